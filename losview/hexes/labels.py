@@ -206,7 +206,7 @@ class Labels:
                  and not grid.shifted(column))
         return max(0, self.first_row - lower)
 
-    def _widths(self, grid: Grid) -> tuple[int, int]:
+    def number_widths(self, grid: Grid) -> tuple[int, int]:
         """How many digits a column and a row take in labels of digits alone."""
         columns, rows = grid.shape
         least = self.padding or 2
@@ -242,7 +242,7 @@ class Labels:
             number = self._number(down + self._row_number(grid, column))
             return f"{letters(across + self.first_column - 1, self.past_z)}{number}"
         numbers = across + self.first_column, down + self.first_row
-        widths = self._widths(grid) if self.style == "digits" else (self.padding, self.padding)
+        widths = self.number_widths(grid) if self.style == "digits" else (self.padding, self.padding)
         texts = [f"{number:0{width}d}" for number, width in zip(numbers, widths, strict=True)]
         return ("." if self.style == "dotted" else "").join(texts if self.order == "column" else reversed(texts))
 
@@ -263,7 +263,7 @@ class Labels:
         match = _SPLIT.fullmatch(text)
         if match is not None:
             return self._numbered_cell(grid, int(match[1]), int(match[2]))
-        wide, high = self._widths(grid)
+        wide, high = self.number_widths(grid)
         if self.style == "digits" and text.isascii() and text.isdigit() and len(text) == wide + high:
             first = wide if self.order == "column" else high
             return self._numbered_cell(grid, int(text[:first]), int(text[first:]))

@@ -52,6 +52,7 @@ class HexNotes(QObject):
         scene.refreshed.connect(self._update_later)
         sighting.field_changed.connect(self._update_later)
         scene.document.closing.connect(self.forget_map)
+        scene.document.reshaping.connect(self.forget_map)
         view.hovered.connect(lambda hex_: self.item is not None and self.item.point_at(hex_))
 
     def show(self, shown: bool) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 from losview.board.board import Board
 from losview.board.scenario.counter_sides import side_names
 from losview.hexes.hex import Hex
+from losview.hexes.isometry import Isometry
 from losview.hexes.lattice import hex_at
 from losview.hexes.layout import Layout
 from losview.overlays.art.map_picture import USUAL_GRID, Picture
@@ -74,6 +75,7 @@ class MapScene(QGraphicsScene):
         self._pinned_now: tuple[object, ...] = ()
         self._build()
         document.board_replaced.connect(self._build)
+        document.reshaped.connect(self._reshape)
         document.changed.connect(self._board_changed)
         sighting.thread_changed.connect(self._show_thread)
         sighting.field_changed.connect(self.compose)
@@ -118,6 +120,13 @@ class MapScene(QGraphicsScene):
         self.setBackgroundBrush(QColor(self.picture.paper()))
         self._show_thread()
         self.compose()
+
+    def _reshape(self, isometry: Isometry) -> None:
+        """Build everything for the moved map; the hex cursor stays on its hex."""
+        cursor = self.marks.cursor_hex
+        self._build()
+        if cursor is not None and isometry.hex(cursor) in self.document.board.grid:
+            self.marks.set(cursor_hex=isometry.hex(cursor))
 
     def restyle(self, *, dark: bool | None = None, grid_strength: float | None = None,
                 opacity: float | None = None) -> None:

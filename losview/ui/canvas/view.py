@@ -61,6 +61,7 @@ class MapView(ZoomView):
         self._last_pointer: Pointer | None = None
         scene.document.interrupting.connect(self.cancel_drag)
         scene.document.closing.connect(self.forget_map)
+        scene.document.reshaping.connect(self.forget_map)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Map"))

@@ -7,6 +7,8 @@ toolbar and status bar, in `connect_ruling.py` and `connect_profile.py` for the 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QCoreApplication, Qt
 
 from losview.ui.canvas.hex_notes import HexNotes
@@ -19,6 +21,7 @@ from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.frame.toolbar import ThreadToolBar
 from losview.ui.main.go_to_hex import ask_hex
 from losview.ui.main.menus import Handlers, Menus
+from losview.ui.palette.palette import Palette
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 
@@ -53,10 +56,26 @@ def connect_canvas(document: Document, sighting: Sighting, scene: MapScene, view
     status.grid.slider.left.connect(view.setFocus)
     document.changed.connect(lambda _: status.hex.update_text())
     document.closing.connect(status.hex.forget_map)
+    document.reshaping.connect(status.hex.forget_map)
     document.closing.connect(toolbar.forget_map)
     document.board_replaced.connect(status.hex.update_text)
     sighting.field_changed.connect(status.hex.update_text)
     sighting.thread_changed.connect(status.hex.thread_changed)
+
+
+def connect_map(document: Document, view: MapView, palette: Palette, status: StatusLine,
+                show_title: Callable[[], None]) -> None:
+    """Connect palette, view, status bar and title to edits of the whole map.
+
+    Sighting and scene have moved everything along by now.
+    """
+    def reshaped() -> None:
+        palette.follow()
+        status.hex.update_text()
+        view.fit()
+
+    document.reshaped.connect(lambda _: reshaped())
+    document.undo.indexChanged.connect(lambda _: show_title())
 
 
 def connect_legend(sighting: Sighting, scene: MapScene, view: MapView, legend: Legend, notes: HexNotes,

@@ -36,6 +36,7 @@ from losview.ui.main.connect_canvas import (
     canvas_handlers,
     connect_canvas,
     connect_legend,
+    connect_map,
     connect_view_menu,
 )
 from losview.ui.main.connect_files import connect_files, file_handlers
@@ -53,6 +54,7 @@ from losview.ui.main.menus import Menus
 from losview.ui.main.thread_actions import ThreadActions
 from losview.ui.main.tool_host import WindowToolHost
 from losview.ui.main.unit_actions import UnitActions
+from losview.ui.map_properties.properties_actions import PropertiesActions
 from losview.ui.new_map.new_map_actions import NewMapActions
 from losview.ui.night.controller import NightController
 from losview.ui.night.panel import NightPanel
@@ -142,8 +144,10 @@ class Window(QMainWindow):
         self.units = UnitActions(self.document, self.sighting, self.view, self.palette_, self.messages.say, self)
         self.threads = ThreadActions(self.sighting, self.messages, self)
         self.help_actions = HelpActions(self, self.sighting, self.theme, self.messages.say)
+        new_maps = NewMapActions(self.document, self.files, self)
+        properties = PropertiesActions(self.document, self.sighting, self)
         handlers = {
-            **file_handlers(self.files, self.export_actions, NewMapActions(self.document, self.files, self)),
+            **file_handlers(self.files, self.export_actions, new_maps, properties),
             **palette_handlers(self.document, self.palette_, self.units, self.view),
             **ruling_handlers(self.ruling),
             **canvas_handlers(self.scene, self.view, self.legend, self.status, self.notes),
@@ -158,8 +162,7 @@ class Window(QMainWindow):
         """Have each room connect itself; slots of the same signal are called in this order."""
         night_panel = self.docks.night.widget()
         assert isinstance(night_panel, NightPanel)
-        connect_files(self.document, self.files, self.view, self.central, self.menus, self.messages,
-                      self.theme, self)
+        connect_files(self.document, self.files, self.view, self.central, self.menus, self.messages, self.theme, self)
         connect_canvas(self.document, self.sighting, self.scene, self.view, self.status, self.toolbar)
         connect_ruling(self.sighting, self.ruling, self.scene, self.view, self.first_steps, self.theme)
         connect_profile(self.sighting, self.profile, self.docks.profile, self.zones, self.ruling, self.scene, self.view,
@@ -171,6 +174,7 @@ class Window(QMainWindow):
         connect_night(self.document, self.night, night_panel, self.docks.night, self.messages, self.theme)
         connect_help(self.help_actions, self.files, self.ruling, self.menus)
         connect_menus(self.menus, self.document, self.central, self.docks, self.toolbar)
+        connect_map(self.document, self.view, self.palette_, self.status, self._show_title)
         connect_view_menu(self.scene, self.status, self.menus, self.messages, self.theme)
         self.view.menu_requested.connect(lambda hex_, position: HexMenu(
             hex_, position, self.sighting, self.view, self.threads, self.units, self.statusBar(), self).popup(position))

@@ -78,6 +78,8 @@ class NightController(QObject):
         document.closing.connect(self.forget_map)
         document.board_replaced.connect(self.follow)
         document.changed.connect(lambda _: self.follow())
+        document.reshaping.connect(self.forget_map)
+        document.reshaped.connect(lambda _: self.follow())
         sighting.rules_changed.connect(self.follow)
         sighting.field_changed.connect(self._restyle)  # with a field, the darkness over it is lighter
 

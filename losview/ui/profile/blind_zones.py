@@ -35,6 +35,7 @@ class BlindZoneFinder(QObject):
         self.worker.failed.connect(self._failed)
         sighting.thread_changed.connect(self._restart)
         sighting.document.closing.connect(self.forget_map)
+        sighting.document.reshaping.connect(self.forget_map)
 
     @property
     def busy(self) -> bool:

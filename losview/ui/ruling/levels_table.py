@@ -44,6 +44,7 @@ class LevelsTable(QDialog):
         ends = sighting.ruling_ends()
         assert ends is not None
         sighting.document.closing.connect(self.reject)
+        sighting.document.reshaping.connect(self.reject)
         board, judge = sighting.document.board, sighting.judge
         self.rows, self.columns = (_rising(judge, end) for end in ends)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

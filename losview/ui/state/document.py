@@ -10,7 +10,7 @@ from losview.board.board import Board
 from losview.board.edits.edit import Edit, EditError
 from losview.hexes.grid import Grid
 from losview.ui.state.latest_worker import hold_workers
-from losview.ui.state.open_map import Changed, OpenMap
+from losview.ui.state.open_map import Changed, OpenMap, moves
 from losview.ui.state.undo_stack import UndoStack
 
 
@@ -30,6 +30,8 @@ class Document(QObject):
         closing(): the map is about to be replaced: whatever was kept of it is forgotten now.
         changed(hexes): the map looks different: a frozenset of hexes, None for all of them.
         board_replaced(): another map was opened.
+        reshaping(): the map is about to get another grid: hexes that were kept of it are forgotten now.
+        reshaped(isometry): the map has another grid, onto which what lies on it has moved; in place of `changed`.
         path_changed(): the map has another file.
         stepped(name, undone): an edit has been undone or redone.
     """
@@ -39,6 +41,8 @@ class Document(QObject):
     stepped = Signal(str, bool)
     changed = Signal(object)
     board_replaced = Signal()
+    reshaping = Signal()
+    reshaped = Signal(object)
     path_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -87,13 +91,14 @@ class Document(QObject):
         Raises:
             EditError: where it does not fit the board, which is then as before.
         """
-        self.interrupting.emit()
+        self._tell_before(edit)
         self._tell_changed(self.open_map.do(edit))
         self.undo.tell()
 
     def _step(self, redo: bool) -> None:
         """Undo or redo one edit."""
-        self.interrupting.emit()
+        history = self.open_map.history
+        self._tell_before(history.next_redo() if redo else history.next_undo())
         name, changed = self.open_map.redo() if redo else self.open_map.undo()
         self._tell_changed(changed)
         self.stepped.emit(name, not redo)
@@ -111,9 +116,20 @@ class Document(QObject):
             return  # the user is told when the stroke ends
         self._tell_changed(changed)
 
+    def _tell_before(self, edit: Edit | None) -> None:
+        """Tell that an edit is about to be made, undone or redone."""
+        self.interrupting.emit()
+        if moves(edit) is not None:
+            self.reshaping.emit()
+
     def _tell_changed(self, hexes: Changed) -> None:
         hold_workers()
-        self.changed.emit(hexes)
+        moved = self.open_map.moved
+        if moved is None:
+            self.changed.emit(hexes)
+        else:
+            self.open_map.moved = None
+            self.reshaped.emit(moved)
 
     @property
     def title(self) -> str:

@@ -62,6 +62,14 @@ class EditHistory:
         self._steps.append(Step(edit.name, inverse))
         self.index += 1
 
+    def next_undo(self) -> Edit | None:
+        """The edit that undo would apply, None for none."""
+        return self._steps[self.index - 1].edit if self.index else None
+
+    def next_redo(self) -> Edit | None:
+        """The edit that redo would apply, None for none."""
+        return self._steps[self.index].edit if self.index < len(self._steps) else None
+
     def undo(self, board: Board) -> tuple[str, Edit]:
         """Undo the last edit: its name, and the edit that undid it.
 

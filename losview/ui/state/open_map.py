@@ -8,6 +8,7 @@ from pathlib import Path
 from losview.board.board import Board
 from losview.board.edits.edit import Edit
 from losview.hexes.hex import Hex
+from losview.hexes.isometry import Isometry
 from losview.ui.state.edit_history import EditHistory
 
 #: The hexes that look different after a change, None for all of them.
@@ -31,8 +32,9 @@ class OpenMap:
     Methods that change how the map looks return the hexes that look different, None for all of them.
 
     Attributes:
-        board: the map; only `replace` puts another one in its place.
+        board: the map; `replace`, and edits that change its grid, put another one in its place.
         path: its file, None for a map that has none yet.
+        moved: how hexes moved with the last edit that was made, undone or redone; None where they stayed.
         history: the edits made since the map was opened.
     """
 
@@ -40,6 +42,7 @@ class OpenMap:
         self.board = board
         self.path = path
         self.history = EditHistory()
+        self.moved: Isometry | None = None
         self._preview: tuple[Board, Changed] | None = None
 
     @property
@@ -70,18 +73,25 @@ class OpenMap:
         Raises:
             EditError: where it does not fit; board and history are as before.
         """
-        self.history.make(edit, self.board)
+        self.history.make(edit, self._own_board(edit))
         return self._changed(None, touched(edit))
 
     def undo(self) -> tuple[str, Changed]:
         """Undo the last edit: its name, and what looks different; IndexError where there is none."""
-        name, applied = self.history.undo(self.board)
+        name, applied = self.history.undo(self._own_board(self.history.next_undo()))
         return name, self._changed(None, touched(applied))
 
     def redo(self) -> tuple[str, Changed]:
         """Redo the last undone edit: its name, and what looks different; IndexError where there is none."""
-        name, applied = self.history.redo(self.board)
+        name, applied = self.history.redo(self._own_board(self.history.next_redo()))
         return name, self._changed(None, touched(applied))
+
+    def _own_board(self, edit: Edit | None) -> Board:
+        """The board to apply an edit to; one that changes the grid gets another one, as workers still read the old."""
+        self.moved = moves(edit)
+        if self.moved is not None:
+            self.board = copy(self.board)
+        return self.board
 
     def preview(self, edit: Edit) -> Changed:
         """Show the board as if an edit were made.
@@ -108,6 +118,12 @@ class OpenMap:
         before = frozenset[Hex]() if self._preview is None else self._preview[1]
         self._preview = None if preview is None else (preview, hexes)
         return None if hexes is None or before is None else hexes | before
+
+
+def moves(edit: Edit | None) -> Isometry | None:
+    """How an edit moves hexes, None where it leaves the grid as it is."""
+    isometry: Isometry | None = getattr(edit, "isometry", None)
+    return isometry
 
 
 def touched(edit: Edit) -> Changed:

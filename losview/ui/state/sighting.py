@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex
+from losview.hexes.isometry import Isometry
 from losview.overlays.los.thread_picture import ThreadPicture, thread_picture
 from losview.sight.field import Field, FieldCache, TargetHeight, stamp
 from losview.sight.profile import Profile
@@ -88,6 +89,7 @@ class Sighting(QObject):
         document.changed.connect(self._board_changed)
         document.closing.connect(self.forget_map)
         document.board_replaced.connect(self._judge_all)
+        document.reshaped.connect(self._board_reshaped)
 
     # The rules.
 
@@ -353,6 +355,13 @@ class Sighting(QObject):
         self.problem = self._laid_problem = ""
         self.sweeping = False
         self._cache = FieldCache()
+
+    def _board_reshaped(self, isometry: Isometry) -> None:
+        """Move the threads along, and judge them on the moved map."""
+        self.worker.cancel_all()
+        self.state.move(isometry, self.document.board.grid)
+        self.field, self._cache = None, FieldCache()
+        self._judge_all()
 
     def close(self) -> None:
         """End the worker."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
+from losview.hexes.isometry import Isometry
 from losview.overlays.los.thread_picture import spot
 from losview.sight.field import TargetHeight
 from losview.sight.threads import End
@@ -34,6 +37,12 @@ class ThreadHistory:
             return None
         self._at += by
         return self._threads[self._at]
+
+    def change(self, ends_of: Callable[[Ends], Ends | None]) -> None:
+        """Replace every thread, or forget those that become None."""
+        kept = [(at, ends) for at, thread in enumerate(self._threads) if (ends := ends_of(thread)) is not None]
+        self._at = sum(at <= self._at for at, _ in kept) - 1
+        self._threads = [ends for _, ends in kept]
 
     def clear(self) -> None:
         self._threads.clear()
@@ -146,3 +155,22 @@ class ThreadState:
         self.firer = self.target = self.why = None
         self.pinned.clear()
         self.history.clear()
+
+    def move(self, isometry: Isometry, grid: Grid) -> None:
+        """Move everything as the map has moved; what lies on the map no more is let go of."""
+        def moved(end: End | None) -> End | None:
+            if end is None or (hex_ := isometry.hex(end.hex)) not in grid:
+                return None
+            point = None if end.point is None else isometry.point(end.point)
+            side = None if end.hexside is None else isometry.direction(end.hexside)
+            return replace(end, hex=hex_, point=point, hexside=side)
+
+        def both(ends: Ends) -> Ends | None:
+            one, two = moved(ends[0]), moved(ends[1])
+            return None if one is None or two is None else (one, two)
+
+        self.firer, self.target, self.why = moved(self.firer), moved(self.target), moved(self.why)
+        if self.firer is None or self.target is None:
+            self.firer = self.target = self.why = None
+        self.pinned[:] = [ends for pair in self.pinned if (ends := both(pair)) is not None]
+        self.history.change(both)

@@ -11,9 +11,9 @@ from losview.ui.widgets.plain_text import Label, shown
 _NARROW = 240
 
 
-def field_form(parent: QWidget) -> QFormLayout:
+def field_form(parent: QWidget | None) -> QFormLayout:
     """A form layout for a dialog: labels beside the middle of their fields, fields as wide as there is room."""
-    form = QFormLayout(parent)
+    form = QFormLayout() if parent is None else QFormLayout(parent)
     form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
     form.setHorizontalSpacing(12)

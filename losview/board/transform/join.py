@@ -1,0 +1,111 @@
+"""Two maps joined edge to edge into one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal, get_args
+
+from losview.board.board import Board
+from losview.board.transform.moved_board import moved_board
+from losview.board.transform.reshape import Reshape
+from losview.board.transform.resize import kept_labels, other
+from losview.hexes.grid import Grid
+from losview.hexes.hex import Hex
+from losview.hexes.isometry import Isometry
+
+#: On which side of the first map the second one lies.
+Side = Literal["right", "left", "below", "above"]
+SIDES: tuple[Side, ...] = get_args(Side)
+
+
+def join(board: Board, second: Board, side: Side, *, along: int = 0, keep_labels: bool = True,
+         level: int | None = None) -> Reshape:
+    """The edit that lays a second map beside a map.
+
+    Half hexes are laid on half hexes: where both maps have a hex, its ground is the higher one, its terrain that of the
+    first map where that has any, and both maps' drawings, hexsides and units lie on it.
+
+    Args:
+        along: by how many hexes the second map is moved along the edge: downwards, or to the right.
+        keep_labels: whether the first map's hexes keep their labels, which go on over the second one.
+        level: quarter levels of hexes that neither map has; None: as the nearest hex.
+
+    Raises:
+        ValueError: with one sentence, where the maps do not fit, or would be too large together.
+    """
+    grid, first, place = _together(board.grid, second.grid, side, along)
+    far = grid.columns - board.grid.columns - first[0], grid.rows - board.grid.rows - first[1]
+    labels = (kept_labels(board, grid, *first, *far) if keep_labels else replace(board.labels, sheets=()))
+    isometry = Isometry(shift=grid.hex(*first).minus(board.grid.hex(0, 0)))
+    made = moved_board(board, isometry, grid, labels, level)
+    own = {isometry.hex(hex_) for hex_ in board.grid.hexes()}
+    moved = Isometry(shift=grid.hex(*place).minus(second.grid.hex(0, 0)))
+    _lay_over(made, own, moved_board(second, moved, grid, labels, level), {moved.hex(hex_) for hex_ in
+                                                                             second.grid.hexes()})
+    name = f"Join {second.title or 'a map'} {_WHERE[side]}"
+    return Reshape(board.grid, made, isometry, name)
+
+
+_WHERE = {"right": "on the right", "left": "on the left", "below": "below", "above": "above"}
+
+
+def _together(one: Grid, two: Grid, side: Side, along: int) -> tuple[Grid, tuple[int, int], tuple[int, int]]:
+    """The grid of two maps laid side by side, and the cells in which the first cell of each lies there."""
+    if one.top != two.top:
+        raise ValueError(f"a map of {one.top}-top hexes and one of {two.top}-top hexes do not fit together")
+    if one.edges != two.edges:
+        raise ValueError(f"this map has {one.edges} hexes at its edges and the other one {two.edges} ones: change the "
+                         "edges of one of them first")
+    # Lines of half hexes lie on each other; along the lines one hex more is counted to neither map.
+    shared_columns = int(one.edges == "half" and one.top == "flat")
+    shared_rows = int(one.edges == "half" and one.top == "pointy")
+    column, row = {
+        "right": (one.columns - shared_columns, along), "left": (shared_columns - two.columns, along),
+        "below": (along, one.rows - shared_rows), "above": (along, shared_rows - two.rows)}[side]
+    line = column if one.top == "flat" else row
+    if one.shifted(line) != two.shifted(0):
+        lines, push = ("columns", "half a hex lower") if one.top == "flat" else ("rows", "half a hex to the right")
+        mend = (f"move it along by one more, or cut off one of its {lines}"
+                if (side in ("below", "above")) == (one.top == "flat") else f"flip it, or cut off one of its {lines}")
+        raise ValueError(f"the {lines} do not fit: where this map has {lines} {push}, the other one has not; {mend}")
+    if side in ("right", "left") and not -two.rows < along < one.rows:
+        raise ValueError(f"moved by {along} hexes along the edge, the maps would not touch")
+    if side in ("below", "above") and not -two.columns < along < one.columns:
+        raise ValueError(f"moved by {along} hexes along the edge, the maps would not touch")
+    left, top = max(0, -column), max(0, -row)
+    columns = max(one.columns, column + two.columns) + left
+    rows = max(one.rows, row + two.rows) + top
+    pushed = (left if one.top == "flat" else top) % 2 == 1
+    grid = Grid(columns, rows, one.top, other(one.stagger) if pushed else one.stagger, one.edges)
+    return grid, (left, top), (column + left, row + top)
+
+
+def _lay_over(made: Board, own: set[Hex], second: Board, theirs: set[Hex]) -> None:
+    """Lay all that a second board, moved to the same grid, has in its hexes onto the first one.
+
+    Args:
+        own, theirs: the hexes that the first map and the second had.
+    """
+    for hex_ in theirs:
+        cell = made.grid.cell(hex_)
+        if hex_ not in own:
+            made.levels[cell] = second.levels[cell]
+        else:
+            made.levels[cell] = max(made.levels[cell], second.levels[cell])
+        if hex_ not in own or not made.covers[int(made.cover_at[cell])].features:
+            made.cover_at[cell] = made.intern(second.cover(hex_))
+    for side, kinds in second.hexsides.items():
+        made.hexsides[side] = tuple(dict.fromkeys((*made.hexsides.get(side, ()), *kinds)))
+    number = made.next_number()
+    for drawn in second.depictions.values():
+        made.depictions[number] = drawn
+        number += 1
+    for counter in second.counters.values():
+        made.counters[number] = counter
+        number += 1
+    made.backgrounds += second.backgrounds
+    made.sources += [source for source in second.sources if source not in made.sources]
+    made.notes += [note for note in second.notes if note not in made.notes]
+    sides, others = made.scenario.get("sides"), second.scenario.get("sides")
+    if isinstance(sides, list) and isinstance(others, list):
+        made.scenario["sides"] = [*sides, *(side for side in others if side not in sides)]

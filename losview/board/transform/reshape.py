@@ -1,0 +1,52 @@
+"""The edit that gives a map another grid, with all that lies on it."""
+
+from __future__ import annotations
+
+from copy import copy, deepcopy
+from dataclasses import dataclass, field
+
+from losview.board.board import Board
+from losview.board.edits.edit import Change, check_same
+from losview.hexes.grid import Grid
+from losview.hexes.hex import Hex
+from losview.hexes.isometry import Isometry
+
+
+@dataclass(frozen=True)
+class Reshape(Change):
+    """Replace a map by a moved, larger, smaller or joined one; undone by the map as it was.
+
+    Attributes:
+        before: the grid that the map has now.
+        content: the map as it shall be; it is copied, never changed.
+        isometry: how what lies on the map moves.
+        name: what it does.
+    """
+
+    before: Grid
+    content: Board = field(repr=False)
+    isometry: Isometry
+    name: str
+
+    #: Every hex looks different afterwards, and there may be others.
+    whole_map = True
+
+    def _apply(self, board: Board) -> Reshape:
+        check_same(board.grid, self.before, "the map's grid")
+        kept = copy(board)
+        put(board, self.content)
+        return Reshape(self.content.grid, kept, self.isometry.inverse(), self.name)
+
+    def hexes(self) -> frozenset[Hex]:
+        return frozenset()
+
+
+def put(board: Board, content: Board) -> None:
+    """Give a board all that another one has, as copies; what it had before is not changed."""
+    board.grid, board.labels, board.title, board.author = content.grid, content.labels, content.title, content.author
+    board.levels, board.cover_at = content.levels.copy(), content.cover_at.copy()
+    board.covers, board.hexsides = list(content.covers), dict(content.hexsides)
+    board.depictions, board.counters = dict(content.depictions), dict(content.counters)
+    board.backgrounds, board.sources, board.notes = (list(content.backgrounds), list(content.sources),
+                                                     list(content.notes))
+    board.scenario, board.extra = deepcopy(content.scenario), deepcopy(content.extra)

@@ -1,0 +1,122 @@
+"""Title, author, rules with their options, and notes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPlainTextEdit, QWidget
+
+from losview.board.edits.scenario_edits import SetScenario
+from losview.sight.rule_sets import RULE_SETS
+from losview.ui.map_properties.page import PropertiesPage
+from losview.ui.state.document import Document
+from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.field_problem import field_form
+
+
+class GeneralPage(PropertiesPage):
+    """What is said of the map.
+
+    Attributes:
+        title, author, rules, notes: the fields. options: a field for each option of the rules chosen, by its key.
+    """
+
+    def __init__(self, document: Document, sighting: Sighting, parent: QWidget | None = None) -> None:
+        super().__init__(document, "", parent)
+        self.apply_button.setText(self.tr("&Change"))
+        self._sighting = sighting
+        self.title, self.author = QLineEdit(self), QLineEdit(self)
+        self.rules = QComboBox(self)
+        for key, name in (*((one.key, one.name) for one in RULE_SETS), ("", self.tr("None in particular"))):
+            self.rules.addItem(name, key)
+        self.options: dict[str, QComboBox] = {}
+        self.notes = QPlainTextEdit(self)
+        self.notes.setTabChangesFocus(True)
+        self.notes.setMinimumHeight(90)
+        self.notes.setPlaceholderText(self.tr("One remark a line"))
+        self._form = field_form(None)
+        self._form.addRow(self.tr("T&itle"), self.title)
+        self._form.addRow(self.tr("&Author"), self.author)
+        self._form.addRow(self.tr("&Rules"), self.rules)
+        self._fixed_rows = self._form.rowCount()
+        self.body.addLayout(self._form)
+        label = QLabel(self.tr("&Notes for its players"), self)
+        label.setBuddy(self.notes)
+        self.body.addWidget(label)
+        self.body.addWidget(self.notes, 1)
+        for field in (self.title, self.author):
+            field.textChanged.connect(self.refresh)
+        self.notes.textChanged.connect(self.refresh)
+        self.rules.currentIndexChanged.connect(self._rules_chosen)
+
+    def show_map(self) -> None:
+        board = self.board
+        for field, text in ((self.title, board.title), (self.author, board.author)):
+            field.blockSignals(True)
+            field.setText(text)
+            field.blockSignals(False)
+        self.notes.blockSignals(True)
+        self.notes.setPlainText("\n".join(board.notes))
+        self.notes.blockSignals(False)
+        self.rules.blockSignals(True)
+        self.rules.setCurrentIndex(max(0, self.rules.findData(self._map_rules())))
+        self.rules.blockSignals(False)
+        self._rules_chosen()
+
+    def _map_rules(self) -> str:
+        rules = self.board.scenario.get("rules")
+        return rules if isinstance(rules, str) else ""
+
+    def _map_options(self) -> Mapping[str, object]:
+        options = self.board.scenario.get("options")
+        return options if isinstance(options, Mapping) else {}
+
+    def _rules_chosen(self) -> None:
+        """Make a field for each option of the rules chosen."""
+        while self._form.rowCount() > self._fixed_rows:
+            self._form.removeRow(self._fixed_rows)
+        self.options = {}
+        chosen = next((one for one in RULE_SETS if one.key == self.rules.currentData()), None)
+        for option in chosen.options if chosen is not None else ():
+            combo = QComboBox(self)
+            for key, name in option.choices:
+                combo.addItem(name[:1].upper() + name[1:], key)
+            combo.setToolTip(option.about)
+            combo.setAccessibleName(option.name)
+            if chosen is not None and chosen.key == self._map_rules():
+                combo.setCurrentIndex(max(0, combo.findData(self._map_options().get(option.key))))
+            combo.currentIndexChanged.connect(self.refresh)
+            self._form.addRow(option.name, combo)
+            self.options[option.key] = combo
+        self.refresh()
+
+    def edit(self) -> SetScenario | None:
+        board = self.board
+        title, author = self.title.text(), self.author.text()
+        notes = tuple(self.notes.toPlainText().split("\n")) if self.notes.toPlainText() else ()
+        scenario = dict(board.scenario)
+        key = str(self.rules.currentData())
+        usual = next((one.check_options({}) for one in RULE_SETS if one.key == key), {})
+        options = {name: str(combo.currentData()) for name, combo in self.options.items()
+                   if combo.currentData() != usual[name] or name in self._map_options()}
+        for name, value in (("rules", key), ("options", options)):
+            if value:
+                scenario[name] = value
+            elif name in scenario:
+                del scenario[name]
+        if key == self._map_rules() and not options and "options" in board.scenario:
+            scenario["options"] = board.scenario["options"]
+        edit = SetScenario(None if title == board.title else title,
+                           None if notes == tuple(board.notes) else notes,
+                           None if scenario == board.scenario else scenario,
+                           author=None if author == board.author else author)
+        changes = (edit.title, edit.notes, edit.scenario, edit.author)
+        return None if all(part is None for part in changes) else edit
+
+    def apply(self) -> None:
+        """Make the edit, and judge by the rules that it names."""
+        edit = self.edit()
+        super().apply()
+        key = str(self.rules.currentData())
+        if edit is not None and edit.scenario is not None and key:
+            self._sighting.choose_rules(key, {name: str(combo.currentData()) for name, combo in self.options.items()})

@@ -1,0 +1,50 @@
+"""The dialog Map properties: each page changes the open map by one edit, and stays open for more."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QVBoxLayout, QWidget
+
+from losview.ui.map_properties.general_page import GeneralPage
+from losview.ui.map_properties.join_page import JoinPage
+from losview.ui.map_properties.numbering_page import NumberingPage
+from losview.ui.map_properties.page import PropertiesPage
+from losview.ui.map_properties.size_page import SizePage
+from losview.ui.map_properties.turn_page import TurnPage
+from losview.ui.state.document import Document
+from losview.ui.state.sighting import Sighting
+
+
+class PropertiesDialog(QDialog):
+    """Pages of properties of the open map.
+
+    Attributes:
+        general, numbering, size_page, turn, join: the pages. tabs: where they lie.
+    """
+
+    def __init__(self, document: Document, sighting: Sighting, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Map properties"))
+        self.tabs = QTabWidget(self)
+        self.tabs.setDocumentMode(True)
+        self.general, self.numbering = GeneralPage(document, sighting, self), NumberingPage(document, self)
+        self.size_page, self.turn = SizePage(document, self), TurnPage(document, self)
+        self.join = JoinPage(document, self)
+        self.pages: tuple[PropertiesPage, ...] = (self.general, self.numbering, self.size_page, self.turn, self.join)
+        for page, name in zip(self.pages, (self.tr("General"), self.tr("Numbering"), self.tr("Size"),
+                                           self.tr("Flip and turn"), self.tr("Join")), strict=True):
+            self.tabs.addTab(page, name)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.rejected.connect(self.reject)
+        whole = QVBoxLayout(self)
+        whole.addWidget(self.tabs, 1)
+        whole.addWidget(buttons)
+        self.tabs.currentChanged.connect(lambda _: self._show_map())
+        document.undo.indexChanged.connect(lambda _: self._show_map())
+        self._show_map()
+        self.resize(820, 540)
+
+    def _show_map(self) -> None:
+        """Fill the page in front from the map as it is now; called when the map or the page has changed."""
+        page = self.tabs.currentWidget()
+        if isinstance(page, PropertiesPage):
+            page.show_map()

@@ -1,0 +1,191 @@
+"""Map properties: each page makes one edit that undo takes back, and says beforehand what it cannot keep."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from losview.board.board import same
+from losview.board.transform.resize import resize
+from losview.files.format import save
+from losview.ui.map_properties.properties_dialog import PropertiesDialog
+from losview.ui.state.open_map import snapshot
+from tests.support.hand import Hand
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def dialog(window):
+    shown = PropertiesDialog(window.document, window.sighting, window)
+    shown.show()
+    QApplication.processEvents()
+    yield shown
+    shown.close()
+    shown.deleteLater()
+
+
+def pressed(dialog: PropertiesDialog, page) -> None:
+    dialog.tabs.setCurrentWidget(page)
+    assert page.apply_button.isEnabled()
+    QTest.mouseClick(page.apply_button, LEFT)
+
+
+def typed(field, text: str) -> None:
+    field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(field, text)
+
+
+def test_what_is_said_of_the_map_is_one_step(window, dialog):
+    before = snapshot(window.document.board)
+    page = dialog.general
+    assert not page.apply_button.isEnabled()
+    typed(page.title, "Two hills")
+    typed(page.author, "Me")
+    typed(page.notes, "One.")
+    QTest.keyClick(page.notes, Qt.Key.Key_Return)
+    QTest.keyClicks(page.notes, "Two.")
+    page.rules.setCurrentIndex(page.rules.findData("asl"))
+    assert "nvr" in page.options
+    pressed(dialog, page)
+    board = window.document.board
+    assert (board.title, board.author, board.notes, board.scenario["rules"]) == ("Two hills", "Me", ["One.", "Two."],
+                                                                                 "asl")
+    assert window.sighting.rules.key == "asl"
+    assert window.windowTitle().startswith("Two hills")
+    assert window.document.undo.count() == 1
+    assert not page.apply_button.isEnabled()
+    window.document.undo.undo()
+    assert same(window.document.board, before)
+    assert page.title.text() == before.title
+
+
+def test_options_of_the_rules_are_kept_with_the_map(window, dialog):
+    page = dialog.general
+    page.rules.setCurrentIndex(page.rules.findData("battletech"))
+    method = page.options["method"]
+    method.setFocus()
+    QTest.keyClick(method, Qt.Key.Key_Down)
+    chosen = method.currentData()
+    pressed(dialog, page)
+    assert window.document.board.scenario["options"] == {"method": chosen}
+    assert window.sighting.options["method"] == page.options["method"].currentData() == chosen
+
+
+def test_hexes_are_numbered_anew_on_the_map(window, dialog):
+    page = dialog.numbering
+    dialog.tabs.setCurrentWidget(page)
+    page.numbering.style_.setCurrentIndex(page.numbering.style_.findData("dotted"))
+    page.numbering.corner.setCurrentIndex(page.numbering.corner.findData("bottom-left"))
+    pressed(dialog, page)
+    board = window.document.board
+    assert board.label(board.grid.hex(0, board.grid.shape[1] - 1)) == "1.1"
+    assert window.document.undo.undoText() == "Number the hexes anew"
+    window.document.undo.undo()
+    assert board.labels.style != "dotted"
+
+
+def test_an_impossible_size_leaves_the_map_alone(window, dialog):
+    page = dialog.size_page
+    dialog.tabs.setCurrentWidget(page)
+    before = window.document.board
+    typed(page.sides["right"], "-500")
+    assert "cut off less" in page.problem.text()
+    assert page.problem.isVisible()
+    assert not page.apply_button.isEnabled()
+    typed(page.sides["right"], "0")
+    typed(page.sides["left"], "2")
+    assert "restart them" in page.problem.text()
+    page.keep_labels.setFocus()
+    QTest.keyClick(page.keep_labels, Qt.Key.Key_Space)
+    assert page.apply_button.isEnabled()
+    assert window.document.board is before
+
+
+def test_a_larger_map_is_shown_with_its_thread_and_pins_on_their_hexes(window, dialog):
+    board = window.document.board
+    ends = board.grid.hex(2, 2), board.grid.hex(5, 3)
+    window.set_firer(ends[0])
+    window.set_target(ends[1])
+    window.sighting.pin()
+    window.view.move_cursor(ends[0])
+    outcome = window.sighting.verdict.outcome
+    columns = board.grid.columns
+    page = dialog.size_page
+    dialog.tabs.setCurrentWidget(page)
+    typed(page.sides["left"], "3")
+    typed(page.sides["bottom"], "1")
+    page.keep_labels.setChecked(False)
+    pressed(dialog, page)
+    Hand(window).settle()
+    grid = window.document.board.grid
+    assert grid.columns == columns + 3
+    assert grid.cell(window.sighting.firer.hex) == (5, 2)
+    assert grid.cell(window.sighting.pinned[0][1].hex) == (8, 3)
+    assert window.view.cursor_hex == window.sighting.firer.hex
+    assert window.sighting.verdict.outcome == outcome
+    assert window.scene.layout_.grid == grid
+    window.document.undo.undo()
+    Hand(window).settle()
+    assert (window.sighting.firer.hex, window.sighting.target.hex) == ends
+    assert window.scene.layout_.grid == window.document.board.grid == board.grid
+    window.document.undo.redo()
+    assert window.document.board.grid == grid
+
+
+def test_a_thread_that_is_cut_off_is_let_go_of(window, dialog):
+    grid = window.document.board.grid
+    window.set_firer(grid.hex(0, 0))
+    window.set_target(grid.hex(3, 3))
+    window.sighting.pin()
+    window.document.do(resize(window.document.board, left=-1))
+    assert window.sighting.firer is None
+    assert not window.sighting.pinned
+    Hand(window).settle()
+
+
+@pytest.mark.parametrize("which", ["left-right", "top-bottom", 3, 1, -2])
+def test_every_turn_is_shown_and_taken_back(window, dialog, which):
+    before = snapshot(window.document.board)
+    page = dialog.turn
+    dialog.tabs.setCurrentWidget(page)
+    page.choices[which].setFocus()
+    QTest.keyClick(page.choices[which], Qt.Key.Key_Space)
+    by_60 = which in (1, -2)
+    assert ("new hexes are open ground" in page.remarks.text()) == by_60
+    assert page.keep_labels.isEnabled() != by_60
+    pressed(dialog, page)
+    Hand(window).settle()
+    assert not same(window.document.board, before)
+    window.document.undo.undo()
+    Hand(window).settle()
+    assert same(window.document.board, before)
+
+
+def test_another_map_is_joined_from_its_file(window, dialog, tmp_path):
+    board = window.document.board
+    save(board, tmp_path / "twin.losmap")
+    page = dialog.join
+    dialog.tabs.setCurrentWidget(page)
+    assert not page.apply_button.isEnabled()
+    typed(page.file, str(tmp_path / "nosuch.losmap"))
+    QTest.keyClick(page.file, Qt.Key.Key_Tab)
+    assert "nosuch.losmap" in page.problem.text()
+    typed(page.file, str(tmp_path / "twin.losmap"))
+    QTest.keyClick(page.file, Qt.Key.Key_Tab)
+    page.side.setCurrentIndex(page.side.findData("below"))
+    assert "Together" in page.remarks.text()
+    rows = board.grid.rows
+    pressed(dialog, page)
+    assert window.document.board.grid.rows == 2 * rows
+    assert window.document.undo.undoText().startswith("Join ")
+    Hand(window).settle()
+
+
+def test_the_menu_opens_it_for_a_map_only(window):
+    assert window.menus.actions["properties"].isEnabled()
+    window.files.close_map()
+    assert not window.menus.actions["properties"].isEnabled()
