@@ -11,8 +11,7 @@ from losview.tools.thread_tool import ThreadTool
 from losview.tools.tool import Tool
 from losview.tools.unit_tool import UnitTool
 
-TOOLS: tuple[type[Tool], ...] = (ThreadTool, BrushTool, LevelTool, HexsideTool, UnitTool, ShapeTool,
-                                StampTool)
+TOOLS: tuple[type[Tool], ...] = (ThreadTool, BrushTool, LevelTool, HexsideTool, UnitTool, ShapeTool, StampTool)
 
 if len({tool.key for tool in TOOLS}) != len(TOOLS):
     raise ImportError("two tools share one key")
