@@ -21,6 +21,9 @@ _BRIDGE = 300.0
 #: Notches and slivers narrower than twice this go, in lattice units: largest first, where no dot minds.
 _HEALS = (160.0, 90.0, 40.0)
 
+#: Radius to which outward corners are rounded where a contour is widened, in lattice units.
+_SOFT = 260.0
+
 #: Nearness of corners that are left out.
 _TOLERANCE = 5.0
 
@@ -37,7 +40,8 @@ def widened(contour: Depiction, hexes: Collection[Hex], grid: Grid) -> list[Depi
     beside = {hex_ for hex_ in held(contour) if any(hex_.plus(step) in hexes for step in DIRECTIONS)}
     core = around(hexes, grid)
     bridge = around({*hexes, *beside}, grid).intersection(_buffered(core, _BRIDGE))
-    return _fitted(contour, [valid(contour).union(bridge).union(core), valid(contour).union(core)], wanted, grid, 1)
+    joined = valid(contour).union(bridge).union(core)
+    return _fitted(contour, [_softened(joined, core), joined, valid(contour).union(core)], wanted, grid, 1)
 
 
 def narrowed(contour: Depiction, hexes: Collection[Hex], grid: Grid) -> list[Depiction]:
@@ -99,6 +103,13 @@ def _fitted(contour: Depiction, shapes: list[shapely.Geometry], wanted: Collecti
             if _dots(found, grid) == {hex_ for hex_ in wanted if hex_ in grid}:
                 return found
     return with_shapes(contour, _parts(shapes[-1], False, grid))
+
+
+def _softened(shape: shapely.Geometry, core: shapely.Geometry) -> shapely.Geometry:
+    """A shape with its outward corners rounded near the outline about some hexes, and elsewhere as it is."""
+    near = _buffered(core, _BRIDGE)
+    soft = _buffered(_buffered(shape, -_SOFT), _SOFT)
+    return soft.intersection(near).union(shape.difference(near))
 
 
 def _parts(shape: shapely.Geometry, simple: bool, grid: Grid) -> list[Polygon]:
