@@ -96,7 +96,8 @@ class Format:
         return losses
 
 
-#: Every format, the native one first.
+#: Every format, the native one first.  A file without a known suffix is read as the first whose `looks_like` knows it:
+#: VASL's takes any ZIP archive, the sketches' any text with one of their headings; stricter formats stand before them.
 FORMATS: tuple[Format, ...] = (
     Format("losmap", "losview map", (".losmap",), losmap.parse, losmap.unparse, losmap.looks_like, "JSON"),
     Format("megamek", "MegaMek board", (".board",), megamek.parse, megamek.unparse, megamek.looks_like),
