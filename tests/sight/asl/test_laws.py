@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from losview.board.board import Board
+from losview.board.board import QUARTERS, Board
 from losview.board.depiction import Depiction
 from losview.board.outlines.clipped_depictions import pieces_of, shape_of
 from losview.board.outlines.generated_contours import ALL_SIDES, generated_ring
@@ -258,8 +258,11 @@ def test_the_card_is_the_sum_of_its_parts() -> None:
                 card = 2 * over + r // 5 - firer - target + least
                 summed = sum(contributions(height, over, base, r, firer, target, crest))
                 assert (summed == card).all()
-                assert (np.maximum(least, card) == blind_number(
-                    np.full(len(r), over), r, firer, target, np.full(len(r), crest))).all()
+                top, high, low = (np.broadcast_to(QUARTERS * level, r.shape).astype(np.int16)
+                                  for level in (over, firer, target))
+                raw, number = blind_number(top, r, high, low, np.full(len(r), crest))
+                assert (raw == QUARTERS * card).all()
+                assert (number == np.maximum(least, card)).all()
 
 
 @pytest.mark.parametrize(("f", "t", "base", "height", "r", "crest", "number"), [
@@ -268,8 +271,8 @@ def test_the_card_is_the_sum_of_its_parts() -> None:
     (4, 0, 1, 1, 2, False, 1), (5, 0, 1, 1, 1, False, 1),
 ])
 def test_blind_hex_table(f: int, t: int, base: int, height: int, r: int, crest: bool, number: int) -> None:
-    got = blind_number(np.array([base + height]), np.array([r]), np.array([f]), np.array([t]), np.array([crest]))
-    assert got.tolist() == [number]
+    over, firer, target = (np.array([QUARTERS * level], np.int16) for level in (base + height, f, t))
+    assert blind_number(over, np.array([r]), firer, target, np.array([crest]))[1].tolist() == [number]
 
 
 @pytest.mark.parametrize("bits", range(64))

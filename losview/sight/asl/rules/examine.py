@@ -257,8 +257,8 @@ def _block_by_ends(lines: ThreadLines, findings: Findings) -> None:
         hidden = ends.depressions.blocked.nonzero()[0]
         findings.block("A6.3", ends.depressions.line[hidden], ends.depressions.low[hidden], np.zeros_like(hidden))
     if len(sides):
-        findings.block_on_sides("B23.71", sides.barring & ~sides.factory)
-        findings.block_on_sides("O5.3", sides.barring & sides.factory)
+        for rule in ("B23.71", "O5.3"):
+            findings.block_on_sides(rule, hexsides.SIDE_RULES[rule](sides))
 
 
 def _block_by_obstacles(terrain: AslTerrain, lines: ThreadLines, findings: Findings, outcomes: bool) -> None:
@@ -269,13 +269,14 @@ def _block_by_obstacles(terrain: AslTerrain, lines: ThreadLines, findings: Findi
     """
     sides, facts = findings.sides, findings.facts
     if len(sides):
-        findings.block_on_sides("B9", sides.stopping & (sides.full_level | (not findings.light)))
-        findings.block_on_sides("B9.52", sides.blinding[0])
+        # Light passes over half levels (E1.941).
+        findings.block_on_sides("B9", hexsides.SIDE_RULES["B9"](sides) & (sides.full_level | (not findings.light)))
+        findings.block_on_sides("B9.52", hexsides.SIDE_RULES["B9.52"](sides))
     if not len(facts):
         return
-    level, blind = facts.blocks_lower, facts.blind.hides & (facts.obstacle | facts.ground)
-    crossings = facts.crossings
-    findings.block_at("A6.2", crossings, facts.blocks_both)
+    level, blind = facts.blocks_lower, facts.blind.hides & facts.obstacle
+    crossings, (first, *others) = facts.crossings, obstacles.CROSSING_RULES.items()
+    findings.block_at(first[0], crossings, first[1](facts, findings.cleared))
     undecided_level, undecided_blind = level, blind
     if len(lines) > 1:
         # A rule that blocks earlier decides; only the worksheet of a single thread tells all.
@@ -285,15 +286,8 @@ def _block_by_obstacles(terrain: AslTerrain, lines: ThreadLines, findings: Findi
                 undecided[line] = False
         undecided_level, undecided_blind = level & undecided[crossings.line], blind & undecided[crossings.line]
     clear_false_crests(terrain, lines, findings, undecided_level, undecided_blind, outcomes)
-    findings.block_at("A6.2 level", crossings, level & ~findings.cleared)
-    findings.block_at("A6.21", crossings, facts.blocks_half_level)
-    blind &= ~findings.cleared
-    if not np.count_nonzero(blind):
-        return
-    findings.block_at("E7.25", crossings, blind & facts.aerial)
-    blind &= ~facts.aerial
-    findings.block_at("A6.4", crossings, blind & ~facts.ground)
-    findings.block_at("B10.23", crossings, blind & facts.ground)
+    for rule, blocks in others:
+        findings.block_at(rule, crossings, blocks(facts, findings.cleared))
 
 
 def _block_by_hindrance(findings: Findings) -> None:

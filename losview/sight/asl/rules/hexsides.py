@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import numpy as np
 
-from losview.board.board import QUARTERS
 from losview.board.outlines.pieces import measure
 from losview.hexes.arrays import Bools, Cells, Ints, Longs, Shorts, first_of_each
 from losview.hexes.thread import Segment
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.states import ENTRENCHED
 from losview.sight.asl.rules.depressions import exit_side
-from losview.sight.asl.rules.obstacles import blind_number
+from losview.sight.asl.rules.obstacles import blind_number, is_higher, is_level
 from losview.sight.asl.trace.crossings import Samples, no_samples
 from losview.sight.asl.trace.exact import leaves_by
 from losview.sight.asl.trace.lines import ThreadLines
@@ -65,11 +65,14 @@ class HexsideFacts:
         return len(self.line)
 
     @lazy
+    def card(self) -> tuple[Ints, Ints]:
+        """What `blind_number` gives for features as obstacles."""
+        return blind_number(self.full_top, self.range_high, self.high, self.low, np.zeros(len(self), np.bool_))
+
+    @lazy
     def hides(self) -> tuple[Bools, Ints]:
         """Whether the lower end is in one of the blind hexes behind a feature; and how many of these there are."""
-        number = blind_number(self.full_top // QUARTERS, self.range_high, self.high // QUARTERS, self.low // QUARTERS,
-                              np.zeros(len(self), np.bool_))
-        number = np.where(self.aerial, 1, number).astype(np.int32)
+        number = np.where(self.aerial, 1, self.card[1]).astype(np.int32)
         return (self.low < self.full_top) & (self.full_top < self.high) & (self.range_low <= number), number
 
     @lazy
@@ -293,8 +296,7 @@ def bars(facts: HexsideFacts) -> Bools:
 
 def _too_high(facts: HexsideFacts) -> Bools:
     """A6.2: higher than both ends, or level with the higher one and the other lower."""
-    is_too_high: Bools = (facts.top > facts.high) | ((facts.top == facts.high) & (facts.high > facts.low))
-    return is_too_high
+    return is_higher(facts.top, facts.high) | is_level(facts.top, facts.high, facts.low)
 
 
 def hexside_obstacles(facts: HexsideFacts) -> Bools:
@@ -312,6 +314,15 @@ def hexside_blind(facts: HexsideFacts) -> tuple[Bools, Ints]:
         return facts.bocage, np.zeros(len(facts), np.int32)
     hides, number = facts.hides
     return facts.bocage & ~facts.own_high & hides, number
+
+
+#: Which features block, by the rule, in the order of `RULES`.
+SIDE_RULES: dict[str, Callable[[HexsideFacts], Bools]] = {
+    "B23.71": lambda facts: facts.barring & ~facts.factory,
+    "O5.3": lambda facts: facts.barring & facts.factory,
+    "B9": lambda facts: facts.stopping,
+    "B9.52": lambda facts: facts.blinding[0],
+}
 
 
 def entrenched(terrain: AslTerrain, lines: ThreadLines) -> list[tuple[int, int, str]]:

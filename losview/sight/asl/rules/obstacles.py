@@ -5,6 +5,7 @@ Heights are quarter levels; ranges are hexes.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -94,11 +95,13 @@ class BlindHexes:
 
     Attributes:
         applies: whether the obstacle is higher than the lower end and lower than the higher one.
+        raw: int32 quarters, the sum of the blind hex card before halves are dropped and the minimum is applied.
         number: int32, how many hexes behind it are blind, where it applies.
         hides: whether the lower end stands in one of them.
     """
 
     applies: Bools
+    raw: Ints
     number: Ints
     hides: Bools
 
@@ -181,16 +184,26 @@ def _over_cliff(
     return is_over_cliff
 
 
+def is_higher(top: Shorts, high: Shorts) -> Bools:
+    """A6.2: which tops are higher than the higher ends, and so than both."""
+    higher: Bools = top > high
+    return higher
+
+
+def is_level(top: Shorts, high: Shorts, low: Shorts) -> Bools:
+    """A6.2: which tops are level with higher ends that look at lower ones: these would have to be above them."""
+    tied: Bools = (top == high) & (high > low)
+    return tied
+
+
 def higher_than_both(facts: CrossingFacts) -> Bools:
     """A6.2: an obstacle or ground higher than both ends."""
-    higher: Bools = facts.obstacle & facts.full_level & (facts.top > facts.high)
-    return higher
+    return facts.obstacle & facts.full_level & is_higher(facts.top, facts.high)
 
 
 def no_height_advantage(facts: CrossingFacts) -> Bools:
     """A6.2: a full-level obstacle, its half level kept, or ground as high as the higher end, which must be above it."""
-    is_tied: Bools = facts.obstacle & facts.full_level & (facts.top == facts.high) & (facts.high > facts.low)
-    return is_tied
+    return facts.obstacle & facts.full_level & is_level(facts.top, facts.high, facts.low)
 
 
 def half_level(facts: CrossingFacts) -> Bools:
@@ -202,45 +215,62 @@ def blind_hexes(facts: CrossingFacts) -> BlindHexes:
     """A6.4, B10.23, and E7.25 for an end in the air: the blind hexes of full-level obstacles and crest lines."""
     applies = facts.full_level & (facts.low < facts.full_top) & (facts.full_top < facts.high)
     if not np.count_nonzero(applies):
-        return BlindHexes(applies, np.zeros(len(facts), np.int32), applies)
-    number = blind_number(facts.full_top // QUARTERS, facts.range_high, facts.high // QUARTERS, facts.low // QUARTERS,
-                          facts.ground & ~facts.cliff)
+        no_number = np.zeros(len(facts), np.int32)
+        return BlindHexes(applies, no_number, no_number, applies)
+    raw, number = blind_number(facts.full_top, facts.range_high, facts.high, facts.low, facts.ground & ~facts.cliff)
     if np.count_nonzero(facts.aerial):
         number = np.where(facts.aerial, np.where(facts.ground & ~facts.cliff, 0, 1), number).astype(np.int32)
-    return BlindHexes(applies, number, applies & (facts.range_low >= 1) & (facts.range_low <= number))
+    return BlindHexes(applies, raw, number, applies & (facts.range_low >= 1) & (facts.range_low <= number))
 
 
-def blind_number(
-    full_top: Ints | Shorts, range_high: Ints, firer: Ints | Shorts, target: Ints | Shorts, crest: Bools
-) -> Ints:
+def blind_number(full_top: Shorts, range_high: Ints, firer: Shorts, target: Shorts, crest: Bools) -> tuple[Ints, Ints]:
     """A6.4, A6.41, A6.42, A6.43, B10.23: how many hexes behind an obstacle or crest line are blind.
 
     This is the equation of the blind hex card; the minimum of 1, for crest lines that are no cliffs 0, is applied last.
 
     Args:
-        full_top, firer, target: in levels; the firer is the higher end.
+        full_top, firer, target: in quarters; the firer is the higher end.
         crest: which are crest lines that are no cliffs, whose minimum is 0.
+
+    Returns:
+        The sum in quarters before the minimum is applied, int32; and the number of hexes, int32.
     """
     least = (~crest).astype(np.int32)
-    number: Ints = np.maximum(least, 2 * full_top.astype(np.int32) + range_high // 5 - firer - target + least)
-    return number.astype(np.int32, copy=False)
+    over, high, low = (heights.astype(np.int32) // QUARTERS * QUARTERS for heights in (full_top, firer, target))
+    raw: Ints = 2 * over + QUARTERS * (range_high // 5 + least) - high - low
+    return raw, np.maximum(least, raw // QUARTERS)
 
 
 def effective_hindrance(facts: CrossingFacts) -> Bools:
     """A6.7: half-level terrain at or above both ends' level; full-level terrain that would block or blind."""
     if not np.count_nonzero(facts.hindrance):
         return np.zeros(len(facts), np.bool_)
-    would_block: Bools = (facts.top > facts.high) | facts.blind.hides | (
-        (facts.top == facts.high) & (facts.high > facts.low))
+    would_block = is_higher(facts.top, facts.high) | facts.blind.hides | is_level(facts.top, facts.high, facts.low)
     counts = np.where(facts.full_level, would_block, facts.high <= facts.base)
     effective: Bools = facts.hindrance & counts & facts.between
     return effective
 
 
+def _hides(facts: CrossingFacts, cleared: Bools) -> Bools:
+    """A6.4: which obstacles and crest lines hide the lower end in a blind hex."""
+    return facts.blind.hides & facts.obstacle & ~cleared
+
+
+#: Which crossings block, by the rule, in the order of `RULES`; the second argument marks those that are cleared.
+CROSSING_RULES: dict[str, Callable[[CrossingFacts, Bools], Bools]] = {
+    "A6.2": lambda facts, cleared: facts.blocks_both,
+    "A6.2 level": lambda facts, cleared: facts.blocks_lower & ~cleared,
+    "A6.21": lambda facts, cleared: facts.blocks_half_level,
+    "E7.25": lambda facts, cleared: _hides(facts, cleared) & facts.aerial,
+    "A6.4": lambda facts, cleared: _hides(facts, cleared) & ~facts.aerial & ~facts.ground,
+    "B10.23": lambda facts, cleared: _hides(facts, cleared) & ~facts.aerial & facts.ground,
+}
+
+
 def contributions(
     height: int, full_top: int, base: int, range_high: Whole, firer: Whole, target: Whole, crest: bool
 ) -> tuple[Whole, ...]:
-    """The same number before the minimum, as the four summands of the worksheet, in levels; this decides nothing.
+    """The card's sum as the four summands that the worksheet prints, in levels; `blind_number` decides.
 
     Args:
         height: full-level height of the obstacle's terrain, 0 for a crest line. full_top: base + height.

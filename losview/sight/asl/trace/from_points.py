@@ -15,7 +15,13 @@ from losview.hexes.thread import Segment
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.hexside_ground import grounds_along
 from losview.sight.asl.trace.crossings import Crossings, Samples, crossings_at, is_cut, join_crossings, no_samples
-from losview.sight.asl.trace.inside_hexes import begins_or_ends_inside, levels_stood_on, passes_inside, spans_in_hexes
+from losview.sight.asl.trace.inside_hexes import (
+    begins_or_ends_inside,
+    in_hex_of_dot,
+    levels_stood_on,
+    passes_inside,
+    spans_in_hexes,
+)
 from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.asl.trace.met_terrain import KnownOutcomes, MetTerrain
 from losview.sight.asl.trace.one_thread import HexsideRun, run_along, shows_along
@@ -157,16 +163,9 @@ def _in_order(terrain: AslTerrain, lines: ThreadLines, passed: PassedHexes) -> C
 # What is cut in the ends' own hexes, and what shows along hexsides.
 
 
-def _exempt(lines: ThreadLines, line: Cells, cell: Cells) -> Bools:
-    """A6.2: terrain of an end's own hex does not block a thread from that hex's centre dot."""
-    a_dot, b_dot = lines.dots
-    is_exempt: Bools = ((cell == lines.start[line]) & a_dot[line]) | ((cell == lines.end[line]) & b_dot[line])
-    return is_exempt
-
-
 def _own_crossings(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> Crossings:
     """A6.2: terrain of the ends' own hexes, cut by threads from other points of them than the centre dots."""
-    samples = samples.take(~_exempt(lines, samples.line, samples.cell))
+    samples = samples.take(~in_hex_of_dot(lines, samples.line, samples.cell))
     table = terrain.pieces
     count = table.count[samples.cell]
     sample = np.repeat(np.arange(len(samples)), count)
@@ -201,7 +200,7 @@ def _crossings_along(terrain: AslTerrain, lines: ThreadLines, samples: Samples) 
     Returns:
         Their crossings; and those of ground that shows on both sides, counted in both hexes, with its heights.
     """
-    samples = samples.take(~_exempt(lines, samples.line, samples.cell))
+    samples = samples.take(~in_hex_of_dot(lines, samples.line, samples.cell))
     side = _sides_run(terrain, lines, samples)
     number = np.zeros(len(samples), np.intp)
     for direction in range(6):

@@ -71,6 +71,17 @@ def spans_in_hexes(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: C
     return enter, leave
 
 
+def in_hex_of_dot(lines: ThreadLines, line: Cells | int, cell: Cells | int) -> Bools:
+    """A6.2: whether hexes are those of ends at their centre dots: nothing in them blocks a thread from there.
+
+    Args:
+        line, cell: of threads between any points and hexes, arrays of one length or one of each.
+    """
+    a_dot, b_dot = lines.dots
+    is_exempt: Bools = ((cell == lines.start[line]) & a_dot[line]) | ((cell == lines.end[line]) & b_dot[line])
+    return is_exempt
+
+
 def levels_stood_on(lines: ThreadLines, line: Cells, cell: Cells) -> Shorts:
     """Quarters above which ground of hexes counts: the level of the end that stands there, else of the lower end."""
     levels_of_ends = [np.where(cell == end[line], level[line], np.int16(-FAR))

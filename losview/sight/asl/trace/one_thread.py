@@ -15,9 +15,10 @@ from losview.hexes.lattice import CORNERS, UNIT, corner, inside_hex, norm2
 from losview.hexes.thread import IMAGES, Segment, fold_one
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.hexside_ground import grounds_along
-from losview.sight.asl.board.locations import is_dot, level_of, offset_of, state_of
+from losview.sight.asl.board.locations import level_of, offset_of, state_of
 from losview.sight.asl.trace.crossings import Crossings, Samples, crossings_at, join_crossings, no_samples
 from losview.sight.asl.trace.exact import hexes_met, place_of
+from losview.sight.asl.trace.inside_hexes import in_hex_of_dot, levels_stood_on
 from losview.sight.asl.trace.lines import ThreadLines, lines_between
 from losview.sight.asl.trace.met_terrain import MetTerrain
 from losview.sight.asl.trace.outline_cuts import spans_inside
@@ -45,7 +46,7 @@ def meet_segment(terrain: AslTerrain, lines: ThreadLines, a: End, b: End) -> Met
     between = [hex_ for hex_, _ in sorted(through, key=lambda passed: passed[1]) if hex_ not in end_hexes]
     runs = [run for hex_, span in along if (run := run_along(segment, hex_, span)) is not None]
     beside = [hex_ for hex_, _ in along]
-    ground, heights = _ground_along(terrain, lines, a, b, runs)
+    ground, heights = _ground_along(terrain, lines, runs)
     return MetTerrain(
         _samples(terrain, a, b, between, False),
         _samples(terrain, a, b, [hex_ for hex_ in beside if hex_ not in end_hexes], True), no_samples(),
@@ -75,15 +76,9 @@ def _crossings(terrain: AslTerrain, a: End, b: End, cut: list[tuple[Hex, int]], 
     return crossings_at(samples, np.arange(len(cut)), np.array([piece for _, piece in cut], np.intp))
 
 
-def is_exempt(hex_: Hex, a: End, b: End) -> bool:
-    """A6.2: terrain of an end's own hex does not block a thread from that hex's centre dot."""
-    return any(end.hex == hex_ and is_dot(end) for end in (a, b))
-
-
-def _level_stood_on(lines: ThreadLines, hex_: Hex, a: End, b: End) -> int:
-    """Quarters above which ground of a hex counts: the level of the end that stands there, else of the lower end."""
-    return max((int(level[0]) for end, level in ((a, lines.a), (b, lines.b)) if end.hex == hex_),
-               default=int(lines.low[0]))
+def _level_stood_on(lines: ThreadLines, cell: int) -> int:
+    """Quarters above which ground of a hex counts, as `levels_stood_on` has it."""
+    return int(levels_stood_on(lines, np.zeros(1, np.intp), np.array([cell], np.intp))[0])
 
 
 def _own_crossings(
@@ -93,12 +88,12 @@ def _own_crossings(
     table, cut = terrain.pieces, []
     direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
     for hex_, span in passed:
-        if is_exempt(hex_, a, b):
-            continue
         cell = terrain.plane.cell(hex_)
+        if in_hex_of_dot(lines, 0, cell):
+            continue
         shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
         for piece in range(int(table.first[cell]), int(table.first[cell] + table.count[cell])):
-            least = _level_stood_on(lines, hex_, a, b) if table.ground[piece] else int(lines.low[0])
+            least = _level_stood_on(lines, cell) if table.ground[piece] else int(lines.low[0])
             if table.top[piece] > least and spans_inside(terrain.rings_of(piece), shift, direction, span):
                 cut.append((hex_, piece))
     return _crossings(terrain, a, b, cut, False)
@@ -139,7 +134,7 @@ def _crossings_along(terrain: AslTerrain, lines: ThreadLines, a: End, b: End, ru
         first = int(terrain.hexside_pieces.first[number])
         pieces = terrain.hexside_pieces.piece[first : first + int(terrain.hexside_pieces.count[number])].tolist()
         shown += [(run.hex, piece) for piece in pieces
-                  if table.cell[piece] == cell and table.top[piece] > lines.low[0] and not is_exempt(run.hex, a, b)
+                  if table.cell[piece] == cell and table.top[piece] > lines.low[0] and not in_hex_of_dot(lines, 0, cell)
                   and shows_along(terrain, piece, run)]
     return _crossings(terrain, a, b, shown, True)
 
@@ -160,15 +155,16 @@ def shows_along(terrain: AslTerrain, piece: int, run: HexsideRun) -> bool:
 
 
 def _ground_along(
-    terrain: AslTerrain, lines: ThreadLines, a: End, b: End, runs: list[HexsideRun]
+    terrain: AslTerrain, lines: ThreadLines, runs: list[HexsideRun]
 ) -> tuple[list[Hex], Shorts]:
     """The ground that shows on both sides of hexsides where they are run along, counted in both hexes."""
     hexes, heights = [], []
     for run in runs:
-        if is_exempt(run.hex, a, b):
+        cell = terrain.plane.cell(run.hex)
+        if in_hex_of_dot(lines, 0, cell):
             continue
-        least = _level_stood_on(lines, run.hex, a, b)
-        for height in grounds_along(terrain.plane, terrain.ground, terrain.plane.cell(run.hex), run.side, run.part):
+        least = _level_stood_on(lines, cell)
+        for height in grounds_along(terrain.plane, terrain.ground, cell, run.side, run.part):
             if height > least:
                 hexes.append(run.hex)
                 heights.append(height)

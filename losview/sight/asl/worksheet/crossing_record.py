@@ -23,8 +23,9 @@ class CrossingRecord(NamedTuple):
     """One crossing: its fields of `Crossings`, `CrossingFacts` and `Findings`.
 
     Attributes:
-        blind_applies, number, hides: those of its `BlindHexes`.
-        blocks_lower, blocks_half_level: whether A6.2 as level with the higher end, or A6.21, blocks there.
+        blind_applies, raw, number, hides: those of its `BlindHexes`.
+        blocks_both, blocks_lower, blocks_half_level: whether A6.2, A6.2 as level with the higher end, or A6.21 blocks
+            there.
         counts: whether it counts as a hindrance.
         what: what is cut, in words. margin: by how much the thread cuts it; None where that says nothing.
         at, label: its hex as a reason's place, and the hex's label.
@@ -49,8 +50,10 @@ class CrossingRecord(NamedTuple):
     aerial: bool
     between: bool
     blind_applies: bool
+    raw: int
     number: int
     hides: bool
+    blocks_both: bool
     blocks_lower: bool
     blocks_half_level: bool
     cleared: bool
@@ -84,8 +87,8 @@ def crossing_records(
         crossings.cell, crossings.piece, crossings.range_a, crossings.order, crossings.along,
         facts.range_high, facts.range_low, facts.base, facts.top, facts.full_top,
         facts.ground, facts.full_level, facts.obstacle, facts.hindrance, facts.lower, facts.cliff, facts.aerial,
-        facts.between, blind.applies, blind.number, blind.hides, facts.blocks_lower, facts.blocks_half_level,
-        findings.cleared, findings.effective, terrain.pieces.nature[crossings.piece],
+        facts.between, blind.applies, blind.raw, blind.number, blind.hides, facts.blocks_both, facts.blocks_lower,
+        facts.blocks_half_level, findings.cleared, findings.effective, terrain.pieces.nature[crossings.piece],
     )]
     natures, kinds, cells = terrain.pieces.natures, columns.pop(), columns[0]
     parts = list(zip(columns[_GROUND], kinds, columns[_LOWER], strict=True))

@@ -7,7 +7,6 @@ from functools import partial
 import numpy as np
 
 from losview.board.board import QUARTERS
-from losview.hexes.arrays import Bools
 from losview.sight.asl.rules import obstacles
 from losview.sight.asl.rules.hexsides import HexsideFacts
 from losview.sight.asl.worksheet.crossing_record import CrossingRecord
@@ -19,19 +18,6 @@ from losview.sight.verdict import Effect, Margin, Number, Reason, levels, shown
 #: The rules of the lines that list the four contributions.
 CONTRIBUTIONS = "A6.4-6.43"
 _TIMES, _MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
-
-
-def blocking(writer: ThreadWriter, rule: str) -> Bools:
-    """Which crossings block by a rule."""
-    facts, cleared = writer.findings.facts, writer.findings.cleared
-    if rule in ("A6.2", "A6.21"):
-        return facts.blocks_both if rule == "A6.2" else facts.blocks_half_level
-    if rule == "A6.2 level":
-        return facts.blocks_lower & ~cleared
-    blind = facts.blind.hides & (facts.obstacle | facts.ground) & ~cleared
-    if rule == "E7.25":
-        return blind & facts.aerial
-    return blind & ~facts.aerial & (facts.ground if rule == "B10.23" else ~facts.ground)
 
 
 def crossing_lines(writer: ThreadWriter) -> list[Reason]:
@@ -99,7 +85,7 @@ def _obstacle(writer: ThreadWriter, crossing: CrossingRecord, with_contributions
     line = partial(_line, writer, crossing)
     if not crossing.full_level:
         return [_half_level(writer, crossing)]
-    if crossing.top > writer.high:
+    if crossing.blocks_both:
         return [line("A6.2", Effect.BLOCKS, "{hex}: {what}, top {top} > {high}, higher than both ends: blocked.")]
     if crossing.cleared and not crossing.blind_applies and crossing.base == crossing.top:
         return [line("A6.3", Effect.PASSES, "{hex}: the bank of the depression" + (
@@ -147,24 +133,27 @@ def _blind(writer: ThreadWriter, crossing: CrossingRecord, with_contributions: b
     line = partial(_line, writer, crossing, rule, mark, what=what, number=crossing.number, behind=crossing.range_low)
     if crossing.aerial:
         return [line("{hex}: {what}, seen from the air: {number} " + _hexes(crossing.number) + ending)]
-    heights = (crossing.full_top // QUARTERS, writer.high // QUARTERS, writer.low // QUARTERS)
-    equation, terms = _equation(heights, crossing.range_high, 0 if crest else 1)
+    heights = (crossing.full_top, writer.high, writer.low)
+    equation, terms = _equation(heights, crossing.range_high, 0 if crest else 1, crossing.raw)
     height = " of level {over}" if crossing.ground else ", height {over}"
     card = line("{hex}: {what}" + height + equation + ending, **terms)
     if not with_contributions:
         return [card]
-    return [card, _contributions(writer, crossing, heights, int(terms["raw"]), int(terms["least"]))]
+    return [card, _contributions(writer, crossing, int(terms["raw"]), int(terms["least"]))]
 
 
-def _equation(heights: tuple[int, int, int], range_high: int, least: int) -> tuple[str, dict[str, int]]:
+def _equation(
+    heights: tuple[int, int, int], range_high: int, least: int, sum_in_quarters: int
+) -> tuple[str, dict[str, int]]:
     """The card's equation in words, and the numbers in it.
 
     Args:
-        heights: in whole levels, of the obstacle, the higher and the lower end. range_high: from the obstacle to the
-            higher end. least: the minimum, which is also what the equation adds.
+        heights: in quarters, of the obstacle, the higher and the lower end. range_high: from the obstacle to the
+            higher end. least: the minimum, which is also what the equation adds. sum_in_quarters: `raw` of
+            `blind_number`.
     """
-    over, firer, target = heights
-    raw = 2 * over + range_high // 5 - firer - target + least
+    over, firer, target = (height // QUARTERS for height in heights)
+    raw = sum_in_quarters // QUARTERS
     signed = {name: f"({{{name}}})" if value < 0 else f"{{{name}}}"
               for name, value in (("over", over), ("firer", firer), ("target", target))}
     text = (f", range {{r}} from {{higher}}: 2{_TIMES}{signed['over']} + {{steps}} {_MINUS} {signed['firer']} {_MINUS} "
@@ -182,15 +171,13 @@ def _is_hidden(behind: int, number: int, hidden: bool) -> str:
     return f"; {{lower}} is {_behind(behind)}, {where}"
 
 
-def _contributions(
-    writer: ThreadWriter, crossing: CrossingRecord, heights: tuple[int, int, int], raw: int, least: int
-) -> Reason:
+def _contributions(writer: ThreadWriter, crossing: CrossingRecord, raw: int, least: int) -> Reason:
     """The four contributions that sum to the blind hexes.
 
     Args:
-        heights: in whole levels, of the obstacle, the higher and the lower end. raw: their sum before the minimum.
+        raw: their sum before the minimum, which is `least`.
     """
-    over, firer, target = heights
+    over, firer, target = (height // QUARTERS for height in (crossing.full_top, writer.high, writer.low))
     base = over if crossing.ground else crossing.base // QUARTERS
     parts = obstacles.contributions(over - base, over, base, crossing.range_high, firer, target,
                                     crossing.ground and not crossing.cliff)
@@ -300,8 +287,8 @@ def _made(sides: HexsideFacts, at: int) -> tuple[str, dict[str, int]]:
     """The blind hexes that a feature makes, and the numbers of the card's equation."""
     if sides.aerial[at]:
         return ", seen from the air: {number} blind hex", {}
-    heights = [int(quarters[at]) // QUARTERS for quarters in (sides.full_top, sides.high, sides.low)]
-    equation, terms = _equation((heights[0], heights[1], heights[2]), int(sides.range_high[at]), 1)
+    heights = int(sides.full_top[at]), int(sides.high[at]), int(sides.low[at])
+    equation, terms = _equation(heights, int(sides.range_high[at]), 1, int(sides.card[0][at]))
     return ", height {over}" + equation, terms
 
 

@@ -6,19 +6,19 @@ from collections.abc import Callable
 
 import numpy as np
 
-from losview.hexes.arrays import Bools
 from losview.hexes.hex import Hex
 from losview.sight.asl.board.locations import is_dot
 from losview.sight.asl.board.presets import preset_of
 from losview.sight.asl.rules.decide import deciding_rule
-from losview.sight.asl.rules.obstacles import LIMIT
+from losview.sight.asl.rules.hexsides import SIDE_RULES
+from losview.sight.asl.rules.obstacles import CROSSING_RULES, LIMIT
 from losview.sight.asl.rules.order import OUTCOME, RULES
 from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.worksheet.advisories import advisories
 from losview.sight.asl.worksheet.close_call_lines import close_call_line
 from losview.sight.asl.worksheet.end_lines import UNSEEN, end_lines
 from losview.sight.asl.worksheet.level_lines import level_lines
-from losview.sight.asl.worksheet.obstacle_lines import blocking, crossing_lines, side_lines
+from losview.sight.asl.worksheet.obstacle_lines import crossing_lines, side_lines
 from losview.sight.asl.worksheet.thread_writer import NEITHER, Entire, ThreadWriter
 from losview.sight.end_text import point_words
 from losview.sight.sentence_names import in_sentence
@@ -107,14 +107,15 @@ def _summary(writer: ThreadWriter, outcome: Outcome, rule: str, hex_: Hex | None
 
 def what_blocks(writer: ThreadWriter, rule: str, hex_: Hex | None) -> str:
     """What blocks in the deciding hex, in words."""
-    sides = writer.findings.sides
+    findings, sides = writer.findings, writer.findings.sides
     cell = -1 if hex_ is None else writer.judge.plane.cell(hex_)
-    if rule in ("B9", "B9.52", "B23.71", "O5.3"):
-        blocks = ((sides.hex == cell) & _side_blocks(writer, rule)).nonzero()[0]
+    if rule in SIDE_RULES:
+        blocks = ((sides.hex == cell) & SIDE_RULES[rule](sides)).nonzero()[0]
         entry = int(sides.entry[blocks[0]])
         return f"{_the(writer.terrain.sides.name[entry])} on {writer.side(entry)}"
     where = "" if hex_ is None else writer.name(hex_)
-    blocks = ((writer.findings.facts.crossings.cell == cell) & blocking(writer, rule)).nonzero()[0]
+    facts = findings.facts
+    blocks = ((facts.crossings.cell == cell) & CROSSING_RULES[rule](facts, findings.cleared)).nonzero()[0]
     if rule == "B10.23":
         return f"the {'cliff ' if writer.crossings[int(blocks[0])].cliff else ''}crest line in {where}"
     return f"{_the(writer.crossings[int(blocks[0])].what)} in {where}"
@@ -141,16 +142,6 @@ def _bank_of(writer: ThreadWriter, hex_: Hex | None) -> str:
     """B27.2: what a unit entrenched in a hex lies behind."""
     banks = (what for _, cell, what in writer.findings.ends.entrenched if writer.hex(cell) == hex_)
     return in_sentence(next(banks, ""))
-
-
-def _side_blocks(writer: ThreadWriter, rule: str) -> Bools:
-    """Which hexside features block by a rule."""
-    sides = writer.findings.sides
-    if rule == "B9":
-        return sides.stopping
-    if rule == "B9.52":
-        return sides.blinding[0]
-    return sides.barring
 
 
 def _the(name: str) -> str:
