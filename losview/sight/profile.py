@@ -63,8 +63,8 @@ class Bracket(NamedTuple):
         hex: what hides stands there. number: how many hexes are blind behind it, for an eye at the lower end's level.
         name: what hides them ("woods", "cliff crest line of level 2"). crest: whether that is a crest line.
         hides: whether the lower end is one of them.
-        parts: the rules that add up to the number, with what each adds, and "minimum" with what is lacking of the
-            least number; () where the book counts otherwise.
+        parts: the rules that add up to the number, with what each adds in levels, and "minimum" with what is lacking of
+            the least number, or "half" with the half that is dropped; () where the book counts otherwise.
     """
 
     hex: Hex
@@ -72,7 +72,7 @@ class Bracket(NamedTuple):
     hides: bool
     name: str
     crest: bool = False
-    parts: tuple[tuple[str, int], ...] = ()
+    parts: tuple[tuple[str, Number], ...] = ()
 
 
 class Column(NamedTuple):

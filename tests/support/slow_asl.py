@@ -557,10 +557,12 @@ def too_high(sight: Sight, base: int, kind: Kind) -> int | None:
 
 
 def blind_hexes(sight: Sight, height: Level, reach: int, *, crest: bool = False) -> int:
-    """A6.4 to A6.43: how many hexes behind it are blind; the minimum comes last. Only full levels count."""
+    """A6.4 to A6.43: how many hexes behind it are blind. The obstacle counts by its full levels, the ends by their
+    halves too; a half of the sum is dropped, and the minimum comes last.
+    """
     if sight.firer.aerial:
         return 0 if crest else 1
-    count = 2 * floor(height) + reach // 5 - floor(sight.high) - floor(sight.low)
+    count = floor(2 * floor(height) + reach // 5 - sight.high - sight.low)
     return max(0, count) if crest else max(1, count + 1)
 
 

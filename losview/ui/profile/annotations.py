@@ -31,7 +31,8 @@ BRACKET_ROWS, ROW_HEIGHT = 3, 15.0
 BAR_COLOURS = ("#1f4e79", "#56b4e9", "#009e73", "#e69f00", "#8a8f96")
 
 #: The names of those contributions, by rule.
-PART_NAMES = {"A6.4": "height", "A6.41": "range", "A6.42": "advantage", "A6.43": "ground behind", "minimum": "minimum"}
+PART_NAMES = {"A6.4": "height", "A6.41": "range", "A6.42": "advantage", "A6.43": "ground behind", "minimum": "minimum",
+              "half": "half dropped"}
 
 #: Width in pixels of a bar that is drawn with its value but without its name.
 UNNAMED_BAR = 30.0
@@ -220,7 +221,7 @@ def _draw_bars(drawing: ProfileDrawing, bracket: Bracket, i: int, taken: list[Bo
     painter.fillRect(QRectF(*area), colour_of(drawing.colours.panel, 0.85))
     base = foot - (12 if has_names else 1)
     for (_, value), name, width, colour in zip(bracket.parts, names, widths, BAR_COLOURS, strict=False):
-        height = min(abs(value), 3) * BAR_UNIT
+        height = min(abs(float(value)), 3) * BAR_UNIT
         bar = QRectF(x + width / 2 - 11, base - height, 8, height)
         if value:
             painter.setPen(stroke(colour, 1.6) if value < 0 else stroke(drawing.colours.text, 0.8))

@@ -189,8 +189,9 @@ class ProfilePanel(QWidget):
                   if stretch.span[0] <= column.span[0] and column.span[1] <= stretch.span[1]]
         for bracket in self.profile.brackets:
             if bracket.hex == column.hex:
-                parts_text = ", ".join(f"{PART_NAMES[rule]} {value:+d}" + (f" ({rule})" if rule != "minimum" else "")
-                                 for rule, value in bracket.parts).replace("-", "\N{MINUS SIGN}")
+                parts_text = ", ".join(f"{PART_NAMES[rule]} {'+' if value >= 0 else ''}{decimal(value)}"
+                                       + ("" if rule in ("minimum", "half") else f" ({rule})")
+                                       for rule, value in bracket.parts)
                 count_text = self.tr("1 blind hex") if bracket.number == 1 else self.tr("{n} blind hexes").format(
                     n=bracket.number or self.tr("no"))
                 lines.append(self.tr("{many} behind the {what}, for an eye at {level}").format(

@@ -261,6 +261,8 @@ def test_the_card_is_the_sum_of_its_parts() -> None:
                 top, high, low = (np.broadcast_to(QUARTERS * level, r.shape).astype(np.int16)
                                   for level in (over, firer, target))
                 raw, number = blind_number(top, r, high, low, np.full(len(r), crest))
+                assert (blind_number(top, r, high + 2, low, np.full(len(r), crest))[1] <= number).all()  # half a level
+                assert (blind_number(top, r, high, low + 2, np.full(len(r), crest))[1] <= number).all()
                 assert (raw == QUARTERS * card).all()
                 assert (number == np.maximum(least, card)).all()
 

@@ -136,9 +136,10 @@ def _brackets(verdict: Verdict) -> tuple[Bracket, ...]:
             brackets.append(Bracket(line.where.hex, number, line.mark is _BLOCKS, name, crest))
         elif line.rule == CONTRIBUTIONS and brackets and brackets[-1].hex == line.where.hex:
             names = zip(_CONTRIBUTING_RULES, "abcd", strict=True)
-            parts = tuple((rule, int(terms[name])) for rule, name in names if name in terms)
+            parts = tuple((rule, number) for rule, name in names if not isinstance(number := terms[name], str))
             missing = brackets[-1].number - sum(value for _, value in parts)
-            brackets[-1] = brackets[-1]._replace(parts=(*parts, ("minimum", missing)) if missing > 0 else parts)
+            rest = (("minimum" if missing > 0 else "half", missing),) if missing else ()
+            brackets[-1] = brackets[-1]._replace(parts=parts + rest)
     return tuple(brackets)
 
 

@@ -23,8 +23,8 @@ from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.board_reading import FAR
 from losview.sight.lazy import lazy
 
-#: Whole numbers, one or as many as an array holds.
-Whole = Any
+#: Numbers, one or as many as an array holds.
+Numbers = Any
 
 #: Hindrances of this many or more block (B.10).
 LIMIT = 6
@@ -226,18 +226,18 @@ def blind_hexes(facts: CrossingFacts) -> BlindHexes:
 def blind_number(full_top: Shorts, range_high: Ints, firer: Shorts, target: Shorts, crest: Bools) -> tuple[Ints, Ints]:
     """A6.4, A6.41, A6.42, A6.43, B10.23: how many hexes behind an obstacle or crest line are blind.
 
-    This is the equation of the blind hex card; the minimum of 1, for crest lines that are no cliffs 0, is applied last.
+    This is the equation of the blind hex card, with the half levels of rooftops.  A half of the sum is dropped, and
+    then the minimum of 1, for crest lines that are no cliffs 0, is applied: half a level never adds a blind hex.
 
     Args:
-        full_top, firer, target: in quarters; the firer is the higher end.
+        full_top, firer, target: in quarters, `full_top` in full levels; the firer is the higher end.
         crest: which are crest lines that are no cliffs, whose minimum is 0.
 
     Returns:
-        The sum in quarters before the minimum is applied, int32; and the number of hexes, int32.
+        The sum in quarters before anything is dropped, int32; and the number of hexes, int32.
     """
     least = (~crest).astype(np.int32)
-    over, high, low = (heights.astype(np.int32) // QUARTERS * QUARTERS for heights in (full_top, firer, target))
-    raw: Ints = 2 * over + QUARTERS * (range_high // 5 + least) - high - low
+    raw: Ints = 2 * full_top.astype(np.int32) + QUARTERS * (range_high // 5 + least) - firer - target
     return raw, np.maximum(least, raw // QUARTERS)
 
 
@@ -268,8 +268,8 @@ CROSSING_RULES: dict[str, Callable[[CrossingFacts, Bools], Bools]] = {
 
 
 def contributions(
-    height: int, full_top: int, base: int, range_high: Whole, firer: Whole, target: Whole, crest: bool
-) -> tuple[Whole, ...]:
+    height: Numbers, full_top: Numbers, base: Numbers, range_high: Numbers, firer: Numbers, target: Numbers, crest: bool
+) -> tuple[Numbers, ...]:
     """The card's sum as the four summands that the worksheet prints, in levels; `blind_number` decides.
 
     Args:

@@ -139,26 +139,30 @@ def _blind(writer: ThreadWriter, crossing: CrossingRecord, with_contributions: b
     card = line("{hex}: {what}" + height + equation + ending, **terms)
     if not with_contributions:
         return [card]
-    return [card, _contributions(writer, crossing, int(terms["raw"]), int(terms["least"]))]
+    return [card, _contributions(writer, crossing, 0 if crest else 1)]
 
 
 def _equation(
     heights: tuple[int, int, int], range_high: int, least: int, sum_in_quarters: int
-) -> tuple[str, dict[str, int]]:
-    """The card's equation in words, and the numbers in it.
+) -> tuple[str, dict[str, Number | str]]:
+    """The card's equation in words, and the numbers in it; it may name `number`, how many hexes are blind.
 
     Args:
         heights: in quarters, of the obstacle, the higher and the lower end. range_high: from the obstacle to the
             higher end. least: the minimum, which is also what the equation adds. sum_in_quarters: `raw` of
             `blind_number`.
     """
-    over, firer, target = (height // QUARTERS for height in heights)
-    raw = sum_in_quarters // QUARTERS
+    over, firer, target = map(levels, heights)
+    raw = levels(sum_in_quarters)
     signed = {name: f"({{{name}}})" if value < 0 else f"{{{name}}}"
               for name, value in (("over", over), ("firer", firer), ("target", target))}
     text = (f", range {{r}} from {{higher}}: 2{_TIMES}{signed['over']} + {{steps}} {_MINUS} {signed['firer']} {_MINUS} "
             f"{signed['target']}" + (" + 1" if least else "") + " = {raw}")
-    text += f" {_hexes(raw)}" if raw >= least else f", raised to the minimum of {{least}} {_hexes(least)}"
+    number = sum_in_quarters // QUARTERS
+    if raw < least:
+        text += f", raised to the minimum of {{least}} {_hexes(least)}"
+    else:
+        text += f" {_hexes(number)}" if raw == number else f", the half dropped: {{number}} {_hexes(number)}"
     return text, {"over": over, "r": range_high, "steps": range_high // 5, "firer": firer, "target": target, "raw": raw,
                   "least": least}
 
@@ -171,24 +175,25 @@ def _is_hidden(behind: int, number: int, hidden: bool) -> str:
     return f"; {{lower}} is {_behind(behind)}, {where}"
 
 
-def _contributions(writer: ThreadWriter, crossing: CrossingRecord, raw: int, least: int) -> Reason:
+def _contributions(writer: ThreadWriter, crossing: CrossingRecord, least: int) -> Reason:
     """The four contributions that sum to the blind hexes.
 
     Args:
-        raw: their sum before the minimum, which is `least`.
+        least: the minimum.
     """
-    over, firer, target = (height // QUARTERS for height in (crossing.full_top, writer.high, writer.low))
-    base = over if crossing.ground else crossing.base // QUARTERS
+    over, firer, target, raw = map(levels, (crossing.full_top, writer.high, writer.low, crossing.raw))
+    base = over if crossing.ground else levels(crossing.base)
     parts = obstacles.contributions(over - base, over, base, crossing.range_high, firer, target,
                                     crossing.ground and not crossing.cliff)
     terms = dict(zip("abcd", parts, strict=True))
     a, b, c, d = (f"({{{name}}})" if value < 0 else f"{{{name}}}" for name, value in terms.items())
-    raised = "" if raw >= least else ", raised to the minimum of {least}"
+    ending = ", raised to the minimum of {least}" if raw < least else ", the half dropped: {number}"
     return _line(
         writer, crossing, CONTRIBUTIONS, Effect.NOTE,
         f"{{hex}}: the same rule by rule: {a} (A6.4, height of the terrain) + {b} (A6.41, "
-        f"range {{r}} by fives) + {c} (A6.42, advantage of {{higher}}) + {d} (A6.43, ground behind) = {{raw}}" + raised
-        + ".", r=crossing.range_high, raw=raw, least=least, **terms)
+        f"range {{r}} by fives) + {c} (A6.42, advantage of {{higher}}) + {d} (A6.43, ground behind) = {{raw}}"
+        + ("" if raw == crossing.number else ending) + ".", r=crossing.range_high, raw=raw, least=least,
+        number=crossing.number, **terms)
 
 
 def _hexes(number: int) -> str:
@@ -283,7 +288,7 @@ def _side_margin(writer: ThreadWriter, at: int) -> Margin:
     return Margin(writer.hexside_depth(int(sides.entry[at])) if sides.cut[at] else 0, writer.norm)
 
 
-def _made(sides: HexsideFacts, at: int) -> tuple[str, dict[str, int]]:
+def _made(sides: HexsideFacts, at: int) -> tuple[str, dict[str, Number | str]]:
     """The blind hexes that a feature makes, and the numbers of the card's equation."""
     if sides.aerial[at]:
         return ", seen from the air: {number} blind hex", {}
