@@ -165,13 +165,20 @@ def picked(table: Table, group: Group, choose: Choose) -> Hex | None:
 
 @dataclass
 class Way:
-    """One trial: the ends, the hexes read between them from ``hi`` to ``lo``, and those past ``hi`` up to the edge."""
+    """One trial: the ends, the hexes met between them from ``hi`` to ``lo``, and those past ``hi`` up to the edge.
+
+    ``met`` holds None for a place off the map.
+    """
 
     table: Table
     hi: Hex
     lo: Hex
-    between: list[Hex]
+    met: list[Hex | None]
     past: list[Hex]
+
+    @property
+    def between(self) -> list[Hex]:
+        return [h for h in self.met if h is not None]
 
     @property
     def high(self) -> int:
@@ -187,7 +194,7 @@ def way_through(table: Table, hi: Hex, lo: Hex, choose: Choose) -> Way:
     met = (picked(table, group, choose) for distance in count(1) for group in groups_beyond(hi, lo, distance))
     # The map's edge: the first hex met that is off the map.
     past = [h for h in takewhile(lambda h: h is not None, met) if h is not None]
-    return Way(table, hi, lo, [h for h in between if h is not None], past)
+    return Way(table, hi, lo, between, past)
 
 
 # ---- the steps -------------------------------------------------------------------------------------------------------
@@ -322,18 +329,15 @@ def middle_of_crest(way: Way, ridge: Sequence[Hex]) -> Hex:
 
 
 def slopes_crossed(way: Way) -> list[tuple[Hex, Hex]]:
-    """Step 10: slope hexsides between successive groups, the side nearer ``hi`` first.
+    """Step 10: slope hexsides between successive hexes of the way, the side nearer ``hi`` first.
 
-    From or to a hexside that is run along, the hexsides on both its sides are crossed, whichever way is tried. A corner
-    passed through counts as the hexside between the hexes before and after it.
+    A corner passed through counts as the hexside between the hexes before and after it; a hexside that is run along is
+    not crossed, nor are those of the hex beside it that the way does not take.
     """
-    groups: list[Group] = [(way.hi,), *groups_between(way.hi, way.lo), (way.lo,)]
     return [
         (one, other)
-        for before, after in pairwise(groups)
-        for one in before
-        for other in after
-        if one in way.table.ground and other in way.table.ground and frozenset((one, other)) in way.table.slopes
+        for one, other in pairwise([way.hi, *way.met, way.lo])
+        if one is not None and other is not None and frozenset((one, other)) in way.table.slopes
     ]
 
 

@@ -24,7 +24,6 @@ class Decision:
         blocked: whether the lower end is hidden.
         rule: uint8, index into `RULES` of the step that decided.
         row: intp, the row of the deciding hex nearest to the viewer, -1 for none.
-        aside: whether the hex that decides there is the one that the thread's way leaves aside.
         turned: whether the viewer stands at the lower end; None where the deciding rows are not wanted.
         log: each step asked, with its answer and the threads it was asked of; None where it is not wanted.
     """
@@ -32,7 +31,6 @@ class Decision:
     blocked: Bools
     rule: NDArray[np.uint8]
     row: NDArray[np.intp]
-    aside: Bools
     turned: Bools | None = None
     log: list[tuple[str, StepAnswer, CivilWarThreads, Extension | None]] | None = None
 
@@ -109,7 +107,6 @@ def _early_steps(group: CivilWarThreads, turned: Bools | None, log: bool) -> Ear
         np.zeros(n, np.bool_),
         np.zeros(n, np.uint8),
         np.full(n, -1, np.intp),
-        np.zeros(n, np.bool_),
         turned,
         [] if log else None,
     )
@@ -165,29 +162,20 @@ def _contention(decision: Decision, group: CivilWarThreads, at: NDArray[np.intp]
     contention = steps.first_of_levels(group)
     if ten.where is not None and np.count_nonzero(ten.yes):
         contention = np.where(ten.yes, ten.where, contention)
-    _weigh(decision, group, at, contention, ten.beside)
+    _weigh(decision, group, at, contention)
 
 
-def _weigh(
-    decision: Decision, group: CivilWarThreads, at: NDArray[np.intp], contention: Bools, beside: Bools | None = None
-) -> None:
+def _weigh(decision: Decision, group: CivilWarThreads, at: NDArray[np.intp], contention: Bools) -> None:
     """Step 11, which decides."""
-    eleven = decision.note("11", steps.step_11(group, contention, beside), group)
+    eleven = decision.note("11", steps.step_11(group, contention), group)
     if decision.log is not None:
-        decision.log[-1] = ("11", StepAnswer(eleven.yes, contention, beside), group, None)
+        decision.log[-1] = ("11", StepAnswer(eleven.yes, contention), group, None)
     decision.settle(at, ~eleven.yes, False, "11")
-    if eleven.where is None or eleven.beside is None:
-        decision.settle(at, eleven.yes, True, "11", eleven.where)
-        return
-    decision.settle(at, eleven.yes, True, "11", eleven.where | eleven.beside)
-    row = np.maximum(decision.row[at], 0), np.arange(len(at))
-    decision.aside[at] = eleven.beside[row] & ~eleven.where[row]
+    decision.settle(at, eleven.yes, True, "11", eleven.where)
 
 
 def deciding_cells(group: CivilWarThreads, decision: Decision) -> NDArray[np.intp]:
     """intp `(n,)`: the cell of the hex that blocks each thread, 0 where it is seen; for step 6 the higher end."""
     hexes, column = group.batch.hexes, np.arange(len(decision.row))
     cell = np.where(decision.row >= 0, hexes[decision.row, column], group.batch.start)
-    if len(aside := np.flatnonzero(decision.aside)):
-        cell[aside] = group.batch.beside[decision.row[aside], aside - group.batch.whole]
     return np.where(decision.blocked, cell, 0)

@@ -41,9 +41,9 @@ class CivilWarSentences:
         self.high, self.low = levels(heights[0]), levels(heights[1])
         self.turned = turned
 
-    def hexes(self, group: CivilWarThreads, where: Bools | None, *, beside: bool = False) -> list[Hex]:
+    def hexes(self, group: CivilWarThreads, where: Bools | None) -> list[Hex]:
         """The hexes of marked rows, from `hi` on."""
-        cells = group.batch.beside if beside else group.batch.hexes
+        cells = group.batch.hexes
         if where is None or not cells.size:
             return []
         hex_at, plane = self.thread.hex_at, self.judge.plane
@@ -68,26 +68,23 @@ class CivilWarSentences:
     def name(self, hex_: Hex) -> str:
         return self.thread.label(hex_)
 
-    def ways(self, tried: list[tuple[CivilWarThreads, Decision]], taken: int) -> list[Reason]:
-        """Special case 1: the lines on how the thread fares by each way, and by which it is ruled on below."""
-        text = "The thread runs along hexsides: seen if it is seen by any of three ways."
-        lines = [self.reason("S1", Effect.NOTE, text)]
-        for group, decision in tried:
-            blocked = bool(decision.blocked[0])
-            lines.append(
-                self.reason(
-                    "S1",
-                    Effect.NOTE,
-                    "Through {way}: {answer} at step {step}{told}.",
-                    None,
-                    self.hexes(group, group.ground < FAR),
-                    way=self.way_name(int(group.batch.way[0])),
-                    answer="blocked" if blocked else "seen",
-                    step=self.judge.rules[int(decision.rule[0])],
-                    told=", told below" if group.batch.way[0] == taken else "",
-                )
-            )
-        return lines
+    def way(self, group: CivilWarThreads, decision: Decision, told: str) -> Reason:
+        """Special case 1: the line on how the thread fares by one way.
+
+        Args:
+            told: where the way's own numbers stand.
+        """
+        return self.reason(
+            "S1",
+            Effect.NOTE,
+            "Through {way}: {answer} at step {step}{told}.",
+            None,
+            self.hexes(group, group.ground < FAR),
+            way=self.way_name(int(group.batch.way[0])),
+            answer="blocked" if decision.blocked[0] else "seen",
+            step=self.judge.rules[int(decision.rule[0])],
+            told=told,
+        )
 
     def way_name(self, way: int) -> str:
         """The way as the viewer sees it, while the threads asked about run from the higher end."""

@@ -244,7 +244,7 @@ class CivilWarStepLines(CivilWarSentences):
 
     def step_10(self, yes: bool, answer: StepAnswer, group: CivilWarThreads) -> Reason:
         if yes:
-            hexes = self.hexes(group, answer.where) + self.hexes(group, answer.beside, beside=True)
+            hexes = self.hexes(group, answer.where)
             if not hexes:
                 text = "Slope hexsides are crossed, but the higher hex of each is an end."
                 return self.reason("10", Effect.NOTE, text)
@@ -271,20 +271,12 @@ class CivilWarStepLines(CivilWarSentences):
 
     def contention(self, answer: StepAnswer, group: CivilWarThreads) -> list[Contention]:
         """The hexes in contention, from `hi` on."""
-        listed = []
-        for marks, cells in ((answer.where, group.batch.hexes), (answer.beside, group.batch.beside)):
-            if marks is None or not cells.size:
-                continue
-            for row in np.flatnonzero(marks[:, 0]).tolist():
-                cell = int(cells[row, 0])
-                listed.append(
-                    Contention(
-                        self.judge.plane.hex(cell),
-                        int(self.judge.terrain.top[cell]),
-                        int(group.length[0]) - row // 2 - 1,
-                    )
-                )
-        return sorted(listed, key=lambda contention: -contention.run)
+        if answer.where is None:
+            return []
+        rows = np.flatnonzero(answer.where[:, 0]).tolist()
+        cells, length = group.batch.hexes[:, 0].tolist(), int(group.length[0])
+        return [Contention(self.judge.plane.hex(cells[row]), int(self.judge.terrain.top[cells[row]]),
+                           length - row // 2 - 1) for row in rows]
 
     def step_11(self, answer: StepAnswer, group: CivilWarThreads) -> list[Reason]:
         """A line for each contention hex; where none hides the lower end, the last line says so."""

@@ -28,12 +28,10 @@ class StepAnswer:
     Attributes:
         yes: `(n,)`, for which threads it is yes.
         where: `(rows, n)`, the rows whose hexes make it so; None for a step that asks about no hex between.
-        beside: likewise, the rows whose hexes left aside along a hexside make it so; None where none do.
     """
 
     yes: Bools
     where: Bools | None = None
-    beside: Bools | None = None
 
 
 class CivilWarThreads:
@@ -226,8 +224,7 @@ def ridge_middles(group: CivilWarThreads, ridge: Bools) -> Bools:
 def step_10(group: CivilWarThreads) -> StepAnswer:
     """Slope hexsides crossed; the higher hex of each is a contention hex (on equal ground the one nearer `hi`).
 
-    Between a pair along a hexside and the hex before or after it both hexsides count as crossed: `beside`
-    marks the hexes of the pair that this way leaves aside and that come into contention so.
+    Along hexsides (S1) a way crosses only the hexsides between its own successive hexes.
     """
     where = np.zeros(group.ground.shape, np.bool_)
     batch = group.batch
@@ -248,10 +245,7 @@ def step_10(group: CivilWarThreads) -> StepAnswer:
     contention[:, 0] |= from_last & (second == 0)
     contention[:, 1] |= from_last & (second > 0)
     where &= batch.hexes > 0
-    crossed = any_row(entering) | any_row(within)
-    if not batch.beside.size:
-        return StepAnswer(crossed, where)
-    return _slopes_beside(group, crossed, where)
+    return StepAnswer(any_row(entering) | any_row(within), where)
 
 
 def _successive(
@@ -266,36 +260,6 @@ def _successive(
     after = np.concatenate([first, np.zeros_like(batch.end)[None]])
     after[batch.length - 1, column] = batch.end
     return np.concatenate([batch.start[None], last]), after
-
-
-def _slopes_beside(group: CivilWarThreads, crossed: Bools, where: Bools) -> StepAnswer:
-    """Step 10 with the slopes between the hexes that a way leaves aside and the single hexes before and after them.
-
-    Along hexsides pairs (at odd ranges: every fourth row) and single hexes take turns.
-    """
-    batch, terrain = group.batch, group.terrain
-    beside = np.zeros_like(where)
-    divided = slice(batch.whole, None)
-    ends = batch.columns(np.arange(batch.whole, len(batch.thread)))
-    aside = np.repeat(batch.beside[::4], 2, axis=0)[: len(where) // 2]
-    aside[1::2] = 0
-    single = ends.hexes[::2].copy()
-    single[::2] = 0
-    before, after = _successive(ends, single, single)
-    # Row j holds range j + 1: before it lies range j, after it range j + 2.
-    before, after = before[:-1], after[1:]
-    there = terrain.plane.here[aside]
-    enters = there & _slope_between(terrain, before, aside)
-    leaves = there & _slope_between(terrain, aside, after)
-    ground = terrain.ground
-    beside[::2, divided] |= enters & (ground[aside] > ground[before])
-    beside[::2, divided] |= leaves & (ground[aside] >= ground[after])
-    where[2::2, divided] |= (leaves & (ground[aside] < ground[after]))[:-1]
-    where[:-2:2, divided] |= (enters & (ground[aside] <= ground[before]))[1:]
-    where &= batch.hexes > 0
-    crossed = crossed.copy()
-    crossed[divided] |= any_row(enters) | any_row(leaves)
-    return StepAnswer(crossed, where, beside)
 
 
 def _slope_between(terrain: CivilWarTerrain, a: NDArray[np.intp], b: NDArray[np.intp]) -> Bools:
@@ -319,16 +283,10 @@ def first_of_levels(group: CivilWarThreads) -> Bools:
     return (group.ground < before) & (group.ground > group.low)
 
 
-def step_11(group: CivilWarThreads, contention: Bools, beside: Bools | None = None) -> StepAnswer:
+def step_11(group: CivilWarThreads, contention: Bools) -> StepAnswer:
     """Contention hexes steeper from `lo` than the higher end: `(top - lo)/d > (hi - lo)/range`."""
     where = contention & _steeper(group.top, group.low, group)
-    yes = any_row(where)
-    if beside is None or not beside.any():
-        return StepAnswer(yes, where)
-    tops = np.full(beside.shape, -FAR, np.int16)
-    tops[:, group.batch.whole :] = group.terrain.top[group.batch.beside]
-    steep_beside = beside & _steeper(tops, group.low, group)
-    return StepAnswer(yes | any_row(steep_beside), where, steep_beside)
+    return StepAnswer(any_row(where), where)
 
 
 def _steeper(top: Shorts, low: Shorts, group: CivilWarThreads) -> Bools:

@@ -29,7 +29,7 @@ def explain(judge: CivilWarSurveyor, a: End, b: End) -> Verdict:
     worksheet = CivilWarWorksheet(judge, thread, bool(turned[0]), (int(group.high[0]), int(group.low[0])))
     lines = [worksheet.ends(group)]
     if group.batch.way[0] != WHOLE:
-        lines += worksheet.ways(tried, int(group.batch.way[0]))
+        lines += worksheet.ways(tried, group)
     for step, answer, asked, extension in decision.log or ():
         lines += worksheet.step(step, answer, asked, extension)
     lines += thread.remarks()
@@ -80,6 +80,19 @@ class CivilWarWorksheet(CivilWarStepLines):
         if not decision.blocked[0]:
             return ()
         return (self.judge.plane.hex(int(deciding_cells(group, decision)[0])),)
+
+    def ways(self, tried: list[tuple[CivilWarThreads, Decision]], taken: CivilWarThreads) -> list[Reason]:
+        """Special case 1: how the thread fares by each way, with its own numbers; those of the way taken follow."""
+        text = "The thread runs along hexsides: seen if it is seen by any of three ways."
+        lines = [self.reason("S1", Effect.NOTE, text)]
+        for group, decision in tried:
+            if group is not taken:
+                lines.append(self.way(group, decision, ", as follows"))
+                # Of step 11 also what is in contention, which the step before it says.
+                steps = (decision.log or [])[-2 if self.judge.rules[int(decision.rule[0])] == "11" else -1 :]
+                lines += [replace(line, mark=Effect.NOTE) for step in steps for line in self.step(*step)]
+        ruled = next(decision for group, decision in tried if group is taken)
+        return [*lines, self.way(taken, ruled, ", told below step by step")]
 
     def close_call(self, tried: list[tuple[CivilWarThreads, Decision]]) -> Reason | None:
         """Special case 1: the line on a thread seen by one way and blocked by another; None where no way blocks."""

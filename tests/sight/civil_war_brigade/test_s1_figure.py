@@ -47,13 +47,12 @@ class Figure:
         )
 
 
-def every_choice(table: Table, groups: Iterable[Group]) -> list[list[Hex]]:
-    """Every way to take one hex of each group; none of a group that is off the map."""
-    ways: list[list[Hex]] = [[]]
+def every_choice(table: Table, groups: Iterable[Group]) -> list[list[Hex | None]]:
+    """Every way to take one hex of each group; None of a group that is off the map."""
+    ways: list[list[Hex | None]] = [[]]
     for group in groups:
-        there = [hex_ for hex_ in group if hex_ in table.ground]
-        if there:
-            ways = [[*way, hex_] for way in ways for hex_ in there]
+        there: list[Hex | None] = [hex_ for hex_ in group if hex_ in table.ground]
+        ways = [[*way, hex_] for way in ways for hex_ in there or [None]]
     return ways
 
 
@@ -66,7 +65,8 @@ def every_extension(table: Table, hi: Hex, lo: Hex) -> list[list[Hex]]:
         distance += 1
     high = table.ground[hi]
     alike: dict[tuple[int, ...], list[Hex]] = {}
-    for way in every_choice(table, groups):
+    for choice in every_choice(table, groups):
+        way = [hex_ for hex_ in choice if hex_ is not None]
         first = next((i for i, hex_ in enumerate(way) if table.ground[hex_] != high), len(way))
         alike.setdefault((first, *(table.ground[hex_] for hex_ in way[first : first + 1])), way)
     return list(alike.values())

@@ -312,30 +312,24 @@ def test_the_extension_keeps_to_the_ways_side() -> None:
     assert [answer.step for answer in judge_ways(table, (0, 0), (1, 1))] == ["8", "1", "8"]
 
 
-def test_slopes_on_both_sides_of_a_hexside_are_crossed_in_every_way() -> None:
+def test_each_way_crosses_only_the_slopes_between_its_own_hexes() -> None:
     table = diamond(3, 3, 1, 1)
     assert judge(table, (0, 0), (1, 1)) == Answer(True, "11")  # through the right
     table.slopes = {frozenset({LEFT, RIGHT})}  # run along, not crossed
     assert judge(table, (0, 0), (1, 1)) == Answer(True, "11")
     table.slopes = {frozenset({LEFT, (1, 1)})}
-    ways = judge_ways(table, (0, 0), (1, 1))
-    assert ways == (Answer(False, "11", frozenset({LEFT})),) * 3  # 2/1 > 2/2
+    left, right, less = judge_ways(table, (0, 0), (1, 1))
+    assert left == Answer(False, "11", frozenset({LEFT}))  # 2/1 > 2/2
+    assert right == less == Answer(True, "11")
 
 
-def test_a_slopes_contention_hex_beside_the_way_may_be_the_farther_one() -> None:
-    table = diamond(3, 5, 1, 1)
-    assert judge(table, (0, 0), (1, 1)) == Answer(True, "11")  # through the right
+def test_a_slope_of_the_hex_left_aside_does_not_do_away_with_first_hexes() -> None:
+    table = diamond(4, 3, 3, 1)
+    assert judge(table, (0, 0), (1, 1)) == Answer(False, "11", frozenset({LEFT}))  # the first hex of level 3: 2/1 > 3/2
     table.slopes = {frozenset({(0, 0), LEFT})}
-    assert judge_ways(table, (0, 0), (1, 1))[1] == Answer(False, "11", frozenset({LEFT}))  # 4/1 > 2/2
-
-
-def test_a_slopes_contention_hex_beside_the_way_counts_with_its_modifiers() -> None:
-    table = diamond(3, 1, 1, 1)
-    table.slopes = {frozenset({LEFT, (1, 1)})}
-    table.canopy = {LEFT}
-    assert judge_ways(table, (0, 0), (1, 1))[1] == Answer(True, "11")  # 1/1 <= 2/2
-    table.units = {LEFT}
-    assert judge_ways(table, (0, 0), (1, 1))[1] == Answer(False, "11", frozenset({LEFT}))  # 5/4 > 2/2
+    left, right, _ = judge_ways(table, (0, 0), (1, 1))
+    assert left == Answer(True, "11")  # the higher end is the higher hex of the slope
+    assert right == Answer(False, "11", frozenset({RIGHT}))
 
 
 # ---- laws ------------------------------------------------------------------------------------------------------------
