@@ -19,7 +19,7 @@ WITHOUT_WINDOW = """
     from losview.cli import main
     from losview.files.format import open_map, save
     from losview.overlays import svg
-    from losview.sight.field import sweep
+    from losview.sight.field import compute_field
     from losview.sight.rule_sets import RULE_SETS, rule_set
     from losview.sight.threads import End
 
@@ -30,7 +30,7 @@ WITHOUT_WINDOW = """
     losses = save(board, "scrub.scratch")
     again = open_map("scrub.scratch")
     drawn = svg.text_of(again)
-    field = sweep(rule_set("scratch").prepare(board), End(board.hex("A2")))
+    field = compute_field(rule_set("scratch").prepare(board), End(board.hex("A2")))
 
     def judged(rules, to):
         printed = io.StringIO()

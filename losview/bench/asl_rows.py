@@ -22,7 +22,7 @@ from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.night.counters import Blaze
 from losview.sight.asl.night.illumination import Lighting, Zone
 from losview.sight.asl.night.visibility import NightSight
-from losview.sight.field import sweep
+from losview.sight.field import compute_field
 from losview.sight.rule_set import Judge
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End, Threads
@@ -153,7 +153,8 @@ def _at_points(judge: Judge, viewers: list[int], name: str) -> Iterator[BenchRow
         ("an entire hexside", [End(hex_, hexside_middle(hex_, 1), hexside=1) for hex_ in hexes]),
         ("bypass", [End(hex_, hexside_middle(hex_, 1), hexside=1, preset="bypass") for hex_ in hexes]))
     viewpoints = [*(ends for _, ends in kinds), [End(hex_) for hex_ in hexes]]
-    times = [[timed(partial(sweep, judge, end))() for end in ends] for ends in 2 * list(zip(*viewpoints, strict=True))]
+    rounds = 2 * list(zip(*viewpoints, strict=True))
+    times = [[timed(partial(compute_field, judge, end))() for end in ends] for ends in rounds]
     *points, dots = (float(seconds) for seconds in np.median(times, axis=0))
     for (words, _), value in zip(kinds, points, strict=True):
         yield BenchRow(f"{name}, from {words}", value * 1e3, "ms", value / dots, 60, None, dots * 1e3)

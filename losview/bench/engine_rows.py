@@ -27,7 +27,7 @@ from losview.board.edits.ground_edits import Paint
 from losview.files.format import save
 from losview.hexes.hex import Hex, disc, ring
 from losview.hexes.thread import _kept_band
-from losview.sight.field import sweep
+from losview.sight.field import compute_field
 from losview.sight.rule_set import Judge, RuleSet
 from losview.sight.rule_sets import RULE_SETS, rule_set
 from losview.sight.threads import End
@@ -78,7 +78,7 @@ def _first_fields(sizes: BenchSizes) -> Iterator[BenchRow]:
 
 def _first_field(rules: RuleSet, board: Board) -> None:
     _kept_band.cache_clear()
-    sweep(rules.prepare(board), End(centre_of(board)))
+    compute_field(rules.prepare(board), End(centre_of(board)))
 
 
 def _rulings(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:

@@ -15,7 +15,7 @@ from losview.cli.judged_map import JudgedMap, open_judged_map
 from losview.cli.terminal import columns, filled, is_terminal, paint, print_json, print_text
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
-from losview.sight.field import Field, TargetHeight, sweep
+from losview.sight.field import Field, TargetHeight, compute_field
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome
 
@@ -44,7 +44,7 @@ def run(args: Namespace) -> int:
 
 def swept_field(judged: JudgedMap, viewer: End) -> Field:
     """The field of a viewer against targets of the height asked for."""
-    field = sweep(judged.judge, viewer, TargetHeight(eye=judged.to_eye))
+    field = compute_field(judged.judge, viewer, TargetHeight(eye=judged.to_eye))
     if field is None:
         raise Refusal("the field could not be computed")
     return field

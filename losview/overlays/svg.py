@@ -11,7 +11,7 @@ from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.output.safe_text import escaped_json
-from losview.overlays.art.lettering import words as words_on
+from losview.overlays.art.lettering import map_texts
 from losview.overlays.art.map_picture import USUAL_GRID, Picture
 from losview.overlays.art.marks import Disc, Ink, Layer, MarkText, Poly, Shape, Spot, oriented
 from losview.overlays.los.shading_strokes import STEP, frame, rings, shaded
@@ -163,7 +163,7 @@ def text_of(
                 out.put_all(merged[layer, ink], out.ink(ink))
         out.close()
     out.open("labels")
-    for hex_, words in words_on(picture, hexes):
+    for hex_, words in map_texts(picture, hexes):
         out.text(words, layout.centre(hex_))
     out.close()
     out.close()

@@ -15,7 +15,7 @@ from losview.sight.rule_set import Judge
 from losview.sight.threads import End, Threads
 from losview.sight.verdict import Number, Outcome, levels
 
-#: Threads judged before it is asked again whether the answer is still wanted.
+#: Threads judged between two checks whether the answer is still wanted.
 BATCH = 60
 
 
@@ -36,15 +36,15 @@ def blind_zones(
 ) -> tuple[BlindZone, ...] | None:
     """The blind zones over some hexes from their ground up to a level; None where `cancelled` returned True.
 
-    Each height at which a unit may be is judged as the field judges its targets, and stands for the heights up to the
-    next one.  What only a hex beside these hides, on the slightly different thread to one of them, is left out: a
-    profile of these hexes does not show why.
+    Each height at which a unit may be is judged as the field judges its targets; the answer is taken for the heights up
+    to the next one.  Zones that only a hex beside these causes, on the slightly different thread to one of them, are
+    left out: a profile of these hexes does not show why.
 
     Args:
         hexes: of a thread, without the viewer's own.
 
     Raises:
-        RuleError: where the viewer stands where this system cannot trace from.
+        RuleError: where this system cannot trace from the viewer's end.
     """
     from_viewer = judge.threads([(viewer, viewer)])
     cells = np.array([judge.plane.cell(hex_) for hex_ in hexes], np.intp)
@@ -52,10 +52,10 @@ def blind_zones(
             for low, high in pairwise(judge.heights(hex_, int(top * QUARTERS)))]
     hiding = np.array([0, from_viewer.start[0], *cells], np.intp)  # 0: the rule that decides is about no hex
     unseen: list[bool] = []
-    for at in range(0, len(rows), BATCH):
+    for first in range(0, len(rows), BATCH):
         if cancelled():
             return None
-        part = rows[at : at + BATCH]
+        part = rows[first : first + BATCH]
         heights = np.array([low for _, low, _ in part], np.int32)
         unseen += _unseen(judge, from_viewer, cells[[i for i, _, _ in part]], heights, hiding)
     return tuple(_joined(hexes, rows, unseen))
@@ -78,7 +78,7 @@ def _unseen(
 
 
 def _joined(hexes: Sequence[Hex], rows: list[tuple[int, int, int]], unseen: list[bool]) -> list[BlindZone]:
-    """The zones, heights that follow one another in one."""
+    """The zones, those at consecutive heights joined."""
     zones: list[tuple[int, int, int]] = []
     for (i, low, high), blind in zip(rows, unseen, strict=True):
         if not blind:

@@ -76,10 +76,10 @@ class BoardReading:
         self.standing = _counters_by_hex(board)
 
     def with_counters_of(self, board: Board) -> BoardReading:
-        """The same covers under the counters of a board that differs in no more than counters and settings."""
+        """This reading for a board that differs in counters and settings only."""
         other = copy(self)
         other.board, other.standing = board, _counters_by_hex(board)
-        for name in ("lacking", "lacks"):  # cached properties, which were worked out for the counters before
+        for name in ("lacking", "lacks"):  # cached properties that depend on counters
             other.__dict__.pop(name, None)
         return other
 
@@ -91,7 +91,7 @@ class BoardReading:
         return self.covers.index(cover)
 
     def reading(self, kind: str) -> KindReading:
-        """What a kind of terrain or counter is under this rule system."""
+        """The reading of a kind of terrain or counter under this rule system."""
         if kind not in self._readings:
             self._readings[kind] = self.table.reading(kind, self.rules)
         return self._readings[kind]
@@ -111,9 +111,9 @@ class BoardReading:
         spread[plane.cells] = values[self.board.grid.present]
         return spread
 
-    def per_cover(self, ask: Callable[[Cover], int], nothing: int = 0) -> NDArray[np.int16]:
-        """int16 plane of a number that depends on the cover alone; `ask` is called once for each cover."""
-        values = np.array([ask(cover) for cover in self.covers], np.int16)
+    def per_cover(self, value_of: Callable[[Cover], int], nothing: int = 0) -> NDArray[np.int16]:
+        """int16 plane of a number that depends on the cover alone; `value_of` is called once for each cover."""
+        values = np.array([value_of(cover) for cover in self.covers], np.int16)
         return self.spread(values[self.cover_at], nothing)
 
     @lazy

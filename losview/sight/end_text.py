@@ -1,4 +1,4 @@
-"""How the parts of an end are written: hexsides, levels and points, as files and command lines have them."""
+"""Text of the parts of an end: hexsides, levels and points, for files and command lines."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def point_text(hex_: Hex, point: Point) -> str:
 
 
 def point_words(end: End, preset: Preset | None, short: bool = False) -> str:
-    """The point of an end that has one, as people say it: "vertex 3", "bypass 2–3", "point 100,−20".
+    """The point of an end that has one, in words: "vertex 3", "bypass 2–3", "point 100,−20".
 
     Args:
-        preset: what `end.preset` names, None where it names none.
+        preset: of the end, None where it has none.
         short: whether there is little room.
     """
     assert end.point is not None

@@ -9,10 +9,10 @@ from losview.sight.threads import End
 
 
 def end_words(board: Board, end: End, eye: int | None = None) -> str:
-    """An end as headings say it: "J4 level 2", "0715 eye 5", "P2 vertex 3", "O3 bypass 2–3", "K5 roof".
+    """An end for headings: "J4 level 2", "0715 eye 5", "P2 vertex 3", "O3 bypass 2–3", "K5 roof".
 
     Args:
-        eye: quarter levels of its eye where known, told as the level where it is that of the ground.
+        eye: quarter levels of its eye where known; given as a level where it is that of the ground.
     """
     placed = place_words(board, end)
     if end.location:

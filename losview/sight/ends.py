@@ -30,8 +30,8 @@ PRESETS: dict[str, Preset] = {preset.key: preset for rules in RULE_SETS for pres
 
 _LEVEL = re.compile(r"[+-]?([0-9]{1,6}(\.[0-9]{0,6})?|\.[0-9]{1,6})")
 _OFFSET = re.compile(r"([+-]?[0-9]{1,6})\s*,\s*([+-]?[0-9]{1,6})")
-#: No more of a bad text is quoted than this.
-_SHOWN = 40
+#: Messages quote at most this many characters of a bad text.
+_MAX_QUOTED = 40
 
 
 def parse_end(board: Board, text: str) -> End:
@@ -40,7 +40,7 @@ def parse_end(board: Board, text: str) -> End:
     Raises:
         RuleError: with one sentence that names the part at fault; bad labels come with the nearest good ones.
     """
-    with told_as(lambda what, mend: RuleError(f"the end {_shown(text)} {what}; {mend}"), RuleError):
+    with told_as(lambda what, mend: RuleError(f"the end {_quoted(text)} {what}; {mend}"), RuleError):
         return _parsed(board, text)
 
 
@@ -48,7 +48,7 @@ def _parsed(board: Board, text: str) -> End:
     rest, colon, level = text.partition(":")
     label, at, point = rest.partition("@")
     if "@" in level:
-        raise RuleError(f"{_shown(text)} names its point after its level: write LABEL@POINT:LEVEL")
+        raise RuleError(f"{_quoted(text)} names its point after its level: write LABEL@POINT:LEVEL")
     try:
         hex_ = board.hex(label)
     except ValueError as problem:
@@ -59,7 +59,7 @@ def _parsed(board: Board, text: str) -> End:
     else:
         spot, side = _point(hex_, point.strip(), text) if at else (None, None)
         end = End(hex_, spot, hexside=side)
-    quarters, location = _standing(level.strip(), text) if colon else (None, "")
+    quarters, location = _level_or_location(level.strip(), text) if colon else (None, "")
     return replace(end, level=quarters, location=location)
 
 
@@ -88,7 +88,7 @@ def parse_level(text: str) -> int:
     """
     plain = text.strip().replace(MINUS, "-")
     if not _LEVEL.fullmatch(plain):
-        raise RuleError(f"{_shown(text)} is no number of levels: write one such as 2, 1.25 or -1")
+        raise RuleError(f"{_quoted(text)} is no number of levels: write one such as 2, 1.25 or -1")
     quarters = Fraction(plain) * QUARTERS
     if quarters.denominator != 1:
         raise RuleError(f"level {plain} is no multiple of a quarter: heights go by 0.25")
@@ -102,11 +102,12 @@ def _preset(board: Board, hex_: Hex, name: str, place: str, text: str) -> End:
     preset = PRESETS.get(name)
     if preset is None:
         *others, last = PRESETS
-        raise RuleError(f"{_shown(name)} in {_shown(text)} is no preset of an end: write {', '.join(others)} or {last}")
+        raise RuleError(f"{_quoted(name)} in {_quoted(text)} is no preset of an end: "
+                        f"write {', '.join(others)} or {last}")
     if preset.at == "vertex":
         if not re.fullmatch("[0-9]+", place):
-            raise RuleError(f"{preset.name} is to a vertex, not {_shown(place)}: write {board.label(hex_)}@{name}/ and "
-                            "a number from 0 to 5, clockwise from the top")
+            raise RuleError(f"{preset.name} is to a vertex, not {_quoted(place)}: "
+                            f"write {board.label(hex_)}@{name}/ and a number from 0 to 5, clockwise from the top")
         return End(hex_, _point(hex_, place, text)[0], preset=name)
     if re.fullmatch(r"[0-9]+\s*-\s*[0-9]+", place):
         spot, side = _point(hex_, place, text)
@@ -117,15 +118,15 @@ def _preset(board: Board, hex_: Hex, name: str, place: str, text: str) -> End:
 
 
 def _towards(board: Board, hex_: Hex, preset: Preset, label: str) -> int:
-    """The hexside of a hex that the hex across it stands for."""
+    """The hexside of a hex that is meant by the label of the hex across it."""
     name = board.label(hex_)
     try:
         side = direction_to(hex_, board.hex(label))
     except ValueError:
-        raise RuleError(f"{_shown(label)} is no hexside of {name} for {preset.name}: write its two vertices "
+        raise RuleError(f"{_quoted(label)} is no hexside of {name} for {preset.name}: write its two vertices "
                         f"({name}@{preset.key}/2-3) or the label of the hex across it") from None
     if side is None:
-        raise RuleError(f"{_shown(label)} is not next to {name}, so they share no hexside for {preset.name}")
+        raise RuleError(f"{_quoted(label)} is not next to {name}, so they share no hexside for {preset.name}")
     return side
 
 
@@ -139,14 +140,14 @@ def _point(hex_: Hex, point: str, text: str) -> tuple[Point, int | None]:
         dx, dy = int(match[1]), int(match[2])
         if not inside_hex(dx, dy):
             raise RuleError(
-                f"point {dx},{dy} in {_shown(text)} lies outside its hex: of a point x,y inside, 2x + y, "
+                f"point {dx},{dy} in {_quoted(text)} lies outside its hex: of a point x,y inside, 2x + y, "
                 f"x + 2y and x - y are each {-UNIT} to {UNIT}"
             )
         return Point(hex_.q * UNIT + dx, hex_.r * UNIT + dy), None
     if re.fullmatch("[0-9]+", point):
-        raise RuleError(f"a hex has no vertex {point[:_SHOWN]}: they are 0 to 5, clockwise from the top")
+        raise RuleError(f"a hex has no vertex {point[:_MAX_QUOTED]}: they are 0 to 5, clockwise from the top")
     raise RuleError(
-        f"{_shown(point)} in {_shown(text)} is no point of a hex: write a vertex (P2@3), a hexside "
+        f"{_quoted(point)} in {_quoted(text)} is no point of a hex: write a vertex (P2@3), a hexside "
         "(O3@2-3), an offset from the centre dot (K5@96,-8) or a preset (O3@bypass/2-3)"
     )
 
@@ -154,10 +155,10 @@ def _point(hex_: Hex, point: str, text: str) -> tuple[Point, int | None]:
 def _hexside(hex_: Hex, first: int, second: int, text: str) -> tuple[Point, int]:
     for vertex in (first, second):
         if vertex > 5:
-            raise RuleError(f"a hex has no vertex {str(vertex)[:_SHOWN]}: they are 0 to 5, clockwise from the top")
+            raise RuleError(f"a hex has no vertex {str(vertex)[:_MAX_QUOTED]}: they are 0 to 5, clockwise from the top")
     if (second - first) % 6 not in (1, 5):
         raise RuleError(
-            f"vertices {first} and {second} in {_shown(text)} bound no hexside: those on either side of {first} "
+            f"vertices {first} and {second} in {_quoted(text)} bound no hexside: those on either side of {first} "
             f"are {(first - 1) % 6} and {(first + 1) % 6}"
         )
     # Vertex i lies between directions i and i + 1, so hexside i is the one between vertices i - 1 and i.
@@ -165,20 +166,20 @@ def _hexside(hex_: Hex, first: int, second: int, text: str) -> tuple[Point, int]
     return hexside_middle(hex_, direction), direction
 
 
-def _standing(level: str, text: str) -> tuple[int | None, str]:
+def _level_or_location(level: str, text: str) -> tuple[int | None, str]:
     """The quarter levels, or the location, that the part after `:` means."""
     word = level.lower()
     if word in LOCATIONS:
         return None, word
     if not _LEVEL.fullmatch(level.replace(MINUS, "-")):
         raise RuleError(
-            f"{_shown(level)} in {_shown(text)} is no level: write a number of levels (2, 1.25, -1) or "
+            f"{_quoted(level)} in {_quoted(text)} is no level: write a number of levels (2, 1.25, -1) or "
             f"{', '.join(LOCATIONS[:-1])} or {LOCATIONS[-1]}"
         )
     return parse_level(level), ""
 
 
-def _shown(text: str) -> str:
+def _quoted(text: str) -> str:
     """A text as an error message quotes it."""
     text = text.strip()
-    return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…") if text else "an empty text"
+    return repr(text if len(text) <= _MAX_QUOTED else f"{text[:_MAX_QUOTED]}…") if text else "an empty text"

@@ -14,7 +14,7 @@ from losview.sight.rule_set import Judge
 from losview.sight.threads import End, Survey, Threads
 from losview.sight.verdict import Outcome
 
-#: Threads judged before it is asked again whether the answer is still wanted.
+#: Threads judged between two checks whether the answer is still wanted.
 BATCH = 20_000
 
 Cancelled = Callable[[], bool]
@@ -22,7 +22,7 @@ Cancelled = Callable[[], bool]
 
 @dataclass(frozen=True)
 class TargetHeight:
-    """How high the targets of a field stand, where not as the rules have it.
+    """How high the targets of a field stand, where not as the rules set it.
 
     Attributes:
         level: quarter levels they stand on, None for their hexes' own.
@@ -34,8 +34,8 @@ class TargetHeight:
 
 
 @dataclass(frozen=True)
-class Stamp:
-    """What a field was asked for; a field whose stamp differs from the one wanted is stale.
+class FieldRequest:
+    """What a field is computed for; a field whose request differs from the current one is stale.
 
     The board itself is held rather than its `id`, which a later board could get.
     """
@@ -53,12 +53,12 @@ class Field:
     """Every hex as a viewer sees it.
 
     Attributes:
-        stamp: what was asked.
+        request: what it was computed for.
         outcome: uint8, shape `grid.shape`, `Outcome` values; cells that are no hex hold 255.
         hindrance: int16, same shape.
     """
 
-    stamp: Stamp
+    request: FieldRequest
     outcome: NDArray[np.uint8]
     hindrance: NDArray[np.int16]
 
@@ -67,9 +67,9 @@ class Field:
         return int((self.outcome <= Outcome.HINDERED).sum())
 
 
-def stamp(judge: Judge, viewer: End, target: TargetHeight | None = None) -> Stamp:
-    """The stamp that a field of this viewer would carry."""
-    return Stamp(
+def field_request(judge: Judge, viewer: End, target: TargetHeight | None = None) -> FieldRequest:
+    """The request for the field of a viewer."""
+    return FieldRequest(
         judge.board,
         judge.revision,
         judge.rule_set.key,
@@ -79,21 +79,21 @@ def stamp(judge: Judge, viewer: End, target: TargetHeight | None = None) -> Stam
     )
 
 
-def sweep(
+def compute_field(
     judge: Judge, viewer: End, target: TargetHeight | None = None, cancelled: Cancelled | None = None
 ) -> Field | None:
-    """The field of a viewer, computed anew; None where `cancelled` returned True in between.
+    """Compute the field of a viewer; None where `cancelled` returned True in between.
 
     Raises:
-        RuleError: where the viewer stands where this system cannot trace from.
+        RuleError: where this system cannot trace from the viewer's end.
     """
-    wanted = stamp(judge, viewer, target)
+    wanted = field_request(judge, viewer, target)
     threads = _to_every_hex(judge, viewer, wanted.target)
     parts = []
-    for at in range(0, len(threads), BATCH):
+    for first in range(0, len(threads), BATCH):
         if cancelled is not None and cancelled():
             return None
-        parts.append(judge.survey(threads.taken(slice(at, at + BATCH))))
+        parts.append(judge.survey(threads.taken(slice(first, first + BATCH))))
     return _joined(judge, wanted, parts)
 
 
@@ -102,21 +102,21 @@ def _to_every_hex(judge: Judge, viewer: End, target: TargetHeight) -> Threads:
     from_viewer = judge.threads([(viewer, viewer)])
     ends = judge.plane.cells
     n = len(ends)
-    aim = End(viewer.hex, level=target.level, eye=target.eye)
-    asked = target.level is not None or target.eye is not None
+    target_end = End(viewer.hex, level=target.level, eye=target.eye)
+    has_height = target.level is not None or target.eye is not None
     return Threads(
         np.full(n, from_viewer.start[0], np.intp),
         ends,
         np.full(n, from_viewer.start_height[0], np.int32),
-        judge.eye_heights(ends, aim if asked else None),
+        judge.eye_heights(ends, target_end if has_height else None),
         None if from_viewer.start_state is None else np.full(n, from_viewer.start_state[0], np.uint8),
         None,
         None if from_viewer.start_offset is None else np.tile(from_viewer.start_offset, (n, 1)),
     )
 
 
-def _joined(judge: Judge, wanted: Stamp, parts: list[Survey]) -> Field:
-    """The field of the answers about all hexes, in the order of `grid.present`."""
+def _joined(judge: Judge, wanted: FieldRequest, parts: list[Survey]) -> Field:
+    """The field from the answers about all hexes, in the order of `grid.present`."""
     grid = judge.board.grid
     outcome = np.full(grid.shape, 255, np.uint8)
     hindrance = np.zeros(grid.shape, np.int16)
@@ -128,26 +128,27 @@ def _joined(judge: Judge, wanted: Stamp, parts: list[Survey]) -> Field:
 class FieldCache:
     """The latest fields; a field of an earlier revision or of another board is dropped when a new one is kept."""
 
-    def __init__(self, most: int = 64) -> None:
-        self._most = most
-        self._fields: OrderedDict[Stamp, Field] = OrderedDict()
+    def __init__(self, size: int = 64) -> None:
+        self._size = size
+        self._fields: OrderedDict[FieldRequest, Field] = OrderedDict()
 
     def get(
         self, judge: Judge, viewer: End, target: TargetHeight | None = None, cancelled: Cancelled | None = None
     ) -> Field | None:
         """The field, computed if it is not kept; None where that was cancelled."""
-        wanted = stamp(judge, viewer, target)
+        wanted = field_request(judge, viewer, target)
         if wanted in self._fields:
             self._fields.move_to_end(wanted)
             return self._fields[wanted]
-        field = sweep(judge, viewer, target, cancelled)
+        field = compute_field(judge, viewer, target, cancelled)
         if field is not None:
             self._drop_stale(wanted)
             self._fields[wanted] = field
         return field
 
-    def _drop_stale(self, wanted: Stamp) -> None:
-        for old in [s for s in self._fields if (s.board, s.revision) != (wanted.board, wanted.revision)]:
+    def _drop_stale(self, wanted: FieldRequest) -> None:
+        current = wanted.board, wanted.revision
+        for old in [request for request in self._fields if (request.board, request.revision) != current]:
             del self._fields[old]
-        while len(self._fields) >= self._most:
+        while len(self._fields) >= self._size:
             self._fields.popitem(last=False)

@@ -1,4 +1,4 @@
-"""Shorter worksheets: a run of lines that say the same of consecutive hexes becomes one line."""
+"""Shorter worksheets: a run of lines that say the same about consecutive hexes becomes one line."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from losview.sight.verdict import Effect, Margin, Reason, Span, Terms, Verdict
 
 #: How a line about a hex begins.
 _HEX = "{hex}: "
-#: So many hexes are listed one by one, more by the first and the last.
-_LISTED = 3
+#: Up to this many hexes are listed; of more only the first and the last.
+_MAX_LISTED = 3
 
 
 @dataclass(frozen=True, init=False, eq=False)
@@ -42,34 +42,34 @@ class FoldedReasons(Reason):
 def folded(verdict: Verdict) -> tuple[Reason, ...]:
     """A verdict's worksheet with each run of lines that say the same of consecutive hexes as one line, where it begins.
 
-    The line that decides, the close call and what it hangs on, and every line that counts are kept as they are.
+    Kept as they are: the line that decides, the close call, the lines about its crossing, and every line that counts.
     """
     runs: list[list[Reason]] = []
-    open_: dict[tuple[object, ...], list[Reason]] = {}
+    runs_by_key: dict[tuple[object, ...], list[Reason]] = {}
     decided, close = verdict.decided_by, verdict.close
     decided_text = None if decided is None else decided.text
     for line in verdict.worksheet:
         text, where = line.text, line.where
         if (where is not None and line.mark is not Effect.COUNTS and text.startswith(_HEX)
-                and (text != decided_text or line != decided) and (close is None or not hangs_on(line, close))):
-            key = text, line.mark, line.rule, _but_for_hex(line.terms), where.hexside, where.vertex
-            run = open_.get(key)
+                and (text != decided_text or line != decided) and (close is None or not is_of_close_call(line, close))):
+            key = text, line.mark, line.rule, _without_hex(line.terms), where.hexside, where.vertex
+            run = runs_by_key.get(key)
             if run is not None and _continues(run[-1], line):
                 run.append(line)
             else:
-                open_[key] = run = [line]
+                runs_by_key[key] = run = [line]
                 runs.append(run)
         else:
             runs.append([line])
-    return tuple([run[0] if len(run) == 1 else _as_one(run) for run in runs])
+    return tuple([run[0] if len(run) == 1 else _fold(run) for run in runs])
 
 
-def hangs_on(line: Reason, close: Reason | None) -> bool:
-    """Whether a line is the close call, or about what the thread cuts or misses so closely."""
+def is_of_close_call(line: Reason, close: Reason | None) -> bool:
+    """Whether a line is the close call, or about the crossing that makes it one."""
     return close is not None and (line == close or (line.margin == close.margin and line.where == close.where))
 
 
-def _but_for_hex(terms: Terms) -> Terms:
+def _without_hex(terms: Terms) -> Terms:
     """A line's terms without its hex, which most name first."""
     return terms[1:] if terms and terms[0][0] == "hex" else tuple([term for term in terms if term[0] != "hex"])
 
@@ -80,17 +80,17 @@ def _continues(before: Reason, line: Reason) -> bool:
             and distance(before.where.hex, line.where.hex) <= 1)
 
 
-def _as_one(run: list[Reason]) -> Reason:
-    """The lines of a run as one; those that are about one hex say nothing that the first does not."""
+def _fold(run: list[Reason]) -> Reason:
+    """The lines of a run as one; where all are about one hex, the first, which says it all."""
     first = run[0]
     names = list(dict.fromkeys([str(dict(line.terms)["hex"]) for line in run]))
     if len(names) < 2:
         return first
-    hexes = ", ".join(names) if len(names) <= _LISTED else f"{names[0]} to {names[-1]} ({len(names)} hexes)"
-    # A thread misses the run only where it misses each of its hexes.
+    hexes = ", ".join(names) if len(names) <= _MAX_LISTED else f"{names[0]} to {names[-1]} ({len(names)} hexes)"
+    # A thread misses the run only where it misses all of its hexes.
     margins = [line.margin for line in run if line.margin is not None]
-    most = max(margins, key=lambda margin: margin.squared) if len({margin.norm2 for margin in margins}) > 1 else max(
-        margins, key=lambda margin: abs(margin.cross), default=None)  # of one thread they go by their crosses
+    largest = max(margins, key=lambda margin: margin.squared) if len({margin.norm2 for margin in margins}) > 1 else max(
+        margins, key=lambda margin: abs(margin.cross), default=None)  # margins of one thread compare by their crosses
     terms = tuple([(name, hexes if name == "hex" else value) for name, value in first.terms])
     reads = tuple(dict.fromkeys([hex_ for line in run for hex_ in line.reads]))
-    return FoldedReasons(first, terms, reads, most, tuple(run))
+    return FoldedReasons(first, terms, reads, largest, tuple(run))

@@ -1,4 +1,4 @@
-"""Verdicts on hexes in brief, short enough to be printed in the hexes; and which units see into a hex."""
+"""Verdicts on hexes in brief, short enough to be drawn in the hexes; and which units see into a hex."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class HexNote(NamedTuple):
 
     Attributes:
         hex: the hex looked at.
-        outcome: what becomes of the line to it.
-        number: hindrance of a hindered line, blind hexes that the obstacle makes of a blind one, else None.
+        outcome: of the line to it.
+        number: of a hindered line the hindrance, of a blind one the number of blind hexes, else None.
         obstacle: the hex that decides nearest to the viewer, None where it is seen.
-        close: whether the answer hangs on a close call.
+        close: whether the answer is a close call.
     """
 
     hex: Hex
@@ -67,7 +67,7 @@ def hex_notes(
 def viewers_of(judge: Judge, hexes: Iterable[Hex]) -> dict[Hex, tuple[Hex, ...]]:
     """For each hex, the hexes with units that see into it, each from its own level; in the order of the hexes."""
     stands = sorted({(counter.hex, counter.level) for counter in judge.board.counters.values()
-                     if counter.hex in judge.board.grid and _can_look(judge, counter)},
+                     if counter.hex in judge.board.grid and _is_unit(judge, counter)},
                     key=lambda stand: (stand[0], stand[1] is not None, stand[1] or 0))
     viewers: dict[Hex, tuple[Hex, ...]] = {}
     for hex_ in hexes:
@@ -75,13 +75,14 @@ def viewers_of(judge: Judge, hexes: Iterable[Hex]) -> dict[Hex, tuple[Hex, ...]]
         if not others:
             viewers[hex_] = ()
             continue
-        outcome = judge.survey(judge.threads([(End(at, level=level), End(hex_)) for at, level in others])).outcome
+        threads = judge.threads([(End(viewer, level=level), End(hex_)) for viewer, level in others])
+        outcome = judge.survey(threads).outcome
         seeing = np.flatnonzero(outcome <= Outcome.HINDERED).tolist()
         viewers[hex_] = tuple(dict.fromkeys(others[i][0] for i in seeing))
     return viewers
 
 
-def _can_look(judge: Judge, counter: Counter) -> bool:
+def _is_unit(judge: Judge, counter: Counter) -> bool:
     """Whether a counter is a unit; every counter counts as one where the rules do not tell units from markers."""
     if not judge.rule_set.located:
         return True

@@ -1,4 +1,4 @@
-"""Attributes that are worked out the first time they are asked for, and kept in their object."""
+"""Attributes that are computed the first time they are asked for, and kept in their object."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ Answer = TypeVar("Answer")
 
 
 class lazy(Generic[Answer]):
-    """An attribute that a method works out once: `functools.cached_property` without its lock.
+    """An attribute that a method computes once: `functools.cached_property` without its lock.
 
     Up to Python 3.11 that lock is one for all objects of a class, so a ruling in the window would wait for the field
-    that a worker sweeps; and each first look costs more (2.5 % of a BattleTech ruling).  Where several Python threads
-    ask at once each may work the value out: the values are equal.
+    that a worker computes; and each first access costs more (2.5 % of a BattleTech ruling).  Where several Python
+    threads ask at once each may compute the value: the values are equal.
     """
 
-    def __init__(self, find: Callable[[Any], Answer]) -> None:
-        self.func, self.__doc__ = find, find.__doc__
-        self.name = find.__name__
+    def __init__(self, compute: Callable[[Any], Answer]) -> None:
+        self.func, self.__doc__ = compute, compute.__doc__
+        self.name = compute.__name__
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name

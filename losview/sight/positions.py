@@ -1,13 +1,13 @@
-"""Positions: one line of text that says which thread lies on which map under which rules.
+"""Positions: one line of text that identifies a thread, its map and its rules.
 
 A position is compact JSON, the same in `losview check --json`, in pictures and on the clipboard:
 
     {"losview":1,"map":"Two ridges","file":"ridges.losmap","hash":"9f2c…","rules":"cwb",
      "options":{"ridge-middle":"lower"},"from":"J4","to":"K12:2","from_eye":"1","to_eye":"0.25"}
 
-`losview` is the version of this form.  `map` is the map's title, `file` the name of its file (or `demo:NAME`), never
-its folder: pictures travel.  `hash` tells whether a map is the very one.  `from` and `to` are ends as `ends` writes
-them; `from_eye` and `to_eye`, in levels above what the ends stand on, stand only where they are not the rules' own.
+`losview` is the version of this format.  `map` is the map's title, `file` the name of its file (or `demo:NAME`), never
+its folder: pictures travel.  `hash` identifies the exact map.  `from` and `to` are ends as `ends` writes
+them; `from_eye` and `to_eye`, in levels above what the ends stand on, are given only where they are not the rules' own.
 A position without ends names a map; one without rules leaves them to the map.
 """
 
@@ -31,17 +31,17 @@ from losview.sight.rule_set import Judge
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End, RuleError
 
-#: Version of the form; it grows only when a program that reads it would break.
+#: Version of the format; raised only when programs that read it would break.
 VERSION = 1
-#: Longer texts are no positions.
-LONGEST = 20_000
+#: Longer texts are refused.
+MAX_LENGTH = 20_000
 
 _TEXTS = ("map", "file", "hash", "rules", "from", "to", "from_eye", "to_eye")
 
 
 @dataclass(frozen=True)
 class Position:
-    """A thread on a map under rules, as texts that have not been looked up on a board.
+    """A thread, its map and its rules, as texts that have not been resolved on a board.
 
     Attributes:
         title, file, hash: of the map; "" where not known.
@@ -78,7 +78,7 @@ class Position:
         return escaped_json(text).replace("'", "\\u0027")
 
     def is_of(self, board: Board) -> bool:
-        """Whether it was taken from this very map, by its hash."""
+        """Whether it was taken from exactly this map, by its hash."""
         return bool(self.hash) and self.hash == fingerprint(board)
 
     def ends(self, board: Board) -> tuple[End, End] | None:
@@ -120,8 +120,8 @@ def parse_position(text: str) -> Position:
 
 
 def _parsed(text: str) -> Position:
-    if len(text) > LONGEST:
-        raise RuleError(f"a position has at most {LONGEST:,} characters, and this text has {len(text):,}")
+    if len(text) > MAX_LENGTH:
+        raise RuleError(f"a position has at most {MAX_LENGTH:,} characters, and this text has {len(text):,}")
     try:
         record = json.loads(text)
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""Presets of an end: how the rules of a system trace to a unit that is not at its hex's centre dot, by name."""
+"""Presets of ends: named ways in which rules trace to a unit that is not at its hex's centre dot."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from losview.sight.threads import End
 
 @dataclass(frozen=True)
 class PresetEnds:
-    """The ends that a named one stands for.
+    """The ends that an end with a preset may mean.
 
     Attributes:
         ends: each as it is traced, without a preset or a hexside.
@@ -27,17 +27,17 @@ class PresetEnds:
 
 @dataclass(frozen=True)
 class Preset:
-    """A way to name an end.
+    """A named way to trace to a unit.
 
     Attributes:
-        key: as ends are written: `LABEL@KEY/PLACE`. name: as people say it, within a sentence. short: where there is
-            little room, "" for the name itself.
+        key: in the text of ends: `LABEL@KEY/PLACE`. name: in words, within a sentence. short: where there is little
+            room, "" for the name itself.
         rule: the rule that says how to trace. at: whether its place is a hexside or a vertex of the hex.
-        about: in one sentence what it is. says: the same of an end, as the worksheet has it, with the fields hex, side
-            or vertex, and bars, the rowhouse bars that end there.
-        ways: the function of that rule: the ends that one named so stands for.
-        check: raises RuleError where a rule system's terrain has nothing there that it could be said of.
-        locations: those that it may be said at, beside the ground.
+        about: what it is, in one sentence. says: what it means for an end, for the worksheet, with the fields hex,
+            side or vertex, and bars, the rowhouse bars that end there.
+        ways: the function of that rule; gives the ends that an end with this preset may mean.
+        check: raises RuleError where the terrain at an end does not allow the preset.
+        locations: those at which it is possible, besides the ground.
     """
 
     key: str

@@ -13,11 +13,11 @@ class ProfilePart(NamedTuple):
     """One thing that stands in a hex.
 
     Attributes:
-        kind: key of its terrain or counter. name: what people call it.
+        kind: key of its terrain or counter. name: of that kind.
         bottom, top: levels.
         solid: whether it blocks; otherwise it hinders.
         span: the stretch of the thread that it takes up, None for all of its hex.
-        judged: whether the rules ask about it; what stands in the ends' own hexes mostly is not asked about.
+        judged: whether the rules judge it; what stands in the ends' own hexes mostly is not judged.
         lower: top of its lower part where that only hinders though it blocks (trunks below canopies); else None.
     """
 
@@ -43,7 +43,7 @@ class Fence(NamedTuple):
 
     Attributes:
         kind, name: as of a `ProfilePart`. hexes: the two hexes that share the hexside.
-        span: from where to where the thread meets it, two equal places unless it runs along it.
+        span: where the thread meets it, from and to, which are equal unless it runs along it.
         bottom, top: levels. decides: whether it decides.
     """
 
@@ -63,8 +63,8 @@ class Bracket(NamedTuple):
         hex: what hides stands there. number: how many hexes are blind behind it, for an eye at the lower end's level.
         name: what hides them ("woods", "cliff crest line of level 2"). crest: whether that is a crest line.
         hides: whether the lower end is one of them.
-        parts: the rules that add up to the number, with what each adds in levels, and "minimum" with what is lacking of
-            the least number, or "half" with the half that is dropped; () where the book counts otherwise.
+        parts: the rules that add up to the number, with what each adds in levels, and "minimum" with what raises the
+            sum to the least number, or "half" with the half that is dropped; () where the rules count otherwise.
     """
 
     hex: Hex
@@ -81,11 +81,11 @@ class Column(NamedTuple):
     Attributes:
         hex: which. step: its range from the viewer.
         span: the stretch of the thread in it, 0 at the viewer and 1 at the target.
-        ground: its level, which what stands there stands on.
+        ground: its level, on which its parts stand.
         rises: whether something in it rises into the thread. decides: whether it decides.
         floor: level of the bed of a depression in it, None without one.
         cliff: whether the thread enters it across a cliff.
-        parts: what stands there, as the rule system reads it.
+        parts: the terrain and counters there, as the rule system reads them.
         grounds: the ground along the thread where it is not all at one level; () where it is.
     """
 
@@ -130,7 +130,7 @@ class NightStretch(NamedTuple):
     """A stretch of the thread that darkness hides, at any height, or that light lies on.
 
     Attributes:
-        name: what people call it. span: from where to where, 0 at the viewer and 1 at the target.
+        name: for people. span: from where to where, 0 at the viewer and 1 at the target.
         lit: whether it is light.
     """
 
@@ -149,10 +149,10 @@ class Profile(NamedTuple):
         ceilings: the active ones first.
         sight_ends: where on the thread sight ends, None where the target is seen.
         night_stretches: stretches hidden by the night, and lit ones.
-        brackets: what is counted blind behind things on the way.
-        fences: what stands on hexsides that the thread meets.
-        meets: where the straight line between the eyes meets what decides, else where it has passed it; None where
-            nothing that is drawn decides.
+        brackets: the blind hexes counted behind obstacles and crest lines.
+        fences: the features of hexsides that the thread meets.
+        meets: where the straight line between the eyes meets what decides, or else has passed it; None where nothing
+            drawn decides.
     """
 
     rules: str

@@ -33,7 +33,8 @@ class Option:
         key: its name in files and on the command line. name: for people.
         choices: key and name of each choice, the usual one first.
         about: a sentence for people, or "".
-        brief: how a choice that is a number is shown by itself, with the fields {key} and {name}: "NVR {key}".
+        brief: text for a choice that is a number, where it is shown alone,
+            with the fields {key} and {name}: "NVR {key}".
     """
 
     key: str
@@ -43,7 +44,7 @@ class Option:
     brief: str = ""
 
     def briefly(self, choice: str) -> str:
-        """A choice in a few words that are understood without the option's name."""
+        """A choice in a few words that make sense without the option's name."""
         name = dict(self.choices)[choice]
         return self.brief.format(key=choice, name=name) if self.brief and choice.isdecimal() else name
 
@@ -83,10 +84,10 @@ class Judge(ABC):
 
     @abstractmethod
     def explain(self, a: End, b: End) -> Verdict:
-        """Judge one thread and say why.
+        """Judge one thread, with reasons.
 
         Raises:
-            RuleError: where an end is not one that this system knows.
+            RuleError: where this system cannot trace from or to an end.
         """
 
     @abstractmethod
@@ -94,7 +95,7 @@ class Judge(ABC):
         """The thread seen from the side, with the heights that must not be passed.
 
         Args:
-            verdict: what `explain` says of that thread; asked for where it is None.
+            verdict: what `explain` returns for that thread; computed where it is None.
         """
 
     def is_depression(self, hex_: Hex) -> bool:
@@ -119,14 +120,14 @@ class Judge(ABC):
                      for stand in self.stands(end.hex))
 
     def presets(self, hex_: Hex) -> tuple[tuple[Preset, tuple[Stand, ...]], ...]:
-        """The presets of ends that a hex has a place for, with their ends there."""
+        """The presets that are possible in a hex, with the ends there that they allow."""
         return ()
 
     def threads(self, pairs: list[tuple[End, End]]) -> Threads:
         """Pairs of ends as threads.
 
         Raises:
-            RuleError: where an end is not one that this system knows.
+            RuleError: where this system cannot trace from or to an end.
         """
         ends = [self.checked(pair[side]) for side in (0, 1) for pair in pairs]
         cells = np.array([self.plane.cell(end.hex) for end in ends], np.intp)
@@ -138,7 +139,7 @@ class Judge(ABC):
         return Threads(cells[:n], cells[n:], heights[:n], heights[n:])
 
     def thread(self, a: End, b: End) -> Threads:
-        """One pair of ends as threads; the last is kept, as ruling, profile and heights of the ends ask in turn.
+        """One pair of ends as threads; the last is kept for ruling, profile and heights of the ends, which ask in turn.
 
         Raises:
             RuleError: as for `threads`.
@@ -149,7 +150,7 @@ class Judge(ABC):
         return last[2]
 
     def thread_on_board(self, a: End, b: End) -> ThreadOnBoard:
-        """The thread of one pair of ends on the board; the last is kept, as ruling and profile ask in turn."""
+        """The thread of one pair of ends on the board; the last is kept for ruling and profile, which ask in turn."""
         last = self._last_on_board
         if last is None or last[:2] != (a, b):
             last = self._last_on_board = (a, b, ThreadOnBoard(self.board_reading, a, b))
@@ -182,12 +183,12 @@ class RuleSet(ABC):
     Attributes:
         key: its name on the command line and in files.
         name: its name for people.
-        table: its sub-table in the terrain tables.
+        table: name of its sub-table in the terrain tables.
         source: what its rule numbers refer to.
         options: the choices it leaves open.
         located: whether units stand at named locations rather than at any height of their eyes.
         contoured: whether it judges ground by contours, which maps then show, rather than hex by hex.
-        presets: ends that its rules call by name.
+        presets: the presets of ends that its rules have.
     """
 
     key: ClassVar[str]

@@ -1,4 +1,4 @@
-"""Threads as rule systems are asked about them: their ends, and what is answered of many at once."""
+"""What rule systems are asked and answer: ends of threads, arrays of threads, and the answers about them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class End:
         hex: the hex it stands in.
         point: a lattice point of that hex, None for its centre dot.
         level: quarter levels of what it stands on, None for the hex's own.
-        eye: quarter levels of its eye above that, None for what the rule system says.
+        eye: quarter levels of its eye above that, None for the rule system's usual one.
         location: a location by name ("roof", "cellar", "in" …), "" for the ground.
         hexside: direction 0–5 where the end is named as that hexside, whose middle `point` then is; else None.
         preset: key of the preset that it is named by, "" for none; its place is `hexside`, or else `point`.
@@ -50,14 +50,14 @@ class End:
 
 @dataclass(frozen=True)
 class Stand:
-    """Somewhere in a hex that a unit may be: an end of a thread there, and what the rules call it."""
+    """A place in a hex where a unit may be: an end of a thread there, and the rules' name for it."""
 
     end: End
     name: str
 
 
 def eyes_over(ground: NDArray[np.int32], eyes: NDArray[np.int32], end: End | None) -> NDArray[np.int32]:
-    """int32 `(n,)`: quarter levels of eyes so far above the ground, or as far above the level as an end says."""
+    """int32 `(n,)`: quarter levels of eyes by their heights above the ground; an end may set its level and its eye."""
     if end is not None and end.level is not None:
         ground = np.full_like(ground, end.level)
     if end is not None and end.eye is not None:
@@ -66,17 +66,17 @@ def eyes_over(ground: NDArray[np.int32], eyes: NDArray[np.int32], end: End | Non
 
 
 class RuleError(ValueError):
-    """A question that a rule system cannot be asked, said in one sentence."""
+    """Raised where a rule system cannot answer a question, with one sentence that says why."""
 
 
-@dataclass(eq=False)  # quicker made than frozen
+@dataclass(eq=False)  # quicker to make than a frozen one
 class Threads:
     """Threads to survey, as arrays of one length.
 
     Attributes:
         start, end: intp, cells of the board's plane; `start` is the viewer.
         start_height, end_height: int32, quarter levels of the eyes.
-        start_state, end_state: uint8, bits that say how units stand where a rule system asks for it; None for none.
+        start_state, end_state: uint8, bits for states of units in rule systems that have them; None for none.
         start_offset, end_offset: int32 `(n, 2)`, lattice points of the ends from their centre dots; None for those.
     """
 
@@ -96,14 +96,14 @@ class Threads:
         """The same threads, with their ends exchanged `where` it is true."""
         if len(where) == 1:
             return self.turned() if where[0] else self
-        pick = np.where
+        choose = np.where
         return Threads(
-            pick(where, self.end, self.start),
-            pick(where, self.start, self.end),
-            pick(where, self.end_height, self.start_height),
-            pick(where, self.start_height, self.end_height),
-            _picked(where, self.end_state, self.start_state),
-            _picked(where, self.start_state, self.end_state),
+            choose(where, self.end, self.start),
+            choose(where, self.start, self.end),
+            choose(where, self.end_height, self.start_height),
+            choose(where, self.start_height, self.end_height),
+            _chosen(where, self.end_state, self.start_state),
+            _chosen(where, self.start_state, self.end_state),
         )
 
     def taken(self, at: NDArray[np.intp] | slice) -> Threads:
@@ -120,23 +120,23 @@ class Threads:
                        self.end_offset, self.start_offset)
 
 
-def _picked(
-    where: NDArray[np.bool_], yes: NDArray[np.uint8] | None, no: NDArray[np.uint8] | None
+def _chosen(
+    where: NDArray[np.bool_], if_true: NDArray[np.uint8] | None, if_false: NDArray[np.uint8] | None
 ) -> NDArray[np.uint8] | None:
-    """States out of `yes` where it is true, else out of `no`; None where neither has any."""
-    if yes is None and no is None:
+    """States by a condition for each thread; None where neither array is given."""
+    if if_true is None and if_false is None:
         return None
-    none = np.zeros(len(where), np.uint8)
-    return np.where(where, none if yes is None else yes, none if no is None else no)
+    zeros = np.zeros(len(where), np.uint8)
+    return np.where(where, zeros if if_true is None else if_true, zeros if if_false is None else if_false)
 
 
-@dataclass(eq=False)  # quicker made than frozen
+@dataclass(eq=False)  # quicker to make than a frozen one
 class Survey:
     """The answers about many threads, as arrays of one length.
 
     Attributes:
         outcome: uint8, `Outcome` values.
-        hindrance: int16, the sum of what hinders; where details were not asked and nothing is seen, it may be 0.
+        hindrance: int16, the sum of hindrances; of threads not seen it may be 0 where details were not asked for.
         rule: uint8, index into the judge's `rules` of the rule that decided; 0 where details were not asked.
         cell: intp, cell of the deciding hex nearest to the start, 0 for none; likewise.
     """
@@ -152,7 +152,7 @@ class Survey:
         return Survey(np.zeros(n, np.uint8), np.zeros(n, np.int16), np.zeros(n, np.uint8), np.zeros(n, np.intp))
 
     def put(self, at: NDArray[np.intp], answers: Survey, rows: NDArray[np.intp] | slice = slice(None)) -> None:
-        """Write what was found about other threads at these indices.
+        """Write the answers about other threads at these indices.
 
         Args:
             rows: which of the answers; all of them where it is left out.

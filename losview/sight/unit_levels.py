@@ -9,10 +9,10 @@ from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex
 from losview.sight.rule_set import Judge
 
-#: Ways of standing in a hex that are no level of it.
+#: Locations that are not levels of a hex.
 _NO_LEVELS = ("entrenched", "pillbox", "aerial")
 
-#: Attributes of the markers that say something of the unit that they lie on.
+#: Attributes of markers that apply to the unit on which they lie.
 _UNIT_MARKERS = ("motion", "buttoned_up", "concealed")
 
 
@@ -20,8 +20,8 @@ class UnitLevel(NamedTuple):
     """A level of a hex.
 
     Attributes:
-        name: for people. level: quarter levels as a counter has it, None where a unit is that simply stands there.
-        height: quarter levels of where that is.
+        name: for people. level: in quarters, as a counter holds it; None for the usual level of units in the hex.
+        height: the same level in quarters, never None.
     """
 
     name: str
@@ -43,7 +43,7 @@ def unit_levels(judge: Judge, hex_: Hex) -> tuple[UnitLevel, ...]:
 def moved_together(board: Board, hex_: Hex) -> list[int]:
     """The numbers of the counters of a hex that change their level together: the uppermost, and the unit that it marks.
 
-    A marker about a unit moves with it; what lies in a location, as fire markers, blazes and smoke do, moves alone.
+    A marker on a unit moves with it; a counter that marks a location, such as a blaze or smoke, moves alone.
     """
     stack = [number for number, _ in board.counters_on(hex_)][::-1]
     numbers: list[int] = []

@@ -1,4 +1,4 @@
-"""What is answered about one thread: an outcome, reasons with live numbers, a verdict."""
+"""The answer about one thread: an outcome, reasons with the numbers used, a verdict."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from losview.sight.threads import End
 
 Number = int | Fraction
 Span = tuple[Fraction, Fraction]
-#: The live numbers and names of a line, by the fields of its text.
+#: The numbers and names in a line, by the fields of its text.
 Terms = tuple[tuple[str, Number | str], ...]
 
 
 class Outcome(IntEnum):
-    """What becomes of a line of sight; the value is what the field's arrays hold."""
+    """The outcome of a line of sight; fields hold these values in arrays."""
 
     CLEAR = 0
     HINDERED = 1
@@ -120,14 +120,14 @@ class Margin(NamedTuple):
 
 @dataclass(frozen=True, init=False)
 class Reason:
-    """One line of a worksheet: a rule, and its answer with live numbers in the book's terms.
+    """One line of a worksheet: a rule, and its answer with the numbers used, in the rule book's terms.
 
     Attributes:
-        rule: the rule's number or name as the book has it ("7", "A6.4").
+        rule: the rule's number or name in the rule book ("7", "A6.4").
         where: the place, None for the whole thread.
         along: the stretch of the thread it concerns.
         text: an English template; its fields are named in `terms`.
-        terms: the live numbers (heights in levels) and names, in the order of the text.
+        terms: the numbers (heights in levels) and names, in the order of the text.
         mark: whether it lets the thread pass, counts against it, blocks it, or only informs.
         reads: the hexes that the rule looked at.
         margin: how far the thread would have to move sideways to change it; None where nothing is crossed.
@@ -161,7 +161,7 @@ class Reason:
 
     @property
     def span(self) -> Span | None:
-        """That stretch in numbers, 0 at the viewer and 1 at the target; None for the whole thread."""
+        """The ends of its stretch, 0 at the viewer and 1 at the target; None for the whole thread."""
         return None if self.along is None else self.along.span
 
     def say(self) -> str:
@@ -170,7 +170,7 @@ class Reason:
                                      for name, value in self.terms})
 
     def applies_to(self, hex_: Hex) -> bool:
-        """Whether a hex is its place."""
+        """Whether it is about a hex."""
         return self.where is not None and self.where.hex == hex_
 
 
@@ -181,13 +181,13 @@ def fields_of(text: str) -> tuple[str, ...]:
 
 
 def shown(text: str, values: Mapping[str, Number | str]) -> Terms:
-    """The terms of a template, in its order, out of values that may hold more."""
+    """The terms of a template, in its order, from values that may hold more."""
     names = fields_of(text)
     return tuple(zip(names, map(values.__getitem__, names), strict=True))
 
 
 def decimal(value: Number | str) -> str:
-    """A number as people read it: decimals where they end, a fraction where they do not, a true minus."""
+    """A number for people: as a decimal where that is finite, else as a fraction; with a minus sign, not a hyphen."""
     return value if isinstance(value, str) else _decimal(value)
 
 
@@ -211,17 +211,17 @@ class Verdict:
     """The answer about one thread.
 
     Attributes:
-        outcome: what becomes of it.
+        outcome: of the line of sight.
         decided_by: the reason that decides; None where nothing stood in the way of asking.
-        hindrance: the sum of what hinders.
+        hindrance: the sum of the hindrances.
         close: the line of the worksheet about what would change the answer if the thread ran slightly to the side:
             what lies there, how far off, and the answer then; None where nothing would.
-        worksheet: everything looked at along the thread, in order.
+        worksheet: everything checked along the thread, in order.
         advisories: what the rules say about fire along this line.
         summary: one plain sentence.
         deciding: hexes that decide, nearest to the viewer first.
         drm: what an attack along the line takes besides the hindrance, though it hinders no sight (ASL's E1.7).
-        traced: the ends between which the thread runs, where those asked about stand for several.
+        traced: the ends between which the thread runs, where those asked about may mean several.
     """
 
     outcome: Outcome
@@ -247,9 +247,9 @@ class Verdict:
     def first_of(self, mark: Effect, first: Fraction | None) -> Fraction | None:
         """Where the first of the reasons with that mark begins, or what is known to begin before them all.
 
-        A stretch begins nowhere before its hex does, so that most need not be worked out.
+        A stretch never begins before its hex does, so most stretches need not be computed.
         """
-        # The earliest so far as a numerator and a denominator; at first one that lies beyond all.
+        # The earliest so far as numerator and denominator; at first one that lies beyond all.
         a, b = (1, 0) if first is None else first.as_integer_ratio()
         for line in self.worksheet:
             if line.mark is mark and line.along is not None:
@@ -267,5 +267,5 @@ class Verdict:
 
     @property
     def close_call(self) -> bool:
-        """Whether a hair's breadth to the side would change the answer."""
+        """Whether a slight shift to the side would change the answer."""
         return self.close is not None

@@ -66,7 +66,7 @@ def test_a_picture_shows_the_field_of_the_viewer(run: Run, ridges: Path, drawn: 
     laid = (End(board.hex("A1")), End(board.hex("F4")))
     for call, label, ends in zip(drawn, ("C1", "A1"), (None, laid), strict=True):
         assert isinstance(call["field"], Field)
-        assert call["field"].stamp.viewer == End(board.hex(label))
+        assert call["field"].request.viewer == End(board.hex(label))
         assert call["ends"] == ends
 
 

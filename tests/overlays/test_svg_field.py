@@ -15,7 +15,7 @@ from losview.overlays import svg
 from losview.overlays.art.outcomes import LOOKS
 from losview.overlays.los.shading import TILE, pattern
 from losview.overlays.los.shading_strokes import STEP, shaded, stroked
-from losview.sight.field import sweep
+from losview.sight.field import compute_field
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome
@@ -25,7 +25,7 @@ SHADED = [outcome for outcome in Outcome if LOOKS[outcome].veil]
 
 def painted(board):
     """A field with every outcome in it, in bands."""
-    field = sweep(rule_set("cwb").prepare(board), End(board.hex("A1")))
+    field = compute_field(rule_set("cwb").prepare(board), End(board.hex("A1")))
     for hex_ in board.grid.hexes():
         cell = board.grid.cell(hex_)
         field.outcome[cell] = int(list(Outcome)[(cell[0] // 2) % len(Outcome)])

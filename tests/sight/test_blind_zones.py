@@ -12,7 +12,7 @@ from losview.board.cover import Cover, Feature
 from losview.hexes.grid import Grid
 from losview.hexes.thread import hexes_met
 from losview.sight.blind_zones import blind_zones
-from losview.sight.field import TargetHeight, sweep
+from losview.sight.field import TargetHeight, compute_field
 from losview.sight.rule_sets import RULE_SETS
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome, levels
@@ -36,7 +36,7 @@ def test_a_zone_is_where_the_field_of_that_height_does_not_see(rules, a, b):
     zones = blind_zones(judge, viewer, hexes, 5)
     told_of = beside = 0
     for height in range(0, 5 * 4 + 1, 2):
-        field = sweep(judge, viewer, TargetHeight(level=0, eye=height))
+        field = compute_field(judge, viewer, TargetHeight(level=0, eye=height))
         for hex_ in hexes:
             if height not in judge.heights(hex_, 5 * 4):
                 continue

@@ -13,7 +13,7 @@ from losview.board.edits.ground_edits import Raise
 from losview.board.sketches.sketch import sketch
 from losview.hexes.grid import Grid
 from losview.sight import field as field_module
-from losview.sight.field import BATCH, Field, FieldCache, TargetHeight, stamp, sweep
+from losview.sight.field import BATCH, Field, FieldCache, TargetHeight, compute_field, field_request
 from losview.sight.rule_set import Judge
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End, RuleError
@@ -24,8 +24,8 @@ systems = pytest.mark.parametrize("key", list(SYSTEMS))
 TARGETS = (None, TargetHeight(), TargetHeight(level=8), TargetHeight(eye=6), TargetHeight(level=-3, eye=0))
 
 
-def swept(judge: Judge, viewer: End, target: TargetHeight | None = None) -> Field:
-    field = sweep(judge, viewer, target)
+def computed_field(judge: Judge, viewer: End, target: TargetHeight | None = None) -> Field:
+    field = compute_field(judge, viewer, target)
     assert field is not None
     return field
 
@@ -33,7 +33,7 @@ def swept(judge: Judge, viewer: End, target: TargetHeight | None = None) -> Fiel
 def same(one: Field | None, other: Field | None) -> bool:
     assert one is not None
     assert other is not None
-    return one.stamp == other.stamp and all(
+    return one.request == other.request and all(
         np.array_equal(getattr(one, name), getattr(other, name)) for name in ("outcome", "hindrance")
     )
 
@@ -45,7 +45,7 @@ def test_a_field_is_what_each_thread_is(key: str, target: TargetHeight | None) -
         rng = random.Random(seed)
         board, judge = board_and_judge(key, rng, 5)
         viewer = some_ends(board, rng, 1)[0][0]
-        field = swept(judge, viewer, target)
+        field = computed_field(judge, viewer, target)
         assert field.outcome.shape == field.hindrance.shape == board.grid.shape
         assert (field.outcome == 255).tolist() == (~board.grid.present).tolist()
         high = target or TargetHeight()
@@ -57,11 +57,11 @@ def test_a_field_is_what_each_thread_is(key: str, target: TargetHeight | None) -
 
 
 @systems
-def test_a_cached_field_equals_a_fresh_sweep_after_edits(key: str) -> None:
+def test_a_cached_field_equals_a_fresh_one_after_edits(key: str) -> None:
     """The monkey: viewers, targets, edits and undoings in any order; the cache never shows an old field."""
     rng = random.Random(5)
     board, judge = board_and_judge(key, rng)
-    cache, undo = FieldCache(most=4), []
+    cache, undo = FieldCache(size=4), []
     viewers = [end for pair in some_ends(board, rng, 3) for end in pair]
     for _ in range(120):
         if rng.random() < 0.3:
@@ -75,30 +75,30 @@ def test_a_cached_field_equals_a_fresh_sweep_after_edits(key: str) -> None:
         viewer, target = rng.choice(viewers), rng.choice(TARGETS)
         found = cache.get(judge, viewer, target)
         assert found is not None
-        assert found.stamp == stamp(judge, viewer, target)
-        assert same(found, sweep(judge, viewer, target))
+        assert found.request == field_request(judge, viewer, target)
+        assert same(found, compute_field(judge, viewer, target))
 
 
-def test_a_cached_field_is_not_swept_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cached_field_is_not_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
     board, judge = board_and_judge("battletech", random.Random(1))
     a, b, c = (End(hex_) for hex_ in board.grid.hexes()[:3])
-    sweeps: list[End] = []
+    computed: list[End] = []
 
     def counted(judge: Judge, viewer: End, *rest: object) -> Field | None:
-        sweeps.append(viewer)
-        return sweep(judge, viewer, *rest)  # type: ignore[arg-type]
+        computed.append(viewer)
+        return compute_field(judge, viewer, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(field_module, "sweep", counted)
-    cache = FieldCache(most=2)
+    monkeypatch.setattr(field_module, "compute_field", counted)
+    cache = FieldCache(size=2)
     for viewer in (a, b, a, c, a, b):  # c drives out b, which was used before a
         cache.get(judge, viewer)
-    assert sweeps == [a, b, c, b]
+    assert computed == [a, b, c, b]
     other = rule_set("battletech").prepare(board, judge.options | {"method": "standard"})
     assert (cache.get(other, a) is cache.get(judge, a)) == (judge.options["method"] == "standard")
     Raise((a.hex,), 4).apply(board)
     again = rule_set("battletech").prepare(board, judge.options)
     assert cache.get(again, b) is not None
-    assert sweeps[-1] == b
+    assert computed[-1] == b
 
 
 def test_a_cache_does_not_take_a_new_board_for_an_old_one() -> None:
@@ -108,45 +108,45 @@ def test_a_cache_does_not_take_a_new_board_for_an_old_one() -> None:
         board = sketch(f"grid pointy\nlevels\n  0 {number % 2 * 5} 0 0\n")
         judge = rule_set("battletech").prepare(board)
         viewer = End(board.hex("A1"))
-        assert same(cache.get(judge, viewer), sweep(judge, viewer))
+        assert same(cache.get(judge, viewer), compute_field(judge, viewer))
         del board, judge
 
 
 @systems
-def test_a_cancelled_sweep_returns_nothing_and_is_not_kept(key: str) -> None:
+def test_a_cancelled_field_returns_nothing_and_is_not_kept(key: str) -> None:
     board, judge = board_and_judge(key, random.Random(2))
     viewer = End(board.grid.hexes()[0])
     cache = FieldCache()
-    assert sweep(judge, viewer, cancelled=lambda: True) is None
+    assert compute_field(judge, viewer, cancelled=lambda: True) is None
     assert cache.get(judge, viewer, cancelled=lambda: True) is None
-    assert same(cache.get(judge, viewer), sweep(judge, viewer, cancelled=lambda: False))
+    assert same(cache.get(judge, viewer), compute_field(judge, viewer, cancelled=lambda: False))
 
 
 @systems
-def test_a_long_sweep_can_be_cancelled_in_between(key: str) -> None:
+def test_a_long_computation_can_be_cancelled_in_between(key: str) -> None:
     board = Board(Grid(170, 240))
     judge = rule_set(key).prepare(board)
     assert board.grid.present.sum() > 2 * BATCH
     asked = count()
-    assert sweep(judge, End(board.grid.hex(80, 120)), cancelled=lambda: next(asked) == 2) is None
+    assert compute_field(judge, End(board.grid.hex(80, 120)), cancelled=lambda: next(asked) == 2) is None
     assert next(asked) == 3
 
 
-def test_a_field_carries_the_stamp_of_its_question() -> None:
+def test_a_field_carries_the_request_it_was_computed_for() -> None:
     board, judge = board_and_judge("cwb", random.Random(3))
     viewer, other = (End(hex_) for hex_ in board.grid.hexes()[:2])
-    marks = [
-        stamp(judge, viewer),
-        stamp(judge, other),
-        stamp(judge, End(viewer.hex, level=4)),
-        stamp(judge, viewer, TargetHeight(eye=2)),
-        stamp(rule_set("battletech").prepare(board), viewer),
-        stamp(rule_set("battletech").prepare(board, {"method": "diagramming"}), viewer),
+    requests = [
+        field_request(judge, viewer),
+        field_request(judge, other),
+        field_request(judge, End(viewer.hex, level=4)),
+        field_request(judge, viewer, TargetHeight(eye=2)),
+        field_request(rule_set("battletech").prepare(board), viewer),
+        field_request(rule_set("battletech").prepare(board, {"method": "diagramming"}), viewer),
     ]
     Raise((viewer.hex,), 4).apply(board)
-    marks.append(stamp(judge.rule_set.prepare(board, judge.options), viewer))
-    assert len(set(marks)) == len(marks)
-    assert swept(judge, viewer).stamp == stamp(judge, viewer, TargetHeight()) == marks[0]
+    requests.append(field_request(judge.rule_set.prepare(board, judge.options), viewer))
+    assert len(set(requests)) == len(requests)
+    assert computed_field(judge, viewer).request == field_request(judge, viewer, TargetHeight()) == requests[0]
 
 
 @systems
@@ -154,6 +154,6 @@ def test_a_viewer_where_the_system_cannot_trace_from_is_refused(key: str) -> Non
     board, judge = board_and_judge(key, random.Random(4))
     hex_ = board.grid.hexes()[0]
     with pytest.raises(RuleError, match="is not on the map"):
-        sweep(judge, End(board.grid.hex(-1, 0)))
+        compute_field(judge, End(board.grid.hex(-1, 0)))
     with pytest.raises(RuleError, match="has no location 'roof'"):
-        sweep(judge, End(hex_, location="roof"))
+        compute_field(judge, End(hex_, location="roof"))

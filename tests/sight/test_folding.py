@@ -11,7 +11,7 @@ from losview.board.sketches.sketch import sketch
 from losview.hexes.hex import distance
 from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.ends import parse_end
-from losview.sight.folding import FoldedReasons, folded, hangs_on
+from losview.sight.folding import FoldedReasons, folded, is_of_close_call
 from losview.sight.threads import End
 from losview.sight.verdict import Effect, Reason, Verdict
 from tests.support.asl_questions import on_levels
@@ -87,8 +87,8 @@ def test_folding_loses_nothing(seed):
         assert [line for line in short if line.mark is Effect.COUNTS] == [
             line for line in verdict.worksheet if line.mark is Effect.COUNTS]
         assert verdict.decided_by is None or verdict.decided_by in short
-        assert [line for line in short if hangs_on(line, verdict.close)] == [
-            line for line in verdict.worksheet if hangs_on(line, verdict.close)]
+        assert [line for line in short if is_of_close_call(line, verdict.close)] == [
+            line for line in verdict.worksheet if is_of_close_call(line, verdict.close)]
         for run in (one for one in short if isinstance(one, FoldedReasons)):
             hexes = [line.where.hex for line in run.lines]
             assert all(distance(one, two) <= 1 for one, two in pairwise(hexes))

@@ -50,7 +50,7 @@ def side_colours(names: list[str], side: str) -> tuple[str, str]:
 
 
 @cache
-def piece_marks(pattern: str, depth: int, strip: bool) -> tuple[Mark, ...]:
+def plain_counter_marks(pattern: str, depth: int, strip: bool) -> tuple[Mark, ...]:
     """A counter about its hex's centre; colours are still named "fill", "ink", "edge" and "shade".
 
     Args:

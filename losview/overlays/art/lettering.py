@@ -19,7 +19,7 @@ from losview.overlays.art.kind_colours import colours, counter_inks, tinted
 from losview.overlays.art.map_picture import Picture
 from losview.overlays.art.marks import MarkText, Spot, contrast, lightness, mix
 from losview.overlays.art.outcomes import LOOKS
-from losview.overlays.art.outline_art import anchor, drawn_words, lies_on
+from losview.overlays.art.outline_art import anchor, building_text, lies_on
 from losview.overlays.art.terrain_styles import STYLES
 
 #: The inks of letters, and what their halo is mixed from.
@@ -33,7 +33,7 @@ STRONG_HALO, FAINT = 0.9, 4.5
 LABEL, LEVEL = (0.0, -0.68), (0.0, 0.63)
 
 
-def words(picture: Picture, hexes: Iterable[Hex], labels: bool = True, small: bool = True
+def map_texts(picture: Picture, hexes: Iterable[Hex], labels: bool = True, small: bool = True
           ) -> Iterator[tuple[Hex, MarkText]]:
     """Levels; with labels also these and what is printed on counters; with small also depths and heights."""
     board = picture.board
@@ -58,11 +58,11 @@ def counter_names(picture: Picture, hexes: Iterable[Hex]) -> Iterator[tuple[Hex,
     """What is printed on counters: names, and levels on which they were put."""
     for hex_ in hexes:
         counter = picture.top_counter(hex_)
-        for words_ in () if counter is None else counter_words(counter, picture.side_names, picture.dark):
+        for words_ in () if counter is None else counter_texts(counter, picture.side_names, picture.dark):
             yield hex_, words_
 
 
-def counter_words(counter: Counter, sides: list[str], dark: bool) -> tuple[MarkText, ...]:
+def counter_texts(counter: Counter, sides: list[str], dark: bool) -> tuple[MarkText, ...]:
     """What is printed on a counter: its name, if it has one, and on its tab the level on which it was put."""
     printed = []
     if counter.name:
@@ -85,7 +85,7 @@ def _small(picture: Picture, hex_: Hex, ink: str, halo: str) -> Iterator[tuple[H
     for drawn in picture.drawn_near(hex_):
         if anchor(drawn) == hex_:
             fill = colours(table().get(drawn.kind), picture.dark)["fill"]
-            roof = drawn_words(drawn, picture.top, *letter_inks(fill, picture.dark))
+            roof = building_text(drawn, picture.top, *letter_inks(fill, picture.dark))
             if roof is not None and not (
                     picture.top_counter(hex_) and abs(roof.x) < WIDE / 2 and abs(roof.y) < HIGH / 2):
                 yield hex_, roof  # but not across what is printed on a counter

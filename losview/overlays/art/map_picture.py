@@ -26,7 +26,7 @@ from losview.hexes.grid import Top
 from losview.hexes.hex import DIRECTIONS, Hex, Hexside
 from losview.overlays.art import contour_art
 from losview.overlays.art.all_overlays import OVERLAYS
-from losview.overlays.art.counter_art import piece_marks, tab_marks
+from losview.overlays.art.counter_art import plain_counter_marks, tab_marks
 from losview.overlays.art.hex_art import VARIANTS, fills_sunken, ride, terrain_marks
 from losview.overlays.art.hexside_art import side_marks
 from losview.overlays.art.kind_colours import colours, counter_inks
@@ -335,7 +335,7 @@ def _side(
 def _piece(key: str, depth: int, strip: bool, fill: str, ink: str) -> tuple[Mark, ...]:
     kind = table().get(key)
     pattern = kind.look["pattern"] if kind is not None and kind.role == "counter" else "obstacle"
-    return inked(piece_marks(pattern, depth, strip),
+    return inked(plain_counter_marks(pattern, depth, strip),
                  {"fill": fill, "ink": ink, "edge": mix(fill, "#000000", 0.5), "shade": "#000000"})
 
 

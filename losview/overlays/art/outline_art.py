@@ -71,7 +71,7 @@ def drawn_marks(drawn: Depiction, top: Top, dark: bool, ground: str) -> tuple[Ma
     return inked(STYLES[kind.look["pattern"]].outline(canvas), inks)
 
 
-def drawn_words(drawn: Depiction, top: Top, ink: str, halo: str) -> MarkText | None:
+def building_text(drawn: Depiction, top: Top, ink: str, halo: str) -> MarkText | None:
     """The levels of a building, printed on its roof about its anchor; None for what has none."""
     kind = table().get(drawn.kind)
     attributes = kind.rules.get("asl", {}) if kind is not None else {}

@@ -78,30 +78,30 @@ def _hindering(verdict: Verdict) -> str:
 
 def _ending(verdict: Verdict) -> str:
     """What the thread ends at."""
-    because, look = verdict.decided_by, LOOKS[verdict.outcome]
-    if because is None or verdict.outcome not in (Outcome.BLOCKED, Outcome.BLIND):
+    reason, look = verdict.decided_by, LOOKS[verdict.outcome]
+    if reason is None or verdict.outcome not in (Outcome.BLOCKED, Outcome.BLIND):
         return look.word
-    terms = dict(because.terms)
-    if reason := limit(verdict):
-        return reason
+    terms = dict(reason.terms)
+    if limited := limit(verdict):
+        return limited
     if verdict.outcome == Outcome.BLIND and "number" in terms:
         return f"{decimal(terms['number'])} blind hex{'' if terms['number'] == 1 else 'es'}"
-    if verdict.hindrance and (because.rule == "B.10" or "points" in terms):  # filled by what hinders, bit by bit
+    if verdict.hindrance and (reason.rule == "B.10" or "points" in terms):  # filled by what hinders, bit by bit
         return f"+{verdict.hindrance} {_hindering(verdict)}"
     hex_ = terms.get("hex")
-    return " ".join(part for part in (_what(because) or look.word, hex_) if isinstance(part, str))
+    return " ".join(part for part in (_what(reason) or look.word, hex_) if isinstance(part, str))
 
 
 def limit(verdict: Verdict) -> str:
     """Why nothing is seen that nothing stands before: "outside the covered arc"; "" where that is not so."""
-    because = verdict.decided_by
-    text = dict(because.terms).get("limit", "") if because is not None and verdict.outcome == Outcome.BLOCKED else ""
+    reason = verdict.decided_by
+    text = dict(reason.terms).get("limit", "") if reason is not None and verdict.outcome == Outcome.BLOCKED else ""
     return text if isinstance(text, str) else ""
 
 
-def _what(because: Reason) -> str:
+def _what(reason: Reason) -> str:
     """What a reason is about, "" where it names nothing: of "ground 2 with forest 1" the forest."""
-    terms: dict[str, Number | str] = dict(because.terms)
+    terms: dict[str, Number | str] = dict(reason.terms)
     what = terms.get("what", terms.get("made", ""))
     if not isinstance(what, str):
         return ""

@@ -46,10 +46,10 @@ def headline(verdict: Verdict) -> str:
 
 def decisive(verdict: Verdict) -> Reason | None:
     """The reason that decides, where it says more than the sentence: a place, or numbers."""
-    because = verdict.decided_by
-    if because is None or (because.where is None and all(isinstance(value, str) for _, value in because.terms)):
+    reason = verdict.decided_by
+    if reason is None or (reason.where is None and all(isinstance(value, str) for _, value in reason.terms)):
         return None
-    return because
+    return reason
 
 
 def sentence(verdict: Verdict) -> str:

@@ -11,7 +11,7 @@ from losview.board.counters import Counter
 from losview.board.scenario.counter_sides import side_names
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
-from losview.overlays.art.lettering import counter_words
+from losview.overlays.art.lettering import counter_texts
 from losview.overlays.art.map_picture import counter_marks
 from losview.overlays.art.marks import Mark, MarkText
 from losview.overlays.art.outcomes import CASING_DARK, CASING_LIGHT
@@ -50,7 +50,7 @@ class CounterPreviewItem(QGraphicsItem):
             self._below = 0 if at is None else sum(1 for _, other in board.counters_on(at) if other != counter)
             put_down = counter if at is None else moved_to(counter, at)
             self._marks = counter_marks(put_down, names, dark, self._below)
-            self._words = counter_words(put_down, names, dark)
+            self._words = counter_texts(put_down, names, dark)
         self.setVisible(counter is not None)
         self.update()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from losview.hexes.hex import Hex
-from losview.sight.field import Stamp
+from losview.sight.field import FieldRequest
 from losview.sight.hex_notes import HexNote, hex_notes, viewers_of
 from losview.sight.rule_set import Judge
 from losview.ui.canvas.hex_notes_item import HexNotesItem
@@ -39,7 +39,7 @@ class HexNotes(QObject):
         self.scene, self.sighting, self.view = scene, sighting, view
         self.shown = False
         self.item: HexNotesItem | None = None
-        self._stamp: Stamp | None = None
+        self._request: FieldRequest | None = None
         self._notes: dict[Hex, HexNote] = {}
         self._viewers: dict[Hex, tuple[Hex, ...]] = {}
         self._waiting = False
@@ -77,8 +77,8 @@ class HexNotes(QObject):
 
     def _update_later(self) -> None:
         field = self.sighting.field
-        if not self.shown or field is None or field.stamp != self._stamp:
-            self._stamp = field.stamp if field is not None else None
+        if not self.shown or field is None or field.request != self._request:
+            self._request = field.request if field is not None else None
             self._notes, self._viewers = {}, {}
             self.worker.cancel_all()
             self._waiting = False
@@ -90,7 +90,7 @@ class HexNotes(QObject):
         """Forget the notes; called before the board is replaced, with which the scene removes all its items."""
         self._timer.stop()
         self.worker.cancel_all()
-        self.item, self._stamp, self._waiting = None, None, False
+        self.item, self._request, self._waiting = None, None, False
         self._notes, self._viewers = {}, {}
 
     def _ask(self) -> None:
@@ -105,16 +105,18 @@ class HexNotes(QObject):
             return
         area = self.view.mapToScene(self.view.viewport().rect()).boundingRect()
         missing = [hex_ for hex_ in hexes_within(self.scene.layout_, area, 0.0)
-                   if hex_ not in self._notes and hex_ != field.stamp.viewer.hex]
+                   if hex_ not in self._notes and hex_ != field.request.viewer.hex]
         if not missing:
             return
-        judge, stamp, batch = self.sighting.judge, field.stamp, missing[:BATCH]
+        judge, request, batch = self.sighting.judge, field.request, missing[:BATCH]
         self._waiting = True
-        self.worker.ask(lambda cancelled: _computed(judge, stamp, batch, cancelled))
+        self.worker.ask(lambda cancelled: _computed(judge, request, batch, cancelled))
 
-    def _add_notes(self, _ticket: int, answer: tuple[Stamp, list[HexNote], dict[Hex, tuple[Hex, ...]]] | None) -> None:
+    def _add_notes(
+        self, _ticket: int, answer: tuple[FieldRequest, list[HexNote], dict[Hex, tuple[Hex, ...]]] | None
+    ) -> None:
         field, self._waiting = self.sighting.field, False
-        if answer is None or field is None or answer[0] != field.stamp:
+        if answer is None or field is None or answer[0] != field.request:
             return
         self._notes |= {note.hex: note for note in answer[1]}
         self._viewers |= answer[2]
@@ -136,9 +138,9 @@ class HexNotes(QObject):
         self.changed.emit()
 
 
-def _computed(judge: Judge, stamp: Stamp, hexes: list[Hex], cancelled: Cancelled
-                ) -> tuple[Stamp, list[HexNote], dict[Hex, tuple[Hex, ...]]] | None:
-    notes = hex_notes(judge, stamp.viewer, hexes, stamp.target, cancelled)
+def _computed(judge: Judge, request: FieldRequest, hexes: list[Hex], cancelled: Cancelled
+                ) -> tuple[FieldRequest, list[HexNote], dict[Hex, tuple[Hex, ...]]] | None:
+    notes = hex_notes(judge, request.viewer, hexes, request.target, cancelled)
     if notes is None:
         return None
-    return stamp, notes, viewers_of(judge, [hex_ for hex_ in hexes if judge.is_depression(hex_)])
+    return request, notes, viewers_of(judge, [hex_ for hex_ in hexes if judge.is_depression(hex_)])

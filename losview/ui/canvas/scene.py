@@ -208,7 +208,7 @@ class MapScene(QGraphicsScene):
     def settled(self) -> bool:
         """Whether no worker is busy and the picture of the present map and field is shown."""
         shown = self.composed_layer.shown
-        return (not self.compositor.worker.busy and not self.sighting.sweeping and shown is not None
+        return (not self.compositor.worker.busy and not self.sighting.computing_field and shown is not None
                 and shown.request.frame == self._frame and shown.request.picture is self.picture
                 and shown.request.field is self.sighting.field)
 

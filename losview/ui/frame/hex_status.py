@@ -80,7 +80,7 @@ class HexStatus(Label):
     def _describe_field(self, hex_: Hex) -> str:
         """The outcome of a hex in the field, and how to ask why; "" without a field."""
         field, grid = self._sighting.field, self._document.board.grid
-        if field is None or field.stamp.viewer.hex == hex_:
+        if field is None or field.request.viewer.hex == hex_:
             return ""
         word = LOOKS[Outcome(int(field.outcome[grid.cell(hex_)]))].word
         hint = self.tr("click: why?") if self._sighting.asks_why and self._view.asks_why else self.tr("Alt+click: why?")

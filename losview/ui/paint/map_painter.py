@@ -10,8 +10,7 @@ from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPolygonF, QTran
 
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
-from losview.overlays.art.lettering import counter_names
-from losview.overlays.art.lettering import words as words_on
+from losview.overlays.art.lettering import counter_names, map_texts
 from losview.overlays.art.map_picture import Picture
 from losview.overlays.art.marks import ABOVE_FIELD, Disc, Ink, Layer, Mark, MarkText, Poly, Shape, oriented
 from losview.ui.paint.board_images import BoardImages
@@ -227,7 +226,7 @@ class MapPainter:
         if self.under:  # a board's picture has its labels printed on it
             printed = counter_names(picture, hexes) if side >= LABELS_FROM else iter(())
         else:
-            printed = words_on(picture, hexes, labels=side >= LABELS_FROM, small=side >= NUMBERS_FROM)
+            printed = map_texts(picture, hexes, labels=side >= LABELS_FROM, small=side >= NUMBERS_FROM)
         for hex_, words in printed:
             x, y = self.layout.centre(hex_)
             middle = transform.map(QPointF(x + words.x * self.layout.size, y + words.y * self.layout.size))

@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from losview.sight.folding import hangs_on
+from losview.sight.folding import is_of_close_call
 from losview.sight.verdict import Effect, Reason
 from losview.ui.ruling.worksheet_rows import PARTS_RULE, Parts, Row, rows
 from losview.ui.ruling.worksheet_style import COLUMN_GAP, GAP, SIGN, Blocks, WorksheetColours, below
@@ -178,7 +178,7 @@ class Worksheet(TextView):
     def _say(self, cursor: QTextCursor, line: Reason) -> int:
         """Write one reason; returns its number of letters."""
         style = text_style = self._inks.of[line.mark]
-        if self._close is not None and hangs_on(line, self._close):
+        if self._close is not None and is_of_close_call(line, self._close):
             self._hanging.add(len(self._lines))
             text_style = self._inks.of[Effect.PASSES] if line == self._close else style
         decides = line == self._decides

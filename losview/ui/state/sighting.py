@@ -11,7 +11,7 @@ from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.isometry import Isometry
 from losview.overlays.los.thread_picture import ThreadPicture, thread_picture
-from losview.sight.field import Field, FieldCache, TargetHeight, stamp
+from losview.sight.field import Field, FieldCache, TargetHeight, field_request
 from losview.sight.profile import Profile
 from losview.sight.rule_set import Judge, RuleSet
 from losview.sight.rule_sets import RULE_SETS, rule_set
@@ -56,7 +56,7 @@ class Sighting(QObject):
         verdict: of the second thread where there is one, else of the thread.
         field: what the firer sees, None while it is hidden or not computed yet.
         field_shown: whether the field is to be shown.
-        sweeping: whether a field is being computed.
+        computing_field: whether a field is being computed.
         problem: why there is no verdict, "" where nothing is wrong.
 
     Signals:
@@ -81,7 +81,7 @@ class Sighting(QObject):
         self.problem = self._laid_problem = ""
         self.field: Field | None = None
         self.field_shown = True
-        self.sweeping = False
+        self.computing_field = False
         self._cache = FieldCache()
         self.worker = LatestWorker("losview field", self)
         self.worker.done.connect(self._field_done)
@@ -191,7 +191,7 @@ class Sighting(QObject):
     @property
     def asks_why(self) -> bool:
         """Whether a click on a hex asks why it is seen: there is a thread, and the firer's field is shown."""
-        shown = self.field_shown and (self.field is not None or self.sweeping)
+        shown = self.field_shown and (self.field is not None or self.computing_field)
         return shown and self.firer is not None and self.target is not None
 
     def ask_why(self, at: Hex | End | None) -> None:
@@ -315,23 +315,23 @@ class Sighting(QObject):
     def _request_field(self) -> None:
         if not self.field_shown or self.firer is None:
             self.worker.cancel_all()
-            self.field, self.sweeping = None, False
+            self.field, self.computing_field = None, False
             self.field_changed.emit()
             return
         judge, viewer, target = self.judge, self.firer, self.target_height
-        self.sweeping = True
+        self.computing_field = True
         self.worker.ask(lambda cancelled: self._cache.get(judge, viewer, target, cancelled))
 
     def _field_done(self, _ticket: int, field: Field | None) -> None:
         if field is None or self.firer is None or not self.field_shown:
             return
-        if field.stamp != stamp(self.judge, self.firer, self.target_height):
+        if field.request != field_request(self.judge, self.firer, self.target_height):
             return
-        self.field, self.sweeping = field, False
+        self.field, self.computing_field = field, False
         self.field_changed.emit()
 
     def _field_failed(self, _ticket: int, problem: Exception) -> None:
-        self.field, self.sweeping = None, False
+        self.field, self.computing_field = None, False
         if isinstance(problem, RuleError):
             self.problem = str(problem)
             self.field_changed.emit()
@@ -353,7 +353,7 @@ class Sighting(QObject):
         self.state.clear()
         self.verdict = self.laid_verdict = self.field = self._judge = None
         self.problem = self._laid_problem = ""
-        self.sweeping = False
+        self.computing_field = False
         self._cache = FieldCache()
 
     def _board_reshaped(self, isometry: Isometry) -> None:

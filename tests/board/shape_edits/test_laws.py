@@ -25,7 +25,7 @@ from losview.files.format import open_map, save
 from losview.hexes.grid import Grid
 from losview.hexes.hex import disc
 from losview.hexes.lattice import Point, centre, hex_at
-from losview.sight.field import FieldCache, sweep
+from losview.sight.field import FieldCache, compute_field
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
 
@@ -151,7 +151,7 @@ def test_kept_fields_are_those_that_would_be_found_anew(data):
     for _ in range(3):
         acted(board, data, 2)
         kept = cache.get(rules.prepare(board), firer)
-        fresh = sweep(rules.prepare(deepcopy(board)), firer)
+        fresh = compute_field(rules.prepare(deepcopy(board)), firer)
         assert np.array_equal(kept.outcome, fresh.outcome)
 
 

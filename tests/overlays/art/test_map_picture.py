@@ -15,7 +15,7 @@ from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, hexside, neighbours
 from losview.hexes.layout import Layout
 from losview.overlays.art.kind_colours import counter_inks
-from losview.overlays.art.lettering import counter_words, level_words, numbers, surface_colour, words
+from losview.overlays.art.lettering import counter_texts, level_words, map_texts, numbers, surface_colour
 from losview.overlays.art.level_colours import DARK, DAY
 from losview.overlays.art.map_picture import Picture
 from losview.overlays.art.marks import Disc, Layer, contrast, luminance, mix, side_middle, turns_left, unit_corners
@@ -64,11 +64,11 @@ def test_every_counter_is_drawn_and_stacks_show(kind):
     board = Board(Grid(2, 2))
     board.counters[1] = Counter(kind, Hex(0, 0), "blue", "7/2")
     one = [m for p in Picture(board).placed([Hex(0, 0)]) for m in p.marks]
-    assert "7/2" in {said.text for _, said in words(Picture(board), [Hex(0, 0)])}
+    assert "7/2" in {said.text for _, said in map_texts(Picture(board), [Hex(0, 0)])}
     board.counters[2] = Counter(kind, Hex(0, 0), "red")
     two = [m for p in Picture(board).placed([Hex(0, 0)]) for m in p.marks]
     assert len(two) > len(one)
-    assert "7/2" not in {said.text for _, said in words(Picture(board), [Hex(0, 0)])}
+    assert "7/2" not in {said.text for _, said in map_texts(Picture(board), [Hex(0, 0)])}
 
 
 def test_unknown_terrain_is_drawn_as_something():
@@ -93,7 +93,7 @@ def test_levels_and_labels_can_be_read_on_every_terrain(dark):
             board.levels[1, 0] = 24
             picture = Picture(board, dark)
             ground = surface_colour(picture, Hex(0, 0))
-            for _, said in words(picture, [Hex(0, 0)]):
+            for _, said in map_texts(picture, [Hex(0, 0)]):
                 if said.halo:
                     assert contrast(said.colour, mix(ground, said.halo, 0.5)) >= 3, (kind, level, said.text)
 
@@ -127,9 +127,9 @@ def test_depths_and_heights_are_printed(feature, said):
     assert numbers(feature) == said
     board = Board(Grid(1, 1))
     fill(board, board.grid.hexes(), cover=Cover((feature,)))
-    printed = [one.text for _, one in words(Picture(board), board.grid.hexes())]
+    printed = [one.text for _, one in map_texts(Picture(board), board.grid.hexes())]
     assert (said in printed) == bool(said)
-    assert said not in [one.text for _, one in words(Picture(board), board.grid.hexes(), small=False)] or not said
+    assert said not in [one.text for _, one in map_texts(Picture(board), board.grid.hexes(), small=False)] or not said
 
 
 @pytest.mark.parametrize("top", ["flat", "pointy"])
@@ -191,7 +191,7 @@ def test_names_are_readable_on_every_counter_of_either_theme(dark):
     for kind in KINDS["counter"]:
         for side in ("amber", "blue", ""):
             counter = Counter(kind, Hex(0, 0), side, "Lt")
-            (name,) = counter_words(counter, ["amber", "blue"], dark)
+            (name,) = counter_texts(counter, ["amber", "blue"], dark)
             fill, _ = counter_inks(counter, ["amber", "blue"], dark)
             assert contrast(fill, name.colour) >= 4.5, (kind, side)
 

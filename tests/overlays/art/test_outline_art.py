@@ -20,10 +20,10 @@ from losview.hexes.layout import Layout
 from losview.overlays import svg
 from losview.overlays.art.hex_art import terrain_marks
 from losview.overlays.art.kind_colours import colours
-from losview.overlays.art.lettering import words as words_on
+from losview.overlays.art.lettering import map_texts
 from losview.overlays.art.map_picture import Picture
 from losview.overlays.art.marks import Area, Disc, Layer, Poly, contrast, mix, oriented, turns_left
-from losview.overlays.art.outline_art import anchor, drawn_marks, drawn_words, reach
+from losview.overlays.art.outline_art import anchor, building_text, drawn_marks, reach
 from losview.overlays.art.terrain_styles import STYLES
 
 #: A crooked outline about two hexes wide, and a hole in it.
@@ -103,7 +103,7 @@ def test_a_depiction_is_met_from_every_hex_that_it_reaches():
 @pytest.mark.parametrize(("kind", "said"), [("stone_building_2_level", "2"), ("wooden_building", None),
                                             ("woods", None), ("no_such_kind", None)])
 def test_roofs_say_how_many_upper_levels_they_have(kind, said):
-    words = drawn_words(Depiction(kind, OUTLINE), "flat", "#000000", "#ffffff")
+    words = building_text(Depiction(kind, OUTLINE), "flat", "#000000", "#ffffff")
     assert (words.text if words else None) == said
 
 
@@ -189,11 +189,11 @@ def test_labels_on_drawn_woods_can_be_read(dark):
     board = Board(Grid(2, 2))
     square = ((-900, -900), (900, -900), (900, 900), (-900, 900))
     board.depictions[1] = Depiction("woods", tuple(Point(*p) for p in square))
-    said = next(words for _, words in words_on(Picture(board, dark), [Hex(0, 0)]))
+    said = next(words for _, words in map_texts(Picture(board, dark), [Hex(0, 0)]))
     on = colours(table().get("woods"), dark)["fill"]
     assert contrast(said.colour, mix(on, said.halo, 0.5)) >= 3
     board.depictions.clear()
-    assert next(words for _, words in words_on(Picture(board, dark), [Hex(0, 0)])) != said
+    assert next(words for _, words in map_texts(Picture(board, dark), [Hex(0, 0)])) != said
 
 
 def test_a_depression_without_exits_sinks_its_hex_and_has_banks_where_it_ends():

@@ -65,8 +65,8 @@ def test_badges_by_what_decides(rules, outcome, rule, words):
 @pytest.mark.parametrize("kind", NUMBERED, ids=lambda kind: kind.key)
 def test_heights_in_names_are_left_out_whole(kind):
     name = kind.name.lower()
-    because = Reason("A6.2", None, None, "{what}", (("hex", "A3"), ("what", name)), Effect.BLOCKS)
-    words = badge(Verdict(Outcome.BLOCKED, because))
+    reason = Reason("A6.2", None, None, "{what}", (("hex", "A3"), ("what", name)), Effect.BLOCKS)
+    words = badge(Verdict(Outcome.BLOCKED, reason))
     assert words == f"✕ {name.split(',')[0]} A3"
 
 

@@ -30,7 +30,7 @@ from losview.overlays.night.night_style import PENS, Shown
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.asl.survey.known_units import Seen, end_of
-from losview.sight.field import sweep
+from losview.sight.field import compute_field
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome
@@ -178,7 +178,7 @@ def test_what_a_side_sees_is_the_union_of_its_fields():
     assert seen is not None
     union = np.zeros(judge.board.grid.shape, np.bool_)
     for label, level in (("B2", 0), ("B2", 4), ("D6", 0)):
-        field = sweep(judge, End(judge.board.hex(label), level=level))
+        field = compute_field(judge, End(judge.board.hex(label), level=level))
         assert field is not None
         union |= field.outcome <= Outcome.HINDERED
     assert (seen[judge.plane.cells] == union[judge.board.grid.present]).all()

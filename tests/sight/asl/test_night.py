@@ -25,7 +25,7 @@ from losview.sight.asl.survey import known_units
 from losview.sight.asl.survey.known_units import Seen, seen_by
 from losview.sight.asl.worksheet import night_lines
 from losview.sight.ends import parse_end
-from losview.sight.field import sweep
+from losview.sight.field import compute_field
 from losview.sight.positions import fingerprint
 from losview.sight.threads import End, RuleError, Threads
 from losview.sight.verdict import Outcome
@@ -66,7 +66,7 @@ def test_e1_14_vehicles_in_motion_for_every_nvr():
 @pytest.mark.parametrize(("nvr", "half"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3)])
 def test_e1_14_the_nvr_from_a_buttoned_up_afv_is_halved_down(nvr, half):
     judge = prepared("grid 9 x 1", nvr=str(nvr), viewer="buttoned")
-    field = sweep(judge, End(judge.board.hex("A1")))
+    field = compute_field(judge, End(judge.board.hex("A1")))
     assert field is not None
     assert (field.outcome[:, 0] <= Outcome.HINDERED).sum() == half + 1
 
@@ -102,7 +102,7 @@ def test_a_map_s_own_night_is_judged_by_unless_the_options_say_otherwise():
     edit.apply(board)
     assert fingerprint(board) != hash_
     for chosen, seen in (({}, 5), ({"nvr": "2"}, 3), ({"nvr": "day"}, 9)):
-        field = sweep(RULES.prepare(board, chosen), End(board.hex("A1")))
+        field = compute_field(RULES.prepare(board, chosen), End(board.hex("A1")))
         assert field is not None
         assert field.seen() == seen
 
@@ -402,7 +402,7 @@ def test_light_is_looked_at_once_for_each_ground_and_blaze(looks):
     board.levels[3, 3] = QUARTERS * (1 + random.Random(3).randrange(3))
 
     def field() -> None:
-        assert sweep(RULES.prepare(board, {"nvr": "2"}), End(board.hex("A1"))) is not None
+        assert compute_field(RULES.prepare(board, {"nvr": "2"}), End(board.hex("A1"))) is not None
 
     field()
     assert sum(looks) == 2 * 18  # each zone of radius 2

@@ -12,7 +12,7 @@ from losview.hexes.lattice import Point, centre, corner, hexside_middle
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.ends import end_text
-from losview.sight.field import sweep
+from losview.sight.field import compute_field
 from losview.sight.threads import End
 from tests.support.asl_boards import random_board
 from tests.support.asl_questions import at_points
@@ -73,7 +73,7 @@ def fields_that_differ(seed: int) -> list[str]:
     judge = some_judge(seed, board)
     found = []
     for viewer in viewers(rng, board):
-        field = sweep(judge, viewer)
+        field = compute_field(judge, viewer)
         assert field is not None
         for hex_ in board.grid.hexes():
             verdict, cell = judge.explain(viewer, End(hex_)), board.grid.cell(hex_)

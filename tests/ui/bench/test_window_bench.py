@@ -164,7 +164,7 @@ def test_the_trial_does_what_a_hand_does(qapp):
         assert {buttons for tracing, buttons in held if tracing} == {Qt.MouseButton.LeftButton}
         assert [(End(firer), End(hex_)) for hex_ in hexes] == [ends for ends in laid if ends is not None]
         assert min(driver.field(firer)) > 0
-        assert driver.window.scene.composed_layer.shown.request.field.stamp.viewer == End(firer)
+        assert driver.window.scene.composed_layer.shown.request.field.request.viewer == End(firer)
         before = board.cover_at.copy()
         names = []
         driver.window.document.undo.indexChanged.connect(lambda at: names.append(at))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from losview.hexes.lattice import corner, hexside_middle
 from losview.overlays.art.outcomes import LOOKS, YELLOW
 from losview.overlays.los.verdict_text import headline
-from losview.sight.field import sweep
+from losview.sight.field import compute_field
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome
@@ -99,9 +99,9 @@ def test_the_field_is_the_engines_own_and_follows_firer_and_rules(window, hand):
     for key in ("battletech", "cwb"):
         window.sighting.choose_rules(key)
         hand.settle()
-        fresh = sweep(rule_set(key).prepare(board), End(board.hex("B2")))
+        fresh = compute_field(rule_set(key).prepare(board), End(board.hex("B2")))
         assert (window.sighting.field.outcome == fresh.outcome).all()
-        assert window.sighting.field.stamp.rules == key
+        assert window.sighting.field.request.rules == key
 
 
 def test_the_shading_shows_what_is_blocked_and_leaves_what_is_seen(window, hand):

@@ -18,7 +18,7 @@ from losview.hexes.layout import Layout
 from losview.overlays import svg
 from losview.overlays.art.map_picture import Picture
 from losview.overlays.los.shading import PixelView
-from losview.sight.field import sweep
+from losview.sight.field import compute_field
 from losview.sight.positions import fingerprint
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
@@ -40,7 +40,7 @@ def question():
     board = valley()
     judge = rule_set("battletech").prepare(board)
     ends = (End(board.hex("B5")), End(board.hex("K5")))
-    return board, judge, ends, sweep(judge, ends[0])
+    return board, judge, ends, compute_field(judge, ends[0])
 
 
 @pytest.mark.parametrize("scale", [0.3, 0.42, 0.9])
@@ -95,7 +95,7 @@ def test_the_thread_and_the_shading_change_the_picture(question, tmp_path):
 @pytest.mark.parametrize("dark", [False, True])
 def test_the_shading_ends_where_the_frame_cuts_the_outer_hexes(qapp, dark):
     board = Board(Grid(7, 5, edges="half"))
-    field = sweep(rule_set("cwb").prepare(board), End(board.hex("A1")))
+    field = compute_field(rule_set("cwb").prepare(board), End(board.hex("A1")))
     field = replace(field, outcome=np.where(board.grid.present, int(Outcome.BLOCKED), 255).astype(np.uint8))
     plain, shaded = image(board, dark=dark), image(board, dark=dark, field=field)
     layout = Layout(board.grid)

@@ -12,7 +12,7 @@ from losview.board.cover import Cover, Feature
 from losview.board.outlines.clipped_depictions import clip_depictions
 from losview.hexes.hex import hexside
 from losview.hexes.lattice import hexside_middle
-from losview.sight.field import sweep
+from losview.sight.field import compute_field
 from losview.sight.threads import End
 from losview.tools.hexside_path import touching
 from tests.support.hand import opened, wait_for
@@ -309,7 +309,7 @@ def test_the_preview_of_a_stroke_is_what_the_stroke_does(window, hand):
     hand.release("E9")
     hand.settle()
     assert window.document.undo.count() == 1
-    fresh = sweep(window.sighting.judge, End(window.document.board.hex("B9"))).outcome
+    fresh = compute_field(window.sighting.judge, End(window.document.board.hex("B9"))).outcome
     assert (window.sighting.field.outcome == fresh).all()
     assert previewed.shape == fresh.shape
     assert window.scene.composed_layer.shown.image != picture

@@ -118,13 +118,13 @@ from losview.ui.paint.compositor import Compositor, PictureRequest
 from losview.ui.files.opened_map import read
 from losview.ui.welcome.previews import preview
 from losview.ui.paint.tiles import Tiles
-from losview.sight.field import sweep
+from losview.sight.field import compute_field
 from losview.sight.rule_sets import rule_set
 from losview.sight.rule_set import End
 known = {module: set(vars(module)) for module in (QtCore, QtGui)}
 for path in paths():
     board = read("demo:" + path.stem).board
-    field = sweep(rule_set("cwb").prepare(board), End(board.grid.hexes()[0]))
+    field = compute_field(rule_set("cwb").prepare(board), End(board.grid.hexes()[0]))
     picture = Picture(board, False, 0.5)
     composer = Compositor(Tiles(MapPainter(Layout(board.grid)), picture))
     for scale in (0.2, 1, 3):

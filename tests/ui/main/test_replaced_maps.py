@@ -348,15 +348,15 @@ def test_pins_notes_why_and_the_case_go_with_their_map(window, hand):
 def test_a_field_asked_for_on_one_map_is_shown_on_no_other(window, hand):
     assert opened(window, "demo:ravensgill", ask=False)
     window.set_firer(window.document.board.grid.hexes()[0])
-    assert window.sighting.sweeping
+    assert window.sighting.computing_field
     board = small()
     show(window, board)
     hand.settle()
     assert window.sighting.field is None
-    assert not window.sighting.sweeping
+    assert not window.sighting.computing_field
     window.set_firer(board.hex("B2"))
     hand.settle()
-    assert window.sighting.field.stamp.board is board
+    assert window.sighting.field.request.board is board
 
 
 def test_an_answer_that_was_on_its_way_when_it_was_dropped_does_not_come(qapp):

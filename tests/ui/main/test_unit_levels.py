@@ -13,7 +13,7 @@ from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter
 from losview.board.sketches.sketch import sketch
 from losview.files.format import open_map, save
-from losview.overlays.art.lettering import counter_words
+from losview.overlays.art.lettering import counter_texts
 from losview.overlays.night.night_picture import cells_of
 from losview.sight.threads import End
 from losview.ui.files.opened_map import OpenedMap
@@ -140,7 +140,7 @@ def test_the_counter_shows_its_level_and_the_file_keeps_it(house, tmp_path):
     board = house.document.board
     rise(house)
     unit = next(one for one in board.counters.values() if one.side == "amber")
-    assert [one.text for one in counter_words(unit, ["amber", "blue"], False)] == ["1"]
+    assert [one.text for one in counter_texts(unit, ["amber", "blue"], False)] == ["1"]
     assert "infantry at level 1" in house.status.hex.describe_hex(board.hex("C3"))
     save(board, tmp_path / "house.losmap")
     again = open_map(tmp_path / "house.losmap")

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from losview.board.board import same
 from losview.board.kinds.catalogue import at_home, paintable
 from losview.board.kinds.terrain import table
-from losview.sight.field import sweep
+from losview.sight.field import compute_field
 from losview.sight.threads import End
 from losview.tools.settings import HeightSetting, KindSetting, LevelSetting, SideSetting, SizeSetting
 from losview.tools.tool import Tool
@@ -68,7 +68,7 @@ def test_paint_a_wood_and_see_the_field_change_then_undo(window, hand):
     assert kinds(window, "E9") == ("heavy_woods",)
     assert window.document.undo.undoText() == "Paint 3 hexes with heavy woods"
     board = window.document.board
-    fresh = sweep(window.sighting.judge, End(board.hex("B9"))).outcome
+    fresh = compute_field(window.sighting.judge, End(board.hex("B9"))).outcome
     assert (window.sighting.field.outcome == fresh).all()
     assert (before != fresh).any()
     window.menus.actions["undo"].trigger()

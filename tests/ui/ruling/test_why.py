@@ -324,7 +324,7 @@ def test_the_height_of_the_fields_targets_says_which_it_is(laid, hand):
     QTest.keyClick(legend.eye_box, Qt.Key.Key_Up)
     assert laid.sighting.target_height == TargetHeight(eye=12)
     hand.settle()
-    assert laid.sighting.field.stamp.target == TargetHeight(eye=12)
+    assert laid.sighting.field.request.target == TargetHeight(eye=12)
     assert legend.rect().contains(legend.eye_box.mapTo(legend, legend.eye_box.rect().bottomRight()))
     legend.height_choice.setFocus()
     QTest.keyClick(legend.height_choice, Qt.Key.Key_Up)
