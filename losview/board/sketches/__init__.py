@@ -1,4 +1,4 @@
-"""Boards as small text pictures, read and written: for tests, bug reports and the clipboard.
+"""Boards as small text pictures, read and written: for tests, recipes and bug reports.
 
 Read first: `sketch.py`.
 May import: hexes, board, board/kinds.

@@ -22,7 +22,8 @@ class OutcomeStyle(NamedTuple):
 
     Attributes:
         word: for legend and badge.
-        line: the thread's colour. dash: its dash in line widths, () for none.
+        line: the colour of a thread where that outcome is seen or hindered; other stretches are drawn in ACCENT.
+        dash: the thread's dash in line widths, () for none.
         veil: the colour laid over hexes with that outcome, "" for none.
         veil_opacity: of the veil between the pattern's strokes, and of the strokes.
         stroke: the pattern's colour.
