@@ -251,6 +251,10 @@ class Sight:
     def visits(self) -> list[Visit]:
         return [v for v in visits(self.thread) if v.hex in self.table.levels]
 
+    @cached_property
+    def terrain(self) -> list[tuple[Kind, Hex]]:
+        return list(terrain_met(self))
+
     def between(self, h: Hex) -> bool:
         return h not in self.ends
 
@@ -595,7 +599,7 @@ def stands_in_the_way(sight: Sight, kind: Kind, h: Hex) -> Found | None:
 
 
 def terrain(sight: Sight) -> Iterator[Found]:
-    for kind, h in terrain_met(sight):
+    for kind, h in sight.terrain:
         if not sight.exempt(h) and nature(sight, kind, sight.table.land(h)) == "obstacle":
             found = stands_in_the_way(sight, kind, h)
             if found is not None:
@@ -784,7 +788,7 @@ def hindrances(sight: Sight) -> int:
     """A6.7, B.10: one for each range at which terrain hinders; smoke, fire for effect, vehicles and weather besides."""
     hexes = {
         h
-        for kind, h in terrain_met(sight)
+        for kind, h in sight.terrain
         if sight.between(h) and nature(sight, kind, base_of(sight, kind, h)) == "hindrance" and hinders(sight, kind, h)
     }
     # From centre dots the ranges are as many from either end; from other points the fewer of the two stand.

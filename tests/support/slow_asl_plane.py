@@ -93,26 +93,32 @@ class Thread:
 
     def cuts(self, ring: Ring) -> list[Fraction]:
         """Where the endless line meets a ring's edges; of an edge that it runs along, both ends."""
-        sides = [side_of(self.start, self.end, p) for p in ring]
+        sides = [int(side_of(self.start, self.end, p)) for p in ring]
         found = [self.place(p) for p, s in zip(ring, sides, strict=True) if s == 0]
+        (x, y), dx, dy = self.start, self.end[0] - self.start[0], self.end[1] - self.start[1]
         for i in range(len(ring)):
             s, t = sides[i - 1], sides[i]
             if s * t < 0:
-                p, q = self.place(ring[i - 1]), self.place(ring[i])
-                found.append(p + (q - p) * Fraction(s, s - t))
+                p, q = (dx * (px - x) + dy * (py - y) for px, py in (ring[i - 1], ring[i]))
+                found.append(Fraction(p * (s - t) + (q - p) * s, (dx * dx + dy * dy) * (s - t)))
         return found
 
 
 def within(rings: Rings, p: tuple[Fraction, Fraction] | Point, *, edge: bool = False) -> bool:
     """Whether a point lies inside a polygon, by counting edges to its right; on an edge: as ``edge`` says."""
+    n = p[0].denominator * p[1].denominator
+    x, y = int(p[0] * n), int(p[1] * n)  # all in units so fine that the point is whole
     odd = False
     for ring in rings:
-        for a, b in zip((ring[-1], *ring), ring, strict=False):
-            s = side_of(a, b, p)
-            if s == 0 and min(a[0], b[0]) <= p[0] <= max(a[0], b[0]) and min(a[1], b[1]) <= p[1] <= max(a[1], b[1]):
+        ax, ay = ring[-1][0] * n, ring[-1][1] * n
+        for one in ring:
+            bx, by = one[0] * n, one[1] * n
+            s = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+            if s == 0 and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
                 return edge
-            if (a[1] > p[1]) != (b[1] > p[1]) and (s > 0) == (b[1] > a[1]):
+            if (ay > y) != (by > y) and (s > 0) == (by > ay):
                 odd = not odd
+            ax, ay = bx, by
     return odd
 
 
@@ -166,12 +172,12 @@ def visits(thread: Thread) -> tuple[Visit, ...]:
     for h in hexes_near(thread):
         inside = spans_inside(thread, (outline(h),))
         found += [Visit(h, s, e) for s, e in inside]
-        for n in neighbours(h):
-            ends = shared_side(h, n)
-            if all(side_of(thread.start, thread.end, p) == 0 for p in ends):
-                s, e = sorted(thread.place(p) for p in ends)
+        met = [side_of(thread.start, thread.end, p) == 0 for p in outline(h)]
+        for d in range(6):
+            if met[d - 1] and met[d]:
+                s, e = sorted(thread.place(corner(h, i)) for i in (d - 1, d))
                 if max(s, 0) < min(e, 1):
-                    found.append(Visit(h, max(s, Fraction(0)), min(e, Fraction(1)), n))
+                    found.append(Visit(h, max(s, Fraction(0)), min(e, Fraction(1)), neighbour(h, d)))
     return tuple(sorted(found, key=lambda v: (v.enter, v.leave, v.hex)))
 
 
@@ -182,15 +188,16 @@ def hexes_near(thread: Thread) -> list[Hex]:
     return [(q, r) for q in columns for r in rows]
 
 
-def crossings(thread: Thread) -> list[tuple[Fraction, Hex, Hex]]:
+@cache
+def crossings(thread: Thread) -> tuple[tuple[Fraction, Hex, Hex], ...]:
     """Each hexside crossed at an interior point: its place, the hex left and the hex entered."""
     through = [v for v in visits(thread) if v.along is None]
-    return [
+    return tuple(
         (v.leave, v.hex, w.hex)
         for v in through
         for w in through
-        if v.leave == w.enter and distance(v.hex, w.hex) == 1 and not corner_at(thread, v.leave)
-    ]
+        if distance(v.hex, w.hex) == 1 and v.leave == w.enter and not corner_at(thread, v.leave)
+    )
 
 
 def corner_at(thread: Thread, place: Fraction) -> list[Hex]:
@@ -199,10 +206,11 @@ def corner_at(thread: Thread, place: Fraction) -> list[Hex]:
     return corner_hexes((int(x), int(y))) if x.denominator == y.denominator == 1 else []
 
 
-def corners_passed(thread: Thread) -> list[tuple[Fraction, list[Hex]]]:
+@cache
+def corners_passed(thread: Thread) -> tuple[tuple[Fraction, list[Hex]], ...]:
     """The corners strictly between the ends of the thread, each with its three hexes."""
     places = sorted({p for v in visits(thread) for p in (v.enter, v.leave) if 0 < p < 1})
-    return [(p, hexes) for p in places if (hexes := corner_at(thread, p))]
+    return tuple((p, hexes) for p in places if (hexes := corner_at(thread, p)))
 
 
 # ---- outlines clipped to hexes ---------------------------------------------------------------------------------------
