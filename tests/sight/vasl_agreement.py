@@ -51,7 +51,7 @@ class Difference:
 
     Attributes:
         a, b: labels. what: "blocked" or "hindrance". ours, theirs: the verdicts in words.
-        sort, why: its class, and the reason.
+        sort, why: its class, and the reason; both empty where it was not looked into.
     """
 
     a: str
@@ -111,8 +111,12 @@ class Report:
         return "\n".join(lines)
 
 
-def compare(shared: Path, name: str, tables: Path | None = None) -> Report:
-    """Compare one board with its table, which is in `oracles` of that folder or in a folder of its own."""
+def compare(shared: Path, name: str, tables: Path | None = None, every: int = 1) -> Report:
+    """Compare one board with its table, which is in `oracles` of that folder or in a folder of its own.
+
+    Args:
+        every: look into each so-manieth difference only: reasons take far longer to find than differences.
+    """
     path = shared / "boards" / "vasl" / name
     judge = judge_of(path)
     rows = table((tables or shared / "oracles") / f"vasl-{name}.tsv.gz")
@@ -121,13 +125,14 @@ def compare(shared: Path, name: str, tables: Path | None = None) -> Report:
     points = np.array([int(row[3]) if row[3].isdigit() else -1 for row in rows])
     both = ~blocked & ~theirs & (points >= 0)
     report = Report(name, len(rows), int(both.sum()))
-    for i in np.flatnonzero(blocked != theirs).tolist():
+    for turn, i in enumerate(np.flatnonzero(blocked != theirs).tolist()):
         ours = f"blocked, {rule[i]}" if blocked[i] else "seen"
         told = f"blocked, {rows[i][4]}" if theirs[i] else "seen"
-        sort, why = explained(path, rows[i], bool(blocked[i]), bool(theirs[i]), None, rule[i])
+        sort, why = ("", "") if turn % every else explained(path, rows[i], bool(blocked[i]), bool(theirs[i]), None,
+                                                            rule[i])
         report.differences.append(Difference(rows[i][0], rows[i][1], "blocked", ours, told, sort, why))
-    for i in np.flatnonzero(both & (hindrance != points)).tolist():
-        sort, why = explained(path, rows[i], False, False, int(points[i]), rule[i])
+    for turn, i in enumerate(np.flatnonzero(both & (hindrance != points)).tolist()):
+        sort, why = ("", "") if turn % every else explained(path, rows[i], False, False, int(points[i]), rule[i])
         report.differences.append(Difference(rows[i][0], rows[i][1], "hindrance", f"+{hindrance[i]}", f"+{points[i]}",
                                              sort, why))
     return report
@@ -140,7 +145,7 @@ def table(path: Path) -> list[list[str]]:
 
 def judged(judge: AslJudge, rows: list[list[str]]) -> tuple[NDArray[np.bool_], NDArray[np.int16], list[str]]:
     """What we say of pairs: whether blocked, the hindrance, the rule that decides."""
-    places = {label: judge.plane.cell(judge.board.hex(label)) for row in rows for label in row[:2]}
+    places = {label: judge.plane.cell(judge.board.hex(label)) for label in {label for row in rows for label in row[:2]}}
     starts, ends = (np.array([places[row[side]] for row in rows], np.intp) for side in (0, 1))
     surveys = []
     for at in range(0, len(rows), BATCH):
