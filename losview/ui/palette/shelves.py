@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QIcon, QShowEvent
@@ -153,6 +152,8 @@ class Shelves(QScrollArea):
         self.boxes: list[ShelfBox] = []
         self._choice = QButtonGroup(self)
         self.icons = LazyIcons(self)
+        self._waiting: list[Shelf] = []  # those of other games, until they are shown
+        self._icon: Icon | None = None
         self._others: QToolButton | None = None
         self._nothing: Label | None = None
         self._text = ""
@@ -169,6 +170,8 @@ class Shelves(QScrollArea):
             old.deleteLater()
         self.boxes, self._others, self._nothing, self._text = [], None, None, ""
         self._choice = QButtonGroup(self)
+        self._icon = icon
+        self._waiting = [shelf for shelf in shelves if not shelf.own]
         if not shelves:
             return
         inside = QWidget()
@@ -177,15 +180,11 @@ class Shelves(QScrollArea):
         column.setContentsMargins(0, 0, 6, 0)
         column.setSpacing(6)
         for shelf in shelves:
-            if not shelf.own and self._others is None:
-                self._others = self._others_heading(inside, shelves)
-                column.addWidget(self._others)
-            title = shelf.title if shelf.own else self.tr("{group} of other games").format(group=shelf.title)
-            box = ShelfBox(shelf, title, partial(self._set_icon, icon), self._choice, inside)
-            box.chosen.connect(self.chosen)
-            box.unfolded.connect(self.icons.wake)
-            column.addWidget(box)
-            self.boxes.append(box)
+            if shelf.own:
+                column.addWidget(self._box(shelf, inside))
+        if self._waiting:
+            self._others = self._others_heading(inside, self._waiting)
+            column.addWidget(self._others)
         nothing = self.tr("Nothing was found. Try another word, such as “trees”, “river” or “house”.")
         self._nothing = Label(nothing, inside)
         self._nothing.setWordWrap(True)
@@ -196,8 +195,29 @@ class Shelves(QScrollArea):
         self.setWidget(inside)
         self._show_others()
 
-    def _set_icon(self, icon: Icon, button: QToolButton, kind: Kind) -> None:
-        ready = icon(kind)
+    def _box(self, shelf: Shelf, parent: QWidget) -> ShelfBox:
+        title = shelf.title if shelf.own else self.tr("{group} of other games").format(group=shelf.title)
+        box = ShelfBox(shelf, title, self._set_icon, self._choice, parent)
+        box.chosen.connect(self.chosen)
+        box.unfolded.connect(self.icons.wake)
+        self.boxes.append(box)
+        return box
+
+    def _make_others(self) -> None:
+        """Make the shelves of other games, below their heading; called when they are first asked for."""
+        inside, waiting = self.widget(), self._waiting
+        self._waiting = []
+        if inside is None or self._others is None or not waiting:
+            return
+        column = inside.layout()
+        assert isinstance(column, QVBoxLayout)
+        place = column.indexOf(self._others) + 1
+        for i, shelf in enumerate(waiting):
+            column.insertWidget(place + i, self._box(shelf, inside))
+
+    def _set_icon(self, button: QToolButton, kind: Kind) -> None:
+        assert self._icon is not None
+        ready = self._icon(kind)
         if isinstance(ready, QIcon):
             button.setIcon(ready)
         else:
@@ -208,7 +228,7 @@ class Shelves(QScrollArea):
         self.icons.wake()
 
     def _others_heading(self, parent: QWidget, shelves: list[Shelf]) -> QToolButton:
-        count = sum(len(shelf.families) for shelf in shelves if not shelf.own)
+        count = sum(len(shelf.families) for shelf in shelves)
         button = QToolButton(parent)
         button.setText(self.tr("Other games ({n})").format(n=count))
         button.setAccessibleName(button.text())
@@ -224,6 +244,8 @@ class Shelves(QScrollArea):
     def _show_others(self) -> None:
         if self._others is not None:
             shown = self._others.isChecked()
+            if shown:
+                self._make_others()
             self._others.setArrowType(Qt.ArrowType.DownArrow if shown else Qt.ArrowType.RightArrow)
             for box in self.boxes:
                 if not box.shelf.own:
@@ -233,9 +255,11 @@ class Shelves(QScrollArea):
     def seek(self, text: str) -> None:
         """Show only what a search text finds, on every shelf."""
         text = text.strip()
-        if not self.boxes or text == self._text:
+        if self.widget() is None or text == self._text:
             return
         self._text = text
+        if text:
+            self._make_others()
         count = sum(box.seek(text) for box in self.boxes)
         if self._others is not None:
             self._others.setVisible(not text)
@@ -253,6 +277,9 @@ class Shelves(QScrollArea):
                 marked.setChecked(False)
                 self._choice.setExclusive(True)
             return
+        if any(kind in family.kinds for shelf in self._waiting for family in shelf.families):
+            self._make_others()
+            self._show_others()
         for box in self.boxes:
             button = box.show_kind(kind)
             if button is not None:
@@ -268,7 +295,8 @@ class Shelves(QScrollArea):
 
     def family(self, kind: Kind) -> Family | None:
         """The family of a kind on these shelves."""
-        return next((family for box in self.boxes for family in box.shelf.families if kind in family.kinds), None)
+        shelves = [*(box.shelf for box in self.boxes), *self._waiting]
+        return next((family for shelf in shelves for family in shelf.families if kind in family.kinds), None)
 
     def swatches(self) -> Iterator[tuple[Family, QToolButton]]:
         """All swatches that have been made, in order."""

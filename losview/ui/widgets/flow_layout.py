@@ -19,11 +19,17 @@ class FlowLayout(QLayout):
     def __init__(self, parent: QWidget | None = None, gap: int = 6, least: int = 0, even: bool = False) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
+        self._sizes: dict[int, QSize] = {}  # by width, until the layout is invalidated: Qt asks again and again
         self._gap, self._least, self._even = gap, least, even
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
+        self._sizes.clear()
+
+    def invalidate(self) -> None:
+        self._sizes.clear()
+        super().invalidate()
 
     def count(self) -> int:
         return len(self._items)
@@ -32,6 +38,7 @@ class FlowLayout(QLayout):
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
+        self._sizes.clear()
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
@@ -41,11 +48,13 @@ class FlowLayout(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._lay(QRect(0, 0, width, 0), move=False).height()
+        return self.sizeFor(width).height()
 
     def sizeFor(self, width: int) -> QSize:
         """The size that the layout takes in that width, margins included."""
-        return self._lay(QRect(0, 0, width, 0), move=False)
+        if width not in self._sizes:
+            self._sizes[width] = self._lay(QRect(0, 0, width, 0), move=False)
+        return QSize(self._sizes[width])
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)

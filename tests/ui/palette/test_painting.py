@@ -35,6 +35,8 @@ def take(window, tool, kind=None):
 def swatch(window, kind):
     """The palette's button for a kind, its shelf unfolded."""
     area, known = window.palette_.area, table().kinds[kind]
+    if not any(known in family.kinds for box in area.boxes for family in box.shelf.families):
+        open_other_games(window)
     for box in area.boxes:
         if any(known in family.kinds for family in box.shelf.families):
             box.heading.setChecked(True)
@@ -53,7 +55,15 @@ def colours_of(button):
     return len({picture.pixel(x, y) for x in range(0, picture.width(), 3) for y in range(0, picture.height(), 3)})
 
 
+def open_other_games(window):
+    """Unfold the heading below which the shelves of other games are made."""
+    for button in window.palette_.area.findChildren(QToolButton):
+        if button.text().startswith("Other games") and not button.isChecked():
+            QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
 def unfold(window):
+    open_other_games(window)
     for box in window.palette_.area.boxes:
         box.heading.setChecked(True)
 
@@ -462,6 +472,7 @@ def test_an_edit_that_does_not_fit_is_said(window, hand):
 
 def headings(window):
     """What stands under each heading of the palette, by key."""
+    open_other_games(window)
     return {box.heading.text(): {kind.key for family in box.shelf.families for kind in family.kinds}
             for box in window.palette_.area.boxes}
 
