@@ -172,11 +172,12 @@ class Legend(QFrame):
             self.hide()
             return
         was_hidden, inset = self.isHidden(), self._view.bottom_inset
+        height_chosen, self._height_chosen = self._height_chosen and not self._view.dragging, False
         self.show()
-        self._count(field, steady=not was_hidden)
+        # After a choice nothing stays for a moment: the map is fitted once, above the legend as it is from now on.
+        self._count(field, steady=not was_hidden and not height_chosen)
         if was_hidden:
             self.place()
-        height_chosen, self._height_chosen = self._height_chosen and not self._view.dragging, False
         if was_hidden or (height_chosen and self._view.bottom_inset != inset):
             self._view.refit()  # a map shown whole stays above the legend
 
