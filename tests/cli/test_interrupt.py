@@ -39,7 +39,7 @@ def interrupted(at: int, *words: str | Path) -> subprocess.CompletedProcess[str]
 
 
 @pytest.mark.parametrize(("command", "moments"), [
-    ("convert", 4), ("render", 3),
+    ("convert", 3), ("render", 2),
     *(pytest.param(command, dose(300), marks=pytest.mark.heavy) for command in ("check", "convert", "render", "svg"))])
 def test_whatever_a_command_is_doing(ridges: Path, tmp_path: Path, command: str, moments: int) -> None:
     """While modules load, the map is read, the ruling made, the file written."""

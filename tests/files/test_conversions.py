@@ -119,7 +119,7 @@ PAIRS = pytest.mark.parametrize(("first", "second"), [*product(WRITTEN, WRITTEN)
 
 
 @PAIRS
-@settings(max_examples=30)
+@settings(max_examples=12)
 @given(board=any_board())
 def test_what_is_not_said_is_kept(first: Format, second: Format, board: Board) -> None:
     there_and_on(first, second, board)

@@ -1,6 +1,10 @@
 """How much of a long run is done."""
 
 import os
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
 
 
 def dose(n: int) -> int:
@@ -9,3 +13,9 @@ def dose(n: int) -> int:
     For use where a test is made: `@pytest.mark.heavy` with `@settings(max_examples=dose(20_000))`.
     """
     return max(1, int(n * float(os.environ.get("LOSVIEW_HEAVY", "1"))))
+
+
+def some_at_once(seeds: Sequence[int], n: int) -> list[Any]:
+    """For `parametrize`: the first `n` in every run, of the others a dose in the long runs."""
+    later = seeds[n:]
+    return [*seeds[:n], *(pytest.param(seed, marks=pytest.mark.heavy) for seed in later[: dose(len(later))])]

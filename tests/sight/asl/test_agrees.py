@@ -13,17 +13,17 @@ from tests.support import slow_asl_plane
 from tests.support.asl_agreement import disagreements
 from tests.support.asl_questions import at_locations, at_points, on_levels
 from tests.support.asl_tables import as_table, asl_board, contours, lined_board, rare_board, rowhouses
-from tests.support.dose import dose
+from tests.support.dose import dose, some_at_once
 
 
-@pytest.mark.parametrize("seed", range(15))
+@pytest.mark.parametrize("seed", some_at_once(range(30), 10))
 def test_all_pairs_of_random_boards(seed: int) -> None:
     rng = random.Random(seed)
     board = asl_board(rng, 6)
     assert disagreements(board, as_table(board), on_levels(rng, board)) == []
 
 
-@pytest.mark.parametrize("seed", range(100, 115))
+@pytest.mark.parametrize("seed", some_at_once(range(100, 130), 10))
 def test_locations_of_random_boards(seed: int) -> None:
     """Rooftops, cellars, IN, bridges, pillboxes, entrenched units, aircraft, free levels."""
     rng = random.Random(seed)
@@ -32,7 +32,7 @@ def test_locations_of_random_boards(seed: int) -> None:
     assert disagreements(board, table, at_locations(rng, board, table, 300)) == []
 
 
-@pytest.mark.parametrize("seed", range(200, 215))
+@pytest.mark.parametrize("seed", some_at_once(range(200, 230), 10))
 def test_points_of_random_boards(seed: int) -> None:
     """Vertices, entire hexsides and other points of hexes (A6.12)."""
     rng = random.Random(seed)
@@ -81,7 +81,7 @@ def test_roads_and_water_of_many_random_boards() -> None:
     assert not differ, "\n".join(differ)
 
 
-@pytest.mark.parametrize("seed", range(300, 308))
+@pytest.mark.parametrize("seed", some_at_once(range(300, 312), 8))
 def test_bars_of_random_rowhouses(seed: int) -> None:
     """B23.71: bars are as long and as high as what they stand in, or, by the option, block at any height."""
     assert bars_that_differ(seed, 5, 200) == []

@@ -113,7 +113,7 @@ def narrow(window, hand) -> None:
 
 
 def test_the_map_makes_room_for_a_legend_that_grows_by_a_chosen_height(window, hand):
-    """What no longer occurs goes at once: if it stayed for a moment, the map would be fitted to a legend that shrinks."""
+    """What no longer occurs goes at once: the map would otherwise be fitted to a legend that then shrinks."""
     legend, view = window.legend, window.view
     narrow(window, hand)
     high, zoom = legend.height(), view.zoom
