@@ -99,7 +99,7 @@ def unsaid(before: Board, after: Board, losses: list[str]) -> set[str]:
 
 SQUARE = (0.0, 0.0, 1.0, 1.0)
 REFERENCES = st.builds(Background, st.just("/nowhere/picture.png"), st.just(""), st.just(""), st.just(SQUARE),
-                       st.just(SQUARE), st.booleans(), WORDS)
+                       st.just(SQUARE), st.booleans(), WORDS, st.integers(0, 2), st.booleans())
 SOURCES = st.builds(BoardSource, st.just("/nowhere/bd01"), st.text(max_size=3), st.text(max_size=3))
 
 
