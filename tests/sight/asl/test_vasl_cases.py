@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS, Board
 from losview.files.format import open_map
 from losview.hexes.hex import direction_to
 from losview.sight.ends import parse_end
+from losview.sight.rule_set import Judge
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
 from losview.sight.verdict import Verdict
 
 
+@cache
+def judge_of(path: Path) -> tuple[Board, Judge]:
+    """A board and its judge, opened once for all tests, which only look at them."""
+    board = open_map(path)
+    return board, rule_set("asl").prepare(board, board.scenario["options"])
+
+
 def ruling(shared: Path, number: str, a: str, b: str) -> Verdict:
-    board = open_map(shared / "boards" / "vasl" / f"bd{number}")
-    return rule_set("asl").prepare(board, board.scenario["options"]).explain(parse_end(board, a), parse_end(board, b))
+    board, judge = judge_of(shared / "boards" / "vasl" / f"bd{number}")
+    return judge.explain(parse_end(board, a), parse_end(board, b))
 
 
 @pytest.mark.parametrize(("number", "a", "b", "outcome", "rule", "hindrance"), [
