@@ -809,9 +809,11 @@ def base_of(sight: Sight, kind: Kind, h: Hex) -> int:
 
 
 def hinders(sight: Sight, kind: Kind, h: Hex) -> bool:
-    """Whether a hindrance is effective: by its height, as an obstacle of that height would be; a bridge from above."""
+    """Whether a hindrance is effective: a half level between ends of one level; by its height, as an obstacle of that
+    height would be; a bridge from above.
+    """
     if kind.get("category") == "bridge":
         return bool(sight.high == base_of(sight, kind, h))
     if not kind.get("height"):
-        return bool(sight.high <= sight.table.land(h))
+        return bool(sight.low == sight.high <= sight.table.land(h))
     return stands_in_the_way(sight, kind, h) is not None

@@ -11,6 +11,7 @@ from losview.hexes.hex import Hex
 from losview.sight.battletech.findings import BattleTechFindings
 from losview.sight.battletech.methods import BattleTechThreads
 from losview.sight.battletech.surveyor import BattleTechSurveyor
+from losview.sight.sentence_names import in_sentence
 from losview.sight.thread_on_board import ThreadOnBoard
 from losview.sight.threads import Threads
 from losview.sight.verdict import Number, levels
@@ -106,7 +107,7 @@ class BattleTechSentences:
 
     def kind_name(self, kind: str) -> str:
         """The name of a kind of terrain or counter as it stands in sentences."""
-        return self.judge.board_reading.table.name(kind).lower()
+        return in_sentence(self.judge.board_reading.table.name(kind))
 
     def against(
         self, findings: BattleTechFindings, row: int, top: int, rises: bool, always_standard: bool

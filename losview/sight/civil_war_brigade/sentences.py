@@ -10,6 +10,7 @@ from losview.sight.board_reading import FAR
 from losview.sight.civil_war_brigade.decision import Decision
 from losview.sight.civil_war_brigade.steps import CivilWarThreads
 from losview.sight.civil_war_brigade.surveyor import CivilWarSurveyor
+from losview.sight.sentence_names import in_sentence
 from losview.sight.thread_on_board import ThreadOnBoard
 from losview.sight.verdict import Effect, Number, Reason, decimal, levels
 
@@ -119,7 +120,7 @@ class CivilWarSentences:
 
     def kind_name(self, kind: str) -> str:
         """The name of a kind of terrain or counter as it stands in sentences."""
-        return self.judge.board_reading.table.name(kind).lower()
+        return in_sentence(self.judge.board_reading.table.name(kind))
 
     def end_above(self, hex_: Hex) -> Hex:
         """Of the ends next to a canopy hex the one, nearest to the viewer, whose own canopy is one level higher."""

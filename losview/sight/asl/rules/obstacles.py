@@ -40,7 +40,8 @@ class CrossingFacts:
         base, top, full_top: int16 quarters, as in `PieceTable`; of split terrain at its own level, those of its lower
             part.
         ground, full_level, obstacle, hindrance: flags, likewise.
-        lower: whether split terrain counts by its lower part. cliff: whether ground gives way over a cliff.
+        deck: whether it is of a bridge. lower: whether split terrain counts by its lower part.
+        cliff: whether ground gives way over a cliff.
         aerial: whether one end is in the air.
     """
 
@@ -56,6 +57,7 @@ class CrossingFacts:
     full_level: Bools
     obstacle: Bools
     hindrance: Bools
+    deck: Bools
     lower: Bools
     cliff: Bools
     aerial: Bools
@@ -111,7 +113,7 @@ def no_facts() -> CrossingFacts:
     """Of threads that cut nothing."""
     shorts, ints, flags = np.zeros(0, np.int16), np.zeros(0, np.int32), np.zeros(0, np.bool_)
     return CrossingFacts(no_crossings(), shorts, shorts, ints, ints, shorts, shorts, shorts, flags, flags, flags, flags,
-                         flags, flags, flags)
+                         flags, flags, flags, flags)
 
 
 def facts_of(
@@ -153,9 +155,10 @@ def facts_of(
         full_top = np.where(lower, base, full_top)
         full = full & ~lower
     # A bridge does not hinder a thread that passes below it (B6.2).
-    hindrance = hindrance & ~(ground | (table.deck[piece] & (high < base)) if table.has_decks else ground)
+    deck = table.deck[piece]
+    hindrance = hindrance & ~(ground | (deck & (high < base)) if table.has_decks else ground)
     return CrossingFacts(crossings, high, low, range_high, range_low, base, top, full_top, ground, full,
-                         obstacle | ground, hindrance, lower, cliff, lines.aerial[line])
+                         obstacle | ground, hindrance, deck, lower, cliff, lines.aerial[line])
 
 
 def _over_cliff(
@@ -242,11 +245,16 @@ def blind_number(full_top: Shorts, range_high: Ints, firer: Shorts, target: Shor
 
 
 def effective_hindrance(facts: CrossingFacts) -> Bools:
-    """A6.7: half-level terrain at or above both ends' level; full-level terrain that would block or blind."""
+    """A6.7: half-level terrain between ends of one level that are no higher than it; what would block or blind.
+
+    That is terrain of a full-level height by its own rule, which hinders as an obstacle of that height would be in the
+    way; a bridge hinders who looks across it to below it (B6.2).
+    """
     if not np.count_nonzero(facts.hindrance):
         return np.zeros(len(facts), np.bool_)
     would_block = is_higher(facts.top, facts.high) | facts.blind.hides | is_level(facts.top, facts.high, facts.low)
-    counts = np.where(facts.full_level, would_block, facts.high <= facts.base)
+    same_level = (facts.high <= facts.base) & ((facts.high == facts.low) | facts.deck)
+    counts = np.where(facts.full_level, would_block, same_level)
     effective: Bools = facts.hindrance & counts & facts.between
     return effective
 

@@ -227,7 +227,8 @@ def _why_not(writer: ThreadWriter, crossing: CrossingRecord) -> str:
     if not crossing.between:
         return "it stands in an end's own hex"
     if not crossing.full_level:
-        return writer.higher_at + " looks over it"
+        return writer.higher_at + " looks over it" if writer.high > crossing.base else (
+            "{higher} at level {high} and {lower} at level {low} are not on one level")
     if crossing.blind_applies:
         behind = _behind(crossing.range_low)
         return f"as an obstacle it would make {{would}} {_hexes(crossing.number)}, and {{lower}} is {behind}"
