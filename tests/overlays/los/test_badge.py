@@ -54,7 +54,7 @@ def one(rules, outcome, rule):
     ("asl", Outcome.BLOCKED, "B.10", "✕ +6 grain"),
     ("battletech", Outcome.BLOCKED, "woods", "✕ +3 woods"),
     ("battletech", Outcome.HINDERED, "fields", "+1 planted fields"),
-    ("cwb", Outcome.BLOCKED, "11", "✕ blocked A2"),
+    ("cwb", Outcome.BLOCKED, "11", "✕ blocked B2"),
     ("asl", Outcome.BLOCKED, "A6.8", "✕ one building"),
     ("asl", Outcome.BLOCKED, "B30.2", "✕ outside the covered arc"),
 ])
