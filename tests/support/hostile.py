@@ -31,7 +31,7 @@ from losview.files.format import open_map, save
 
 #: Markup that names a file, the sign of access keys, the place of the sign of unsaved changes, control characters of
 #: terminals, and of text that is read both ways.
-EVIL = '<img src="file:///dev/zero">&Zap[*]\x1b[31m\x9b2J\u202egpj.\u2066x\x07'
+EVIL = '<img src="file:///nowhere/x.png">&Zap[*]\x1b[31m\x9b2J\u202egpj.\u2066x\x07'
 
 #: The same as the name of a file: without slashes, without what keeps it from the recent files, and on Windows without
 #: what no file may be called there.

@@ -28,7 +28,7 @@ from losview.board.scenario.night_words import MONTHS
 from losview.ui.night.controller import NightController
 from losview.ui.night.samples import SIZE, sample
 from losview.ui.night.turn_strip import TurnStrip
-from losview.ui.widgets.plain_text import Label, shown, tip
+from losview.ui.widgets.plain_text import Label, plain_labels, shown, tip
 
 
 class NightPanel(QScrollArea):
@@ -75,6 +75,7 @@ class NightPanel(QScrollArea):
         for section in self.sections:
             column.addWidget(section)
         column.addStretch(1)
+        plain_labels(self)  # those that the forms have made
         show.changed.connect(self.refresh)
         show.document.closing.connect(self.forget_map)
         self.refresh()
@@ -112,7 +113,7 @@ class NightPanel(QScrollArea):
         row = QHBoxLayout()
         row.addWidget(self.nvr, 1)
         row.addWidget(self.nvr_words)
-        form.addRow(Label(self.tr("Base NVR")), row)
+        form.addRow(self.tr("Base NVR"), row)
         self.words: dict[str, QComboBox] = {}
         names = {"snow": self.tr("Snow on the ground"), "weather": self.tr("Weather"), "cloud": self.tr("Clouds"),
                  "moon": self.tr("Moon")}
@@ -133,7 +134,7 @@ class NightPanel(QScrollArea):
         for value, words in choices:
             combo.addItem(words[:1].upper() + words[1:], value)
         combo.activated.connect(lambda _: chosen(combo.currentData()))
-        form.addRow(Label(name), combo)
+        form.addRow(name, combo)
         return combo
 
     def _switches(self) -> QWidget:
@@ -168,7 +169,7 @@ class NightPanel(QScrollArea):
         self.brightness.setValue(round(100 * self._show.shown.brightness))
         self.brightness.setAccessibleName(self.tr("Brightness of the night"))
         self.brightness.valueChanged.connect(lambda value: self._show.show(brightness=value / 100))
-        form.addRow(Label(self.tr("Brightness")), self.brightness)
+        form.addRow(self.tr("Brightness"), self.brightness)
         self.side = self._combo(form, self.tr("As seen by"), [], lambda value: self._show.look_as(str(value)))
         self.known = Label()
         self.known.setWordWrap(True)
