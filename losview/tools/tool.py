@@ -222,6 +222,7 @@ class Tool(ABC):
     def forget_map(self) -> None:
         """Called before another map is opened, after any drag has been cancelled: forget what belongs to this one."""
         self.leave()
+        self.put_away()
 
     def cancel(self) -> bool:
         """Called on Esc without a drag: give up what was begun; returns whether there was anything to give up."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
 
 from losview.board.edits.scenario_edits import SetScenario
 from losview.sight.rule_sets import RULE_SETS
@@ -12,6 +12,7 @@ from losview.ui.map_properties.page import PropertiesPage
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.field_problem import field_form
+from losview.ui.widgets.plain_text import Label, tip
 
 
 class GeneralPage(PropertiesPage):
@@ -40,7 +41,7 @@ class GeneralPage(PropertiesPage):
         self._form.addRow(self.tr("&Rules"), self.rules)
         self._fixed_rows = self._form.rowCount()
         self.body.addLayout(self._form)
-        label = QLabel(self.tr("&Notes for its players"), self)
+        label = Label(self.tr("&Notes for its players"), self)
         label.setBuddy(self.notes)
         self.body.addWidget(label)
         self.body.addWidget(self.notes, 1)
@@ -81,7 +82,7 @@ class GeneralPage(PropertiesPage):
             combo = QComboBox(self)
             for key, name in option.choices:
                 combo.addItem(name[:1].upper() + name[1:], key)
-            combo.setToolTip(option.about)
+            combo.setToolTip(tip(option.about))
             combo.setAccessibleName(option.name)
             if chosen is not None and chosen.key == self._map_rules():
                 combo.setCurrentIndex(max(0, combo.findData(self._map_options().get(option.key))))

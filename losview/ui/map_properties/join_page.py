@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -28,6 +27,7 @@ from losview.ui.map_properties.page import PropertiesPage
 from losview.ui.new_map.corner_preview import CornerPreview
 from losview.ui.state.document import Document
 from losview.ui.widgets.field_problem import field_form
+from losview.ui.widgets.plain_text import Label
 from losview.ui.widgets.theme import indent
 
 
@@ -63,7 +63,7 @@ class JoinPage(PropertiesPage):
         file_row.addWidget(self.file, 1)
         file_row.addWidget(self.browse)
         form = field_form(None)
-        label = QLabel(tr("Other &map"), self)
+        label = Label(tr("Other &map"), self)
         label.setBuddy(self.file)
         form.addRow(label, file_row)
         form.addRow(tr("It &lies"), self.side)

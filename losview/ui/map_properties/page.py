@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from losview.board.board import Board
 from losview.board.edits.edit import Edit
 from losview.ui.state.document import Document
 from losview.ui.widgets.field_problem import FieldProblem
+from losview.ui.widgets.plain_text import Label
 
 
 class PropertiesPage(QWidget):
@@ -25,7 +26,7 @@ class PropertiesPage(QWidget):
         self.document = document
         self.body = QVBoxLayout()
         self.body.setSpacing(12)
-        self.remarks = QLabel(self)
+        self.remarks = Label(parent=self)
         self.remarks.setWordWrap(True)
         self.remarks.setObjectName("hint")
         self.remarks.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)

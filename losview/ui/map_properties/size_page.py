@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from losview.board.board import MAX_LEVEL, QUARTERS
 from losview.board.edits.edit import Edit
@@ -16,6 +16,7 @@ from losview.ui.new_map.corner_preview import CornerPreview
 from losview.ui.state.document import Document
 from losview.ui.widgets.field_problem import field_form
 from losview.ui.widgets.level_spin_box import LevelSpinBox
+from losview.ui.widgets.plain_text import Label
 from losview.ui.widgets.theme import indent
 
 #: What the field of the level shows where new hexes take that of the nearest old one.
@@ -43,14 +44,14 @@ class SizePage(PropertiesPage):
             field.setAccessibleName(tr("Hexes to add {where}, below 0 to cut off").format(
                 where=text.replace("&", "").lower()))
             field.valueChanged.connect(self.refresh)
-            label = QLabel(text, self)
+            label = Label(text, self)
             label.setBuddy(field)
             cell = QVBoxLayout()
             cell.setSpacing(3)
             cell.addWidget(label)
             cell.addWidget(field)
             compass.addLayout(cell, *place)
-        self.size_words = QLabel(self)
+        self.size_words = Label(parent=self)
         compass.addWidget(self.size_words, 1, 1)
         self.edges = QComboBox(self)
         self.edges.addItem(tr("Whole hexes"), "whole")
@@ -60,7 +61,7 @@ class SizePage(PropertiesPage):
         self.level.setSpecialValueText(tr("as the nearest hex"))
         self.keep_labels = QCheckBox(tr("Hexes &keep their labels"), self)
         self.preview = CornerPreview(self)
-        intro = QLabel(tr("Hexes to add to each side; numbers below 0 cut hexes off."), self)
+        intro = Label(tr("Hexes to add to each side; numbers below 0 cut hexes off."), self)
         intro.setObjectName("hint")
         intro.setWordWrap(True)
         form = field_form(None)

@@ -32,7 +32,7 @@ from losview.ui.new_map.numbering_form import NumberingForm
 from losview.ui.widgets import kept_settings
 from losview.ui.widgets.field_problem import FieldProblem, field_form
 from losview.ui.widgets.level_spin_box import LevelSpinBox
-from losview.ui.widgets.plain_text import Label, plain_labels
+from losview.ui.widgets.plain_text import Label
 from losview.ui.widgets.theme import indent
 
 #: The settings that keep the last template, and who makes maps here.
@@ -57,7 +57,6 @@ class NewMapDialog(QDialog):
         self.author.setText(kept_settings.text(AUTHOR))
         self._take_template()
         self._connect()
-        plain_labels(self)
 
     def _make_fields(self) -> None:
         tr = self.tr

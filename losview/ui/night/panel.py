@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
-    QFormLayout,
     QFrame,
     QHBoxLayout,
     QPushButton,
@@ -28,7 +27,7 @@ from losview.board.scenario.night_words import MONTHS
 from losview.ui.night.controller import NightController
 from losview.ui.night.samples import SIZE, sample
 from losview.ui.night.turn_strip import TurnStrip
-from losview.ui.widgets.plain_text import Label, plain_labels, shown, tip
+from losview.ui.widgets.plain_text import FormLayout, Label, shown, tip
 
 
 class NightPanel(QScrollArea):
@@ -75,7 +74,6 @@ class NightPanel(QScrollArea):
         for section in self.sections:
             column.addWidget(section)
         column.addStretch(1)
-        plain_labels(self)  # those that the forms have made
         show.changed.connect(self.refresh)
         show.document.closing.connect(self.forget_map)
         self.refresh()
@@ -96,9 +94,9 @@ class NightPanel(QScrollArea):
     def _state(self) -> QWidget:
         """The controls of the night itself."""
         box = QWidget()
-        form = QFormLayout(box)
+        form = FormLayout(box)
         form.setContentsMargins(0, 0, 0, 0)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.setFieldGrowthPolicy(FormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self.nvr = QSlider(Qt.Orientation.Horizontal)
         self.nvr.setTracking(False)  # one undo step for a whole drag
         self.nvr.setPageStep(1)
@@ -127,7 +125,7 @@ class NightPanel(QScrollArea):
         return box
 
     def _combo(
-        self, form: QFormLayout, name: str, choices: list[tuple[object, str]], chosen: Callable[[object], None]
+        self, form: FormLayout, name: str, choices: list[tuple[object, str]], chosen: Callable[[object], None]
     ) -> QComboBox:
         combo = QComboBox()
         combo.setAccessibleName(name)
@@ -140,7 +138,7 @@ class NightPanel(QScrollArea):
     def _switches(self) -> QWidget:
         """The switches for the parts of the night."""
         box = QWidget()
-        form = QFormLayout(box)
+        form = FormLayout(box)
         form.setContentsMargins(0, 0, 0, 0)
         form.setVerticalSpacing(4)
         self.parts: dict[str, QCheckBox] = {}

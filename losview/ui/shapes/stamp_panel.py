@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from losview.board.board import Board
 from losview.board.shapes.stamps import STOREYS, BuildingStamp, stamps
@@ -17,6 +17,7 @@ from losview.tools.shapes.stamp_tool import StampTool
 from losview.ui.paint.map_painter import MapPainter, scene_transform
 from losview.ui.palette.choice_row import ChoiceRow, checkable_button
 from losview.ui.widgets.flow_layout import FlowLayout
+from losview.ui.widgets.plain_text import Label
 from losview.ui.widgets.theme import indent
 
 #: Size of a picture in pixels, and the most pixels to a hexside in it; large buildings are drawn smaller, to fit.
@@ -80,7 +81,7 @@ class StampPanel(QWidget):
         self.turn.setToolTip(self.tr("Degrees clockwise; the wheel over the map turns it too"))
         indent(self.turn)
         self.turn.valueChanged.connect(lambda turn: self.tool.set(turn_by=turn))
-        row.addWidget(QLabel(self.tr("Turned by"), box))
+        row.addWidget(Label(self.tr("Turned by"), box))
         row.addStretch(1)
         row.addWidget(self.turn)
         return box

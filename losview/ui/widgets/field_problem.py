@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFormLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
-from losview.ui.widgets.plain_text import Label, shown
+from losview.ui.widgets.plain_text import FormLayout, Label, shown
 
 #: The least width, in pixels, for which a sentence is given room.
 _NARROW = 240
 
 
-def field_form(parent: QWidget | None) -> QFormLayout:
+def field_form(parent: QWidget | None) -> FormLayout:
     """A form layout for a dialog: labels beside the middle of their fields, fields as wide as there is room."""
-    form = QFormLayout() if parent is None else QFormLayout(parent)
-    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    form = FormLayout(parent)
+    form.setFieldGrowthPolicy(FormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
     form.setHorizontalSpacing(12)
     return form

@@ -9,10 +9,11 @@ one of the functions below, and every box with a question is a `MessageBox` (`me
 from __future__ import annotations
 
 from html import escape
+from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import Qt as Gui
-from PySide6.QtWidgets import QLabel, QToolTip, QWidget
+from PySide6.QtWidgets import QFormLayout, QLabel, QToolTip, QWidget
 
 from losview.output.safe_text import many_lines, one_line
 
@@ -28,6 +29,19 @@ class Label(QLabel):
 
     def setText(self, text: str) -> None:
         super().setText(many_lines(text))
+
+
+class FormLayout(QFormLayout):
+    """A form whose labels show their texts as they are, but for the "&" of an access key."""
+
+    def addRow(self, *row: Any) -> None:
+        """Add a row as QFormLayout does: a field, or a label or its text, and a field."""
+        first, *rest = row
+        if isinstance(first, str) and first and rest:
+            first = Label(first)
+            if isinstance(rest[0], QWidget):
+                first.setBuddy(rest[0])
+        super().addRow(first, *rest)
 
 
 def shown(text: str) -> str:

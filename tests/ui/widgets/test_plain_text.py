@@ -29,13 +29,14 @@ from tests.support.rooms import PACKAGE, modules, name_of
 #: What takes a text for markup where it looks like it, and the only modules that may name it.
 GUESSING = {
     "QLabel": {"ui/widgets/plain_text.py"}, "QToolTip": {"ui/widgets/plain_text.py"},
+    "QFormLayout": {"ui/widgets/plain_text.py"},
     "QMessageBox": {"ui/widgets/message_box.py"}, "QInputDialog": {"ui/widgets/message_box.py"},
     "QTextBrowser": {"ui/widgets/text_view.py"},
     "QTextEdit": {"ui/help/viewer.py"},  # for the marks of what is found
     "QTextDocument": {"ui/help/viewer.py", "ui/export/page.py"},
     "QStaticText": {"ui/paint/sized_fonts.py", "ui/widgets/fast_labels.py"},
     "QGraphicsTextItem": set(), "QErrorMessage": set(), "QProgressDialog": set(), "QSplashScreen": set(),
-    "QWhatsThis": set(), "QWizardPage": set(), "QSystemTrayIcon": set(), "QPlainTextEdit": set(),
+    "QWhatsThis": set(), "QWizardPage": set(), "QSystemTrayIcon": set(),
 }
 
 #: Names of QMessageBox other than these make a box.
