@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from errno import EINVAL
 from importlib import import_module
 
-from losview.cli.errors import BAD, DONE, OURS, UNREAD, report_own_fault, sentence_for
+from losview.cli.errors import BAD, DONE, OURS, UNREAD, print_trace, report_own_fault, sentence_for
 from losview.cli.interrupt import report_interrupt, was_interrupted
 from losview.cli.terminal import print_error, set_up_streams
 
@@ -41,6 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if sentence is None:
             report_own_fault(problem)
             return OURS
+        print_trace(problem.__cause__)  # of a reader that failed: see `boundary.py`
         print_error(sentence)
         _flush_output()
         return BAD

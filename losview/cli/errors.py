@@ -45,10 +45,15 @@ def missing(path: str) -> str:
     return f"{path}: there is no such file; check the name and the folder"
 
 
+def print_trace(problem: BaseException | None) -> None:
+    """Print where an error of losview itself arose, if LOSVIEW_DEBUG=1 stands in the environment; None for no error."""
+    if problem is not None and os.environ.get("LOSVIEW_DEBUG", "") not in ("", "0"):
+        print(many_lines("".join(traceback.format_exception(problem))), end="", file=sys.stderr)
+
+
 def report_own_fault(problem: BaseException) -> None:
     """Report an error of losview itself; LOSVIEW_DEBUG=1 in the environment shows the traceback."""
-    if os.environ.get("LOSVIEW_DEBUG", "") not in ("", "0"):
-        print(many_lines("".join(traceback.format_exception(problem))), end="", file=sys.stderr)
+    print_trace(problem)
     said = " ".join(str(problem).splitlines())
     error = f"{type(problem).__name__}: {said}" if said else type(problem).__name__
     print_error(f"an error in losview itself ({error}); LOSVIEW_DEBUG=1 shows where, please report it")

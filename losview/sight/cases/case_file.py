@@ -41,6 +41,7 @@ from losview.boundary import told_as
 from losview.files.disk import read_bytes, text_of
 from losview.files.error import FormatError
 from losview.files.limit_table import MAX_SKETCH_BYTES, MAX_SKETCH_LINES
+from losview.files.limits import complaints
 from losview.output.safe_text import one_line
 from losview.sight.ends import parse_end, parse_level
 from losview.sight.rule_set import RuleSet
@@ -54,6 +55,9 @@ NEEDED = ("about", "board", "verdicts")
 WORDS = ("at", "points", "close", "says", "back")
 OUTCOMES = {outcome.name.lower(): outcome for outcome in Outcome}
 
+#: Most characters of a part of an error's sentence.
+_LONGEST = 600
+
 _WORD = re.compile(r'"([^"]*)"|([^\s"]+)')
 _END = re.compile(r"(\S+)(?:\s+eye\s+(\S+))?")
 
@@ -62,7 +66,12 @@ class CaseError(ValueError):
     """A case file that cannot be read: where, what is wrong, how to mend it."""
 
     def __init__(self, path: Path, number: int, what: str, mend: str) -> None:
-        super().__init__(one_line(f"{path}, line {number}: {what}; {mend}"))
+        super().__init__(one_line(f"{path}, line {number}: {_short(what)}; {_short(mend)}"))
+
+
+def _short(text: str) -> str:
+    """A part of an error's sentence; it may quote a line of any length."""
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
 class CaseLine(NamedTuple):
@@ -225,6 +234,8 @@ def _board(lines: list[CaseLine]) -> Board:
         board = sketch("\n".join(rows))
     except SketchError as problem:
         raise lines[0]._replace(number=problem.line).error(problem.what, problem.mend) from None
+    for where, what, mend in complaints(board):
+        raise lines[0].error(f"{where or 'the sketch'} {what}", mend)
     for name in ("title", "notes", "scenario", "extra"):
         if getattr(board, name):
             raise lines[0].error(f"the sketch has a {name}", "cases do not look at it: say it in about or option")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import atexit
+import os
+import sys
 import threading
 import weakref
 from collections.abc import Callable
@@ -25,14 +27,25 @@ LONGEST_HOLD = 0.03
 _free = threading.Event()
 _free.set()
 
+#: A window that closes waits so many seconds for a job to notice that it is unwanted, the program that exits so many: a
+#: library that is at work notices nothing.
+CLOSE_WAIT, EXIT_WAIT = 1.0, 5.0
+
 _running: weakref.WeakSet[LatestWorker] = weakref.WeakSet()
 
 
 @atexit.register
 def close_all() -> None:
-    """End all workers; called when the program exits, as a running thread would make it abort."""
-    for worker in list(_running):
-        worker.close()
+    """End all workers; called when the program exits, as a running thread would make it abort.
+
+    Where one works on, the process ends at once and without the rest of Python's own ending.
+    """
+    ended = [worker.close(EXIT_WAIT) for worker in list(_running)]
+    if not all(ended):
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError, ValueError, AttributeError):
+                stream.flush()
+        os._exit(0)
 
 
 def hold_workers() -> None:
@@ -105,8 +118,8 @@ class LatestWorker(QObject):
         with self._wake:
             return self._busy or self._job is not None
 
-    def close(self) -> None:
-        """End the thread and wait for it."""
+    def close(self, wait: float = CLOSE_WAIT) -> bool:
+        """End the thread, and wait for it so many seconds at most; returns whether it has ended."""
         with self._wake:
             self._closed = True
             self._ticket += 1
@@ -114,7 +127,8 @@ class LatestWorker(QObject):
             self._wake.notify()
             thread = self._thread
         if thread is not None:
-            thread.join()
+            thread.join(wait)
+        return thread is None or not thread.is_alive()
 
     def _work(self) -> None:
         while True:
