@@ -8,15 +8,17 @@ themselves hardly ever.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import NamedTuple
 
 import numpy as np
 
 from losview.board.board import Board
-from losview.board.depiction import Depiction, Ring
+from losview.board.depiction import Depiction
 from losview.board.kinds.terrain import table
-from losview.files.limit_table import MAX_CONTOURS, MAX_CROSSINGS, MAX_LAYERS, MAX_PARTS
-from losview.hexes.arrays import Longs
+from losview.files.limit_table import MAX_CONTOURS, MAX_CROSSINGS, MAX_LAYERS, MAX_PASSED
+from losview.hexes.arrays import Bools, Indices, Longs
 from losview.hexes.lattice import UNIT
 
 #: Outlines may reach over the edges of a map, which counts where it is small.
@@ -29,32 +31,65 @@ _CHUNK, _MOST_PAIRS = 500_000, 10_000_000
 Complaint = tuple[str, str, str]
 
 
+class _Edges(NamedTuple):
+    """The edges of many depictions.
+
+    Attributes:
+        a, b: their ends, int64 `(edges, 2)`. owner: the place of each one's depiction among all.
+        outer: bool, whether it belongs to an outline and not to a hole.
+    """
+
+    a: Longs
+    b: Longs
+    owner: Indices
+    outer: Bools
+
+
 def outline_complaints(board: Board) -> Iterator[Complaint]:
     """Why the outlines of a map are too much: `(where, what is wrong, what to do about it)`."""
     if not board.depictions:
         return
-    yield from _layers(board)
-    parts = sum(map(_parts, board.depictions.values()))
-    if parts > MAX_PARTS:
-        yield "", f"has outlines that its hexes cut into some {parts:,.0f} parts", f"a map has {MAX_PARTS:,} at most"
+    drawn = list(board.depictions.values())
+    edges = _edges(drawn)
+    yield from _layers(board, edges)
+    x, y = np.abs(edges.b - edges.a).astype(np.float64).T
+    across = np.abs((edges.b - edges.a).sum(axis=1))
+    passed = float((x + y + across).sum()) / (2 * UNIT)  # a step from hex to hex adds two spacings
+    if passed > MAX_PASSED:
+        yield "", f"has outlines whose edges pass {passed:,.0f} hexes", f"a map has {MAX_PASSED:,} at most"
         return
     crossings = 0
-    for number, drawn in _doubtful(board.depictions):
-        found = _crossings(drawn, MAX_CROSSINGS - crossings)
-        crossings += found
+    for number, doubtful in _doubtful(board.depictions):
+        crossings += _crossings(_edges([doubtful]), MAX_CROSSINGS - crossings)
         if crossings > MAX_CROSSINGS:
             yield f"depiction {number}", "crosses itself too often", (
                 f"outlines of a map cross themselves {MAX_CROSSINGS:,} times at most")
             return
 
 
-def _layers(board: Board) -> Iterator[Complaint]:
-    """How often outlines cover the map, contours and all others."""
+def _edges(depictions: Sequence[Depiction]) -> _Edges:
+    """The edges of all their outlines and holes."""
+    rings = [(owner, is_outer, ring) for owner, drawn in enumerate(depictions)
+             for is_outer, ring in ((True, drawn.outline), *((False, hole) for hole in drawn.holes))]
+    sizes = np.array([len(ring) for _, _, ring in rings])
+    a = np.array(list(chain.from_iterable(ring for _, _, ring in rings)), np.int64)
+    after = np.arange(1, len(a) + 1)
+    ends = np.cumsum(sizes)
+    after[ends - 1] = ends - sizes
+    return _Edges(a, a[after], np.repeat([owner for owner, _, _ in rings], sizes),
+                  np.repeat([is_outer for _, is_outer, _ in rings], sizes))
+
+
+def _layers(board: Board, edges: _Edges) -> Iterator[Complaint]:
+    """How often outlines cover the map, contours and all others; holes count as covered."""
+    a, b = edges.a[edges.outer].astype(np.float64), edges.b[edges.outer].astype(np.float64)
+    turns = a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]
+    covered = np.abs(np.bincount(edges.owner[edges.outer], turns, len(board.depictions))) / (2 * UNIT**2)
+    contours = {kind: _is_contour(kind) for kind in {drawn.kind for drawn in board.depictions.values()}}
+    is_contour = np.array([contours[drawn.kind] for drawn in board.depictions.values()])
     hexes = len(board.grid.plane.cells)
-    covered = {True: 0.0, False: 0.0}
-    for drawn in board.depictions.values():
-        covered[_is_contour(drawn.kind)] += _hexes(drawn)
-    for what, there, most in (("outlines", covered[False], MAX_LAYERS), ("contours", covered[True], MAX_CONTOURS)):
+    for what, which, most in (("outlines", ~is_contour, MAX_LAYERS), ("contours", is_contour, MAX_CONTOURS)):
+        there = float(covered[which].sum())
         if there > most * (hexes + _OUTSIDE):
             yield "", f"has {what} that cover it {there / hexes:,.1f} times", f"a map has {most} layers of them at most"
 
@@ -64,41 +99,27 @@ def _is_contour(kind: str) -> bool:
     return entry is not None and "contour" in entry.rules.get("asl", {})
 
 
-def _parts(drawn: Depiction) -> float:
-    """About how many parts of an outline hexes make: one for each that it covers, and for each that an edge passes."""
-    a, b = _edges((drawn.outline, *drawn.holes))
-    dx, dy = np.abs(b - a).astype(np.float64).T
-    step = np.abs((b - a).sum(axis=1))
-    return _hexes(drawn) + float((dx + dy + step).sum()) / (4 * UNIT)
-
-
-def _points(drawn: Depiction) -> int:
-    return len(drawn.outline) + sum(map(len, drawn.holes))
-
-
-def _hexes(drawn: Depiction) -> float:
-    """How many hexes an outline covers, holes counted as covered."""
-    x, y = np.array(drawn.outline, np.float64).T
-    return abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1))) / (2 * UNIT**2)
-
-
 def _doubtful(depictions: dict[int, Depiction]) -> Iterator[tuple[int, Depiction]]:
     """The depictions that may cross themselves: all large ones, and small ones that are not simple."""
     import shapely  # imported here: loading it takes time, and most maps have no outlines
 
-    small = [(number, drawn) for number, drawn in depictions.items() if _points(drawn) <= _SMALL]
+    points = {number: len(drawn.outline) + sum(map(len, drawn.holes)) for number, drawn in depictions.items()}
+    small = [(number, drawn) for number, drawn in depictions.items() if points[number] <= _SMALL]
     if small:
-        made = [shapely.Polygon(drawn.outline, drawn.holes) for _, drawn in small]
+        rings = [(at, ring) for at, (_, drawn) in enumerate(small) for ring in (drawn.outline, *drawn.holes)]
+        spots = np.array(list(chain.from_iterable(ring for _, ring in rings)), np.float64)
+        lines = shapely.linearrings(spots, indices=np.repeat(np.arange(len(rings)), [len(ring) for _, ring in rings]))
+        made = shapely.polygons(lines, indices=[at for at, _ in rings])
         for at in np.flatnonzero(~shapely.is_valid(made)).tolist():
             yield small[at]
-    yield from ((number, drawn) for number, drawn in depictions.items() if _points(drawn) > _SMALL)
+    yield from ((number, drawn) for number, drawn in depictions.items() if points[number] > _SMALL)
 
 
-def _crossings(drawn: Depiction, most: int) -> int:
-    """How often the edges of a depiction cross each other; more than `most` where there are too many to count."""
+def _crossings(edges: _Edges, most: int) -> int:
+    """How often edges cross each other; more than `most` where there are too many to count."""
     import shapely
 
-    a, b = _edges((drawn.outline, *drawn.holes))
+    a, b = edges.a, edges.b
     low, high = np.minimum(a, b), np.maximum(a, b)
     boxes = shapely.box(low[:, 0], low[:, 1], high[:, 0], high[:, 1])
     tree = shapely.STRtree(boxes)
@@ -114,12 +135,6 @@ def _crossings(drawn: Depiction, most: int) -> int:
         at += step
         step = max(1, min(2 * step, step * _CHUNK // (2 * len(one) + 1)))
     return found
-
-
-def _edges(rings: tuple[Ring, ...]) -> tuple[Longs, Longs]:
-    """The ends of the edges of rings, int64 `(edges, 2)` each."""
-    starts = [np.array(ring, np.int64) for ring in rings]
-    return np.concatenate(starts), np.concatenate([np.roll(ring, -1, axis=0) for ring in starts])
 
 
 def _cross(a: Longs, b: Longs, one: Longs, other: Longs) -> Longs:

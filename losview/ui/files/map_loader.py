@@ -18,6 +18,8 @@ from losview.ui.state.latest_worker import LatestWorker
 
 #: While a dialog, a menu or a drag is open, a map that was read waits, and tries again after so many milliseconds.
 RETRY = 40
+#: So many remarks on a map are shown one by one.
+MOST_REMARKS = 5
 
 
 class Asked(NamedTuple):
@@ -41,7 +43,10 @@ def _with_pictures(opened: OpenedMap) -> OpenedMap:
     told = " ".join(opened.remarks)
     problems = [str(problem) for problem in decode(opened.board)]
     remarks = [f"The picture under the map is not shown. {problem}" for problem in problems if problem not in told]
-    return replace(opened, remarks=(*opened.remarks, *remarks))
+    remarks = [*opened.remarks, *remarks]
+    if len(remarks) > MOST_REMARKS:
+        remarks[MOST_REMARKS:] = [f"There are {len(remarks) - MOST_REMARKS} more remarks like these."]
+    return replace(opened, remarks=tuple(remarks))
 
 
 class MapLoader(QObject):

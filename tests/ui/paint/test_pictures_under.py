@@ -119,6 +119,15 @@ def test_the_window_never_decodes_and_tells_why_a_picture_is_missing(window, tmp
     assert threading.main_thread() not in threads
 
 
+def test_many_remarks_are_told_in_few(window, tmp_path: Path) -> None:
+    names = [f"{at}.png" for at in range(40)]
+    said: list[str] = []
+    window.files.message.connect(said.append)
+    assert opened(window, str(map_with(tmp_path, *names)))
+    assert len(said) == 6
+    assert said[-1] == "There are 35 more remarks like these."
+
+
 def test_a_worker_that_notices_nothing_does_not_hold_up_a_window_that_closes(qapp) -> None:
     """As one that decodes a picture: no library asks whether its answer is still wanted."""
     begun, end = threading.Event(), threading.Event()
