@@ -9,10 +9,11 @@ from pathlib import Path
 
 from tests.support.rooms import PACKAGE, modules, name_of
 
-#: The module that writes, and the calls elsewhere that write into memory or nowhere.
+#: The module that writes, and the calls elsewhere that write into memory or nowhere, or read.
 WRITER = "output/whole_file.py"
 INTO_MEMORY = {
     ("cli/__init__.py", "os.open"),  # the null device
+    ("files/disk.py", "os.open"),  # to read without waiting for a pipe
     ("ui/export/encoded.py", "image.save"), ("ui/export/encoded.py", "QPdfWriter"),
     ("ui/profile/svg_drawing.py", "QSvgGenerator"),
 }
