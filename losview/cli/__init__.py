@@ -17,7 +17,7 @@ from errno import EINVAL
 from importlib import import_module
 
 from losview.cli.errors import BAD, DONE, OURS, UNREAD, print_trace, report_own_fault, sentence_for
-from losview.cli.interrupt import report_interrupt, was_interrupted
+from losview.cli.interrupt import report_interrupt
 from losview.cli.terminal import print_error, set_up_streams
 
 
@@ -29,11 +29,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
         return status
-    except KeyboardInterrupt:
-        return _stopped()
+    except KeyboardInterrupt:  # on Windows: see `interrupt.py`
+        status = report_interrupt()
+        _flush_output()
+        return status
     except Exception as problem:
-        if was_interrupted():  # a library made another exception of the interrupt
-            return _stopped()
         if _reader_is_gone(problem):
             _discard_output()
             return UNREAD
@@ -45,12 +45,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         print_error(sentence)
         _flush_output()
         return BAD
-
-
-def _stopped() -> int:
-    status = report_interrupt()
-    _flush_output()
-    return status
 
 
 def _run_command(words: Sequence[str]) -> int:

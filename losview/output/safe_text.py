@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 #: What stands in place of a harmful character; one column wide.
-REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+REPLACEMENT = "\ufffd"
 
 #: Line breaks and tabs, harmful on one line only.
 _BREAKS = "\t\n"

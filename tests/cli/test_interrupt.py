@@ -82,13 +82,16 @@ def run_with(code: str, *words: str | Path) -> subprocess.CompletedProcess[str]:
                           cwd=CHECKOUT, timeout=60)
 
 
-def test_a_library_that_makes_another_error_of_it_is_not_our_fault(ridges: Path) -> None:
-    code = ("import os, signal, losview.cli.check\ndef odd(args):\n    try:\n"
-            "        os.kill(os.getpid(), signal.SIGINT)\n        while True: pass\n"
-            "    except KeyboardInterrupt:\n        raise ImportError('half') from None\n"
-            "losview.cli.check.run = odd\n")
-    done = run_with(code, "check", ridges)
-    assert (done.returncode, done.stdout, done.stderr) == (130, "", "losview: stopped\n")
+def test_a_command_whose_output_nobody_takes_is_ended(ridges: Path) -> None:
+    """It waits in the system for room in the pipe, and holds the stream."""
+    full = "import losview.cli.check\nlosview.cli.check.run = lambda args: print('x' * 10_000_000)\n"
+    with subprocess.Popen([sys.executable, "-c", f"import sys\n{full}{MAIN}", "check", ridges], cwd=CHECKOUT,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        assert running.stdout.read(1) == b"x"
+        running.send_signal(signal.SIGINT)
+        assert (running.wait(20), running.stderr.read()) == (130, b"losview: stopped\n")
 
 
 def test_interrupts_that_are_ignored_stay_so(ridges: Path) -> None:
