@@ -50,6 +50,9 @@ class ThreadActions(QObject):
         if self._sighting.ruling_ends() is None:
             self._messages.say_over_map(self.tr("Lay a thread first: the table tries the levels of its two hexes."))
             return
+        if self._sighting.verdict is None:  # of an end that these rules cannot trace from there is no level to try
+            self._messages.say_over_map(self._sighting.problem)
+            return
         table = LevelsTable(self._sighting, self._window)
         table.chosen.connect(self._sighting.lay)
         table.open()

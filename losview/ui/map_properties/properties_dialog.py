@@ -38,12 +38,13 @@ class PropertiesDialog(QDialog):
         whole = QVBoxLayout(self)
         whole.addWidget(self.tabs, 1)
         whole.addWidget(buttons)
-        self.tabs.currentChanged.connect(lambda _: self._show_map())
-        document.undo.indexChanged.connect(lambda _: self._show_map())
+        self.tabs.currentChanged.connect(self._show_map)
+        document.undo.indexChanged.connect(self._show_map)  # a lambda would outlive the dialog
+        document.closing.connect(self.reject)
         self._show_map()
         self.resize(820, 540)
 
-    def _show_map(self) -> None:
+    def _show_map(self, _index: int = 0) -> None:
         """Fill the page in front from the map as it is now; called when the map or the page has changed."""
         page = self.tabs.currentWidget()
         if isinstance(page, PropertiesPage):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from losview.board.board import same
+from losview.board.edits.ground_edits import Raise
 from losview.board.transform.resize import resize
 from losview.files.format import save
 from losview.ui.map_properties.properties_dialog import PropertiesDialog
@@ -189,3 +190,17 @@ def test_the_menu_opens_it_for_a_map_only(window):
     assert window.menus.actions["properties"].isEnabled()
     window.files.close_map()
     assert not window.menus.actions["properties"].isEnabled()
+
+
+def test_a_dialog_that_was_closed_follows_the_map_no_more(window, hand):
+    """Its connection outlived it: the next edit asked the pages of a dialog that was gone."""
+    def leave() -> None:
+        QTest.keyClick(QApplication.activeModalWidget(), Qt.Key.Key_Escape)
+
+    QTimer.singleShot(0, leave)
+    window.menus.actions["properties"].trigger()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    hand.rest()
+    board = window.document.board
+    window.document.do(Raise((board.hex("C3"),), 4))
+    hand.rest()

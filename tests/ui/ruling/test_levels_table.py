@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
+from losview.hexes.lattice import corner
 from losview.overlays.art.outcomes import YELLOW
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome
@@ -253,3 +254,13 @@ def test_words_in_the_table_have_room_within_the_frames(window, hand):
         widest = max(metrics.horizontalAdvance(box.table.item(row, column).text()) for row in range(len(box.rows)))
         assert box.table.columnWidth(column) >= widest + 20
     box.close()
+
+
+def test_an_end_that_the_rules_cannot_trace_from_has_no_table(window, hand):
+    """BattleTech knows no vertices: the table asked about one all the same."""
+    board = window.document.board
+    window.sighting.lay(End(board.hex("C3"), point=corner(board.hex("C3"), 0)), End(board.hex("F5")))
+    window.menus.actions["levels"].trigger()
+    assert QApplication.activeModalWidget() is None
+    assert window.sighting.problem
+    assert window.messages.toast.text() == window.sighting.problem
