@@ -35,7 +35,7 @@ def loads(text: str, path: Path) -> Any:
                               ("values", text.count(","), MAX_VALUES)):
         if there > most:
             raise FormatError(path, "", f"holds {there:,} {what}", f"a map file holds {most:,} at most")
-    if "\\u" in text:  # half of a surrogate pair is no character and could not be shown or saved
+    if "\\u" in text:  # half of a surrogate pair is not a character and could not be shown or saved
         text = _LONE_SURROGATE.sub(lambda match: "\\ufffd" if match[1] else match[0], text)
     try:
         return json.loads(text, object_pairs_hook=_without_duplicates, parse_constant=_constant, parse_float=_finite)

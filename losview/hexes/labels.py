@@ -64,7 +64,7 @@ def direction_named(grid: Grid, name: str) -> int:
         if plain in (direction_name(grid, direction), direction_initials(grid, direction).lower()):
             return direction
     known = ", ".join(direction_name(grid, i) for i in range(6))
-    raise ValueError(f"{name.strip()!r} is no direction on a {grid.top}-top map, which has {known}")
+    raise ValueError(f"{name.strip()!r} is not a direction on a {grid.top}-top map, which has {known}")
 
 
 def vertex_name(grid: Grid, vertex: int) -> str:
@@ -102,7 +102,7 @@ class Labels:
 
     def __post_init__(self) -> None:
         if self.style not in STYLES:
-            raise ValueError(f"{self.style!r} is no style of hex labels; they are {', '.join(STYLES)}")
+            raise ValueError(f"{self.style!r} is not a style of hex labels; they are {', '.join(STYLES)}")
         words: tuple[tuple[str, tuple[str, ...], str], ...] = (
             (self.past_z, PAST_Z, "way to go on past Z"), (self.order, ORDERS, "order of labels"),
             (self.origin, ORIGINS, "corner to count from"))
@@ -153,7 +153,7 @@ class Labels:
         if cell is not None and grid.has_cell(*cell):
             return grid.hex(*cell)
         shown = f"{text.strip()[:_LONGEST]!r}" if plain else "an empty label"
-        wrong = "names no hex of this map" if cell is not None else "is no hex label of this map"
+        wrong = "names no hex of this map" if cell is not None else "is not a hex label of this map"
         near = [self._text(grid, *cell) for cell in self._near(grid, plain, cell)]
         hint = f"; did you mean {_either(near)}?" if near else ""
         raise ValueError(f"{shown} {wrong}, whose labels run from {self.range_text(grid)}{hint}")

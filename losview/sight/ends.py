@@ -88,10 +88,10 @@ def parse_level(text: str) -> int:
     """
     plain = text.strip().replace(MINUS, "-")
     if not _LEVEL.fullmatch(plain):
-        raise RuleError(f"{_quoted(text)} is no number of levels: write one such as 2, 1.25 or -1")
+        raise RuleError(f"{_quoted(text)} is not a number of levels: write one such as 2, 1.25 or -1")
     quarters = Fraction(plain) * QUARTERS
     if quarters.denominator != 1:
-        raise RuleError(f"level {plain} is no multiple of a quarter: heights go by 0.25")
+        raise RuleError(f"level {plain} is not a multiple of a quarter: heights go by 0.25")
     if abs(quarters) > MAX_LEVEL * QUARTERS:
         raise RuleError(f"level {plain} is beyond what a map holds, {-MAX_LEVEL} to {MAX_LEVEL}")
     return int(quarters)
@@ -102,7 +102,7 @@ def _preset(board: Board, hex_: Hex, name: str, place: str, text: str) -> End:
     preset = PRESETS.get(name)
     if preset is None:
         *others, last = PRESETS
-        raise RuleError(f"{_quoted(name)} in {_quoted(text)} is no preset of an end: "
+        raise RuleError(f"{_quoted(name)} in {_quoted(text)} is not a preset of an end: "
                         f"write {', '.join(others)} or {last}")
     if preset.at == "vertex":
         if not re.fullmatch("[0-9]+", place):
@@ -123,7 +123,7 @@ def _towards(board: Board, hex_: Hex, preset: Preset, label: str) -> int:
     try:
         side = direction_to(hex_, board.hex(label))
     except ValueError:
-        raise RuleError(f"{_quoted(label)} is no hexside of {name} for {preset.name}: write its two vertices "
+        raise RuleError(f"{_quoted(label)} is not a hexside of {name} for {preset.name}: write its two vertices "
                         f"({name}@{preset.key}/2-3) or the label of the hex across it") from None
     if side is None:
         raise RuleError(f"{_quoted(label)} is not next to {name}, so they share no hexside for {preset.name}")
@@ -147,7 +147,7 @@ def _point(hex_: Hex, point: str, text: str) -> tuple[Point, int | None]:
     if re.fullmatch("[0-9]+", point):
         raise RuleError(f"a hex has no vertex {point[:_MAX_QUOTED]}: they are 0 to 5, clockwise from the top")
     raise RuleError(
-        f"{_quoted(point)} in {_quoted(text)} is no point of a hex: write a vertex (P2@3), a hexside "
+        f"{_quoted(point)} in {_quoted(text)} is not a point of a hex: write a vertex (P2@3), a hexside "
         "(O3@2-3), an offset from the centre dot (K5@96,-8) or a preset (O3@bypass/2-3)"
     )
 
@@ -173,7 +173,7 @@ def _level_or_location(level: str, text: str) -> tuple[int | None, str]:
         return None, word
     if not _LEVEL.fullmatch(level.replace(MINUS, "-")):
         raise RuleError(
-            f"{_quoted(level)} in {_quoted(text)} is no level: write a number of levels (2, 1.25, -1) or "
+            f"{_quoted(level)} in {_quoted(text)} is not a level: write a number of levels (2, 1.25, -1) or "
             f"{', '.join(LOCATIONS[:-1])} or {LOCATIONS[-1]}"
         )
     return parse_level(level), ""

@@ -174,8 +174,8 @@ def _end(board: Board, text: str, eye: str) -> End:
 def _text(record: Mapping[str, Any], name: str) -> str:
     value = record.get(name, "")
     if not isinstance(value, str):
-        raise RuleError(f'"{name}" of the position is no text')
-    return value.encode("utf-8", "replace").decode()  # half of a surrogate pair is no character
+        raise RuleError(f'"{name}" of the position is not text')
+    return value.encode("utf-8", "replace").decode()  # half of a surrogate pair is not a character
 
 
 def _options(record: Mapping[str, Any], rules: str) -> dict[str, str]:

@@ -47,7 +47,7 @@ def test_a_case_that_does_not_hold_says_what_differs(case, capsys):
 @pytest.mark.parametrize(("text", "said"), [
     (GOOD.replace("rules   asl\n", ""), "nothing says whose rules this case is for; add a line as in: rules "),
     (GOOD.replace("rules   asl", "rules   chess"), "there is no rule set 'chess'; choose cwb"),
-    (GOOD.replace("rules   asl", "rules   asl\nrules   cwb"), "rules stands here a second time"),
+    (GOOD.replace("rules   asl", "rules   asl\nrules   cwb"), "rules appears here twice"),
     ("\x00\xff", "line 1"),
 ])
 def test_a_file_that_is_no_case_is_refused_in_one_sentence(case, capsys, text, said):

@@ -84,7 +84,7 @@ def test_on_a_terminal_a_large_map_shows_what_lies_around_the_viewer(
     (["K4"], "'K4' names no hex of this map"),
     (["A1", "B2"], "unrecognized arguments: B2"),
     (["A1@2"], "traces from hex centres"),
-    (["A1", "--to-height", "x"], "--to-height: 'x' is no number of levels"),
+    (["A1", "--to-height", "x"], "--to-height: 'x' is not a number of levels"),
 ])
 def test_bad_questions_end_in_one_sentence(run: Run, ridges: Path, words: list[str], said: str) -> None:
     assert said in run("field", ridges, *words).sentence()

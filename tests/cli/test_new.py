@@ -55,7 +55,7 @@ def test_templates_are_listed(run: Run) -> None:
 @pytest.mark.parametrize(("words", "said"), [
     (["new"], "name the file"),
     (["new", "{}/a.losmap", "--size", "0x4"], "--size"),
-    (["new", "{}/a.losmap", "--size", "lots"], "is no size"),
+    (["new", "{}/a.losmap", "--size", "lots"], "is not a size"),
     (["new", "{}/a.losmap", "--template", "nosuch"], "there is no template"),
     (["new", "{}/a.losmap", "--rules", "chess"], "chess"),
     (["new", "{}/a.losmap", "--level", "high"], "--level"),

@@ -104,13 +104,13 @@ def test_batches_make_no_difference(run: Run, terrain: Path, tmp_path: Path, mon
 
 @pytest.mark.parametrize(("line", "said"), [
     ("A1\tK4", "'K4' names no hex of this map, whose labels run from A1 to F4; did you mean F4?"),
-    ("A1\tF4:x", "'x' in 'F4:x' is no level"),
+    ("A1\tF4:x", "'x' in 'F4:x' is not a level"),
     ("A1\tF4@2", "Civil War Brigade traces from hex centres"),
     ("A1 F4", "does not hold two ends: write one end, a tab, and the other"),
     ("A1\t", "does not hold two ends"),
     ("A1\tB1\tC1", "holds 3 fields: write one end, a tab, and the other"),
     ("A1\t" + "F" * 2000, "is longer than 1000 characters"),
-    ("A1\tF\xe9", "'F\xe9' is no hex label of this map"),
+    ("A1\tF\xe9", "'F\xe9' is not a hex label of this map"),
 ])
 def test_a_bad_line_is_named_and_what_came_before_it_is_judged(run: Run, ridges: Path, tmp_path: Path, line: str,
                                                                said: str) -> None:

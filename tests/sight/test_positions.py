@@ -54,7 +54,7 @@ def test_a_position_may_name_a_map_only() -> None:
 @pytest.mark.parametrize(("text", "said"), [
     ("", "is no position"), ("J4", "is no position"), ("[" * 5000, "is no position"), ('{"from":"A1"}', '"losview":1'),
     ('{"losview":2}', "version 2"), ('{"losview":true}', "version True"), ('{"losview":1,"from":"A1"}', "only one end"),
-    ('{"losview":1,"from":3,"to":"A1"}', '"from" of the position is no text'),
+    ('{"losview":1,"from":3,"to":"A1"}', '"from" of the position is not text'),
     ('{"losview":1,"options":{"a":"b"}}', "belong to"), ('{"losview":1,"rules":"cwb","options":[]}', "object of texts"),
     ('{"losview":1,"rules":"chess"}', "chess"), ('{"losview":1,"rules":"cwb","options":{"x":"y"}}', "x"),
     ("x" * 30_000, "20,000"),

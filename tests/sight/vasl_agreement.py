@@ -28,7 +28,7 @@ from losview.sight.asl.rules.examine import check_ends, examine
 from losview.sight.asl.trace.crossings import no_samples
 from losview.sight.asl.trace.lines import lines_of
 from losview.sight.asl.trace.met_terrain import MetTerrain
-from losview.sight.asl.trace.one_thread import near_hexes, slack_of
+from losview.sight.asl.trace.single_thread import near_hexes, slack_of
 from losview.sight.threads import End, Threads
 from losview.sight.verdict import Outcome
 from tests.support.vasl_readings import READINGS, ROUND, board_file, judge_of, print_moved

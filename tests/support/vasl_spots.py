@@ -16,8 +16,8 @@ from losview.sight.asl.rules.examine import check_ends, examine
 from losview.sight.asl.trace.crossings import no_samples
 from losview.sight.asl.trace.lines import ThreadLines, lines_of
 from losview.sight.asl.trace.met_terrain import MetTerrain
-from losview.sight.asl.trace.one_thread import near_hexes, slack_of
 from losview.sight.asl.trace.outline_cuts import cut_spans
+from losview.sight.asl.trace.single_thread import near_hexes, slack_of
 from losview.sight.threads import End
 from tests.support.vasl_readings import board_file
 
@@ -61,7 +61,7 @@ def hindered_by_ends_print(judge: AslJudge, a: Hex, b: Hex, points: int) -> bool
     terrain, lines = judge.terrain, line_of(judge, a, b)
     none, last = no_samples(), int(lines.length[0]) - 1
     near = near_hexes(terrain, a, b, lines, slack_of(lines, 50))
-    found = examine(terrain, check_ends(terrain, judge.houses, lines), lines, MetTerrain(near, none, none),
+    found = examine(terrain, check_ends(terrain, judge.buildings, lines), lines, MetTerrain(near, none, none),
                     judge.weather,
                     np.zeros(1, np.int64))
     met, long = found.facts.crossings, dict[int, float]()

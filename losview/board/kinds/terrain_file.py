@@ -89,7 +89,7 @@ class TomlFile:
         if not isinstance(value, dict):
             raise self.error(at, "", f"{key!r} stands outside a table", f"put it under a header such as [{key}]")
         if not _KEY.fullmatch(key):
-            raise self.error(at, "", f"{key!r} is no key", "use small letters, digits and underscores")
+            raise self.error(at, "", f"{key!r} is not a key", "use small letters, digits and underscores")
         rules = {name: entry for name, entry in value.items() if isinstance(entry, dict)}
         plain = {name: entry for name, entry in value.items() if not isinstance(entry, dict)}
         for name in plain:
@@ -123,7 +123,7 @@ class TomlFile:
     def _rules(self, at: tuple[str, ...], entry: dict[str, Any], height: int | None) -> Mapping[str, Value]:
         key, rule_set = at
         if rule_set not in ATTRIBUTES:
-            raise self.error(at, "", f"{key} has a sub-table for {rule_set!r}, which is no rule system",
+            raise self.error(at, "", f"{key} has a sub-table for {rule_set!r}, which is not a rule system",
                              perhaps(rule_set, ATTRIBUTES))
         attributes = ATTRIBUTES[rule_set]
         if "like" in entry:
@@ -172,7 +172,7 @@ class TomlFile:
     def _text(self, at: tuple[str, ...], plain: dict[str, Any], name: str, otherwise: str | None = None) -> str:
         value = plain.get(name, otherwise)
         if not isinstance(value, str) or (not value and otherwise is None):
-            wrong = f"lacks {name}" if value is None else f"has a {name} that is no text"
+            wrong = f"lacks {name}" if value is None else f"has a {name} that is not text"
             raise self.error(at, name, f"{'.'.join(at)} {wrong}", f'write {name} = "…"')
         return value
 

@@ -71,7 +71,7 @@ def parse_size(text: str) -> tuple[int, int]:
     columns, cross, rows = text.lower().replace("×", "x").partition("x")
     numbers = columns.strip(), rows.strip()
     if not cross or not all(number.isascii() and number.isdigit() and len(number) <= 9 for number in numbers):
-        raise ValueError(f"{text[:40]!r} is no size: write columns and rows as in {SIZE_EXAMPLE}")
+        raise ValueError(f"{text[:40]!r} is not a size: write columns and rows as in {SIZE_EXAMPLE}")
     if not all(1 <= int(number) <= MAX_SIDE for number in numbers):
-        raise ValueError(f"{text[:40]!r} is no size of a map, which has 1 to {MAX_SIDE:,} columns and rows")
+        raise ValueError(f"{text[:40]!r} is not a size of a map, which has 1 to {MAX_SIDE:,} columns and rows")
     return int(numbers[0]), int(numbers[1])

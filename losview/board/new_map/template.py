@@ -107,7 +107,7 @@ def _read(path: Path) -> tuple[int, Template]:
                                  for key, value in (country or {}).items()}
         kinds = None if country is None else CountryKinds(**lists)
     except (OSError, KeyError, TypeError, ValueError) as problem:
-        raise TemplateError(f"{path}: is no template ({problem}); mend it after the others in its folder") from None
+        raise TemplateError(f"{path}: is not a template ({problem}); mend it after the others in its folder") from None
     for kind in () if kinds is None else _named(kinds):
         if table().get(kind) is None:
             raise TemplateError(f"{path}: there is no terrain {kind!r}; name one of resources/terrain")

@@ -88,7 +88,7 @@ def read_night(value: Any) -> Night:
         NightError: where something of it cannot be.
     """
     if not isinstance(value, Mapping):
-        raise NightError('"night" is no object', 'write it as in {"nvr": 3}, or leave it out for a map by day')
+        raise NightError('"night" is not an object', 'write it as in {"nvr": 3}, or leave it out for a map by day')
     values = {field.name: value[field.name] for field in fields(Night) if field.name in value}
     for name, words in WORDS.items():
         if name in values and values[name] not in words:
@@ -96,7 +96,7 @@ def read_night(value: Any) -> Night:
     _check_whole(values, "month", 1, 12)
     _check_whole(values, "nvr", 0, MOST_IN_SNOW if values.get("snow", "none") != "none" else MOST)
     if not isinstance(values.get("attacker", ""), str):
-        raise NightError("the attacker of the night is no text", "write the name of a side")
+        raise NightError("the attacker of the night is not text", "write the name of a side")
     return Night(**values)
 
 

@@ -101,16 +101,16 @@ def _sections(text: str) -> dict[str, list[SketchLine]]:
         if not plain.strip() or plain.lstrip().startswith("#"):
             continue
         line = SketchLine(number, plain.strip())
-        word, _, rest = plain.partition(" ")  # an indented line is no heading: its first word is empty here
+        word, _, rest = plain.partition(" ")  # an indented line is not a heading: its first word is empty here
         if word in SETTINGS:
             if word in sections:
-                raise line.error(f"{word} stands here a second time", "leave one of the two lines out")
+                raise line.error(f"{word} appears here twice", "leave one of the two lines out")
             sections[word] = [SketchLine(number, rest.strip())]
         elif word in SECTIONS:
             if rest.strip():
                 raise line.error(f"something follows the heading {word}", "begin it on the next line, indented")
             if sections.setdefault(word, []) and word in ("terrain", "levels"):
-                raise line.error(f"{word} stands here a second time", "leave one of the two out")
+                raise line.error(f"{word} appears here twice", "leave one of the two out")
             section = word
         else:
             _check_heading(line, section)
@@ -137,7 +137,7 @@ def _check_heading(line: SketchLine, section: str) -> None:
         return
     close = get_close_matches(word.rstrip(":").lower(), (*SECTIONS, *SETTINGS), 1, 0.8)
     if close:
-        raise line.error(f"{word!r} is no heading", f"did you mean {close[0]}?")
+        raise line.error(f"{word!r} is not a heading", f"did you mean {close[0]}?")
 
 
 def _grid(sections: dict[str, list[SketchLine]]) -> tuple[Labels, Grid]:
@@ -233,7 +233,7 @@ def _fill_terrain(board: Board, sections: dict[str, list[SketchLine]]) -> None:
         if match is None or match[1] == "-":
             raise line.error(f"{line.text[:40]!r} declares no token", "write it as in F = forest height 2")
         if match[1] in legend:
-            raise line.error(f"{match[1]} is declared a second time", "leave one of the two lines out")
+            raise line.error(f"{match[1]} is declared twice", "leave one of the two lines out")
         legend[match[1]] = _cover(SketchLine(line.number, match[2]))
     lines = sections.get("terrain")
     if not lines:
@@ -331,7 +331,7 @@ def _settings(board: Board, sections: dict[str, list[SketchLine]]) -> None:
             if reader.next() != ("=", False):
                 raise line.error(f"{key!r} is given no value", f"write {key} = value")
             if key in record:
-                raise line.error(f"{key!r} is given a second time", "leave one of the two lines out")
+                raise line.error(f"{key!r} is given twice", "leave one of the two lines out")
             record[key] = reader.json()
             _end(reader)
     for name in ("rules", "thread"):

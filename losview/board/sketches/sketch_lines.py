@@ -27,7 +27,7 @@ def read_hexside(line: SketchLine, board: Board) -> None:
     reader = WordReader(line)
     side = read_side(line, board, reader.take("a hexside").text)
     if side in board.hexsides:
-        raise line.error("this hexside stands here a second time", "name all its kinds in one line")
+        raise line.error("this hexside appears here twice", "name all its kinds in one line")
     kinds = [read_kind(line, reader.take("what lies on the hexside"), "hexside")]
     while (word := reader.next()) is not None:
         if word != (",", False):
@@ -85,7 +85,7 @@ def _attributes(reader: WordReader, board: Board, allowed: tuple[str, ...]) -> d
     while (word := reader.next()) is not None:
         key = "name" if word.quoted else word.text
         if key in attributes:
-            raise line.error(f"{key} is given a second time", "leave one of the two out")
+            raise line.error(f"{key} is given twice", "leave one of the two out")
         if word.quoted:
             attributes[key] = word.text
         elif key not in allowed:

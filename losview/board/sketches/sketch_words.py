@@ -196,7 +196,7 @@ def read_kind(line: SketchLine, word: Word, role: Role) -> str:
     keys = [kind.key for kind in table().of_role(role)]
     close = get_close_matches(word.text, keys, 2, 0.5)
     hint = f"did you mean {' or '.join(close)}?" if close else f"{role} is {', '.join(keys[:6])} …"
-    raise line.error(f"{word.text!r} is no kind of {role}", f"{hint} (quoted, an unknown kind is kept)")
+    raise line.error(f"{word.text!r} is not a kind of {role}", f"{hint} (quoted, an unknown kind is kept)")
 
 
 def decimal(quarter_levels: int) -> str:
@@ -293,7 +293,7 @@ def read_point(line: SketchLine, board: Board, text: str) -> Point:
         return Point(middle.x + int(offset[1]), middle.y + int(offset[2]))
     if where in ("0", "1", "2", "3", "4", "5"):
         return corner(hex_, int(where))
-    raise line.error(f"{text!r} is no point", "write B2, B2@3 for a vertex 0 to 5, or B2@x,y")
+    raise line.error(f"{text!r} is not a point", "write B2, B2@3 for a vertex 0 to 5, or B2@x,y")
 
 
 def default_letters() -> Mapping[str, str]:

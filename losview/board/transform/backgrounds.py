@@ -27,7 +27,7 @@ def _orientation(isometry: Isometry, grid: Grid) -> tuple[int, bool]:
             start = MIRRORS[grid.top, "left-right"] if mirrored else Isometry()
             if start.then(turn(sixths)).linear == isometry.linear:
                 return sixths, mirrored
-    raise ValueError(f"{isometry.linear} is no isometry of the lattice")
+    raise ValueError(f"{isometry.linear} is not an isometry of the lattice")
 
 
 def _axial(column: float, row: float, grid: Grid) -> tuple[float, float]:

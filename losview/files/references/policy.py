@@ -48,7 +48,7 @@ def why_refused(name: str) -> str:
     """Why a relative or absolute name is not followed wherever the map lies, "" where that depends on the folder."""
     plain = name.replace("\\", "/")
     if not name.isprintable() or len(name) > _LONGEST:
-        return "is no name of a file"
+        return "is not the name of a file"
     if plain.startswith("//"):
         return "lies on another computer"
     if plain.startswith(_SYSTEM):

@@ -165,13 +165,13 @@ def _phase(left: int, top: int, width: int, height: int, tile: int) -> NDArray[n
 
 
 @lru_cache(maxsize=8)
-def colours(opacity: float, dark: bool = False, pressure: float = 1.0, tile: int = TILE) -> NDArray[np.uint32]:
+def colours(opacity: float, dark: bool = False, strength: float = 1.0, tile: int = TILE) -> NDArray[np.uint32]:
     """uint32 `(8 * tile * tile,)`: premultiplied ARGB by outcome and place in the tile.
 
     Args:
         opacity: of the whole shading, 0 to 1; 1 is as the looks have it.
         dark: for the dark theme.
-        pressure: of the pattern's strokes, from 0 (as the veil between them) to 1.
+        strength: of the pattern's strokes, from 0 (as the veil between them) to 1.
         tile: pixels after which patterns repeat: more on finer screens.
     """
     table = np.zeros((8, tile * tile), np.uint32)
@@ -179,7 +179,7 @@ def colours(opacity: float, dark: bool = False, pressure: float = 1.0, tile: int
         look = LOOKS[outcome]
         if look.veil:
             strokes = pattern(look, tile).reshape(-1)
-            veil, between, stroke_colour, on = pressed(look, dark, pressure)
+            veil, between, stroke_colour, on = style_at_strength(look, dark, strength)
             plain = _premultiplied(veil, between * opacity)
             stroke = _premultiplied(stroke_colour, on * opacity)
             table[outcome] = np.where(strokes, stroke, plain)
@@ -187,10 +187,10 @@ def colours(opacity: float, dark: bool = False, pressure: float = 1.0, tile: int
     return table.reshape(-1)
 
 
-def pressed(look: OutcomeStyle, dark: bool, pressure: float) -> tuple[str, float, str, float]:
-    """A look's shading with strokes of that pressure: veil, its opacity, the strokes' colour, their opacity."""
+def style_at_strength(look: OutcomeStyle, dark: bool, strength: float) -> tuple[str, float, str, float]:
+    """A look's shading with strokes of that strength: veil, its opacity, the strokes' colour, their opacity."""
     veil, between, stroke, on = look.shading(dark)
-    return veil, between, mix(veil, stroke, pressure), between + (on - between) * pressure
+    return veil, between, mix(veil, stroke, strength), between + (on - between) * strength
 
 
 def pattern(look: OutcomeStyle, tile: int = TILE) -> NDArray[np.bool_]:
@@ -209,7 +209,7 @@ def pattern(look: OutcomeStyle, tile: int = TILE) -> NDArray[np.bool_]:
     return np.zeros((tile, tile), np.bool_)
 
 
-def pressure(side: float) -> float:
+def stroke_strength(side: float) -> float:
     """How strong the pattern's strokes are over hexes with a side of so many pixels: small ones keep their terrain."""
     return min(1.0, max(0.35, side / 18))
 

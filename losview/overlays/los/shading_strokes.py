@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from losview.board.board import Board
 from losview.hexes.layout import Layout
 from losview.overlays.art.outcomes import LOOKS
-from losview.overlays.los.shading import pressed, pressure
+from losview.overlays.los.shading import stroke_strength, style_at_strength
 from losview.sight.field import Field
 from losview.sight.verdict import Outcome
 
@@ -59,7 +59,7 @@ def shaded(board: Board, layout: Layout, field: Field, *, dark: bool, step: floa
         side: length of a hexside in pixels, by which strokes are fainter on small hexes.
     """
     areas = ((outcome, _area(board, layout, field, outcome)) for outcome in Outcome if LOOKS[outcome].veil)
-    return [_shaded(outcome, area, dark, step, pressure(side)) for outcome, area in areas if not area.is_empty]
+    return [_shaded(outcome, area, dark, step, stroke_strength(side)) for outcome, area in areas if not area.is_empty]
 
 
 def stroked(outcome: Outcome, edge: Ring, *, step: float, dark: bool = False) -> Shaded:
@@ -67,9 +67,9 @@ def stroked(outcome: Outcome, edge: Ring, *, step: float, dark: bool = False) ->
     return _shaded(outcome, shapely.Polygon(edge), dark, step, 1.0)
 
 
-def _shaded(outcome: Outcome, area: shapely.Geometry, dark: bool, step: float, press: float) -> Shaded:
+def _shaded(outcome: Outcome, area: shapely.Geometry, dark: bool, step: float, strength: float) -> Shaded:
     look, unit = LOOKS[outcome], step / STEP
-    veil, between, stroke, on = pressed(look, dark, press)
+    veil, between, stroke, on = style_at_strength(look, dark, strength)
     # On the screen strokes take the veil's place; here they lie on it.  Both together are as opaque as a stroke there,
     # and strokes fainter than their veil, light ones on dark, keep what they have.
     over = 1 - (1 - on) / (1 - between) if on > between else on

@@ -32,7 +32,7 @@ View = tuple[float, float, float]
 LIGHT, DARK = 9.0, 6.6
 
 #: The thread itself by outcome: colour, width in pixels, dashes in widths.
-CORES = [(look.line, 3.6, look.dash) if outcome.visible else (ACCENT, 2.6, look.dash)
+THREAD_STROKES = [(look.line, 3.6, look.dash) if outcome.visible else (ACCENT, 2.6, look.dash)
          for outcome, look in sorted(LOOKS.items())]
 
 #: Radius in pixels of an end with a letter, the share of it that one without a letter has, and the size of the letter.
@@ -183,7 +183,7 @@ class _ThreadDisplay:
         self.items.append(ThreadLine(self.start, self.end, _casings(thick)))
         self.items += [ThreadLine(at(start), at(end), _core(outcome, thick)) for start, end, outcome in stretches]
         if len(stretches) > 1:
-            self.items.append(PlacedFigure(_knot(thick), [at(stretch.start) for stretch in stretches[1:]]))
+            self.items.append(PlacedFigure(_stretch_mark(thick), [at(stretch.start) for stretch in stretches[1:]]))
 
     def deciding(self) -> None:
         """Outline the hexes that decide, and cross the thread out where it meets what decides there."""
@@ -227,7 +227,7 @@ class _ThreadDisplay:
     def ends(self) -> None:
         """Both ends, the target's in the colour of the last stretch."""
         stretches, (firer, target) = self.picture.stretches, self.detail.letters
-        last = CORES[stretches[-1].outcome][0] if stretches else CASING_DARK
+        last = THREAD_STROKES[stretches[-1].outcome][0] if stretches else CASING_DARK
         self.items.append(PlacedFigure(end_figure(target, last, self.pixel), [self.end]))
         self.items.append(PlacedFigure(end_figure(firer, LOOKS[Outcome.CLEAR].line, self.pixel), [self.start]))
 
@@ -264,7 +264,7 @@ def _casings(thick: float) -> tuple[LineStyle, ...]:
 @lru_cache(maxsize=64)
 def _core(outcome: Outcome, thick: float) -> tuple[LineStyle, ...]:
     """The thread itself in a stretch with that outcome."""
-    colour, width, dash = CORES[outcome]
+    colour, width, dash = THREAD_STROKES[outcome]
     return (LineStyle(colour, width * thick, dash),)
 
 
@@ -285,7 +285,7 @@ def letter_colour(ground: str) -> str:
 
 
 @lru_cache(maxsize=16)
-def _knot(thick: float) -> Figure:
+def _stretch_mark(thick: float) -> Figure:
     """A small ring, where the thread's look changes."""
     return Figure((FigurePart(Disc(0.0, 0.0, 3.6 * thick), CASING_LIGHT, LineStyle(CASING_DARK, 1.6 * thick)),))
 

@@ -188,7 +188,7 @@ def seen_by_side(judge: AslJudge, night: NightSight, side: str, cancelled: Cance
     cells = judge.plane.cells
     found = np.zeros(judge.plane.size, np.bool_)
     ends = dict.fromkeys(end_of(unit) for unit in night.counters.units.values() if unit.counter.side == side)
-    for viewers in _lots(list(ends), len(cells)):
+    for viewers in _batches(list(ends), len(cells)):
         if cancelled is not None and cancelled():
             return None
         outcome = judge.survey(field_threads(judge, viewers)).outcome.reshape(len(viewers), -1)
@@ -206,7 +206,7 @@ def known_to_side(
     ours, others = ([number for number, unit in units.items() if (unit.counter.side == side) is own]
                     for own in (True, False))
     found: dict[int, Seen] = {}
-    for viewers in _lots(ours, len(others)):
+    for viewers in _batches(ours, len(others)):
         if cancelled is not None and cancelled():
             return None
         pairs = [(viewer, other) for viewer in viewers for other in others]
@@ -215,7 +215,7 @@ def known_to_side(
     return found or dict.fromkeys(others, Seen(False, False, "E1.33"))
 
 
-def _lots(viewers: list[_Viewer], targets: int) -> Iterator[list[_Viewer]]:
+def _batches(viewers: list[_Viewer], targets: int) -> Iterator[list[_Viewer]]:
     """Viewers in lots that have so many threads together at most, one at least."""
     many = max(1, TOGETHER // max(1, targets))
     for first in range(0, len(viewers), many):

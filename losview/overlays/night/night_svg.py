@@ -42,29 +42,29 @@ def night_group(
     Args:
         scale, air: of the picture: of a scene unit, and the room around the map.
     """
-    made = _Night(layout, scale, air)
+    drawing = _Night(layout, scale, air)
     plane, opaque = board.grid.plane, darkness(shown, dark, field)
     masks = {"dark": ~picture.near & ~picture.lit, "near": picture.near & ~picture.lit} if shown.darkness else {}
     lines = ['<g id="night" fill-rule="evenodd">']
     for name, cells in masks.items():
-        lines.append(made.filled(outlines(plane, cells & plane.here), DARKNESS, opaque[name]))
+        lines.append(drawing.filled(outlines(plane, cells & plane.here), DARKNESS, opaque[name]))
     if shown.light:
-        lines.append(made.filled(outlines(plane, picture.lit & plane.here), LIGHT, wash(dark)))
+        lines.append(drawing.filled(outlines(plane, picture.lit & plane.here), LIGHT, wash(dark)))
         shadow = picture.shadow & plane.here
-        spared = faces(board, {*cells_of(board, shadow)})
-        lines.append(made.hatched(outlines(plane, shadow), spared, DARK_SHADOW if dark else SHADOW))
+        left_out = faces(board, {*cells_of(board, shadow)})
+        lines.append(drawing.hatched(outlines(plane, shadow), left_out, DARK_SHADOW if dark else SHADOW))
         for source in picture.sources:
-            data = made.data(outlines(plane, within(plane, (source.hex,), source.radius)))
-            lines += [made.lined(data, colour, width) for colour, width in ((CASING_DARK, 3.2), (LIGHT, 1.6))]
+            data = drawing.data(outlines(plane, within(plane, (source.hex,), source.radius)))
+            lines += [drawing.lined(data, colour, width) for colour, width in ((CASING_DARK, 3.2), (LIGHT, 1.6))]
     names = side_names(board)
     for ring in picture.rings:
         if shown.rings if ring.kind == "nvr" else shown.vehicles:
             dash = PENS[ring.kind][1]
-            data = made.dashes(ring.loops, dash) if dash else made.data(ring.loops)
+            data = drawing.dashes(ring.loops, dash) if dash else drawing.data(ring.loops)
             inks = ring_inks(ring.kind, side_colours(names, ring.side)[0], ring.single)
-            lines += [made.lined(data, ink, wide) for ink, wide in inks]
+            lines += [drawing.lined(data, ink, wide) for ink, wide in inks]
     if shown.flashes:
-        lines += [made.star(*layout.centre(hex_)) for hex_ in picture.flashes]
+        lines += [drawing.star(*layout.centre(hex_)) for hex_ in picture.flashes]
     return [*(line for line in lines if line), "</g>"]
 
 
@@ -85,13 +85,13 @@ class _Night:
     def filled(self, loops: HexSetOutline, fill: str, opacity: float) -> str:
         return f'<path d="{self.data(loops)}" fill="{fill}" fill-opacity="{opacity:.2f}"/>' if loops else ""
 
-    def hatched(self, loops: HexSetOutline, spared: tuple[tuple[Hex, Corners], ...], colour: str) -> str:
+    def hatched(self, loops: HexSetOutline, left_out: tuple[tuple[Hex, Corners], ...], colour: str) -> str:
         """Slanting lines within closed outlines, but for counters."""
         area = shapely.Polygon()
         for loop in loops:
             spots = self.layout.points(loop) * self.scale + self.air
             area = area.symmetric_difference(shapely.Polygon(spots))
-        for hex_, corners in spared:
+        for hex_, corners in left_out:
             spots = (np.array(corners) * self.layout.size + self.layout.centre(hex_)) * self.scale + self.air
             area = area.difference(shapely.Polygon(spots))
         data = "".join(f"M{x0:.1f} {y0:.1f}L{x1:.1f} {y1:.1f}"

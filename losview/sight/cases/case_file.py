@@ -128,7 +128,7 @@ def read_case(path: Path) -> Case:
 
     Raises:
         CaseError: where it is malformed, or says something that has no effect.
-        FormatError: where it cannot be read, is no text or is too long.
+        FormatError: where it cannot be read, is not text or is too long.
     """
     data = read_bytes(path, MAX_SKETCH_BYTES)
     with told_as(partial(CaseError, path, 1), CaseError, FormatError):
@@ -149,7 +149,7 @@ def parse_case(text: str, path: Path) -> Case:
             raise CaseError(path, 1, f"there is no {key}", f"a case has {', '.join(NEEDED[:-1])} and {NEEDED[-1]}")
     for key in ("about", "rules"):
         if len(parts.get(key, [])) > 1:
-            raise parts[key][1].error(f"{key} stands here a second time", "say it in one line")
+            raise parts[key][1].error(f"{key} appears here twice", "say it in one line")
     board = _board(parts["board"])
     verdicts = tuple(_verdict(line, board, rule_set, options) for line in parts["verdicts"])
     _check_used(parts, options, verdicts)
@@ -186,10 +186,11 @@ def _parts(text: str, path: Path) -> dict[str, list[CaseLine]]:
         key, _, rest = line.text.partition(" ")
         if key not in KEYS:
             close = get_close_matches(key, KEYS, 1, 0.5)
-            raise line.error(f"{key!r} is no key of a case", f"did you mean {close[0] if close else ', '.join(KEYS)}?")
+            raise line.error(f"{key!r} is not a key of a case",
+                             f"did you mean {close[0] if close else ', '.join(KEYS)}?")
         heading = key in ("board", "verdicts")
         if heading and key in parts:
-            raise line.error(f"{key} stands here a second time", "leave one of the two out")
+            raise line.error(f"{key} appears here twice", "leave one of the two out")
         if heading == bool(rest.strip()):
             raise line.error(f"{key} is a heading" if heading else f"{key} says nothing",
                              "write what belongs to it below, indented" if heading else "write it behind the key")
@@ -205,7 +206,7 @@ def _options(rule_set: RuleSet, lines: list[CaseLine]) -> dict[str, str]:
     for line in lines:
         key, value = _option(line, line.text, rule_set, {})
         if key in options:
-            raise line.error(f"option {key} is given a second time", "leave one of the two out")
+            raise line.error(f"option {key} is given twice", "leave one of the two out")
         options[key] = value
     return options
 
@@ -214,7 +215,7 @@ def _option(line: CaseLine, text: str, rule_set: RuleSet, given: dict[str, str])
     """An option that changes something: other than the usual choice, or than what is given already."""
     key, sign, value = (part.strip() for part in text.partition("="))
     if not sign:
-        raise line.error(f"{text!r} is no option", "write key=choice")
+        raise line.error(f"{text!r} is not an option", "write key=choice")
     try:
         rule_set.check_options({key: value})
         usual = rule_set.check_options(given)
@@ -248,13 +249,13 @@ def _verdict(line: CaseLine, board: Board, rule_set: RuleSet, options: dict[str,
     ends, *option_texts = head.split(", ")
     both = ends.split(" -> ")
     if not colon or len(both) != 2:
-        raise line.error("this is no verdict", 'write it as in A1 -> H1: blocked 11 at E1 "1/3 > 2/7"')
+        raise line.error("this is not a verdict", 'write it as in A1 -> H1: blocked 11 at E1 "1/3 > 2/7"')
     own_options = dict(_option(line, text, rule_set, options) for text in option_texts)
     a, b = (_end(line, board, text) for text in both)
     words = [(quoted, plain) for quoted, plain in _WORD.findall(tail)]
     outcome = OUTCOMES.get(words[0][1]) if words else None
     if outcome is None:
-        raise line.error(f"{words[0][1] if words else ''!r} is no outcome", f"say {', '.join(OUTCOMES)}")
+        raise line.error(f"{words[0][1] if words else ''!r} is not an outcome", f"say {', '.join(OUTCOMES)}")
     rule, rest = _rule(line, rule_set, board, words[1:])
     expected = Expected(line, a, b, options | own_options, outcome, rule)
     _details(expected, board, iter(rest))
@@ -265,7 +266,7 @@ def _verdict(line: CaseLine, board: Board, rule_set: RuleSet, options: dict[str,
 def _end(line: CaseLine, board: Board, text: str) -> End:
     match = _END.fullmatch(text.strip())
     if match is None:
-        raise line.error(f"{text!r} is no end", "write a hex as in A1, A1:2 or A1 eye 0")
+        raise line.error(f"{text!r} is not an end", "write a hex as in A1, A1:2 or A1 eye 0")
     try:
         end = parse_end(board, match[1])
         eye = None if match[2] is None else parse_level(match[2])
@@ -282,7 +283,7 @@ def _rule(
     count = next((i for i, (_, plain) in enumerate(words) if not plain or plain in WORDS), len(words))
     name = " ".join(plain for _, plain in words[:count])
     if name not in rules:
-        raise line.error(f"{name!r} is no rule that decides", f"those of {rule_set.name} are {', '.join(rules)}")
+        raise line.error(f"{name!r} is not a rule that decides", f"those of {rule_set.name} are {', '.join(rules)}")
     return name, words[count:]
 
 
@@ -290,7 +291,7 @@ def _details(expected: Expected, board: Board, words: Iterator[tuple[str, str]])
     line, given = expected.line, set()
     for quoted, plain in words:
         if plain in given:
-            raise line.error(f"{plain!r} stands here a second time", "leave one of the two out")
+            raise line.error(f"{plain!r} appears here twice", "leave one of the two out")
         if not plain:
             expected.quotes.append(_quote(line, quoted))
             continue
@@ -306,7 +307,7 @@ def _details(expected: Expected, board: Board, words: Iterator[tuple[str, str]])
         elif plain == "back":
             expected.back = OUTCOMES.get(value)
             if expected.back is None:
-                raise line.error(f"{value!r} is no outcome", f"say {', '.join(OUTCOMES)}")
+                raise line.error(f"{value!r} is not an outcome", f"say {', '.join(OUTCOMES)}")
         elif plain == "points":
             if not re.fullmatch("[0-9]{1,4}", value):
                 raise line.error(f"points are {value!r}", "write a whole number of up to four digits")

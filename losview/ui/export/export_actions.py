@@ -112,7 +112,8 @@ class ExportActions(QObject):
         if suffix == ".pdf":
             return self._pdf(self.page_layout(), 300)
         if suffix != ".svg":
-            raise WriteError(path, self.tr("is no picture by its name"), self.tr("let it end in .png, .svg or .pdf"))
+            raise WriteError(path, self.tr("is not a picture, by its name"),
+                             self.tr("let it end in .png, .svg or .pdf"))
         night = self.night()
         return svg.text_of(self._document.board, contoured=self._sighting.rules.contoured, field=self._sighting.field,
                            thread=self.laid(), pinned=self.pinned(), position=self.position().as_json(),

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from losview.overlays.art.map_picture import Picture
-from losview.overlays.los.shading import PixelView, cell_indices, colours, pressure, shade
+from losview.overlays.los.shading import PixelView, cell_indices, colours, shade, stroke_strength
 from losview.sight.field import Field
 from losview.ui.paint.map_painter import scene_transform
 from losview.ui.paint.tiles import Tiles, clip_to_map, side_of
@@ -142,7 +142,7 @@ def veil_image(
     assert request.field is not None
     index = cell_indices(request.picture.board.grid, size, corner, part)
     side = size * part.scale / part.ratio
-    table = colours(request.opacity, request.picture.dark, pressure(side), part.tile())
+    table = colours(request.opacity, request.picture.dark, stroke_strength(side), part.tile())
     pixels = shade(request.field.outcome, index, part, table)
     image = QImage(pixels.data, part.width, part.height, part.width * 4, QImage.Format.Format_ARGB32_Premultiplied)
     return image, pixels

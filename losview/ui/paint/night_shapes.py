@@ -34,7 +34,7 @@ class NightShapes:
         cells: bool planes of the areas that are filled, by name.
         fills: the paths of these areas; also "hatched", the shadow without the counters in it, and, where no side is
             chosen, "unlit", everything outside the light.
-        spared: the corners of those counters, by hex.
+        left_out: the corners of those counters, by hex.
         reach: the outline of each light.
 
     Args:
@@ -56,8 +56,8 @@ class NightShapes:
         self.fills = {name: self._path(outlines(plane, cells)) for name, cells in self.cells.items()}
         if unseen is None:
             self.fills["unlit"] = self._path(outlines(plane, self.cells["near"] | self.cells["dark"]))
-        self.spared = faces(board, {*cells_of(board, self.cells["shadow"])})
-        self.fills["hatched"] = self._hatched() if self.spared else self.fills["shadow"]
+        self.left_out = faces(board, {*cells_of(board, self.cells["shadow"])})
+        self.fills["hatched"] = self._hatched() if self.left_out else self.fills["shadow"]
         self.reach = [outlines(plane, within(plane, (source.hex,), source.radius)) for source in picture.sources]
 
     def _once(self, key: object, make: Callable[[], Shape]) -> Shape:
@@ -74,9 +74,9 @@ class NightShapes:
     def _hatched(self) -> QPainterPath:
         """The shadow with holes where counters lie."""
         outline = outlines(self.plane, self.cells["shadow"])
-        return self._once(("hatched", outline, self.spared), lambda: path_within([
+        return self._once(("hatched", outline, self.left_out), lambda: path_within([
             *(self.layout.points(loop) for loop in outline),
-            *(np.array(corners) * self.layout.size + self.layout.centre(hex_) for hex_, corners in self.spared)]))
+            *(np.array(corners) * self.layout.size + self.layout.centre(hex_) for hex_, corners in self.left_out)]))
 
     def dashes(self, ring: NightRing) -> list[QLineF]:
         """The dashes of a ring."""
@@ -111,7 +111,7 @@ class NightShapes:
         cells = np.zeros_like(now.lit)
         for name, own in self.cells.items():
             cells |= own ^ before.cells[name]
-        alone = [*({*now.flashes} ^ {*then.flashes}), *(hex_ for hex_, _ in {*self.spared} ^ {*before.spared})]
+        alone = [*({*now.flashes} ^ {*then.flashes}), *(hex_ for hex_, _ in {*self.left_out} ^ {*before.left_out})]
         for source in {*now.sources} ^ {*then.sources}:
             alone += [source.hex.plus(step, source.radius) for step in DIRECTIONS]
         changed = self._around(np.flatnonzero(cells), alone)

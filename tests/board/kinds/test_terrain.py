@@ -186,7 +186,7 @@ def test_a_kinds_own_height_serves_every_system_that_has_heights(tmp_path):
 @pytest.mark.parametrize(("old", "new", "line", "what", "mend"), [
     ('name = "Wood"', 'name = "Wood', 2, "is not TOML", "mend the line"),
     ('name = "Wood"\n', "", 1, "wood lacks name", 'write name = "…"'),
-    ('name = "Wood"', "name = 3", 2, "wood has a name that is no text", 'write name = "…"'),
+    ('name = "Wood"', "name = 3", 2, "wood has a name that is not text", 'write name = "…"'),
     ('role = "terrain"', 'role = "terain"', 3, "wood has role = 'terain'", "terrain, hexside, counter"),
     ('role = "terrain"\n', "", 1, "wood lacks role", "write one of"),
     ('fill = "#9db582"', 'fill = "green"', 5, "fill of wood is 'green'", '"#8fae6b"'),
@@ -213,9 +213,10 @@ def test_a_kinds_own_height_serves_every_system_that_has_heights(tmp_path):
      "wood is like 'wod'", "did you mean wood?"),
     ("[wood.battletech]\nheight = 2\npoints = 1\ntally = \"woods\"", '[wood.battletech]\nlike = "wood"', 14,
      "circle: wood -> wood", "attributes of its own"),
-    ("[wood.battletech]", "[wood.battletec]", 13, "'battletec', which is no rule system", "did you mean battletech?"),
+    ("[wood.battletech]", "[wood.battletec]", 13, "'battletec', which is not a rule system",
+     "did you mean battletech?"),
     ("[wood]", "shade = 3\n[wood]", 1, "'shade' stands outside a table", "[shade]"),
-    ("[wood", "[\"Wood Land\"", 1, "'Wood Land' is no key", "small letters"),
+    ("[wood", "[\"Wood Land\"", 1, "'Wood Land' is not a key", "small letters"),
     ("[wood", "[other", 1, "kind 'other' is already in", "rename it"),
 ])
 def test_faults_name_file_line_and_remedy(tmp_path, old, new, line, what, mend):

@@ -53,7 +53,7 @@ def test_sizes_as_people_write_them(text: str, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("text", ["", "30", "30x", "x20", "0x5", "5x0", "1001x3", "-3x4", "axb", "3.5x2",
                                   "9" * 30 + "x2"])
 def test_what_is_no_size_is_refused_in_one_sentence(text: str) -> None:
-    with pytest.raises(ValueError, match="is no size"):
+    with pytest.raises(ValueError, match="is not a size"):
         parse_size(text)
 
 
@@ -63,11 +63,11 @@ def test_an_unknown_template_is_refused_with_the_nearest() -> None:
 
 
 @pytest.mark.parametrize(("text", "said"), [
-    ("order = 1", "is no template"), ("order = [", "is no template"),
+    ("order = 1", "is not a template"), ("order = [", "is not a template"),
     ('order = 1\nname = "a"\nabout = "b"\n[grid]\ncolumns = 0\nrows = 3', "1 to 1000"),
     ('order = 1\nname = "a"\nabout = "b"\n[grid]\ncolumns = 4\nrows = 3\n[country]\nwoods = ["trees"]',
      "no terrain 'trees'"),
-    ('order = 1\nname = "a"\nabout = "b"\nsize = 3\n[grid]\ncolumns = 4\nrows = 3', "is no template"),
+    ('order = 1\nname = "a"\nabout = "b"\nsize = 3\n[grid]\ncolumns = 4\nrows = 3', "is not a template"),
 ])
 def test_a_faulty_file_is_named(text: str, said: str, tmp_path, monkeypatch) -> None:
     (tmp_path / "templates").mkdir()

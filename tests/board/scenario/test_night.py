@@ -64,11 +64,11 @@ def test_the_same_night_is_no_edit():
 
 
 @pytest.mark.parametrize(("value", "said"), [
-    ([], "no object"),
+    ([], "not an object"),
     ({"nvr": 7}, "base NVR of the night is 7"), ({"nvr": 10, "snow": "deep"}, "from 0 to 9"),
     ({"nvr": True}, "is True"), ({"nvr": "3"}, "is '3'"), ({"moon": "new"}, "none, half, full"),
     ({"month": 0}, "1 to 12"),
-    ({"attacker": 1}, "is no text"), ({"cloud": ["none"]}, "cloud of the night"),
+    ({"attacker": 1}, "is not text"), ({"cloud": ["none"]}, "cloud of the night"),
 ])
 def test_a_night_that_cannot_be_is_refused_with_a_sentence(value, said):
     with pytest.raises(NightError, match=said):

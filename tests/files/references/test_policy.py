@@ -29,8 +29,9 @@ REFUSED = {
     "smb://host/pic.png": "is an address",
     "data:image/png;base64,AAAA": "is an address", "pic.png:stream": "is an address",
     "CON": "is a device", "nul.png": "is a device", "maps/com1.gif": "is a device", "LPT9": "is a device",
-    "pic\n.png": "is no name of a file", "pic\0.png": "is no name of a file", "x" * 1001: "is no name of a file",
-    "\ud800.png": "is no name of a file",
+    "pic\n.png": "is not the name of a file", "pic\0.png": "is not the name of a file",
+    "x" * 1001: "is not the name of a file",
+    "\ud800.png": "is not the name of a file",
 }
 
 

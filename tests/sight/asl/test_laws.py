@@ -28,7 +28,7 @@ from losview.sight.asl.rules.decide import blocked_and_hindrance
 from losview.sight.asl.rules.examine import check_ends, examine, meet_terrain
 from losview.sight.asl.rules.obstacles import blind_number, contributions
 from losview.sight.asl.trace.lines import lines_of
-from losview.sight.asl.trace.one_thread import line_of, meet_segment
+from losview.sight.asl.trace.single_thread import line_of, meet_segment
 from losview.sight.threads import End, Survey, Threads
 from losview.sight.verdict import Margin, Outcome, Verdict
 from tests.support.asl_boards import random_board
@@ -223,10 +223,10 @@ def test_two_ways_to_meet_hexes_agree(seed: int) -> None:
             continue
         ends = End(hexes[a]), End(hexes[b], level=int(rng.integers(0, 3)) * 4)
         lines = lines_of(judge.terrain, judge.threads([ends]))
-        fan = examine(judge.terrain, check_ends(judge.terrain, judge.houses, lines), lines,
+        fan = examine(judge.terrain, check_ends(judge.terrain, judge.buildings, lines), lines,
                       meet_terrain(judge.terrain, lines))
         single = line_of(judge.terrain, *ends)
-        one = examine(judge.terrain, check_ends(judge.terrain, judge.houses, single), single,
+        one = examine(judge.terrain, check_ends(judge.terrain, judge.buildings, single), single,
                       meet_segment(judge.terrain, single, *ends))
         assert blocked_and_hindrance(fan) == blocked_and_hindrance(one)
         assert sorted(fan.facts.crossings.piece.tolist()) == sorted(one.facts.crossings.piece.tolist())

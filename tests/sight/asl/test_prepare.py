@@ -58,12 +58,12 @@ def assert_same(one: AslJudge, two: AslJudge) -> None:
     for name, ours in vars(one.terrain.pieces).items():
         theirs = getattr(two.terrain.pieces, name)
         assert np.array_equal(ours, theirs) if isinstance(ours, np.ndarray) else ours == theirs, name
-    for name in ("base", "floor", "sunk", "peak", "wall"):
+    for name in ("base", "floor", "sunk", "peak", "block_top"):
         assert np.array_equal(getattr(one.terrain, name), getattr(two.terrain, name)), name
     for name, ours in vars(one.terrain.side_ground).items():
         assert np.array_equal(ours, getattr(two.terrain.side_ground, name)), name
     assert np.array_equal(one.terrain.hexside_pieces.piece, two.terrain.hexside_pieces.piece)
-    assert one.houses.joined == two.houses.joined
+    assert one.buildings.joined == two.buildings.joined
     cells = one.plane.cells
     start, end = (each.ravel() for each in np.meshgrid(cells, cells, indexing="ij"))
     threads = Threads(start, end, one.eye_heights(start), one.eye_heights(end))

@@ -68,7 +68,8 @@ def found(judge: AslJudge) -> list[np.ndarray]:
     survey = judge.survey(judge.threads(asked), details=True)
     parts = [survey.outcome, survey.hindrance, survey.rule, survey.cell, judge.terrain.smoke, judge.terrain.vehicles,
              judge.board_reading.lacking, judge.terrain.base, judge.terrain.peak, judge.terrain.sides.cell,
-             judge.terrain.sides.top, judge.terrain.pieces.top, judge.houses.top, np.array(sorted(judge.houses.joined))]
+             judge.terrain.sides.top, judge.terrain.pieces.top, judge.buildings.top,
+             np.array(sorted(judge.buildings.joined))]
     if judge.night is not None:
         picture = night_picture(judge, judge.night, ())
         parts += [picture.lit, picture.shadow]
@@ -174,7 +175,7 @@ def test_a_moved_light_takes_the_ground_over_and_a_painted_hex_does_not() -> Non
     MoveCounter.of(board, 50, board.grid.hexes()[9]).apply(board)
     second = AdvancedSquadLeader().prepare(board, {"nvr": "4"})
     assert second.terrain.pieces is first.terrain.pieces
-    assert second.houses.joined is first.houses.joined
+    assert second.buildings.joined is first.buildings.joined
     Paint((board.grid.hexes()[4],), Cover((Feature("woods"),))).apply(board)
     assert AdvancedSquadLeader().prepare(board, {"nvr": "3"}).terrain.pieces is not first.terrain.pieces
 

@@ -213,13 +213,13 @@ def test_a_preset_names_a_vertex_or_a_hexside_which_its_other_hex_may_stand_for(
 
 
 @pytest.mark.parametrize(("text", "said"), [
-    ("B2@bypas/2-3", "'bypas' in 'B2@bypas/2-3' is no preset of an end: write bypass, vehicular-bypass, climbing"),
-    ("B2@/2-3", "an empty text in 'B2@/2-3' is no preset of an end"),
-    ("B2@bypass/", "an empty text is no hexside of B2 for bypass: write its two vertices (B2@bypass/2-3)"),
+    ("B2@bypas/2-3", "'bypas' in 'B2@bypas/2-3' is not a preset of an end: write bypass, vehicular-bypass, climbing"),
+    ("B2@/2-3", "an empty text in 'B2@/2-3' is not a preset of an end"),
+    ("B2@bypass/", "an empty text is not a hexside of B2 for bypass: write its two vertices (B2@bypass/2-3)"),
     ("B2@bypass/2-4", "vertices 2 and 4 in 'B2@bypass/2-4' bound no hexside"),
-    ("B2@bypass/3", "'3' is no hexside of B2 for bypass"),
+    ("B2@bypass/3", "'3' is not a hexside of B2 for bypass"),
     ("B2@bypass/D4", "'D4' is not next to B2, so they share no hexside for bypass"),
-    ("B2@bypass/Z9", "'Z9' is no hexside of B2 for bypass"),
+    ("B2@bypass/Z9", "'Z9' is not a hexside of B2 for bypass"),
     ("B2@vehicular-bypass/2-3", "vehicular bypass is to a vertex, not '2-3': write B2@vehicular-bypass/ and a number"),
     ("B2@rowhouse-bypass/7", "a hex has no vertex 7"),
     ("B2@climbing/2-3", "B2 has no cliff on hexside 2–3 to climb (B11.42): it has none"),

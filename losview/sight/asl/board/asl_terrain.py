@@ -50,7 +50,7 @@ class AslTerrain:
         stands: int16 plane, quarters: the usual level of a unit in the hex: on the bridge, or the floor.
         sunk: bool plane, the depression hexes.
         peak: int16 plane, quarters: the top of the highest piece in a hex. ground_top: of the highest ground.
-        wall: of the highest piece that fills the hex and blocks every thread below its top.
+        block_top: of the highest piece that fills the hex and blocks every thread below its top.
         has_bars: whether any hexside has a bar.
         matters: bool plane, the hexes that may matter to threads at any level; None for none.
         smoke, vehicles: int16 planes: hindrance of smoke and FFE in a hex; AFVs and wrecks in it.
@@ -77,7 +77,7 @@ class AslTerrain:
         self.hexside_pieces = HexsidePieces(self.plane, self.pieces, drawn)
         self.sides = HexsideTable(self.board_reading, self.natures, self.land, endless_bars)
         self.peak = self._highest(np.ones(len(self.pieces.cell), np.bool_))
-        self.wall = self._highest(self.pieces.whole & self.pieces.wall)
+        self.block_top = self._highest(self.pieces.whole & self.pieces.is_block)
         self.ground_top = self._highest(self.pieces.ground)
         self.has_bars = bool(self.sides.bar.any())
         self.piece_parts: dict[int, PieceParts | None] = {}

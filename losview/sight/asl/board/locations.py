@@ -39,7 +39,7 @@ def level_of(terrain: AslTerrain, end: End) -> int:
             raise RuleError(f"{label} has no building at its centre dot, so no cellar")
         return int(terrain.land[cell]) - QUARTERS
     if end.location == "in" and not terrain.sunk[cell]:
-        raise RuleError(f"{label} is no depression hex, so nothing is IN it")
+        raise RuleError(f"{label} is not a depression hex, so nothing is IN it")
     if end.location == "aerial":
         return IN_THE_AIR
     counters = terrain.board_reading.standing.get(end.hex, ())

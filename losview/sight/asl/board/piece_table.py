@@ -40,7 +40,7 @@ class PieceTable:
         base, top, full_top: int16 quarters: its hex's base, of terrain the level on which it stands; that of its top;
             and that of its top without a half level, which counts for blind hexes (A6.4).
         ground, full_level, obstacle, hindrance: flags.
-        wall: whether it blocks every thread that cuts it below its top (A6.2): full-level, without a lower part.
+        is_block: whether it blocks every thread that cuts it below its top (A6.2): full-level, without a lower part.
         split: int16 quarters, height of the lower part above the base, 0 for none; lower_obstacle, lower_hindrance.
         deck: whether it is of a bridge.
         source: number of its depiction; 0 for terrain of the hex, GROUND for ground.
@@ -63,7 +63,7 @@ class PieceTable:
     full_level: Bools
     obstacle: Bools
     hindrance: Bools
-    wall: Bools
+    is_block: Bools
     split: Shorts
     lower_obstacle: Bools
     lower_hindrance: Bools

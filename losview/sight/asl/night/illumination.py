@@ -37,8 +37,8 @@ class Lighting:
         known_sources: cache of `lit_by`: the sources that light locations, by cell and level.
     """
 
-    def __init__(self, terrain: AslTerrain, houses: Buildings, counters: NightCounters, cache: LightCache) -> None:
-        self.terrain, self.houses, self.counters = terrain, houses, counters
+    def __init__(self, terrain: AslTerrain, buildings: Buildings, counters: NightCounters, cache: LightCache) -> None:
+        self.terrain, self.buildings, self.counters = terrain, buildings, counters
         self.cache = cache
         self.known_sources: dict[tuple[int, int], list[LitBy]] = {}
         if counters.lights:
@@ -76,7 +76,7 @@ class Lighting:
         near &= level >= self.terrain.floor[cell]
         inside = near & self.interior[cell]
         if inside.any():
-            near &= ~(inside & (level < self.houses.top[cell]))
+            near &= ~(inside & (level < self.buildings.top[cell]))
         return near
 
     def by_flame(self, cell: Cells, level: Any) -> Bools:
@@ -107,7 +107,7 @@ class Lighting:
                           np.where(heights >= IN_THE_AIR, AERIAL, 0).astype(np.uint8))
         lines = lines_of(self.terrain, threads)
         # Pillboxes, entrenchments and depressions hide units from eyes, not hexes from light.
-        ends = EndFindings(same_building(self.houses, lines), [], [], no_depression_findings())
+        ends = EndFindings(same_building(self.buildings, lines), [], [], no_depression_findings())
         known = ends.known(self.terrain, lines) if n > 1 else None
         return lines, examine(self.terrain, ends, lines, meet_terrain(self.terrain, lines, known), light=True)
 

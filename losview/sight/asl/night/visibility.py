@@ -95,7 +95,7 @@ class NightSight:
 
     def __init__(self, night: Night, viewer: str, lighting: Lighting) -> None:
         self.night, self.viewer = night, viewer
-        self.terrain, self.houses = lighting.terrain, lighting.houses
+        self.terrain, self.buildings = lighting.terrain, lighting.buildings
         self.counters, self.lighting = lighting.counters, lighting
 
     # The NVR of viewers.
@@ -140,9 +140,9 @@ class NightSight:
         """int32 plane: which building a hex belongs to, -1 for none."""
         number = np.full(self.terrain.plane.size, -1, np.int32)
         beyond: dict[int, list[int]] = {}
-        for a, b in self.houses.joined:
+        for a, b in self.buildings.joined:
             beyond.setdefault(a, []).append(b)
-        for cell in np.flatnonzero(self.houses.here).tolist():
+        for cell in np.flatnonzero(self.buildings.here).tolist():
             waiting = [cell] if number[cell] < 0 else []
             while waiting:
                 reached = waiting.pop()

@@ -23,7 +23,7 @@ from losview.sight.asl.trace.exact import passes_through
 from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.asl.trace.met_terrain import MetTerrain
 from losview.sight.asl.trace.outline_cuts import Cuts
-from losview.sight.asl.trace.piece_parts import piece_parts_of
+from losview.sight.asl.trace.parts_of_pieces import piece_parts_of
 from losview.sight.board_reading import FAR
 from losview.sight.profile import Column, ProfilePart
 from losview.sight.threads import End

@@ -1,4 +1,4 @@
-"""Which ground is no crest line after all, found exactly; such crossings are cleared."""
+"""Which ground is not a crest line after all, found exactly; such crossings are cleared."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from losview.sight.asl.trace.outline_cuts import crossed_near
 def clear_false_crests(
     terrain: AslTerrain, lines: ThreadLines, findings: Findings, level: Bools, blind: Bools, outcomes: bool
 ) -> None:
-    """Clear ground that is no crest line after all.
+    """Clear ground that is not a crest line after all.
 
     That is ground spilled next to the higher end (B10.2); banks of hexes that depression hexsides join to the lower
     end's, which A6.3 alone decides; crests that give way in the lower end's own hex; and, where the deciding hex is

@@ -9,8 +9,8 @@ import numpy as np
 
 from losview.hexes.arrays import Bools, Cells, Ints, Longs, Shorts
 from losview.sight.asl.board.asl_terrain import AslTerrain
-from losview.sight.asl.rules import buildings, depressions, hexsides, obstacles
-from losview.sight.asl.rules.buildings import Buildings
+from losview.sight.asl.rules import depressions, hexsides, obstacles
+from losview.sight.asl.rules.buildings import Buildings, pillboxes, same_building
 from losview.sight.asl.rules.crest_lines import clear_false_crests
 from losview.sight.asl.rules.findings import EndFindings, Findings
 from losview.sight.asl.rules.obstacles import CrossingFacts
@@ -35,13 +35,12 @@ from losview.sight.asl.trace.met_terrain import KnownOutcomes, MetTerrain
 from losview.sight.asl.trace.walks import hexes_of_thread, walks
 
 
-def check_ends(terrain: AslTerrain, houses: Buildings, lines: ThreadLines) -> EndFindings:
+def check_ends(terrain: AslTerrain, buildings: Buildings, lines: ThreadLines) -> EndFindings:
     """Check the ends of threads and their hexes."""
-    same, in_depressions = buildings.same_building(houses, lines), depressions.look_into_depressions(terrain, lines)
+    same, in_depressions = same_building(buildings, lines), depressions.look_into_depressions(terrain, lines)
     if len(lines) == 1 and not (lines.a_state[0] or lines.b_state[0]):
         return EndFindings(same, [], [], in_depressions)  # nobody is in a pillbox, entrenched or in the air
-    pillboxes, entrenched = buildings.pillboxes(terrain, lines), hexsides.entrenched(terrain, lines)
-    return EndFindings(same, pillboxes, entrenched, in_depressions)
+    return EndFindings(same, pillboxes(terrain, lines), hexsides.entrenched(terrain, lines), in_depressions)
 
 
 def no_end_findings(n: int) -> EndFindings:
@@ -80,9 +79,9 @@ def meet_terrain(terrain: AslTerrain, lines: ThreadLines, known: KnownOutcomes |
     through, left, right, stopped = [], [], [], []
     for walk in walks(terrain, lines, None if known is None else known.settled):
         if known is not None:
-            meets_wall = walk.meets(terrain.wall.take(walk.hexes) > known.high[walk.thread])
-            stopped.append(walk.thread[meets_wall])
-            walk = walk.kept(~meets_wall)
+            meets_block = walk.meets(terrain.block_top.take(walk.hexes) > known.high[walk.thread])
+            stopped.append(walk.thread[meets_block])
+            walk = walk.kept(~meets_block)
         wanted = terrain.peak.take(walk.hexes) > low[walk.thread]
         if terrain.matters is not None:
             wanted |= terrain.matters.take(walk.hexes)
@@ -149,11 +148,11 @@ def examine(
 
 def _up_to_walls(terrain: AslTerrain, lines: ThreadLines, met: MetTerrain, known: KnownOutcomes) -> tuple[MetTerrain,
                                                                                                     Crossings]:
-    """What threads meet and cut, without those that a wall stops: of these only that is recorded."""
+    """What threads meet and cut, without those that a full block stops: of these only that is recorded."""
     samples = met.through
     sample, piece = rising_pieces(terrain, lines, samples)
     line = samples.line[sample]
-    walls = terrain.pieces.wall[piece] & (terrain.pieces.top[piece] > known.high[line])
+    walls = terrain.pieces.is_block[piece] & (terrain.pieces.top[piece] > known.high[line])
     tested = np.flatnonzero(walls)
     tested = tested[is_cut(terrain, lines, samples, sample[tested], piece[tested])]
     stopped = np.zeros(len(lines), np.bool_)

@@ -44,7 +44,7 @@ class EndFindings:
         for line, _, _ in (*self.pillboxes, *self.entrenched):
             settled[line] = True
         if terrain.has_bars:
-            # A bar comes before A6.3 and gives another outcome: there may be one behind a wall.
+            # A bar comes before A6.3 and gives another outcome: there may be one behind a block.
             high[self.depressions.line[self.depressions.blocked]] = FAR
         else:
             settled[self.depressions.line[self.depressions.blocked]] = True

@@ -69,14 +69,14 @@ class PreparedBoard:
     """A prepared board.
 
     Attributes:
-        terrain, houses: its terrain and buildings. light: what is known of light on its ground, shared by all boards
+        terrain, buildings: its terrain and buildings. light: what is known of light on its ground, shared by all boards
             with that ground.
         answers: those that depend on ground and counters. by_day: those that do not depend on counters that matter
             only by night; shared with boards that differ in such counters only.
     """
 
     terrain: AslTerrain
-    houses: Buildings
+    buildings: Buildings
     light: LightCache = field(default_factory=LightCache)
 
     def __post_init__(self) -> None:
@@ -94,7 +94,7 @@ class PreparedBoard:
         latest = self._latest
         if not latest._fits(board):
             terrain = self.terrain.with_counters_of(board)
-            prepared = PreparedBoard(terrain, self.houses.with_terrain(terrain), self.light)
+            prepared = PreparedBoard(terrain, self.buildings.with_terrain(terrain), self.light)
             if board.labels == latest._of[1] and prepared._day_counters == latest._day_counters:
                 prepared.by_day = latest.by_day
             latest = self._latest = prepared
@@ -124,7 +124,7 @@ class PreparedBoard:
     @lazy
     def lighting(self) -> Lighting:
         """What is lit."""
-        return Lighting(self.terrain, self.houses, self.counters, self.light)
+        return Lighting(self.terrain, self.buildings, self.counters, self.light)
 
 
 @dataclass(frozen=True, eq=False)

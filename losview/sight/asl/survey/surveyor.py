@@ -25,7 +25,7 @@ from losview.sight.asl.survey.prepared import Answer, prepared_board
 from losview.sight.asl.trace.from_points import meet_points
 from losview.sight.asl.trace.lines import ThreadLines, lines_of
 from losview.sight.asl.trace.met_terrain import MetTerrain
-from losview.sight.asl.trace.one_thread import line_of, meet_segment
+from losview.sight.asl.trace.single_thread import line_of, meet_segment
 from losview.sight.presets import Preset
 from losview.sight.rule_set import Judge, RuleSet
 from losview.sight.threads import End, RuleError, Stand, Survey, Threads
@@ -36,7 +36,7 @@ class AslSurveyor(Judge):
     """ASL on one state of one board, for many threads at once; `AslJudge` adds the reasons.
 
     Attributes:
-        terrain, houses: the board as the rules read it. night: what night adds to it, None by day.
+        terrain, buildings: the board as the rules read it. night: what night adds to it, None by day.
         weather: the LV hindrance of the weather.
     """
 
@@ -46,7 +46,7 @@ class AslSurveyor(Judge):
         super().__init__(rule_set, board, options)
         prepared = prepared_board(board, self.options["season"] == "out", self.options["stairwells"] == "marked",
                                self.options["bars"] == "any")
-        self._prepared, self.terrain, self.houses = prepared, prepared.terrain, prepared.houses
+        self._prepared, self.terrain, self.buildings = prepared, prepared.terrain, prepared.buildings
         self.board_reading = self.terrain.board_reading
         self.weather = int(self.options["weather"])
         night = chosen_night(board, self.options)
@@ -133,7 +133,7 @@ class AslSurveyor(Judge):
 
     def judge_lines(self, lines: ThreadLines, details: bool) -> Survey:
         """The answers about threads as traced; without details, hindrances of threads not seen may be too low."""
-        ends = check_ends(self.terrain, self.houses, lines)
+        ends = check_ends(self.terrain, self.buildings, lines)
         known = None if details else ends.known(self.terrain, lines)
         met = (meet_points if lines.between_points else meet_terrain)(self.terrain, lines, known)
         findings = self.with_low_visibility(lines, examine(self.terrain, ends, lines, met, self.weather))
@@ -160,7 +160,7 @@ class AslSurveyor(Judge):
     def findings(self, a: End, b: End) -> tuple[ThreadLines, MetTerrain, Findings]:
         """The lines of one thread, what it meets, and all findings about it."""
         lines, met = self.thread_lines(a, b), self.met_terrain(a, b)
-        ends = check_ends(self.terrain, self.houses, lines)
+        ends = check_ends(self.terrain, self.buildings, lines)
         return lines, met, self.with_low_visibility(lines, examine(self.terrain, ends, lines, met, self.weather))
 
     def with_low_visibility(self, lines: ThreadLines, findings: Findings) -> Findings:

@@ -1,6 +1,6 @@
 """Many threads between any points: the hexes that they meet, and what they cut in the ends' own hexes, as arrays.
 
-Everything is computed in exact integers, with the same results as `one_thread.meet_segment` for each thread.
+Everything is computed in exact integers, with the same results as `single_thread.meet_segment` for each thread.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from losview.sight.asl.trace.inside_hexes import (
 )
 from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.asl.trace.met_terrain import KnownOutcomes, MetTerrain
-from losview.sight.asl.trace.one_thread import HexsideRun, run_along, shows_along
 from losview.sight.asl.trace.outline_cuts import spans_inside
+from losview.sight.asl.trace.single_thread import HexsideRun, run_along, shows_along
 
 
 class PassedHexes(NamedTuple):
@@ -57,8 +57,8 @@ def meet_points(terrain: AslTerrain, lines: ThreadLines, known: KnownOutcomes | 
         order = _in_order(terrain, lines, passed)
         passed, is_own = passed.take(order), is_own[order]
     else:
-        meets_wall = passed.through & ~is_own & (terrain.wall[passed.cell] > known.high[passed.line])
-        stopped = np.unique(passed.line[meets_wall])
+        meets_block = passed.through & ~is_own & (terrain.block_top[passed.cell] > known.high[passed.line])
+        stopped = np.unique(passed.line[meets_block])
         remaining = ~np.isin(passed.line, stopped)
         passed, is_own = passed.take(remaining), is_own[remaining]
     samples = _samples(terrain, lines, passed)

@@ -20,7 +20,7 @@ class MetTerrain:
         own_crossings: of threads between any points, what they cut in the ends' own hexes and meet along hexsides;
             ground_along: ground along hexsides, and its quarters; with_end_hexes: all their hexes, the ends' included.
         known: where only outcomes are asked for, those that are known already; stopped: the threads that are blocked by
-            a wall higher than both ends, about which nothing else is recorded.
+            a full block (`PieceTable.is_block`) higher than both ends, about which nothing else is recorded.
     """
 
     through: Samples
@@ -47,7 +47,7 @@ class KnownOutcomes:
 
     Attributes:
         settled: which threads have an outcome that nothing on the way can change.
-        high: int16 quarters: a thread that meets a wall higher than this is settled too (A6.2).
+        high: int16 quarters: a thread that meets a full block higher than this is settled too (A6.2).
     """
 
     settled: Bools

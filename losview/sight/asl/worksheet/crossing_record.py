@@ -15,7 +15,7 @@ from losview.sight.asl.board.terrain_traits import Nature
 from losview.sight.asl.rules.findings import Findings
 from losview.sight.asl.rules.obstacles import CrossingFacts
 from losview.sight.asl.trace.lines import ThreadLines
-from losview.sight.asl.trace.one_thread import is_beside_another
+from losview.sight.asl.trace.single_thread import is_beside_another
 from losview.sight.verdict import Margin, ReasonPlace
 
 

@@ -32,7 +32,7 @@ def _buildings(writer: ThreadWriter) -> list[Reason]:
         return [writer.line("A6.8", Effect.PASSES, "Levels {low} and {high} of one building in {a} are joined by a "
                            "stairwell.", writer.b.hex, a=a, **levels_)]
     if writer.a.hex == writer.b.hex:
-        stairs = writer.judge.houses.stairs[writer.judge.plane.cell(writer.a.hex)]
+        stairs = writer.judge.buildings.stairs[writer.judge.plane.cell(writer.a.hex)]
         why = "where a stairwell shows the next level only" if stairs else "not joined by a stairwell"
         return [writer.line("A6.8", Effect.BLOCKS, "Levels {low} and {high} of {limit} in {a}, " + why +
                            ": not seen.", writer.b.hex, a=a, limit="one building", **levels_)]
@@ -45,11 +45,11 @@ def _by_stairwell(writer: ThreadWriter) -> bool:
     """Whether the ends are two levels of one building in one hex."""
     if writer.a.hex != writer.b.hex or writer.low == writer.high or writer.lines.aerial[0]:
         return False
-    cell, houses = writer.judge.plane.cell(writer.a.hex), writer.judge.houses
+    cell, buildings = writer.judge.plane.cell(writer.a.hex), writer.judge.buildings
     if writer.lines.between_points:
         ends = int(writer.lines.a[0]), int(writer.lines.b[0])
-        return houses.holds_both((writer.a.hex, writer.b.hex), ends, writer.segment)
-    return houses.inside(cell, writer.low) and houses.inside(cell, writer.high)
+        return buildings.holds_both((writer.a.hex, writer.b.hex), ends, writer.segment)
+    return buildings.inside(cell, writer.low) and buildings.inside(cell, writer.high)
 
 
 def _pillboxes(writer: ThreadWriter) -> list[Reason]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from losview.sight.asl.rules.examine import meet_terrain
 from losview.sight.asl.trace.crossings import cut_pieces
-from losview.sight.asl.trace.one_thread import meet_segment
+from losview.sight.asl.trace.single_thread import meet_segment
 from losview.sight.asl.worksheet.crossing_record import name_of
 from losview.sight.asl.worksheet.thread_writer import ThreadWriter
 from losview.sight.sentence_names import in_sentence

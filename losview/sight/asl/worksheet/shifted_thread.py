@@ -24,7 +24,7 @@ from losview.sight.asl.trace.crossings import (
     rising_pieces,
 )
 from losview.sight.asl.trace.met_terrain import MetTerrain
-from losview.sight.asl.trace.one_thread import is_beside_another, near_hexes, near_segment, slack_of
+from losview.sight.asl.trace.single_thread import is_beside_another, near_hexes, near_segment, slack_of
 from losview.sight.asl.worksheet.thread_writer import ThreadWriter
 from losview.sight.lazy import lazy
 

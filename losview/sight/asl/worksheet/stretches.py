@@ -10,7 +10,7 @@ from losview.hexes.lattice import UNIT, Point, corner
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.exact import ground_within, side_span
 from losview.sight.asl.trace.outline_cuts import cut_spans
-from losview.sight.asl.trace.piece_parts import piece_parts_of
+from losview.sight.asl.trace.parts_of_pieces import piece_parts_of
 from losview.sight.asl.worksheet.crossing_record import CrossingRecord
 from losview.sight.asl.worksheet.thread_writer import ThreadWriter
 from losview.sight.lazy import lazy
