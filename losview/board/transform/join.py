@@ -19,8 +19,8 @@ SIDES: tuple[Side, ...] = get_args(Side)
 
 
 def join(board: Board, second: Board, side: Side, *, along: int = 0, keep_labels: bool = True,
-         level: int | None = None) -> Reshape:
-    """The edit that lays a second map beside a map.
+         level: int | None = None, second_name: str = "") -> Reshape:
+    """The edit that lays a second map beside a map; `join_losses` says beforehand what it does not keep.
 
     Half hexes are laid on half hexes: where both maps have a hex, its ground is the higher one, its terrain that of the
     first map where that has any, and both maps' drawings, hexsides and units lie on it.
@@ -29,6 +29,7 @@ def join(board: Board, second: Board, side: Side, *, along: int = 0, keep_labels
         along: by how many hexes the second map is moved along the edge: downwards, or to the right.
         keep_labels: whether the first map's hexes keep their labels, which go on over the second one.
         level: quarter levels of hexes that neither map has; None: as the nearest hex.
+        second_name: what the second map is called where it has no title.
 
     Raises:
         ValueError: with one sentence, where the maps do not fit, or would be too large together.
@@ -42,11 +43,32 @@ def join(board: Board, second: Board, side: Side, *, along: int = 0, keep_labels
     moved = Isometry(shift=grid.hex(*place).minus(second.grid.hex(0, 0)))
     _lay_over(made, own, moved_board(second, moved, grid, labels, level), {moved.hex(hex_) for hex_ in
                                                                              second.grid.hexes()})
-    name = f"Join {second.title or 'a map'} {_WHERE[side]}"
+    name = f"Join {second.title or second_name or 'a map'} {_WHERE[side]}"
     return Reshape(board.grid, made, isometry, name)
 
 
 _WHERE = {"right": "on the right", "left": "on the left", "below": "below", "above": "above"}
+
+
+#: Settings of a map that are its own, in words.
+_SETTINGS = {"rules": "rules", "night": "night", "turn": "turn", "thread": "line of sight"}
+
+
+def join_losses(board: Board, second: Board, keep_labels: bool = True) -> list[str]:
+    """Sentences on what `join` does not keep of two maps; [] where it keeps everything."""
+    said = []
+    if board.grid.parts or second.grid.parts:
+        which = "the other map" if not board.grid.parts else "both maps" if second.grid.parts else "this map"
+        said.append(f"The gaps between the boards of {which} are filled with open ground.")
+    if board.labels.sheets and not keep_labels:
+        said.append("The boards of this map lose their own labels.")
+    if second.labels.sheets:
+        said.append("The boards of the other map lose their own labels.")
+    lost = [words for key, words in _SETTINGS.items()
+            if key in second.scenario and second.scenario[key] != board.scenario.get(key)]
+    if lost:
+        said.append(f"Left out of the other map: its {', its '.join(lost)}.")
+    return said
 
 
 def _together(one: Grid, two: Grid, side: Side, along: int) -> tuple[Grid, tuple[int, int], tuple[int, int]]:

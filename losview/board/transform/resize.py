@@ -97,6 +97,12 @@ def kept_labels(board: Board, grid: Grid, left: int, top: int, right: int, botto
             break
     if labels.style == "digits" and kept.number_widths(grid) != widths:
         raise ValueError("the labels cannot be kept, as their numbers would have more digits or fewer: restart them")
+    # Columns that hold one hex more begin one lower, but never below 0.
+    for column in range(min(2, old.shape[0])) if grid.edges == old.edges and not labels.sheets else ():
+        stays = column + left, top
+        if old.has_cell(column, 0) and grid.has_cell(*stays) and (
+                kept.of(grid, grid.hex(*stays)) != labels.of(old, old.hex(column, 0))):
+            raise ValueError("the labels cannot be kept, as the first row would have number -1: restart them")
     return kept
 
 

@@ -25,6 +25,7 @@ from losview.files.vasl.layout import check_layout
 from losview.files.vasl.layout_text import LaidBoard, layout_text, parse_layout
 from losview.files.vasl.vasl_format import BOARDS, board_in, looks_like
 from losview.ui.files.layout_table import LayoutTable
+from losview.ui.files.reading_row import ReadingRow
 from losview.ui.widgets import kept_settings
 from losview.ui.widgets.plain_text import Label, menu_text, tip
 
@@ -33,7 +34,10 @@ SETTING, MOST = "boards folder", 2000
 
 
 class LayoutDialog(QDialog):
-    """Lets the user lay out boards; `text()` is the layout, with the full paths of its boards."""
+    """Lets the user lay out boards; `text()` is the layout, with the full paths of its boards.
+
+    Boards are read one after the other in a worker, as they are laid; Cancel takes those away that are not yet read.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,7 +49,8 @@ class LayoutDialog(QDialog):
         self.boards.itemActivated.connect(lambda item: self.lay(item.text()))
         self.where = QPushButton(self)
         self.where.clicked.connect(self._ask_folder)
-        self.table = LayoutTable(lambda place: self.file(place.path), self)
+        self.table = LayoutTable(lambda place: self.known(place.path), self)
+        self.reading = ReadingRow(self)
         self.words = QLineEdit(self)
         self.words.setAccessibleName(self.tr("The layout as text"))
         self.words.setPlaceholderText("bd02 bd12r / bd03")
@@ -93,7 +98,7 @@ class LayoutDialog(QDialog):
         right = QVBoxLayout()
         right.addLayout(bar)
         right.addWidget(self.table, 1)
-        for widget in (self.words, self.message, self.buttons):
+        for widget in (self.words, self.message, self.reading, self.buttons):
             right.addWidget(widget)
         whole = QHBoxLayout(self)
         whole.addLayout(left, 1)
@@ -108,21 +113,35 @@ class LayoutDialog(QDialog):
 
     # Boards.
 
-    def file(self, path: Path) -> BoardFile:
-        """A board, read once and kept.
+    def known(self, path: Path) -> BoardFile | None:
+        """A board that was read, None where it was not yet or cannot be."""
+        file = self._files.get(path)
+        return file if isinstance(file, BoardFile) else None
 
-        Raises:
-            FormatError: where it cannot be read.
-        """
-        if path not in self._files:
-            try:
-                self._files[path] = board_in(path)
-            except FormatError as problem:
-                self._files[path] = problem
+    def _file(self, path: Path) -> BoardFile:
+        """A board that was read; FormatError where it cannot be."""
         file = self._files[path]
         if isinstance(file, FormatError):
             raise file
         return file
+
+    def _unread(self) -> Path | None:
+        """The first board of the layout that was not yet read, None for none."""
+        return next((place.path for row in self.table.rows for place in row if place.path not in self._files), None)
+
+    def _read_next(self, path: Path) -> None:
+        """Have the worker read a board."""
+        if self.reading.name != path.name:
+            self.reading.ask(lambda: board_in(path), path.name, lambda file: self._keep(path, file),
+                             lambda problem: self._keep(path, problem), self._cancelled)
+
+    def _keep(self, path: Path, file: BoardFile | FormatError) -> None:
+        self._files[path] = file
+        self.table.update()
+        self._refresh()
+
+    def _cancelled(self) -> None:
+        self.table.keep(lambda place: place.path in self._files)
 
     def _list(self) -> None:
         self.boards.clear()
@@ -169,14 +188,17 @@ class LayoutDialog(QDialog):
         rows = self.table.rows
         laid = any(rows)
         self.words.setText(layout_text(rows, lambda path: path.name) if laid else "")
-        problem, remarks = "", list[str]()
-        if laid:
+        problem, remarks, unread = "", list[str](), self._unread()
+        if unread is not None:
+            self._read_next(unread)
+        else:
+            self.reading.drop()
             try:
-                remarks = check_layout(rows, self.file)
+                remarks = check_layout(rows, self._file) if laid else []
             except FormatError as error:
                 problem = f"{error.path.name}: {error.what}; {error.mend}"
         self.message.setText(problem or " ".join(remarks))
-        self.buttons.button(QDialogButtonBox.StandardButton.Open).setEnabled(laid and not problem)
+        self.buttons.button(QDialogButtonBox.StandardButton.Open).setEnabled(laid and unread is None and not problem)
         self._show_chosen()
 
     def _show_chosen(self) -> None:
@@ -212,6 +234,11 @@ class LayoutDialog(QDialog):
         self.table.rows, self.table.at = rows, (0, 0)
         self.table.update()
         self._refresh()
+
+    def done(self, result: int) -> None:
+        """Close the dialog, and end its worker."""
+        self.reading.close_worker()
+        super().done(result)
 
     def keyPressEvent(self, event: object) -> None:
         # Return in a text field reads the field; it does not press Open.

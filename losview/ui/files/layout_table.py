@@ -8,7 +8,6 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from losview.files.error import FormatError
 from losview.files.vasl.board_file import BoardFile
 from losview.files.vasl.layout import sheet_names
 from losview.files.vasl.layout_text import LaidBoard
@@ -21,6 +20,9 @@ COLUMN, ROW = 10.0, 11.5
 
 class LayoutTable(QWidget):
     """Rows of boards.
+
+    Args:
+        read: the board of a tile, None where it was not yet read or cannot be; its tile is grey then.
 
     Attributes:
         rows: the boards, row by row.
@@ -35,13 +37,13 @@ class LayoutTable(QWidget):
     changed = Signal()
     chosen = Signal()
 
-    def __init__(self, read: Callable[[LaidBoard], BoardFile], parent: QWidget | None = None) -> None:
+    def __init__(self, read: Callable[[LaidBoard], BoardFile | None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._read = read
         self.rows: list[list[LaidBoard]] = [[]]
         self.at = (0, 0)
         self.hint = ""
-        self._images: dict[LaidBoard, QImage | None] = {}
+        self._images: dict[LaidBoard, QImage] = {}
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Boards of the layout"))
@@ -87,6 +89,12 @@ class LayoutTable(QWidget):
             row = min(row, len(self.rows) - 1)
             self._now((row, max(0, min(column, len(self.rows[row]) - 1))))
 
+    def keep(self, wanted: Callable[[LaidBoard], bool]) -> None:
+        """Remove all boards but those of which a function says that they are wanted."""
+        kept = [[place for place in row if wanted(place)] for row in self.rows]
+        self.rows = [row for row in kept if row] or [[]]
+        self._now((0, 0))
+
     def shift(self, by: int) -> None:
         """Swap the chosen board with its right (1) or left (-1) neighbour."""
         row, column = self.at
@@ -119,7 +127,7 @@ class LayoutTable(QWidget):
         return areas
 
     def _size(self, place: LaidBoard) -> tuple[float, float]:
-        file = self._file(place)
+        file = self._read(place)
         columns, rows = (file.data.columns - 1, file.data.rows) if file is not None else (32, 10)
         if place.columns is not None:
             columns = max(1, place.columns[1] - place.columns[0])
@@ -130,15 +138,9 @@ class LayoutTable(QWidget):
     def names(self) -> list[str]:
         """The names of the tiles, row by row."""
         places = [place for row in self.rows for place in row]
-        files = [self._file(place) for place in places]
+        files = [self._read(place) for place in places]
         return sheet_names([place.path.name if file is None else file.name
                             for place, file in zip(places, files, strict=True)])
-
-    def _file(self, place: LaidBoard) -> BoardFile | None:
-        try:
-            return self._read(place)
-        except FormatError:
-            return None
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -150,11 +152,11 @@ class LayoutTable(QWidget):
         areas, names = self.areas(), iter(self.names())
         for at, area in areas.items():
             place = self.rows[at[0]][at[1]]
-            file = self._file(place)
-            if place not in self._images:
-                self._images[place] = tile_image(file, place) if file is not None else None
+            file = self._read(place)
+            if place not in self._images and file is not None:
+                self._images[place] = tile_image(file, place)
             name = shown(next(names) + ("r" if place.turned else ""))
-            paint_tile(painter, area, self._images[place], name, at == self.at, self.palette().highlight().color())
+            paint_tile(painter, area, self._images.get(place), name, at == self.at, self.palette().highlight().color())
         if self.hasFocus():
             painter.setPen(self.palette().highlight().color())
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))

@@ -38,7 +38,7 @@ class Asked(NamedTuple):
     dropped: Callable[[], None]
 
 
-def _with_pictures(opened: OpenedMap) -> OpenedMap:
+def with_pictures(opened: OpenedMap) -> OpenedMap:
     """The map with its pictures decoded, which its window never does, and with remarks on those that cannot be."""
     told = " ".join(opened.remarks)
     problems = [str(problem) for problem in decode(opened.board)]
@@ -87,7 +87,7 @@ class MapLoader(QObject):
         def read(unwanted: Callable[[], bool]) -> OpenedMap | None:
             with cancelled_when(unwanted):
                 opened = job()
-                return None if opened is None else _with_pictures(opened)
+                return None if opened is None else with_pictures(opened)
 
         self._ticket = self._worker.ask(read)
         self.changed.emit(self.name)

@@ -49,6 +49,11 @@ class GeneralPage(PropertiesPage):
             field.textChanged.connect(self.refresh)
         self.notes.textChanged.connect(self.refresh)
         self.rules.currentIndexChanged.connect(self._rules_chosen)
+        self._filled: tuple[str, str, str] = ("", "", "")
+
+    def _typed(self) -> tuple[str, str, str]:
+        """What title, author and notes hold."""
+        return self.title.text(), self.author.text(), self.notes.toPlainText()
 
     def show_map(self) -> None:
         board = self.board
@@ -59,6 +64,7 @@ class GeneralPage(PropertiesPage):
         self.notes.blockSignals(True)
         self.notes.setPlainText("\n".join(board.notes))
         self.notes.blockSignals(False)
+        self._filled = self._typed()
         self.rules.blockSignals(True)
         self.rules.setCurrentIndex(max(0, self.rules.findData(self._map_rules())))
         self.rules.blockSignals(False)
@@ -93,8 +99,10 @@ class GeneralPage(PropertiesPage):
 
     def edit(self) -> SetScenario | None:
         board = self.board
-        title, author = self.title.text(), self.author.text()
-        notes = tuple(self.notes.toPlainText().split("\n")) if self.notes.toPlainText() else ()
+        title, author, notes = self._typed()
+        # Compared with what was filled in, as fields make other characters of some of a file's.
+        same_title, same_author, same_notes = (one == other for one, other in zip(self._typed(), self._filled,
+                                                                                  strict=True))
         scenario = dict(board.scenario)
         key = str(self.rules.currentData())
         usual = next((one.check_options({}) for one in RULE_SETS if one.key == key), {})
@@ -107,10 +115,10 @@ class GeneralPage(PropertiesPage):
                 del scenario[name]
         if key == self._map_rules() and not options and "options" in board.scenario:
             scenario["options"] = board.scenario["options"]
-        edit = SetScenario(None if title == board.title else title,
-                           None if notes == tuple(board.notes) else notes,
+        edit = SetScenario(None if same_title else title,
+                           None if same_notes else tuple(notes.split("\n")) if notes else (),
                            None if scenario == board.scenario else scenario,
-                           author=None if author == board.author else author)
+                           author=None if same_author else author)
         changes = (edit.title, edit.notes, edit.scenario, edit.author)
         return None if all(part is None for part in changes) else edit
 

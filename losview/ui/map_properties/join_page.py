@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import cast
 
 from PySide6.QtWidgets import (
@@ -17,32 +16,36 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from losview.board.board import Board
 from losview.board.edits.edit import Edit
-from losview.board.transform.join import Side, join
+from losview.board.transform.join import Side, join, join_losses
 from losview.board.transform.reshape import Reshape
 from losview.files.error import FormatError
-from losview.files.format import FORMATS, open_map
+from losview.files.format import FORMATS
+from losview.ui.files.map_loader import with_pictures
+from losview.ui.files.opened_map import OpenedMap, called, read
+from losview.ui.files.reading_row import ReadingRow
 from losview.ui.map_properties.page import PropertiesPage
 from losview.ui.new_map.corner_preview import CornerPreview
 from losview.ui.state.document import Document
 from losview.ui.widgets.field_problem import field_form
-from losview.ui.widgets.plain_text import Label
+from losview.ui.widgets.plain_text import Label, shown
 from losview.ui.widgets.theme import indent
 
 
 class JoinPage(PropertiesPage):
-    """A second map.
+    """A second map, which a worker reads.
 
     Attributes:
-        file, browse, side, along, keep_labels: the fields.
+        file, browse, side, along, keep_labels: the fields. reading: what is being read.
     """
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(document, "", parent)
         tr = self.tr
         self.apply_button.setText(tr("&Join"))
-        self._read: tuple[str, Board] | None = None
+        self._read: tuple[str, OpenedMap | FormatError] | None = None
+        self._reading_name = ""
+        self.reading = ReadingRow(self)
         self.file = QLineEdit(self)
         self.file.setPlaceholderText(tr("A map file, or demo: with the name of a bundled map"))
         self.browse = QPushButton(tr("Cho&ose…"), self)
@@ -71,6 +74,7 @@ class JoinPage(PropertiesPage):
         form.addRow(self.keep_labels)
         row, left = QHBoxLayout(), QVBoxLayout()
         left.addLayout(form)
+        left.addWidget(self.reading)
         left.addStretch(1)
         row.setSpacing(18)
         row.addLayout(left, 1)
@@ -94,30 +98,60 @@ class JoinPage(PropertiesPage):
     def show_map(self) -> None:
         self.refresh()
 
-    def _second(self, name: str) -> Board:
-        """The other map, read once; ValueError where it cannot be read."""
-        if self._read is None or self._read[0] != name:
-            try:
-                board = open_map(name)
-            except FormatError as problem:
-                raise ValueError(f"the map {Path(name).name} cannot be read: {problem.what}; {problem.mend}") from None
-            board.title = board.title or Path(name).stem
-            self._read = name, board
-        return self._read[1]
+    def _name(self) -> str:
+        return self.file.text().strip()
+
+    def refresh(self) -> None:
+        name = self._name()
+        known = self._read is not None and self._read[0] == name
+        if not name or known:
+            self.reading.drop()
+            self._reading_name = ""
+        elif name != self._reading_name or not self.reading.name:
+            self._reading_name = name
+            self.reading.ask(lambda: with_pictures(read(name)), called(name), lambda opened: self._keep(name, opened),
+                             lambda problem: self._keep(name, problem), self._cancelled)
+        super().refresh()
+
+    def _keep(self, name: str, opened: OpenedMap | FormatError) -> None:
+        self._read = name, opened
+        self.refresh()
+
+    def _cancelled(self) -> None:
+        self.file.clear()
+        self.refresh()
+
+    def _second(self) -> OpenedMap | None:
+        """The other map, None while it is not yet read; ValueError where it cannot be."""
+        if self._read is None or self._read[0] != self._name():
+            return None
+        opened = self._read[1]
+        if isinstance(opened, FormatError):
+            raise ValueError(f"the map {called(self._read[0])} cannot be read: {opened.what}; {opened.mend}")
+        return opened
 
     def edit(self) -> Edit | None:
-        name = self.file.text().strip()
-        if not name:
+        second = self._second()
+        if second is None:
             return None
-        return join(self.board, self._second(name), cast(Side, self.side.currentData()), along=self.along.value(),
-                    keep_labels=self.keep_labels.isChecked())
+        return join(self.board, second.board, cast(Side, self.side.currentData()), along=self.along.value(),
+                    keep_labels=self.keep_labels.isChecked(), second_name=called(self._name()))
 
     def show_plan(self, edit: Edit | None) -> None:
         if not isinstance(edit, Reshape):
             self.preview.show_nothing()
             self.remarks.setText("")
             return
-        made = edit.content
+        made, second = edit.content, self._second()
         self.preview.show_map(made.grid, made.labels)
-        self.remarks.setText(self.tr("Together {columns} by {rows} hexes.").format(
-            columns=f"{made.grid.columns:,}", rows=f"{made.grid.rows:,}"))
+        said = [self.tr("Together {columns} by {rows} hexes.").format(
+            columns=f"{made.grid.columns:,}", rows=f"{made.grid.rows:,}")]
+        if second is not None:
+            said += join_losses(self.board, second.board, self.keep_labels.isChecked())
+            said += second.remarks
+        self.remarks.setText(" ".join(said))
+        self.apply_button.setAccessibleDescription(shown(self.remarks.text()))
+
+    def leave(self) -> None:
+        """End the worker; called when the dialog is closed."""
+        self.reading.close_worker()

@@ -44,6 +44,11 @@ class PropertiesDialog(QDialog):
         self._show_map()
         self.resize(820, 540)
 
+    def done(self, result: int) -> None:
+        """Close the dialog; what is still being read for it is read on no more."""
+        self.join.leave()
+        super().done(result)
+
     def _show_map(self, _index: int = 0) -> None:
         """Fill the page in front from the map as it is now; called when the map or the page has changed."""
         page = self.tabs.currentWidget()

@@ -15,7 +15,7 @@ from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.edits.edit import EditError
 from losview.board.sketches.sketch import sketch
-from losview.board.transform.join import SIDES, join
+from losview.board.transform.join import SIDES, join, join_losses
 from losview.board.transform.relabel import relabel
 from losview.board.transform.resize import resize
 from losview.board.transform.turns import flip, flip_losses, turn_half, turn_losses, turn_sixths
@@ -131,6 +131,14 @@ def test_labels_are_kept_hex_by_hex_or_refused(board, left, top, right, bottom):
         assert edit.content.label(edit.isometry.hex(hex_)) == board.label(hex_)
 
 
+def test_labels_that_would_begin_below_0_are_refused():
+    """Of columns that hold one hex more the first hex is A0: one above has no number."""
+    board = Board(Grid(1, 1, "flat", "odd", "half"))
+    assert board.label(board.grid.hex(0, 0)) == "A0"
+    with pytest.raises(ValueError, match="restart them"):
+        resize(board, top=1)
+
+
 @settings(max_examples=25)
 @given(boards(), AXES)
 def test_labels_go_with_their_hexes_in_flips_and_half_turns(board, axis):
@@ -171,6 +179,36 @@ def test_joined_maps_have_all_that_both_had(one, two, side, along):
         len(kinds) for board in (one, two) for kinds in board.hexsides.values())
     assert not [said for said in complaints(joined) if "off the map" in said[1] and not list(complaints(one))
                 and not list(complaints(two))]
+
+
+@pytest.mark.parametrize("which", ["this map", "the other map", "both maps"])
+def test_a_join_says_what_it_does_not_keep(which):
+    """Gaps and the labels of boards went without a word."""
+    parts = (GridPart(0, 0, 9, 4), GridPart(0, 4, 5, 4))
+    sheets = (Sheet("1", 0, 0, 9, 4),)
+    gapped = Board(Grid(9, 8, "flat", "even", "half", parts), labels=Labels(sheets=sheets))
+    plain = Board(Grid(9, 8, "flat", "even", "half"))
+    one, two = (plain if which == "the other map" else gapped), (plain if which == "this map" else gapped)
+    said = join_losses(one, two)
+    assert [words for words in said if "gaps" in words] == [
+        f"The gaps between the boards of {which} are filled with open ground."]
+    assert ("The boards of the other map lose their own labels." in said) == (which != "this map")
+    assert ("The boards of this map lose their own labels." in join_losses(one, two, keep_labels=False)) == (
+        which != "the other map")
+    made = done(one, join(one, two, "below"))
+    assert not made.grid.parts
+    assert bool(made.labels.sheets) == (which != "the other map")
+
+
+def test_a_join_names_the_settings_of_the_other_map_that_it_leaves_out():
+    one, two = Board(Grid(4, 4)), Board(Grid(4, 4))
+    assert not join_losses(one, two)
+    two.scenario = {"rules": "asl"}
+    assert join_losses(one, two) == ["Left out of the other map: its rules."]
+    two.scenario = {"rules": "asl", "thread": {"from": "A1", "to": "B2"}, "turn": {}}
+    one.scenario = {"rules": "asl"}
+    assert join_losses(one, two) == ["Left out of the other map: its turn, its line of sight."]
+    assert "rules" not in done(Board(Grid(4, 4)), join(Board(Grid(4, 4)), two, "right")).scenario
 
 
 @settings(max_examples=25)

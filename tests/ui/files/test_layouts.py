@@ -11,9 +11,11 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
 from losview.files.vasl.layout_text import parse_layout
 from losview.files.vasl.vasl_format import BOARDS
+from losview.ui.files import layout_dialog
 from losview.ui.files.layout_dialog import SETTING, LayoutDialog
 from tests.support.archives import METADATA, WOODS, Paint
-from tests.support.hand import Hand, opened, read_out
+from tests.support.gate import gate_before
+from tests.support.hand import Hand, opened, read_out, wait_for
 
 OPEN = QDialogButtonBox.StandardButton.Open
 
@@ -36,6 +38,17 @@ def dialog(folder: Path):
     yield shown
     shown.close()
     shown.deleteLater()
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch):
+    with gate_before(layout_dialog, "board_in", monkeypatch) as made:
+        yield made
+
+
+def read_all(dialog: LayoutDialog) -> None:
+    """Wait until the boards of the layout are read."""
+    wait_for(lambda: not dialog.reading.name)
 
 
 def press(dialog: LayoutDialog, *names: str) -> None:
@@ -76,6 +89,7 @@ def test_boards_are_laid_turned_moved_and_taken_away(dialog: LayoutDialog) -> No
     press(dialog, "add", "turn")
     take(dialog, "bd3")
     press(dialog, "row")
+    read_all(dialog)
     assert dialog.words.text() == "bd1 bd2r / bd3"
     assert dialog.buttons.button(OPEN).isEnabled()
     tile(dialog, 0, 1)
@@ -103,16 +117,19 @@ def test_the_text_is_read_and_what_does_not_fit_is_said(dialog: LayoutDialog) ->
     dialog.words.setFocus()
     QTest.keyClicks(dialog.words, "bd1 bd2[B-E]")
     QTest.keyClick(dialog.words, Qt.Key.Key_Return)
+    read_all(dialog)
     message = dialog.message.text()
     assert "its neighbour's hexes lie half a hex away" in message or "does not fit" in message
     assert not dialog.buttons.button(OPEN).isEnabled()
     dialog.words.selectAll()
     QTest.keyClicks(dialog.words, "bd1 bd9")
     QTest.keyClick(dialog.words, Qt.Key.Key_Return)
+    read_all(dialog)
     assert "bd9" in dialog.message.text()
     dialog.words.selectAll()
     QTest.keyClicks(dialog.words, "bd1 bd2r / bd3")
     QTest.keyClick(dialog.words, Qt.Key.Key_Return)
+    read_all(dialog)
     assert dialog.message.text() == ""
     assert len(dialog.table.rows) == 2
     assert dialog.isVisible()
@@ -120,11 +137,42 @@ def test_the_text_is_read_and_what_does_not_fit_is_said(dialog: LayoutDialog) ->
 
 def test_a_board_that_lies_there_twice_is_said(dialog: LayoutDialog) -> None:
     dialog.lay("bd1")
+    read_all(dialog)
     assert dialog.message.text() == ""
     dialog.lay("bd1")
+    read_all(dialog)
     assert dialog.message.text() == "Board 1 is used more than once: labels of its second copy begin with 1_2."
     assert dialog.buttons.button(OPEN).isEnabled()
     assert dialog.table.names() == ["1", "1_2"]
+
+
+def test_boards_are_read_beside_the_dialog_and_cancelled(dialog: LayoutDialog, gate) -> None:
+    """They were read in the window's thread: a slow one froze it, and nothing could be given up."""
+    dialog.lay("bd1")
+    wait_for(dialog.reading.cancel_button.isVisible)
+    assert "bd1" in dialog.reading.words.text()
+    assert not dialog.buttons.button(OPEN).isEnabled()
+    dialog.lay("bd2")
+    press(dialog, "turn")
+    assert dialog.words.text() == "bd1 bd2r"
+    assert [path.name for path in gate.read] == ["bd1"]
+    QTest.mouseClick(dialog.reading.cancel_button, Qt.MouseButton.LeftButton)
+    assert dialog.words.text() == ""
+    assert dialog.reading.cancel_button.isHidden()
+    gate.open()
+    dialog.lay("bd2")
+    read_all(dialog)
+    assert dialog.buttons.button(OPEN).isEnabled()
+
+
+def test_the_dialog_closes_while_a_board_is_read(dialog: LayoutDialog, gate) -> None:
+    dialog.lay("bd1")
+    wait_for(lambda: bool(gate.read))
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+    gate.open()
+    QApplication.processEvents()
+    assert not dialog.reading.name
 
 
 def test_a_board_is_cropped(dialog: LayoutDialog, folder: Path) -> None:
@@ -146,6 +194,7 @@ def test_from_the_menu_to_the_map(window, folder: Path) -> None:
         assert isinstance(dialog, LayoutDialog)
         dialog.lay("bd1")
         dialog.lay("bd2")
+        read_all(dialog)
         QTest.mouseClick(dialog.buttons.button(OPEN), Qt.MouseButton.LeftButton)
 
     QTimer.singleShot(0, answer)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from pathlib import Path
 
 import pytest
@@ -15,9 +14,10 @@ from losview.board.edits.ground_edits import Raise
 from losview.files.format import save
 from losview.ui.files import file_actions
 from losview.ui.files.loading_card import LoadingCard
-from losview.ui.files.opened_map import OpenedMap, read
+from losview.ui.files.opened_map import OpenedMap
 from tests.support.archives import METADATA, WOODS, Paint
 from tests.support.dialogs import answer
+from tests.support.gate import Gate, gate_before
 from tests.support.hand import opened, read_out, wait_for
 from tests.support.valley import valley
 
@@ -33,28 +33,10 @@ def board(tmp_path: Path) -> Path:
     return path
 
 
-class Gate:
-    """Reading stands still before it until it is opened."""
-
-    def __init__(self) -> None:
-        self._free = threading.Event()
-        self.read: list[str] = []
-
-    def __call__(self, name: str):
-        self.read.append(name)
-        assert self._free.wait(60)
-        return read(name)
-
-    def open(self) -> None:
-        self._free.set()
-
-
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch):
-    made = Gate()
-    monkeypatch.setattr(file_actions, "read", made)
-    yield made
-    made.open()
+    with gate_before(file_actions, "read", monkeypatch) as made:
+        yield made
 
 
 def test_the_window_goes_on_while_a_board_opens(window, board: Path) -> None:

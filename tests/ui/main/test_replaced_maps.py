@@ -7,7 +7,7 @@ import time
 import weakref
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -17,24 +17,29 @@ from losview.board.counters import Counter
 from losview.board.edits.ground_edits import Raise
 from losview.board.scenario.night import Night, night_of, set_night
 from losview.hexes.grid import Grid
+from losview.hexes.lattice import hex_at
 from losview.sight.asl.survey import prepared
 from losview.sight.cases.case_file import read_case
 from losview.sight.threads import End
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.main.tool_host import REST
+from losview.ui.map_properties.properties_dialog import PropertiesDialog
+from losview.ui.new_map.new_map_dialog import NewMapDialog
 from losview.ui.ruling.levels_table import LevelsTable
+from losview.ui.shapes.panel import ShapePanel
 from losview.ui.state.latest_worker import LatestWorker
 from tests.support.case_files import case_paths
 from tests.support.hand import LEFT, hex_menu, opened, wait_for
 from tests.support.valley import valley
 
-TOOLS = ("thread", "brush", "level", "hexside", "shape", "units")
+TOOLS = ("thread", "brush", "level", "hexside", "shape", "stamp", "units")
 
 
 @pytest.fixture
 def window(as_new):
     """One window for all of them: what one test leaves half done would show in the next, too."""
     as_new.activateWindow()
+    as_new.palette_.tools["shape"].set_mode("corners")
     as_new.view.setFocus()
     QApplication.processEvents()
     return as_new
@@ -87,6 +92,78 @@ def test_a_drag_under_way_when_a_map_opens_ends_there(window, hand, tool):
     QApplication.sendEvent(hand.sheet, QEvent(QEvent.Type.Leave))
     assert untouched(window, before)
     assert window.sighting.laid_ends() is None
+
+
+def _shape_mode(window, mode: str) -> None:
+    """Click a mode of the shape tool."""
+    panel = window.palette_.findChild(ShapePanel)
+    QTest.mouseClick(next(button for button in panel.modes.buttons if button.property("key") == mode), LEFT)
+
+
+def _outlined(window, hand) -> None:
+    """Draw an outline that is chosen then."""
+    window.palette_.take("shape")
+    for label in ("B2", "H6", "C8"):
+        hand.click(label)
+    hand.key(Qt.Key.Key_Return)
+    assert window.palette_.current.work.chosen
+
+
+@pytest.mark.parametrize("held", ["corner", "edge", "area"])
+def test_an_outline_in_mid_reshape_reshapes_none_of_another_map(window, hand, held):
+    _outlined(window, hand)
+    _shape_mode(window, "reshape")
+    window.view.setFocus()
+    places = {"corner": hand.at("B2"), "edge": (hand.at("B2") + hand.at("H6")) / 2, "area": hand.at("D5")}
+    QTest.mousePress(hand.sheet, LEFT, pos=places[held])
+    hand.move("E6")
+    hand.move("F7")
+    assert window.view.dragging
+    other = valley()
+    other.depictions = dict(window.document.board.depictions)  # of the same number
+    before = fingerprint(other)
+    show(window, other)
+    hand.move("D3")
+    hand.release("D3")
+    hand.settle()
+    assert untouched(window, before)
+    assert not window.palette_.current.work.chosen
+
+
+@pytest.mark.parametrize("mode", ["corners", "freehand"])
+def test_an_outline_in_mid_drawing_is_finished_on_no_other_map(window, hand, mode):
+    window.palette_.take("shape")
+    _shape_mode(window, mode)
+    hand.press("B2")
+    for label in ("H3", "H6", "C8"):
+        hand.move(label)
+    board = small()
+    before = fingerprint(board)
+    show(window, board)
+    hand.move("B3")
+    hand.release("B3")
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Return):
+        hand.key(key)
+    hand.settle()
+    assert untouched(window, before)
+
+
+def test_a_stamp_of_the_keyboard_stands_on_no_other_map(window, hand):
+    """Its cross was beyond the edge of the map that came."""
+    window.palette_.take("stamp")
+    window.view.setFocus()
+    window.view.move_cursor(window.document.board.hex("H6"))
+    hand.key(Qt.Key.Key_Right)
+    board = small()
+    before = fingerprint(board)
+    show(window, board)
+    hand.settle()
+    QApplication.sendEvent(hand.sheet, QEvent(QEvent.Type.Leave))
+    assert window.scene.draft.draft is None
+    hand.key(Qt.Key.Key_Return)
+    assert all(hex_ in board.grid for drawn in board.depictions.values() for hex_ in [hex_at(drawn.outline[0])])
+    window.document.undo.undo()
+    assert fingerprint(board) == before
 
 
 @pytest.mark.parametrize("tool", ["thread", "units"])
@@ -290,6 +367,51 @@ def test_dialogs_and_menus_about_a_map_close_with_it(window, hand):
     hand.settle()
 
 
+def test_map_properties_close_with_their_map_and_change_no_other(window, hand):
+    board = small()
+    before = fingerprint(board)
+    seen = []
+
+    def another_map_comes() -> None:
+        dialog = QApplication.activeModalWidget()
+        if not isinstance(dialog, PropertiesDialog):
+            QTimer.singleShot(10, another_map_comes)
+            return
+        dialog.tabs.setCurrentWidget(dialog.size_page)
+        field = dialog.size_page.sides["left"]
+        field.setFocus()
+        QTest.keyClicks(field, "3")
+        show(window, board)
+        seen.append(dialog.isVisible())
+        QTest.mouseClick(dialog.size_page.apply_button, LEFT)
+
+    QTimer.singleShot(0, another_map_comes)
+    window.menus.actions["properties"].trigger()
+    assert seen == [False]
+    assert untouched(window, before)
+
+
+def test_a_map_that_is_planned_while_another_opens_is_the_planned_one(window, hand):
+    """The dialog is about no map that is open; what it makes takes the place of whatever is."""
+    seen = []
+
+    def another_map_comes() -> None:
+        dialog = QApplication.activeModalWidget()
+        if not isinstance(dialog, NewMapDialog):
+            QTimer.singleShot(10, another_map_comes)
+            return
+        show(window, small({"A1": "stays"}))
+        seen.append(window.document.title)
+        QTest.mouseClick(dialog.create_button, LEFT)
+
+    QTimer.singleShot(0, another_map_comes)
+    window.menus.actions["new"].trigger()
+    hand.settle()
+    assert seen == ["Small map"]
+    assert window.document.title != "Small map"
+    assert not window.document.board.counters
+
+
 def test_a_slider_of_the_night_in_mid_drag_changes_no_other_night(window, hand):
     dark, other = small(), small()
     for board, night in ((dark, Night(nvr=2)), (other, Night(nvr=5))):
@@ -387,6 +509,20 @@ def test_a_position_of_the_map_that_was_open_is_laid_on_no_other(window):
     assert told == [False]
 
 
+def _look_at_properties(window, page: int) -> None:
+    """Open a page of the map's properties and close it with Esc."""
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        if not isinstance(dialog, PropertiesDialog):
+            QTimer.singleShot(10, look)
+            return
+        dialog.tabs.setCurrentIndex(page)
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+    QTimer.singleShot(0, look)
+    window.menus.actions["properties"].trigger()
+
+
 def test_the_map_before_is_forgotten_by_all(window, hand):
     """Whatever keeps a board that is closed would one day use it; and each that is opened would stay in memory."""
     window.menus.actions["notes"].trigger()
@@ -396,10 +532,13 @@ def test_the_map_before_is_forgotten_by_all(window, hand):
     set_night(night, Night()).apply(night)
     window.files.show(OpenedMap(night, None, "asl"))
     hand.settle()
+    _outlined(window, hand)
     for tool in TOOLS:
         window.palette_.take(tool)
         hand.drag("B2", "C3", "F5")
         hand.move("G6")
+    for page in range(5):
+        _look_at_properties(window, page)
     window.palette_.take("thread")
     hand.drag("B2", "H4")
     hand.click("D4")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtTest import QTest
@@ -9,11 +11,14 @@ from PySide6.QtWidgets import QApplication
 
 from losview.board.board import same
 from losview.board.edits.ground_edits import Raise
+from losview.board.transform.join import join_losses
 from losview.board.transform.resize import resize
-from losview.files.format import save
+from losview.files.format import open_map, save
+from losview.ui.map_properties import join_page
 from losview.ui.map_properties.properties_dialog import PropertiesDialog
 from losview.ui.state.open_map import snapshot
-from tests.support.hand import Hand
+from tests.support.gate import gate_before
+from tests.support.hand import Hand, wait_for
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -26,6 +31,12 @@ def dialog(window):
     yield shown
     shown.close()
     shown.deleteLater()
+
+
+@pytest.fixture
+def gate(monkeypatch):
+    with gate_before(join_page, "read", monkeypatch) as made:
+        yield made
 
 
 def pressed(dialog: PropertiesDialog, page) -> None:
@@ -174,9 +185,11 @@ def test_another_map_is_joined_from_its_file(window, dialog, tmp_path):
     assert not page.apply_button.isEnabled()
     typed(page.file, str(tmp_path / "nosuch.losmap"))
     QTest.keyClick(page.file, Qt.Key.Key_Tab)
+    wait_for(lambda: not page.reading.name)
     assert "nosuch.losmap" in page.problem.text()
     typed(page.file, str(tmp_path / "twin.losmap"))
     QTest.keyClick(page.file, Qt.Key.Key_Tab)
+    wait_for(lambda: not page.reading.name)
     page.side.setCurrentIndex(page.side.findData("below"))
     assert "Together" in page.remarks.text()
     rows = board.grid.rows
@@ -184,6 +197,44 @@ def test_another_map_is_joined_from_its_file(window, dialog, tmp_path):
     assert window.document.board.grid.rows == 2 * rows
     assert window.document.undo.undoText().startswith("Join ")
     Hand(window).settle()
+
+
+def test_what_a_join_does_not_keep_is_said_before(window, dialog):
+    page = dialog.join
+    dialog.tabs.setCurrentWidget(page)
+    typed(page.file, "demo:first-map")
+    QTest.keyClick(page.file, Qt.Key.Key_Tab)
+    wait_for(lambda: not page.reading.name)
+    losses = join_losses(window.document.board, open_map("demo:first-map"))
+    assert losses
+    assert page.apply_button.isEnabled()
+    for sentence in losses:
+        assert sentence in page.remarks.text()
+
+
+def test_reading_another_map_is_cancelled(window, dialog, tmp_path, gate):
+    """Meanwhile the dialog can be used, and it is closed at once."""
+    save(window.document.board, tmp_path / "twin.losmap")
+    page = dialog.join
+    dialog.tabs.setCurrentWidget(page)
+    typed(page.file, str(tmp_path / "twin.losmap"))
+    QTest.keyClick(page.file, Qt.Key.Key_Tab)
+    wait_for(page.reading.cancel_button.isVisible)
+    assert "twin.losmap" in page.reading.words.text()
+    assert not page.apply_button.isEnabled()
+    page.along.setFocus()
+    QTest.keyClick(page.along, Qt.Key.Key_Up)
+    assert page.along.value() == 1
+    assert page.reading.name
+    QTest.mouseClick(page.reading.cancel_button, LEFT)
+    assert not page.reading.name
+    assert page.file.text() == ""
+    typed(page.file, str(tmp_path / "twin.losmap"))
+    QTest.keyClick(page.file, Qt.Key.Key_Tab)
+    wait_for(page.reading.cancel_button.isVisible)
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+    assert {Path(name).name for name in gate.read} == {"twin.losmap"}
 
 
 def test_the_menu_opens_it_for_a_map_only(window):

@@ -6,18 +6,24 @@ import ast
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QByteArray, Qt, QTimer, QUrl
+from PySide6.QtCore import QByteArray, QSettings, Qt, QTimer, QUrl
 from PySide6.QtGui import QHelpEvent, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QMessageBox, QPushButton, QWidget
 
+from losview.board.depiction import Depiction
 from losview.board.edits.counter_edits import RemoveCounter
 from losview.board.edits.group import Group
 from losview.files.bundled_maps import bundled
+from losview.hexes.lattice import centre
 from losview.output.safe_text import REPLACEMENT
 from losview.sight.cases.case_file import read_case
 from losview.sight.threads import End
 from losview.tools.unit_tool import counter_text
+from losview.ui.files.opened_map import OpenedMap
+from losview.ui.map_properties.properties_dialog import PropertiesDialog
+from losview.ui.new_map.new_map_dialog import AUTHOR
+from losview.ui.shapes.panel import ShapePanel
 from losview.ui.widgets.message_box import MessageBox
 from losview.ui.widgets.plain_text import Label, menu_text, tip, window_title
 from losview.ui.widgets.text_view import TextView
@@ -255,6 +261,86 @@ def test_hostile_words_in_dialogs(window, hand, tmp_path):
     (boards / f"bd{EVIL_NAME}").write_bytes(b"PK\3\4")
     window_map.board.title = EVIL
     hand.rest()
+
+
+def test_hostile_names_in_map_properties(window, hand, tmp_path):
+    window.files.show(_hostile_map(tmp_path))
+    before = window.document.board.grid
+    other = hostile_file(bundled()[0].name, tmp_path)
+    window.docks.all()[0].show()
+    dialog = PropertiesDialog(window.document, window.sighting, window)
+    dialog.show()
+    for index, page in enumerate(dialog.pages):
+        dialog.tabs.setCurrentIndex(index)
+        hand.rest()
+        assert not page.problem.text()
+        assert not faults()
+    assert "<img" in dialog.general.title.text()
+    dialog.join.side.setCurrentIndex(dialog.join.side.findData("below"))
+    for name in (tmp_path / f"{EVIL_NAME}.losmap", f"{EVIL}x", other):
+        dialog.join.file.setFocus()
+        dialog.join.file.setText(str(name)[:-1])
+        QTest.keyClicks(dialog.join.file, str(name)[-1])
+        QTest.keyClick(dialog.join.file, Qt.Key.Key_Tab)
+        wait_for(lambda: not dialog.join.reading.name)
+        assert bool(dialog.join.problem.text()) == (name != other)
+        assert not faults()
+    QTest.mouseClick(dialog.join.apply_button, Qt.MouseButton.LeftButton)
+    assert window.document.board.grid.rows > before.rows
+    assert "<img" in window.document.undo.text(0)
+    hand.rest()
+    assert not faults()
+    dialog.close()
+    dialog.deleteLater()
+
+
+def test_notes_that_are_not_typed_in_stay_as_they_are(window, hand):
+    """A field for many lines makes other characters of some, as of blanks that do not break."""
+    board = window.document.board
+    board.notes = ["a\u00a0b", "two\u2028lines", "c\nd", EVIL]
+    board.title = board.author = f"many\nlines {EVIL}\u2028"
+    dialog = PropertiesDialog(window.document, window.sighting, window)
+    dialog.show()
+    assert dialog.general.edit() is None
+    dialog.general.rules.setCurrentIndex(dialog.general.rules.findData("asl"))
+    edit = dialog.general.edit()
+    assert edit is not None
+    assert edit.title is edit.author is edit.notes is None
+    dialog.general.author.setFocus()
+    QTest.keyClick(dialog.general.author, Qt.Key.Key_Home)
+    QTest.keyClicks(dialog.general.author, "By ")
+    assert dialog.general.edit().author.startswith("By many")
+    dialog.close()
+    dialog.deleteLater()
+
+
+def test_a_hostile_author_of_the_last_map_in_the_dialog_of_a_new_one(window):
+    QSettings().setValue(AUTHOR, EVIL)
+    in_next_dialog(window.menus.actions["new"].trigger)
+
+
+def test_a_hostile_kind_in_the_tools_for_outlines(window, hand):
+    """An outline of a kind that no table has is chosen, its kind picked up, and it is reshaped."""
+    board = window.document.board
+    ring = tuple([centre(board.hex(label)) for label in ("B2", "H6", "C8")])
+    board.depictions[1] = Depiction(EVIL, ring)
+    window.files.show(OpenedMap(board, None, None))
+    window.palette_.take("shape")
+    hand.click("D5", button=Qt.MouseButton.RightButton)
+    panel = window.palette_.findChild(ShapePanel)
+    assert "<img" in panel.chosen_name.text()
+    assert not faults()
+    for key in (Qt.Key.Key_Plus, Qt.Key.Key_H, Qt.Key.Key_Delete):
+        hand.key(key)
+        assert not faults()
+    assert not window.document.board.depictions
+    window.menus.actions["undo"].trigger()
+    hand.rest()
+    assert not faults()
+    window.palette_.take("stamp")
+    hand.move("D5")
+    hand.click("D5", button=Qt.MouseButton.RightButton)
+    assert not faults()
 
 
 def test_a_hex_that_is_not_there_is_named_as_it_was_typed(window):
