@@ -501,8 +501,24 @@ def hexsides(sight: Sight) -> Iterator[Found]:
                 continue
             if kind.get("bocage"):
                 yield from bocage(sight, kind, side, base, own=own)
-            elif not own and not spine:
+            elif not own and not spine and not (is_walled(sight, side) and turns_off(sight, side)):
                 yield from hexside_obstacle(sight, kind, side, base)
+
+
+def is_walled(sight: Sight, side: Side) -> bool:
+    return any(kind.get("obstacle") and not kind.get("height") and not is_bar(kind)
+               for kind in sight.table.sides.get(side, ()))
+
+
+def turns_off(sight: Sight, side: Side) -> bool:
+    """B9.2: past a walled hexspine of an end's hex both hexsides at its far vertex must be walled to block."""
+    met = sides_met(sight)
+    for spine, how in met.items():
+        if how == "along" and met.get(side) == "vertex" and len(side & spine) == 1 and is_walled(sight, spine) \
+                and any(hexspine(spine, end) for end in sight.ends) \
+                and not is_walled(sight, (side - spine) | (spine - side)):
+            return True
+    return False
 
 
 def hexside_obstacle(sight: Sight, kind: Kind, side: Side, base: int) -> Iterator[Found]:

@@ -34,7 +34,8 @@ class HexsideFacts:
         high, low, base, top, full_top: int16 quarters, as in `CrossingFacts`.
         cut: whether it is crossed at a point inside it, else it is touched at a vertex or run along.
         own_high, own_low: whether it belongs to the hex of the higher or of the lower end.
-        spine: whether it is a hexspine of an end's hex.
+        spine: whether it is a hexspine of an end's hex. bare_turn: whether the thread reaches it at the far vertex of a
+            walled hexspine, and the other hexside there is bare (B9.2).
         endless: of bars, whether they block at any height.
         aerial: whether one end is in the air.
     """
@@ -54,6 +55,7 @@ class HexsideFacts:
     own_high: Bools
     own_low: Bools
     spine: Bools
+    bare_turn: Bools
     full_level: Bools
     bocage: Bools
     bar: Bools
@@ -124,15 +126,16 @@ def meet_sides(
     met = cut | ((side_a == 0) & (a_at_vertex | (side_b == 0))) | ((side_b == 0) & (b_at_vertex | (side_a == 0)))
     if lines.between_points:
         met &= _met_on_the_way(terrain, lines, line, cell, row)
-    line, entry, cut = line[met], entry[met], cut[met]
+    line, entry, cut, along = line[met], entry[met], cut[met], ((side_a == 0) & (side_b == 0))[met]
     if terrain.has_bars and not lines.between_points:
         bar_line, bar_entry = _bars_at_ends(terrain, lines, slack)
         line, entry = np.concatenate([line, bar_line]), np.concatenate([entry, bar_entry])
-        cut = np.concatenate([cut, np.ones(len(bar_line), np.bool_)])
+        cut, along = (np.concatenate([flag, np.full(len(bar_line), value)])
+                      for flag, value in ((cut, True), (along, False)))
     if not len(line):
         return _no_facts()
     first = first_of_each(line * max(1, len(table)) + entry)
-    return _facts(terrain, lines, line[first], entry[first], cut[first])
+    return _facts(terrain, lines, line[first], entry[first], cut[first], along[first])
 
 
 def _touched_at_the_edge(terrain: AslTerrain, lines: ThreadLines) -> tuple[Cells, Cells]:
@@ -181,7 +184,7 @@ def side_depths(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> li
 @cache
 def _no_facts() -> HexsideFacts:
     """Of threads that meet none."""
-    dtypes: tuple[Any, ...] = (np.intp,) * 3 + (np.int32,) * 3 + (np.int16,) * 5 + (np.bool_,) * 10
+    dtypes: tuple[Any, ...] = (np.intp,) * 3 + (np.int32,) * 3 + (np.int16,) * 5 + (np.bool_,) * 11
     return HexsideFacts(*(np.zeros(0, dtype) for dtype in dtypes))
 
 
@@ -247,8 +250,10 @@ def _bars_at_ends(terrain: AslTerrain, lines: ThreadLines, slack: Longs | None) 
     return np.concatenate([line for line, _ in by_end]), np.concatenate([entry for _, entry in by_end])
 
 
-def _facts(terrain: AslTerrain, lines: ThreadLines, line: Cells, entry: Cells, cut: Bools) -> HexsideFacts:
-    """What the rules ask of features that threads meet."""
+def _facts(
+    terrain: AslTerrain, lines: ThreadLines, line: Cells, entry: Cells, cut: Bools, along: Bools
+) -> HexsideFacts:
+    """What the rules ask of features that threads meet; `along`: those that they run along."""
     table = terrain.sides
     first, (start, end) = lines.start_is_higher[line], (lines.start[line], lines.end[line])
     if len(lines) == 1:
@@ -269,14 +274,42 @@ def _facts(terrain: AslTerrain, lines: ThreadLines, line: Cells, entry: Cells, c
         line, entry, np.where(take_across, across, cell), np.where(take_across, high_across, high_cell),
         np.where(take_across, low_across, low_cell) + 1, range_a,
         lines.high[line], lines.low[line], table.base[entry], table.top[entry], table.full_top[entry], cut,
-        (cell == upper) | (across == upper), (cell == lower) | (across == lower), spine, table.full_level[entry],
+        (cell == upper) | (across == upper), (cell == lower) | (across == lower), spine,
+        _bare_turns(line, cell, across, ~(table.full_level | table.bar)[entry], cut, along, spine),
+        table.full_level[entry],
         table.bocage[entry], table.bar[entry], table.factory[entry], table.endless[entry], lines.aerial[line],
     )
 
 
+def _bare_turns(
+    line: Cells, cell: Cells, across: Cells, half_level: Bools, cut: Bools, along: Bools, spine: Bools
+) -> Bools:
+    """Half-level features at the far vertex of a walled hexspine that is run along, where the other hexside is bare.
+
+    There three hexsides meet: the hexspine between two hexes, and one of each of these with a third.
+    """
+    turns = np.zeros(len(line), np.bool_)
+    for walled in np.flatnonzero(along & spine & half_level).tolist():
+        beside = {int(cell[walled]), int(across[walled])}
+        by_third_hex: dict[int, list[tuple[int, int]]] = {}
+        for row in np.flatnonzero((line == line[walled]) & half_level & ~cut & ~along).tolist():
+            hexes = {int(cell[row]), int(across[row])}
+            if len(hexes & beside) == 1:
+                (own,), (third,) = hexes & beside, hexes - beside
+                by_third_hex.setdefault(third, []).append((row, own))
+        for met in by_third_hex.values():
+            if len({own for _, own in met}) == 1:
+                turns[[row for row, _ in met]] = True
+    return turns
+
+
 def counts(facts: HexsideFacts) -> Bools:
-    """Whether a feature is met at all: a hexspine only touched or run along is not, bocage excepted."""
-    return facts.cut | ~facts.spine | facts.bocage
+    """B9.2: whether a feature is met at all.
+
+    A hexspine of an end's hex that is only touched or run along is not, bocage excepted; nor, past a walled one, a
+    single walled hexside at its far vertex.
+    """
+    return facts.cut | ~(facts.spine | facts.bare_turn) | facts.bocage
 
 
 def bars(facts: HexsideFacts) -> Bools:

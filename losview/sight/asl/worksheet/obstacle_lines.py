@@ -261,6 +261,9 @@ def side_lines(writer: ThreadWriter) -> list[Reason]:
         elif hidden[at]:
             rule, mark = "B9.52", Effect.BLOCKS
             text = "{side}: {what}{made}, {own} the first; {lower} is number {behind}, within {number}: blind."
+        elif sides.bare_turn[at] and not sides.spine[at]:
+            rule = "B9.2"
+            text = "{side}: {what} at the end of the walled hexspine; the other hexside there is bare: does not block."
         elif not met[at]:
             text = "{side}: {what} on a hexspine of an end's hex, touched or run along, not crossed: ignored."
         elif (sides.own_high[at] or sides.own_low[at]) and not (sides.bar[at] and sides.cut[at]):
