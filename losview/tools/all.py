@@ -5,13 +5,16 @@ from __future__ import annotations
 from losview.tools.brush_tool import BrushTool
 from losview.tools.hexside_tool import HexsideTool
 from losview.tools.level_tool import LevelTool
+from losview.tools.select.select_tool import SelectTool
 from losview.tools.shapes.shape_tool import ShapeTool
 from losview.tools.shapes.stamp_tool import StampTool
 from losview.tools.thread_tool import ThreadTool
 from losview.tools.tool import Tool
 from losview.tools.unit_tool import UnitTool
 
-TOOLS: tuple[type[Tool], ...] = (ThreadTool, BrushTool, LevelTool, HexsideTool, UnitTool, ShapeTool, StampTool)
+TOOLS: tuple[type[Tool], ...] = (
+    ThreadTool, BrushTool, LevelTool, HexsideTool, UnitTool, ShapeTool, StampTool, SelectTool,
+)
 
 if len({tool.key for tool in TOOLS}) != len(TOOLS):
     raise ImportError("two tools share one key")

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
 
 from losview.board.cover import Cover, Feature
-from losview.board.depiction import Depiction
-from losview.board.edits.cutting import cut_out, drawn_on
+from losview.board.edits.cutting import drawn_on
 from losview.board.edits.edit import Edit, counted, named
 from losview.board.edits.ground_edits import Paint
-from losview.board.edits.group import Group
 from losview.board.kinds.terrain import table
+from losview.board.painting.layers import CLEAR
+from losview.board.painting.terrain_edits import erase, feature_of, fill, loss
 from losview.hexes.hex import Hex, direction_to, disc
-from losview.tools.layers import CLEAR, erased, lost_names, painted
 from losview.tools.settings import AmountSetting, HeightSetting, KindSetting, Setting, SizeSetting
 from losview.tools.stroke import ERASE_COLOUR, SIZES, Stroke
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
@@ -69,70 +67,21 @@ class BrushTool(Tool):
     def affected_hexes(self, hex_: Hex) -> tuple[Hex, ...]:
         return tuple(disc(hex_, 0 if self.is_way else SIZES[self.size]))
 
-    def cover(self, old: Cover) -> Cover:
-        """The cover of a hex once painted: the terrain, and the other layers that it had before."""
-        kind = table().get(self.kind)
-        if kind is None:
-            return painted(old, Feature(self.kind))
-        height = self.height if kind.default_height is not None else None
-        amount = None if not kind.amount else 1 if self.amount is None else self.amount
-        return painted(old, Feature(self.kind, height, amount))
+    def feature(self) -> Feature:
+        """What is painted."""
+        return feature_of(self.kind, self.height, self.amount)
 
     def fill(self, hexes: tuple[Hex, ...]) -> Edit | None:
         """The edit that paints these hexes, None where nothing would change."""
-        if self.kind == CLEAR:
-            name = "Clear {hexes}"
-            return self._with_cuts(hexes, self._paint(hexes, self.cover, name), name, lambda drawn: True)
-        return self._paint(hexes, self.cover, "Paint {hexes} with {kind}")
+        return fill(self.host.board, hexes, self.feature())
 
     def erase(self, hexes: tuple[Hex, ...]) -> Edit | None:
         """The edit that removes the terrain from these hexes, None where none of them has it."""
-        name = "Remove {kind} from {hexes}"
-        return self._with_cuts(hexes, self._paint(hexes, lambda old: erased(old, self.kind), name), name,
-                         lambda drawn: drawn.kind == self.kind)
-
-    def _paint(self, hexes: tuple[Hex, ...], change: Callable[[Cover], Cover], name: str) -> Paint | None:
-        board = self.host.board
-        new = {hex_: change(board.cover(hex_)) for hex_ in hexes}
-        changed = tuple(hex_ for hex_, cover in new.items() if cover != board.cover(hex_))
-        if not changed:
-            return None
-        covers = tuple(new[hex_] for hex_ in changed)
-        return Paint(changed, covers[0] if len(set(covers)) == 1 else covers,
-                     name.format(hexes=counted(changed), kind=named(self.kind)))
-
-    def _with_cuts(self, hexes: tuple[Hex, ...], paint: Paint | None, name: str, is_cut: Callable[[Depiction], bool]
-             ) -> Edit | None:
-        """An edit of covers, together with the edits that cut drawn terrain out of the same hexes."""
-        cuts = cut_out(self.host.board, hexes, is_cut)
-        if not cuts:
-            return paint
-        edits: tuple[Edit, ...] = (*(() if paint is None else (paint,)), *cuts)
-        return Group(edits, name.format(hexes=counted(hexes), kind=named(self.kind)))
+        return erase(self.host.board, hexes, self.kind)
 
     def message(self, hexes: tuple[Hex, ...]) -> str:
         """A sentence about what else painting these hexes removes or leaves, "" for nothing; called before they are."""
-        board = self.host.board
-        if self.is_way:
-            return ""
-        removed: dict[str, int] = {}
-        for hex_ in hexes:
-            old = board.cover(hex_)
-            for name in dict.fromkeys(lost_names(old, self.cover(old), self.kind)):
-                removed[name] = removed.get(name, 0) + 1
-        if not removed:
-            return self._still_drawn(hexes)
-        removed_text = " and ".join(f"{name} ({count})" for name, count in removed.items())
-        if self.kind == CLEAR:
-            return f"Everything there was cleared: {removed_text}."
-        return f"{named(self.kind).capitalize()} replaced what was there: {removed_text}. Undo restores it."
-
-    def _still_drawn(self, hexes: tuple[Hex, ...]) -> str:
-        """A sentence about the drawn terrain that lies over what was painted, "" for none."""
-        if self.kind == CLEAR:
-            return ""
-        kinds = dict.fromkeys(named(drawn.kind) for _, drawn in drawn_on(self.host.board, hexes))
-        return f"Still drawn there: {', '.join(kinds)}. Paint Open ground to clear it." if kinds else ""
+        return loss(self.host.board, hexes, self.feature())
 
     def way_along(self, path: list[Hex]) -> Edit | None:
         """The edit that draws the road or stream through the hexes of a path, None where it is there already."""

@@ -10,6 +10,7 @@ from typing import ClassVar, Protocol, TypeVar
 from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.edits.edit import Edit
+from losview.board.selection.selected_hexes import SelectedHexes
 from losview.hexes.hex import Hex, Hexside
 from losview.hexes.lattice import Point, centre
 from losview.sight.threads import End
@@ -53,6 +54,10 @@ class ToolHost(Protocol):
     @property
     def reach(self) -> int:
         """How near the pointer has to be to something small to mean it, in lattice units: a few pixels."""
+
+    @property
+    def selection(self) -> SelectedHexes:
+        """The selected hexes, the same object for all tools of a window."""
 
     def lay(self, firer: End | None, target: End | None) -> None:
         """Lay the thread between two ends; an end of None is not set."""
@@ -102,6 +107,10 @@ class Drag(ABC):
     def cancel(self) -> None:
         """Called on Esc, before undo and redo, and when another tool is chosen: restore what was before the press."""
 
+    def key_actions(self) -> Mapping[str, Callable[[], None]]:
+        """What keys do while it is under way, by their names as Qt has them."""
+        return {}
+
 
 class Tool(ABC):
     """A tool of the palette.
@@ -116,6 +125,7 @@ class Tool(ABC):
         snaps: whether the ends that it sets can snap to vertices and hexsides.
         has_cursor: whether the arrow keys move a cursor of its own, finer than hexes: see `steer`.
         uses_wheel: whether the wheel turns what it has in hand; with Ctrl the wheel zooms all the same.
+        extends: whether Shift and an arrow key, where nothing is turned, extend something: see `extend`.
         asks_why: whether a click with it asks why a hex is seen or not, where `ToolHost.asks_why` is true.
     """
 
@@ -128,6 +138,7 @@ class Tool(ABC):
     snaps: ClassVar[bool] = False
     has_cursor: ClassVar[bool] = False
     uses_wheel: ClassVar[bool] = False
+    extends: ClassVar[bool] = False
     asks_why: ClassVar[bool] = False
 
     def __init__(self, host: ToolHost) -> None:
@@ -194,6 +205,14 @@ class Tool(ABC):
             Whether the tool has anything to turn; if not, the hex cursor moves instead.
         """
         return False
+
+    def carries(self) -> bool:
+        """Whether what a press begins is carried on by the arrow keys until Return is pressed again."""
+        return False
+
+    def extend(self, before: Hex, now: Hex) -> None:
+        """Called for tools that extend something, when Shift and an arrow key have moved the hex cursor."""
+        return
 
     def hexside_at_pointer(self) -> Hexside | None:
         """The hexside that a press would change, None for tools that change hexes; called after each move."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from losview.board.board import Board
 from losview.board.edits.edit import EditError
+from losview.board.selection.selected_hexes import SelectedHexes
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import Point, centre, hex_at
 from losview.tools.tool import Pointer
@@ -24,6 +25,7 @@ class ShapeHost:
         self.board = Board(Grid(12, 10, edges="half"), scenario={"rules": "asl"}) if board is None else board
         self.undo, self.names, self.messages = [], [], []
         self.draft = self.make = None
+        self.selection = SelectedHexes()
 
     def do(self, edit) -> bool:
         try:
@@ -44,6 +46,9 @@ class ShapeHost:
 
     def show_draft(self, draft) -> None:
         self.draft = draft
+
+    def highlight(self, hexes, sides=(), colour="#ffffff") -> None:
+        self.shown = hexes
 
     def show_message(self, sentence) -> None:
         self.messages.append(sentence)

@@ -14,6 +14,8 @@ from losview.board.depiction import Depiction
 from losview.board.edits.cutting import drawn_on
 from losview.board.edits.edit import EditError, named
 from losview.board.kinds.terrain import table
+from losview.board.painting.layers import CLEAR
+from losview.board.selection.selected_hexes import SelectedHexes
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, disc, hexside, neighbour
 from losview.hexes.lattice import Point, centre, corner, hexside_middle
@@ -21,7 +23,6 @@ from losview.tools.all import TOOLS
 from losview.tools.brush_tool import BrushTool
 from losview.tools.hexside_path import along, joined, lengthen, side_at, touching
 from losview.tools.hexside_tool import HexsideTool
-from losview.tools.layers import CLEAR
 from losview.tools.level_tool import LevelTool
 from losview.tools.snap import snap_points, snapped_end
 from losview.tools.stroke import SIZES
@@ -43,6 +44,7 @@ class Host:
         self.previewed_edit = None
         self.asks_why = False
         self.asked = []
+        self.selection = SelectedHexes()
 
     @property
     def thread(self):

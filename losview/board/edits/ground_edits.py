@@ -39,7 +39,7 @@ class Paint(Change):
         return f"Paint {counted(self.cells)} with {' and '.join(kinds)}" if kinds else f"Clear {counted(self.cells)}"
 
     def _apply(self, board: Board) -> Paint:
-        at = _cells(board, self.cells)
+        at = cells_at(board, self.cells)
         entries = self._entries(board)
         old = board.cover_at[at].tolist()
         board.cover_at[at] = entries
@@ -80,7 +80,7 @@ class SetLevels(Change):
         return f"Set {counted(self.cells)} to level {levels.pop() / QUARTERS:g}"
 
     def _apply(self, board: Board) -> SetLevels:
-        at = _cells(board, self.cells)
+        at = cells_at(board, self.cells)
         if isinstance(self.levels, tuple) and len(self.levels) != len(self.cells):
             raise EditError(f"{counted(self.cells)} cannot take {len(self.levels)} levels")
         levels = _levels(np.asarray(self.levels))
@@ -111,7 +111,7 @@ class Raise(Change):
         return f"{verb} {counted(self.cells)} by {step:g} level{'' if step == 1 else 's'}"
 
     def _apply(self, board: Board) -> Raise:
-        at = _cells(board, self.cells)
+        at = cells_at(board, self.cells)
         board.levels[at] = _levels(board.levels[at].astype(np.int64) + self.by)
         return Raise(self.cells, -self.by)
 
@@ -152,7 +152,7 @@ class SetHexside(Change):
         return frozenset((side.hex, side.across()))
 
 
-def _cells(board: Board, hexes: tuple[Hex, ...]) -> ArrayIndex:
+def cells_at(board: Board, hexes: tuple[Hex, ...]) -> ArrayIndex:
     """The columns and rows of hexes, to index the board's arrays with; `EditError` where one is off the map."""
     if not hexes:
         raise EditError("no hexes were given")

@@ -152,6 +152,13 @@ def finds(text: str, kind: Kind) -> bool:
                for wanted in _words(text))
 
 
+def is_named(text: str, kind: Kind) -> bool:
+    """Whether each word of a text begins a word of a kind's name, or means the same as one."""
+    name = _words(f"{kind.name} {kind.key.replace('_', ' ')}")
+    return all(any(word.startswith(wanted) for word in name) or not _alike(wanted).isdisjoint(name)
+               for wanted in _words(text))
+
+
 @cache
 def _alike(wanted: str) -> frozenset[str]:
     """Words that mean the same as one that may only be begun yet."""

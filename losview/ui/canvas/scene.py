@@ -25,6 +25,7 @@ from losview.ui.canvas.base_layers import BaseLayers
 from losview.ui.canvas.counter_preview_item import CounterPreviewItem
 from losview.ui.canvas.marks_item import MarksItem
 from losview.ui.canvas.outline_item import OutlineItem
+from losview.ui.canvas.selection_item import SelectionItem
 from losview.ui.canvas.thread_item import ThreadItem
 from losview.ui.paint.board_images import BoardImages, load
 from losview.ui.paint.compositor import ComposedPicture, Compositor, PictureRequest
@@ -45,7 +46,7 @@ class MapScene(QGraphicsScene):
         base_layers: the layers below all items. composed_layer: the one with the picture of map and field.
         compositor: makes these pictures. tiles: the pieces that it makes them of.
         marks: hex under the pointer, hex cursor and the like. counter_preview: the counter that is being dragged.
-        draft: outlines that are drawn or reshaped.
+        draft: outlines that are drawn or reshaped. selected: the hexes that are selected.
         thread_item: the thread of the ruling. resting_item: the laid thread while a second one is asked about.
         dark, grid_strength, opacity: how the map looks; see `restyle`.
         pictures_shown: whether the boards' own pictures are shown in place of drawn terrain.
@@ -110,6 +111,9 @@ class MapScene(QGraphicsScene):
         self.resting_item = ThreadItem(self.layout_, bounds, RESTING)
         self.resting_item.setVisible(False)
         self.marks = MarksItem(self.layout_, bounds, self._emit_marks_changed)
+        self.selected = SelectionItem(self.layout_, bounds)
+        self.selected.setZValue(15)
+        self.addItem(self.selected)
         self.draft = OutlineItem(self.layout_, bounds, self._emit_marks_changed)
         self.counter_preview = CounterPreviewItem(self.layout_, bounds)
         items: tuple[QGraphicsItem, ...] = (self.marks, self.resting_item, self.thread_item, self.counter_preview,

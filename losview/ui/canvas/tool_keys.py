@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
-from losview.tools.tool import Tool
+from losview.tools.tool import Drag, Tool
 
 #: Where arrow keys lead on the screen: right and down.
 ARROWS = {int(Qt.Key.Key_Up): (0, -1), int(Qt.Key.Key_Down): (0, 1), int(Qt.Key.Key_Left): (-1, 0),
@@ -24,7 +24,7 @@ def key_name(event: QKeyEvent) -> str:
     return _SAME.get(name, name)
 
 
-def tool_action(tool: Tool | None, event: QKeyEvent) -> Callable[[], None] | None:
-    """What a key does with a tool; None where it is none of the tool's keys."""
+def tool_action(tool: Tool | Drag | None, event: QKeyEvent) -> Callable[[], None] | None:
+    """What a key does with a tool or a drag; None where it is none of its keys."""
     actions = {} if tool is None else tool.key_actions()
     return actions.get(key_name(event)) if actions else None

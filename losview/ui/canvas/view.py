@@ -67,7 +67,7 @@ class MapView(ZoomView):
         self.setAccessibleName(self.tr("Map"))
         self.setAccessibleDescription(
             self.tr("Arrow keys move the hex cursor, F sets the firer, T the target, W asks why a hex is seen or not, "
-                    "Return uses the tool in hand, 1 to 7 take another, Esc goes back and lets go of the thread."))
+                    "Return uses the tool in hand, 1 to 8 take another, Esc goes back and lets go of the thread."))
 
     # The tool.
 
@@ -184,7 +184,7 @@ class MapView(ZoomView):
             self._scene.marks.set(cursor_hex=None)
 
     def _use_tool(self, hex_: Hex, shift: bool) -> None:
-        """Do what a click with the current tool does at the hex cursor, or place the unit that is being moved."""
+        """Do what a click with the current tool does at the hex cursor, or end what the arrow keys carry."""
         pointer = self._keyboard_pointer(hex_, shift)
         if pointer is None or self.tool is None or not pointer.on_map:
             return
@@ -192,6 +192,9 @@ class MapView(ZoomView):
         if drag is None:
             self._scene.marks.set(cursor_hex=hex_)
             drag = self.tool.press(pointer)
+            if drag is not None and self.tool.carries():
+                self._drag = drag
+                return
         if drag is not None:
             drag.end(pointer)
         self._move_tool_to(hex_)
@@ -373,8 +376,8 @@ class MapView(ZoomView):
         return super().event(event)
 
     def _action(self, event: QKeyEvent) -> Callable[[], None] | None:
-        """What a key does with the current tool; None in a drag, and where it is none of the tool's keys."""
-        return None if self._drag is not None else tool_action(self.tool, event)
+        """What a key does with the drag under way, else with the current tool; None where it is none of its keys."""
+        return tool_action(self.tool if self._drag is None else self._drag, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
@@ -389,7 +392,10 @@ class MapView(ZoomView):
         elif key in ARROWS:
             turning = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             if not (turning and self._turn_tool(1 if key in (Qt.Key.Key_Right, Qt.Key.Key_Down) else -1)):
+                before = self.cursor_hex
                 self._step_cursor(key)
+                if turning and self.tool is not None and self.tool.extends and self.cursor_hex is not None:
+                    self.tool.extend(self.cursor_hex if before is None else before, self.cursor_hex)
         elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             which = "firer" if event.modifiers() & Qt.KeyboardModifier.AltModifier else "target"
             self.eye_stepped.emit(which, 1 if key == Qt.Key.Key_PageUp else -1)

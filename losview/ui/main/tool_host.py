@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer
 from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.edits.edit import Edit, EditError
+from losview.board.selection.selected_hexes import SelectedHexes
 from losview.hexes.hex import Hex, Hexside
 from losview.hexes.lattice import UNIT
 from losview.sight.threads import End
@@ -34,6 +35,7 @@ class WindowToolHost:
     """The host of the tools of one window; its methods are those of `ToolHost`.
 
     Attributes:
+        selection: the selected hexes.
         on_message: called with a sentence for the user, as where an edit does not fit the board.
         on_counter_preview: called with the counter that is dragged and the hex it is over, None for none.
     """
@@ -42,12 +44,15 @@ class WindowToolHost:
         self, document: Document, sighting: Sighting, scene: MapScene, on_message: Callable[[str], None]
     ) -> None:
         self._document, self._sighting, self._scene = document, sighting, scene
+        self.selection = SelectedHexes()
+        self.selection.on_change.append(lambda: self._scene.selected.show_hexes(self.selection.hexes))
         self.on_message = on_message
         self.on_counter_preview: Callable[[Counter | None, Hex | None], None] = lambda counter, hex_: None
         self._make_edit: Callable[[], Edit | None] | None = None
         self._rest = QTimer(document, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._preview_edit)
         document.closing.connect(self.forget_map)
+        document.reshaping.connect(lambda: self.selection.set(()))
 
     @property
     def board(self) -> Board:
@@ -92,7 +97,8 @@ class WindowToolHost:
             self._document.preview(None)
 
     def forget_map(self) -> None:
-        """Preview nothing more; called before the board is replaced.  The rest is as long as on any new map."""
+        """Preview and select nothing more; called before the board is replaced.  The rest is as on any new map."""
+        self.selection.set(())
         self._make_edit = None
         self._rest.stop()
         self._rest.setInterval(REST)

@@ -63,6 +63,7 @@ from losview.ui.profile.blind_zones import BlindZoneFinder
 from losview.ui.profile.panel import ProfilePanel
 from losview.ui.ruling.announcer import Announcer
 from losview.ui.ruling.panel import RulingPanel
+from losview.ui.selection.selection_actions import add_select_panel, selection_handlers
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 from losview.ui.welcome.first_steps import FirstSteps
@@ -149,6 +150,7 @@ class Window(QMainWindow):
         handlers = {
             **file_handlers(self.files, self.export_actions, new_maps, properties),
             **palette_handlers(self.document, self.palette_, self.units, self.view),
+            **selection_handlers(self.palette_, add_select_panel(self.palette_, self.document)),
             **ruling_handlers(self.ruling),
             **canvas_handlers(self.scene, self.view, self.legend, self.status, self.notes),
             **thread_handlers(self.sighting, self.view, self.threads),

@@ -182,5 +182,15 @@ def _stamp(painter: QPainter, ink: QColor) -> None:
     painter.drawRect(QRectF(11.5, 16, 3.5, 6))
 
 
+def _select(painter: QPainter, ink: QColor) -> None:
+    pen = QPen(ink, 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
+    pen.setDashPattern([2.0, 1.6])
+    painter.setPen(pen)
+    painter.setBrush(QColor(0, 114, 178, 60))
+    corners = [QPointF(13 + 10.5 * math.cos(math.radians(60 * i)), 13 + 10.5 * math.sin(math.radians(60 * i)))
+               for i in range(6)]
+    painter.drawPolygon(QPolygonF(corners))
+
+
 _SIGNS = {"thread": _thread, "brush": _brush, "level": _level, "hexside": _hexside, "units": _units, "shape": _shape,
-          "stamp": _stamp}
+          "stamp": _stamp, "select": _select}

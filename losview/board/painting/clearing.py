@@ -1,0 +1,55 @@
+"""Hexes cleared layer by layer: what the eraser, Delete and Cut do."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Collection
+
+from losview.board.board import Board
+from losview.board.cover import Cover
+from losview.board.edits.counter_edits import RemoveCounter
+from losview.board.edits.cutting import cut_out
+from losview.board.edits.edit import Edit, counted
+from losview.board.edits.ground_edits import SetHexside
+from losview.board.edits.group import Group
+from losview.board.painting.layers import Layer, on_layer
+from losview.board.painting.terrain_edits import repaint
+from losview.hexes.hex import Hex, Hexside, hexside, neighbours
+
+
+def clear(board: Board, hexes: tuple[Hex, ...], layers: Collection[Layer], verb: str = "Clear") -> Edit | None:
+    """Take away what lies on hexes, as one step; None where nothing does.  The ground stays, and so do contours.
+
+    Args:
+        layers: what is taken away. verb: what the step is called: "Clear", "Cut" …
+    """
+    edits: list[Edit] = []
+    if "terrain" in layers or "ways" in layers:
+        paint = repaint(board, hexes, lambda old: _without(old, layers), "")
+        edits += [paint] if paint is not None else []
+    if "hexsides" in layers:
+        edits += [SetHexside(side, ()) for side in sides_of(hexes) if side in board.hexsides]
+    if "shapes" in layers:
+        edits += cut_out(board, hexes, lambda drawn: True)
+    if "units" in layers:
+        wanted = set(hexes)
+        edits += [RemoveCounter.of(board, number) for number, counter in board.counters.items()
+                  if counter.hex in wanted]
+    return Group(tuple(edits), f"{verb} {counted(hexes)}") if edits else None
+
+
+def _without(cover: Cover, layers: Collection[Layer]) -> Cover:
+    return Cover(tuple([feature for feature in cover.features if not on_layer(feature, layers)]), cover.theme)
+
+
+def sides_of(hexes: Collection[Hex]) -> dict[Hexside, None]:
+    """The hexsides of hexes, each once, in order."""
+    return {hexside(hex_, direction): None for hex_ in hexes for direction in range(6)}
+
+
+def level_around(board: Board, hexes: Collection[Hex]) -> int:
+    """The level (quarters) of most hexes beside some, else of the whole map; of two the lower one."""
+    inside = set(hexes)
+    beside = {near for hex_ in inside for near in neighbours(hex_) if near in board.grid} - inside
+    levels = Tally(board.level(hex_) for hex_ in beside) or Tally(board.levels[board.grid.present].tolist())
+    return min(levels, key=lambda level: (-levels[level], level))

@@ -1,0 +1,124 @@
+"""The settings of the select tool, the query line, and what can be done with the selected hexes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from losview.board.edits.edit import counted
+from losview.board.selection.queries import HELP
+from losview.tools.select.select_tool import SelectTool
+from losview.ui.palette.choice_row import ChoiceRow, checkable_button
+from losview.ui.widgets.field_problem import FieldProblem
+from losview.ui.widgets.flow_layout import FlowLayout
+from losview.ui.widgets.plain_text import Label, tip
+
+
+class SelectPanel(QWidget):
+    """Controls for a `SelectTool`."""
+
+    def __init__(self, tool: SelectTool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.tool = tool
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(6)
+        self._add_choices()
+        self._column.addWidget(self._bounds_row())
+        self._add_query()
+        self.count = Label(parent=self)
+        self._column.addWidget(self.count)
+        tool.on_change = self.refresh
+        tool.host.selection.on_change.append(self.refresh)
+        self.refresh()
+
+    # Building.
+
+    def _add_choices(self) -> None:
+        """How hexes are chosen, and what they do to those selected before."""
+        self.modes = ChoiceRow("", [("rectangle", self.tr("Rectangle")), ("lasso", self.tr("Lasso")),
+                                    ("connected", self.tr("Connected")), ("kind", self.tr("Of a kind"))],
+                               self.tool.mode, self)
+        self._explain(self.modes, {
+            "rectangle": self.tr("Drag from corner to corner of a rectangle"),
+            "lasso": self.tr("Draw a line around the hexes"),
+            "connected": self.tr("Click a hex: it and all connected with it that are alike are selected"),
+            "kind": self.tr("Click a hex: all hexes with the same terrain or units are selected")})
+        self.modes.chosen.connect(lambda mode: self.tool.set(mode=mode))
+        self.acts = ChoiceRow("", [("new", self.tr("New")), ("add", self.tr("Add")),
+                                   ("subtract", self.tr("Take out")), ("within", self.tr("Within"))],
+                              self.tool.act, self)
+        self._explain(self.acts, {
+            "new": self.tr("Select these hexes and no others; with Shift they are added"),
+            "add": self.tr("Add these hexes to those selected"),
+            "subtract": self.tr("Take these hexes out of those selected"),
+            "within": self.tr("Keep of the selected hexes only these")})
+        self.acts.chosen.connect(lambda act: self.tool.set(act=act))
+        self._column.addWidget(self.modes)
+        self._column.addWidget(self.acts)
+
+    def _explain(self, row: ChoiceRow, tips: dict[str, str]) -> None:
+        for button in row.buttons:
+            button.setToolTip(tip(tips[button.property("key")]))
+
+    def _bounds_row(self) -> QWidget:
+        """What bounds hexes that are connected alike."""
+        self.bounds_box = QWidget(self)
+        row = FlowLayout(self.bounds_box, gap=4, least=62, even=True)
+        row.setContentsMargins(0, 0, 8, 0)
+        names = {"terrain": (self.tr("Terrain"), self.tr("Other terrain bounds the area")),
+                 "level": (self.tr("Levels"), self.tr("Other levels bound the area")),
+                 "hexsides": (self.tr("Hexsides"), self.tr("Walls, slopes and other hexsides bound the area")),
+                 "ways": (self.tr("Ways"), self.tr("Roads, railroads and streams bound the area"))}
+        self.bounds: dict[str, QToolButton] = {}
+        for key, (name, about) in names.items():
+            button = checkable_button(name, about, self)
+            button.setProperty("compact", True)
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            button.setChecked(bool(getattr(self.tool.bounds, key)))
+            button.toggled.connect(lambda on, key=key: self.tool.set(bounds=replace(self.tool.bounds, **{key: on})))
+            self.bounds[key] = button
+            row.addWidget(button)
+        return self.bounds_box
+
+    def _add_query(self) -> None:
+        """The line that selects by what lies in hexes."""
+        box = QWidget(self)
+        column = QVBoxLayout(box)
+        column.setContentsMargins(0, 0, 8, 0)
+        column.setSpacing(4)
+        self.query = QLineEdit(box)
+        self.query.setPlaceholderText(self.tr("woods on level 2"))
+        self.query.setClearButtonEnabled(True)
+        self.query.setAccessibleName(self.tr("Select by a query"))
+        self.query.setToolTip(tip(self.tr("Return selects what you ask for: {help}").format(help=HELP)))
+        self.query.returnPressed.connect(self._ask)
+        self.problem = FieldProblem(self.query)
+        self.query.textEdited.connect(lambda _: self.problem.say(""))
+        for button in self.query.findChildren(QToolButton):
+            button.setAccessibleName(self.tr("Clear the query"))
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        column.addWidget(self.query)
+        column.addWidget(self.problem)
+        self._column.addWidget(box)
+
+    def _ask(self) -> None:
+        self.problem.say(self.tool.query(self.query.text()))
+
+    # Showing.
+
+    def refresh(self) -> None:
+        """Show what the tool is set to and how much is selected; called when that has changed."""
+        self.modes.choose(self.tool.mode)
+        self.acts.choose(self.tool.act)
+        self.bounds_box.setVisible(self.tool.mode == "connected")
+        hexes = self.tool.host.selection.hexes
+        self.count.setText(self.tr("{hexes} selected").format(hexes=counted(tuple(hexes))) if hexes else
+                           self.tr("Nothing selected"))
+
+    def forget_map(self) -> None:
+        """Forget what was asked about the map; called before it is replaced."""
+        self.query.clear()
+        self.problem.say("")

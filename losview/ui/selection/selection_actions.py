@@ -1,0 +1,33 @@
+"""What the Edit menu does with the selected hexes; the tool that selects is taken in hand where that helps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from losview.tools.select.select_tool import SelectTool
+from losview.ui.palette.palette import Palette
+from losview.ui.selection.panel import SelectPanel
+from losview.ui.state.document import Document
+
+
+def add_select_panel(palette: Palette, document: Document) -> SelectTool:
+    """Give the select tool the panel of its settings; returns the tool."""
+    tool = next(tool for tool in palette.tools.values() if isinstance(tool, SelectTool))
+    panel = SelectPanel(tool)
+    palette.add_panel(tool.key, panel)
+    document.closing.connect(panel.forget_map)
+    return tool
+
+
+def selection_handlers(palette: Palette, tool: SelectTool) -> Mapping[str, Callable[[], None]]:
+    """What the actions about the selection do."""
+    def first(act: Callable[[], None]) -> Callable[[], None]:
+        """The act with the select tool in hand."""
+        def taken() -> None:
+            if palette.current is not tool:
+                palette.take(tool.key)
+            act()
+
+        return taken
+
+    return {"select all": first(tool.select_all), "select none": tool.select_none, "invert": first(tool.invert)}
