@@ -30,7 +30,7 @@ from losview.sight.rule_set import Judge
 from losview.sight.threads import End
 from losview.ui.export.encoded import png_bytes
 from losview.ui.paint.board_images import decode, load
-from losview.ui.paint.compositor import Compositor, PictureRequest
+from losview.ui.paint.compositor import PictureRequest, whole_picture
 from losview.ui.paint.map_painter import MapPainter, hexes_within, scene_transform
 from losview.ui.paint.night_painter import NightPainter
 from losview.ui.paint.shading_painter import draw_shaded
@@ -103,16 +103,15 @@ def image(
         decode(board)
     map_painter = MapPainter(layout, load(board, layout) if pictures else ())
     tiles = Tiles(map_painter, Picture(board, dark, grid, contoured))
-    composed = Compositor(tiles).compose(PictureRequest(frame, tiles.picture, field, 1.0))
-    assert composed is not None
-    painter = QPainter(composed.image)
+    picture = whole_picture(tiles, PictureRequest(frame, tiles.picture, field, 1.0))
+    painter = QPainter(picture)
     painter.setWorldTransform(scene_transform(frame.scale, frame.left, frame.top))
     if night is not None:
         night.paint(painter, max(1.0, scale))
     for shown, detail in shown_threads(thread, pinned):
         paint_thread(painter, layout, shown, detail=detail, pixel=max(1.0, scale))
     painter.end()
-    return composed.image
+    return picture
 
 
 def shown_night(board: Board, judge: Judge | None) -> NightPicture | None:

@@ -6,6 +6,7 @@ The window only copies the image to the screen, so that dragging a thread costs 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
@@ -14,7 +15,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from losview.overlays.art.map_picture import Picture
 from losview.overlays.los.shading import PixelView, cell_indices, colours, shade, stroke_strength
 from losview.sight.field import Field
-from losview.ui.paint.map_painter import scene_transform
+from losview.ui.paint.map_painter import MapPainter, scene_transform
 from losview.ui.paint.tiles import Tiles, clip_to_map, side_of
 from losview.ui.state.latest_worker import Cancelled, LatestWorker
 
@@ -77,24 +78,10 @@ class Compositor(QObject):
         base, top = ground
         image = base.copy()
         painter = QPainter(image)
-        layout, frame = self.tiles.map_painter.layout, request.frame
-        part = frame.over(layout.bounds())
-        if request.field is not None and part.width and part.height:
-            veil, keep = veil_image(request, part, layout.size, self._corner())
-            painter.save()
-            painter.setTransform(scene_transform(frame.scale, frame.left, frame.top))
-            clip_to_map(painter, self.tiles.map_painter)
-            painter.resetTransform()
-            painter.drawImage(part.left - frame.left, part.top - frame.top, veil)
-            painter.restore()
-            del keep
+        _shade(painter, self.tiles.map_painter, request, request.frame)
         painter.drawImage(0, 0, top)
         painter.end()
         return ComposedPicture(request, image)
-
-    def _corner(self) -> tuple[float, float]:
-        layout = self.tiles.map_painter.layout
-        return layout.centre(layout.grid.hex(0, 0))
 
     def _assembled(self, request: PictureRequest, cancelled: Cancelled) -> tuple[QImage, QImage] | None:
         """What lies below and above the shading, kept until frame or board change."""
@@ -133,6 +120,44 @@ class Compositor(QObject):
 
     def _failed(self, _ticket: int, problem: Exception) -> None:
         raise problem
+
+
+def whole_picture(tiles: Tiles, request: PictureRequest) -> QImage:
+    """A picture that is drawn once, for a file: one row of tiles after the other, none of which is kept.
+
+    It looks as `Compositor.compose` has it, and takes little more memory than the image itself.
+    """
+    frame, map_painter = request.frame, tiles.map_painter
+    image = QImage(frame.width, frame.height, QImage.Format.Format_RGB32)
+    image.fill(QColor(request.picture.paper()))
+    side = side_of(frame.scale, map_painter.layout.size)
+    painter = QPainter(image)
+    for row, keys in groupby(tiles.keys(frame), key=lambda key: key.row):
+        drawn = [(key.column * side - frame.left, tiles.drawn(key)) for key in keys]
+        y = row * side - frame.top
+        for x, tile in drawn:
+            painter.drawImage(x, y, tile.base)
+        _shade(painter, map_painter, request, frame._replace(top=row * side, height=side))
+        for x, tile in drawn:
+            painter.drawImage(x, y, tile.top)
+    painter.end()
+    return image
+
+
+def _shade(painter: QPainter, map_painter: MapPainter, request: PictureRequest, strip: PixelView) -> None:
+    """Paint the shading of a request onto a picture of its frame, in that part of the frame alone."""
+    frame, layout = request.frame, map_painter.layout
+    part = strip.over(layout.bounds())
+    if request.field is None or not (part.width and part.height):
+        return
+    veil, keep = veil_image(request, part, layout.size, layout.centre(layout.grid.hex(0, 0)))
+    painter.save()
+    painter.setTransform(scene_transform(frame.scale, frame.left, frame.top))
+    clip_to_map(painter, map_painter)
+    painter.resetTransform()
+    painter.drawImage(part.left - frame.left, part.top - frame.top, veil)
+    painter.restore()
+    del keep
 
 
 def veil_image(

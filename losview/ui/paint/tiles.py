@@ -107,7 +107,7 @@ class Tiles:
                 self._tiles.move_to_end(key)
                 return self._tiles[key]
             picture = self.picture
-        tile = self._fill(key, picture)
+        tile = self._drawn(key, picture)
         with self._lock:
             if picture is self.picture and key not in self._tiles:
                 self._tiles[key] = tile
@@ -116,7 +116,11 @@ class Tiles:
                     self._drop(next(iter(self._tiles)))
         return tile
 
-    def _fill(self, key: Key, picture: Picture) -> Tile:
+    def drawn(self, key: Key) -> Tile:
+        """A tile that is drawn anew and not kept; called for pictures that are drawn once."""
+        return self._drawn(key, self.picture)
+
+    def _drawn(self, key: Key, picture: Picture) -> Tile:
         side = side_of(key.scale, self.map_painter.layout.size)
         base = QImage(side, side, QImage.Format.Format_RGB32)
         base.fill(QColor(picture.paper()))

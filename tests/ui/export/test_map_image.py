@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
 from xml.etree import ElementTree
 
@@ -13,6 +15,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from losview.board.board import Board
+from losview.files.format import open_map, save
 from losview.hexes.grid import Grid
 from losview.hexes.layout import Layout
 from losview.overlays import svg
@@ -24,7 +27,7 @@ from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome
 from losview.ui.export.map_image import image, render
-from losview.ui.paint.compositor import Compositor, PictureRequest
+from losview.ui.paint.compositor import Compositor, PictureRequest, whole_picture
 from losview.ui.paint.map_painter import MapPainter
 from losview.ui.paint.tiles import Tiles
 from tests.support.valley import valley
@@ -66,6 +69,33 @@ def test_a_finer_screen_shows_the_same_map_drawn_finer(question, scale, ratio):
         if coarse[here].size > side * side:
             assert abs(coarse[here].mean() - fine[here].mean()) < 5
             assert fine[here].std() == pytest.approx(coarse[here].std(), abs=9)
+
+
+@pytest.mark.parametrize("name", ["juniper-gap", "corbel-crossroads"])
+@pytest.mark.parametrize("frame", [PixelView(0.5, -20, -10, 360, 400), PixelView(1.7, 333, 211, 401, 377),
+                                   PixelView(0.9, -3000, 0, 100, 100)])
+def test_a_picture_drawn_strip_by_strip_is_that_of_the_window(name, frame):
+    """Pixel for pixel, with its shading; and of the tiles none is kept, which took 500 MB for a small file."""
+    board = open_map(f"demo:{name}")
+    judge = rule_set(board.scenario["rules"]).prepare(board)
+    field = compute_field(judge, End(board.grid.hexes()[99]))
+    tiles = Tiles(MapPainter(Layout(board.grid)), Picture(board))
+    request = PictureRequest(frame, tiles.picture, field, 1.0)
+    made = whole_picture(tiles, request)
+    assert all(tiles.at_hand(key) is None for key in tiles.keys(frame))
+    assert made == Compositor(tiles).compose(request).image
+
+
+@pytest.mark.heavy
+@pytest.mark.skipif(sys.platform != "linux", reason="measures memory as Linux counts it")
+def test_a_small_file_of_many_hexes_is_rendered_in_little_memory(tmp_path):
+    """A map of 200 KB took 513 MB."""
+    save(Board(Grid(200, 200)), tmp_path / "large.losmap")
+    code = ("import resource, sys; from losview.__main__ import main; sys.argv[0] = 'losview'; main(); "
+            "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)")
+    told = subprocess.run([sys.executable, "-c", code, "render", str(tmp_path / "large.losmap"), "-o",
+                           str(tmp_path / "large.png")], capture_output=True, text=True, check=True, timeout=120)
+    assert int(told.stdout.split()[-1]) < 350
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
