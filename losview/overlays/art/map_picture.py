@@ -80,7 +80,7 @@ class Picture:
         self.dark = dark
         self.grid_strength = grid_strength
         self.top: Top = board.grid.top
-        self.ramp = Ramp(board, dark)
+        self.ramp = Ramp(dark)
         self._counters: dict[Hex, list[int]] = {}
         self._sides: dict[Hex, list[Hexside]] = {}
         self.side_names: list[str] = []
@@ -102,7 +102,6 @@ class Picture:
         covers[plane.cells] = board.cover_at[board.grid.present]
         self._levels: list[int] = levels.tolist()
         self._covers: list[int] = covers.tolist()
-        self.ramp.refresh(board)
 
     def paper(self) -> str:
         """The colour around the map."""
@@ -161,7 +160,7 @@ class Picture:
     def _ground_under(self, hex_: Hex) -> str:
         """The ground's colour about a hex, be it off the map."""
         cell = self._cell(hex_)
-        return self._colour(cell) if cell else self.ramp.colour(self.ramp.low)
+        return self._colour(cell) if cell else self.ramp.colour(0)
 
     def _steps_in(self, cell: int) -> Iterator[tuple[Mark, ...]]:
         ground = self._contours

@@ -182,10 +182,9 @@ class MapScene(QGraphicsScene):
             self.compose()
 
     def _repaint(self, hexes: frozenset[Hex] | None) -> None:
-        ramp = (self.picture.ramp.low, self.picture.ramp.high, self.picture.dark)
+        same_theme = self.picture.dark == self.dark
         self.picture = self._current_picture()
-        same_ramp = ramp == (self.picture.ramp.low, self.picture.ramp.high, self.dark)
-        self.tiles.show(self.picture, hexes if same_ramp else None)
+        self.tiles.show(self.picture, hexes if same_theme else None)
 
     # Showing.
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 from PySide6.QtCore import QPointF, QSize, Signal
 from PySide6.QtGui import QColor, QIcon, QPen, QPolygonF
 from PySide6.QtWidgets import QButtonGroup, QToolButton, QWidget
 
-from losview.board.board import MAX_LEVEL, QUARTERS, Board
+from losview.board.board import QUARTERS, Board
 from losview.overlays.art.lettering import letter_inks, level_words
 from losview.overlays.art.level_colours import Ramp
 from losview.overlays.art.marks import MarkText, unit_corners
@@ -15,12 +16,14 @@ from losview.ui.paint.map_painter import draw_words
 from losview.ui.widgets.flow_layout import FlowLayout
 from losview.ui.widgets.plain_text import tip
 
-#: How many levels are offered below the map's lowest and above its highest, and how many at most.
-BELOW, ABOVE, MOST = 2, 3, 40
+#: The levels that are offered for every map, and the highest number of further ones.
+USUAL, MOST = range(-3, 11), 40
 
 
 class LevelSwatches(QWidget):
-    """A swatch for each level of the map and some around them.
+    """A swatch for each of the usual levels and for those beyond them that the map has.
+
+    Each keeps its place while a map is open: further levels are added behind those that are there.
 
     Signals:
         chosen(level): the user chose a level, in quarter levels.
@@ -32,47 +35,54 @@ class LevelSwatches(QWidget):
         super().__init__(parent)
         self._flow = FlowLayout(self, gap=4)
         self._group = QButtonGroup(self)
-        self._shown: tuple[object, ...] = ()
+        self._dark: bool | None = None
         self.buttons: dict[int, QToolButton] = {}
 
     def show_levels(self, board: Board, dark: bool, level: int | None) -> None:
-        """Offer the levels of a board and some around them.
+        """Offer the usual levels and those of a board.
 
         Args:
             level: the chosen one in quarter levels, None for none.
         """
-        ramp = Ramp(board, dark)
-        low = max(-MAX_LEVEL, ramp.low // QUARTERS - BELOW)
-        high = min(MAX_LEVEL, -(-ramp.high // QUARTERS) + ABOVE, low + MOST)
-        if (low, high, ramp.low, ramp.high, dark) != self._shown:
-            self._shown = (low, high, ramp.low, ramp.high, dark)
-            self._build([step * QUARTERS for step in range(low, high + 1)], ramp)
+        ramp = Ramp(dark)
+        if dark != self._dark:
+            self._dark = dark
+            for quarters, button in self.buttons.items():
+                button.setIcon(_icon(ramp.colour(quarters), level_words(quarters) or "0", dark))
+        present = {level // QUARTERS for level in np.unique(board.levels[board.grid.present]).tolist()}
+        further = sorted(present - set(USUAL))
+        for step in (*USUAL, *further):
+            if step * QUARTERS not in self.buttons and len(self.buttons) < len(USUAL) + MOST:
+                self._add(step * QUARTERS, ramp)
         self._group.setExclusive(False)
         for quarters, button in self.buttons.items():
             button.setChecked(quarters == level)
         self._group.setExclusive(level in self.buttons)
 
-    def _build(self, levels: list[int], ramp: Ramp) -> None:
-        for button in self.buttons.values():
+    def forget_map(self) -> None:
+        """Offer the usual levels alone; called before another map is opened."""
+        for level in [level for level in self.buttons if level // QUARTERS not in USUAL]:
+            button = self.buttons.pop(level)
             self._group.removeButton(button)
             self._flow.removeWidget(button)
             button.deleteLater()
-        self.buttons = {}
-        for level in levels:
-            words = level_words(level) or "0"
-            button = QToolButton(self)
-            button.setProperty("swatch", True)
-            button.setIcon(_icon(ramp.colour(level), words, ramp.dark))
-            button.setIconSize(QSize(40, 36))
-            button.setFixedSize(QSize(48, 44))
-            button.setCheckable(True)
-            button.setAccessibleName(self.tr("Level {n}").format(n=words))
-            button.setToolTip(tip(self.tr("Set level {n}").format(n=words)))
-            button.clicked.connect(lambda _=False, level=level: self.chosen.emit(level))
-            self._group.addButton(button)
-            self._flow.addWidget(button)
-            button.show()
-            self.buttons[level] = button
+
+    def _add(self, level: int, ramp: Ramp) -> None:
+        """Add the swatch of a level, in quarter levels, behind the others."""
+        words = level_words(level) or "0"
+        button = QToolButton(self)
+        button.setProperty("swatch", True)
+        button.setIcon(_icon(ramp.colour(level), words, ramp.dark))
+        button.setIconSize(QSize(40, 36))
+        button.setFixedSize(QSize(48, 44))
+        button.setCheckable(True)
+        button.setAccessibleName(self.tr("Level {n}").format(n=words))
+        button.setToolTip(tip(self.tr("Set level {n}").format(n=words)))
+        button.clicked.connect(lambda: self.chosen.emit(level))
+        self._group.addButton(button)
+        self._flow.addWidget(button)
+        button.show()
+        self.buttons[level] = button
         self.updateGeometry()
 
 

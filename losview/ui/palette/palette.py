@@ -190,6 +190,7 @@ class Palette(QWidget):
 
     def forget_map(self) -> None:
         """Have all tools forget the map, not only the one in hand; called before the board is replaced."""
+        self.levels.forget_map()
         for tool in self.tools.values():
             tool.forget_map()
 

@@ -71,8 +71,7 @@ class ProfilePanel(QWidget):
         self._current: int | None = None
         self._highlights = False
         self._cache: ProfileCache | None = None
-        self._ramp: Ramp | None = None
-        self._ramp_of: tuple[int, int, bool] | None = None
+        self._ramp = Ramp(dark=False)
 
     def sizeHint(self) -> QSize:
         return QSize(700, 220)
@@ -116,17 +115,15 @@ class ProfilePanel(QWidget):
         """Show nothing; called before the board is replaced, after which nothing may be asked of the one shown."""
         self.profile = self.verdict = self.zones = self._board = self._zones_of = self._look = None
         self._stretches, self._marked, self._current, self._highlights = (), (), None, False
-        self._ramp = self._ramp_of = None
         self.update()
 
     def _look_of(self, board: Board, profile: Profile | None, why: bool) -> tuple[object, ...]:
         """Everything besides the profile that a drawing depends on, without zones and highlighted columns."""
         if profile is None:
             return ()
-        ramp = self._current_ramp(board)
         themed = any(cover.theme for cover in board.covers)
         themes = [board.cover(column.hex).theme for column in profile.columns] if themed else []
-        return self._stretches, why, ramp.low, ramp.high, board.labels, board.grid, themes
+        return self._stretches, why, board.labels, board.grid, themes
 
     def show_zones(self, zones: tuple[BlindZone, ...]) -> None:
         """Hatch these blind zones."""
@@ -227,11 +224,10 @@ class ProfilePanel(QWidget):
                                self._letter,
                                " · ".join(part for part in (self.profile.rules, self.profile.map) if part))
 
-    def _current_ramp(self, board: Board) -> Ramp:
-        """The colours of the ground, kept until board or theme change."""
-        state = (id(board), board.revision, self.colours.dark)
-        if self._ramp is None or state != self._ramp_of:
-            self._ramp, self._ramp_of = Ramp(board, self.colours.dark), state
+    def _current_ramp(self) -> Ramp:
+        """The colours of the ground, kept until the theme changes."""
+        if self._ramp.dark != self.colours.dark:
+            self._ramp = Ramp(self.colours.dark)
         return self._ramp
 
     def _go_to(self, to: int) -> None:
@@ -262,7 +258,7 @@ class ProfilePanel(QWidget):
         else:
             if self._cache is None:
                 self._cache = ProfileCache(painter.font())
-            ramp, scale = self._current_ramp(contents.board), self.devicePixelRatioF()
+            ramp, scale = self._current_ramp(), self.devicePixelRatioF()
             draw_profile(ScreenDrawing(painter, contents, area, self.colours, ramp, self._cache, scale))
         if self.hasFocus():
             painter.setPen(QPen(QColor(self.colours.focus), 2))

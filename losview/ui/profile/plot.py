@@ -69,7 +69,7 @@ class Plot:
         plot_height = area.height() - TOP - BOTTOM
         self.right, self.lower = self.left + self.plot_width, self.upper + plot_height
         self.ceilings = [ceiling for ceiling in self.profile.ceilings if ceiling.active or contents.all_ceilings]
-        self.ramp = Ramp(contents.board, colours.dark) if ramp is None else ramp
+        self.ramp = Ramp(colours.dark) if ramp is None else ramp
         self.eye_levels = as_float(self.profile.eyes[0]), as_float(self.profile.eyes[1])
         self.spans = column_spans(self.profile)
         self.edges = column_edges(self.spans, self.left, self.plot_width)

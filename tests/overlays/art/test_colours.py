@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise, product
 from random import Random
 
 import numpy as np
 import pytest
 
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS
 from losview.board.kinds.terrain import table
-from losview.hexes.grid import Grid
 from losview.hexes.layout import Layout
 from losview.overlays.art.hex_patterns import blocks, tufts
 from losview.overlays.art.hex_works import walls
@@ -81,13 +80,22 @@ def test_the_shading_leaves_terrain_readable(dark):
         assert entries.mean() <= 255 * 0.48, outcome
 
 
+@pytest.mark.parametrize("dark", [False, True])
+def test_neighbouring_levels_differ_and_low_ground_is_told_from_high(dark):
+    ramp = Ramp(dark)
+    shades = [ramp.colour(level * QUARTERS) for level in range(-4, 9)]
+    for a, b in pairwise(shades):
+        assert distances([a, b], "normal")[a, b] >= 1.4
+    for low, high in product(shades[:4], shades[5:]):
+        assert distances([low, high], "normal")[low, high] >= 10
+
+
 def printed_on(dark):
     """Every colour that labels and levels may be printed on: grounds of all levels and themes, floors, roofs."""
-    board = Board(Grid(1, 2))
-    board.levels[0, 1] = 6 * QUARTERS
-    ramp = Ramp(board, dark)
+    ramp = Ramp(dark)
+    levels = [*range(6 * QUARTERS + 1), *(level * QUARTERS for level in (-20, -8, -3, -1, 7, 8, 9, 20, 30))]
     themes = ["", *(kind.key for kind in table().of_role("ground"))]
-    grounds = [ramp.colour(level, theme) for level in range(6 * QUARTERS + 1) for theme in themes]
+    grounds = [ramp.colour(level, theme) for level in levels for theme in themes]
     floors = [inks(kind, dark)["fill"] for kind in table().of_role("terrain")]
     tints = [tinted(floor, ramp.colour(level)) for floor in floors for level in range(0, 6 * QUARTERS + 1, 12)]
     return sorted({*grounds, *floors, *tints})

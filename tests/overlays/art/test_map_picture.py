@@ -85,6 +85,19 @@ def test_the_ramp_runs_one_way_in_lightness(stops):
 
 
 @pytest.mark.parametrize("dark", [False, True])
+def test_a_level_has_one_colour_whatever_the_others_are(dark):
+    """A single hex at level -1 or 40 changes its own colour and no other."""
+    board = Board(Grid(3, 1))
+    board.levels[:, 0] = (0, 8, 24)
+    before = [Picture(board, dark).ground_colour(hex_) for hex_ in board.grid.hexes()]
+    for level in (-4, 160):
+        board.levels[1, 0] = level
+        after = [Picture(board, dark).ground_colour(hex_) for hex_ in board.grid.hexes()]
+        assert [after[0], after[2]] == [before[0], before[2]]
+        assert after[1] not in before
+
+
+@pytest.mark.parametrize("dark", [False, True])
 def test_levels_and_labels_can_be_read_on_every_terrain(dark):
     for kind in KINDS["terrain"]:
         for level in (0, 8, 24):

@@ -15,6 +15,7 @@ from losview.sight.field import compute_field
 from losview.sight.threads import End
 from losview.tools.settings import HeightSetting, KindSetting, LevelSetting, SideSetting, SizeSetting
 from losview.tools.tool import Tool
+from losview.ui.files.opened_map import OpenedMap
 from losview.ui.palette.palette import Palette
 from tests.support.hand import wait_for
 from tests.support.valley import valley
@@ -453,11 +454,31 @@ def test_the_level_swatches_set_levels(window, hand):
     hand.click("C8")
     board = window.document.board
     assert board.level(board.hex("C8")) == 12
-    assert max(levels.buttons) == 24
     hand.click("J4", Qt.MouseButton.RightButton)
     assert levels.buttons[8].isChecked()
     window.palette_.level_box.buttons[0].click()
     assert not any(button.isChecked() for button in levels.buttons.values())
+
+
+def test_swatches_of_levels_keep_their_places_and_colours(window, hand):
+    """Whatever levels the map gets: those beyond the usual ones come behind them."""
+    take(window, "level")
+    levels = window.palette_.levels
+    hand.settle()
+    before = {level: (button.pos(), button.icon().cacheKey()) for level, button in levels.buttons.items()}
+    window.palette_.level_box.level.setValue(-7)
+    hand.click("C8")
+    window.palette_.level_box.level.setValue(15)
+    hand.click("D8")
+    hand.settle()
+    assert list(levels.buttons)[-2:] == [-28, 60]
+    assert {level: (button.pos(), button.icon().cacheKey()) for level, button in levels.buttons.items()
+            if level in before} == before
+    assert levels.buttons[60].isVisible()
+    assert levels.buttons[60].isChecked()
+    window.document.undo.setClean()
+    window.files.show(OpenedMap(valley(), None, "battletech"))
+    assert set(levels.buttons) == set(before)
 
 
 def test_an_edit_that_does_not_fit_is_said(window, hand):

@@ -51,7 +51,7 @@ def drawn(side: ProfileContents, colours: Theme, scale: int, kept: ProfileCache 
     image = QImage(SIZE * scale, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(scale)
     image.fill(QColor("magenta" if kept else colours.panel))
-    painter, area, ramp = QPainter(image), QRectF(0, 0, SIZE.width(), SIZE.height()), Ramp(side.board, colours.dark)
+    painter, area, ramp = QPainter(image), QRectF(0, 0, SIZE.width(), SIZE.height()), Ramp(colours.dark)
     painter.setFont(QApplication.font())
     draw_profile(ScreenDrawing(painter, side, area, colours, ramp, kept, scale) if kept
            else ProfileDrawing(painter, side, area, colours, ramp))
@@ -142,7 +142,7 @@ def test_level_lines_go_with_the_heights_of_the_plot(qapp):
         image = QImage(SIZE.width(), height, QImage.Format.Format_RGB32)
         painter = QPainter(image)
         painter.setFont(QApplication.font())
-        area, ramp = QRectF(0, 0, SIZE.width(), height), Ramp(side.board, False)
+        area, ramp = QRectF(0, 0, SIZE.width(), height), Ramp(dark=False)
         draw_profile(ScreenDrawing(painter, side, area, LIGHT, ramp, kept, 1))
         painter.end()
         return image
