@@ -141,7 +141,7 @@ def test_a_rule_set_is_in_force_in_the_window(shown: Any) -> None:
 
 def test_a_tool_is_in_palette_and_menu_and_works(shown: Any) -> None:
     assert shown["tools"][-1] == "Scratch"
-    assert shown["key"] == str(len(shown["tools"]))
+    assert shown["key"] == "J"
     assert shown["in hand"] == "scratch"
     assert shown["level"] == 5
 

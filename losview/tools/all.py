@@ -18,3 +18,5 @@ TOOLS: tuple[type[Tool], ...] = (
 
 if len({tool.key for tool in TOOLS}) != len(TOOLS):
     raise ImportError("two tools share one key")
+if len({tool.shortcut for tool in TOOLS if tool.shortcut}) != sum(bool(tool.shortcut) for tool in TOOLS):
+    raise ImportError("two tools share one shortcut")

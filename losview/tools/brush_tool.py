@@ -28,6 +28,7 @@ class BrushTool(Tool):
     """
 
     key = "brush"
+    shortcut = "2"
     name = "Terrain"
     about = ("Paint terrain; roads and other layers stay. With Shift, remove this terrain instead. Right-click picks "
              "up the terrain under the pointer.")

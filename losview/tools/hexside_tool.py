@@ -24,6 +24,7 @@ class HexsideTool(Tool):
     """
 
     key = "hexside"
+    shortcut = "4"
     name = "Hexside"
     about = ("Draw along hexsides. To remove, start on a hexside that already has this kind, or hold Shift. "
              "Right-click picks up what is on the hexside.")

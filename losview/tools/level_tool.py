@@ -26,6 +26,7 @@ class LevelTool(Tool):
     """
 
     key = "level"
+    shortcut = "3"
     name = "Level"
     about = ("Raise, lower or set the ground. With Shift, Raise lowers and Lower raises. Right-click picks up the "
              "level under the pointer, to set it elsewhere.")

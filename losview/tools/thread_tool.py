@@ -29,6 +29,7 @@ class ThreadTool(Tool):
     """
 
     key = "thread"
+    shortcut = "1"
     name = "Thread"
     about = ("Drag from the firer to the target, or click one and then the other. Then click any hex of the field to "
              "see why it is seen or not. With Shift, an end snaps to the nearest vertex or hexside.")

@@ -119,6 +119,8 @@ class Tool(ABC):
         key: identifies the tool in settings, object names and shortcuts.
         name: its name in the palette and the Tools menu.
         about: its tooltip.
+        shortcut: the key that takes it in hand while the map has the focus, as Qt names it, "" for none; 6 to 0 are
+            the keys of favourites.
         keys: what the keyboard does with it, shown in the status bar.
         paints: whether it changes the map, and the right button picks up what is under the pointer.
         every_move: whether `hover` and `Drag.update` are called on every move, not only into another hex.
@@ -132,6 +134,7 @@ class Tool(ABC):
     key: ClassVar[str]
     name: ClassVar[str]
     about: ClassVar[str]
+    shortcut: ClassVar[str] = ""
     keys: ClassVar[str] = ""
     paints: ClassVar[bool] = False
     every_move: ClassVar[bool] = False
@@ -151,6 +154,10 @@ class Tool(ABC):
     def setting(self, sort: type[S]) -> S | None:
         """The tool's setting of one class, None where it has none."""
         return next((setting for setting in self.settings() if isinstance(setting, sort)), None)
+
+    def in_hand(self) -> str:
+        """What a press lays down, in words, for tools whose settings do not tell; called when the palette shows it."""
+        return ""
 
     @abstractmethod
     def press(self, pointer: Pointer) -> Drag | None:

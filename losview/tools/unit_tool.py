@@ -75,6 +75,7 @@ class UnitTool(Tool):
     """
 
     key = "units"
+    shortcut = "5"
     name = "Unit"
     about = ("Click to place a unit, drag a unit to move it. Shift+click or Delete removes the top unit of a hex. "
              "Right-click picks up its kind and side.")

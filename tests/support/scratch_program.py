@@ -104,6 +104,7 @@ TOOL = '''
 
     class ScratchTool(Tool):
         key = "scratch"
+        shortcut = "J"
         name = "Scratch"
         about = "Raise a hex by five levels."
 

@@ -143,13 +143,48 @@ def _meanings() -> Mapping[str, frozenset[str]]:
     return {word: frozenset(group) for word, group in meanings.items()}
 
 
-def finds(text: str, kind: Kind) -> bool:
-    """Whether a text that somebody looks for means a kind: each of its words begins a word of the kind's name, group
-    or description, or means the same as a word of its name."""
+def closeness(text: str, kind: Kind) -> int | None:
+    """How well a text that somebody looks for means a kind: 0 is best, None is not at all.
+
+    0 is its name, 1 its beginning; with 2 each word of the text is one of the name, with 3 it begins one, with
+    4 it may also mean the same as one, with 5 it may begin a word of the kind's group or description.
+    """
+    called, wanted = kind.name.lower(), text.lower().strip()
+    if called == wanted:
+        return 0
+    if called.startswith(wanted):
+        return 1
     name = _words(f"{kind.name} {kind.key.replace('_', ' ')}")
     described = name | _words(f"{kind.group} {kind.about}")
-    return all(any(word.startswith(wanted) for word in described) or not _alike(wanted).isdisjoint(name)
-               for wanted in _words(text))
+    ranks = [_word_closeness(word, name, described) for word in _words(text)]
+    return None if None in ranks else max((rank for rank in ranks if rank is not None), default=3)
+
+
+def _word_closeness(wanted: str, name: frozenset[str], described: frozenset[str]) -> int | None:
+    """The same of one word, 2 to 5."""
+    if wanted in name:
+        return 2
+    if any(word.startswith(wanted) for word in name):
+        return 3
+    if not _alike(wanted).isdisjoint(name):
+        return 4
+    return 5 if any(word.startswith(wanted) for word in described) else None
+
+
+def best_matches(text: str, shelves: Iterable[Shelf]) -> list[tuple[Family, Kind]]:
+    """The families that a text finds, each with the kind of it that matches best.
+
+    Those of the rules in force come first, the best match before others, and matches alike as on the shelves.
+    """
+    found = []
+    for shelf in shelves:
+        for family in shelf.families:
+            ranks = [(rank, kind) for kind in family.kinds if (rank := closeness(text, kind)) is not None]
+            if ranks:
+                rank, kind = min(ranks, key=lambda ranked: ranked[0])
+                found.append((not shelf.own, rank, family, kind))
+    found.sort(key=lambda match: match[:2])
+    return [(family, kind) for _, _, family, kind in found]
 
 
 def is_named(text: str, kind: Kind) -> bool:

@@ -28,6 +28,7 @@ class SelectTool(Tool):
     """
 
     key = "select"
+    shortcut = "V"
     name = "Select"
     about = ("Select hexes: drag a rectangle, draw a line around them, or click for all connected alike or all of a "
              "kind. Shift adds.")

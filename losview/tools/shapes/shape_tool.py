@@ -48,6 +48,7 @@ class ShapeTool(Tool):
     """
 
     key = "shape"
+    shortcut = "S"
     name = "Shape"
     about = ("Draw outlines inside hexes: contours, woods, fields, water, buildings. Click corners, or draw freehand; "
              "Return or a click on the first corner closes. Reshape (E) drags corners and edges.")

@@ -30,6 +30,7 @@ class StampTool(Tool):
     """
 
     key = "stamp"
+    shortcut = "B"
     name = "Stamp"
     about = ("Place a hut, house, row, church, factory, barn or mill. The wheel turns it by 15°, with Shift by 3°; "
              "Ctrl and the wheel zoom. Right-click picks up storeys and material.")
@@ -50,6 +51,10 @@ class StampTool(Tool):
         self._cursor: Point | None = None
 
     # What is in hand.
+
+    def in_hand(self) -> str:
+        storeys = "1 storey" if self.storeys == 1 else f"{self.storeys} storeys"
+        return f"{self.current.name}, {storeys}"
 
     @property
     def current(self) -> BuildingStamp:

@@ -26,7 +26,7 @@ def first_size(screen: QSize, title_height: int) -> QSize:
 def default_sizes(size: QSize) -> dict[str, int]:
     """The default size of each dock in a window of that size, by object name: its width (profile: height) in pixels."""
     return {
-        "palette": 304 if size.width() >= WIDE_WINDOW else 216,
+        "palette": 304 if size.width() >= WIDE_WINDOW else 240,
         "ruling": min(370, max(276, round(0.26 * size.width()))),
         "profile": min(216, max(124, round(0.23 * size.height()))),
     }

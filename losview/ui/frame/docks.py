@@ -74,6 +74,11 @@ class Docks(QObject):
         """The docks that every window has, from the left."""
         return [self.palette, self.ruling, self.history, self.night, self.profile]
 
+    def show_dock(self, dock: QDockWidget) -> None:
+        """Bring a dock into view, in front of those it shares a place with."""
+        dock.show()
+        dock.raise_()
+
     def hide_all(self, hidden: bool) -> None:
         """Hide all docks, or show those again that were shown."""
         if hidden:

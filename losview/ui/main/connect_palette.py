@@ -5,6 +5,7 @@ A stroke is a drag of the tool: at its end the tool hands an edit to `WindowTool
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication
@@ -21,12 +22,22 @@ from losview.ui.main.connect_canvas import show_hint
 from losview.ui.main.menus import Handlers, Menus
 from losview.ui.main.unit_actions import UnitActions
 from losview.ui.palette.palette import Palette
+from losview.ui.palette.quick_kinds import KEYS
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 
 
-def palette_handlers(document: Document, palette: Palette, units: UnitActions, view: MapView) -> Handlers:
-    """What the actions about editing do."""
+def palette_handlers(document: Document, palette: Palette, units: UnitActions, view: MapView,
+                     show_palette: Callable[[], None]) -> Handlers:
+    """What the actions about editing do.
+
+    Args:
+        show_palette: brings the palette into view.
+    """
+    def search() -> None:
+        show_palette()
+        palette.start_search()
+
     return {
         "undo": document.undo.undo, "redo": document.undo.redo,
         "remove unit": lambda: units.remove(view.cursor_hex), "move unit": units.start_move,
@@ -34,6 +45,7 @@ def palette_handlers(document: Document, palette: Palette, units: UnitActions, v
         "raise unit": lambda: units.step_level(view.cursor_hex, 1),
         "lower unit": lambda: units.step_level(view.cursor_hex, -1),
         "pick up": view.pick_here,
+        "search": search,
         "smaller brush": lambda: palette.step_size(-1), "larger brush": lambda: palette.step_size(1),
     }
 
@@ -55,10 +67,12 @@ def connect_palette(sighting: Sighting, palette: Palette, view: MapView, legend:
         messages.say(sentence.format(what=picked, hex=document.board.label(pointer.hex)))
 
     for key, tool in palette.tools.items():
-        name, shortcut = palette.tr(tool.name), palette.shortcuts[key]
+        name = palette.tr(tool.name)
         menus.add_action(menus.submenus["tool"],
-                         ActionRow(f"tool {key}", f"&{shortcut}  {name}" if shortcut else name, palette.tr(tool.about),
-                                   (shortcut,) if shortcut else (), on_map=True), partial(palette.take, key))
+                         ActionRow(f"tool {key}", f"&{tool.shortcut}  {name}" if tool.shortcut else name,
+                                   palette.tr(tool.about), (tool.shortcut,) if tool.shortcut else (), on_map=True),
+                         partial(palette.take, key))
+    _add_favourites(palette, menus, messages)
     palette.taken.connect(view.take)
     palette.taken.connect(tool_taken)
     palette.search.left.connect(view.setFocus)
@@ -69,6 +83,34 @@ def connect_palette(sighting: Sighting, palette: Palette, view: MapView, legend:
     document.closing.connect(palette.forget_map)
     document.board_replaced.connect(lambda: palette.set_sides(side_names(document.board)))
     document.board_replaced.connect(palette.follow)
+    document.board_replaced.connect(palette.show_in_hand)
     sighting.rules_changed.connect(lambda: palette.set_rules(sighting.rules.table))
     palette.set_rules(sighting.rules.table)
     theme.changed.connect(palette.set_theme)
+
+
+def _add_favourites(palette: Palette, menus: Menus, messages: StatusMessages) -> None:
+    """Add the actions that take favourites and that keep what is in hand as one."""
+    def take(i: int) -> None:
+        if not palette.quick.take_favourite(i):
+            sentence = QCoreApplication.translate(
+                "Window", "No favourite is kept on key {key}: Alt+{key} keeps there what is in hand.")
+            messages.say(sentence.format(key=KEYS[i]))
+
+    def keep(i: int) -> None:
+        palette.keep_favourite(i)
+        sentence = QCoreApplication.translate("Window", "Key {key} takes {what} from now on.")
+        messages.say(sentence.format(key=KEYS[i], what=palette.in_hand.title))
+
+    menu = menus.submenus["favourite"]
+    for i, key in enumerate(KEYS):
+        menus.add_action(menu, ActionRow(
+            f"favourite {key}", QCoreApplication.translate("Window", "Take favourite &{key}").format(key=key),
+            QCoreApplication.translate("Window", "Take in hand what is kept on key {key}").format(key=key), (key,),
+            on_map=True), partial(take, i))
+    menu = menus.submenus["keep favourite"]
+    for i, key in enumerate(KEYS):
+        menus.add_action(menu, ActionRow(
+            f"keep favourite {key}", QCoreApplication.translate("Window", "On key &{key}").format(key=key),
+            QCoreApplication.translate("Window", "Keep what is in hand on key {key}").format(key=key), (f"Alt+{key}",),
+            on_map=True), partial(keep, i))

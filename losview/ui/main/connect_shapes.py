@@ -20,6 +20,7 @@ def add_shape_panels(palette: Palette) -> None:
 
 
 def connect_shapes(palette: Palette, theme: ThemeSwitch) -> None:
-    """The stamps are drawn as the theme has the map."""
+    """Draw the stamps as the theme has the map, and name the one in hand."""
     for panel in palette.findChildren(StampPanel):
         theme.changed.connect(panel.set_theme)
+        panel.changed.connect(palette.show_in_hand)

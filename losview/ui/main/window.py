@@ -149,7 +149,8 @@ class Window(QMainWindow):
         properties = PropertiesActions(self.document, self.sighting, self)
         handlers = {
             **file_handlers(self.files, self.export_actions, new_maps, properties),
-            **palette_handlers(self.document, self.palette_, self.units, self.view),
+            **palette_handlers(self.document, self.palette_, self.units, self.view,
+                               lambda: self.docks.show_dock(self.docks.palette)),
             **selection_handlers(self.palette_, add_select_panel(self.palette_, self.document)),
             **ruling_handlers(self.ruling),
             **canvas_handlers(self.scene, self.view, self.legend, self.status, self.notes),

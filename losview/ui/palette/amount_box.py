@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QWidget
 
 from losview.board.board import QUARTERS
@@ -20,7 +20,12 @@ class AmountBox(QWidget):
     """A titled spin box, hidden where the chosen kind has no number.
 
     The spin box's minimum stands for the usual number of the kind.
+
+    Signals:
+        changed(): the user has changed the number.
     """
+
+    changed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -77,6 +82,7 @@ class AmountBox(QWidget):
             self._height.tool.height = None if chosen is None else chosen * QUARTERS
         elif self._amount is not None:
             self._amount.tool.amount = chosen
+        self.changed.emit()
 
 
 def number_of(kind: Kind, rules: str) -> str:

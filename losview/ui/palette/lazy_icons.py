@@ -39,6 +39,10 @@ class LazyIcons(QObject):
         self._wanted[button] = draw
         self._turn.start()
 
+    def forget(self, button: QToolButton) -> None:
+        """Draw no icon for a button any more."""
+        self._wanted.pop(button, None)
+
     def wake(self) -> None:
         """Go on drawing; called when other buttons may be shown."""
         if self._wanted:

@@ -18,8 +18,11 @@ from losview.tools.tool import Tool
 from losview.ui.paint.icons import known_swatch, swatch, tool_icon
 from losview.ui.palette.amount_box import AmountBox
 from losview.ui.palette.choice_row import ChoiceRow, checkable_button
+from losview.ui.palette.in_hand import InHand, in_hand_details, in_hand_kind, in_hand_name
+from losview.ui.palette.in_hand_strip import InHandStrip
 from losview.ui.palette.level_box import LevelBox
 from losview.ui.palette.level_swatches import LevelSwatches
+from losview.ui.palette.quick_kinds import QuickKinds
 from losview.ui.palette.search_line import SearchLine
 from losview.ui.palette.shelves import Shelves
 from losview.ui.palette.side_choice import SideChoice
@@ -32,7 +35,13 @@ from losview.ui.widgets.plain_text import Label
 FILL_DELAY = 120
 
 #: The least height at which the palette shows what the current tool does, in pixels; its tooltip says it too.
-HINT_HEIGHT = 500
+HINT_HEIGHT = 820
+
+#: The least height at which it shows what was in hand a short while ago.
+RECENT_HEIGHT = 560
+
+#: The least height at which it shows the favourites; their keys work all the same.
+FAVOURITES_HEIGHT = 440
 
 
 class Palette(QWidget):
@@ -41,7 +50,7 @@ class Palette(QWidget):
     Attributes:
         tools: by key.
         current: the current tool.
-        shortcuts: the key that chooses each tool while the map has the focus, "" from the tenth on; by tool key.
+        in_hand: names what is in hand. quick: recent kinds and favourites.
 
     Signals:
         taken(tool): another tool was chosen.
@@ -54,7 +63,6 @@ class Palette(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.tools = {tool.key: tool for tool in tools}
         self.current = tools[0]
-        self.shortcuts = {tool.key: str(i) if i < 10 else "" for i, tool in enumerate(tools, 1)}
         self._dark = False
         self._rules = ""
         self._kinds_by_rules: dict[tuple[str, str], str] = {}  # the kind last chosen, by rules and tool key
@@ -66,26 +74,27 @@ class Palette(QWidget):
         self._column.setContentsMargins(14, 12, 6, 10)
         self._column.setSpacing(10)
         self._column.addWidget(self._make_tool_buttons())
+        self._add_in_hand()
         self._add_settings(sides)
         self._add_kinds()
         self.hint = Label(parent=self)
         self.hint.setWordWrap(True)
         self.hint.setObjectName("hint")
         self._column.addWidget(self.hint)
-        self.setMinimumWidth(214)
+        self.setMinimumWidth(240)
         self._show_tool()
 
     # Building.
 
     def _make_tool_buttons(self) -> QWidget:
         box = QWidget(self)
-        row = FlowLayout(box, gap=5, least=50, even=True)
+        row = FlowLayout(box, gap=5, least=49, even=True)
         row.setContentsMargins(0, 0, 8, 0)
         self._tool_buttons = QButtonGroup(self)
         self._tool_buttons.setExclusive(True)
         for key, tool in self.tools.items():
-            tip = f"{self.tr(tool.about)} ({self.shortcuts[key]})" if self.shortcuts[key] else self.tr(tool.about)
-            button = checkable_button(self.tr(tool.name), tip, self)
+            about = f"{self.tr(tool.about)} ({tool.shortcut})" if tool.shortcut else self.tr(tool.about)
+            button = checkable_button(self.tr(tool.name), about, self)
             button.setChecked(tool is self.current)
             button.setProperty("tile", True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
@@ -105,6 +114,18 @@ class Palette(QWidget):
         self._column.insertWidget(self._column.indexOf(self.side_box) + 1, panel)
         panel.setVisible(self.current.key == key)
 
+    def _add_in_hand(self) -> None:
+        """Add what is always shown: what is in hand, the favourites and the recent kinds."""
+        self.in_hand = InHandStrip(self)
+        line = QHBoxLayout()
+        line.setContentsMargins(0, 0, 8, 0)
+        line.addWidget(self.in_hand)
+        self._column.addLayout(line)
+        self.quick = QuickKinds(self.tools, self._icon_in_hand, self)
+        self.quick.taken.connect(self.hold)
+        self.quick.keep_asked.connect(self.keep_favourite)
+        self._column.addWidget(self.quick)
+
     def _add_settings(self, sides: list[str]) -> None:
         """Add the size, the level and the side."""
         self.sizes = ChoiceRow(self.tr("Brush"), [(str(size), str(size)) for size in SIZES], "1", self)
@@ -112,6 +133,7 @@ class Palette(QWidget):
         self._column.addWidget(self.sizes)
         self.level_box = LevelBox(self)
         self.level_box.changed.connect(self._show_levels)
+        self.level_box.changed.connect(self.show_in_hand)
         self._column.addWidget(self.level_box)
         self.side_box = QWidget(self)
         row = QHBoxLayout(self.side_box)
@@ -133,6 +155,8 @@ class Palette(QWidget):
         self.area = Shelves(self)
         self.area.chosen.connect(self.choose)
         self.search.textChanged.connect(self.area.seek)
+        self.search.entered.connect(self.area.enter_found)
+        self.search.accepted.connect(self._take_best)
         self._column.addWidget(self.area, 1)
         self.levels = LevelSwatches(self)
         self.levels.chosen.connect(self.level_box.set_level)
@@ -143,6 +167,7 @@ class Palette(QWidget):
         self.variants.chosen.connect(self.choose)
         self._column.addWidget(self.variants)
         self.amount = AmountBox(self)
+        self.amount.changed.connect(self.show_in_hand)
         self._column.addWidget(self.amount)
 
     # What is offered.
@@ -173,6 +198,7 @@ class Palette(QWidget):
             if not stays or not self._rules or setting.tool.kind == usual(setting.role, self._rules):
                 setting.tool.kind = self._kinds_by_rules.get((rules, key), usual(setting.role, rules))
         self._rules = rules
+        self.quick.set_rules(rules)
         self._fill()
 
     def set_theme(self, dark: bool) -> None:
@@ -183,6 +209,8 @@ class Palette(QWidget):
             self._dark = dark
             self._fill()
             self._show_levels()
+            self.quick.refresh()
+        self.show_in_hand()
 
     def interrupt(self) -> None:
         """Have the current tool give up what it carries on; called before the board changes."""
@@ -201,6 +229,8 @@ class Palette(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.hint.setVisible(self.height() >= HINT_HEIGHT)
+        self.quick.recent.setVisible(self.height() >= RECENT_HEIGHT)
+        self.quick.setVisible(self.height() >= FAVOURITES_HEIGHT)
 
     # Choosing.
 
@@ -223,6 +253,36 @@ class Palette(QWidget):
             self._show_kind()
         else:
             self.take(tool.key)
+        self.quick.use(InHand.of(tool))
+
+    def hold(self, held: InHand) -> None:
+        """Take in hand what was there before, with its tool."""
+        held.give(self.tools[held.tool])
+        self.take(held.tool)
+        self.quick.use(held)
+
+    def keep_favourite(self, i: int) -> None:
+        """Keep what is in hand as a favourite.
+
+        Args:
+            i: its place, from 0.
+        """
+        self.quick.keep(i, InHand.of(self.current))
+
+    def start_search(self) -> None:
+        """Go to the search line, with the brush in hand where the current tool lays down no kinds."""
+        if self._tool_of_kinds().setting(KindSetting) is None:
+            self.take(next(key for key, tool in self.tools.items() if tool.setting(KindSetting) is not None))
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def _take_best(self) -> None:
+        """Take the best match in hand and go back to the map; called on Return in the search line."""
+        best = None if self.area.found is None else self.area.found.best
+        if best is not None:
+            self.choose(best.key)
+            self.search.clear()
+            self.search.left.emit()
 
     def picked(self) -> None:
         """Show the current tool's settings again; called when it has picked something up from the map."""
@@ -232,6 +292,7 @@ class Palette(QWidget):
         self.level_box.show_setting(self.current.setting(LevelSetting))
         self._show_levels()
         self._show_kind()
+        self.quick.use(InHand.of(self.current))
 
     def step_size(self, step: int) -> None:
         """Choose the next larger (1) or smaller (-1) brush."""
@@ -242,10 +303,13 @@ class Palette(QWidget):
             setting = tool.setting(SizeSetting)
             if setting is not None:
                 setting.tool.size = size
+        self.show_in_hand()
 
     def _set_side(self) -> None:
         self._give_side()
         self._fill()
+        self.quick.refresh()
+        self.show_in_hand()
 
     # Showing.
 
@@ -308,6 +372,18 @@ class Palette(QWidget):
         self.area.show_kind(kind)
         self.variants.show_family(family, kind)
         self.amount.show_tool(self.current, kind, self._rules)
+        self.show_in_hand()
+
+    def show_in_hand(self) -> None:
+        """Show what is in hand; called when that has changed."""
+        held = InHand.of(self.current)
+        icon = self._icon_in_hand(held)
+        self.in_hand.show_in_hand(icon if isinstance(icon, QIcon) else icon(), in_hand_name(held, self.current),
+                                  in_hand_details(self.current))
+
+    def _icon_in_hand(self, held: InHand) -> QIcon | Callable[[], QIcon]:
+        kind = in_hand_kind(held)
+        return tool_icon(held.tool, self._dark) if kind is None else self._icon(kind)
 
     def _show_levels(self) -> None:
         setting = self.current.setting(LevelSetting)

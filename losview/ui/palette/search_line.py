@@ -12,13 +12,16 @@ class SearchLine(QLineEdit):
 
     Signals:
         left(): Esc was pressed on the empty line.
+        accepted(): Return was pressed. entered(): Down was pressed, to go into what was found.
     """
 
     left = Signal()
+    accepted = Signal()
+    entered = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setPlaceholderText(self.tr("Search…"))
+        self.setPlaceholderText(self.tr("Search ( / )"))
         self.setClearButtonEnabled(True)
         for button in self.findChildren(QToolButton):
             button.setAccessibleName(self.tr("Clear the search"))
@@ -26,7 +29,11 @@ class SearchLine(QLineEdit):
         self.setToolTip(self.tr("Find terrain, hexsides or units by name, or by another word for them"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() != Qt.Key.Key_Escape:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.accepted.emit()
+        elif event.key() == Qt.Key.Key_Down:
+            self.entered.emit()
+        elif event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
         elif self.text():
             self.clear()

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QIcon, QShowEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QIcon, QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from losview.board.kinds.catalogue import Family, Shelf, finds
+from losview.board.kinds.catalogue import Family, Shelf, best_matches
 from losview.board.kinds.kind import Kind
-from losview.ui.paint.icons import SIZE
+from losview.ui.palette.found_kinds import FoundKinds
 from losview.ui.palette.lazy_icons import LazyIcons
+from losview.ui.palette.swatch_button import swatch_button, swatch_names
 from losview.ui.widgets.flow_layout import FlowLayout
 from losview.ui.widgets.plain_text import Label, tip
 
@@ -38,7 +39,6 @@ class ShelfBox(QWidget):
         self.shelf, self._set_icon, self._choice = shelf, set_icon, choice
         self.swatches: dict[Family, QToolButton] = {}
         self._kind: dict[Family, Kind] = {}
-        self._text = ""
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
@@ -59,7 +59,7 @@ class ShelfBox(QWidget):
         self._fold()
 
     def _fold(self) -> None:
-        shown = self.heading.isChecked() or bool(self._text)
+        shown = self.heading.isChecked()
         self.heading.setArrowType(Qt.ArrowType.DownArrow if shown else Qt.ArrowType.RightArrow)
         if shown:
             self._make_swatches()
@@ -73,32 +73,16 @@ class ShelfBox(QWidget):
         missing = [family for family in self.shelf.families if family not in self.swatches]
         if not missing:
             return
-        small = QFont(self.font())
-        small.setPixelSize(11)  # the size in the style sheet
-        metrics = QFontMetrics(small)
-        names = {family: name_lines(family.name, metrics) for family in self.shelf.families}
-        rows = max(map(len, names.values()))
+        names = swatch_names(self.shelf.families, self)
         for family in missing:
             self._kind.setdefault(family, family.kinds[0])
-            button = self.swatches[family] = self._swatch(family, names[family], rows)
+            button = self.swatches[family] = self._swatch(family, names[family])
             self._flow.addWidget(button)
 
-    def _swatch(self, family: Family, name: list[str], rows: int) -> QToolButton:
-        """A swatch with its name; all swatches of a shelf have the same number of text rows."""
-        kind = self._kind[family]
-        button = QToolButton(self.box)
-        button.setProperty("swatch", True)
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        self._set_icon(button, kind)
-        button.setIconSize(SIZE)
-        button.setFixedSize(QSize(84, 54 + 14 * rows))
-        button.setText("\n".join([*name, *[""] * rows][:rows]))
-        about = f"{family.name}. {kind.about}" if kind.about else family.name
-        if len(family.kinds) > 1:
-            about += "\n" + self.tr("{n} variants: choose one below.").format(n=len(family.kinds))
-        button.setToolTip(tip(about))
-        button.setAccessibleName(family.name)
-        button.setCheckable(True)
+    def _swatch(self, family: Family, name: str) -> QToolButton:
+        """A swatch with its name."""
+        button = swatch_button(family, self._kind[family], name, self.box)
+        self._set_icon(button, self._kind[family])
         button.clicked.connect(lambda _=False: self.chosen.emit(self._kind[family].key))
         self._choice.addButton(button)
         return button
@@ -108,7 +92,7 @@ class ShelfBox(QWidget):
         for family in self.shelf.families:
             if kind in family.kinds:
                 self._kind[family] = kind
-                if not self.heading.isChecked() and not self._text:
+                if not self.heading.isChecked():
                     self.heading.setChecked(True)
                 self._make_swatches()
                 self._set_icon(self.swatches[family], kind)
@@ -117,20 +101,6 @@ class ShelfBox(QWidget):
                     button.setFocusPolicy(Qt.FocusPolicy.TabFocus if button.isChecked() else Qt.FocusPolicy.NoFocus)
                 return self.swatches[family]
         return None
-
-    def seek(self, text: str) -> int:
-        """Show only what a search text finds, everything for ""; returns how many families it finds."""
-        self._text = text
-        matches = {family for family in self.shelf.families if not text or any(finds(text, k) for k in family.kinds)}
-        if text and not matches:
-            self.hide()
-            return 0
-        self.show()
-        self._fold()
-        for family, button in self.swatches.items():
-            button.setVisible(family in matches)
-        self.box.updateGeometry()
-        return len(matches)
 
 
 class Shelves(QScrollArea):
@@ -156,6 +126,8 @@ class Shelves(QScrollArea):
         self._icon: Icon | None = None
         self._others: QToolButton | None = None
         self._nothing: Label | None = None
+        self.found: FoundKinds | None = None
+        self._kind: Kind | None = None
         self._text = ""
 
     def fill(self, shelves: list[Shelf], icon: Icon) -> None:
@@ -168,7 +140,7 @@ class Shelves(QScrollArea):
         old = self.takeWidget()
         if old is not None:
             old.deleteLater()
-        self.boxes, self._others, self._nothing, self._text = [], None, None, ""
+        self.boxes, self._others, self._nothing, self.found, self._text = [], None, None, None, ""
         self._choice = QButtonGroup(self)
         self._icon = icon
         self._waiting = [shelf for shelf in shelves if not shelf.own]
@@ -185,6 +157,9 @@ class Shelves(QScrollArea):
         if self._waiting:
             self._others = self._others_heading(inside, self._waiting)
             column.addWidget(self._others)
+        self.found = FoundKinds(self._set_icon, inside)
+        self.found.chosen.connect(self.chosen)
+        column.insertWidget(0, self.found)
         nothing = self.tr("Nothing was found. Try another word, such as “trees”, “river” or “house”.")
         self._nothing = Label(nothing, inside)
         self._nothing.setWordWrap(True)
@@ -253,23 +228,42 @@ class Shelves(QScrollArea):
             self.icons.wake()
 
     def seek(self, text: str) -> None:
-        """Show only what a search text finds, on every shelf."""
+        """Show what a text finds, the best match first, in place of the shelves; "" shows them again."""
         text = text.strip()
-        if self.widget() is None or text == self._text:
+        if self.found is None or text == self._text:
             return
         self._text = text
-        if text:
-            self._make_others()
-        count = sum(box.seek(text) for box in self.boxes)
+        found = best_matches(text, self._all_shelves()) if text else []
+        self.found.show_found(found, self._kind)
+        for box in self.boxes:
+            box.setVisible(not text)
         if self._others is not None:
             self._others.setVisible(not text)
-        if not text:
-            self._show_others()
         if self._nothing is not None:
-            self._nothing.setVisible(not count)
+            self._nothing.setVisible(bool(text) and not found)
+        self.icons.wake()
+        if text:
+            self.verticalScrollBar().setValue(0)
+        else:
+            self._show_others()
+            self.show_kind(self._kind)
+
+    def enter_found(self) -> None:
+        """Take the best match in hand and go to its swatch, from which arrow keys go on (Down in the search)."""
+        if self.found is not None and self.found.swatches:
+            first = next(iter(self.found.swatches.values()))
+            first.setFocus(Qt.FocusReason.TabFocusReason)
+            first.click()
+
+    def _all_shelves(self) -> list[Shelf]:
+        return [*(box.shelf for box in self.boxes), *self._waiting]
 
     def show_kind(self, kind: Kind | None) -> None:
         """Mark the chosen kind, None for none, and scroll to its swatch."""
+        self._kind = kind
+        if self._text and self.found is not None:
+            self.found.show_kind(kind)
+            return
         marked = self._choice.checkedButton()
         if kind is None:
             if marked is not None:
@@ -283,7 +277,7 @@ class Shelves(QScrollArea):
         for box in self.boxes:
             button = box.show_kind(kind)
             if button is not None:
-                if not box.shelf.own and self._others is not None and not self._text:
+                if not box.shelf.own and self._others is not None:
                     self._others.setChecked(True)
                 self.updateGeometry()
                 inside = self.widget()
@@ -295,21 +289,13 @@ class Shelves(QScrollArea):
 
     def family(self, kind: Kind) -> Family | None:
         """The family of a kind on these shelves."""
-        shelves = [*(box.shelf for box in self.boxes), *self._waiting]
-        return next((family for shelf in shelves for family in shelf.families if kind in family.kinds), None)
+        families = (family for shelf in self._all_shelves() for family in shelf.families)
+        return next((family for family in families if kind in family.kinds), None)
 
     def swatches(self) -> Iterator[tuple[Family, QToolButton]]:
         """All swatches that have been made, in order."""
         for box in self.boxes:
             yield from box.swatches.items()
+        if self.found is not None:
+            yield from self.found.swatches.items()
 
-
-def name_lines(name: str, metrics: QFontMetrics, wide: int = 80, most: int = 3) -> list[str]:
-    """A name wrapped to at most so many lines of so many pixels."""
-    lines: list[str] = []
-    for word in name.split():
-        if lines and (len(lines) == most or metrics.horizontalAdvance(f"{lines[-1]} {word}") <= wide):
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return [metrics.elidedText(line, Qt.TextElideMode.ElideRight, wide) for line in lines]

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QToolButton, QVBoxLayout, QWidget
 from losview.board.kinds.catalogue import Family
 from losview.board.kinds.kind import Kind
 from losview.ui.widgets.flow_layout import FlowLayout
-from losview.ui.widgets.plain_text import Label, tip
+from losview.ui.widgets.plain_text import tip
 
 
 class Variants(QWidget):
@@ -27,11 +27,8 @@ class Variants(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 8, 0)
         self._column.setSpacing(4)
-        self._title = Label(parent=self)
-        self._title.setObjectName("heading")
         self._box = QWidget(self)
         self._group = QButtonGroup(self)
-        self._column.addWidget(self._title)
         self._column.addWidget(self._box)
         self.hide()
 
@@ -48,7 +45,6 @@ class Variants(QWidget):
 
     def _build(self, family: Family) -> None:
         self._family = family
-        self._title.setText(family.name)
         self._column.removeWidget(self._box)
         self._box.deleteLater()
         self._box, self._group, self.buttons = QWidget(self), QButtonGroup(self), {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
@@ -28,7 +28,13 @@ RATIO = 2.0
 
 
 class StampPanel(QWidget):
-    """Controls for a `StampTool`."""
+    """Controls for a `StampTool`.
+
+    Signals:
+        changed(): the stamp in hand has changed.
+    """
+
+    changed = Signal()
 
     def __init__(self, tool: StampTool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -105,6 +111,7 @@ class StampPanel(QWidget):
             if drawn != self._drawn:
                 button.setIcon(stamp_icon(stamps()[key], *drawn))
         self._drawn = drawn
+        self.changed.emit()
 
 
 def stamp_icon(stamp: BuildingStamp, storeys: int, material: str, dark: bool) -> QIcon:

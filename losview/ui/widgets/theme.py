@@ -90,6 +90,12 @@ def sheet(c: Theme) -> str:
     QToolButton[swatch="true"]:checked {{ background: {c.seen_back}; border: 1px solid {c.seen};
         padding: 3px 1px; color: {c.seen}; }}
     QToolButton[swatch="true"]:checked:focus {{ border: 2px solid {c.focus}; padding: 2px 0; }}
+    QToolButton[swatch="true"][best="true"] {{ background: {c.raised}; border-color: {c.rule}; }}
+    QToolButton[quick="true"] {{ padding: 2px 0; }}
+    QToolButton[quick="true"]:disabled {{ background: transparent; }}
+    QWidget[objectName="in hand"] {{ background: {c.raised}; border: 1px solid {c.rule}; border-radius: 6px; }}
+    QLabel[objectName="in hand name"] {{ font-weight: bold; }}
+    QLabel[objectName="in hand details"], QLabel[objectName="quick title"] {{ color: {c.muted}; font-size: 11px; }}
     QToolButton[tile="true"] {{ padding: 4px 0; font-size: 11px; }}
     QFileDialog QToolButton, QPrintPreviewDialog QToolButton {{ padding: 3px;
         background: {c.plate}; color: {LIGHT.text}; }}

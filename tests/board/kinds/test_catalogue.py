@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from losview.board.kinds.catalogue import Family, at_home, finds, paintable, shelves, usual
+from losview.board.kinds.catalogue import Family, at_home, best_matches, closeness, paintable, shelves, usual
 from losview.board.kinds.kind import ATTRIBUTES
 from losview.board.kinds.terrain import table
 
@@ -56,14 +56,29 @@ def test_sorts_of_one_thing_are_a_family():
     ("lava", "magma"), ("railway", "railroad"), ("cemetery", "graveyard"), ("  woods ", "heavy_woods"),
 ])
 def test_words_find_what_they_mean(text, key):
-    assert finds(text, table().kinds[key])
+    assert closeness(text, table().kinds[key]) is not None
 
 
 @pytest.mark.parametrize(("text", "key"), [
     ("river", "forest"), ("trees river", "forest"), ("q", "forest"), ("hq", "infantry"), ("house", "water"),
 ])
 def test_words_do_not_find_the_rest(text, key):
-    assert not finds(text, table().kinds[key])
+    assert closeness(text, table().kinds[key]) is None
+
+
+@pytest.mark.parametrize(("rules", "text", "best"), [
+    ("battletech", "heavy woods", "heavy_woods"), ("battletech", "woods", "heavy_woods"), ("asl", "road", "road"),
+    ("asl", "wall", "wall"), ("asl", "grain", "grain"), ("civil_war_brigade", "forest", "forest"),
+    ("asl", "stone building, 2", "stone_building_2_level"), ("battletech", "forest", "heavy_woods"),
+])
+def test_the_best_match_comes_first(rules, text, best):
+    """A name before its beginning, that before a word of it, that before other words for it; own kinds first."""
+    role = table().kinds[best].role
+    found = best_matches(text, shelves(role, rules))
+    assert found[0][1].key == best
+    assert len({family for family, _ in found}) == len(found)
+    assert {kind.key for family, _ in found for kind in family.kinds} >= \
+        {kind.key for kind in table().of_role(role) if paintable(kind) and closeness(text, kind) is not None}
 
 
 def test_contours_and_stairwells_are_drawn_and_not_painted():
@@ -78,7 +93,7 @@ def test_every_synonym_is_of_use():
     kinds = [kind for role in ROLES for kind in table().of_role(role)]
     for group in _palette_file()["words"]["same"]:
         for word in group:
-            assert any(finds(word, kind) for kind in kinds), word
+            assert any(closeness(word, kind) is not None for kind in kinds), word
 
 
 def test_vehicles_stand_before_the_same_in_motion_and_units_before_them():

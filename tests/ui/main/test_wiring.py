@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from losview.ui.main.action_table import ActionRow, ActionTable, Needs
 from losview.ui.main.window import Window
+from losview.ui.palette.quick_kinds import KEYS
 from tests.support.rooms import PACKAGE, imported_files, modules
 
 #: The parts that a window has by name.
@@ -34,7 +35,8 @@ def test_nobody_but_the_start_up_and_the_bench_knows_the_window():
 def test_every_row_of_the_table_is_an_action(same_window):
     actions = same_window.menus.actions
     tools = {f"tool {key}" for key in same_window.palette_.tools}
-    assert actions.keys() == rows().keys() | tools
+    favourites = {f"{what} {key}" for key in KEYS for what in ("favourite", "keep favourite")}
+    assert actions.keys() == rows().keys() | tools | favourites
     for key, row in rows().items():
         assert actions[key].statusTip() == row.tip
         assert row.tip[0].isupper()

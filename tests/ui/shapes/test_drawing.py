@@ -25,7 +25,7 @@ KEY, SHIFT = Qt.Key, Qt.KeyboardModifier.ShiftModifier
 def drawing(window):
     """The hand with the shape tool, and a blank map."""
     hand = ShapeHand(window)
-    hand.key(KEY.Key_6)
+    hand.key(KEY.Key_S)
     return hand
 
 
@@ -169,6 +169,6 @@ def test_the_panel_sets_level_and_kind_and_does_acts(drawing):
 def test_another_tool_gives_up_what_is_half_done(drawing):
     drawing.click_spot(drawing.spot("F4", 20, 20), SHIFT)
     drawing.key(KEY.Key_2)
-    drawing.key(KEY.Key_6)
+    drawing.key(KEY.Key_S)
     drawing.key(KEY.Key_Return)
     assert drawing.window.scene.draft.draft is None or drawing.window.scene.draft.draft.line == ()

@@ -18,7 +18,7 @@ KEY = Qt.Key
 def stamping(window):
     """The hand with the stamp tool, and a blank map."""
     hand = ShapeHand(window)
-    hand.key(KEY.Key_7)
+    hand.key(KEY.Key_B)
     return hand
 
 
@@ -54,7 +54,7 @@ def test_a_house_is_placed_with_keys_alone(stamping):
 
 
 def test_raising_on_a_map_with_contours_moves_them(stamping):
-    stamping.key(KEY.Key_6)
+    stamping.key(KEY.Key_S)
     stamping.window.palette_.choose("hill_contour")
     for by in ((-250, -100), (100, -350), (300, 50), (-50, 300)):
         stamping.click_spot(stamping.spot("F4", *by), Qt.KeyboardModifier.ShiftModifier)
