@@ -96,11 +96,14 @@ def losview(python: Path, *words: str, env: Mapping[str, str] | None = None) -> 
 def run_tests(install_system: bool, words: Sequence[str]) -> int:
     """Runs all tests. Windows are drawn in memory, because real ones would catch the mouse and lose the focus.
 
-    QT_QPA_PLATFORM in the environment overrides that.
+    QT_QPA_PLATFORM in the environment overrides that. Compiled code is kept whatever the environment says: otherwise
+    each process would compile all tests and the program anew, a minute of processor time in all.
     """
     python = prepare(CHECKOUT, tests=True, install_system=install_system)
     require_drawing(python, install_system)
-    return run_visibly([python, "-m", "pytest", *QT_SETTINGS, *IN_PARALLEL, *words], without_window())
+    env = without_window()
+    env.pop("PYTHONDONTWRITEBYTECODE", None)
+    return run_visibly([python, "-m", "pytest", *QT_SETTINGS, *IN_PARALLEL, *words], env)
 
 
 def run_visibly(command: Sequence[str | Path], env: Mapping[str, str]) -> int:

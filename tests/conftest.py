@@ -1,5 +1,6 @@
 """What every test may use: the neighbouring `../shared` folder, the dose of long runs, hypothesis' settings."""
 
+import gc
 import os
 
 os.environ.setdefault("LOSVIEW_FAULTS", "raise")  # no reader hides a fault of losview's own in a sentence
@@ -19,6 +20,12 @@ EXAMPLES = 40
 settings.register_profile("losview", deadline=None, max_examples=EXAMPLES)
 settings.register_profile("losview-ci", deadline=None, max_examples=EXAMPLES, derandomize=True)
 settings.load_profile("losview-ci" if os.environ.get("CI") else "losview")
+
+
+def pytest_collection_finish() -> None:
+    """Python need not look again and again for garbage among all modules and tests, which stay to the end."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

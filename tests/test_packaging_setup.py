@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import bootstrap
 import environment
 import machine
 import pytest
@@ -195,6 +196,17 @@ def test_programs_are_started_without_what_leads_a_venv_astray(monkeypatch: pyte
     assert "PYTHONPATH" not in found
     assert "PIP_TARGET" not in found
     assert (found["PIP_USER"], found["LOSVIEW_TEST"], found["EXTRA"]) == ("0", "kept", "added")
+
+
+def test_tests_keep_what_they_compile_whatever_the_environment_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[dict[str, str]] = []
+    monkeypatch.setattr(bootstrap, "prepare", lambda _checkout, **_how: Path("python"))
+    monkeypatch.setattr(bootstrap, "require_drawing", lambda *_: None)
+    monkeypatch.setattr(bootstrap, "run_visibly", lambda _command, env: started.append(dict(env)) or 0)
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    assert bootstrap.run_tests(False, []) == 0
+    assert "PYTHONDONTWRITEBYTECODE" not in started[0]
+    assert started[0]["QT_QPA_PLATFORM"]
 
 
 def test_a_program_that_is_not_there_fails_quietly(tmp_path: Path) -> None:
