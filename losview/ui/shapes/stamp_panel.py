@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QIcon, QPainter, QPixmap, QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from losview.board.board import Board
@@ -98,7 +98,10 @@ class StampPanel(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what the tool has in hand; called when that has changed."""
+        """Show what the tool has in hand; called when that has changed.
+
+        The buildings are drawn once the panel is shown: few people who open a map stamp one.
+        """
         tool = self.tool
         self.storeys.choose(str(tool.storeys))
         self.material.choose(tool.material)
@@ -108,10 +111,15 @@ class StampPanel(QWidget):
         for button in self.stamps.buttons():
             key = button.objectName().removeprefix("stamp ")
             button.setChecked(key == tool.stamp)
-            if drawn != self._drawn:
+            if drawn != self._drawn and self.isVisible():
                 button.setIcon(stamp_icon(stamps()[key], *drawn))
-        self._drawn = drawn
+        if self.isVisible():
+            self._drawn = drawn
         self.changed.emit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
 
 
 def stamp_icon(stamp: BuildingStamp, storeys: int, material: str, dark: bool) -> QIcon:

@@ -46,6 +46,29 @@ def test_a_church_is_chosen_turned_by_the_wheel_and_placed(stamping):
     assert stamping.board.depictions == {}
 
 
+def test_buildings_are_drawn_as_material_and_theme_have_them_even_when_those_changed_out_of_sight(stamping):
+    panel, window = stamping.window.findChild(StampPanel), stamping.window
+    button = panel.findChild(QToolButton, "stamp church")
+
+    def drawn():
+        return button.icon().pixmap(button.iconSize()).toImage()
+
+    stone = drawn()
+    stamping.key(KEY.Key_T)
+    panel.tool.set(material="wood")
+    stamping.key(KEY.Key_B)
+    wood = drawn()
+    assert wood != stone
+    stamping.key(KEY.Key_T)
+    window.set_dark(True)
+    stamping.key(KEY.Key_B)
+    assert drawn() not in (wood, stone)
+    stamping.key(KEY.Key_T)
+    window.set_dark(False)
+    stamping.key(KEY.Key_B)
+    assert drawn() == wood
+
+
 def test_a_house_is_placed_with_keys_alone(stamping):
     for key in (KEY.Key_Right, KEY.Key_Down, KEY.Key_N, KEY.Key_M, KEY.Key_Plus, KEY.Key_R, KEY.Key_Return):
         stamping.key(key)
