@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 from hypothesis import strategies as st
 
 from losview.board.board import MAX_LEVEL, QUARTERS, Board
@@ -15,7 +17,8 @@ from losview.board.edits.group import Group
 from losview.board.edits.scenario_edits import SetScenario
 from losview.board.kinds.terrain import table
 from losview.hexes.column_letters import PAST_Z
-from losview.hexes.hex import Hexside, hexside
+from losview.hexes.grid import Grid
+from losview.hexes.hex import Hex, Hexside, hexside
 from losview.hexes.labels import ORDERS, ORIGINS, STYLES, Labels
 from losview.hexes.lattice import Point, centre, corner
 from tests.support.grids import grids
@@ -31,8 +34,9 @@ HEIGHTS = st.integers(-50, 50)
 THREADS = st.lists(TEXT, max_size=3) | st.fixed_dictionaries({"from": TEXT, "to": TEXT})
 
 
+@cache
 def kinds(role: str) -> st.SearchStrategy[str]:
-    """Kinds of the tables, those of other roles, and keys that no table knows."""
+    """Kinds of the tables, those of other roles, and keys that no table knows; kept, because to make one takes long."""
     known = [kind.key for kind in table().of_role(role)]
     return st.sampled_from(known) | NAMES | st.sampled_from(["mech", "wall", "open", "megamek:fluff"])
 
@@ -47,14 +51,21 @@ LABELS = st.builds(Labels, st.sampled_from(STYLES), st.integers(1, 30), st.integ
                    st.sampled_from(PAST_Z), st.sampled_from(ORIGINS), st.sampled_from(ORDERS), st.integers(0, 6))
 
 
-def on(board: Board):
-    return st.sampled_from(board.grid.hexes())
+def on(board: Board) -> st.SearchStrategy[Hex]:
+    """A hex of the board."""
+    return _on_grid(board.grid)
+
+
+@lru_cache(64)
+def _on_grid(grid: Grid) -> st.SearchStrategy[Hex]:
+    return st.sampled_from(grid.hexes())
 
 
 def sides(board: Board) -> st.SearchStrategy[Hexside]:
     return st.builds(hexside, on(board), st.integers(0, 5))
 
 
+@cache
 def side_kinds(least: int) -> st.SearchStrategy[tuple[str, ...]]:
     return st.lists(kinds("hexside"), min_size=least, max_size=3, unique=True).map(tuple)
 

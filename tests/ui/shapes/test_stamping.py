@@ -54,16 +54,16 @@ def test_buildings_are_drawn_as_material_and_theme_have_them_even_when_those_cha
         return button.icon().pixmap(button.iconSize()).toImage()
 
     stone = drawn()
-    stamping.key(KEY.Key_T)
+    stamping.key(KEY.Key_1)
     panel.tool.set(material="wood")
     stamping.key(KEY.Key_B)
     wood = drawn()
     assert wood != stone
-    stamping.key(KEY.Key_T)
+    stamping.key(KEY.Key_1)
     window.set_dark(True)
     stamping.key(KEY.Key_B)
     assert drawn() not in (wood, stone)
-    stamping.key(KEY.Key_T)
+    stamping.key(KEY.Key_1)
     window.set_dark(False)
     stamping.key(KEY.Key_B)
     assert drawn() == wood
