@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol, TypeVar
 
 from losview.board.board import Board
+from losview.board.clip.clip import Clip
 from losview.board.counters import Counter
 from losview.board.edits.edit import Edit
 from losview.board.selection.selected_hexes import SelectedHexes
@@ -80,6 +81,15 @@ class ToolHost(Protocol):
 
     def show_draft(self, draft: OutlineDraft | None) -> None:
         """Show outlines and lines over the map while they are drawn or reshaped; None ends that."""
+
+    def show_ghost(self, clip: Clip | None, at: Hex | None) -> None:
+        """Show a piece of a map over the hexes where it would be put down, its pivot on a hex; None ends that."""
+
+    def put_on_clipboard(self, clip: Clip) -> bool:
+        """Copy a piece of a map, for this window and for other programs; says why where that cannot be."""
+
+    def from_clipboard(self) -> Clip | None:
+        """The piece of a map that was copied last; None, said in a sentence, where there is none."""
 
     def preview_counter(self, counter: Counter | None, hex_: Hex | None = None) -> None:
         """Show a counter over the hex where it would be placed; a counter of None ends that.

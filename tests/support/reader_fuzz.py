@@ -32,6 +32,7 @@ from losview.boundary import FAULTS
 from losview.cli.check_pairs import PairReader
 from losview.cli.errors import Refusal
 from losview.cli.judged_map import JudgedMap
+from losview.files.clip_text import clip_in
 from losview.files.error import FormatError
 from losview.files.format import FORMATS, open_map
 from losview.files.picture_text import text_in_picture
@@ -99,6 +100,11 @@ class Tally:
     failures: list[str] = field(default_factory=list)
 
 
+#: A piece of a map as it is copied.
+_CLIP = (b'grid flat odd\nterrain\n  W .\n  . W\nhexsides\n  A1-B1 wall\nunits\n  infantry A1 number 3\nextra\n'
+         b'  clip = {"layers": ["ground", "terrain", "units"], "rows": ["x.", "xx"]}\n')
+
+
 def readers() -> list[Reader]:
     """Every reader."""
     board, judged = Board(Grid(4, 3)), _judged()
@@ -117,6 +123,7 @@ def readers() -> list[Reader]:
                lambda path: _ends(board, _text(path))),
         Reader("layout", "", [b"bd02 bd12r / bd03[A-P 1-5]", b'"my maps/bd02"r bd03'], WORDS["layout"],
                lambda path: _layout(_text(path), path.parent)),
+        Reader("clipboard", "", [_CLIP], WORDS["sketch"], lambda path: clip_in(_text(path))),
         Reader("reference", "", [b"pic.png", b"maps/bd02", b"../x", b"//host/x", b"C:\\x\\y"], WORDS["reference"],
                lambda path: follow(path.parent, _text(path))),
     ]

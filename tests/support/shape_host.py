@@ -44,6 +44,16 @@ class ShapeHost:
     def preview_edit(self, make) -> None:
         self.make = make
 
+    def show_ghost(self, clip, at):
+        self.ghost = (clip, at)
+
+    def put_on_clipboard(self, clip):
+        self.clip = clip
+        return True
+
+    def from_clipboard(self):
+        return getattr(self, "clip", None)
+
     def show_draft(self, draft) -> None:
         self.draft = draft
 

@@ -72,6 +72,16 @@ class Host:
 
     reach = 90
 
+    def show_ghost(self, clip, at):
+        self.ghost = (clip, at)
+
+    def put_on_clipboard(self, clip):
+        self.clip = clip
+        return True
+
+    def from_clipboard(self):
+        return getattr(self, "clip", None)
+
     def show_draft(self, draft):
         self.draft = draft
 

@@ -51,16 +51,24 @@ def cut_out(board: Board, cells: Collection[Hex], which: Callable[[Depiction], b
         which: whether a depiction is to be cut.
     """
     edits: list[Edit] = []
+    wanted = set(cells)
     for number, drawn in drawn_on(board, cells):
         if which(drawn):
-            remaining = _without(drawn, set(cells))
+            remaining = [] if lies_within(board, drawn, wanted) else parts_in(drawn, lambda hex_: hex_ not in wanted)
             edits.append(SetDepiction(number, drawn, remaining[0] if remaining else None))
             edits += [SetDepiction(None, None, part) for part in remaining[1:]]
     return edits
 
 
-def _without(drawn: Depiction, cells: set[Hex]) -> list[Depiction]:
-    """The parts of a depiction outside some hexes, each a depiction."""
+def lies_within(board: Board, drawn: Depiction, cells: Collection[Hex]) -> bool:
+    """Whether all hexes of the map in which a depiction lies are among some, whatever hangs over its edge."""
+    from losview.board.outlines.clipped_depictions import clip_depictions
+
+    return all(hex_ in cells for hex_ in clip_depictions([drawn])[0].hexes if hex_ in board.grid)
+
+
+def parts_in(drawn: Depiction, wanted: Callable[[Hex], bool]) -> list[Depiction]:
+    """The parts of a depiction in the hexes that a function wants, each a depiction."""
     import shapely
 
     from losview.board.outlines.clipped_depictions import clip_depictions
@@ -69,7 +77,7 @@ def _without(drawn: Depiction, cells: set[Hex]) -> list[Depiction]:
     clipped_pieces = clip_depictions([drawn])[0]
     pieces = [shapely.Polygon([_there(spot, hex_) for spot in part.rings[0]],
                               [[_there(spot, hex_) for spot in ring] for ring in part.rings[1:]])
-              for hex_, part in zip(clipped_pieces.hexes, clipped_pieces.parts, strict=True) if hex_ not in cells]
+              for hex_, part in zip(clipped_pieces.hexes, clipped_pieces.parts, strict=True) if wanted(hex_)]
     remaining = []
     for part in polygons(shapely.union_all(pieces)):
         rings = [tuple(Point(round(x), round(y)) for x, y in ring.coords[:-1])

@@ -34,7 +34,7 @@ def moved_board(board: Board, isometry: Isometry, grid: Grid, labels: Labels, le
     """
     made = Board(grid, labels=labels, title=board.title, author=board.author, notes=list(board.notes),
                  scenario=dict(board.scenario), extra=dict(board.extra), sources=list(board.sources))
-    made.covers = [_moved_cover(cover, isometry) for cover in board.covers]
+    made.covers = [moved_cover(cover, isometry) for cover in board.covers]
     before, after = _cells(board.grid, isometry, grid)
     made.levels[after] = board.levels[before]
     made.cover_at[after] = board.cover_at[before]
@@ -42,7 +42,7 @@ def moved_board(board: Board, isometry: Isometry, grid: Grid, labels: Labels, le
     made.hexsides = {side: kinds for old, kinds in board.hexsides.items()
                      if (side := isometry.hexside(old)).hex in grid or side.across() in grid}
     made.counters = {number: moved for number, counter in board.counters.items()
-                     if may_stand(made, (moved := _moved_counter(counter, isometry)).kind, moved.hex)}
+                     if may_stand(made, (moved := moved_counter(counter, isometry)).kind, moved.hex)}
     loses = len(after[0]) < len(board.grid.plane.cells)
     for number, drawn in board.depictions.items():
         for part in _kept_parts(moved_depiction(drawn, isometry), grid, loses):
@@ -99,7 +99,7 @@ def _fill_new(made: Board, board: Board, after: _Cells, level: int | None) -> No
                 queue.append(near)
 
 
-def _moved_cover(cover: Cover, isometry: Isometry) -> Cover:
+def moved_cover(cover: Cover, isometry: Isometry) -> Cover:
     return Cover(tuple([_moved_feature(feature, isometry) for feature in cover.features]), cover.theme)
 
 
@@ -110,7 +110,7 @@ def _moved_feature(feature: Feature, isometry: Isometry) -> Feature:
     return feature._replace(exits=isometry.exits(feature.exits))
 
 
-def _moved_counter(counter: Counter, isometry: Isometry) -> Counter:
+def moved_counter(counter: Counter, isometry: Isometry) -> Counter:
     facing = None if counter.facing is None else isometry.direction(counter.facing)
     return replace(counter, hex=isometry.hex(counter.hex), facing=facing)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from losview.board.selection.areas import lasso, rectangle
 from losview.board.selection.selected_hexes import SetAct, combined
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, Point, norm2
 from losview.tools.outline_draft import OutlineDraft
+from losview.tools.select.floating_piece import FloatingPiece
 from losview.tools.tool import Drag, Pointer, ToolHost
 
 #: How far the hand goes until the next point of a lasso is taken, in lattice units.
@@ -47,6 +48,40 @@ class AreaDrag(Drag):
     def cancel(self) -> None:
         self.host.show_draft(None)
         self.host.selection.set(self.before)
+
+
+class MoveDrag(Drag):
+    """Moves what is selected; a press that stays in its hex selects that hex alone.
+
+    Args:
+        lift: takes what is selected in hand, held at a hex. put_down: puts it down. give_up: leaves it where it was.
+    """
+
+    def __init__(self, host: ToolHost, start: Hex, lift: Callable[[Hex], FloatingPiece],
+                 put_down: Callable[[], None], give_up: Callable[[], object]) -> None:
+        self.host, self.start, self.lift, self.put_down, self.give_up = host, start, lift, put_down, give_up
+        self.piece: FloatingPiece | None = None
+
+    def update(self, pointer: Pointer) -> None:
+        if self.piece is None and pointer.hex != self.start:
+            self.piece = self.lift(self.start)
+        if self.piece is not None:
+            self.piece.move_to(pointer.hex)
+
+    def end(self, pointer: Pointer) -> None:
+        self.update(pointer)
+        if self.piece is None:
+            self.host.selection.set((self.start,))
+        else:
+            self.put_down()
+
+    def cancel(self) -> None:
+        if self.piece is not None:
+            self.give_up()
+
+    def key_actions(self) -> Mapping[str, Callable[[], None]]:
+        piece = self.piece
+        return {} if piece is None else {"R": lambda: piece.turn(1), "Shift+R": piece.mirror}
 
 
 class LassoDrag(AreaDrag):

@@ -1,17 +1,24 @@
-"""The select tool: chooses hexes by area and by what lies there."""
+"""The select tool: chooses hexes by area and by what lies there, and moves what lies on them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from losview.board.edits.edit import counted
+from losview.board.clip.clip import cut_piece
+from losview.board.clip.placing import cut
+from losview.board.edits.edit import EditError, counted
 from losview.board.kinds.terrain import table
+from losview.board.painting.layers import LAYERS, Layer
+from losview.board.painting.terrain_edits import feature_of
 from losview.board.selection.areas import rectangle
 from losview.board.selection.connected import AreaBounds, connected
 from losview.board.selection.queries import QueryError, hexes_with, kinds_at, matching
 from losview.board.selection.selected_hexes import SetAct
 from losview.hexes.hex import Hex
-from losview.tools.select.area_drags import AreaDrag, LassoDrag
+from losview.tools.select.area_drags import AreaDrag, LassoDrag, MoveDrag
+from losview.tools.select.floating_piece import FloatingPiece
+from losview.tools.select.selected_acts import NOTHING_SELECTED, SelectedActs
+from losview.tools.settings import AmountSetting, HeightSetting, KindSetting, Setting
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 
 #: What a press selects: the hexes of a rectangle, those inside a line, those connected alike, all that have the same.
@@ -24,6 +31,9 @@ class SelectTool(Tool):
     Attributes:
         mode: one of `MODES`. act: what newly chosen hexes do to those selected before.
         bounds: what bounds hexes that are connected alike.
+        layers: those that are copied, cut, put down and cleared.
+        kind, height, amount: the terrain in hand, with which selected hexes are filled.
+        acts: what can be done with the selected hexes. piece: the piece in hand, None for none.
         on_change: called when something of this has changed, for whoever shows it.
     """
 
@@ -31,8 +41,8 @@ class SelectTool(Tool):
     shortcut = "V"
     name = "Select"
     about = ("Select hexes: drag a rectangle, draw a line around them, or click for all connected alike or all of a "
-             "kind. Shift adds.")
-    keys = "Shift+arrows extend the selection, Return begins a rectangle, arrows carry it, Return ends it"
+             "kind. Shift adds. Drag what is selected to move it.")
+    keys = "Shift+arrows extend the selection, Return begins and ends a rectangle, M moves, Del clears, Shift+F fills"
     every_move = True
     extends = True
 
@@ -41,23 +51,41 @@ class SelectTool(Tool):
         self.mode = "rectangle"
         self.act: SetAct = "new"
         self.bounds = AreaBounds()
+        self.layers: frozenset[Layer] = frozenset(LAYERS)
+        self.kind = "forest"
+        self.height: int | None = None
+        self.amount: int | None = None
+        self.acts = SelectedActs(host, lambda: feature_of(self.kind, self.height, self.amount), lambda: self.layers)
+        self.piece: FloatingPiece | None = None
         self.on_change: Callable[[], None] = lambda: None
         self._anchor: Hex | None = None
         self._extent: Hex | None = None
+        self._here: Hex | None = None
 
     def set(self, **settings: object) -> None:
         """Set some of the attributes, by name, and tell whoever shows them."""
         for name, value in settings.items():
             setattr(self, name, value)
+        if self.piece is not None:
+            self.piece.set_layers(self.layers)
         self.on_change()
+
+    def settings(self) -> tuple[Setting, ...]:
+        return KindSetting(self, "terrain"), AmountSetting(self), HeightSetting(self)
 
     # Choosing.
 
     def press(self, pointer: Pointer) -> Drag | None:
+        if self.piece is not None:
+            self.piece.move_to(pointer.hex)
+            self.put_down(again=pointer.shift)
+            return None
         if not pointer.on_map:
             return None
         act: SetAct = "add" if pointer.shift and self.act == "new" else self.act
         if self.mode in ("rectangle", "lasso"):
+            if act == "new" and pointer.hex in self.host.selection.hexes:
+                return MoveDrag(self.host, pointer.hex, self.lift, self.put_down, self.give_up)
             return (LassoDrag if self.mode == "lasso" else AreaDrag)(self.host, pointer, act, self.tell)
         if self.mode == "connected":
             self.host.selection.combine(connected(self.host.board, pointer.hex, self.bounds), act)
@@ -112,7 +140,100 @@ class SelectTool(Tool):
         self.host.selection.set(set(self.host.board.grid.hexes()) - self.host.selection.hexes)
         self.tell()
 
+    # Pieces.
+
+    def copy(self) -> bool:
+        """Copy what is selected to the clipboard; whether that was done."""
+        hexes = self.host.selection.hexes
+        if not hexes:
+            self.host.show_message(NOTHING_SELECTED)
+            return False
+        if not self.host.put_on_clipboard(cut_piece(self.host.board, hexes, self.layers)):
+            return False
+        self.host.show_message(f"{counted(tuple(hexes))} copied; Ctrl+V puts them down, here or on another map.")
+        return True
+
+    def cut(self) -> None:
+        """Copy what is selected to the clipboard, and take it away."""
+        if self.copy():
+            self.acts.do(lambda hexes: cut(self.host.board, hexes, self.layers),
+                         "Copied; nothing lies there to be taken away.")
+
+    def paste(self) -> None:
+        """Take what the clipboard holds in hand, to put it down."""
+        clip = self.host.from_clipboard()
+        if clip is not None:
+            self._take_in_hand(FloatingPiece(self.host, clip, self.layers))
+
+    def lift(self, at: Hex | None = None) -> FloatingPiece:
+        """Take what is selected in hand, to move it; held at a hex, else in its middle."""
+        hexes = self.host.selection.hexes
+        piece = FloatingPiece(self.host, cut_piece(self.host.board, hexes, self.layers, at), self.layers, hexes)
+        self._take_in_hand(piece)
+        return piece
+
+    def move_by_keys(self) -> None:
+        """Take what is selected in hand, to be carried by the arrow keys or the pointer."""
+        if self.host.selection.hexes:
+            at = self._here if self._here in self.host.selection.hexes else min(self.host.selection.hexes)
+            self.lift(at).move_to(at)
+        else:
+            self.host.show_message(NOTHING_SELECTED)
+
+    def _take_in_hand(self, piece: FloatingPiece) -> None:
+        self.give_up()
+        self.piece = piece
+        if self._here is not None:
+            piece.move_to(self._here)
+        self.host.show_message("R turns it, Shift+R mirrors it, a click or Return puts it down (with Shift again and "
+                               "again), Esc gives it up.")
+        self.on_change()
+
+    def put_down(self, again: bool = False) -> None:
+        """Put the piece in hand down where it is, as one step, and select it there.
+
+        Args:
+            again: whether it stays in hand.
+        """
+        piece = self.piece
+        if piece is None:
+            return
+        try:
+            edit, there = piece.edit(), piece.there()
+        except EditError as problem:
+            self.host.show_message(f"{str(problem)[:1].upper()}{str(problem)[1:]}.")
+            return
+        self.give_up()
+        if edit is not None and self.host.do(edit):
+            self.host.selection.set(there)
+            self.host.show_message(f"{counted(tuple(there))} put down. Undo takes them back.")
+        if again and not piece.source:
+            self.piece = piece
+            piece.show()
+        self.on_change()
+
+    def give_up(self) -> bool:
+        """Let go of the piece in hand, without putting it down; whether there was any."""
+        piece, self.piece = self.piece, None
+        if piece is None:
+            return False
+        piece.drop()
+        self.on_change()
+        return True
+
+    def hover(self, pointer: Pointer) -> None:
+        self._here = pointer.hex
+        if self.piece is not None:
+            self.piece.move_to(pointer.hex)
+
+    def interrupt(self) -> None:
+        self.give_up()
+
     # The keyboard.
+
+    def keyboard_pointer(self, hex_: Hex, on_map: bool, shift: bool = False) -> Pointer:
+        self._here = hex_
+        return super().keyboard_pointer(hex_, on_map, shift)
 
     def extend(self, before: Hex, now: Hex) -> None:
         """Select the rectangle from the hex where Shift was first held to the cursor."""
@@ -123,14 +244,23 @@ class SelectTool(Tool):
         self.tell()
 
     def key_actions(self) -> Mapping[str, Callable[[], None]]:
-        return {}
+        piece = self.piece
+        if piece is not None:
+            return {"R": lambda: piece.turn(1), "Shift+R": piece.mirror, "Return": self.put_down,
+                    "Shift+Return": lambda: self.put_down(again=True)}
+        if not self.host.selection.hexes:
+            return {}
+        return {**{row.key: row.act for row in self.acts.rows()}, "M": self.move_by_keys}
 
     def cancel(self) -> bool:
+        if self.give_up():
+            return True
         if not self.host.selection.hexes:
             return False
         self.select_none()
         return True
 
     def put_away(self) -> None:
-        self._anchor = self._extent = None
+        self.give_up()
+        self._anchor = self._extent = self._here = None
         self.host.show_draft(None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from shapely.geometry import Polygon
 
@@ -22,6 +21,7 @@ from losview.board.shapes.corners import (
 from losview.board.shapes.curves import smoothed, straightened
 from losview.board.shapes.polygons import ShapeError
 from losview.hexes.lattice import UNIT, Point
+from losview.tools.act_row import ActRow
 from losview.tools.shapes.reshape_drags import middle_of
 from losview.tools.shapes.work import ShapeWork
 
@@ -30,15 +30,6 @@ OFFSET = UNIT // 16
 
 #: How far an edge may lie from the keyboard's cross that a corner is put into, in lattice units.
 FAR = 10 * UNIT
-
-
-class ActRow(NamedTuple):
-    """An act: its name on a button, its key as Qt names it, what it does in a sentence, and the function."""
-
-    name: str
-    key: str
-    tip: str
-    act: Callable[[], None]
 
 
 class ChosenActs:

@@ -23,6 +23,7 @@ from losview.sight.threads import End
 from losview.tools.tool import Pointer
 from losview.ui.canvas.base_layers import BaseLayers
 from losview.ui.canvas.counter_preview_item import CounterPreviewItem
+from losview.ui.canvas.ghost_item import GhostItem
 from losview.ui.canvas.marks_item import MarksItem
 from losview.ui.canvas.outline_item import OutlineItem
 from losview.ui.canvas.selection_item import SelectionItem
@@ -46,7 +47,7 @@ class MapScene(QGraphicsScene):
         base_layers: the layers below all items. composed_layer: the one with the picture of map and field.
         compositor: makes these pictures. tiles: the pieces that it makes them of.
         marks: hex under the pointer, hex cursor and the like. counter_preview: the counter that is being dragged.
-        draft: outlines that are drawn or reshaped. selected: the hexes that are selected.
+        draft: outlines that are drawn or reshaped. selected: the hexes that are selected. ghost: a piece in hand.
         thread_item: the thread of the ruling. resting_item: the laid thread while a second one is asked about.
         dark, grid_strength, opacity: how the map looks; see `restyle`.
         pictures_shown: whether the boards' own pictures are shown in place of drawn terrain.
@@ -114,6 +115,9 @@ class MapScene(QGraphicsScene):
         self.selected = SelectionItem(self.layout_, bounds)
         self.selected.setZValue(15)
         self.addItem(self.selected)
+        self.ghost = GhostItem(self.layout_, bounds)
+        self.ghost.setZValue(55)
+        self.addItem(self.ghost)
         self.draft = OutlineItem(self.layout_, bounds, self._emit_marks_changed)
         self.counter_preview = CounterPreviewItem(self.layout_, bounds)
         items: tuple[QGraphicsItem, ...] = (self.marks, self.resting_item, self.thread_item, self.counter_preview,

@@ -6,11 +6,15 @@ from collections.abc import Callable
 from time import perf_counter
 
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QGuiApplication
 
 from losview.board.board import Board
+from losview.board.clip.clip import Clip
 from losview.board.counters import Counter
 from losview.board.edits.edit import Edit, EditError
 from losview.board.selection.selected_hexes import SelectedHexes
+from losview.files.clip_text import clip_in, text_of_clip
+from losview.files.error import FormatError
 from losview.hexes.hex import Hex, Hexside
 from losview.hexes.lattice import UNIT
 from losview.sight.threads import End
@@ -116,9 +120,33 @@ class WindowToolHost:
     def show_draft(self, draft: OutlineDraft | None) -> None:
         self._scene.draft.show_draft(draft)
 
+    def show_ghost(self, clip: Clip | None, at: Hex | None) -> None:
+        self._scene.ghost.show_clip(clip, at, self._scene.dark)
+
+    def put_on_clipboard(self, clip: Clip) -> bool:
+        try:
+            QGuiApplication.clipboard().setText(text_of_clip(clip))
+        except FormatError as problem:
+            self.show_message(_sentence(problem))
+            return False
+        return True
+
+    def from_clipboard(self) -> Clip | None:
+        try:
+            return clip_in(QGuiApplication.clipboard().text())
+        except FormatError as problem:
+            self.show_message(_sentence(problem))
+            return None
+
     def preview_counter(self, counter: Counter | None, hex_: Hex | None = None) -> None:
         self._scene.counter_preview.show_counter(counter, hex_, self._document.board, self._scene.dark)
         self.on_counter_preview(counter, hex_)
 
     def show_message(self, sentence: str) -> None:
         self.on_message(sentence)
+
+
+def _sentence(problem: FormatError) -> str:
+    """What is wrong with the clipboard, as one sentence."""
+    where = f"{problem.where} of the clipboard" if problem.where else "The clipboard"
+    return f"{where[:1].upper()}{where[1:]} {problem.what}: {problem.mend}."

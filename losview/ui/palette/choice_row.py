@@ -15,6 +15,7 @@ class ChoiceRow(QWidget):
     Args:
         choices: the key and the text of each button.
         key: of the button that is chosen first.
+        least: the least width of a button in pixels, where they stand on several lines.
 
     Signals:
         chosen(key): the user has chosen a button.
@@ -22,10 +23,11 @@ class ChoiceRow(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, title: str, choices: list[tuple[str, str]], key: str, parent: QWidget) -> None:
+    def __init__(self, title: str, choices: list[tuple[str, str]], key: str, parent: QWidget,
+                 least: int = 62) -> None:
         super().__init__(parent)
         self._group = QButtonGroup(self)
-        self.row = QHBoxLayout(self) if title else FlowLayout(self, gap=4, least=62, even=True)
+        self.row = QHBoxLayout(self) if title else FlowLayout(self, gap=4, least=least, even=True)
         self.row.setContentsMargins(0, 0, 8, 0)
         if isinstance(self.row, QHBoxLayout):
             self.row.setSpacing(4)

@@ -5,15 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from losview.board.edits.edit import counted
+from losview.board.kinds.terrain import table
+from losview.board.painting.layers import Layer
 from losview.board.selection.queries import HELP
+from losview.tools.act_row import ActRow
 from losview.tools.select.select_tool import SelectTool
 from losview.ui.palette.choice_row import ChoiceRow, checkable_button
 from losview.ui.widgets.field_problem import FieldProblem
 from losview.ui.widgets.flow_layout import FlowLayout
-from losview.ui.widgets.plain_text import Label, tip
+from losview.ui.widgets.plain_text import Label, shown, tip
+
+#: In more selected hexes kinds to replace are not looked for while the selection grows.
+MOST_SEARCHED = 100_000
 
 
 class SelectPanel(QWidget):
@@ -30,6 +36,12 @@ class SelectPanel(QWidget):
         self._add_query()
         self.count = Label(parent=self)
         self._column.addWidget(self.count)
+        self._column.addWidget(self._layers_row())
+        self.acts_box = self._acts_row()
+        self._column.addWidget(self.acts_box)
+        self.replace_box = self._replace_row()
+        self._column.addWidget(self.replace_box)
+        self._kinds: tuple[str, ...] = ()
         tool.on_change = self.refresh
         tool.host.selection.on_change.append(self.refresh)
         self.refresh()
@@ -40,7 +52,7 @@ class SelectPanel(QWidget):
         """How hexes are chosen, and what they do to those selected before."""
         self.modes = ChoiceRow("", [("rectangle", self.tr("Rectangle")), ("lasso", self.tr("Lasso")),
                                     ("connected", self.tr("Connected")), ("kind", self.tr("Of a kind"))],
-                               self.tool.mode, self)
+                               self.tool.mode, self, least=80)
         self._explain(self.modes, {
             "rectangle": self.tr("Drag from corner to corner of a rectangle"),
             "lasso": self.tr("Draw a line around the hexes"),
@@ -107,6 +119,66 @@ class SelectPanel(QWidget):
     def _ask(self) -> None:
         self.problem.say(self.tool.query(self.query.text()))
 
+    def _layers_row(self) -> QWidget:
+        """Which layers are copied, cut, put down and cleared."""
+        self.layers_box = QWidget(self)
+        row = FlowLayout(self.layers_box, gap=4, least=58, even=True)
+        row.setContentsMargins(0, 0, 8, 0)
+        names: dict[Layer, str] = {
+            "ground": self.tr("Ground"), "terrain": self.tr("Terrain"), "ways": self.tr("Ways"),
+            "hexsides": self.tr("Hexsides"), "shapes": self.tr("Shapes"), "units": self.tr("Units")}
+        self.layers: dict[Layer, QToolButton] = {}
+        for layer, name in names.items():
+            button = checkable_button(name, self.tr("Copy, cut, put down and clear the layer {name}").format(
+                name=name), self)
+            button.setProperty("compact", True)
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            button.setChecked(layer in self.tool.layers)
+            button.toggled.connect(lambda on, layer=layer: self._set_layer(layer, on))
+            self.layers[layer] = button
+            row.addWidget(button)
+        return self.layers_box
+
+    def _set_layer(self, layer: Layer, on: bool) -> None:
+        self.tool.set(layers=self.tool.layers | {layer} if on else self.tool.layers - {layer})
+
+    def _acts_row(self) -> QWidget:
+        """What can be done with the selected hexes."""
+        box = QWidget(self)
+        row = FlowLayout(box, gap=4, least=58, even=True)
+        row.setContentsMargins(0, 0, 8, 0)
+        self.buttons: dict[str, QToolButton] = {}
+        for each in (*self.tool.acts.rows(), ActRow("Move", "M", "Take what is selected in hand; or drag it",
+                                                    self.tool.move_by_keys)):
+            button = QToolButton(self)
+            button.setText(self.tr(each.name))
+            button.setToolTip(tip(f"{self.tr(each.tip)} ({each.key})"))
+            button.setAccessibleName(self.tr(each.name))
+            button.setProperty("compact", True)
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            button.clicked.connect(lambda _=False, act=each.act: act())
+            self.buttons[each.name] = button
+            row.addWidget(button)
+        return box
+
+    def _replace_row(self) -> QWidget:
+        """Which terrain of the selected hexes is replaced by the one chosen below."""
+        box = QWidget(self)
+        row = QHBoxLayout(box)
+        row.setContentsMargins(0, 0, 8, 0)
+        self.old_kind = QComboBox(box)
+        self.old_kind.setAccessibleName(self.tr("Terrain to replace"))
+        self.old_kind.setToolTip(tip(self.tr("The terrain of the selected hexes that is replaced")))
+        self.old_kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        row.addWidget(self.old_kind, 1)
+        button = QToolButton(box)
+        button.setText(self.tr("Replace"))
+        button.setToolTip(tip(self.tr("Put the terrain chosen below in the place of this one")))
+        button.setProperty("compact", True)
+        button.clicked.connect(lambda: self.tool.acts.replace(self.old_kind.currentData()))
+        row.addWidget(button)
+        return box
+
     # Showing.
 
     def refresh(self) -> None:
@@ -115,8 +187,22 @@ class SelectPanel(QWidget):
         self.acts.choose(self.tool.act)
         self.bounds_box.setVisible(self.tool.mode == "connected")
         hexes = self.tool.host.selection.hexes
+        for box in (self.acts_box, self.layers_box):
+            box.setVisible(bool(hexes) or self.tool.piece is not None)
+        self._offer_kinds()
         self.count.setText(self.tr("{hexes} selected").format(hexes=counted(tuple(hexes))) if hexes else
                            self.tr("Nothing selected"))
+
+    def _offer_kinds(self) -> None:
+        """Offer the kinds of terrain in the selected hexes, the one that was chosen before where it is among them."""
+        kinds = self.tool.acts.kinds() if 0 < len(self.tool.host.selection.hexes) <= MOST_SEARCHED else ()
+        self.replace_box.setVisible(bool(kinds))
+        if kinds != self._kinds:
+            chosen, self._kinds = self.old_kind.currentData(), kinds
+            self.old_kind.clear()
+            for kind in kinds:
+                self.old_kind.addItem(shown(table().name(kind)), kind)
+            self.old_kind.setCurrentIndex(kinds.index(chosen) if chosen in kinds else 0)
 
     def forget_map(self) -> None:
         """Forget what was asked about the map; called before it is replaced."""

@@ -19,7 +19,7 @@ def add_select_panel(palette: Palette, document: Document) -> SelectTool:
     return tool
 
 
-def selection_handlers(palette: Palette, tool: SelectTool) -> Mapping[str, Callable[[], None]]:
+def selection_handlers(palette: Palette, tool: SelectTool) -> Mapping[str, Callable[[], object]]:
     """What the actions about the selection do."""
     def first(act: Callable[[], None]) -> Callable[[], None]:
         """The act with the select tool in hand."""
@@ -30,4 +30,7 @@ def selection_handlers(palette: Palette, tool: SelectTool) -> Mapping[str, Calla
 
         return taken
 
-    return {"select all": first(tool.select_all), "select none": tool.select_none, "invert": first(tool.invert)}
+    return {
+        "cut": tool.cut, "copy": tool.copy, "paste": first(tool.paste), "select all": first(tool.select_all),
+        "select none": tool.select_none, "invert": first(tool.invert),
+    }
