@@ -21,6 +21,11 @@ from losview.hexes.lattice import CORNERS, UNIT
 
 #: A vertex this near to a hexside, in units of `measure`, is moved onto it.
 _NEAR = 2
+#: A shape of so many corners, times hexes that cut it, is cut into blocks of hexes first; what has fewer hexes or
+#: corners than these is cut into no more blocks.
+_LARGE, _FEW, _SMALL = 400_000, 2, 64
+#: How far from the centres of its hexes a block is cut out, in lattice units.
+_BEYOND = 800
 #: How often snapped polygons are made valid and snapped again.
 _MAX_REPAIRS = 4
 
@@ -54,11 +59,43 @@ def clip_shapes(shapes: Sequence[shapely.Geometry]) -> list[list[tuple[Hex, Clip
     touching = np.array(shapes, np.object_)[which]
     hexagons = hexagons_of(q, r)
     cut = np.flatnonzero(~shapely.contains_properly(touching, hexagons))
-    cut_parts = parts_in_hexes(shapely.intersection(touching[cut], hexagons[cut]), q[cut], r[cut])
+    near = _near_hexes(touching[cut], which[cut], q[cut], r[cut])
+    cut_parts = parts_in_hexes(shapely.intersection(near, hexagons[cut]), q[cut], r[cut])
     parts = dict(zip(cut.tolist(), cut_parts, strict=True))
     for row, (number, q_, r_) in enumerate(zip(which.tolist(), q.tolist(), r.tolist(), strict=True)):
         parts_by_shape[number] += [(Hex(q_, r_), part) for part in parts.get(row, (WHOLE_HEX,))]
     return parts_by_shape
+
+
+def _near_hexes(shapes: Shapes, which: NDArray[np.intp], q: Longs, r: Longs) -> Shapes:
+    """Of shapes, what lies near hexes: large shapes are cut into blocks of hexes first, as cutting a hex out of a shape
+    takes as long as the shape has corners.
+
+    Args:
+        shapes: one for each hex. which: the numbers of the shapes; equal ones follow each other.
+    """
+    counts = shapely.get_num_coordinates(shapes)
+    starts = np.flatnonzero(np.diff(which, prepend=-1))
+    near = shapes.copy()
+    for start, end in zip(starts.tolist(), [*starts[1:].tolist(), len(which)], strict=True):
+        if counts[start] * (end - start) > _LARGE:
+            _narrow(near, np.arange(start, end), q, r)
+    return near
+
+
+def _narrow(shapes: Shapes, rows: NDArray[np.intp], q: Longs, r: Longs) -> None:
+    """Replace one shape by what of it lies near each half of its hexes, and so on until there is little left of it."""
+    if len(rows) < _FEW or shapely.get_num_coordinates(shapes[rows[0]]) < _SMALL:
+        return
+    along = q if np.ptp(q[rows]) >= np.ptp(r[rows]) else r
+    rows = rows[np.argsort(along[rows], kind="stable")]
+    for half in np.array_split(rows, 2):
+        x, y = UNIT * q[half], UNIT * r[half]
+        # Half a hex's box is 512 by 512 lattice units: cuts lie beyond it, so that they leave no corners in hexes.
+        near = shapely.clip_by_rect(shapes[half[:1]], x.min() - _BEYOND, y.min() - _BEYOND, x.max() + _BEYOND,
+                                    y.max() + _BEYOND)
+        shapes[half] = areal(near if shapely.is_valid(near).all() else shapely.make_valid(near))[0]
+        _narrow(shapes, half, q, r)
 
 
 def touched_hexes(shapes: Sequence[shapely.Geometry]) -> tuple[NDArray[np.intp], Longs, Longs]:

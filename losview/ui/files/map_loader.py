@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -11,7 +12,10 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from losview.files.cancellation import cancelled_when
+from losview.board.outlines.clipped_depictions import clip_depictions
+from losview.files.cancellation import cancelled_when, check_cancelled
+from losview.sight.rule_sets import rule_set
+from losview.sight.threads import RuleError
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.paint.board_images import decode
 from losview.ui.state.latest_worker import LatestWorker
@@ -20,6 +24,8 @@ from losview.ui.state.latest_worker import LatestWorker
 RETRY = 40
 #: So many remarks on a map are shown one by one.
 MOST_REMARKS = 5
+#: So many outlines are cut before it is asked whether the map is still wanted.
+CUT_AT_ONCE = 50
 
 
 class Asked(NamedTuple):
@@ -47,6 +53,23 @@ def with_pictures(opened: OpenedMap) -> OpenedMap:
     if len(remarks) > MOST_REMARKS:
         remarks[MOST_REMARKS:] = [f"There are {len(remarks) - MOST_REMARKS} more remarks like these."]
     return replace(opened, remarks=tuple(remarks))
+
+
+def with_outlines_cut(opened: OpenedMap) -> OpenedMap:
+    """The map with its outlines cut into hexes and made ready for its rules, which its window would wait for.
+
+    Raises:
+        ReadingCancelled: where the map is no longer wanted.
+    """
+    drawn = list(opened.board.depictions.values())
+    for at in range(0, len(drawn), CUT_AT_ONCE):
+        check_cancelled()
+        clip_depictions(drawn[at : at + CUT_AT_ONCE])
+    if drawn and opened.rules is not None:
+        check_cancelled()
+        with suppress(RuleError):  # which the window tells where it asks
+            rule_set(opened.rules).prepare(opened.board, opened.options)
+    return opened
 
 
 class MapLoader(QObject):
@@ -87,7 +110,7 @@ class MapLoader(QObject):
         def read(unwanted: Callable[[], bool]) -> OpenedMap | None:
             with cancelled_when(unwanted):
                 opened = job()
-                return None if opened is None else with_pictures(opened)
+                return None if opened is None else with_outlines_cut(with_pictures(opened))
 
         self._ticket = self._worker.ask(read)
         self.changed.emit(self.name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QMessageBox
 
 from losview.board.board import Board
+from losview.board.depiction import Depiction
 from losview.board.edits.ground_edits import Raise
+from losview.board.outlines import clipped_depictions
+from losview.board.outlines.clipping import clip_shapes
+from losview.files.cancellation import ReadingCancelled, cancelled_when
 from losview.files.format import save
+from losview.hexes.grid import Grid
+from losview.hexes.lattice import Point, centre
+from losview.sight.threads import End
 from losview.ui.files import file_actions
 from losview.ui.files.loading_card import LoadingCard
-from losview.ui.files.opened_map import OpenedMap
+from losview.ui.files.map_loader import with_outlines_cut
+from losview.ui.files.opened_map import OpenedMap, read
 from tests.support.archives import METADATA, WOODS, Paint
 from tests.support.dialogs import answer
 from tests.support.gate import Gate, gate_before
@@ -37,6 +46,29 @@ def board(tmp_path: Path) -> Path:
 def gate(monkeypatch: pytest.MonkeyPatch):
     with gate_before(file_actions, "read", monkeypatch) as made:
         yield made
+
+
+def test_outlines_are_cut_beside_the_window(window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Outlines of 80 KB froze it for seconds; while they are cut the map can be given up."""
+    cut_by: list[str] = []
+
+    def recorded(shapes):
+        cut_by.append(threading.current_thread().name)
+        return clip_shapes(shapes)
+
+    monkeypatch.setattr(clipped_depictions, "clip_shapes", recorded)
+    board = Board(Grid(20, 20), scenario={"rules": "asl"})
+    x, y = centre(board.hex("J9"))
+    board.depictions = {number: Depiction("woods", (Point(x + number, y), Point(x, y + 2000), Point(x + 2111, y)))
+                        for number in range(1, 200)}
+    save(board, tmp_path / "drawn.losmap")
+    assert opened(window, str(tmp_path / "drawn.losmap"), ask=False)
+    assert len(cut_by) > 1
+    window.set_firer(board.hex("B2"))
+    window.sighting.lay(End(board.hex("B2")), End(board.hex("R12")))
+    assert set(cut_by) == {"losview reading"}
+    with cancelled_when(lambda: True), pytest.raises(ReadingCancelled):
+        with_outlines_cut(read(str(tmp_path / "drawn.losmap")))
 
 
 def test_the_window_goes_on_while_a_board_opens(window, board: Path) -> None:
