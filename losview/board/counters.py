@@ -21,6 +21,7 @@ class Counter:
         facing: direction 0–5, or None.
         amount: a strength, depth or number of levels, where its kind has one.
         extra: fields that this version does not know, kept for the next save.
+        size: "squad", "company" …, "" where nobody says; `board/units/unit_sizes.py` lists those that have a mark.
     """
 
     kind: str
@@ -31,3 +32,4 @@ class Counter:
     facing: int | None = None
     amount: int | None = None
     extra: tuple[tuple[str, Any], ...] = ()
+    size: str = ""

@@ -398,9 +398,10 @@ def _counter(fields: JsonFields, board: Board) -> Counter:
     except ValueError as problem:
         raise fields.error(str(problem), "correct its hex") from None
     hex_ = hex_.plus(_offset(fields))
-    kind, side, name = fields.text("kind"), fields.text("side", ""), fields.text("name", "")
+    kind, side, name, size = (fields.text("kind"), fields.text("side", ""), fields.text("name", ""),
+                              fields.text("size", ""))
     level, facing, amount = fields.height("level"), fields.whole_or_none("facing"), fields.whole_or_none("amount")
-    return Counter(kind, hex_, side, name, level, facing, amount, tuple(fields.rest().items()))
+    return Counter(kind, hex_, side, name, level, facing, amount, tuple(fields.rest().items()), size)
 
 
 def _offset(fields: JsonFields) -> tuple[int, int]:

@@ -63,7 +63,7 @@ def map_text(board: Board, path: Path) -> str:
 
 
 #: The fields of counters and depictions, in order; unknown ones follow.
-_COUNTER_FIELDS = ("id", "kind", "hex", "beyond", "side", "name", "level", "facing", "amount")
+_COUNTER_FIELDS = ("id", "kind", "hex", "beyond", "side", "name", "level", "facing", "amount", "size")
 _DEPICTION_FIELDS = ("id", "kind", "name", "height", "amount", "outline", "holes")
 
 
@@ -287,6 +287,7 @@ def _counter(board: Board, number: int, counter: Counter) -> str:
         "id": number, "kind": counter.kind, "hex": board.label(hex_),
         "beyond": list(counter.hex.minus(hex_)) if hex_ != counter.hex else None, "side": counter.side,
         "name": counter.name, "level": level, "facing": counter.facing, "amount": counter.amount,
+        "size": counter.size,
     }, counter.extra))
 
 

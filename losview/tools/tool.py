@@ -138,6 +138,7 @@ class Tool(ABC):
         has_cursor: whether the arrow keys move a cursor of its own, finer than hexes: see `steer`.
         uses_wheel: whether the wheel turns what it has in hand; with Ctrl the wheel zooms all the same.
         extends: whether Shift and an arrow key, where nothing is turned, extend something: see `extend`.
+        edits_units: whether Return and a double click on a unit edit it; with Ctrl Return uses the tool all the same.
         asks_why: whether a click with it asks why a hex is seen or not, where `ToolHost.asks_why` is true.
     """
 
@@ -152,6 +153,7 @@ class Tool(ABC):
     has_cursor: ClassVar[bool] = False
     uses_wheel: ClassVar[bool] = False
     extends: ClassVar[bool] = False
+    edits_units: ClassVar[bool] = False
     asks_why: ClassVar[bool] = False
 
     def __init__(self, host: ToolHost) -> None:

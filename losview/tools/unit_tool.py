@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from losview.board.board import Board
@@ -77,13 +78,15 @@ class UnitTool(Tool):
     key = "units"
     shortcut = "5"
     name = "Unit"
-    about = ("Click to place a unit, drag a unit to move it. Shift+click or Delete removes the top unit of a hex. "
-             "Right-click picks up its kind and side.")
-    keys = "Return places a unit, M picks one up to move it, Ctrl+PgUp raises it, Delete removes it"
+    about = ("Click to place a unit, drag one to move it, double-click one to edit it. Shift+click or Delete removes "
+             "the top unit of a hex. Right-click picks up its kind and side.")
+    keys = "Return places or edits a unit, M picks one up to move it, Ctrl+PgUp raises it, Delete removes it"
     paints = True
+    edits_units = True
 
     def __init__(self, host: ToolHost) -> None:
         super().__init__(host)
+        self._stacked: int | None = None  # the revision of the board after a click that stacked a unit on others
         self.kind = "infantry"
         self.side = ""
         self.amount: int | None = None
@@ -156,8 +159,19 @@ class UnitTool(Tool):
         board, counter = self.host.board, Counter(self.kind, hex_, self.side, amount=self.amount)
         below = sum(1 for _ in board.counters_on(hex_))
         self.host.do(Group((PlaceCounter(counter),), f"Place {counter_text(counter)} {location_text(board, hex_)}"))
+        self._stacked = board.revision if below else None
         if below:
             self.host.show_message(f"{hex_name(board, hex_)} now holds {below + 1} units; the top one is shown.")
+
+    def take_back_click(self, undo: Callable[[], None]) -> None:
+        """Undo the click that a double click on a unit began with, where it has stacked another unit on it."""
+        if self._stacked == self.host.board.revision:
+            undo()
+        self._stacked = None
+
+    def forget_map(self) -> None:
+        super().forget_map()
+        self._stacked = None
 
     def move(self, number: int, hex_: Hex) -> None:
         """Move a counter to the top of the stack of another hex, in one undo step."""

@@ -9,6 +9,7 @@ from losview.board.board import QUARTERS
 from losview.board.counters import Counter
 from losview.board.cover import Feature
 from losview.board.kinds.terrain import table
+from losview.board.units.unit_sizes import size_mark
 from losview.hexes.grid import Grid, Top
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre
@@ -63,12 +64,14 @@ def counter_names(picture: Picture, hexes: Iterable[Hex]) -> Iterator[tuple[Hex,
 
 
 def counter_texts(counter: Counter, sides: list[str], dark: bool) -> tuple[MarkText, ...]:
-    """What is printed on a counter: its name, if it has one, and on its tab the level on which it was put."""
+    """What is printed on a counter: its size, its name, and on its tab the level on which it was put."""
     printed = []
+    fill, ink = counter_inks(counter, sides, dark)
+    if not counter.side:  # a kind's own ink is for signs, which may be fainter than letters
+        ink = max(LETTERS, key=lambda letters: contrast(fill, letters))
+    if size_mark(counter.size):
+        printed.append(MarkText(size_mark(counter.size), 0.0, -0.315 if counter.name else -0.28, 0.15, ink, bold=True))
     if counter.name:
-        fill, ink = counter_inks(counter, sides, dark)
-        if not counter.side:  # a kind's own ink is for signs, which may be fainter than letters
-            ink = max(LETTERS, key=lambda letters: contrast(fill, letters))
         printed.append(MarkText(one_line(counter.name[:7]), 0.0, 0.24, 0.205, ink, bold=True))
     if counter.level is not None:
         printed.append(MarkText(level_words(counter.level), *TAB, 0.25, TAB_INK, bold=True))

@@ -40,6 +40,7 @@ class MapView(ZoomView):
         menu_requested(hex, position): the user asks for the context menu of a hex.
         picked(pointer): the user asks the current painting tool to pick up what is there.
         why_requested(hex): the user asks why a hex is seen or not; None off the map.
+        edit_asked(hex): the units of a hex shall be edited. double_clicked(hex): the same, by a second click there.
         drag_ended(): a drag has ended or was cancelled.
         eye_stepped(which, steps): the user raises or lowers the eye of the "firer" or "target".
     """
@@ -49,6 +50,8 @@ class MapView(ZoomView):
     picked = Signal(object)
     why_requested = Signal(object)
     eye_stepped = Signal(str, int)
+    edit_asked = Signal(object)
+    double_clicked = Signal(object)
     drag_ended = Signal()
 
     def __init__(self, scene: MapScene) -> None:
@@ -336,7 +339,17 @@ class MapView(ZoomView):
             self.drag_ended.emit()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        self.mousePressEvent(event)
+        hex_ = self._pointer_of(event).hex
+        plain = event.button() == Qt.MouseButton.LeftButton and event.modifiers() == PLAIN and not self._space_held
+        if plain and self._edits_units(hex_):
+            self.double_clicked.emit(hex_)
+        else:
+            self.mousePressEvent(event)
+
+    def _edits_units(self, hex_: Hex) -> bool:
+        """Whether Return or a double click on a hex edits its units, as the current tool has it."""
+        edits = self.tool is not None and self.tool.edits_units and self._drag is None
+        return edits and any(True for _ in self._scene.document.board.counters_on(hex_))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         delta = event.angleDelta().y() or event.angleDelta().x()
@@ -400,6 +413,9 @@ class MapView(ZoomView):
         elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             which = "firer" if event.modifiers() & Qt.KeyboardModifier.AltModifier else "target"
             self.eye_stepped.emit(which, 1 if key == Qt.Key.Key_PageUp else -1)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.cursor_hex is not None \
+                and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier and self._edits_units(self.cursor_hex):
+            self.edit_asked.emit(self.cursor_hex)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.cursor_hex is not None:
             self._use_tool(self.cursor_hex, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
         elif key == Qt.Key.Key_Escape:

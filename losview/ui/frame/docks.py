@@ -11,7 +11,7 @@ from losview.ui.widgets import kept_settings
 from losview.ui.widgets.fixed_size_holder import FixedSizeHolder
 
 #: Incremented when docks or toolbars change, so that layouts saved by older versions are not restored.
-LAYOUT = 2
+LAYOUT = 3
 #: The settings that keep the window's place and the layout.
 PLACE, STATE = "window place", "window layout"
 
@@ -22,16 +22,16 @@ class Docks(QObject):
     """The docks of a window.
 
     Attributes:
-        palette, ruling, history, night, profile: the docks.
+        palette, ruling, history, night, forces, profile: the docks.
         sizes: their sizes, once `set_up` has been called.
 
     Args:
         view: gets the focus when the dock that has it is hidden.
-        palette, ruling, history, night, profile: the widgets in the docks.
+        palette, ruling, history, night, forces, profile: the widgets in the docks.
     """
 
     def __init__(self, window: QMainWindow, view: QWidget, *, palette: QWidget, ruling: QWidget, history: QWidget,
-                 night: QWidget, profile: QWidget) -> None:
+                 night: QWidget, forces: QWidget, profile: QWidget) -> None:
         super().__init__(window)
         self._window, self._view = window, view
         self._welcome_shown = False
@@ -45,6 +45,8 @@ class Docks(QObject):
         self.night = self.add("night", self.tr("Night"), night, Area.LeftDockWidgetArea)
         window.tabifyDockWidget(self.palette, self.night)
         self.night.hide()
+        self.forces = self.add("forces", self.tr("Orders of battle"), forces, Area.RightDockWidgetArea)
+        self.forces.hide()
         self.profile = self.add("profile", self.tr("Profile"), profile, Area.BottomDockWidgetArea)
         self.profile.setTitleBarWidget(QWidget())  # the drawing has a title of its own
         window.setCorner(Qt.Corner.BottomLeftCorner, Area.LeftDockWidgetArea)
@@ -72,7 +74,7 @@ class Docks(QObject):
 
     def all(self) -> list[QDockWidget]:
         """The docks that every window has, from the left."""
-        return [self.palette, self.ruling, self.history, self.night, self.profile]
+        return [self.palette, self.ruling, self.history, self.night, self.forces, self.profile]
 
     def show_dock(self, dock: QDockWidget) -> None:
         """Bring a dock into view, in front of those it shares a place with."""

@@ -66,6 +66,8 @@ from losview.ui.ruling.panel import RulingPanel
 from losview.ui.selection.selection_actions import add_select_panel, selection_handlers
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
+from losview.ui.units.forces_panel import ForcesPanel
+from losview.ui.units.unit_editing import UnitEditor, connect_units, unit_editing_handlers
 from losview.ui.welcome.first_steps import FirstSteps
 from losview.ui.widgets import kept_settings
 from losview.ui.widgets.focus_ring import FocusRing
@@ -133,7 +135,8 @@ class Window(QMainWindow):
         self.central = CentralStack(self.view, self.first_steps, self)
         self.setCentralWidget(self.central)
         self.docks = Docks(self, self.view, palette=self.palette_, ruling=self.ruling,
-                           history=HistoryList(self.document), night=NightPanel(self.night), profile=self.profile)
+                           history=HistoryList(self.document), night=NightPanel(self.night),
+                           forces=ForcesPanel(self.document), profile=self.profile)
         self.theme = ThemeSwitch(self, self.scene)
         self.cases = CaseDock(self, self.docks, self.sighting, self.theme)
         self.toolbar = ThreadToolBar(self.sighting, lambda: self.view.tracing, self)
@@ -152,6 +155,7 @@ class Window(QMainWindow):
             **palette_handlers(self.document, self.palette_, self.units, self.view,
                                lambda: self.docks.show_dock(self.docks.palette)),
             **selection_handlers(self.palette_, add_select_panel(self.palette_, self.document)),
+            **unit_editing_handlers(self._unit_editor(), self.view, self.palette_),
             **ruling_handlers(self.ruling),
             **canvas_handlers(self.scene, self.view, self.legend, self.status, self.notes),
             **thread_handlers(self.sighting, self.view, self.threads),
@@ -173,6 +177,9 @@ class Window(QMainWindow):
         connect_palette(self.sighting, self.palette_, self.view, self.legend, self.status, self.menus, self.messages,
                         self.theme)
         connect_shapes(self.palette_, self.theme)
+        forces = self.docks.forces.widget()
+        assert isinstance(forces, ForcesPanel)
+        connect_units(self.document, self._unit_editor(), forces, self.palette_, self.view)
         connect_legend(self.sighting, self.scene, self.view, self.legend, self.notes, self.theme, self.messages)
         connect_night(self.document, self.night, night_panel, self.docks.night, self.messages, self.theme)
         connect_help(self.help_actions, self.files, self.ruling, self.menus)
@@ -188,6 +195,9 @@ class Window(QMainWindow):
             signal.connect(self._show_title)
         focus_ring = FocusRing(self.view)
         self.theme.changed.connect(lambda: setattr(focus_ring, "colour", QColor(self.theme.colours.focus)))
+
+    def _unit_editor(self) -> UnitEditor:
+        return UnitEditor(self.document, self.sighting, self)
 
     def _show_title(self) -> None:
         is_open = not self.central.is_welcome_shown

@@ -138,7 +138,7 @@ def sheet(c: Theme) -> str:
     QTabBar::tab:selected:focus {{ border-color: {c.focus}; }}
     QDockWidget {{ color: {c.muted}; font-weight: bold; }}
     QDockWidget::title {{ background: {c.panel}; padding: 7px 14px 2px 14px; border-bottom: 1px solid {c.rule}; }}
-    RulingPanel, Palette, ProfilePanel, NightPanel {{ background: {c.panel}; }}
+    RulingPanel, Palette, ProfilePanel, NightPanel, ForcesPanel {{ background: {c.panel}; }}
     QStatusBar {{ background: {c.window}; border-top: 1px solid {c.rule}; color: {c.muted}; }}
     QStatusBar::item {{ border: none; }}
     QStatusBar QLabel {{ color: {c.muted}; padding: 3px 12px; }}
