@@ -69,7 +69,8 @@ def room_of(path: Path) -> str:
     return "/".join(parts[:-1]) if len(parts) > 1 else "version" if path.stem == "__init__" else path.stem
 
 
-def imported_names(path: Path) -> set[str]:
+@cache
+def imported_names(path: Path) -> frozenset[str]:
     """Full names of everything that a file imports, in functions and for type checking too."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -78,7 +79,7 @@ def imported_names(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             assert not node.level, f"{path} imports relatively: write the whole name"
             found |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return found
+    return frozenset(found)
 
 
 @cache
