@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication
 from losview.sight.cases.case_file import Case
 from losview.sight.ends import parse_end
 from losview.sight.threads import RuleError
+from losview.ui.event_loop.sigint import SigintHandler
+from losview.ui.event_loop.tuning import responsive_event_loop
 from losview.ui.help.crash_dialog import CrashReporter
-from losview.ui.main.event_loop_tuning import responsive_event_loop
-from losview.ui.main.sigint import SigintHandler
 from losview.ui.main.window import Window
 from losview.ui.widgets import fonts
 

@@ -30,8 +30,8 @@ from losview.board.board import Board
 from losview.board.edits.edit import Edit
 from losview.hexes.hex import Hex
 from losview.tools.shapes.shape_tool import ShapeTool
+from losview.ui.event_loop.tuning import responsive_event_loop
 from losview.ui.files.opened_map import OpenedMap
-from losview.ui.main.event_loop_tuning import responsive_event_loop
 from losview.ui.main.window import Window
 from losview.ui.night.panel import NightPanel
 from losview.ui.state.latest_worker import LatestWorker

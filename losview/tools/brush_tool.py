@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
-from losview.board.cover import Cover, Feature
+from losview.board.cover import Feature
 from losview.board.edits.cutting import drawn_on
-from losview.board.edits.edit import Edit, counted, named
-from losview.board.edits.ground_edits import Paint
+from losview.board.edits.edit import Edit, named
 from losview.board.kinds.terrain import table
 from losview.board.painting.layers import CLEAR
 from losview.board.painting.terrain_edits import erase, feature_of, fill, loss
-from losview.hexes.hex import Hex, direction_to, disc
+from losview.hexes.hex import Hex, disc
 from losview.tools.settings import AmountSetting, HeightSetting, KindSetting, Setting, SizeSetting
 from losview.tools.stroke import ERASE_COLOUR, SIZES, Stroke
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
+from losview.tools.way_stroke import WayStroke
 
 
 class BrushTool(Tool):
@@ -32,7 +30,7 @@ class BrushTool(Tool):
     name = "Terrain"
     about = ("Paint terrain; roads and other layers stay. With Shift, remove this terrain instead. Right-click picks "
              "up the terrain under the pointer.")
-    keys = "Return paints, Shift+Return removes, I picks up"
+    keys = "Return begins a stroke, arrows carry it, Return ends it; Shift+Return removes, I picks up"
     paints = True
 
     def __init__(self, host: ToolHost) -> None:
@@ -60,10 +58,16 @@ class BrushTool(Tool):
         if pointer.shift:
             return Stroke(self.host, pointer, radius, self.erase, colour)
         if self.is_way:
-            stroke = Stroke(self.host, pointer, 0, lambda hexes: None, colour)
-            stroke.make_edit = lambda hexes: self.way_along(stroke.path)
-            return stroke
+            return WayStroke(self.host, pointer, self.kind, colour)
         return Stroke(self.host, pointer, radius, self.fill, colour, self.message)
+
+    def carries(self) -> bool:
+        return True
+
+    def touched_layers(self) -> frozenset[str]:
+        if self.kind == CLEAR:
+            return frozenset({"terrain", "ways", "shapes"})
+        return frozenset({"ways" if self.is_way else "terrain"})
 
     def affected_hexes(self, hex_: Hex) -> tuple[Hex, ...]:
         return tuple(disc(hex_, 0 if self.is_way else SIZES[self.size]))
@@ -83,25 +87,6 @@ class BrushTool(Tool):
     def message(self, hexes: tuple[Hex, ...]) -> str:
         """A sentence about what else painting these hexes removes or leaves, "" for nothing; called before they are."""
         return loss(self.host.board, hexes, self.feature())
-
-    def way_along(self, path: list[Hex]) -> Edit | None:
-        """The edit that draws the road or stream through the hexes of a path, None where it is there already."""
-        board = self.host.board
-        exits: dict[Hex, int] = {hex_: 0 for hex_ in path if hex_ in board.grid}
-        for a, b in pairwise(path):
-            for start, end in ((a, b), (b, a)):
-                direction = direction_to(start, end)
-                if start in exits and direction is not None:
-                    exits[start] |= 1 << direction
-        new: dict[Hex, Cover] = {}
-        for hex_, mask in exits.items():
-            old = board.cover(hex_)
-            before = next((f for f in old.features if f.kind == self.kind), Feature(self.kind, None, None, 0))
-            after = before._replace(exits=(before.exits or 0) | mask)
-            new[hex_] = Cover((*(f for f in old.features if f.kind != self.kind), after), old.theme)
-        changed = tuple(hex_ for hex_ in new if new[hex_] != board.cover(hex_))
-        return Paint(changed, tuple(new[hex_] for hex_ in changed),
-                     f"Draw {named(self.kind)} through {counted(changed)}") if changed else None
 
     def pick(self, pointer: Pointer) -> str:
         """Pick up the terrain drawn under the pointer, else the terrain of its hex, else its road or stream."""

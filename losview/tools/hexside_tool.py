@@ -28,7 +28,7 @@ class HexsideTool(Tool):
     name = "Hexside"
     about = ("Draw along hexsides. To remove, start on a hexside that already has this kind, or hold Shift. "
              "Right-click picks up what is on the hexside.")
-    keys = "Shift+←/→ turns to the next hexside, Return draws it"
+    keys = "Shift+←/→ turns to the next hexside; Return begins a line there and ends it, Shift+Return removes"
     paints = True
     every_move = True
 
@@ -40,6 +40,12 @@ class HexsideTool(Tool):
 
     def settings(self) -> tuple[Setting, ...]:
         return (KindSetting(self, "hexside"),)
+
+    def carries(self) -> bool:
+        return True
+
+    def touched_layers(self) -> frozenset[str]:
+        return frozenset({"hexsides"})
 
     def press(self, pointer: Pointer) -> Drag | None:
         return _HexsideDrag(self, pointer) if pointer.on_map else None

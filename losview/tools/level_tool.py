@@ -30,7 +30,7 @@ class LevelTool(Tool):
     name = "Level"
     about = ("Raise, lower or set the ground. With Shift, Raise lowers and Lower raises. Right-click picks up the "
              "level under the pointer, to set it elsewhere.")
-    keys = "Return changes the level, Shift+Return the other way, I picks up"
+    keys = "Return begins a stroke, arrows carry it, Return ends it; Shift+Return goes the other way, I picks up"
     paints = True
 
     def __init__(self, host: ToolHost) -> None:
@@ -41,6 +41,12 @@ class LevelTool(Tool):
 
     def settings(self) -> tuple[Setting, ...]:
         return SizeSetting(self), LevelSetting(self)
+
+    def carries(self) -> bool:
+        return True
+
+    def touched_layers(self) -> frozenset[str]:
+        return frozenset({"ground"})
 
     def press(self, pointer: Pointer) -> Drag | None:
         if not pointer.on_map:

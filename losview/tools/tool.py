@@ -229,6 +229,10 @@ class Tool(ABC):
         """Whether what a press begins is carried on by the arrow keys until Return is pressed again."""
         return False
 
+    def touched_layers(self) -> frozenset[str]:
+        """The keys of the layers of the map that a press would change; asked for whenever the Layers panel is shown."""
+        return frozenset()
+
     def extend(self, before: Hex, now: Hex) -> None:
         """Called for tools that extend something, when Shift and an arrow key have moved the hex cursor."""
         return

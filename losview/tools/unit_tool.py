@@ -94,6 +94,9 @@ class UnitTool(Tool):
     def settings(self) -> tuple[Setting, ...]:
         return KindSetting(self, "counter"), SideSetting(self), AmountSetting(self)
 
+    def touched_layers(self) -> frozenset[str]:
+        return frozenset({"units"})
+
     def press(self, pointer: Pointer) -> Drag | None:
         if not may_stand(self.host.board, self.kind, pointer.hex) and top_counter(self.host, pointer.hex) is None:
             self.host.show_message(f"{off_map_reason(self.kind)}: nothing was placed.")

@@ -9,8 +9,9 @@ from losview.board.board import Board
 from losview.board.cover import Cover
 from losview.board.depiction import Depiction
 from losview.board.edits.cutting import drawn_on, lies_within, parts_in
+from losview.board.layers.map_layers import LAYERS, Layer
 from losview.board.painting.clearing import sides_of
-from losview.board.painting.layers import LAYERS, Layer, on_layer
+from losview.board.painting.layers import on_layer
 from losview.board.shapes.ground import contours_of
 from losview.board.transform.moved_board import moved_board, moved_depiction
 from losview.hexes.grid import Grid, Top

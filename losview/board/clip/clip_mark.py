@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from losview.board.board import Board
 from losview.board.clip.clip import Clip, middle
-from losview.board.painting.layers import LAYERS, Layer
+from losview.board.layers.map_layers import LAYERS, Layer
 
 #: The extra field, and what stands in its rows for hexes that belong to the clip and for others.
 KEY, INSIDE, OUTSIDE = "clip", "x", "."

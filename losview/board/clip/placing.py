@@ -17,10 +17,11 @@ from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import Edit, EditError, counted
 from losview.board.edits.ground_edits import Paint, SetHexside
 from losview.board.edits.group import Group
+from losview.board.layers.map_layers import Layer
 from losview.board.off_map import may_stand
 from losview.board.outlines.clipped_depictions import clip_depictions
 from losview.board.painting.clearing import clear, level_around, sides_of
-from losview.board.painting.layers import Layer, on_layer
+from losview.board.painting.layers import on_layer
 from losview.board.painting.level_edits import give_levels
 from losview.board.shape_edits.levels_follow import together
 from losview.board.shapes.ground import has_contours

@@ -1,4 +1,4 @@
-"""Roads, railroads, streams, gullies and bridges: terrain that runs from hex to hex through exits, drawn and removed."""
+"""Roads, streams, gullies and bridges: terrain that runs from hex to hex through exits, drawn and removed."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def bridge_hex(board: Board, path: Sequence[Hex]) -> Hex | None:
 
 
 def cut_way(board: Board, kind: str, hexes: Sequence[Hex]) -> dict[Hex, Cover]:
-    """The covers of the hexes around some others once a way of a kind is removed from these: it no longer leads there."""
+    """The covers of the hexes around some others once a way of a kind is removed from these: it leads there no more."""
     removed = {hex_ for hex_ in hexes if hex_ in board.grid and kind in board.cover(hex_).kinds()}
     changed: dict[Hex, Cover] = {}
     for hex_ in removed:
@@ -104,7 +104,9 @@ def _join_ends(board: Board, kind: str, exits: dict[Hex, int]) -> None:
         beyond = neighbour(hex_, direction)
         feature = _feature(board.cover(beyond), kind) if beyond in board.grid else None
         back = 1 << (direction + 3) % 6
-        if feature is not None and feature.exits is not None and (feature.exits & back or feature.exits.bit_count() < 2):
+        if feature is None or feature.exits is None:
+            continue
+        if feature.exits & back or feature.exits.bit_count() < 2:
             exits[hex_] |= 1 << direction
             exits[beyond] = back
 

@@ -12,7 +12,8 @@ from losview.board.edits.cutting import cut_out
 from losview.board.edits.edit import Edit, counted
 from losview.board.edits.ground_edits import SetHexside
 from losview.board.edits.group import Group
-from losview.board.painting.layers import Layer, on_layer
+from losview.board.layers.map_layers import Layer
+from losview.board.painting.layers import on_layer
 from losview.board.painting.terrain_edits import repaint
 from losview.hexes.hex import Hex, Hexside, hexside, neighbours
 

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Literal, get_args
 
 from losview.board.cover import Cover, Feature
 from losview.board.edits.edit import named
 from losview.board.kinds.kind import Kind
 from losview.board.kinds.terrain import table
-
-Layer = Literal["ground", "terrain", "ways", "hexsides", "shapes", "units"]
-
-#: The layers of a map, the lowest first: levels; what fills hexes; roads and streams; hexsides; outlines; counters.
-LAYERS: tuple[Layer, ...] = get_args(Layer)
+from losview.board.layers.map_layers import Layer, layer_of_feature
 
 #: The kind of open ground: painting it clears a hex.
 CLEAR = "open"
@@ -59,7 +54,7 @@ def erased(old: Cover, key: str) -> Cover:
 
 def on_layer(feature: Feature, layers: Collection[Layer]) -> bool:
     """Whether a feature of a hex lies on one of these layers."""
-    return ("ways" if layer_of(feature.kind) == "way" else "terrain") in layers
+    return layer_of_feature(feature.kind) in layers
 
 
 def lost_names(old: Cover, new: Cover, key: str) -> list[str]:

@@ -14,7 +14,9 @@ from losview.board.edits.cutting import cut_out, drawn_on
 from losview.board.edits.edit import Edit, counted, named
 from losview.board.edits.ground_edits import Paint, cells_at
 from losview.board.edits.group import Group
+from losview.board.edits.way_edits import cut_way
 from losview.board.kinds.terrain import table
+from losview.board.layers.map_layers import layer_of_feature
 from losview.board.painting.layers import CLEAR, erased, lost_names, painted
 from losview.hexes.hex import Hex
 
@@ -40,8 +42,16 @@ def fill(board: Board, hexes: tuple[Hex, ...], feature: Feature) -> Edit | None:
 def erase(board: Board, hexes: tuple[Hex, ...], kind: str) -> Edit | None:
     """Take a terrain out of hexes, painted or drawn; None where none of them has it."""
     name = f"Remove {_braced(kind)} from {{hexes}}"
-    return _with_cuts(board, hexes, repaint(board, hexes, lambda old: erased(old, kind), name), name,
-                      lambda drawn: drawn.kind == kind)
+    paint = repaint(board, hexes, lambda old: erased(old, kind), name)
+    if paint is not None and layer_of_feature(kind) == "ways":
+        paint = _with_ends(paint, cut_way(board, kind, paint.cells))
+    return _with_cuts(board, hexes, paint, name, lambda drawn: drawn.kind == kind)
+
+
+def _with_ends(paint: Paint, ends: dict[Hex, Cover]) -> Paint:
+    """An edit that removes a way, with the new covers of hexes in which it now ends."""
+    covers = (paint.covers,) * len(paint.cells) if isinstance(paint.covers, Cover) else paint.covers
+    return Paint((*paint.cells, *ends), (*covers, *ends.values()), paint.name) if ends else paint
 
 
 def _braced(kind: str) -> str:

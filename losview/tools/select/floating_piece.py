@@ -7,7 +7,7 @@ from dataclasses import replace
 from losview.board.clip.clip import Clip
 from losview.board.clip.placing import covered, move, paste
 from losview.board.edits.edit import Edit, EditError
-from losview.board.painting.layers import Layer
+from losview.board.layers.map_layers import Layer
 from losview.hexes.hex import Hex
 from losview.tools.tool import ToolHost
 

@@ -8,7 +8,7 @@ from losview.board.clip.clip import cut_piece
 from losview.board.clip.placing import cut
 from losview.board.edits.edit import EditError, counted
 from losview.board.kinds.terrain import table
-from losview.board.painting.layers import LAYERS, Layer
+from losview.board.layers.map_layers import LAYERS, Layer
 from losview.board.painting.terrain_edits import feature_of
 from losview.board.selection.areas import rectangle
 from losview.board.selection.connected import AreaBounds, connected
@@ -69,6 +69,9 @@ class SelectTool(Tool):
         if self.piece is not None:
             self.piece.set_layers(self.layers)
         self.on_change()
+
+    def touched_layers(self) -> frozenset[str]:
+        return frozenset(self.layers)
 
     def settings(self) -> tuple[Setting, ...]:
         return KindSetting(self, "terrain"), AmountSetting(self), HeightSetting(self)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from losview.board.cover import Feature
 from losview.board.edits.edit import Edit, EditError
+from losview.board.layers.map_layers import Layer
 from losview.board.painting.clearing import clear
-from losview.board.painting.layers import Layer
 from losview.board.painting.level_edits import change_levels
 from losview.board.painting.replacing import kinds_in, replace_kind
 from losview.board.painting.terrain_edits import fill, loss

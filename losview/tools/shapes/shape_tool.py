@@ -10,6 +10,7 @@ from losview.board.board import QUARTERS
 from losview.board.depiction import Depiction, Ring
 from losview.board.edits.edit import Edit, named
 from losview.board.kinds.terrain import table
+from losview.board.layers.map_layers import layer_of_outline
 from losview.board.shape_edits import outline_acts
 from losview.board.shapes.curves import freehand
 from losview.board.shapes.ground import next_level, way_of
@@ -86,6 +87,9 @@ class ShapeTool(Tool):
         self.work.tell()
 
     # Drawing.
+
+    def touched_layers(self) -> frozenset[str]:
+        return frozenset({layer_of_outline(self.kind)})
 
     def press(self, pointer: Pointer) -> Drag | None:
         self._show_colour()

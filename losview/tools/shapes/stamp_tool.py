@@ -106,6 +106,9 @@ class StampTool(Tool):
 
     # The pointer.
 
+    def touched_layers(self) -> frozenset[str]:
+        return frozenset({"shapes"})
+
     def press(self, pointer: Pointer) -> Drag | None:
         return _StampDrag(self, pointer) if within(self.host.board.grid, pointer.point) else None
 

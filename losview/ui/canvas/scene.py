@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from losview.board.board import Board
+from losview.board.layers.hidden_layers import without_layers
 from losview.board.scenario.counter_sides import side_names
 from losview.hexes.hex import Hex
 from losview.hexes.isometry import Isometry
@@ -71,6 +72,7 @@ class MapScene(QGraphicsScene):
         self.grid_strength = USUAL_GRID
         self.opacity = 1.0
         self.pictures_shown = True
+        self._hidden: frozenset[str] = frozenset()
         self._gathering = self._marks_changed = False
         self._frame: PixelView | None = None
         self._pins: list[tuple[ThreadItem, tuple[End, End]]] = []
@@ -164,11 +166,18 @@ class MapScene(QGraphicsScene):
         self._repaint(None)
         self.compose()
 
+    def hide_layers(self, hidden: frozenset[str]) -> None:
+        """Leave layers of the map out of its picture, and show all others; `MAP_LAYERS` has their keys."""
+        if hidden != self._hidden:
+            self._hidden = hidden
+            self._repaint(None)
+            self.compose()
+
     def _board_changed(self, hexes: frozenset[Hex] | None) -> None:
         """Draw the hexes that look different again, None for all of them; called for every edit and preview."""
         if hexes == frozenset() and side_names(self.document.shown) == self.picture.side_names:
             return  # only settings have changed, which are not drawn; sides are, by their colours
-        if self.tiles.map_painter.under and not same_terrain(self.picture.board, self.document.shown):
+        if self.tiles.map_painter.under and not same_terrain(self._board_shown, self.document.shown):
             self.show_pictures(False)
             self.painted_over.emit()
             return
@@ -177,7 +186,8 @@ class MapScene(QGraphicsScene):
 
     def _current_picture(self) -> Picture:
         contoured = self.sighting.rules.contoured
-        return Picture(snapshot(self.document.shown), self.dark, self.grid_strength, contoured)
+        self._board_shown = snapshot(self.document.shown)
+        return Picture(without_layers(self._board_shown, self._hidden), self.dark, self.grid_strength, contoured)
 
     def _rules_changed(self) -> None:
         """Draw the ground as the new rules judge it; called when the rules have changed."""

@@ -58,6 +58,7 @@ class MapView(ZoomView):
         super().__init__(scene)
         self.tool: Tool | None = None
         self._drag: Drag | None = None
+        self._carried_by_keys = False
         self._pan_from: QPoint | None = None
         self._space_held = False
         self._wheel_turned = 0
@@ -103,7 +104,7 @@ class MapView(ZoomView):
         """Cancel the drag under way; returns whether there was one."""
         if self._drag is None:
             return False
-        drag, self._drag = self._drag, None
+        drag, self._drag, self._carried_by_keys = self._drag, None, False
         drag.cancel()
         self.drag_ended.emit()
         return True
@@ -192,12 +193,12 @@ class MapView(ZoomView):
         pointer = self._keyboard_pointer(hex_, shift)
         if pointer is None or self.tool is None or not pointer.on_map:
             return
-        drag, self._drag = self._drag, None
+        drag, self._drag, self._carried_by_keys = self._drag, None, False
         if drag is None:
             self._scene.marks.set(cursor_hex=hex_)
             drag = self.tool.press(pointer)
             if drag is not None and self.tool.carries():
-                self._drag = drag
+                self._drag, self._carried_by_keys = drag, True
                 return
         if drag is not None:
             drag.end(pointer)
@@ -256,6 +257,7 @@ class MapView(ZoomView):
             return
         pointer = self._pointer_of(event)
         if button == Qt.MouseButton.LeftButton and self.tool is not None:
+            self._end_carried()
             self._scene.marks.set(cursor_hex=None)
             if event.modifiers() & Qt.KeyboardModifier.AltModifier:
                 self.why_requested.emit(pointer.hex if pointer.on_map else None)
@@ -294,7 +296,8 @@ class MapView(ZoomView):
         self._last_pointer = pointer
         hexside_before = None if self.tool is None else self.tool.hexside_at_pointer()
         if self._drag is not None:
-            self._drag.update(pointer)
+            if not self._carried_by_keys:  # the mouse may be nudged meanwhile
+                self._drag.update(pointer)
         elif self.tool is not None:
             self.tool.hover(pointer)
         if self.tool is not None and self.tool.hexside_at_pointer() != hexside_before:
@@ -325,6 +328,11 @@ class MapView(ZoomView):
         snap_point = snapped_end(pointer.hex, pointer.point).point if snaps else None
         if snap_point != self._scene.marks.snap_point:
             self._scene.marks.set(snap_point=snap_point)
+
+    def _end_carried(self) -> None:
+        """End what the arrow keys carry where they have carried it; called when the mouse takes over."""
+        if self._drag is not None and self._carried_by_keys and self.cursor_hex is not None:
+            self._use_tool(self.cursor_hex, shift=False)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._pan_from is not None and event.button() in (Qt.MouseButton.MiddleButton, Qt.MouseButton.LeftButton):

@@ -11,7 +11,7 @@ from losview.ui.widgets import kept_settings
 from losview.ui.widgets.fixed_size_holder import FixedSizeHolder
 
 #: Incremented when docks or toolbars change, so that layouts saved by older versions are not restored.
-LAYOUT = 3
+LAYOUT = 4
 #: The settings that keep the window's place and the layout.
 PLACE, STATE = "window place", "window layout"
 
@@ -22,16 +22,16 @@ class Docks(QObject):
     """The docks of a window.
 
     Attributes:
-        palette, ruling, history, night, forces, profile: the docks.
+        palette, ruling, history, layers, night, forces, profile: the docks.
         sizes: their sizes, once `set_up` has been called.
 
     Args:
         view: gets the focus when the dock that has it is hidden.
-        palette, ruling, history, night, forces, profile: the widgets in the docks.
+        palette, ruling, history, layers, night, forces, profile: the widgets in the docks.
     """
 
     def __init__(self, window: QMainWindow, view: QWidget, *, palette: QWidget, ruling: QWidget, history: QWidget,
-                 night: QWidget, forces: QWidget, profile: QWidget) -> None:
+                 layers: QWidget, night: QWidget, forces: QWidget, profile: QWidget) -> None:
         super().__init__(window)
         self._window, self._view = window, view
         self._welcome_shown = False
@@ -41,7 +41,9 @@ class Docks(QObject):
         self.ruling = self.add("ruling", self.tr("Ruling"), FixedSizeHolder(ruling, QSize(240, 160)),
                                Area.RightDockWidgetArea)
         self.history = self.add("history", self.tr("History"), history, Area.RightDockWidgetArea)
+        self.layers = self.add("layers", self.tr("Layers"), layers, Area.RightDockWidgetArea)
         self.history.hide()
+        self.layers.hide()
         self.night = self.add("night", self.tr("Night"), night, Area.LeftDockWidgetArea)
         window.tabifyDockWidget(self.palette, self.night)
         self.night.hide()
@@ -74,7 +76,7 @@ class Docks(QObject):
 
     def all(self) -> list[QDockWidget]:
         """The docks that every window has, from the left."""
-        return [self.palette, self.ruling, self.history, self.night, self.forces, self.profile]
+        return [self.palette, self.ruling, self.history, self.layers, self.night, self.forces, self.profile]
 
     def show_dock(self, dock: QDockWidget) -> None:
         """Bring a dock into view, in front of those it shares a place with."""

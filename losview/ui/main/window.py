@@ -32,6 +32,7 @@ from losview.ui.frame.status_line import StatusLine
 from losview.ui.frame.status_messages import StatusMessages
 from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.frame.toolbar import ThreadToolBar
+from losview.ui.layers.layers_panel import LayersPanel
 from losview.ui.main.connect_canvas import (
     canvas_handlers,
     connect_canvas,
@@ -41,6 +42,7 @@ from losview.ui.main.connect_canvas import (
 )
 from losview.ui.main.connect_files import connect_files, file_handlers
 from losview.ui.main.connect_help import connect_help, help_handlers
+from losview.ui.main.connect_layers import connect_layers
 from losview.ui.main.connect_menus import conditions, connect_menus, frame_handlers
 from losview.ui.main.connect_night import connect_night
 from losview.ui.main.connect_palette import connect_palette, palette_handlers
@@ -65,6 +67,7 @@ from losview.ui.ruling.announcer import Announcer
 from losview.ui.ruling.panel import RulingPanel
 from losview.ui.selection.selection_actions import add_select_panel, selection_handlers
 from losview.ui.state.document import Document
+from losview.ui.state.layer_state import LayerState
 from losview.ui.state.sighting import Sighting
 from losview.ui.units.forces_panel import ForcesPanel
 from losview.ui.units.unit_editing import UnitEditor, connect_units, unit_editing_handlers
@@ -80,7 +83,8 @@ class Window(QMainWindow):
     """losview's window.
 
     Attributes:
-        document, sighting: the open map; the thread on it, with verdict and field.
+        document, layers: the open map; its hidden and locked layers.
+        sighting: the thread on it, with verdict and field.
         scene, view, legend, notes: the map on the screen.
         central: the central widget, map or welcome view. first_steps: the strip above the map.
         palette_, ruling, profile, night: the panels, and the night's controller. docks, cases: the docks.
@@ -95,6 +99,7 @@ class Window(QMainWindow):
         self.setAcceptDrops(True)
         self.document = Document(self)
         self.sighting = Sighting(self.document, self)
+        self.layers = LayerState(self.document, self)
         self._make_map()
         self.messages = StatusMessages(self.statusBar(), Toast(self.view), self.sighting)
         self._make_panels()
@@ -135,8 +140,8 @@ class Window(QMainWindow):
         self.central = CentralStack(self.view, self.first_steps, self)
         self.setCentralWidget(self.central)
         self.docks = Docks(self, self.view, palette=self.palette_, ruling=self.ruling,
-                           history=HistoryList(self.document), night=NightPanel(self.night),
-                           forces=ForcesPanel(self.document), profile=self.profile)
+                           history=HistoryList(self.document), layers=LayersPanel(self.layers),
+                           night=NightPanel(self.night), forces=ForcesPanel(self.document), profile=self.profile)
         self.theme = ThemeSwitch(self, self.scene)
         self.cases = CaseDock(self, self.docks, self.sighting, self.theme)
         self.toolbar = ThreadToolBar(self.sighting, lambda: self.view.tracing, self)
@@ -177,6 +182,8 @@ class Window(QMainWindow):
         connect_palette(self.sighting, self.palette_, self.view, self.legend, self.status, self.menus, self.messages,
                         self.theme)
         connect_shapes(self.palette_, self.theme)
+        connect_layers(self.layers, self.docks, self.scene, self.view, self.palette_, self.menus, self.messages,
+                       self.theme)
         forces = self.docks.forces.widget()
         assert isinstance(forces, ForcesPanel)
         connect_units(self.document, self._unit_editor(), forces, self.palette_, self.view)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSizePolicy, QT
 
 from losview.board.edits.edit import counted
 from losview.board.kinds.terrain import table
-from losview.board.painting.layers import Layer
+from losview.board.layers.map_layers import Layer
 from losview.board.selection.queries import HELP
 from losview.tools.act_row import ActRow
 from losview.tools.select.select_tool import SelectTool

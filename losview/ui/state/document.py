@@ -8,6 +8,8 @@ from PySide6.QtCore import QObject, Signal
 
 from losview.board.board import Board
 from losview.board.edits.edit import Edit, EditError
+from losview.board.layers.locked_layers import allowed
+from losview.board.layers.map_layers import names
 from losview.hexes.grid import Grid
 from losview.ui.state.latest_worker import hold_workers
 from losview.ui.state.open_map import Changed, OpenMap, moves
@@ -24,8 +26,10 @@ class Document(QObject):
     Attributes:
         open_map: board, file and undo history, without Qt.
         undo: the undo history with signals.
+        locked: the layers that edits leave as they are.
 
     Signals:
+        kept_locked(sentence): an edit has left locked layers as they are, which the sentence names.
         interrupting(): the map is about to be edited or replaced: drags are cancelled now.
         closing(): the map is about to be replaced: whatever was kept of it is forgotten now.
         changed(hexes): the map looks different: a frozenset of hexes, None for all of them.
@@ -38,6 +42,7 @@ class Document(QObject):
 
     interrupting = Signal()
     closing = Signal()
+    kept_locked = Signal(str)
     stepped = Signal(str, bool)
     changed = Signal(object)
     board_replaced = Signal()
@@ -49,6 +54,7 @@ class Document(QObject):
         super().__init__(parent)
         self.open_map = OpenMap(Board(Grid(12, 10)))
         self.undo = UndoStack(self.open_map, self._step, self)
+        self.locked: frozenset[str] = frozenset()
 
     @property
     def board(self) -> Board:
@@ -86,14 +92,20 @@ class Document(QObject):
         self.path_changed.emit()
 
     def do(self, edit: Edit) -> None:
-        """Make an edit, as one step of the undo history.
+        """Make an edit, as one step of the undo history, but for what it would change in locked layers.
 
         Raises:
-            EditError: where it does not fit the board, which is then as before.
+            EditError: where it does not fit the board, which is then as before, or changes locked layers only.
         """
-        self._tell_before(edit)
-        self._tell_changed(self.open_map.do(edit))
+        left, kept = allowed(self.board, edit, self.locked)
+        sentence = self.tr("{layers}: locked in the Layers panel, and left as it was.").format(layers=names(kept))
+        if left is None:
+            raise EditError(sentence)
+        self._tell_before(left)
+        self._tell_changed(self.open_map.do(left))
         self.undo.tell()
+        if kept:
+            self.kept_locked.emit(sentence)
 
     def _step(self, redo: bool) -> None:
         """Undo or redo one edit."""
@@ -110,8 +122,11 @@ class Document(QObject):
             if self.open_map.previews:
                 self._tell_changed(self.open_map.end_preview())
             return
+        left, _ = allowed(self.board, edit, self.locked)
+        if left is None:
+            return
         try:
-            changed = self.open_map.preview(edit)
+            changed = self.open_map.preview(left)
         except EditError:
             return  # the user is told when the stroke ends
         self._tell_changed(changed)

@@ -111,6 +111,7 @@ def sheet(c: Theme) -> str:
     QToolButton[heading="true"]:focus {{ border-color: {c.focus}; }}
     QLabel#heading {{ color: {c.muted}; font-weight: bold; padding-top: 4px; }}
     QLabel#hint {{ color: {c.muted}; }}
+    QLabel[marked="true"] {{ color: {c.accent}; }}
     QLabel#problem {{ color: {c.blocked}; }}
     QScrollArea, QWidget#swatches, QWidget#night {{ background: transparent; }}
     QFrame#opening {{ background: {c.raised}; border: 1px solid {c.rule}; border-radius: 8px; }}

@@ -17,7 +17,7 @@ from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.edits.edit import EditError
-from losview.board.painting.layers import LAYERS
+from losview.board.layers.map_layers import LAYERS
 from losview.board.shape_edits.outline_acts import draw
 from losview.board.shapes.ground import drawn_levels, has_contours
 from losview.board.sketches.sketch import sketch

@@ -103,16 +103,17 @@ def test_hexsides_by_keyboard_alone(window, hand):
     assert window.scene.marks.preview_sides == (side(window, "E5", 1),)
     assert "Shift+" in window.status.hex.text()
     hand.key(Qt.Key.Key_Return)
-    hand.key(Qt.Key.Key_Right, SHIFT)
+    hand.key(Qt.Key.Key_Right, SHIFT)  # the line goes on to the next hexside
     hand.key(Qt.Key.Key_Return)
     hand.key(Qt.Key.Key_Left, SHIFT)
     assert "Wall" in window.status.hex.text()
     hand.key(Qt.Key.Key_Down)  # the same hexside of the next hex
     assert window.view.cursor_hex == window.document.board.hex("E6")
     hand.key(Qt.Key.Key_Return)
+    hand.key(Qt.Key.Key_Return)
     drawn = {one for one, kinds in window.document.board.hexsides.items() if kinds == ("wall",)}
     assert drawn == {side(window, "E5", 1), side(window, "E5", 2), side(window, "E6", 1)}
-    assert undo_names(window) == ["Draw wall along 1 hexside"] * 3
+    assert undo_names(window) == ["Draw wall along 2 hexsides", "Draw wall along 1 hexside"]
 
 
 def test_the_pens_preview_goes_with_the_tool(window, hand):
@@ -131,7 +132,59 @@ def test_the_brush_grows_and_shrinks_by_key(window, hand):
     for key in (Qt.Key.Key_BracketRight, Qt.Key.Key_BracketRight, Qt.Key.Key_BracketRight, Qt.Key.Key_BracketLeft):
         hand.key(key)
     hand.key(Qt.Key.Key_Return)
+    hand.key(Qt.Key.Key_Return)
     assert undo_names(window) == ["Paint 7 hexes with heavy woods"]
+
+
+def test_a_road_by_keys_is_joined(window, hand):
+    take(window, "brush", "pike")
+    board = window.document.board
+    window.view.setFocus()
+    window.view.move_cursor(board.hex("C8"))
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return):
+        hand.key(key)
+    assert undo_names(window) == ["Draw pike through 3 hexes"]
+    exits = [next(one.exits for one in board.cover(board.hex(label)).features if one.kind == "pike")
+             for label in ("C8", "C9", "C10")]
+    assert exits == [0b001000, 0b001001, 0b000001]
+
+
+def test_escape_and_a_nudge_of_the_mouse_in_a_stroke_by_keys(window, hand):
+    take(window, "brush", "pike")
+    window.view.setFocus()
+    window.view.move_cursor(window.document.board.hex("C8"))
+    hand.key(Qt.Key.Key_Return)
+    hand.key(Qt.Key.Key_Down)
+    hand.move("H3")
+    assert len(window.scene.marks.preview) == 2, "the keys carry it, not the mouse"
+    hand.key(Qt.Key.Key_Escape)
+    assert not window.view.dragging
+    assert undo_names(window) == []
+    hand.key(Qt.Key.Key_Return)
+    hand.key(Qt.Key.Key_Down)
+    hand.click("H3")
+    assert undo_names(window) == ["Draw pike through 2 hexes", "Draw pike through 1 hex"], "the mouse ends it first"
+
+
+def test_a_bridge_is_dragged_over_a_stream_and_lies_in_one_hex(window, hand):
+    board = window.document.board
+    take(window, "brush", "gully")
+    hand.drag("C8", "G8")
+    take(window, "brush", "stone_bridge")
+    hand.drag("E6", "E10")
+    bridges = [hex_ for hex_ in board.grid.hexes() if "stone_bridge" in board.cover(hex_).kinds()]
+    assert len(bridges) == 1
+    assert "gully" in board.cover(bridges[0]).kinds()
+    assert undo_names(window)[-1] == "Lay a stone bridge"
+
+
+def test_a_road_that_is_rubbed_out_ends_at_the_next_hex(window, hand):
+    take(window, "brush", "pike")
+    hand.drag("C8", "C9", "C10")
+    hand.click("C9", modifiers=SHIFT)
+    board = window.document.board
+    assert "pike" not in board.cover(board.hex("C9")).kinds()
+    assert next(one.exits for one in board.cover(board.hex("C8")).features if one.kind == "pike") == 0
 
 
 # Units.

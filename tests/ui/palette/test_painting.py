@@ -546,6 +546,7 @@ def test_paint_by_keyboard_alone(window, hand):
     window.view.setFocus()
     hand.key(Qt.Key.Key_Right)
     hand.key(Qt.Key.Key_Return)
+    hand.key(Qt.Key.Key_Return)
     hand.settle()
     there = window.view.cursor_hex
     assert window.document.board.cover(there).kinds() == ("heavy_woods",)

@@ -13,14 +13,14 @@ import pytest
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 
-from losview.ui.main.event_loop_tuning import MANY_OBJECTS, NO_THREAD_POOL, IdleCollector, responsive_event_loop
+from losview.ui.event_loop.tuning import MANY_OBJECTS, NO_THREAD_POOL, IdleCollector, responsive_event_loop
 
 #: How many threads a process has more after it has hatched a large area at the window's settings.
 _FILLING = """
 import os
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QBrush, QColor, QGuiApplication, QImage, QPainter
-from losview.ui.main.event_loop_tuning import responsive_event_loop
+from losview.ui.event_loop.tuning import responsive_event_loop
 app = QGuiApplication([])
 with responsive_event_loop(app):
     image = QImage(600, 600, QImage.Format.Format_ARGB32_Premultiplied)

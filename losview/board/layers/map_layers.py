@@ -1,0 +1,56 @@
+"""The layers of a map, and which of them holds what: a panel shows, hides and locks them."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, get_args
+
+from losview.board.edits.cutting import is_contour
+from losview.board.kinds.terrain import table
+
+#: The layers that edits change.
+Layer = Literal["ground", "terrain", "ways", "hexsides", "shapes", "units"]
+
+#: These layers, the lowest first: levels; what fills hexes; roads and streams; hexsides; outlines; counters.
+LAYERS: tuple[Layer, ...] = get_args(Layer)
+
+
+class MapLayer(NamedTuple):
+    """A layer: its key, its name for people, and what it holds."""
+
+    key: str
+    name: str
+    about: str
+
+
+#: All layers as people see them, the uppermost first.
+MAP_LAYERS = (
+    MapLayer("units", "Units", "Units, obstacles, smoke and other counters"),
+    MapLayer("shapes", "Shapes", "Outlines drawn inside hexes: woods, buildings, water"),
+    MapLayer("hexsides", "Hexsides", "Walls, hedges, cliffs, slopes"),
+    MapLayer("ways", "Ways", "Roads, railroads, streams, gullies, bridges"),
+    MapLayer("terrain", "Terrain", "Terrain that fills hexes"),
+    MapLayer("ground", "Ground", "Levels, contours, and what the ground looks like"),
+    MapLayer("scan", "Pictures", "The pictures under the map"),
+)
+
+#: The keys of all layers.
+KEYS = frozenset(layer.key for layer in MAP_LAYERS)
+#: Layers that no edit changes, so that there is nothing to lock.
+NEVER_LOCKED = KEYS.difference(LAYERS)
+
+
+def layer_of_feature(kind: str) -> Layer:
+    """The layer of what lies in a hex: "ways" where it runs from hex to hex, else "terrain"."""
+    known = table().get(kind)
+    return "ways" if known is not None and known.exits else "terrain"
+
+
+def layer_of_outline(kind: str) -> Layer:
+    """The layer of an outline: "ground" for a contour, else "shapes"."""
+    return "ground" if is_contour(kind) else "shapes"
+
+
+def names(keys: frozenset[str]) -> str:
+    """The names of layers in a sentence: "Ways and Shapes"."""
+    parts = [layer.name for layer in MAP_LAYERS if layer.key in keys]
+    return " and ".join(part for part in (", ".join(parts[:-1]), *parts[-1:]) if part)

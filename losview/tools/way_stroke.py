@@ -1,0 +1,45 @@
+"""A stroke that draws a way through the hexes that the pointer passes, or lays a bridge in one of them."""
+
+from __future__ import annotations
+
+from losview.board.edits.way_edits import bridge_hex, draw_way, hexes_in_line, is_bridge
+from losview.hexes.hex import Hex
+from losview.tools.tool import Drag, Pointer, ToolHost
+
+
+class WayStroke(Drag):
+    """Collects the path of a way; the board is changed when it ends.
+
+    Attributes:
+        path: the hexes passed so far, each next to the one before; some may lie off the map.
+    """
+
+    def __init__(self, host: ToolHost, pointer: Pointer, kind: str, colour: str) -> None:
+        self.host, self.kind, self.colour = host, kind, colour
+        self.path: list[Hex] = [pointer.hex]
+        self._show()
+
+    def update(self, pointer: Pointer) -> None:
+        if pointer.hex != self.path[-1]:
+            self.path += hexes_in_line(self.path[-1], pointer.hex)
+            self._show()
+
+    def _show(self) -> None:
+        board = self.host.board
+        laid = bridge_hex(board, self.path)
+        shown = [laid] if is_bridge(self.kind) else [hex_ for hex_ in dict.fromkeys(self.path) if hex_ in board.grid]
+        self.host.highlight(tuple(hex_ for hex_ in shown if hex_ is not None), (), self.colour)
+        self.host.preview_edit(lambda: draw_way(self.host.board, self.kind, self.path))
+
+    def end(self, pointer: Pointer) -> None:
+        self.update(pointer)
+        self.host.highlight(())
+        edit = draw_way(self.host.board, self.kind, self.path)
+        if edit is None:
+            self.host.preview_edit(None)
+        else:
+            self.host.do(edit)
+
+    def cancel(self) -> None:
+        self.host.highlight(())
+        self.host.preview_edit(None)

@@ -1,0 +1,5 @@
+"""The process around the window: Qt's event loop without pauses, and Ctrl+C in the terminal.
+
+Read first: `tuning.py`.
+May import: no other room.
+"""
