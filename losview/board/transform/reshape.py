@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from copy import copy, deepcopy
-from dataclasses import dataclass, field
+from copy import deepcopy
+from dataclasses import dataclass, field, replace
 
 from losview.board.board import Board
 from losview.board.edits.edit import Change, check_same
+from losview.board.transform.packed_board import PackedBoard
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.isometry import Isometry
@@ -31,11 +32,35 @@ class Reshape(Change):
     #: Every hex looks different afterwards, and there may be others.
     whole_map = True
 
-    def _apply(self, board: Board) -> Reshape:
+    def _apply(self, board: Board) -> UndoneReshape:
         check_same(board.grid, self.before, "the map's grid")
-        kept = copy(board)
+        kept = PackedBoard(board)
         put(board, self.content)
-        return Reshape(self.content.grid, kept, self.isometry.inverse(), self.name)
+        return UndoneReshape(replace(board.grid), kept, self.isometry.inverse(), self.name)
+
+    def hexes(self) -> frozenset[Hex]:
+        return frozenset()
+
+
+@dataclass(frozen=True)
+class UndoneReshape(Change):
+    """Give a map the grid and all that it had before, or again after; the history keeps it, so it is small.
+
+    Attributes:
+        before: the grid that the map has now.
+        content: the map as it shall be.
+        isometry, name: as those of a Reshape.
+    """
+
+    before: Grid
+    content: PackedBoard = field(repr=False)
+    isometry: Isometry
+    name: str
+
+    whole_map = True
+
+    def _apply(self, board: Board) -> UndoneReshape:
+        return Reshape(self.before, self.content.board(), self.isometry, self.name)._apply(board)
 
     def hexes(self) -> frozenset[Hex]:
         return frozenset()

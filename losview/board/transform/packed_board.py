@@ -1,0 +1,51 @@
+"""A board kept small, for the history: turns and crops of large maps keep what was there before, one board a step."""
+
+from __future__ import annotations
+
+import pickle
+import zlib
+from copy import copy
+from dataclasses import replace
+
+import numpy as np
+
+from losview.board.board import Board
+from losview.board.depiction import Depiction
+from losview.hexes.lattice import Point
+
+#: Stands for the outlines, which are packed apart.
+_STAND_IN = (Point(0, 0),) * 3
+
+
+class PackedBoard:
+    """A copy of a board in few bytes."""
+
+    def __init__(self, board: Board) -> None:
+        lean = copy(board)
+        lean.grid, lean.labels = replace(board.grid), replace(board.labels)  # without what they have worked out
+        lean.depictions = {number: replace(drawn, outline=_STAND_IN, holes=())
+                           for number, drawn in board.depictions.items()}
+        rings = [ring for drawn in board.depictions.values() for ring in (drawn.outline, *drawn.holes)]
+        corners = np.array([corner for ring in rings for corner in ring], np.int32).reshape(-1, 2)
+        # The steps from corner to corner are small numbers: byte by byte they pack well.
+        steps = np.diff(corners, axis=0, prepend=np.zeros((1, 2), np.int32)).T.copy().view(np.uint8)
+        self._corners = zlib.compress(steps.reshape(-1, 4).T.tobytes())
+        holes = [len(drawn.holes) for drawn in board.depictions.values()]
+        self._rest = zlib.compress(pickle.dumps((lean, [len(ring) for ring in rings], holes), 5))
+
+    def board(self) -> Board:
+        """The board, equal to the one that was packed."""
+        # The bytes are those that this object has made itself, in this process.
+        made, sizes, holes = pickle.loads(zlib.decompress(self._rest))
+        data = np.frombuffer(zlib.decompress(self._corners), np.uint8).reshape(4, -1).T.copy()
+        corners = np.cumsum(data.view(np.int32).reshape(2, -1).T, axis=0, dtype=np.int64).tolist()
+        ends = np.cumsum(sizes).tolist()
+        rings = [tuple([Point(*corner) for corner in corners[end - size : end]])
+                 for end, size in zip(ends, sizes, strict=True)]
+        at, drawn = 0, dict[int, Depiction]()
+        for (number, one), count in zip(made.depictions.items(), holes, strict=True):
+            drawn[number] = replace(one, outline=rings[at], holes=tuple(rings[at + 1 : at + 1 + count]))
+            at += 1 + count
+        made.depictions = drawn
+        result: Board = made
+        return result
