@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from losview.tools.brush_tool import BrushTool
+from losview.tools.erase_tool import EraseTool
 from losview.tools.hexside_tool import HexsideTool
 from losview.tools.level_tool import LevelTool
 from losview.tools.select.select_tool import SelectTool
@@ -14,6 +15,7 @@ from losview.tools.unit_tool import UnitTool
 
 TOOLS: tuple[type[Tool], ...] = (
     ThreadTool, BrushTool, LevelTool, HexsideTool, UnitTool, ShapeTool, StampTool, SelectTool,
+    EraseTool,
 )
 
 if len({tool.key for tool in TOOLS}) != len(TOOLS):

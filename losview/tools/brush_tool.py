@@ -8,9 +8,10 @@ from losview.board.edits.edit import Edit, named
 from losview.board.kinds.terrain import table
 from losview.board.painting.layers import CLEAR
 from losview.board.painting.terrain_edits import erase, feature_of, fill, loss
-from losview.hexes.hex import Hex, disc
-from losview.tools.settings import AmountSetting, HeightSetting, KindSetting, Setting, SizeSetting
-from losview.tools.stroke import ERASE_COLOUR, SIZES, Stroke
+from losview.hexes.hex import Hex
+from losview.tools.settings import AmountSetting, HeightSetting, KindSetting, Setting, SizeSetting, StrokeSetting
+from losview.tools.stroke import ERASE_COLOUR, Stroke
+from losview.tools.stroke_options import footprint
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 from losview.tools.way_stroke import WayStroke
 
@@ -20,7 +21,7 @@ class BrushTool(Tool):
 
     Attributes:
         kind: key of the terrain.
-        size: 1, 7 or 19 hexes.
+        size: of the brush: 1, 7, 19 or 37 hexes, or `OWN`.
         amount: depth or levels, for kinds that have one; None for the usual one of the kind.
         height: quarter levels, for kinds that have a height; None for the usual one of the kind.
     """
@@ -41,7 +42,8 @@ class BrushTool(Tool):
         self.height: int | None = None
 
     def settings(self) -> tuple[Setting, ...]:
-        return KindSetting(self, "terrain"), SizeSetting(self), AmountSetting(self), HeightSetting(self)
+        return (KindSetting(self, "terrain"), SizeSetting(self), StrokeSetting(self.host.strokes), AmountSetting(self),
+                HeightSetting(self))
 
     @property
     def is_way(self) -> bool:
@@ -54,15 +56,21 @@ class BrushTool(Tool):
             return None
         kind = table().get(self.kind)
         colour = ERASE_COLOUR if pointer.shift else kind.look["fill"] if kind is not None else ERASE_COLOUR
-        radius = 0 if self.is_way else SIZES[self.size]
+        size, form = 1 if self.is_way else self.size, self.form
         if pointer.shift:
-            return Stroke(self.host, pointer, radius, self.erase, colour)
+            return Stroke(self.host, pointer, size, self.erase, colour, form=form, covers=False)
         if self.is_way:
-            return WayStroke(self.host, pointer, self.kind, colour)
-        return Stroke(self.host, pointer, radius, self.fill, colour, self.message)
+            return WayStroke(self.host, pointer, self.kind, colour, straight=form == "line")
+        return Stroke(self.host, pointer, size, self.fill, colour, self.message, form)
+
+    @property
+    def form(self) -> str:
+        """The form of its strokes; ways run freehand or straight."""
+        form = self.host.strokes.form
+        return "freehand" if self.is_way and form not in ("freehand", "line") else form
 
     def carries(self) -> bool:
-        return True
+        return self.form != "bucket"
 
     def touched_layers(self) -> frozenset[str]:
         if self.kind == CLEAR:
@@ -70,7 +78,7 @@ class BrushTool(Tool):
         return frozenset({"ways" if self.is_way else "terrain"})
 
     def affected_hexes(self, hex_: Hex) -> tuple[Hex, ...]:
-        return tuple(disc(hex_, 0 if self.is_way else SIZES[self.size]))
+        return footprint(1 if self.is_way else self.size, self.host.strokes, hex_)
 
     def feature(self) -> Feature:
         """What is painted."""

@@ -1,35 +1,34 @@
-"""The level tool: raises, lowers, or sets the ground."""
+"""The level tool: raises, lowers, sets or smooths the ground."""
 
 from __future__ import annotations
 
 from losview.board.board import QUARTERS
 from losview.board.edits.edit import Edit
-from losview.board.edits.ground_edits import Raise, SetLevels
-from losview.board.shape_edits.ground_acts import contoured_levels
-from losview.board.shapes.ground import has_contours
-from losview.hexes.hex import Hex, disc
-from losview.tools.settings import LevelSetting, Setting, SizeSetting
-from losview.tools.stroke import SIZES, Stroke
+from losview.board.painting.level_edits import change_levels
+from losview.hexes.hex import Hex
+from losview.tools.settings import LevelSetting, Setting, SizeSetting, StrokeSetting
+from losview.tools.stroke import Stroke
+from losview.tools.stroke_options import footprint
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 
 #: What each mode becomes while Shift is held.
-WITH_SHIFT = {"raise": "lower", "lower": "raise", "set": "set"}
+WITH_SHIFT = {"raise": "lower", "lower": "raise", "set": "set", "smooth": "smooth"}
 
 
 class LevelTool(Tool):
     """Changes levels.
 
     Attributes:
-        mode: "raise", "lower" or "set".
-        size: 1, 7 or 19 hexes.
+        mode: "raise", "lower", "set" or "smooth".
+        size: of the brush: 1, 7, 19 or 37 hexes, or `OWN`.
         level: quarter levels that "set" gives.
     """
 
     key = "level"
     shortcut = "3"
     name = "Level"
-    about = ("Raise, lower or set the ground. With Shift, Raise lowers and Lower raises. Right-click picks up the "
-             "level under the pointer, to set it elsewhere.")
+    about = ("Raise, lower, set or smooth the ground. With Shift, Raise lowers and Lower raises. Right-click picks up "
+             "the level under the pointer, to set it elsewhere.")
     keys = "Return begins a stroke, arrows carry it, Return ends it; Shift+Return goes the other way, I picks up"
     paints = True
 
@@ -40,10 +39,10 @@ class LevelTool(Tool):
         self.level = 2 * QUARTERS
 
     def settings(self) -> tuple[Setting, ...]:
-        return SizeSetting(self), LevelSetting(self)
+        return SizeSetting(self), StrokeSetting(self.host.strokes), LevelSetting(self)
 
     def carries(self) -> bool:
-        return True
+        return self.host.strokes.carries
 
     def touched_layers(self) -> frozenset[str]:
         return frozenset({"ground"})
@@ -52,30 +51,19 @@ class LevelTool(Tool):
         if not pointer.on_map:
             return None
         mode = WITH_SHIFT[self.mode] if pointer.shift else self.mode
-        colour = {"raise": "#b38f5b", "lower": "#9fb6a4", "set": "#d8c48f"}[mode]
-        return Stroke(self.host, pointer, SIZES[self.size], lambda hexes: self.change(hexes, mode), colour)
+        colour = {"raise": "#b38f5b", "lower": "#9fb6a4", "set": "#d8c48f", "smooth": "#c9d1d8"}[mode]
+        return Stroke(self.host, pointer, self.size, lambda hexes: self.change(hexes, mode), colour,
+                      form=self.host.strokes.form, covers=False)
 
     def affected_hexes(self, hex_: Hex) -> tuple[Hex, ...]:
-        return tuple(disc(hex_, SIZES[self.size]))
+        return footprint(self.size, self.host.strokes, hex_)
 
     def change(self, hexes: tuple[Hex, ...], mode: str) -> Edit | None:
         """The edit that changes the level of these hexes, None where nothing would change.
 
         On a map with contours these are moved, or new ones drawn: its levels and contours say the same.
         """
-        if has_contours(self.host.board):
-            return self._by_contours(hexes, mode)
-        if mode != "set":
-            return Raise(hexes, QUARTERS if mode == "raise" else -QUARTERS)
-        changed = tuple(hex_ for hex_ in hexes if self.host.board.level(hex_) != self.level)
-        return SetLevels(changed, self.level) if changed else None
-
-    def _by_contours(self, hexes: tuple[Hex, ...], mode: str) -> Edit | None:
-        board = self.host.board
-        if mode == "set":
-            return contoured_levels(board, dict.fromkeys(hexes, self.level), SetLevels(hexes, self.level).name)
-        step = Raise(hexes, QUARTERS if mode == "raise" else -QUARTERS)
-        return contoured_levels(board, {hex_: board.level(hex_) + step.by for hex_ in hexes}, step.name)
+        return change_levels(self.host.board, hexes, mode, self.level)
 
     def pick(self, pointer: Pointer) -> str:
         """Pick up the level of a hex, to set it elsewhere."""

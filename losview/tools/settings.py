@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from losview.board.kinds.kind import Role
+from losview.tools.stroke_options import StrokeOptions
 
 
 class HasKind(Protocol):
@@ -18,7 +19,7 @@ class HasKind(Protocol):
 
 
 class HasSize(Protocol):
-    """A brush; `size` is one of `stroke.SIZES`, in hexes."""
+    """A brush; `size` is one of `stroke_options.SIZES`, in hexes, or `OWN`."""
 
     size: int
 
@@ -46,10 +47,6 @@ class HasHeight(Protocol):
     """Something with a height in quarter levels; None for the usual one of its kind."""
 
     height: int | None
-
-
-#: The modes of a level setting, in the order of their buttons.
-LEVEL_MODES = ("raise", "lower", "set")
 
 
 @dataclass(frozen=True)
@@ -85,6 +82,13 @@ class SizeSetting:
 
 
 @dataclass(frozen=True)
+class StrokeSetting:
+    """How strokes go: their form, what bounds a bucket, and what is left alone."""
+
+    options: StrokeOptions
+
+
+@dataclass(frozen=True)
 class LevelSetting:
     """Whether to raise, lower or set the ground, and the level to set."""
 
@@ -112,4 +116,5 @@ class HeightSetting:
     tool: HasHeight
 
 
-Setting = KindSetting | KindsOfTool | SizeSetting | LevelSetting | SideSetting | AmountSetting | HeightSetting
+Setting = (KindSetting | KindsOfTool | SizeSetting | StrokeSetting | LevelSetting | SideSetting | AmountSetting
+           | HeightSetting)

@@ -17,6 +17,7 @@ from losview.hexes.lattice import Point, centre
 from losview.sight.threads import End
 from losview.tools.outline_draft import OutlineDraft
 from losview.tools.settings import Setting
+from losview.tools.stroke_options import StrokeOptions
 
 S = TypeVar("S", bound=Setting)
 
@@ -59,6 +60,10 @@ class ToolHost(Protocol):
     @property
     def selection(self) -> SelectedHexes:
         """The selected hexes, the same object for all tools of a window."""
+
+    @property
+    def strokes(self) -> StrokeOptions:
+        """How strokes go, the same object for all tools of a window."""
 
     def lay(self, firer: End | None, target: End | None) -> None:
         """Lay the thread between two ends; an end of None is not set."""

@@ -10,17 +10,22 @@ from losview.tools.tool import Drag, Pointer, ToolHost
 class WayStroke(Drag):
     """Collects the path of a way; the board is changed when it ends.
 
+    Args:
+        straight: whether it runs straight from the press to the pointer, else as the pointer goes.
+
     Attributes:
         path: the hexes passed so far, each next to the one before; some may lie off the map.
     """
 
-    def __init__(self, host: ToolHost, pointer: Pointer, kind: str, colour: str) -> None:
-        self.host, self.kind, self.colour = host, kind, colour
+    def __init__(self, host: ToolHost, pointer: Pointer, kind: str, colour: str, straight: bool = False) -> None:
+        self.host, self.kind, self.colour, self.straight = host, kind, colour, straight
         self.path: list[Hex] = [pointer.hex]
         self._show()
 
     def update(self, pointer: Pointer) -> None:
         if pointer.hex != self.path[-1]:
+            if self.straight:
+                del self.path[1:]
             self.path += hexes_in_line(self.path[-1], pointer.hex)
             self._show()
 

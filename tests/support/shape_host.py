@@ -7,6 +7,7 @@ from losview.board.edits.edit import EditError
 from losview.board.selection.selected_hexes import SelectedHexes
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import Point, centre, hex_at
+from losview.tools.stroke_options import StrokeOptions
 from losview.tools.tool import Pointer
 
 
@@ -26,6 +27,7 @@ class ShapeHost:
         self.undo, self.names, self.messages = [], [], []
         self.draft = self.make = None
         self.selection = SelectedHexes()
+        self.strokes = StrokeOptions()
 
     def do(self, edit) -> bool:
         try:

@@ -25,7 +25,7 @@ from losview.tools.hexside_path import along, joined, lengthen, side_at, touchin
 from losview.tools.hexside_tool import HexsideTool
 from losview.tools.level_tool import LevelTool
 from losview.tools.snap import snap_points, snapped_end
-from losview.tools.stroke import SIZES
+from losview.tools.stroke_options import SIZES, StrokeOptions
 from losview.tools.thread_tool import ThreadTool
 from losview.tools.tool import Pointer
 from losview.tools.unit_tool import UnitTool
@@ -45,6 +45,7 @@ class Host:
         self.asks_why = False
         self.asked = []
         self.selection = SelectedHexes()
+        self.strokes = StrokeOptions()
 
     @property
     def thread(self):

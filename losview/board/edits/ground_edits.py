@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import cast
 
 import numpy as np
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from losview.board.board import MAX_LEVEL, QUARTERS, Board
 from losview.board.cover import Cover
 from losview.board.edits.edit import Change, EditError, counted, named, off_map
+from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, Hexside, hexside
 
 ArrayIndex = tuple[NDArray[np.intp], NDArray[np.intp]]
@@ -41,9 +43,11 @@ class Paint(Change):
     def _apply(self, board: Board) -> Paint:
         at = cells_at(board, self.cells)
         entries = self._entries(board)
-        old = board.cover_at[at].tolist()
+        old = board.cover_at[at]
         board.cover_at[at] = entries
-        return Paint(self.cells, tuple([board.covers[entry] for entry in old]))
+        if (old == old[0]).all():
+            return Paint(self.cells, board.covers[int(old[0])])
+        return Paint(self.cells, tuple([board.covers[entry] for entry in old.tolist()]))
 
     def _entries(self, board: Board) -> int | NDArray[np.uint16]:
         try:
@@ -51,10 +55,12 @@ class Paint(Change):
                 return board.intern(self.covers)
             if len(self.covers) != len(self.cells):
                 raise ValueError(f"{counted(self.cells)} cannot take {len(self.covers)} covers")
-            entry = {cover: board.intern(cover) for cover in dict.fromkeys(self.covers)}
+            # By identity, as covers are few and take long to hash.
+            entry = {number: board.intern(cover) for number, cover in
+                     dict(zip(map(id, self.covers), self.covers, strict=True)).items()}
         except ValueError as problem:
             raise EditError(str(problem)) from None
-        return np.array([entry[cover] for cover in self.covers], np.uint16)
+        return np.fromiter(map(entry.__getitem__, map(id, self.covers)), np.uint16, len(self.covers))
 
     def hexes(self) -> frozenset[Hex]:
         return frozenset(self.cells)
@@ -156,14 +162,22 @@ def cells_at(board: Board, hexes: tuple[Hex, ...]) -> ArrayIndex:
     """The columns and rows of hexes, to index the board's arrays with; `EditError` where one is off the map."""
     if not hexes:
         raise EditError("no hexes were given")
+    return _cells_at(board.grid, hexes)
+
+
+@lru_cache(maxsize=8)
+def _cells_at(grid: Grid, hexes: tuple[Hex, ...]) -> ArrayIndex:
+    """The same by the map's grid; those of late are kept, as one act asks for the same hexes several times."""
     axial = np.array(hexes, np.intp).reshape(-1, 2)
     # A grid's arithmetic from axial coordinates to cells is that of integers, so it takes arrays of them as well.
-    columns, rows = cast(ArrayIndex, board.grid.cell(cast(tuple[int, int], (axial[:, 0], axial[:, 1]))))
-    width, height = board.grid.shape
+    columns, rows = cast(ArrayIndex, grid.cell(cast(tuple[int, int], (axial[:, 0], axial[:, 1]))))
+    width, height = grid.shape
     good = (columns >= 0) & (columns < width) & (rows >= 0) & (rows < height)
-    good[good] = board.grid.present[columns[good], rows[good]]
+    good[good] = grid.present[columns[good], rows[good]]
     if not good.all():
         raise off_map(hexes[int(np.argmin(good))])
+    for one in (columns, rows):
+        one.flags.writeable = False
     return columns, rows
 
 

@@ -74,11 +74,13 @@ def repaint(board: Board, hexes: tuple[Hex, ...], change: Callable[[Cover], Cove
     numbers = np.flatnonzero(differs[which]).tolist()
     if not numbers:
         return None
-    changed = tuple([hexes[number] for number in numbers])
+    changed = hexes if len(numbers) == len(hexes) else tuple([hexes[number] for number in numbers])
+    name = name.format(hexes=counted(changed))
+    different = {cover for cover, changes in zip(new, differs.tolist(), strict=True) if changes}
+    if len(different) == 1:
+        return Paint(changed, different.pop(), name)
     kept = which.tolist()
-    covers = tuple([new[kept[number]] for number in numbers])
-    one = len({kept[number] for number in numbers}) == 1 or len(set(covers)) == 1
-    return Paint(changed, covers[0] if one else covers, name.format(hexes=counted(changed)))
+    return Paint(changed, tuple([new[kept[number]] for number in numbers]), name)
 
 
 def _with_cuts(board: Board, hexes: tuple[Hex, ...], paint: Paint | None, name: str,

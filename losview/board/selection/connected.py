@@ -14,6 +14,9 @@ from losview.board.cover import Cover, Feature
 from losview.board.painting.layers import layer_of
 from losview.hexes.hex import DIRECTIONS, Hex
 
+#: A ring of fewer hexes is followed hex by hex.
+_FEW = 12
+
 
 @dataclass(frozen=True)
 class AreaBounds:
@@ -74,27 +77,47 @@ def _by_cover(board: Board, trait: Callable[[Cover], object], cell: tuple[int, i
 
 
 def connected(board: Board, start: Hex, bounds: AreaBounds) -> tuple[Hex, ...]:
-    """The hexes that can be reached from one through hexes like it, the first included; in the order they are met."""
+    """The hexes that can be reached from one through hexes like it, the first included; ring by ring."""
     plane = board.grid.plane
-    left = bytearray(plane.size)
-    np.frombuffer(left, np.uint8)[plane.cells] = alike(board, start, bounds)[board.grid.present]
-    steps = tuple(step.q * plane.stride + step.r for step in DIRECTIONS)
-    walls = _walls(board) if bounds.hexsides else frozenset()
-    found = [plane.cell(start)]
-    left[found[0]] = 0
-    for cell in found:  # it grows while it is walked: ring by ring outwards
-        for step in steps:
-            near = cell + step
-            if left[near] and (cell, near) not in walls:
-                left[near] = 0
-                found.append(near)
-    q, r = np.divmod(np.array(found), plane.stride)
-    return tuple([Hex(*hex_) for hex_ in zip((q + plane.q0).tolist(), (r + plane.r0).tolist(), strict=True)])
+    left = np.zeros(plane.size, np.bool_)
+    left[plane.cells] = alike(board, start, bounds)[board.grid.present]
+    open_sides = ~_walls(board) if bounds.hexsides else None
+    steps = np.array([step.q * plane.stride + step.r for step in DIRECTIONS])
+    ring = np.array([plane.cell(start)])
+    left[ring] = False
+    rings = [ring]
+    while len(ring):
+        if len(ring) < _FEW:
+            ring = np.array(_next_ring(ring.tolist(), left, steps.tolist(), open_sides), np.intp)
+        else:
+            near = ring[:, None] + steps
+            good = left[near] if open_sides is None else left[near] & open_sides[ring]
+            ring = np.unique(near[good])
+            left[ring] = False
+        rings.append(ring)
+    q, r = np.divmod(np.concatenate(rings), plane.stride)
+    return tuple(map(Hex._make, zip((q + plane.q0).tolist(), (r + plane.r0).tolist(), strict=True)))
 
 
-def _walls(board: Board) -> frozenset[tuple[int, int]]:
-    """The pairs of cells, both ways round, between which a hexside has something on it."""
-    cell = board.grid.plane.cell
-    pairs = [(side.hex, side.across()) for side in board.hexsides if side.hex in board.grid
-             and side.across() in board.grid]
-    return frozenset(pair for a, b in pairs for pair in ((cell(a), cell(b)), (cell(b), cell(a))))
+def _next_ring(ring: list[int], left: NDArray[np.bool_], steps: list[int], open_sides: NDArray[np.bool_] | None
+               ) -> list[int]:
+    """The cells beside a short ring that are left, taken from those left: without arrays, which narrow ways would make
+    many of."""
+    found = []
+    for cell in ring:
+        for direction, step in enumerate(steps):
+            if left[cell + step] and (open_sides is None or open_sides[cell, direction]):
+                left[cell + step] = False
+                found.append(cell + step)
+    return found
+
+
+def _walls(board: Board) -> NDArray[np.bool_]:
+    """Where hexsides have something on them: bool `(cells of the plane, 6)`, by direction."""
+    plane = board.grid.plane
+    walls = np.zeros((plane.size, 6), np.bool_)
+    for side in board.hexsides:
+        if side.hex in board.grid and side.across() in board.grid:
+            walls[plane.cell(side.hex), side.direction] = True
+            walls[plane.cell(side.across()), side.direction + 3] = True
+    return walls

@@ -8,12 +8,14 @@ from difflib import get_close_matches
 from fractions import Fraction
 
 import numpy as np
+from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS, Board
 from losview.board.edits.cutting import drawn_on, is_contour
 from losview.board.kinds.catalogue import is_named
 from losview.board.kinds.terrain import table
 from losview.board.painting.layers import CLEAR
+from losview.board.selection.connected import filled_with
 from losview.hexes.hex import Hex
 
 _WORD = re.compile(r'"([^"]*)"|(<=|>=|≤|≥|<|>|=)|([^\s,<>=≤≥"]+)|(,)')
@@ -177,6 +179,18 @@ def hexes_with(board: Board, kinds: Iterable[str]) -> frozenset[Hex]:
             found.update((side.hex, side.across()))
     found.update(counter.hex for counter in board.counters.values() if counter.kind in wanted)
     return frozenset(hex_ for hex_ in found if hex_ in grid)
+
+
+def open_ground(board: Board) -> NDArray[np.bool_]:
+    """Which hexes have no terrain, painted or drawn; ways do not count: bool, shape `grid.shape`."""
+    bare = np.array([not filled_with(cover) for cover in board.covers])[board.cover_at] & board.grid.present
+    drawn = [drawn for drawn in board.depictions.values() if not is_contour(drawn.kind)]
+    if drawn:
+        from losview.board.outlines.clipped_depictions import clip_depictions
+
+        for hex_ in {hex_ for clipped in clip_depictions(drawn) for hex_ in clipped.hexes if hex_ in board.grid}:
+            bare[board.grid.cell(hex_)] = False
+    return bare
 
 
 def kinds_at(board: Board, hex_: Hex) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from losview.hexes.hex import Hex, Hexside
 from losview.hexes.lattice import UNIT
 from losview.sight.threads import End
 from losview.tools.outline_draft import OutlineDraft
+from losview.tools.stroke_options import StrokeOptions
 from losview.ui.canvas.scene import MapScene
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
@@ -39,7 +40,7 @@ class WindowToolHost:
     """The host of the tools of one window; its methods are those of `ToolHost`.
 
     Attributes:
-        selection: the selected hexes.
+        selection: the selected hexes. strokes: how strokes go.
         on_message: called with a sentence for the user, as where an edit does not fit the board.
         on_counter_preview: called with the counter that is dragged and the hex it is over, None for none.
     """
@@ -49,6 +50,7 @@ class WindowToolHost:
     ) -> None:
         self._document, self._sighting, self._scene = document, sighting, scene
         self.selection = SelectedHexes()
+        self.strokes = StrokeOptions()
         self.selection.on_change.append(lambda: self._scene.selected.show_hexes(self.selection.hexes))
         self.on_message = on_message
         self.on_counter_preview: Callable[[Counter | None, Hex | None], None] = lambda counter, hex_: None

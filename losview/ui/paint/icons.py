@@ -192,5 +192,13 @@ def _select(painter: QPainter, ink: QColor) -> None:
     painter.drawPolygon(QPolygonF(corners))
 
 
+def _erase(painter: QPainter, ink: QColor) -> None:
+    painter.setBrush(QColor("#e8a0a0"))
+    painter.drawPolygon(QPolygonF([QPointF(4, 16), QPointF(14, 5), QPointF(22, 12), QPointF(12, 22), QPointF(9, 21)]))
+    painter.drawLine(QPointF(9, 10.5), QPointF(17, 17.5))
+    painter.drawLine(QPointF(9, 22.5), QPointF(22, 22.5))
+
+
 _SIGNS = {"thread": _thread, "brush": _brush, "level": _level, "hexside": _hexside, "units": _units, "shape": _shape,
-          "stamp": _stamp, "select": _select}
+          "stamp": _stamp, "select": _select,
+          "erase": _erase}

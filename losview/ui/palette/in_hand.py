@@ -9,9 +9,9 @@ from PySide6.QtCore import QCoreApplication
 from losview.board.board import MAX_LEVEL, QUARTERS
 from losview.board.kinds.kind import Kind
 from losview.board.kinds.terrain import table
+from losview.board.painting.level_edits import LEVEL_MODES
 from losview.overlays.art.lettering import level_words
 from losview.tools.settings import (
-    LEVEL_MODES,
     AmountSetting,
     HeightSetting,
     KindSetting,

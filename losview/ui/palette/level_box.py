@@ -6,7 +6,8 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QWidget
 
 from losview.board.board import MAX_LEVEL, QUARTERS
-from losview.tools.settings import LEVEL_MODES, LevelSetting
+from losview.board.painting.level_edits import LEVEL_MODES
+from losview.tools.settings import LevelSetting
 from losview.ui.palette.choice_row import ChoiceRow
 from losview.ui.widgets.level_spin_box import LevelSpinBox
 
@@ -21,7 +22,8 @@ class LevelBox(ChoiceRow):
     changed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
-        names = {"raise": parent.tr("Raise"), "lower": parent.tr("Lower"), "set": parent.tr("Set")}
+        names = {"raise": parent.tr("Raise"), "lower": parent.tr("Lower"), "set": parent.tr("Set"),
+                 "smooth": parent.tr("Smooth")}
         super().__init__("", [(mode, names[mode]) for mode in LEVEL_MODES], LEVEL_MODES[0], parent)
         self._setting: LevelSetting | None = None
         self.chosen.connect(self._set_mode)

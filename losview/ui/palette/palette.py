@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayou
 from losview.board.kinds.catalogue import at_home, shelves, usual
 from losview.board.kinds.kind import Kind
 from losview.board.kinds.terrain import table
-from losview.tools.settings import KindSetting, KindsOfTool, LevelSetting, SideSetting, SizeSetting
-from losview.tools.stroke import SIZES
+from losview.tools.settings import KindSetting, KindsOfTool, LevelSetting, SideSetting, SizeSetting, StrokeSetting
+from losview.tools.stroke_options import OWN, SIZES
 from losview.tools.tool import Tool
 from losview.ui.paint.icons import known_swatch, swatch, tool_icon
 from losview.ui.palette.amount_box import AmountBox
@@ -26,9 +26,10 @@ from losview.ui.palette.quick_kinds import QuickKinds
 from losview.ui.palette.search_line import SearchLine
 from losview.ui.palette.shelves import Shelves
 from losview.ui.palette.side_choice import SideChoice
+from losview.ui.palette.stroke_box import StrokeBox
 from losview.ui.palette.variants import Variants
 from losview.ui.widgets.flow_layout import FlowLayout
-from losview.ui.widgets.plain_text import Label
+from losview.ui.widgets.plain_text import Label, tip
 
 #: A tool that shows the swatches of another one, as the thread tool at the start, fills the shelves after so many
 #: milliseconds: the map is shown first.
@@ -128,9 +129,13 @@ class Palette(QWidget):
 
     def _add_settings(self, sides: list[str]) -> None:
         """Add the size, the level and the side."""
-        self.sizes = ChoiceRow(self.tr("Brush"), [(str(size), str(size)) for size in SIZES], "1", self)
+        self.sizes = ChoiceRow(self.tr("Brush"), [
+            *((str(size), str(size)) for size in SIZES), (str(OWN), self.tr("Own"))], "1", self)
+        self.sizes.buttons[-1].setToolTip(tip(self.tr("A brush of any shape: that of the selected hexes")))
         self.sizes.chosen.connect(lambda size: self._set_size(int(size)))
         self._column.addWidget(self.sizes)
+        self.stroke_box = StrokeBox(self)
+        self._column.addWidget(self.stroke_box)
         self.level_box = LevelBox(self)
         self.level_box.changed.connect(self._show_levels)
         self.level_box.changed.connect(self.show_in_hand)
@@ -299,6 +304,11 @@ class Palette(QWidget):
         self.sizes.step(step)
 
     def _set_size(self, size: int) -> None:
+        host = self.current.host
+        if size == OWN and host.selection.hexes:
+            host.strokes.take_own(host.selection.hexes)
+        elif size == OWN and len(host.strokes.own) == 1:
+            host.show_message(self.tr("Select hexes first (V), then choose Own: the brush gets their shape."))
         for tool in self.tools.values():
             setting = tool.setting(SizeSetting)
             if setting is not None:
@@ -326,6 +336,7 @@ class Palette(QWidget):
             # Tab stops at the current tool only; arrow keys go on to the others.
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_current else Qt.FocusPolicy.NoFocus)
         self.sizes.setVisible(self.current.setting(SizeSetting) is not None)
+        self.stroke_box.show_setting(self.current.setting(StrokeSetting), self.current.setting(KindSetting) is not None)
         self.level_box.show_setting(self.current.setting(LevelSetting))
         self.side_box.setVisible(self.current.setting(SideSetting) is not None)
         for key, panel in self._panels.items():

@@ -9,11 +9,14 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSizePolicy, QT
 
 from losview.board.edits.edit import counted
 from losview.board.kinds.terrain import table
-from losview.board.layers.map_layers import Layer
+from losview.board.layers.map_layers import LAYERS
 from losview.board.selection.queries import HELP
 from losview.tools.act_row import ActRow
 from losview.tools.select.select_tool import SelectTool
-from losview.ui.palette.choice_row import ChoiceRow, checkable_button
+from losview.ui.palette.check_row import CheckRow
+from losview.ui.palette.choice_row import ChoiceRow
+from losview.ui.palette.stroke_box import bounds_row
+from losview.ui.selection.erase_panel import layer_names
 from losview.ui.widgets.field_problem import FieldProblem
 from losview.ui.widgets.flow_layout import FlowLayout
 from losview.ui.widgets.plain_text import Label, shown, tip
@@ -32,11 +35,14 @@ class SelectPanel(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(6)
         self._add_choices()
-        self._column.addWidget(self._bounds_row())
+        self.bounds = bounds_row(tool.bounds, self)
+        self.bounds.toggled.connect(lambda key, on: self.tool.set(bounds=replace(self.tool.bounds, **{key: on})))
+        self._column.addWidget(self.bounds)
         self._add_query()
         self.count = Label(parent=self)
         self._column.addWidget(self.count)
-        self._column.addWidget(self._layers_row())
+        self.layers = self._layers_row()
+        self._column.addWidget(self.layers)
         self.acts_box = self._acts_row()
         self._column.addWidget(self.acts_box)
         self.replace_box = self._replace_row()
@@ -75,26 +81,6 @@ class SelectPanel(QWidget):
         for button in row.buttons:
             button.setToolTip(tip(tips[button.property("key")]))
 
-    def _bounds_row(self) -> QWidget:
-        """What bounds hexes that are connected alike."""
-        self.bounds_box = QWidget(self)
-        row = FlowLayout(self.bounds_box, gap=4, least=62, even=True)
-        row.setContentsMargins(0, 0, 8, 0)
-        names = {"terrain": (self.tr("Terrain"), self.tr("Other terrain bounds the area")),
-                 "level": (self.tr("Levels"), self.tr("Other levels bound the area")),
-                 "hexsides": (self.tr("Hexsides"), self.tr("Walls, slopes and other hexsides bound the area")),
-                 "ways": (self.tr("Ways"), self.tr("Roads, railroads and streams bound the area"))}
-        self.bounds: dict[str, QToolButton] = {}
-        for key, (name, about) in names.items():
-            button = checkable_button(name, about, self)
-            button.setProperty("compact", True)
-            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            button.setChecked(bool(getattr(self.tool.bounds, key)))
-            button.toggled.connect(lambda on, key=key: self.tool.set(bounds=replace(self.tool.bounds, **{key: on})))
-            self.bounds[key] = button
-            row.addWidget(button)
-        return self.bounds_box
-
     def _add_query(self) -> None:
         """The line that selects by what lies in hexes."""
         box = QWidget(self)
@@ -119,28 +105,17 @@ class SelectPanel(QWidget):
     def _ask(self) -> None:
         self.problem.say(self.tool.query(self.query.text()))
 
-    def _layers_row(self) -> QWidget:
+    def _layers_row(self) -> CheckRow:
         """Which layers are copied, cut, put down and cleared."""
-        self.layers_box = QWidget(self)
-        row = FlowLayout(self.layers_box, gap=4, least=58, even=True)
-        row.setContentsMargins(0, 0, 8, 0)
-        names: dict[Layer, str] = {
-            "ground": self.tr("Ground"), "terrain": self.tr("Terrain"), "ways": self.tr("Ways"),
-            "hexsides": self.tr("Hexsides"), "shapes": self.tr("Shapes"), "units": self.tr("Units")}
-        self.layers: dict[Layer, QToolButton] = {}
-        for layer, name in names.items():
-            button = checkable_button(name, self.tr("Copy, cut, put down and clear the layer {name}").format(
-                name=name), self)
-            button.setProperty("compact", True)
-            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            button.setChecked(layer in self.tool.layers)
-            button.toggled.connect(lambda on, layer=layer: self._set_layer(layer, on))
-            self.layers[layer] = button
-            row.addWidget(button)
-        return self.layers_box
+        names = layer_names(self)
+        row = CheckRow([(layer, name, self.tr("Copy, cut, put down and clear the layer {name}").format(name=name))
+                        for layer, name in names.items()], self.tool.layers, self)
+        row.toggled.connect(self._set_layer)
+        return row
 
-    def _set_layer(self, layer: Layer, on: bool) -> None:
-        self.tool.set(layers=self.tool.layers | {layer} if on else self.tool.layers - {layer})
+    def _set_layer(self, key: str, on: bool) -> None:
+        chosen = {layer for layer in LAYERS if layer == key}
+        self.tool.set(layers=self.tool.layers | chosen if on else self.tool.layers - chosen)
 
     def _acts_row(self) -> QWidget:
         """What can be done with the selected hexes."""
@@ -185,9 +160,9 @@ class SelectPanel(QWidget):
         """Show what the tool is set to and how much is selected; called when that has changed."""
         self.modes.choose(self.tool.mode)
         self.acts.choose(self.tool.act)
-        self.bounds_box.setVisible(self.tool.mode == "connected")
+        self.bounds.setVisible(self.tool.mode == "connected")
         hexes = self.tool.host.selection.hexes
-        for box in (self.acts_box, self.layers_box):
+        for box in (self.acts_box, self.layers):
             box.setVisible(bool(hexes) or self.tool.piece is not None)
         self._offer_kinds()
         self.count.setText(self.tr("{hexes} selected").format(hexes=counted(tuple(hexes))) if hexes else

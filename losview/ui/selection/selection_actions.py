@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from losview.tools.erase_tool import EraseTool
 from losview.tools.select.select_tool import SelectTool
 from losview.ui.palette.palette import Palette
+from losview.ui.selection.erase_panel import ErasePanel
 from losview.ui.selection.panel import SelectPanel
 from losview.ui.state.document import Document
 
 
 def add_select_panel(palette: Palette, document: Document) -> SelectTool:
-    """Give the select tool the panel of its settings; returns the tool."""
+    """Give the select tool and the eraser the panels of their settings; returns the select tool."""
     tool = next(tool for tool in palette.tools.values() if isinstance(tool, SelectTool))
     panel = SelectPanel(tool)
     palette.add_panel(tool.key, panel)
+    eraser = next(tool for tool in palette.tools.values() if isinstance(tool, EraseTool))
+    palette.add_panel(eraser.key, ErasePanel(eraser))
     document.closing.connect(panel.forget_map)
     return tool
 

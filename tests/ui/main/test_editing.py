@@ -129,7 +129,7 @@ def test_the_brush_grows_and_shrinks_by_key(window, hand):
     take(window, "brush", "heavy_woods")
     window.view.setFocus()
     window.view.move_cursor(window.document.board.hex("C8"))
-    for key in (Qt.Key.Key_BracketRight, Qt.Key.Key_BracketRight, Qt.Key.Key_BracketRight, Qt.Key.Key_BracketLeft):
+    for key in (*[Qt.Key.Key_BracketRight] * 3, *[Qt.Key.Key_BracketLeft] * 2):
         hand.key(key)
     hand.key(Qt.Key.Key_Return)
     hand.key(Qt.Key.Key_Return)

@@ -177,7 +177,7 @@ def test_filled_raised_smoothed_cleared_and_replaced(at_farm):
     at_farm.key(KEY.Key_Plus)
     assert at_farm.board.level(at_farm.board.hex("C4")) == 2 * QUARTERS
     at_farm.key(KEY.Key_Minus)
-    QTest.mouseClick(panel(at_farm).layers["units"], LEFT)
+    QTest.mouseClick(panel(at_farm).layers.buttons["units"], LEFT)
     at_farm.window.view.setFocus()
     at_farm.key(KEY.Key_Delete)
     assert (kinds(at_farm, "C3"), kinds(at_farm, "C4"), len(at_farm.board.counters)) == ((), (), 1)
@@ -189,7 +189,7 @@ def test_filled_raised_smoothed_cleared_and_replaced(at_farm):
 def test_keys_move_a_piece_and_only_its_chosen_layers(at_farm):
     at_farm.drag("C3", "C4")
     for layer in ("ground", "ways", "hexsides", "units"):
-        QTest.mouseClick(panel(at_farm).layers[layer], LEFT)
+        QTest.mouseClick(panel(at_farm).layers.buttons[layer], LEFT)
     at_farm.window.view.setFocus()
     at_farm.window.view.move_cursor(at_farm.board.hex("C3"))
     at_farm.key(KEY.Key_M)
