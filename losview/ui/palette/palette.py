@@ -22,6 +22,7 @@ from losview.ui.palette.in_hand import InHand, in_hand_details, in_hand_kind, in
 from losview.ui.palette.in_hand_strip import InHandStrip
 from losview.ui.palette.level_box import LevelBox
 from losview.ui.palette.level_swatches import LevelSwatches
+from losview.ui.palette.panel_holder import PanelHolder
 from losview.ui.palette.quick_kinds import QuickKinds
 from losview.ui.palette.search_line import SearchLine
 from losview.ui.palette.shelves import Shelves
@@ -110,10 +111,9 @@ class Palette(QWidget):
 
     def add_panel(self, key: str, panel: QWidget) -> None:
         """Show a panel of a tool's own above its kinds, while that tool is current."""
-        self._panels[key] = panel
-        panel.setParent(self)
-        self._column.insertWidget(self._column.indexOf(self.side_box) + 1, panel)
-        panel.setVisible(self.current.key == key)
+        holder = self._panels[key] = PanelHolder(panel, self)
+        self._column.insertWidget(self._column.indexOf(self.side_box) + 1, holder)
+        holder.setVisible(self.current.key == key)
 
     def _add_in_hand(self) -> None:
         """Add what is always shown: what is in hand, the favourites and the recent kinds."""
@@ -129,13 +129,18 @@ class Palette(QWidget):
 
     def _add_settings(self, sides: list[str]) -> None:
         """Add the size, the level and the side."""
-        self.sizes = ChoiceRow(self.tr("Brush"), [
-            *((str(size), str(size)) for size in SIZES), (str(OWN), self.tr("Own"))], "1", self)
+        self.sizes = ChoiceRow("", [
+            *((str(size), str(size)) for size in SIZES), (str(OWN), "*")], "1", self, least=36)
+        for button in self.sizes.buttons:
+            about = self.tr("A brush of so many hexes: {size}").format(size=button.text())
+            button.setToolTip(tip(about))
+            button.setAccessibleName(about)
         self.sizes.buttons[-1].setToolTip(tip(self.tr("A brush of any shape: that of the selected hexes")))
         self.sizes.chosen.connect(lambda size: self._set_size(int(size)))
         self._column.addWidget(self.sizes)
         self.stroke_box = StrokeBox(self)
-        self._column.addWidget(self.stroke_box)
+        self._stroke_holder = PanelHolder(self.stroke_box, self)
+        self._column.addWidget(self._stroke_holder)
         self.level_box = LevelBox(self)
         self.level_box.changed.connect(self._show_levels)
         self.level_box.changed.connect(self.show_in_hand)
@@ -308,7 +313,7 @@ class Palette(QWidget):
         if size == OWN and host.selection.hexes:
             host.strokes.take_own(host.selection.hexes)
         elif size == OWN and len(host.strokes.own) == 1:
-            host.show_message(self.tr("Select hexes first (V), then choose Own: the brush gets their shape."))
+            host.show_message(self.tr("Select hexes first (V), then choose *: the brush gets their shape."))
         for tool in self.tools.values():
             setting = tool.setting(SizeSetting)
             if setting is not None:
@@ -337,6 +342,7 @@ class Palette(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_current else Qt.FocusPolicy.NoFocus)
         self.sizes.setVisible(self.current.setting(SizeSetting) is not None)
         self.stroke_box.show_setting(self.current.setting(StrokeSetting), self.current.setting(KindSetting) is not None)
+        self._stroke_holder.setVisible(self.current.setting(StrokeSetting) is not None)
         self.level_box.show_setting(self.current.setting(LevelSetting))
         self.side_box.setVisible(self.current.setting(SideSetting) is not None)
         for key, panel in self._panels.items():

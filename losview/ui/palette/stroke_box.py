@@ -23,12 +23,12 @@ class StrokeBox(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         self.forms = ChoiceRow("", [("freehand", self.tr("Free")), ("line", self.tr("Line")),
-                                    ("rectangle", self.tr("Box")), ("bucket", self.tr("Bucket"))], "freehand", self,
+                                    ("rectangle", self.tr("Box")), ("bucket", self.tr("Fill"))], "freehand", self,
                                least=44)
         tips = {"freehand": self.tr("Change what the brush passes over"),
                 "line": self.tr("Change what lies on a straight line: drag it, or Return at both ends"),
                 "rectangle": self.tr("Change what lies in a rectangle: drag it, or Return at both corners"),
-                "bucket": self.tr("Change all hexes that are connected and alike")}
+                "bucket": self.tr("Bucket: change all hexes that are connected and alike")}
         for button in self.forms.buttons:
             button.setToolTip(tip(tips[button.property("key")]))
         self.forms.chosen.connect(self._set_form)

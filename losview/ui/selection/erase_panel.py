@@ -12,7 +12,7 @@ from losview.ui.palette.check_row import CheckRow
 def layer_names(parent: QWidget) -> dict[Layer, str]:
     """The names of the layers on buttons."""
     tr = parent.tr
-    return {"ground": tr("Ground"), "terrain": tr("Terrain"), "ways": tr("Ways"), "hexsides": tr("Hexsides"),
+    return {"ground": tr("Ground"), "terrain": tr("Terrain"), "ways": tr("Ways"), "hexsides": tr("Sides"),
             "shapes": tr("Shapes"), "units": tr("Units")}
 
 

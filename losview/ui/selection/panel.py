@@ -56,9 +56,9 @@ class SelectPanel(QWidget):
 
     def _add_choices(self) -> None:
         """How hexes are chosen, and what they do to those selected before."""
-        self.modes = ChoiceRow("", [("rectangle", self.tr("Rectangle")), ("lasso", self.tr("Lasso")),
-                                    ("connected", self.tr("Connected")), ("kind", self.tr("Of a kind"))],
-                               self.tool.mode, self, least=80)
+        self.modes = ChoiceRow("", [("rectangle", self.tr("Box")), ("lasso", self.tr("Loop")),
+                                    ("connected", self.tr("Alike")), ("kind", self.tr("Kind"))],
+                               self.tool.mode, self, least=44)
         self._explain(self.modes, {
             "rectangle": self.tr("Drag from corner to corner of a rectangle"),
             "lasso": self.tr("Draw a line around the hexes"),
@@ -66,8 +66,8 @@ class SelectPanel(QWidget):
             "kind": self.tr("Click a hex: all hexes with the same terrain or units are selected")})
         self.modes.chosen.connect(lambda mode: self.tool.set(mode=mode))
         self.acts = ChoiceRow("", [("new", self.tr("New")), ("add", self.tr("Add")),
-                                   ("subtract", self.tr("Take out")), ("within", self.tr("Within"))],
-                              self.tool.act, self)
+                                   ("subtract", self.tr("Less")), ("within", self.tr("Both"))],
+                              self.tool.act, self, least=44)
         self._explain(self.acts, {
             "new": self.tr("Select these hexes and no others; with Shift they are added"),
             "add": self.tr("Add these hexes to those selected"),

@@ -90,7 +90,7 @@ def test_esc_in_mid_drag_brings_the_former_selection_back(selecting):
 
 
 def test_a_lasso_takes_the_hexes_whose_dots_it_holds(selecting):
-    press_button(selecting, "Lasso")
+    press_button(selecting, "Loop")
     left, right = selecting.at("D3"), selecting.at("F3")
     wide = (right.x() - left.x()) // 8
     spots = [left + QPoint(-wide, -wide), right + QPoint(wide, -wide), right + QPoint(wide, wide),
@@ -100,17 +100,17 @@ def test_a_lasso_takes_the_hexes_whose_dots_it_holds(selecting):
 
 
 def test_a_click_takes_what_is_connected_alike_and_what_is_of_a_kind(selecting):
-    press_button(selecting, "Connected")
+    press_button(selecting, "Alike")
     selecting.click("H4")
     assert selected(selecting) == "H1 H2 H3 H4 H5 H6"
     press_button(selecting, "Levels")
     selecting.click("H4")
     assert selected(selecting) == "H4 H5 H6"
-    press_button(selecting, "Of a kind")
+    press_button(selecting, "Kind")
     selecting.click("C1")
     assert len(selected(selecting).split()) == 12
-    press_button(selecting, "Take out")
-    press_button(selecting, "Connected")
+    press_button(selecting, "Less")
+    press_button(selecting, "Alike")
     press_button(selecting, "Levels")
     selecting.click("C1")
     assert selected(selecting) == "H1 H2 H3 H4 H5 H6"

@@ -78,7 +78,7 @@ def test_a_bucket_fills_up_to_a_road_and_the_eraser_takes_it_away(painting):
     board = painting.board
     fill(board, [board.hex(f"D{row}") for row in range(1, 9)], cover=Cover((Feature("dirt_road", exits=9),)))
     strokes = painting.window.findChild(StrokeBox)
-    press(painting, strokes, "Bucket")
+    press(painting, strokes, "Fill")
     press(painting, strokes, "Ways")
     painting.click("A1")
     assert len(woods(painting).split()) == 24
@@ -96,7 +96,7 @@ def test_the_selection_masks_and_gives_the_brush_its_shape(painting):
     painting.drag("C3", "D4")
     chosen = window.palette_.current.host.selection.hexes
     window.findChild(QToolButton, "tool brush").click()
-    press(painting, window.palette_.sizes, "Own")
+    press(painting, window.palette_.sizes, "*")
     painting.click("J5")
     assert len(woods(painting).split()) == len(chosen)
     press(painting, window.palette_.sizes, "37")
