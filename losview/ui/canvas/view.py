@@ -71,7 +71,7 @@ class MapView(ZoomView):
         self.setAccessibleName(self.tr("Map"))
         self.setAccessibleDescription(
             self.tr("Arrow keys move the hex cursor, F sets the firer, T the target, W asks why a hex is seen or not, "
-                    "Return uses the tool in hand, 1 to 5, S, B and V take another, "
+                    "Return uses the tool in hand, 1 to 5, S, B, V and E take another, "
                     "Esc goes back and lets go of the thread."))
 
     # The tool.

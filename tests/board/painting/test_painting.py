@@ -11,8 +11,8 @@ from losview.board.board import QUARTERS, Board, fill, same
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.edits.cutting import drawn_on
-from losview.board.painting.clearing import clear, level_around
 from losview.board.layers.map_layers import LAYERS
+from losview.board.painting.clearing import clear, level_around
 from losview.board.painting.layers import layer_of
 from losview.board.painting.level_edits import change_levels, smoothed
 from losview.board.painting.replacing import kinds_in, replace_kind
