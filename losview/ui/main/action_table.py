@@ -250,6 +250,8 @@ class ActionTable(QObject):
                    tr("Read the notes that come with the open map"), ("Ctrl+Shift+M",), needs=Needs.NOTES),
             action("shortcuts", tr("&Keys and mouse"),
                    tr("Show all shortcuts and what the mouse does"), (Key.HelpContents,), needs=Needs.NOTHING),
+            action("change keys", tr("&Change keys…"),
+                   tr("Give actions other keys, or the ones that they came with"), needs=Needs.NOTHING),
             SEPARATOR,
             action("about", tr("&About losview"),
                    tr("Show the versions of losview and its libraries, to copy into a report"), needs=Needs.NOTHING),

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QKeySequence
 
 from losview.board.scenario.counter_sides import side_names
 from losview.tools.tool import Pointer
@@ -25,6 +26,7 @@ from losview.ui.palette.palette import Palette
 from losview.ui.palette.quick_kinds import KEYS
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.action_text import NAME
 
 
 def palette_handlers(document: Document, palette: Palette, units: UnitActions, view: MapView,
@@ -72,6 +74,7 @@ def connect_palette(sighting: Sighting, palette: Palette, view: MapView, legend:
                          ActionRow(f"tool {key}", f"&{tool.shortcut}  {name}" if tool.shortcut else name,
                                    palette.tr(tool.about), (tool.shortcut,) if tool.shortcut else (), on_map=True),
                          partial(palette.take, key))
+        menus.actions[f"tool {key}"].setProperty(NAME, name)
     _add_favourites(palette, menus, messages)
     palette.taken.connect(view.take)
     palette.taken.connect(tool_taken)
@@ -89,28 +92,39 @@ def connect_palette(sighting: Sighting, palette: Palette, view: MapView, legend:
     theme.changed.connect(palette.set_theme)
 
 
+def name_keys(palette: Palette, menus: Menus) -> None:
+    """Have the palette name the keys that its actions have; called when they have been changed."""
+    def key(action: str) -> str:
+        return menus.actions[action].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+
+    palette.name_keys({tool: key(f"tool {tool}") for tool in palette.tools}, key("search"))
+    palette.quick.favourites.name_keys([key(f"favourite {place}") for place in KEYS],
+                                       [key(f"keep favourite {place}") for place in KEYS])
+    palette.quick.refresh()
+
+
 def _add_favourites(palette: Palette, menus: Menus, messages: StatusMessages) -> None:
     """Add the actions that take favourites and that keep what is in hand as one."""
     def take(i: int) -> None:
         if not palette.quick.take_favourite(i):
             sentence = QCoreApplication.translate(
-                "Window", "No favourite is kept on key {key}: Alt+{key} keeps there what is in hand.")
+                "Window", "Favourite {key} is empty: Edit > Keep as favourite keeps there what is in hand.")
             messages.say(sentence.format(key=KEYS[i]))
 
     def keep(i: int) -> None:
         palette.keep_favourite(i)
-        sentence = QCoreApplication.translate("Window", "Key {key} takes {what} from now on.")
+        sentence = QCoreApplication.translate("Window", "Favourite {key} is {what} from now on.")
         messages.say(sentence.format(key=KEYS[i], what=palette.in_hand.title))
 
     menu = menus.submenus["favourite"]
     for i, key in enumerate(KEYS):
         menus.add_action(menu, ActionRow(
             f"favourite {key}", QCoreApplication.translate("Window", "Take favourite &{key}").format(key=key),
-            QCoreApplication.translate("Window", "Take in hand what is kept on key {key}").format(key=key), (key,),
+            QCoreApplication.translate("Window", "Take favourite {key} of the palette in hand").format(key=key), (key,),
             on_map=True), partial(take, i))
     menu = menus.submenus["keep favourite"]
     for i, key in enumerate(KEYS):
+        about = QCoreApplication.translate("Window", "Keep what is in hand as favourite {key} of the palette")
         menus.add_action(menu, ActionRow(
-            f"keep favourite {key}", QCoreApplication.translate("Window", "On key &{key}").format(key=key),
-            QCoreApplication.translate("Window", "Keep what is in hand on key {key}").format(key=key), (f"Alt+{key}",),
-            on_map=True), partial(keep, i))
+            f"keep favourite {key}", QCoreApplication.translate("Window", "Favourite &{key}").format(key=key),
+            about.format(key=key), (f"Alt+{key}",), on_map=True), partial(keep, i))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from losview.ui.main.action_table import ActionRow, ActionTable, MenuRows, Needs, Row, SubmenuRow
+from losview.ui.shortcuts.key_bindings import DEFAULT_KEYS, shown_keys
 from losview.ui.widgets.action_text import NAME, with_tip
 from losview.ui.widgets.menu_keys import MenuKeys
 from losview.ui.widgets.plain_text import menu_text
@@ -64,6 +65,7 @@ class Menus(QObject):
         action = QAction(row.text, self)
         action.setProperty(NAME, row.text)
         action.setShortcuts([QKeySequence(shortcut) for shortcut in row.shortcuts])
+        action.setProperty(DEFAULT_KEYS, shown_keys(action))
         if row.checked is not None:
             action.setCheckable(True)
             action.setChecked(row.checked)

@@ -45,7 +45,7 @@ from losview.ui.main.connect_help import connect_help, help_handlers
 from losview.ui.main.connect_layers import connect_layers
 from losview.ui.main.connect_menus import conditions, connect_menus, frame_handlers
 from losview.ui.main.connect_night import connect_night
-from losview.ui.main.connect_palette import connect_palette, palette_handlers
+from losview.ui.main.connect_palette import connect_palette, name_keys, palette_handlers
 from losview.ui.main.connect_profile import connect_profile, profile_handlers
 from losview.ui.main.connect_ruling import connect_ruling, ruling_handlers
 from losview.ui.main.connect_shapes import add_shape_panels, connect_shapes
@@ -66,6 +66,7 @@ from losview.ui.profile.panel import ProfilePanel
 from losview.ui.ruling.announcer import Announcer
 from losview.ui.ruling.panel import RulingPanel
 from losview.ui.selection.selection_actions import add_select_panel, selection_handlers
+from losview.ui.shortcuts.shortcut_actions import ShortcutActions
 from losview.ui.state.document import Document
 from losview.ui.state.layer_state import LayerState
 from losview.ui.state.sighting import Sighting
@@ -106,6 +107,7 @@ class Window(QMainWindow):
         self._make_frame()
         self._make_menus()
         self._connect()
+        self._shortcut_actions().restore()
         self.resize(first_size(self.screen().availableSize(),
                                self.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)))
         self.docks.set_up(self.toolbar)
@@ -156,6 +158,7 @@ class Window(QMainWindow):
         new_maps = NewMapActions(self.document, self.files, self)
         properties = PropertiesActions(self.document, self.sighting, self)
         handlers = {
+            "change keys": lambda: self._shortcut_actions().ask(),
             **file_handlers(self.files, self.export_actions, new_maps, properties),
             **palette_handlers(self.document, self.palette_, self.units, self.view,
                                lambda: self.docks.show_dock(self.docks.palette)),
@@ -202,6 +205,9 @@ class Window(QMainWindow):
             signal.connect(self._show_title)
         focus_ring = FocusRing(self.view)
         self.theme.changed.connect(lambda: setattr(focus_ring, "colour", QColor(self.theme.colours.focus)))
+
+    def _shortcut_actions(self) -> ShortcutActions:
+        return ShortcutActions(self, self.menus.actions, lambda: name_keys(self.palette_, self.menus))
 
     def _unit_editor(self) -> UnitEditor:
         return UnitEditor(self.document, self.sighting, self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -95,8 +95,7 @@ class Palette(QWidget):
         self._tool_buttons = QButtonGroup(self)
         self._tool_buttons.setExclusive(True)
         for key, tool in self.tools.items():
-            about = f"{self.tr(tool.about)} ({tool.shortcut})" if tool.shortcut else self.tr(tool.about)
-            button = checkable_button(self.tr(tool.name), about, self)
+            button = checkable_button(self.tr(tool.name), self.tr(tool.about), self)
             button.setChecked(tool is self.current)
             button.setProperty("tile", True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
@@ -108,6 +107,18 @@ class Palette(QWidget):
             button.setObjectName(f"tool {key}")
             row.addWidget(button)
         return box
+
+    def name_keys(self, tools: Mapping[str, str], search: str) -> None:
+        """Name the keys of the tools and of the search; called when actions have got other keys.
+
+        Args:
+            tools: the key of each tool by the tool's key, "" for none.
+        """
+        for button in self._tool_buttons.buttons():
+            key = button.objectName().removeprefix("tool ")
+            about = self.tr(self.tools[key].about)
+            button.setToolTip(tip(f"{about} ({tools[key]})" if tools[key] else about))
+        self.search.setPlaceholderText(self.tr("Search ( {key} )").format(key=search) if search else self.tr("Search…"))
 
     def add_panel(self, key: str, panel: QWidget) -> None:
         """Show a panel of a tool's own above its kinds, while that tool is current."""

@@ -13,7 +13,7 @@ from losview.ui.palette.in_hand import InHand, in_hand_name, read_in_hand
 from losview.ui.palette.quick_tiles import TILES, QuickTiles
 from losview.ui.widgets import kept_settings
 
-#: The keys of the favourites.
+#: The keys that the favourites come with, which are their names.
 KEYS = ("6", "7", "8", "9", "0")
 
 #: Stands for an empty tile in the settings.
@@ -47,11 +47,11 @@ class QuickKinds(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
-        self.favourites = QuickTiles(self.tr("Favourites, keys 6 to 0"), KEYS, self)
+        self.favourites = QuickTiles(self.tr("Favourites"), len(KEYS), self)
         self.favourites.taken.connect(self.take_favourite)
         self.favourites.kept.connect(self.keep_asked)
         self.favourites.cleared.connect(lambda i: self.keep(i, None))
-        self.recent = QuickTiles(self.tr("Recent"), (), self)
+        self.recent = QuickTiles(self.tr("Recent"), 0, self)
         self.recent.taken.connect(self._take_recent)
         for row in (self.favourites, self.recent):
             column.addWidget(row)

@@ -16,16 +16,21 @@ TILES = 5
 
 
 class QuickTile(QToolButton):
-    """A tile; its key is printed in its corner."""
+    """A tile; its key is printed in its corner where it is one letter or digit."""
 
-    def __init__(self, key: str, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._key = key
+        self._key = ""
         self.setProperty("quick", True)
         self.setIconSize(QSize(28, 26))
         self.setFixedHeight(34)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def show_key(self, key: str) -> None:
+        """Print another key, "" for none."""
+        self._key = key if len(key) == 1 else ""
+        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -49,7 +54,7 @@ class QuickTiles(QWidget):
     """The row below its title.
 
     Args:
-        keys: printed on the tiles; without keys what lies on the tiles cannot be changed by the user.
+        kept: how many tiles the user fills: all of them, or none.
 
     Signals:
         taken(i): a tile with something on it was clicked.
@@ -60,9 +65,10 @@ class QuickTiles(QWidget):
     kept = Signal(int)
     cleared = Signal(int)
 
-    def __init__(self, title: str, keys: tuple[str, ...], parent: QWidget) -> None:
+    def __init__(self, title: str, kept: int, parent: QWidget) -> None:
         super().__init__(parent)
-        self._title, self._keys = title, keys
+        self._title, self._by_user = title, bool(kept)
+        self._keys, self._keep_keys = [""] * TILES, [""] * TILES
         self._filled = [False] * TILES
         self._icons = LazyIcons(self)
         column = QVBoxLayout(self)
@@ -75,7 +81,7 @@ class QuickTiles(QWidget):
         row.setSpacing(4)
         self.tiles: list[QuickTile] = []
         for i in range(TILES):
-            tile = QuickTile(keys[i] if keys else "", self)
+            tile = QuickTile(self)
             tile.clicked.connect(lambda _=False, i=i: self._clicked(i))
             tile.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
             tile.customContextMenuRequested.connect(lambda at, i=i: self._ask(i, at))
@@ -98,15 +104,28 @@ class QuickTiles(QWidget):
             tile.setIcon(icon)
         else:
             self._icons.want(tile, icon)
-        key = self._keys[i] if self._keys else ""
-        tile.setEnabled(icon is not None or bool(key))
-        if icon is None:
-            name = self.tr("empty: click, or press Alt+{key} on the map, to keep here what is in hand").format(
-                key=key) if key else self.tr("empty")
+        key, keep_key = self._keys[i], self._keep_keys[i]
+        tile.setEnabled(icon is not None or self._by_user)
+        if icon is None and self._by_user:
+            name = self.tr("empty: click, or press {key} on the map, to keep here what is in hand").format(
+                key=keep_key) if keep_key else self.tr("empty: click to keep here what is in hand")
+        elif icon is None:
+            name = self.tr("empty")
         elif key:
             name = self.tr("{name} (key {key}; right click changes it)").format(name=name, key=key)
+        elif self._by_user:
+            name = self.tr("{name} (right click changes it)").format(name=name)
         tile.setToolTip(tip(name))
         tile.setAccessibleName(shown(f"{self._title}: {name}"))
+
+    def name_keys(self, taking: list[str], keeping: list[str]) -> None:
+        """Print the keys that take what lies on the tiles; the tips also name those that keep something there.
+
+        The tips follow at the next `show_tile`.
+        """
+        self._keys, self._keep_keys = taking, keeping
+        for tile, key in zip(self.tiles, taking, strict=True):
+            tile.show_key(key)
 
     def wake(self) -> None:
         """Go on drawing icons; called when the row is shown."""
@@ -115,12 +134,12 @@ class QuickTiles(QWidget):
     def _clicked(self, i: int) -> None:
         if self._filled[i]:
             self.taken.emit(i)
-        elif self._keys:
+        elif self._by_user:
             self.kept.emit(i)
 
     def _ask(self, i: int, at: QPoint) -> None:
         """Offer to keep what is in hand on a tile, or to empty it; called on a right click."""
-        if not self._keys:
+        if not self._by_user:
             return
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

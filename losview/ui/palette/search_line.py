@@ -21,7 +21,7 @@ class SearchLine(QLineEdit):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setPlaceholderText(self.tr("Search ( / )"))
+        self.setPlaceholderText(self.tr("Search…"))
         self.setClearButtonEnabled(True)
         for button in self.findChildren(QToolButton):
             button.setAccessibleName(self.tr("Clear the search"))

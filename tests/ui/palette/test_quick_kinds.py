@@ -22,7 +22,7 @@ def choose(window, *kinds):
 
 
 def names(tiles):
-    return [tile.accessibleName().partition(": ")[2].partition(" (key")[0] for tile in tiles]
+    return [tile.accessibleName().partition(": ")[2].partition(" (")[0] for tile in tiles]
 
 
 def test_what_is_in_hand_is_shown_whatever_the_tool(window, hand):
@@ -66,7 +66,7 @@ def test_recent_kinds_keep_their_places_and_the_oldest_gives_way(window, hand):
 
 def test_favourites_are_kept_and_taken_by_key(window, hand):
     hand.key(KEY.Key_6)
-    assert "No favourite" in window.statusBar().currentMessage()
+    assert "is empty" in window.statusBar().currentMessage()
     hand.key(KEY.Key_2)
     choose(window, "water")
     window.palette_.amount.box.setValue(2)
