@@ -6,6 +6,7 @@ from losview.tools.brush_tool import BrushTool
 from losview.tools.erase_tool import EraseTool
 from losview.tools.hexside_tool import HexsideTool
 from losview.tools.level_tool import LevelTool
+from losview.tools.measure_tool import MeasureTool
 from losview.tools.select.select_tool import SelectTool
 from losview.tools.shapes.shape_tool import ShapeTool
 from losview.tools.shapes.stamp_tool import StampTool
@@ -15,7 +16,7 @@ from losview.tools.unit_tool import UnitTool
 
 TOOLS: tuple[type[Tool], ...] = (
     ThreadTool, BrushTool, LevelTool, HexsideTool, UnitTool, ShapeTool, StampTool, SelectTool,
-    EraseTool,
+    EraseTool, MeasureTool,
 )
 
 if len({tool.key for tool in TOOLS}) != len(TOOLS):

@@ -51,6 +51,7 @@ class MapScene(QGraphicsScene):
         draft: outlines that are drawn or reshaped. selected: the hexes that are selected. ghost: a piece in hand.
         thread_item: the thread of the ruling. resting_item: the laid thread while a second one is asked about.
         dark, grid_strength, opacity: how the map looks; see `restyle`.
+        hidden: the keys of layers that are left out; see `hide_layers`.
         pictures_shown: whether the boards' own pictures are shown in place of drawn terrain.
 
     Signals:
@@ -72,7 +73,7 @@ class MapScene(QGraphicsScene):
         self.grid_strength = USUAL_GRID
         self.opacity = 1.0
         self.pictures_shown = True
-        self._hidden: frozenset[str] = frozenset()
+        self.hidden: frozenset[str] = frozenset()
         self._gathering = self._marks_changed = False
         self._frame: PixelView | None = None
         self._pins: list[tuple[ThreadItem, tuple[End, End]]] = []
@@ -168,8 +169,8 @@ class MapScene(QGraphicsScene):
 
     def hide_layers(self, hidden: frozenset[str]) -> None:
         """Leave layers of the map out of its picture, and show all others; `MAP_LAYERS` has their keys."""
-        if hidden != self._hidden:
-            self._hidden = hidden
+        if hidden != self.hidden:
+            self.hidden = hidden
             self._repaint(None)
             self.compose()
 
@@ -187,7 +188,7 @@ class MapScene(QGraphicsScene):
     def _current_picture(self) -> Picture:
         contoured = self.sighting.rules.contoured
         self._board_shown = snapshot(self.document.shown)
-        return Picture(without_layers(self._board_shown, self._hidden), self.dark, self.grid_strength, contoured)
+        return Picture(without_layers(self._board_shown, self.hidden), self.dark, self.grid_strength, contoured)
 
     def _rules_changed(self) -> None:
         """Draw the ground as the new rules judge it; called when the rules have changed."""

@@ -21,6 +21,7 @@ from losview.hexes.hex import Hex, neighbour
 from losview.hexes.lattice import hex_at
 from losview.tools.snap import snapped_end
 from losview.tools.tool import Drag, Pointer, Tool
+from losview.ui.canvas.edge_scroll import EdgeScroller
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.tool_keys import ARROWS, tool_action
 from losview.ui.canvas.zoom_view import ZOOM_STEP, ZoomView
@@ -59,6 +60,8 @@ class MapView(ZoomView):
         self.tool: Tool | None = None
         self._drag: Drag | None = None
         self._carried_by_keys = False
+        self._edge_scroller = EdgeScroller(self, self._scrolled_under)
+        self.drag_ended.connect(self._edge_scroller.stop)
         self._pan_from: QPoint | None = None
         self._space_held = False
         self._wheel_turned = 0
@@ -282,6 +285,13 @@ class MapView(ZoomView):
             return
         with self._scene.gathered():
             self._pointer_moved(event)
+        if self._drag is not None and not self._carried_by_keys:
+            self._edge_scroller.follow(event.position())
+
+    def _scrolled_under(self, position: QPointF) -> None:
+        """Go on with the drag where the view has scrolled below a pointer at rest."""
+        if self._drag is not None:
+            self._drag.update(self.pointer_at(position))
 
     def _pointer_moved(self, event: QMouseEvent) -> None:
         """Handle a mouse move."""

@@ -123,6 +123,11 @@ class ZoomView(QGraphicsView):
         self._scroll_to(scene_point * self.zoom - QPointF(self.viewport().rect().center()))
         self._middle = scene_point
 
+    def map_area(self) -> QRectF:
+        """Where the map lies in the viewport, in pixels; it may reach far beyond it."""
+        left, top, right, bottom = self._scene.layout_.bounds()
+        return self.viewportTransform().mapRect(QRectF(left, top, right - left, bottom - top))
+
     def show_hex(self, hex_: Hex) -> None:
         """Scroll to a hex unless it is in view and not near the edge."""
         scene_point = QPointF(*self._scene.layout_.centre(hex_))

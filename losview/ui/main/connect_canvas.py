@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from losview.ui.canvas.hex_notes import HexNotes
 from losview.ui.canvas.legend import Legend
+from losview.ui.canvas.overview import Overview
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
 from losview.ui.frame.status_line import StatusLine
@@ -26,7 +27,8 @@ from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 
 
-def canvas_handlers(scene: MapScene, view: MapView, legend: Legend, status: StatusLine, notes: HexNotes) -> Handlers:
+def canvas_handlers(scene: MapScene, view: MapView, legend: Legend, overview: Overview, status: StatusLine,
+                    notes: HexNotes) -> Handlers:
     """What the actions about the view of the map do."""
     slider = status.grid.slider
 
@@ -40,7 +42,8 @@ def canvas_handlers(scene: MapScene, view: MapView, legend: Legend, status: Stat
         "zoom in": view.zoom_in, "zoom out": view.zoom_out, "zoom 1": lambda: view.set_zoom(1.0), "fit": view.fit,
         "go to": go_to_hex, "grid": status.grid.show_grid,
         "grid strength": lambda: slider.setFocus(Qt.FocusReason.ShortcutFocusReason),
-        "board pictures": scene.show_pictures, "legend": legend.fold_button.toggle, "notes": notes.show,
+        "board pictures": scene.show_pictures, "legend": legend.fold_button.toggle,
+        "overview": overview.show_overview, "notes": notes.show,
     }
 
 
@@ -102,13 +105,14 @@ def show_hint(sighting: Sighting, view: MapView, legend: Legend) -> None:
     legend.show_hint(sighting.asks_why and view.asks_why)
 
 
-def connect_view_menu(scene: MapScene, status: StatusLine, menus: Menus, messages: StatusMessages,
+def connect_view_menu(scene: MapScene, overview: Overview, status: StatusLine, menus: Menus, messages: StatusMessages,
                       theme: ThemeSwitch) -> None:
     """Keep the actions of grid, pictures and theme checked as these are shown."""
     grid, pictures = menus.actions["grid"], menus.actions["board pictures"]
     grid.setChecked(status.grid.is_shown)
     status.grid.shown.connect(grid.setChecked)
     theme.changed.connect(menus.actions["dark"].setChecked)
+    theme.changed.connect(lambda _: overview.refresh())
 
     def painted_over() -> None:
         pictures.setChecked(False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from losview.ui.canvas.overview import Overview
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
 from losview.ui.frame.docks import Docks
@@ -13,8 +14,8 @@ from losview.ui.palette.palette import Palette
 from losview.ui.state.layer_state import LayerState
 
 
-def connect_layers(state: LayerState, docks: Docks, scene: MapScene, view: MapView, palette: Palette, menus: Menus,
-                   messages: StatusMessages, theme: ThemeSwitch) -> None:
+def connect_layers(state: LayerState, docks: Docks, scene: MapScene, view: MapView, overview: Overview,
+                   palette: Palette, menus: Menus, messages: StatusMessages, theme: ThemeSwitch) -> None:
     """Leave hidden layers out of the picture, say what locks have kept, and mark what the tool in hand changes.
 
     The pictures under the map are shown and hidden by their action in the menu; the panel's eye follows it.
@@ -26,6 +27,7 @@ def connect_layers(state: LayerState, docks: Docks, scene: MapScene, view: MapVi
     def show_layers() -> None:
         pictures.setChecked("scan" not in state.hidden)
         scene.hide_layers(state.hidden - {"scan"})
+        overview.refresh()
 
     def mark_layers(_taken: object = None) -> None:
         panel.mark_layers(palette.current.touched_layers())

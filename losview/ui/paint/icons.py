@@ -199,6 +199,16 @@ def _erase(painter: QPainter, ink: QColor) -> None:
     painter.drawLine(QPointF(9, 22.5), QPointF(22, 22.5))
 
 
+def _measure(painter: QPainter, ink: QColor) -> None:
+    painter.translate(13, 13)
+    painter.rotate(-35)
+    painter.setBrush(QColor("#f0d264"))
+    painter.drawRect(QRectF(-11, -4, 22, 8))
+    painter.setPen(QPen(ink, 1.2))
+    for at in range(-8, 9, 4):
+        painter.drawLine(QPointF(at, -4), QPointF(at, 0 if at % 8 == 0 else -1.5))
+
+
 _SIGNS = {"thread": _thread, "brush": _brush, "level": _level, "hexside": _hexside, "units": _units, "shape": _shape,
           "stamp": _stamp, "select": _select,
-          "erase": _erase}
+          "erase": _erase, "measure": _measure}
