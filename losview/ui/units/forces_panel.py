@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -111,8 +111,10 @@ class ForcesPanel(QWidget):
     def forget_map(self) -> None:
         """List nothing; called before another map is opened."""
         self._later.stop()
-        self.tree.clear()
-        self.search.clear()
+        with QSignalBlocker(self.search), QSignalBlocker(self.tree):
+            self.search.clear()
+            self.tree.clear()
+        self.count.setText("")
 
     def refresh_later(self, _: object = None) -> None:
         """List the units anew once the effect of what the user did is on the screen."""

@@ -274,8 +274,12 @@ class UnitDialog(QDialog):
         order = list(self._numbers)
         order[at], order[at + step] = order[at + step], order[at]
         edit = restack(self._board, self._board.counters[number].hex, order)
-        if edit is not None:
-            self._document.do(edit)
+        try:
+            if edit is not None:
+                self._document.do(edit)
+        except EditError as wrong:
+            self.problem.say(str(wrong))
+            return
         self._list({self._numbers[at + step]})  # the units have changed their numbers
 
 

@@ -28,6 +28,7 @@ from losview.ui.new_map.new_map_dialog import NewMapDialog
 from losview.ui.ruling.levels_table import LevelsTable
 from losview.ui.shapes.panel import ShapePanel
 from losview.ui.state.latest_worker import LatestWorker
+from losview.ui.units.unit_dialog import UnitDialog
 from tests.support.case_files import case_paths
 from tests.support.hand import LEFT, hex_menu, opened, wait_for
 from tests.support.valley import valley
@@ -389,6 +390,33 @@ def test_map_properties_close_with_their_map_and_change_no_other(window, hand):
     window.menus.actions["properties"].trigger()
     assert seen == [False]
     assert untouched(window, before)
+
+
+def test_units_listed_and_edited_on_one_map_are_of_no_other(window, hand):
+    """The dialog closes, the panel lists the units of the new map alone, and no click is taken back there."""
+    show(window, small({"B2": "Old", "C2": "Other"}))
+    hand.settle()
+    window.docks.forces.show()
+    forces = window.docks.forces.widget()
+    wait_for(lambda: forces.count.text() == "2 units")
+    forces.tree.selectAll()
+    window.palette_.take("units")
+    hand.click("B2")  # stacks a unit, as the first of two clicks does
+    QTest.mouseDClick(hand.sheet, LEFT, Qt.KeyboardModifier.NoModifier, hand.at("C2"))
+    wait_for(lambda: any(found.isVisible() for found in window.findChildren(UnitDialog)))
+    QTest.keyClicks(forces.search, "other")
+    window.document.undo.setClean()
+    show(window, small({"B2": "New"}))
+    assert not any(found.isVisible() for found in window.findChildren(UnitDialog))
+    assert forces.search.text() == ""
+    wait_for(lambda: forces.count.text() == "1 unit")
+    assert forces.numbers() == []
+    assert not window.palette_.current.host.selection.hexes
+    QTest.mouseDClick(hand.sheet, LEFT, Qt.KeyboardModifier.NoModifier, hand.at("B2"))
+    dialogs = [found for found in window.findChildren(UnitDialog) if found.isVisible()]
+    assert [found.name.text() for found in dialogs] == ["New"]
+    dialogs[0].reject()
+    window.docks.forces.hide()
 
 
 def test_a_map_that_is_planned_while_another_opens_is_the_planned_one(window, hand):

@@ -173,6 +173,23 @@ def test_levels_are_offered_by_rules_that_have_them(units, hand):
     press(shown, "Cancel")
 
 
+def test_locked_units_stay_as_they_are_and_the_dialog_says_why(units, hand):
+    units.layers.lock(frozenset({"units"}))
+    before = dict(units.document.board.counters)
+    units.menus.actions["tool thread"].trigger()
+    units.view.move_cursor(units.document.board.hex("C3"))
+    hand.key(KEY.Key_U)
+    shown = dialog(units)
+    QTest.mouseClick(shown.down, LEFT)
+    assert "locked" in shown.problem.text()
+    QTest.keyClicks(shown.name, "Other")
+    QTest.keyClick(shown.name, KEY.Key_Return)
+    assert shown.isVisible()
+    assert "locked" in shown.problem.text()
+    assert units.document.board.counters == before
+    press(shown, "Cancel")
+
+
 def rows(panel):
     """The rows of the panel as they are read: sides with their counts, and units."""
     found = []
