@@ -167,6 +167,26 @@ class WindowDriver:
         self.settle()
         return took, end
 
+    def bucket(self, hex_: Hex) -> tuple[float, float, float]:
+        """Fill a map from a hex and undo that: the seconds of press and release, of undo, and until that is shown."""
+        window = self.window
+        window.view.take(window.palette_.tools["brush"])
+        strokes = window.palette_.tools["brush"].host.strokes
+        before, strokes.form = strokes.form, "bucket"
+        start = time.perf_counter()
+        self._press(hex_)
+        self._send(self._event(QEvent.Type.MouseButtonRelease, hex_))
+        filled = time.perf_counter() - start
+        self._lift(hex_)
+        self.settle()
+        start = time.perf_counter()
+        window.document.undo.undo()
+        undone = time.perf_counter() - start
+        self.settle()
+        shown = time.perf_counter() - start
+        strokes.form = before
+        return filled, undone, shown
+
     def reshape(self, number: int, hexes: Sequence[Hex]) -> list[Sample]:
         """Drag a corner of an outline, on the first hex's dot, over the hexes, then undo: what each move took."""
         shape = self.window.palette_.tools[ShapeTool.key]

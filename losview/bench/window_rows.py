@@ -29,7 +29,7 @@ from losview.sight.rule_sets import RULE_SETS
 from losview.ui.files.opened_map import read
 
 #: Targets in ms; `AT_ONCE` is a frame at 60 Hz.
-FRAME, AT_ONCE, FIELD, SMALL_FIELD, SHOWN = 8.0, 16.7, 50.0, 20.0, 1200.0
+FRAME, AT_ONCE, FIELD, SMALL_FIELD, SHOWN, FILLED = 8.0, 16.7, 50.0, 20.0, 1200.0, 300.0
 
 #: The bundled maps for ASL by day and by night, and how many vehicles, wrecks and smoke counters a board in play holds.
 BOARD, NIGHT, IN_PLAY = "demo:corbel-crossroads", "demo:lantern-mill", 25
@@ -69,6 +69,7 @@ def figures(sizes: WindowBenchSizes) -> Iterator[BenchRow]:
                 yield from _fields(board, rules.key, sizes, rounds, most)
         yield from _nights(sizes, rounds)
         yield from _painting(sizes, rounds)
+        yield from _filling(sizes)
         yield from _reshaping(sizes, rounds)
         yield from _opening(sizes)
         yield BenchRow(f"yardstick: {STEPS} numbers squared and added", rounds.least * 1e3, "ms")
@@ -151,6 +152,21 @@ def _painting(sizes: WindowBenchSizes, rounds: Rounds) -> Iterator[BenchRow]:
         driver.close()
     yield from rounds.rows(f"frame of a brush stroke, {_size(board)}", made, FRAME)
     yield BenchRow(f"the stroke's end, {_size(board)}", statistics.median(ends) * 1e3, "ms")
+
+
+def _filling(sizes: WindowBenchSizes) -> Iterator[BenchRow]:
+    """A bucket over all of a bare map, and its undo."""
+    board = Board(Grid(sizes.painted, sizes.painted))
+    driver = WindowDriver(board, RULE_SETS[0].key)
+    try:
+        driver.bucket(centre_of(board))
+        made = [driver.bucket(centre_of(board)) for _ in range(sizes.rounds)]
+    finally:
+        driver.close()
+    filled, undone, shown = (statistics.median(each) * 1e3 for each in zip(*made, strict=True))
+    yield BenchRow(f"bucket over {_size(board)}", filled, "ms", most=FILLED)
+    yield BenchRow(f"undo of the bucket, {_size(board)}", undone, "ms")
+    yield BenchRow(f"undo of the bucket until it is shown, {_size(board)}", shown, "ms")
 
 
 def _reshaping(sizes: WindowBenchSizes, rounds: Rounds) -> Iterator[BenchRow]:

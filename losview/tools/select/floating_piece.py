@@ -80,6 +80,11 @@ class FloatingPiece:
         """The hexes of the map on which it lies."""
         return frozenset() if self.at is None else covered(self.host.board, self.clip, self.at)
 
+    def hide(self) -> None:
+        """Show it nowhere: the pointer has left the map."""
+        self.at = None
+        self.drop()
+
     def drop(self) -> None:
         """Show nothing of it any more."""
         self.host.show_ghost(None, None)

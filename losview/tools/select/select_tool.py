@@ -201,6 +201,9 @@ class SelectTool(Tool):
         piece = self.piece
         if piece is None:
             return
+        if piece.at is None:
+            self.host.show_message("Move it over the map first, then put it down.")
+            return
         try:
             edit, there = piece.edit(), piece.there()
         except EditError as problem:
@@ -228,6 +231,10 @@ class SelectTool(Tool):
         self._here = pointer.hex
         if self.piece is not None:
             self.piece.move_to(pointer.hex)
+
+    def leave(self) -> None:
+        if self.piece is not None:
+            self.piece.hide()
 
     def interrupt(self) -> None:
         self.give_up()

@@ -26,14 +26,7 @@ from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, disc, hexside
 from losview.hexes.isometry import MIRRORS, turn
 from losview.hexes.lattice import Point, centre
-from tests.support.edit_boards import COVERS, counters, side_kinds, sides
-from tests.support.grids import grids
-
-
-def house(hex_: Hex) -> Depiction:
-    """A building within one hex."""
-    x, y = centre(hex_)
-    return Depiction("stone_building", (Point(x - 90, y - 90), Point(x + 110, y - 90), Point(x + 90, y + 60)))
+from tests.support.whole_outlines import countries, house
 
 
 def hill(hex_: Hex, wide: int, level: int) -> Depiction:
@@ -42,23 +35,6 @@ def hill(hex_: Hex, wide: int, level: int) -> Depiction:
     ring = [(768 * wide * math.cos(i * math.pi / 8), 768 * wide * math.sin(i * math.pi / 8)) for i in range(16)]
     return Depiction("hill_contour", tuple(Point(x + round(a - b / 3 ** 0.5), y + round(2 * b / 3 ** 0.5))
                                            for a, b in ring), height=level * QUARTERS)
-
-
-@st.composite
-def countries(draw) -> Board:
-    """Boards with everything, each outline in one hex, so that none is cut."""
-    board = Board(draw(grids(7)))
-    hexes = board.grid.hexes()
-    for hex_ in draw(st.lists(st.sampled_from(hexes), max_size=10)):
-        fill(board, [hex_], cover=draw(COVERS), level=QUARTERS * draw(st.integers(-2, 3)))
-    board.hexsides = draw(st.dictionaries(sides(board), side_kinds(1), max_size=5))
-    for number in draw(st.sets(st.integers(1, 30), max_size=5)):
-        if draw(st.booleans()):
-            board.counters[number] = draw(counters(board))
-        else:
-            board.depictions[number] = house(draw(st.sampled_from(hexes)))
-    board.counters, board.depictions = dict(sorted(board.counters.items())), dict(sorted(board.depictions.items()))
-    return board
 
 
 def some_hexes(board: Board) -> st.SearchStrategy[frozenset[Hex]]:

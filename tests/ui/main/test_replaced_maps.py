@@ -33,7 +33,7 @@ from tests.support.case_files import case_paths
 from tests.support.hand import LEFT, hex_menu, opened, wait_for
 from tests.support.valley import valley
 
-TOOLS = ("thread", "brush", "level", "hexside", "shape", "stamp", "units")
+TOOLS = ("thread", "brush", "level", "hexside", "shape", "stamp", "units", "select", "erase")
 
 
 @pytest.fixture
@@ -233,6 +233,24 @@ def test_a_thread_that_follows_the_pointer_follows_it_on_no_other_map(window, ha
     hand.move("C2")
     assert window.sighting.firer == End(window.document.board.hex("A1"))
     assert window.sighting.target is None
+
+
+def test_a_piece_in_hand_and_a_selection_end_with_their_map(window, hand):
+    window.palette_.take("select")
+    hand.drag("B2", "D4")
+    hand.key(Qt.Key.Key_M)
+    hand.move("H6")
+    assert window.scene.ghost.isVisible()
+    board = small({"A1": "stays"})
+    before = fingerprint(board)
+    show(window, board)
+    hand.move("C2")
+    hand.click("C2")
+    assert not window.scene.ghost.isVisible()
+    hand.key(Qt.Key.Key_Escape)
+    assert window.palette_.current.host.selection.hexes == frozenset()
+    hand.settle()
+    assert untouched(window, before)
 
 
 def test_it_stays_in_hand_of_the_thread_tool_alone(window, hand):
