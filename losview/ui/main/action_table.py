@@ -194,7 +194,7 @@ class ActionTable(QObject):
                    ("Ctrl+B",), checked=True, needs=Needs.PICTURES),
             action("dark", tr("Dar&k theme"),
                    tr("Use light text and a dark map"), ("Ctrl+Shift+D",), checked=False, needs=Needs.NOTHING),
-            action("overview", tr("&Overview"),
+            action("overview", tr("O&verview"),
                    tr("Show the whole map in a corner, with the part that is in view"),
                    ("Ctrl+Shift+E",), checked=False),
             action("legend", tr("Fold the &legend, or unfold it"),
