@@ -106,7 +106,7 @@ def aim(window, hand, key) -> None:
 
 def narrow(window, hand) -> None:
     """A window so narrow that the box for a height has a row of its own, with a thread laid and the map shown whole."""
-    window.resize(1040, 800)
+    window.resize(1064, 800)
     hand.drag("H4", "G5")
     wait_for(lambda: window.scene.settled() and named(window) == occurring(window), "places are kept for what is gone")
     window.view.fit()

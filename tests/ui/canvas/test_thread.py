@@ -106,6 +106,8 @@ def test_the_field_is_the_engines_own_and_follows_firer_and_rules(window, hand):
 
 def test_the_shading_shows_what_is_blocked_and_leaves_what_is_seen(window, hand):
     hand.settle()
+    window.view.set_zoom(window.view.zoom)  # so that it is not fitted again above a legend that grows
+    hand.settle()
     plain = window.scene.composed_layer.shown.image
     hand.drag("B2", "H9")
     hand.settle()
