@@ -17,8 +17,8 @@ from losview.board.outlines.pieces import Piece, do_overlap, is_whole_hex, stret
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import Point, inside_ring
 
-#: Depictions whose clipped pieces and shapes are kept.
-_CACHE_SIZE = 1 << 14
+#: Corners of all depictions whose clipped pieces, and whose shapes, are kept: about 170 and 50 bytes for each.
+_MOST_CORNERS = 200_000
 
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
@@ -99,7 +99,7 @@ def clip_depictions(depictions: Sequence[Depiction]) -> list[ClippedDepiction]:
         made = {depiction: ClippedDepiction(pieces)
                 for depiction, pieces in zip(new, clip_shapes(shapes_of(new)), strict=True)}
         known |= made
-        add_to_cache(_clipped_cache, made)
+        _add(_clipped_cache, made, depictions)
     return [known[depiction] for depiction in depictions]
 
 
@@ -121,11 +121,29 @@ def shapes_of(depictions: Sequence[Depiction]) -> list[shapely.Geometry]:
         raw = shapely.polygons(lines, indices=np.repeat(np.arange(len(new)), ring_counts))
         made = dict(zip(new, areal(shapely.make_valid(raw)), strict=True))
         known |= made
-        add_to_cache(_shape_cache, made)
+        _add(_shape_cache, made, depictions)
     return [known[depiction] for depiction in depictions]
 
 
-def add_to_cache(cache: dict[_Key, _Value], new: dict[_Key, _Value], size: int = _CACHE_SIZE) -> None:
+def _add(cache: dict[Depiction, _Value], new: dict[Depiction, _Value], wanted: Sequence[Depiction]) -> None:
+    """Add depictions to a cache, and remove the oldest where these have too many corners, but none wanted now."""
+    cache.update(new)
+    excess = sum(map(_corners_of, cache)) - _MOST_CORNERS
+    if excess <= 0:
+        return
+    needed = set(wanted)
+    for depiction in [depiction for depiction in cache if depiction not in needed]:
+        if excess <= 0:
+            break
+        excess -= _corners_of(depiction)
+        cache.pop(depiction, None)
+
+
+def _corners_of(depiction: Depiction) -> int:
+    return len(depiction.outline) + sum(map(len, depiction.holes))
+
+
+def add_to_cache(cache: dict[_Key, _Value], new: dict[_Key, _Value], size: int) -> None:
     """Add entries to a cache, and remove its oldest where it holds more than `size`."""
     cache.update(new)
     for key in list(cache)[: max(0, len(cache) - size)]:

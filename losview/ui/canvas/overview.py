@@ -23,6 +23,13 @@ WIDE, HIGH, FRAME, MARGIN = 200, 150, 5, 12
 REST = 200
 
 
+def overview_of(view: ZoomView) -> Overview:
+    """The overview that lies over a view."""
+    overview = view.findChild(Overview)
+    assert isinstance(overview, Overview)
+    return overview
+
+
 class Overview(QFrame):
     """A small picture of the whole map over the view's upper right corner.
 

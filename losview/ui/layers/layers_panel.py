@@ -31,12 +31,12 @@ class LayersPanel(QWidget):
     """Shows, hides and locks layers.
 
     Attributes:
-        rows: the widgets of each layer, by its key.
+        state: which layers are hidden and locked. rows: the widgets of each layer, by its key.
     """
 
     def __init__(self, state: LayerState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._state = state
+        self.state = state
         self._marked: frozenset[str] = frozenset()
         self.setObjectName("layers")
         grid = QGridLayout()
@@ -89,19 +89,19 @@ class LayersPanel(QWidget):
         return button
 
     def _toggle_eye(self, key: str, shown: bool) -> None:
-        self._state.hide(self._state.hidden - {key} if shown else self._state.hidden | {key})
+        self.state.hide(self.state.hidden - {key} if shown else self.state.hidden | {key})
 
     def _toggle_lock(self, key: str, locked: bool) -> None:
-        self._state.lock(self._state.locked | {key} if locked else self._state.locked - {key})
+        self.state.lock(self.state.locked | {key} if locked else self.state.locked - {key})
 
     def _show_state(self) -> None:
         """Check the buttons as the layers are; called when others are hidden or locked."""
         for key, row in self.rows.items():
-            for button, checked in ((row.eye, key not in self._state.hidden), (row.lock, key in self._state.locked)):
+            for button, checked in ((row.eye, key not in self.state.hidden), (row.lock, key in self.state.locked)):
                 if button is not None:
                     with QSignalBlocker(button):
                         button.setChecked(checked)
-            row.name.setEnabled(key not in self._state.hidden)
+            row.name.setEnabled(key not in self.state.hidden)
 
     def mark_layers(self, layers: frozenset[str]) -> None:
         """Mark the layers that the tool in hand changes; called when it changes what it does, too."""

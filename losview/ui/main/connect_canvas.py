@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from losview.ui.canvas.hex_notes import HexNotes
 from losview.ui.canvas.legend import Legend
-from losview.ui.canvas.overview import Overview
+from losview.ui.canvas.overview import overview_of
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
 from losview.ui.frame.status_line import StatusLine
@@ -27,8 +27,7 @@ from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 
 
-def canvas_handlers(scene: MapScene, view: MapView, legend: Legend, overview: Overview, status: StatusLine,
-                    notes: HexNotes) -> Handlers:
+def canvas_handlers(scene: MapScene, view: MapView, legend: Legend, status: StatusLine, notes: HexNotes) -> Handlers:
     """What the actions about the view of the map do."""
     slider = status.grid.slider
 
@@ -43,7 +42,7 @@ def canvas_handlers(scene: MapScene, view: MapView, legend: Legend, overview: Ov
         "go to": go_to_hex, "grid": status.grid.show_grid,
         "grid strength": lambda: slider.setFocus(Qt.FocusReason.ShortcutFocusReason),
         "board pictures": scene.show_pictures, "legend": legend.fold_button.toggle,
-        "overview": overview.show_overview, "notes": notes.show,
+        "overview": overview_of(view).show_overview, "notes": notes.show,
     }
 
 
@@ -105,14 +104,14 @@ def show_hint(sighting: Sighting, view: MapView, legend: Legend) -> None:
     legend.show_hint(sighting.asks_why and view.asks_why)
 
 
-def connect_view_menu(scene: MapScene, overview: Overview, status: StatusLine, menus: Menus, messages: StatusMessages,
+def connect_view_menu(scene: MapScene, view: MapView, status: StatusLine, menus: Menus, messages: StatusMessages,
                       theme: ThemeSwitch) -> None:
     """Keep the actions of grid, pictures and theme checked as these are shown."""
     grid, pictures = menus.actions["grid"], menus.actions["board pictures"]
     grid.setChecked(status.grid.is_shown)
     status.grid.shown.connect(grid.setChecked)
     theme.changed.connect(menus.actions["dark"].setChecked)
-    theme.changed.connect(lambda _: overview.refresh())
+    theme.changed.connect(lambda _: overview_of(view).refresh())
 
     def painted_over() -> None:
         pictures.setChecked(False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from losview.ui.canvas.overview import Overview
+from losview.ui.canvas.overview import overview_of
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
 from losview.ui.frame.docks import Docks
@@ -11,17 +11,17 @@ from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.layers.layers_panel import LayersPanel
 from losview.ui.main.menus import Menus
 from losview.ui.palette.palette import Palette
-from losview.ui.state.layer_state import LayerState
 
 
-def connect_layers(state: LayerState, docks: Docks, scene: MapScene, view: MapView, overview: Overview,
-                   palette: Palette, menus: Menus, messages: StatusMessages, theme: ThemeSwitch) -> None:
+def connect_layers(docks: Docks, scene: MapScene, view: MapView, palette: Palette, menus: Menus,
+                   messages: StatusMessages, theme: ThemeSwitch) -> None:
     """Leave hidden layers out of the picture, say what locks have kept, and mark what the tool in hand changes.
 
     The pictures under the map are shown and hidden by their action in the menu; the panel's eye follows it.
     """
     panel = docks.layers.widget()
     assert isinstance(panel, LayersPanel)
+    state, overview = panel.state, overview_of(view)
     pictures = menus.actions["board pictures"]
 
     def show_layers() -> None:

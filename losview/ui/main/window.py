@@ -85,9 +85,8 @@ class Window(QMainWindow):
     """losview's window.
 
     Attributes:
-        document, layers: the open map; its hidden and locked layers.
-        sighting: the thread on it, with verdict and field.
-        scene, view, legend, overview, notes: the map on the screen.
+        document, sighting: the open map; the thread on it, with verdict and field.
+        scene, view, legend, notes: the map on the screen.
         central: the central widget, map or welcome view. first_steps: the strip above the map.
         palette_, ruling, profile, night: the panels, and the night's controller. docks, cases: the docks.
         toolbar, status, messages, theme, menus: what surrounds them.
@@ -101,7 +100,6 @@ class Window(QMainWindow):
         self.setAcceptDrops(True)
         self.document = Document(self)
         self.sighting = Sighting(self.document, self)
-        self.layers = LayerState(self.document, self)
         self._make_map()
         self.messages = StatusMessages(self.statusBar(), Toast(self.view), self.sighting)
         self._make_panels()
@@ -120,7 +118,7 @@ class Window(QMainWindow):
         self.scene.setParent(self)
         self.view = MapView(self.scene)
         self.legend = Legend(self.view)
-        self.overview = Overview(self.document, self.scene, self.view)
+        Overview(self.document, self.scene, self.view)
         self.notes = HexNotes(self.scene, self.sighting, self.view)
         self.first_steps = FirstSteps(self.document, self.sighting)
 
@@ -144,7 +142,7 @@ class Window(QMainWindow):
         self.central = CentralStack(self.view, self.first_steps, self)
         self.setCentralWidget(self.central)
         self.docks = Docks(self, self.view, palette=self.palette_, ruling=self.ruling,
-                           history=HistoryList(self.document), layers=LayersPanel(self.layers),
+                           history=HistoryList(self.document), layers=LayersPanel(LayerState(self.document, self)),
                            night=NightPanel(self.night), forces=ForcesPanel(self.document), profile=self.profile)
         self.theme = ThemeSwitch(self, self.scene)
         self.cases = CaseDock(self, self.docks, self.sighting, self.theme)
@@ -167,7 +165,7 @@ class Window(QMainWindow):
             **selection_handlers(self.palette_, add_select_panel(self.palette_, self.document)),
             **unit_editing_handlers(self._unit_editor(), self.view, self.palette_),
             **ruling_handlers(self.ruling),
-            **canvas_handlers(self.scene, self.view, self.legend, self.overview, self.status, self.notes),
+            **canvas_handlers(self.scene, self.view, self.legend, self.status, self.notes),
             **thread_handlers(self.sighting, self.view, self.threads),
             **profile_handlers(self.sighting, self.profile, self.messages.say),
             **frame_handlers(self.docks, self.theme),
@@ -187,8 +185,7 @@ class Window(QMainWindow):
         connect_palette(self.sighting, self.palette_, self.view, self.legend, self.status, self.menus, self.messages,
                         self.theme)
         connect_shapes(self.palette_, self.theme)
-        connect_layers(self.layers, self.docks, self.scene, self.view, self.overview, self.palette_, self.menus,
-                       self.messages, self.theme)
+        connect_layers(self.docks, self.scene, self.view, self.palette_, self.menus, self.messages, self.theme)
         forces = self.docks.forces.widget()
         assert isinstance(forces, ForcesPanel)
         connect_units(self.document, self._unit_editor(), forces, self.palette_, self.view)
@@ -197,7 +194,7 @@ class Window(QMainWindow):
         connect_help(self.help_actions, self.files, self.ruling, self.menus)
         connect_menus(self.menus, self.document, self.central, self.docks, self.toolbar)
         connect_map(self.document, self.view, self.palette_, self.status, self._show_title)
-        connect_view_menu(self.scene, self.overview, self.status, self.menus, self.messages, self.theme)
+        connect_view_menu(self.scene, self.view, self.status, self.menus, self.messages, self.theme)
         self.view.menu_requested.connect(lambda hex_, position: HexMenu(
             hex_, position, self.sighting, self.view, self.threads, self.units, self.statusBar(), self).popup(position))
         self.first_steps.left.connect(self.view.setFocus)

@@ -11,7 +11,7 @@ from losview.board.edits.ground_edits import Raise
 from losview.hexes.grid import Grid
 from losview.hexes.layout import Layout
 from losview.overlays.art.overview_picture import overview_pixels, overview_size
-from losview.ui.canvas.overview import REST
+from losview.ui.canvas.overview import REST, overview_of
 from tests.support.hand import wait_for
 
 LEFT = Qt.MouseButton.LeftButton
@@ -39,7 +39,7 @@ def test_each_pixel_has_the_colour_of_its_hex():
 def test_the_overview_shows_what_is_in_view_and_leads_elsewhere(window, hand):
     window.menus.actions["overview"].trigger()
     hand.settle()
-    overview = window.overview
+    overview = overview_of(window.view)
     assert overview.isVisible()
     window.view.set_zoom(4.0)
     hand.settle()

@@ -76,10 +76,10 @@ def test_the_panel_marks_what_the_tool_in_hand_changes(window, hand, panel):
 def test_another_map_has_nothing_hidden_and_nothing_locked(window, hand, panel):
     QTest.mouseClick(panel.rows["units"].eye, LEFT)
     QTest.mouseClick(panel.rows["ground"].lock, LEFT)
-    assert (window.layers.hidden, window.layers.locked) == ({"units"}, {"ground"})
+    assert (panel.state.hidden, panel.state.locked) == ({"units"}, {"ground"})
     window.files.close_map()
-    assert not window.layers.hidden
-    assert not window.layers.locked
+    assert not panel.state.hidden
+    assert not panel.state.locked
     assert panel.rows["units"].eye.isChecked()
     assert not panel.rows["ground"].lock.isChecked()
 
