@@ -156,9 +156,9 @@ def drawn_ground(
 
 def _stand(table: Table, counter: Counter) -> None:
     kind, h = kind_of(counter.kind), (counter.hex.q, counter.hex.r)
-    for name in ("smoke", "ffe"):
+    for name, there in (("smoke", table.smoke), ("ffe", table.ffe)):
         if name in kind:
-            table.smoke.setdefault(h, []).append(kind[name] if counter.amount is None else counter.amount)
+            there.setdefault(h, []).append(kind[name] if counter.amount is None else counter.amount)
     if kind.get("pillbox"):
         table.pillboxes.setdefault(h, counter.facing)
     if kind.get("afv") or kind.get("wreck"):

@@ -61,10 +61,10 @@ class Table:
     inherent: terrain that fills its hex (B.6). sides: features of hexsides. contours: outlines of ground of that level
     or higher; all ground is as high as the lowest hex. made: such ground hex by hex. floors: the floor of each
     depression hex; depressions: outlines and how far the ground in them lies below their hex's base. pits: how far that
-    of depressions that fill their hexes does; exits: the hexes into which these run on. smoke: strengths of the smoke
-    and fire for effect. vehicles: the levels of AFVs and wrecks. pillboxes: the vertex that each faces. stairs: hexes
-    with a stairwell. bridges: of hexes with one, how high above their base it stands. water: the hexes of rivers, lakes
-    and canals. roads: outlines. lv: weather. endless_bars: whether bars block at any height. What is drawn and what
+    of depressions that fill their hexes does; exits: the hexes into which these run on. smoke, ffe: strengths of
+    smoke, and of fire for effect. vehicles: the levels of AFVs and wrecks. pillboxes: the vertex that each faces.
+    stairs: hexes with a stairwell. bridges: of hexes with one, how high above their base it stands. water: the hexes of
+    rivers, lakes and canals. roads: outlines. lv: weather. endless_bars: whether bars block at any height. What is drawn and what
     fills hexes is clipped once: a changed map is a new table (``dataclasses.replace``).
     """
 
@@ -78,6 +78,7 @@ class Table:
     floors: dict[Hex, int] = field(default_factory=dict)
     depressions: list[tuple[int, Rings]] = field(default_factory=list)
     smoke: dict[Hex, list[int]] = field(default_factory=dict)
+    ffe: dict[Hex, list[int]] = field(default_factory=dict)
     pits: dict[Hex, list[int]] = field(default_factory=dict)
     exits: dict[Hex, set[Hex]] = field(default_factory=dict)
     vehicles: dict[Hex, list[Level]] = field(default_factory=dict)
@@ -810,13 +811,36 @@ def hindrances(sight: Sight) -> int:
     # From centre dots the ranges are as many from either end; from other points the fewer of the two stand.
     ranges = min(len({distance(end, h) for h in hexes}) for end in sight.ends)
     met = {v.hex for v in sight.visits} | {h for h in sight.ends if h in sight.table.levels}
-    smoke = sum(sum(sight.table.smoke.get(h, ())) for h in met)
-    vehicles = sum(
-        levels.count(sight.high)
-        for h, levels in sight.table.vehicles.items()
-        if h in met and sight.between(h) and sight.high == sight.low
-    )
+    dots = sight.firer.is_dot and sight.target.is_dot
+    pairs = {frozenset((v.hex, v.along)) for v in sight.visits if v.along and dots}
+    alone = met - {h for pair in pairs for h in pair}
+    smoke = sum(smoke_in(sight, h) for h in alone) + sum(max(smoke_in(sight, h) for h in pair) for pair in pairs)
+    vehicles = sum(vehicles_in(sight, h) for h in alone)
+    vehicles += sum(max(vehicles_in(sight, h) for h in pair) for pair in pairs)
     return ranges + smoke + vehicles + (0 if sight.firer.hex == sight.target.hex else sight.table.lv)
+
+
+def vehicles_in(sight: Sight, h: Hex) -> int:
+    """D9.4: those between ends of one level, at that level."""
+    return sight.table.vehicles.get(h, []).count(sight.high) if sight.between(h) and sight.high == sight.low else 0
+
+
+def smoke_in(sight: Sight, h: Hex) -> int:
+    """A24: at most 3, and two levels high; fire for effect besides."""
+    table = sight.table
+    ffe, smoke = sum(table.ffe.get(h, ())), min(3, sum(table.smoke.get(h, ())))
+    if h not in table.levels:
+        return ffe
+    top = table.levels[h] + 2
+    ends = [end for end in (sight.firer, sight.target) if end.hex == h]
+    if ends:
+        return ffe + (smoke if any(end.level < top for end in ends) else 0)
+    cloud = {"height": 2}
+    if too_high(sight, table.levels[h], cloud) is None:
+        reach, behind = distance(sight.firer.hex, h), distance(h, sight.target.hex)
+        if not (sight.low < top < sight.high and 1 <= behind <= blind_hexes(sight, top, reach)):
+            smoke = 0
+    return ffe + smoke
 
 
 def base_of(sight: Sight, kind: Kind, h: Hex) -> int:

@@ -641,7 +641,8 @@ def test_a_half_level_hindrance_is_nothing_from_above() -> None:
 @pytest.mark.parametrize(("smoke", "vehicles", "lv", "hindrance", "seen"), [
     ({(1, 0): [3]}, {}, 0, 3, True),
     ({(0, 0): [2], (2, 0): [2]}, {}, 0, 4, True),  # in the ends' own hexes too
-    ({(1, 0): [3, 3]}, {}, 0, 6, False),
+    ({(1, 0): [3, 3]}, {}, 0, 3, True),
+    ({(0, 0): [3], (1, 0): [2], (2, 0): [1]}, {}, 0, 6, False),
     ({}, {(1, 0): [0]}, 0, 1, True),
     ({}, {(0, 0): [0], (2, 0): [0]}, 0, 0, True),
     ({(1, 0): [3]}, {(1, 0): [0, 0]}, 0, 5, True),

@@ -33,6 +33,9 @@ from losview.sight.asl.board.tree_lined_roads import beside_roads, lines_roads, 
 from losview.sight.board_reading import FAR, BoardReading
 from losview.sight.lazy import lazy
 
+#: Hindrance of all smoke in a hex, at most; and how high it stands above the hex's base, in quarters (A24).
+MOST_SMOKE, SMOKE_HEIGHT = 3, 2 * QUARTERS
+
 
 def _key(cell: Any, level: Any) -> Any:
     """One integer for a cell and a level, or an array of them for arrays."""
@@ -53,7 +56,7 @@ class AslTerrain:
         block_top: of the highest piece that fills the hex and blocks every thread below its top.
         has_bars: whether any hexside has a bar.
         matters: bool plane, the hexes that may matter to threads at any level; None for none.
-        smoke, vehicles: int16 planes: hindrance of smoke and FFE in a hex; AFVs and wrecks in it.
+        smoke, ffe, vehicles: int16 planes: hindrance of smoke and of FFE in a hex; AFVs and wrecks in it.
         has_smoke, has_vehicles: whether there are any.
         sides: the features of hexsides. hexside_pieces: the pieces that threads along hexsides meet.
         piece_parts: cache of `piece_parts_of`: parts of side views, by the numbers of their pieces.
@@ -86,8 +89,8 @@ class AslTerrain:
 
     def _read_counters(self) -> None:
         """Everything that depends on counters, and nothing else: `with_counters_of` does it again."""
-        self.smoke, self.vehicles = self._counters()
-        self.has_smoke, self.has_vehicles = bool(self.smoke.any()), bool(self.vehicles.any())
+        self.smoke, self.ffe, self.vehicles = self._counters()
+        self.has_smoke, self.has_vehicles = bool(self.smoke.any() or self.ffe.any()), bool(self.vehicles.any())
         self.matters = self._matters()
 
     def with_counters_of(self, board: Board) -> AslTerrain:
@@ -274,10 +277,13 @@ class AslTerrain:
         return self.board_reading.per_cover(lambda cover: max(
             (self.attributes(kind).get("smoke", 0) for kind in cover.kinds()), default=0))
 
-    def _counters(self) -> tuple[Shorts, Shorts]:
-        """Smoke and FFE, and AFVs and wrecks: each counter counts (A24.2, C1.57, D9.4), and smoke that is terrain."""
+    def _counters(self) -> tuple[Shorts, Shorts, Shorts]:
+        """Smoke, FFE, and AFVs and wrecks: each counter counts (A24.2, C1.57, D9.4), and smoke that is terrain.
+
+        All smoke of a hex together hinders by 3 at most (A24.2).
+        """
         smoke = self._terrain_smoke.copy()
-        vehicles = np.zeros(self.plane.size, np.int16)
+        ffe, vehicles = np.zeros(self.plane.size, np.int16), np.zeros(self.plane.size, np.int16)
         keys: list[int] = []
         for hex_, counters in self.board_reading.standing.items():
             if hex_ not in self.board.grid:
@@ -285,14 +291,14 @@ class AslTerrain:
             cell = self.plane.cell(hex_)
             for counter in counters:
                 attributes = self.attributes(counter.kind)
-                for name in ("smoke", "ffe"):
+                for name, points in (("smoke", smoke), ("ffe", ffe)):
                     if attributes.get(name):
-                        smoke[cell] += attributes[name] if counter.amount is None else counter.amount
+                        points[cell] += attributes[name] if counter.amount is None else counter.amount
                 if attributes.get("afv") or attributes.get("wreck"):
                     vehicles[cell] += 1
                     keys.append(_key(cell, int(self.stands[cell]) if counter.level is None else counter.level))
         self._vehicle_keys = np.sort(np.array(keys, np.int64))
-        return smoke, vehicles
+        return np.minimum(smoke, MOST_SMOKE), ffe, vehicles
 
     def vehicles_at(self, cell: Cells, level: Shorts) -> Shorts:
         """int16: how many AFVs and wrecks stand in hexes at levels (quarters)."""
@@ -308,7 +314,7 @@ class AslTerrain:
 
     def _matters(self) -> Bools | None:
         """The hexes that may matter to threads at any level: with counters that hinder, or features on hexsides."""
-        matters = (self.smoke > 0) | (self.vehicles > 0) | (self.sides.count > 0)
+        matters = (self.smoke > 0) | (self.ffe > 0) | (self.vehicles > 0) | (self.sides.count > 0)
         return matters if matters.any() else None
 
     @lazy

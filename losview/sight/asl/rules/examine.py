@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from losview.hexes.arrays import Bools, Cells, Ints, Longs, Shorts
-from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.sight.asl.board.asl_terrain import SMOKE_HEIGHT, AslTerrain
 from losview.sight.asl.rules import depressions, hexsides, obstacles
 from losview.sight.asl.rules.buildings import Buildings, pillboxes, same_building
 from losview.sight.asl.rules.crest_lines import clear_false_crests
@@ -129,13 +130,12 @@ def examine(
     else:
         crossings = cut_pieces(terrain, lines, met.through, slack) if met.cut is None else met.cut
     facts = _facts(terrain, lines, met, crossings, slack)
-    all_hexes = met.all_hexes
-    with_end_hexes = all_hexes if met.with_end_hexes is None else met.with_end_hexes
+    with_end_hexes = met.all_hexes if met.with_end_hexes is None else met.with_end_hexes
     sides = hexsides.meet_sides(terrain, lines, with_end_hexes, slack)
     effective = obstacles.effective_hindrance(facts)
     findings = Findings(
-        facts, np.zeros(len(facts), np.bool_), ends, sides, effective, _smoke(terrain, lines, all_hexes),
-        _vehicles(terrain, lines, all_hexes), np.zeros(len(lines), np.int16), light=light,
+        facts, np.zeros(len(facts), np.bool_), ends, sides, effective, _smoke(terrain, lines, met),
+        _vehicles(terrain, lines, met), np.zeros(len(lines), np.int16), light=light,
     )
     findings.hindrance = _hindrance(lines, findings, weather)
     if len(met.stopped):
@@ -193,27 +193,72 @@ def _facts(
     return obstacles.facts_of(terrain, lines, crossings, tops)
 
 
-def _smoke(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> list[tuple[Cells, Cells, Shorts]]:
+def _smoke(terrain: AslTerrain, lines: ThreadLines, met: MetTerrain) -> list[tuple[Cells, Cells, Shorts]]:
     """Smoke and FFE (A24.2, C1.57), also in the ends' own hexes: threads, cells and points."""
     if not terrain.has_smoke:
         return []
-    smoky = terrain.smoke[samples.cell].nonzero()[0]
-    start, end = terrain.smoke[lines.start].nonzero()[0], (terrain.smoke[lines.end] * (lines.length > 0)).nonzero()[0]
-    parts = ((samples.line[smoky], samples.cell[smoky]), (start, lines.start[start]), (end, lines.end[end]))
-    return [(line, cell, terrain.smoke[cell]) for line, cell in parts if len(line)]
+    parts = []
+    for samples in _worse_of_pairs(met, lambda samples: _smoke_between(terrain, lines, samples)):
+        points = _smoke_between(terrain, lines, samples)
+        here = points.nonzero()[0]
+        parts.append((samples.line[here], samples.cell[here], points[here]))
+    within_one_hex = lines.length == 0
+    for cells, levels, counts in ((lines.start, np.where(within_one_hex, lines.low, lines.a), True),
+                                  (lines.end, lines.b, ~within_one_hex)):
+        inside = levels < terrain.base[cells] + SMOKE_HEIGHT
+        points = (terrain.ffe[cells] + terrain.smoke[cells] * inside) * counts
+        here = points.nonzero()[0]
+        parts.append((here, cells[here], points[here].astype(np.int16)))
+    return [part for part in parts if len(part[0])]
 
 
-def _vehicles(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> tuple[Samples, Shorts]:
+def _smoke_between(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> Shorts:
+    """int16: by how much smoke and FFE in hexes hinder threads; smoke up to its height (A24), as an obstacle would."""
+    cell, line = samples.cell, samples.line
+    points: Shorts = terrain.ffe[cell].copy()
+    smoky = terrain.smoke[cell].nonzero()[0]
+    if len(smoky):
+        line, cell = line[smoky], cell[smoky]
+        high, low = lines.high[line], lines.low[line]
+        first = lines.start_is_higher[line]
+        range_high = np.where(first, samples.range_a[smoky], samples.range_b[smoky])
+        range_low = np.where(first, samples.range_b[smoky], samples.range_a[smoky])
+        top = (terrain.base[cell] + SMOKE_HEIGHT).astype(np.int16)
+        _, number = obstacles.blind_number(top, range_high, high, low, np.zeros(len(smoky), np.bool_))
+        hides = (low < top) & (top < high) & (range_low <= np.where(lines.aerial[line], 1, number))
+        in_way = obstacles.is_higher(top, high) | obstacles.is_level(top, high, low) | hides
+        points[smoky] += terrain.smoke[cell] * in_way
+    return points
+
+
+def _worse_of_pairs(met: MetTerrain, points_of: Callable[[Samples], Shorts]) -> list[Samples]:
+    """The hexes that threads pass through, and of those on the two sides of hexsides the one that hinders more (B.6).
+
+    Of threads between other points than centre dots, which may run along part of a hexside, all count.
+    """
+    if len(met.left) != len(met.right):
+        return [met.all_hexes]
+    left_is_worse = points_of(met.left) >= points_of(met.right)
+    return [met.through, met.left.take(left_is_worse), met.right.take(~left_is_worse)]
+
+
+def _vehicles(terrain: AslTerrain, lines: ThreadLines, met: MetTerrain) -> tuple[Samples, Shorts]:
     """D9.4: AFVs and wrecks strictly between ends of one level, at that level: where, and the points of each hex."""
     if not terrain.has_vehicles:
         return no_samples(), obstacles.no_facts().high
+    samples = join_samples(_worse_of_pairs(met, lambda samples: _vehicle_points(terrain, lines, samples)))
+    points = _vehicle_points(terrain, lines, samples)
+    return samples.take(points > 0), points[points > 0]
+
+
+def _vehicle_points(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> Shorts:
+    """int16: how many AFVs and wrecks stand in hexes at the level of both ends."""
+    points = np.zeros(len(samples), np.int16)
     with_vehicles = terrain.vehicles[samples.cell].nonzero()[0]
-    if not len(with_vehicles):
-        return no_samples(), obstacles.no_facts().high
     line = samples.line[with_vehicles]
-    kept = samples.take(with_vehicles[lines.high[line] == lines.low[line]])
-    points = terrain.vehicles_at(kept.cell, lines.high[kept.line])
-    return kept.take(points > 0), points[points > 0]
+    level = with_vehicles[lines.high[line] == lines.low[line]]
+    points[level] = terrain.vehicles_at(samples.cell[level], lines.high[samples.line[level]])
+    return points
 
 
 def _hindrance(lines: ThreadLines, findings: Findings, weather: int) -> Shorts:

@@ -159,7 +159,8 @@ class ShiftedThread:
         if sign > 0 or not (self.terrain.has_smoke or self.terrain.has_vehicles):
             return True
         beside = set(self._near.cell.tolist()) ^ set(met.all_hexes.cell.tolist())
-        return not any(self.terrain.smoke[cell] or self.terrain.vehicles[cell] for cell in beside)
+        terrain = self.terrain
+        return not any(terrain.smoke[cell] or terrain.ffe[cell] or terrain.vehicles[cell] for cell in beside)
 
     def _is_blocked(self, sign: int) -> bool:
         """Whether something certainly blocks the thread at its largest shift."""
