@@ -137,7 +137,7 @@ def test_hexsides():
     assert labels.parse_hexside(grid, "c3 - c4") == labels.parse_hexside(grid, "C4–C3") == hexside_between(c3, c4)
     assert labels.parse_hexside(grid, "C3/south") == labels.parse_hexside(grid, "c3 s") == hexside_between(c3, c4)
     assert labels.hexside(grid, hexside(grid.hex(0, 0), 0)) == "A1/north"
-    for bad, why in (("C3", "names no hexside"), ("C3-E5", "not adjacent"), ("C3/up", "is no direction"),
+    for bad, why in (("C3", "names no hexside"), ("C3-E5", "not adjacent"), ("C3/up", "is not a direction"),
                      ("C3-Z9", "run from A1 to E5"), ("-", "names no hexside"), ("x" * 5000, "names no hexside")):
         with pytest.raises(ValueError, match=why):
             labels.parse_hexside(grid, bad)
@@ -160,7 +160,7 @@ def test_names_of_directions_and_vertices_say_where_they_are(top):
 
 
 def test_a_map_lacks_the_directions_of_the_other_kind():
-    with pytest.raises(ValueError, match="no direction on a flat-top map"):
+    with pytest.raises(ValueError, match="not a direction on a flat-top map"):
         direction_named(Grid(2, 2), "east")
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QToolButton
+from shiboken6 import isValid
 
 from losview.ui.paint.icons import SIZE
 
@@ -56,6 +57,8 @@ class LazyIcons(QObject):
     def _draw(self) -> None:
         end = time.perf_counter() + TURN
         while time.perf_counter() < end:
+            for button in [button for button in self._wanted if not isValid(button)]:
+                self.forget(button)
             shown = [button for button in self._wanted if button.isVisible()]
             if not shown:
                 self._turn.stop()

@@ -67,7 +67,7 @@ def test_words_do_not_find_the_rest(text, key):
 
 
 @pytest.mark.parametrize(("rules", "text", "best"), [
-    ("battletech", "heavy woods", "heavy_woods"), ("battletech", "woods", "heavy_woods"), ("asl", "road", "road"),
+    ("battletech", "heavy woods", "heavy_woods"), ("battletech", "woods", "heavy_woods"), ("asl", "road", "paved_road"),
     ("asl", "wall", "wall"), ("asl", "grain", "grain"), ("civil_war_brigade", "forest", "forest"),
     ("asl", "stone building, 2", "stone_building_2_level"), ("battletech", "forest", "heavy_woods"),
 ])

@@ -184,7 +184,7 @@ def test_in_mid_drag_reasons_below_the_view_wait_until_the_hand_rests(window, ha
 
 @pytest.mark.parametrize("turn", [
     lambda sheet, _: QTest.keyClick(sheet, Qt.Key.Key_End),
-    lambda sheet, _: QTest.keyClick(sheet, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier),
+    lambda sheet, _: (sheet.setFocus(), QTest.keyClick(sheet, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)),
     lambda sheet, verdict: sheet.mark([verdict.worksheet[-1]]),
     lambda sheet, _: sheet.resize(sheet.width(), sheet.height() + 40),
 ])

@@ -83,6 +83,8 @@ def test_no_line_of_the_heading_begins_with_the_number_of_the_word_before(window
         assert not any(line[0].isdecimal() for line in lines), lines
     QTest.mouseMove(ruling.heading, QPoint(4, 4))
     hand.rest()
+    QTest.mouseClick(ruling.heading, Qt.MouseButton.LeftButton, pos=QPoint(4, 4))
+    hand.rest()
     QTest.keyClick(ruling.heading, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(ruling.heading, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text() == ruling.text().splitlines()[0].split(" · ")[0]
