@@ -230,7 +230,8 @@ def moved(judge: AslJudge, a: Hex, b: Hex, pixels: float) -> tuple[bool, int]:
     x, y = sideways(a, b, pixels)
     aside = replace(lines, origin_x=lines.origin_x + x, origin_y=lines.origin_y + y)
     none = no_samples()
-    found = examine(judge.terrain, check_ends(judge.terrain, judge.buildings, aside), aside, MetTerrain(near, none, none),
+    ends = check_ends(judge.terrain, judge.buildings, aside)
+    found = examine(judge.terrain, ends, aside, MetTerrain(near, none, none),
                     judge.weather, np.zeros(1, np.int64))
     return blocked_and_hindrance(found)
 

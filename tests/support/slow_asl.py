@@ -64,8 +64,8 @@ class Table:
     of depressions that fill their hexes does; exits: the hexes into which these run on. smoke, ffe: strengths of
     smoke, and of fire for effect. vehicles: the levels of AFVs and wrecks. pillboxes: the vertex that each faces.
     stairs: hexes with a stairwell. bridges: of hexes with one, how high above their base it stands. water: the hexes of
-    rivers, lakes and canals. roads: outlines. lv: weather. endless_bars: whether bars block at any height. What is drawn and what
-    fills hexes is clipped once: a changed map is a new table (``dataclasses.replace``).
+    rivers, lakes and canals. roads: outlines. lv: weather. endless_bars: whether bars block at any height. What is
+    drawn and what fills hexes is clipped once: a changed map is a new table (``dataclasses.replace``).
     """
 
     levels: dict[Hex, int]
