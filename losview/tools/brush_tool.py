@@ -52,7 +52,7 @@ class BrushTool(Tool):
         return kind is not None and kind.exits
 
     def press(self, pointer: Pointer) -> Drag | None:
-        if not pointer.on_map:
+        if not pointer.on_map and (pointer.shift or not self.is_way):  # ways come in from beyond the edge
             return None
         kind = table().get(self.kind)
         colour = ERASE_COLOUR if pointer.shift else kind.look["fill"] if kind is not None else ERASE_COLOUR

@@ -251,6 +251,19 @@ def test_the_pen_finds_the_nearest_hexside(host, top):
         assert side_at(point) == hexside(hex_, direction)
 
 
+def test_a_way_comes_in_from_beyond_the_edge_and_other_terrain_does_not(host):
+    beyond = host.board.grid.hex(4, -1)
+    brush = BrushTool(host)
+    brush.kind = "dirt_road"
+    outside = Pointer(beyond, centre(beyond), False)
+    run(brush, outside, at(host, "E1"), at(host, "E2"))
+    drawn = [host.board.cover(host.board.hex(label)).features for label in ("E1", "E2")]
+    assert [feature.exits for (feature,) in drawn] == [0b001001, 0b000001]
+    assert brush.press(replace(outside, shift=True)) is None
+    brush.kind = "woods"
+    assert brush.press(outside) is None
+
+
 def test_the_pen_draws_and_takes_away(host):
     board, pen = host.board, HexsideTool(host)
     pen.kind = "hedge"

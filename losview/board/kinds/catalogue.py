@@ -146,29 +146,29 @@ def _meanings() -> Mapping[str, frozenset[str]]:
 def closeness(text: str, kind: Kind) -> int | None:
     """How well a text that somebody looks for means a kind: 0 is best, None is not at all.
 
-    0 is its name, 1 its beginning; with 2 each word of the text is one of the name, with 3 it begins one, with
-    4 it may also mean the same as one, with 5 it may begin a word of the kind's group or description.
+    0 is its name, 1 the first words of it, 2 its beginning; with 3 each word of the text is one of the name, with 4 it
+    begins one, with 5 it may also mean the same as one, with 6 it may begin a word of the kind's group or description.
     """
     called, wanted = kind.name.lower(), text.lower().strip()
     if called == wanted:
         return 0
     if called.startswith(wanted):
-        return 1
+        return 1 if not called[len(wanted):len(wanted) + 1].isalnum() else 2
     name = _words(f"{kind.name} {kind.key.replace('_', ' ')}")
     described = name | _words(f"{kind.group} {kind.about}")
     ranks = [_word_closeness(word, name, described) for word in _words(text)]
-    return None if None in ranks else max((rank for rank in ranks if rank is not None), default=3)
+    return None if None in ranks else max((rank for rank in ranks if rank is not None), default=4)
 
 
 def _word_closeness(wanted: str, name: frozenset[str], described: frozenset[str]) -> int | None:
-    """The same of one word, 2 to 5."""
+    """The same of one word, 3 to 6."""
     if wanted in name:
-        return 2
-    if any(word.startswith(wanted) for word in name):
         return 3
-    if not _alike(wanted).isdisjoint(name):
+    if any(word.startswith(wanted) for word in name):
         return 4
-    return 5 if any(word.startswith(wanted) for word in described) else None
+    if not _alike(wanted).isdisjoint(name):
+        return 5
+    return 6 if any(word.startswith(wanted) for word in described) else None
 
 
 def best_matches(text: str, shelves: Iterable[Shelf]) -> list[tuple[Family, Kind]]:

@@ -54,7 +54,7 @@ class ChosenActs:
             ActRow("Mirror", "H", "Exchange left and right", lambda: self.mirror(False)),
             ActRow("Flip", "Shift+H", "Exchange top and bottom", lambda: self.mirror(True)),
             ActRow("Join", "J", "Make the chosen outlines one, of the first one's kind", self.join),
-            ActRow("Take out", "Shift+J", "Take the outlines chosen later out of the first", self.take_away),
+            ActRow("Subtract", "Shift+J", "Take the outlines chosen later out of the first", self.take_away),
             ActRow("Insert", "Ins", "Put a corner into the edge at the cross, or after the held corner", self.insert),
             ActRow("Delete", "Del", "Delete the held corner; without one, the outlines", self.delete),
         )

@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
+    QTextLength,
     QTextTable,
 )
 from PySide6.QtWidgets import (
@@ -31,10 +32,10 @@ from PySide6.QtWidgets import (
 )
 
 from losview.board.board import Board
+from losview.ui.help.page_view import PageView
 from losview.ui.help.pages import Page, finds, names, page_of, pages, wordings
 from losview.ui.ruling.worksheet_style import POINTED
 from losview.ui.widgets.plain_text import Label, shown, tip
-from losview.ui.widgets.text_view import TextView
 from losview.ui.widgets.theme import Theme
 
 #: The name of the page about the open map.
@@ -63,7 +64,7 @@ class HelpViewer(QDialog):
         self._history: list[str] = []
         self._words: list[str] = []
         self.search, self.found = QLineEdit(self), Label(parent=self)
-        self.list, self.page = QListWidget(self), TextView(self)
+        self.list, self.page = QListWidget(self), PageView(self)
         self.back = QToolButton(self)
         self._arrange()
         self._name_all()
@@ -327,6 +328,7 @@ def _typeset(document: QTextDocument, colours: Theme) -> None:
             cursor.mergeCharFormat(made)
         cursor.mergeBlockFormat(spaced)
         _colour(block, colours)
+        _fit_pictures(block)
     for table in document.rootFrame().childFrames():
         if isinstance(table, QTextTable):
             form = table.format()
@@ -334,6 +336,27 @@ def _typeset(document: QTextDocument, colours: Theme) -> None:
             form.setBorderCollapse(True)
             form.setCellPadding(5)
             table.setFormat(form)
+
+
+def _fit_pictures(block: QTextBlock) -> None:
+    """Have pictures of a block be no wider than the page."""
+    parts = block.begin()
+    pictures = []
+    while not parts.atEnd():
+        fragment = parts.fragment()
+        if fragment.isValid() and fragment.charFormat().isImageFormat():
+            pictures.append(fragment)
+        parts += 1
+    for fragment in pictures:
+        cursor = QTextCursor(block.document())
+        cursor.setPosition(fragment.position())
+        cursor.setPosition(fragment.position() + fragment.length(), QTextCursor.MoveMode.KeepAnchor)
+        fitted = fragment.charFormat().toImageFormat()
+        fitted.setMaximumWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+        cursor.setCharFormat(fitted)
+        spaced = QTextBlockFormat()  # a line as high as a picture needs no more space below
+        spaced.setLineHeight(100, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+        cursor.mergeBlockFormat(spaced)
 
 
 def _colour(block: QTextBlock, colours: Theme) -> None:

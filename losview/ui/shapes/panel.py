@@ -113,7 +113,7 @@ class ShapePanel(QWidget):
             button.clicked.connect(lambda _=False, act=each.act: act())
             self.buttons[each.name] = button
             row.addWidget(button)
-        self.kind_button = self._button(self.tr("Make it this kind"), self.tr("Give it the kind that is chosen below"))
+        self.kind_button = self._button(self.tr("Set kind"), self.tr("Give it the kind that is chosen below"))
         self.kind_button.clicked.connect(lambda: self.tool.acts.set_kind(self.tool.kind))
         row.addWidget(self.kind_button)
         column.addWidget(buttons)

@@ -81,6 +81,12 @@ def test_the_best_match_comes_first(rules, text, best):
         {kind.key for kind in table().of_role(role) if paintable(kind) and closeness(text, kind) is not None}
 
 
+def test_a_whole_word_of_a_name_comes_before_the_beginning_of_another():
+    """Whoever draws outlines and types "hill" means hill contours, not hillocks."""
+    assert best_matches("hill", shelves("terrain", "asl", drawn=True))[0][1].key == "hill_contour"
+    assert best_matches("hillo", shelves("terrain", "asl", drawn=True))[0][1].key == "hillock"
+
+
 def test_contours_and_stairwells_are_drawn_and_not_painted():
     assert {kind.key for kind in table().of_role("terrain") if not paintable(kind)} == \
         {"hill_contour", "hollow_contour", "stairwell"}

@@ -187,7 +187,7 @@ def test_joining_and_taking_out(host, tool):
 def test_each_act_leaves_sound_outlines_in_one_step(host, tool):
     tool.work.choose((1,))
     for row in tool.acts.rows():
-        if row.name not in ("Straighten", "Join", "Take out", "Delete"):
+        if row.name not in ("Straighten", "Join", "Subtract", "Delete"):
             count = len(host.names)
             tool.work.choose((1,))
             row.act()

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
+import help_pictures
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QByteArray, QPoint, Qt, QUrl
+from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -11,7 +15,7 @@ from losview.resources_dir import resources
 from losview.sight.cases.case_file import read_case
 from losview.sight.threads import End
 from losview.ui.help.pages import names, page_of, pages
-from losview.ui.help.viewer import MAP, HelpViewer
+from losview.ui.help.viewer import LINE, MAP, HelpViewer
 from losview.ui.widgets.theme import DARK, LIGHT
 from tests.support.case_files import case_paths
 from tests.support.hand import opened
@@ -105,7 +109,7 @@ def test_a_rule_that_counts_blind_hexes_leads_on_to_the_card(view, qtbot):
 
 
 def _links(text):
-    return [part.partition(")")[0] for part in text.split("](")[1:]]
+    return re.findall(r"(?<!!)\[[^\]]+\]\(([^)]+)\)", text)
 
 
 def test_every_rule_that_a_worksheet_cites_has_its_place(view):
@@ -174,3 +178,21 @@ def test_shift_f1_opens_the_help_where_it_was_left(window):
     assert view.isVisible()
     assert view.list.currentItem().text().startswith("VASL boards")
     view.close()
+
+
+def test_the_pictures_of_the_help_are_there_and_shown_and_nothing_else_is_loaded(view):
+    named = {name for page in pages() for name in re.findall(r"!\[[^\]]+\]\(([^)]+)\)", page.text)}
+    files = {f"pictures/{path.name}": path for path in (resources() / "help" / "pictures").iterdir()}
+    assert named == files.keys() != set()
+    assert sum(path.stat().st_size for path in files.values()) <= help_pictures.MOST
+    assert {f"pictures/{name}.webp" for shots in help_pictures.SHOTS.values() for name in shots} == named
+    kind = QTextDocument.ResourceType.ImageResource
+    for name in named:
+        picture = view.page.document().resource(kind, QUrl(name))
+        assert isinstance(picture, QImage)
+        assert 0 < picture.width() <= LINE
+    for strange in (f"file://{next(iter(files.values()))}", "pictures/../asl.md", "pictures/none.webp"):
+        assert view.page.document().resource(kind, QUrl(strange)) == QByteArray()
+    view.go("drawing-maps")
+    QApplication.processEvents()
+    assert view.page.horizontalScrollBar().maximum() == 0  # all fit the page

@@ -162,7 +162,7 @@ def test_the_panel_sets_level_and_kind_and_does_acts(drawing):
         assert all(map(is_sound, drawing.board.depictions.values()))
     assert len(drawing.board.depictions) == 2
     drawing.window.palette_.choose("woods")
-    press_button(drawing, "Make it this kind")
+    press_button(drawing, "Set kind")
     assert sorted(drawn.kind for drawn in drawing.board.depictions.values()) == ["hill_contour", "woods"]
 
 

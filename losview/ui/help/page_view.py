@@ -1,0 +1,22 @@
+"""The view of a help page: it loads the help's own pictures, and nothing else."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QImage
+
+from losview.resources_dir import resources
+from losview.ui.widgets.text_view import TextView
+
+
+class PageView(TextView):
+    """Shows a page; its pictures are those of `resources/help/pictures`, named as the pages name them."""
+
+    def loadResource(self, kind: int, url: QUrl | str) -> object:
+        """Give Qt a picture of the help, for any other name what the view of a text gives."""
+        folder, _, name = QUrl(url).toString().rpartition("/")
+        if folder == "pictures":
+            own = {path.name: path for path in (resources() / "help" / "pictures").glob("*.webp")}
+            if name in own:
+                return QImage(str(own[name]))
+        return super().loadResource(kind, url)
