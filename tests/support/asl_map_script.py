@@ -75,11 +75,12 @@ def draw_ways(hand: MapDrawer) -> None:
     """The gully and the roads by strokes of the brush, the bridge by a click where they cross."""
     hand.key(KEY.Key_2)
     hand.find("gully", "gully")
-    hand.pull("L0 L2 M3 M4 N4 N6 O7 O8 P8 P10")
+    hand.pull("L0 L1 L2 M3 M4 N4 N5 N6 O7 O8 P8 P9 P10")
     hand.find("paved", "paved_road")
-    hand.pull("A9 C9 E9 G9 I8 K7 M6 O6 Q5 S5 U4 W3 Y2 AA2 CC2 EE2 GG1")
+    hand.pull("A9 B9 C9 D9 E9 F9 G9 H8 I8 J7 K7 L6 M6 N6 O6 P5 Q5 R5 S5 T4 U4 V3 W3 X2 Y2 Z2 AA2 BB2 CC2 DD2 EE2 "
+              "FF1 GG1")
     hand.find("dirt road", "dirt_road")
-    hand.pull("Q5 Q7 R7 R9 R10")
+    hand.pull("Q5 Q6 Q7 R7 R8 R9 R10")
     hand.find("stone bridge", "stone_bridge")
     hand.tap("N6")
 

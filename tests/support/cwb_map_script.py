@@ -14,6 +14,12 @@ TITLE = "Stillwater farm"
 SLOPES = ("6.8@0,50 6.8@43,25 7.8@0,50 7.8@43,25 8.7@0,50 8.7@43,25 8.7@43,-25 8.6@43,25 8.6@43,-25 8.5@43,25 "
           "8.5@43,-25 8.5@0,-50 7.5@43,-25 7.5@0,-50")
 
+#: The stream and the pike from beyond one edge to beyond the other, hex by hex.
+STREAM = ("13.1@0,-80 13.1 13.2 13.3 13.4 13.5 12.5 12.6 12.7 12.8 12.9 12.10 13.11 13.12 14.12 14.13 "
+          "14.14 13.15 13.16 13.16@0,80")
+PIKE = ("1.12@-80,40 1.12 2.11 3.12 4.11 5.11 6.10 7.11 8.10 9.11 10.10 11.10 12.9 13.9 14.8 15.8 16.7 "
+        "17.8 18.7 19.7 20.6 21.6 22.6 23.6 24.5 24.5@80,-40")
+
 
 def draw_cwb_map(window: Window, stage: Stage = lambda name: None) -> MapDrawer:
     """Draw the map in a window of losview; the hand that has drawn it.
@@ -79,9 +85,9 @@ def draw_ways(hand: MapDrawer) -> None:
     """The stream first, then the pike across it with its bridge, and a farm road by keys."""
     hand.key(KEY.Key_2)
     hand.find("stream", "stream")
-    hand.pull("13.1@0,-80 13.4 12.6 12.9 14.12 13.16 13.16@0,80")
+    hand.pull(STREAM)
     hand.find("pike", "pike")
-    hand.pull("1.12@-80,40 1.12 5.11 9.11 12.9 15.8 19.7 24.5 24.5@80,-40")
+    hand.pull(PIKE)
     hand.find("bridge", "bridge")
     hand.tap("12.9")
     hand.find("dirt road", "dirt_road")

@@ -21,9 +21,9 @@ from tests.support.windows import put_away
 
 @pytest.fixture
 def blank(qapp):
-    """A window without a map, as large as that of the help's pictures."""
+    """A window without a map."""
     shown = Window()
-    shown.resize(1680, 1000)
+    shown.resize(1400, 900)
     shown.show()
     yield shown
     put_away(shown)
