@@ -105,7 +105,7 @@ class Stroke(Drag):
         self.update(pointer)
         self._hide()
         edit = self.make_edit(self.hexes) if self.hexes else None
-        sentence = self.message(self.hexes)
+        sentence = self.message(self.hexes) if edit is not None else ""
         if edit is None:
             self.host.preview_edit(None)
         elif self.host.do(edit) and sentence:

@@ -157,3 +157,13 @@ def test_erasing_nothing_is_no_step(host):
     stroke(EraseTool(host), host, "A1", "L12")
     assert host.undo == []
     assert same(host.board, Board(Grid(12, 12)))
+
+
+@pytest.mark.parametrize("form", ["freehand", "line", "rectangle"])
+def test_a_stroke_of_which_the_mask_leaves_nothing_does_nothing(host, form):
+    tool, before = brush(host, form), host.board.revision
+    host.selection.set((host.board.hex("L12"),))
+    host.strokes.selected_only = True
+    stroke(tool, host, "C3", "E4")
+    stroke(tool, host, "C3", "E4", shift=True)
+    assert host.board.revision == before
