@@ -93,7 +93,7 @@ class Picture:
         for number, counter in board.counters.items():
             self._counters.setdefault(counter.hex, []).append(number)
         for side in board.hexsides:
-            self._sides.setdefault(side.hex if side.hex in board.grid else side.across(), []).append(side)
+            self._sides.setdefault(side.hex if plane.holds(side.hex) else side.across(), []).append(side)
         self.side_names = side_names(board)
         self._steps = tuple(step.q * plane.stride + step.r for step in DIRECTIONS)
         levels = np.full(plane.size, _NOWHERE, np.int32)

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from losview.board.cover import Cover
 from losview.hexes.arrays import Bools, Shorts
 from losview.hexes.grid import Plane
+from losview.hexes.hex import DIRECTIONS
 from losview.sight.board_reading import FAR, BoardReading
 
 
@@ -65,12 +66,17 @@ def read_terrain(board_reading: BoardReading, far_middle: bool) -> CivilWarTerra
 
 def _slopes(board_reading: BoardReading) -> NDArray[np.uint8] | None:
     """Which hexsides are slopes, as in `CivilWarTerrain`."""
-    plane, bits = board_reading.board.grid.plane, None
-    for side, kinds in board_reading.board.hexsides.items():
-        if side.hex not in board_reading.board.grid or side.across() not in board_reading.board.grid:
-            continue
-        if any(board_reading.attributes(kind).get("slope") for kind in kinds):
-            bits = np.zeros(plane.size, np.uint8) if bits is None else bits
-            bits[plane.cell(side.hex)] |= np.uint8(1 << side.direction)
-            bits[plane.cell(side.across())] |= np.uint8(1 << (side.direction + 3))
+    plane, hexsides = board_reading.board.grid.plane, board_reading.board.hexsides
+    sloped = {kinds for kinds in set(hexsides.values())
+              if any(board_reading.attributes(kind).get("slope") for kind in kinds)}
+    named = np.array([(*side.hex, side.direction) for side, kinds in hexsides.items() if kinds in sloped], np.int32)
+    hexes, direction = named.reshape(-1, 3)[:, :2], named.reshape(-1, 3)[:, 2]
+    across = hexes + np.array(DIRECTIONS, np.int32)[direction]
+    inside = plane.held(hexes) & plane.held(across)
+    if not inside.any():
+        return None
+    bits = np.zeros(plane.size, np.uint8)
+    for one, turn in ((hexes[inside], 0), (across[inside], 3)):
+        cells = (one[:, 0] - plane.q0).astype(np.intp) * plane.stride + one[:, 1] - plane.r0
+        np.bitwise_or.at(bits, cells, np.left_shift(1, direction[inside] + turn).astype(np.uint8))
     return bits

@@ -6,6 +6,7 @@ import threading
 from collections import OrderedDict
 from typing import NamedTuple
 
+import numpy as np
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
@@ -19,6 +20,9 @@ ROOM = 128 << 20
 
 #: A tile shows about so many hexes each way, but has at least and at most so many pixels.
 HEXES_A_SIDE, LEAST, MOST = 16, 64, 512
+
+#: Where a greater share of the hexes looks different, all tiles are dropped without looking where these lie.
+MOST_CHANGED = 0.25
 
 
 class Key(NamedTuple):
@@ -64,7 +68,7 @@ class Tiles:
         """
         with self._lock:
             self.picture = picture
-            if changed is None:
+            if changed is None or len(changed) > MOST_CHANGED * len(self.map_painter.layout.grid.plane.cells):
                 self._tiles.clear()
                 self._bytes = 0
             else:
@@ -73,12 +77,12 @@ class Tiles:
     def _forget(self, changed: frozenset[Hex]) -> None:
         layout = self.map_painter.layout
         reach = layout.size * 2.2  # a hex draws into its neighbours, and its relief shows in them
-        spots = [layout.centre(hex_) for hex_ in changed]
+        x, y = np.array([layout.centre(hex_) for hex_ in changed]).reshape(-1, 2).T
         for key in list(self._tiles):
             side = side_of(key.scale, layout.size) / key.scale
             left, top = key.column * side - reach, key.row * side - reach
             right, bottom = left + side + 2 * reach, top + side + 2 * reach
-            if any(left <= x <= right and top <= y <= bottom for x, y in spots):
+            if ((left <= x) & (x <= right) & (top <= y) & (y <= bottom)).any():
                 self._drop(key)
 
     def _drop(self, key: Key) -> None:
