@@ -25,7 +25,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from losview.bench.loop_yardstick import Sample, sampled
+from losview.bench.loop_yardstick import Sample, sampled, yardstick
 from losview.board.board import Board
 from losview.board.edits.edit import Edit
 from losview.hexes.hex import Hex
@@ -235,6 +235,31 @@ class WindowDriver:
         took = self._shown(lambda: self.window.document.do(edit), self.screen)
         self.settle()
         return took
+
+    def show_actual_size(self, hex_: Hex) -> None:
+        """Show the map at its actual size, with a hex in the middle."""
+        self.window.view.set_zoom(1.0)
+        self.window.view.centerOn(*self.window.scene.layout_.centre(hex_))
+        self.settle()
+
+    def undone(self, edit: Edit) -> tuple[Sample, Sample]:
+        """Make an edit and undo it: what undoing took until the board was as before, and until the screen shows it.
+
+        The field on the map may be computed anew after that.
+        """
+        document, scene = self.window.document, self.window.scene
+        document.do(edit)
+        self.settle()
+        before = yardstick()
+        start = time.perf_counter()
+        document.undo.undo()
+        undone = time.perf_counter() - start
+        self._wait(scene.shows_map, "the map did not come to the screen")
+        QApplication.processEvents()  # the repaint that the picture asked for
+        shown = time.perf_counter() - start
+        around = max(before, yardstick())
+        self.settle()
+        return Sample(undone, around), Sample(shown, around)
 
     def look_as(self, side: str) -> Sample:
         """The time from choosing a side until what it sees is painted; afterwards all sides are shown again."""

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
+from losview.bench.act_rows import UNDONE, memory_rows, undo_rows
 from losview.bench.drawn_board import drawn_map, night_map
 from losview.bench.hill_board import SEED, hill_map
 from losview.bench.loop_yardstick import STEPS, Sample, sampled
@@ -40,6 +41,7 @@ class WindowBenchSizes:
     """How large the maps are, how many moves a round has, and how many rounds there are.
 
     Attributes:
+        undone: how often each act is undone. acts: how many are kept for the row about memory.
         most_rounds: see `Rounds`.
     """
 
@@ -51,10 +53,13 @@ class WindowBenchSizes:
     fields: int = 30
     rounds: int = 7
     starts: int = 5
+    undone: int = 5
+    acts: int = 1000
     most_rounds: int = MOST_ROUNDS
 
 
-QUICK = WindowBenchSizes(side=24, drawn=(12, 6, 20), painted=30, moves=6, fields=3, rounds=2, starts=1, most_rounds=1)
+QUICK = WindowBenchSizes(side=24, drawn=(12, 6, 20), painted=30, moves=6, fields=3, rounds=2, starts=1, undone=1,
+                         acts=60, most_rounds=1)
 
 
 def figures(sizes: WindowBenchSizes) -> Iterator[BenchRow]:
@@ -71,6 +76,8 @@ def figures(sizes: WindowBenchSizes) -> Iterator[BenchRow]:
         yield from _painting(sizes, rounds)
         yield from _filling(sizes)
         yield from _reshaping(sizes, rounds)
+        yield from undo_rows(sizes.painted, sizes.undone, rounds)
+        yield from memory_rows(sizes.painted, sizes.acts)
         yield from _opening(sizes)
         yield BenchRow(f"yardstick: {STEPS} numbers squared and added", rounds.least * 1e3, "ms")
 
@@ -165,8 +172,8 @@ def _filling(sizes: WindowBenchSizes) -> Iterator[BenchRow]:
         driver.close()
     filled, undone, shown = (statistics.median(each) * 1e3 for each in zip(*made, strict=True))
     yield BenchRow(f"bucket over {_size(board)}", filled, "ms", most=FILLED)
-    yield BenchRow(f"undo of the bucket, {_size(board)}", undone, "ms")
-    yield BenchRow(f"undo of the bucket until it is shown, {_size(board)}", shown, "ms")
+    yield BenchRow(f"undo of the bucket, bare {_size(board)}", undone, "ms", most=UNDONE)
+    yield BenchRow(f"undo of the bucket until map and field are shown, bare {_size(board)}", shown, "ms")
 
 
 def _reshaping(sizes: WindowBenchSizes, rounds: Rounds) -> Iterator[BenchRow]:

@@ -227,8 +227,12 @@ class MapScene(QGraphicsScene):
         """Whether no worker is busy and the picture of the present map and field is shown."""
         shown = self.composed_layer.shown
         return (not self.compositor.worker.busy and not self.sighting.computing_field and shown is not None
-                and shown.request.frame == self._frame and shown.request.picture is self.picture
-                and shown.request.field is self.sighting.field)
+                and self.shows_map() and shown.request.field is self.sighting.field)
+
+    def shows_map(self) -> bool:
+        """Whether the picture of the present map is shown, with a field that may be of the map before."""
+        shown = self.composed_layer.shown
+        return shown is not None and shown.request.frame == self._frame and shown.request.picture is self.picture
 
     @contextmanager
     def gathered(self) -> Iterator[None]:
