@@ -1,4 +1,4 @@
-"""The measure tool: how many hexes it is from one to another, leg by leg, and how the ground differs."""
+"""The ruler: how many hexes it is from one to another, leg by leg, and how the ground differs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class MeasureTool(Tool):
     """
 
     key = "measure"
-    name = "Measure"
+    name = "Ruler"
     shortcut = "D"
     about = ("Click from hex to hex to count the range of each leg and of all together. Backspace takes one back, Esc "
              "all.")

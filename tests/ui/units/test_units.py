@@ -174,7 +174,7 @@ def test_levels_are_offered_by_rules_that_have_them(units, hand):
 
 
 def test_locked_units_stay_as_they_are_and_the_dialog_says_why(units, hand):
-    units.layers.lock(frozenset({"units"}))
+    units.docks.layers.widget().state.lock(frozenset({"units"}))
     before = dict(units.document.board.counters)
     units.menus.actions["tool thread"].trigger()
     units.view.move_cursor(units.document.board.hex("C3"))
