@@ -13,6 +13,7 @@ from losview.board.background import Background
 from losview.board.counters import Counter
 from losview.board.cover import OPEN, Cover
 from losview.board.depiction import Depiction
+from losview.board.map_text import MapText
 from losview.board.source import BoardSource
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, Hexside
@@ -35,6 +36,7 @@ class Board:
         covers: the different covers in use so far, OPEN first; entries are never removed or changed.
         hexsides: keys of the hexside kinds on each hexside that has any.
         depictions, counters: by their identity number.
+        texts: labels and notes put on the map, likewise; no two lie exactly on each other.
         backgrounds: pictures that lie under the map, the first lowest.
         sources: the boards that it was read from.
         labels: how hexes are named.
@@ -53,6 +55,7 @@ class Board:
     hexsides: dict[Hexside, tuple[str, ...]] = field(default_factory=dict)
     depictions: dict[int, Depiction] = field(default_factory=dict)
     counters: dict[int, Counter] = field(default_factory=dict)
+    texts: dict[int, MapText] = field(default_factory=dict)
     backgrounds: list[Background] = field(default_factory=list)
     sources: list[BoardSource] = field(default_factory=list)
     labels: Labels = field(default_factory=Labels)
@@ -103,8 +106,8 @@ class Board:
         return ((number, counter) for number, counter in self.counters.items() if counter.hex == hex_)
 
     def next_number(self) -> int:
-        """An identity number that no counter or depiction has yet."""
-        return max((*self.counters, *self.depictions), default=0) + 1
+        """An identity number that no counter, depiction or text has yet."""
+        return max((*self.counters, *self.depictions, *self.texts), default=0) + 1
 
 
 def fill(board: Board, hexes: Iterable[Hex], *, cover: Cover | None = None, level: int | None = None) -> None:
@@ -119,8 +122,8 @@ def fill(board: Board, hexes: Iterable[Hex], *, cover: Cover | None = None, leve
 
 def same(a: Board, b: Board) -> bool:
     """Whether two boards are the same map: everything but refusals, revision and the order of `covers`."""
-    plain = ("grid", "hexsides", "depictions", "counters", "backgrounds", "sources", "labels", "title", "author",
-             "notes", "scenario", "extra")
+    plain = ("grid", "hexsides", "depictions", "counters", "texts", "backgrounds", "sources", "labels", "title",
+             "author", "notes", "scenario", "extra")
     if any(getattr(a, name) != getattr(b, name) for name in plain):
         return False
     if not np.array_equal(a.levels, b.levels):

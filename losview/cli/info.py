@@ -65,6 +65,7 @@ def description(board: Board, path: str) -> dict[str, Any]:
         "hexsides": _counted(Counter(kind for kinds in board.hexsides.values() for kind in kinds), "hexsides"),
         "depictions": _counted(Counter(drawn.kind for drawn in board.depictions.values()), "depictions"),
         "counters": _counters(board),
+        "texts": [text.text for text in board.texts.values()],
         "rules": _rules(board, path),
         "options": dict(scenario["options"]) if isinstance(scenario.get("options"), dict) else {},
         "thread": scenario["thread"] if isinstance(scenario.get("thread"), dict) else None,
@@ -131,7 +132,7 @@ def as_text(about: dict[str, Any]) -> str:
     for side in about["counters"]:
         lines += _section(f"counters of {side_title(side['side'])}" if side["side"] else "counters of no side",
                           [(f"{entry['counters']:,}", _named(entry)) for entry in side["kinds"]], frozenset({0}))
-    for name in ("notes", "remarks"):
+    for name in ("texts", "notes", "remarks"):
         if about[name]:
             lines += ["", paint(name, "bold"), *(filled(sentence, "  ") for sentence in about[name])]
     return "\n".join(lines)

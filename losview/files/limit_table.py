@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from losview.board import map_text
+
 
 class Limit(NamedTuple):
     """One limit: what it is about, and the most there may be, as the help shows it."""
@@ -62,6 +64,8 @@ MAX_FEATURES = _count("terrains in one hex, or kinds on one hexside", 32)
 MAX_WORD = _count("characters of a kind, a theme or a side", 200)
 MAX_COUNTERS = _count("counters", 20_000)
 MAX_STACK = _count("counters in one hex", 500)
+MAX_TEXTS = _count("labels and notes", map_text.MAX_TEXTS)
+MAX_LETTERS = _count("characters of a label or note", map_text.MAX_LETTERS)
 MAX_DEPICTIONS = _count("outlines", 100_000)
 MAX_POINTS = _count("points of all outlines", 1_000_000)
 MAX_PASSED = _count("hexes that the edges of outlines pass, counted for each edge", 25_000)

@@ -19,6 +19,7 @@ from losview.board.counters import Counter
 from losview.board.cover import Cover
 from losview.board.depiction import Depiction
 from losview.board.kinds.terrain import table
+from losview.board.map_text import hex_under
 from losview.board.off_map import may_stand
 from losview.board.scenario.night import KEY, NightError, read_night
 from losview.files.error import FormatError, quoted
@@ -30,20 +31,21 @@ from losview.files.limit_table import (
     MAX_POINTS,
     MAX_REFERENCES,
     MAX_STACK,
+    MAX_TEXTS,
     MAX_VALUES,
     MAX_WORD,
 )
 from losview.files.outline_budget import outline_complaints
 from losview.hexes.grid import MARGIN
 from losview.hexes.hex import Hex, Hexside
-from losview.hexes.lattice import UNIT
+from losview.hexes.lattice import UNIT, Point
 
 #: Heights and levels, in quarter levels.
 MAX_QUARTERS = MAX_LEVEL * QUARTERS
 #: Largest amount of kinds that no rule reads: data kept from a file ("format:word"), and all others.
 MAX_DATA = 2**31
 MAX_AMOUNT = 1_000_000
-#: Largest id of a counter or depiction.
+#: Largest id of a counter, depiction or text.
 MAX_NUMBER = 10**9
 
 Complaint = tuple[str, str, str]
@@ -77,6 +79,7 @@ def complaints(board: Board) -> Iterator[Complaint]:
     for number, drawn in board.depictions.items():
         yield from _at(f"depiction {number}", _number(number))
         yield from _at(f"depiction {number}", _depiction(board, drawn))
+    yield from _texts(board)
     yield from _at("scenario", json_complaints(board.scenario))
     yield from _at("the fields kept from its file", json_complaints(board.extra))
     yield from _at("scenario", _night(board))
@@ -128,6 +131,7 @@ def _numbers(board: Board) -> Iterator[Complaint]:
     points = sum(len(ring) for drawn in board.depictions.values() for ring in (drawn.outline, *drawn.holes))
     for what, there, most in (("counters", len(board.counters), MAX_COUNTERS),
                               ("outlines", len(board.depictions), MAX_DEPICTIONS),
+                              ("labels and notes", len(board.texts), MAX_TEXTS),
                               ("points of outlines", points, MAX_POINTS),
                               ("pictures under it", len(board.backgrounds), MAX_REFERENCES),
                               ("boards that it was read from", len(board.sources), MAX_REFERENCES)):
@@ -197,6 +201,19 @@ def _depiction(board: Board, drawn: Depiction) -> Iterator[tuple[str, str]]:
     yield from _height(drawn.height)
     yield from _amount(drawn.kind, drawn.amount)
     yield from json_complaints(dict(drawn.extra))
+
+
+def _texts(board: Board) -> Iterator[Complaint]:
+    """Labels and notes off the map, or exactly on each other."""
+    taken: dict[Point, int] = {}
+    for number, text in board.texts.items():
+        where = f"text {number}"
+        yield from _at(where, _number(number))
+        if hex_under(board.grid, text.point) is None:
+            yield where, "lies off the map", "put it on a hex of the map"
+        elif taken.setdefault(text.point, number) != number:
+            yield where, f"lies exactly on text {taken[text.point]}", "put it down beside it"
+        yield from _at(where, json_complaints(dict(text.extra)))
 
 
 def _hexside(board: Board, side: Hexside, kinds: tuple[str, ...]) -> Iterator[Complaint]:

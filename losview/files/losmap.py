@@ -35,6 +35,9 @@
     ],
     "counters": [
       {"id": 2, "kind": "infantry", "hex": "B2", "side": "union", "name": "1/I", "facing": 0}
+    ],
+    "texts": [
+      {"id": 3, "text": "Hill 522", "at": [768, 0], "size": "large"}
     ]
     }
 

@@ -13,6 +13,7 @@ from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.cover import OPEN, Cover, Feature
 from losview.board.depiction import Depiction, Ring
+from losview.board.map_text import TEXT_SIZES, MapText
 from losview.board.source import BoardSource
 from losview.files.error import FormatError, perhaps, quoted
 from losview.files.json_fields import JsonFields
@@ -65,6 +66,8 @@ def read_map(value: dict[str, Any], path: Path) -> Board:
         board.depictions[number] = _depiction(entry)
     for number, entry in _numbered(path, fields, "counters"):
         board.counters[number] = _counter(entry, board)
+    for number, entry in _numbered(path, fields, "texts"):
+        board.texts[number] = _text(entry)
     names = _FollowedNames(path.parent)
     for number, value in enumerate(_references(fields, "backgrounds"), 1):
         background = _background(JsonFields(path, f"background {number}", value))
@@ -402,6 +405,20 @@ def _counter(fields: JsonFields, board: Board) -> Counter:
                               fields.text("size", ""))
     level, facing, amount = fields.height("level"), fields.whole_or_none("facing"), fields.whole_or_none("amount")
     return Counter(kind, hex_, side, name, level, facing, amount, tuple(fields.rest().items()), size)
+
+
+def _text(fields: JsonFields) -> MapText:
+    text, at, boxed = fields.text("text"), fields.take("at"), fields.take("boxed", False)
+    if not (isinstance(at, list) and len(at) == 2 and type(at[0]) is type(at[1]) is int):
+        raise fields.error("its place is not a pair of whole numbers", "write a point of the lattice as in [768, 0]")
+    if not isinstance(boxed, bool):
+        raise fields.error("boxed is neither true nor false", "write one of the two")
+    size, colour, turn = fields.word("size", tuple(TEXT_SIZES), "medium"), fields.text("colour", ""), \
+        fields.whole("turned", 0)
+    try:
+        return MapText(text, Point(*at), size, colour, turn, boxed, tuple(fields.rest().items()))
+    except ValueError as problem:
+        raise fields.error(str(problem), "mend it or remove it") from None
 
 
 def _offset(fields: JsonFields) -> tuple[int, int]:

@@ -17,6 +17,7 @@ from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction, Ring
 from losview.board.kinds.terrain import table
+from losview.board.map_text import MapText
 from losview.board.off_map import nearest
 from losview.board.source import BoardSource
 from losview.files.strict_json import line
@@ -27,7 +28,8 @@ FORMAT = "losview map"
 
 #: The known fields of a file, in order; fields kept from a file of another version follow.
 KNOWN = ("format", "version", "title", "author", "grid", "labels", "notes", "scenario", "theme", "legend", "terrain",
-         "levels", "hexsides", "depictions", "backgrounds", "boards", "counters")
+         "levels", "hexsides", "depictions", "backgrounds", "boards", "counters",
+         "texts")
 
 #: Fields of labels and of pictures that came with version 2, with what they say where they are missing.
 LABEL_FIELDS = {"past_z": "doubled", "origin": "top-left", "order": "column", "padding": 0}
@@ -62,9 +64,10 @@ def map_text(board: Board, path: Path) -> str:
     return "{\n" + ",\n".join(f'"{name}": {text}' for name, text in _sections(board, path)) + "\n}\n"
 
 
-#: The fields of counters and depictions, in order; unknown ones follow.
+#: The fields of counters, depictions and texts, in order; unknown ones follow.
 _COUNTER_FIELDS = ("id", "kind", "hex", "beyond", "side", "name", "level", "facing", "amount", "size")
 _DEPICTION_FIELDS = ("id", "kind", "name", "height", "amount", "outline", "holes")
+_TEXT_FIELDS = ("id", "text", "at", "size", "colour", "turned", "boxed")
 
 
 def left_out(board: Board) -> list[str]:
@@ -75,6 +78,8 @@ def left_out(board: Board) -> list[str]:
                for name, _ in counter.extra if name in _COUNTER_FIELDS]
     hidden += [f"{name} of depiction {number}" for number, drawn in sorted(board.depictions.items())
                for name, _ in drawn.extra if name in _DEPICTION_FIELDS]
+    hidden += [f"{name} of text {number}" for number, text in sorted(board.texts.items())
+               for name, _ in text.extra if name in _TEXT_FIELDS]
     if not hidden:
         return []
     more = f" and {len(hidden) - _NAMED:,} more" if len(hidden) > _NAMED else ""
@@ -116,6 +121,8 @@ def _sections(board: Board, path: Path) -> Iterator[tuple[str, str]]:
         yield "boards", _block("[]", (_reference(source, path) for source in board.sources))
     if board.counters:
         yield "counters", _block("[]", (_counter(board, *item) for item in sorted(board.counters.items())))
+    if board.texts:
+        yield "texts", _block("[]", (_text(*item) for item in sorted(board.texts.items())))
     for name in sorted(board.extra):
         if name not in KNOWN:
             yield line(name)[1:-1], line(board.extra[name])
@@ -289,6 +296,13 @@ def _counter(board: Board, number: int, counter: Counter) -> str:
         "name": counter.name, "level": level, "facing": counter.facing, "amount": counter.amount,
         "size": counter.size,
     }, counter.extra))
+
+
+def _text(number: int, text: MapText) -> str:
+    return _object(_without_empty({
+        "id": number, "text": text.text, "at": list(text.point), "size": text.size, "colour": text.colour,
+        "turned": text.turn or None, "boxed": text.boxed or None,
+    }, text.extra))
 
 
 def _without_empty(fields: dict[str, Any], extra: tuple[tuple[str, Any], ...]) -> dict[str, Any]:

@@ -252,6 +252,8 @@ def _left_out(board: Board) -> Iterator[str]:
     counters = Tally(_name(counter.kind) for counter in board.counters.values())
     if counters:
         yield f"Left out: the counters ({_tallied(counters)})."
+    if board.texts:
+        yield f"Left out: {_counted(len(board.texts), 'text')} (labels and notes)."
     kept = board.extra.get(EXTRA)
     kept = kept if isinstance(kept, dict) else {}
     others = [name for name in board.extra if name != EXTRA] + [name for name in kept if name not in _KEPT]

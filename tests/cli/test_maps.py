@@ -15,7 +15,7 @@ from losview.sight.rule_sets import RULE_SETS
 from tests.support.command_line import Run, saved
 
 INFO_KEYS = {"schema", "command", "map", "title", "author", "grid", "labels", "levels", "terrain", "hexsides",
-             "depictions", "counters", "rules", "options", "thread", "night", "notes", "boards", "remarks"}
+             "depictions", "counters", "texts", "rules", "options", "thread", "night", "notes", "boards", "remarks"}
 
 
 def test_info_tells_what_is_on_a_map(run: Run, ridges: Path) -> None:

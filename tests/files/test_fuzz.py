@@ -16,6 +16,7 @@ from losview.board.board import Board, fill, same
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
+from losview.board.map_text import MapText
 from losview.files.error import FormatError
 from losview.files.format import FORMATS, Format
 from losview.hexes.grid import Grid
@@ -55,6 +56,7 @@ def rich() -> Board:
     board.counters = {1: Counter("infantry", Hex(1, 0), "union", "1/I", 3, 2, 5, (("worn", [1]),))}
     hole = (Point(10, 10), Point(20, 10), Point(10, 20))
     board.depictions = {2: Depiction("forest", (Point(0, 0), Point(500, 0), Point(0, 500)), (hole,), 6, 1, "copse")}
+    board.texts = {3: MapText("Hill 522", Point(300, 0), "large", "#a8201a", 15, True, (("font", [1]),))}
     board.scenario = {"rules": "battletech", "thread": {"from": "A1", "to": "C1"}}
     board.extra = {"later": {"deep": [1, None, "x"]}}
     return board

@@ -88,7 +88,7 @@ def test_the_same_board_gives_the_same_bytes(board: Board, rng: random.Random) -
     translate = np.array([other.intern(cover) for cover in board.covers], np.uint16)
     other.cover_at = np.where(board.grid.present, translate[board.cover_at], 0).astype(np.uint16)
     other.levels = board.levels
-    for name in ("hexsides", "counters", "depictions", "scenario", "extra"):
+    for name in ("hexsides", "counters", "depictions", "texts", "scenario", "extra"):
         items = list(getattr(board, name).items())
         setattr(other, name, dict(rng.sample(items, len(items))))
     assert same(board, other)

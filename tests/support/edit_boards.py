@@ -15,7 +15,9 @@ from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.ground_edits import Paint, Raise, SetHexside, SetLevels
 from losview.board.edits.group import Group
 from losview.board.edits.scenario_edits import SetScenario
+from losview.board.edits.text_edits import SetText
 from losview.board.kinds.terrain import table
+from losview.board.map_text import TEXT_SIZES, MapText
 from losview.hexes.column_letters import PAST_Z
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, Hexside, hexside
@@ -89,6 +91,24 @@ def depictions(board: Board) -> st.SearchStrategy[Depiction]:
                      st.none() | st.integers(-9, 99), TEXT, EXTRA)
 
 
+WORDS = TEXT.filter(lambda words: bool(words.strip()))
+
+
+def texts(board: Board) -> st.SearchStrategy[MapText]:
+    """Labels and notes on hexes, on their edges and vertices."""
+    hexes = on(board)
+    offsets = st.integers(-250, 250)
+    places = (hexes.map(centre) | st.builds(corner, hexes, st.integers(0, 5))
+              | st.builds(lambda hex_, x, y: Point(centre(hex_).x + x, centre(hex_).y + y), hexes, offsets, offsets))
+    return st.builds(MapText, WORDS, places, st.sampled_from(list(TEXT_SIZES)), st.sampled_from(["", "#a01b3c"]),
+                     st.integers(0, 23).map(lambda steps: 15 * steps), st.booleans(), EXTRA)
+
+
+def free(board: Board, text: MapText, number: int | None = None) -> bool:
+    """Whether a text lies exactly on no other one than that of a number."""
+    return all(there.point != text.point or other == number for other, there in board.texts.items())
+
+
 NUMBERS = st.integers(1, 40)
 SCENARIOS = st.builds(lambda some, more: {**more, **some},
                       st.fixed_dictionaries({}, optional={"rules": TEXT, "thread": THREADS}),
@@ -109,6 +129,9 @@ def boards(draw, most: int = 5) -> Board:
     board.hexsides = draw(st.dictionaries(sides(board), side_kinds(1), max_size=4))
     board.counters = dict(sorted(draw(st.dictionaries(NUMBERS, counters(board), max_size=4)).items()))
     board.depictions = dict(sorted(draw(st.dictionaries(NUMBERS, depictions(board), max_size=3)).items()))
+    named = draw(st.lists(st.tuples(NUMBERS, texts(board)), max_size=3, unique_by=(lambda one: one[0],
+                                                                                    lambda one: one[1].point)))
+    board.texts = dict(sorted(named))
     board.title, board.notes = draw(TEXT), draw(st.lists(TEXT, max_size=3))
     board.scenario, board.extra = draw(SCENARIOS), draw(st.dictionaries(TEXT, JSON, max_size=2))
     return board
@@ -131,6 +154,12 @@ def edits(draw, board: Board, deep: int = 1):
         st.builds(SetScenario, st.none() | TEXT, st.none() | st.lists(TEXT, max_size=2).map(tuple),
                   st.none() | SCENARIOS, st.none() | LABELS),
     ]
+    new = draw(texts(board))
+    if free(board, new):
+        choices.append(st.just(SetText.of(board, None, new)))
+    if board.texts:
+        number = draw(st.sampled_from(sorted(board.texts)))
+        choices.append(st.just(SetText.of(board, number, new if free(board, new, number) else None)))
     if board.counters:
         number = draw(st.sampled_from(sorted(board.counters)))
         choices += [

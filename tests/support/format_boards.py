@@ -9,12 +9,13 @@ from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.kinds.terrain import table
+from losview.board.map_text import TEXT_SIZES, MapText
 from losview.files.losmap_write import KNOWN
 from losview.hexes.column_letters import PAST_Z
 from losview.hexes.grid import MARGIN, Grid
 from losview.hexes.hex import hexside
 from losview.hexes.labels import ORDERS, ORIGINS, STYLES, Labels
-from losview.hexes.lattice import UNIT, Point
+from losview.hexes.lattice import UNIT, Point, centre
 
 LEVELS = st.integers(-4000, 4000)
 FEW_LEVELS = st.integers(-8, 12)
@@ -70,12 +71,26 @@ def boards(draw: st.DrawFn, grid: st.SearchStrategy[Grid] | None = None) -> Boar
     )
     board.counters = dict(sorted(draw(st.dictionaries(numbers, counters, max_size=3)).items()))
     board.depictions = dict(sorted(draw(st.dictionaries(numbers, depictions(board), max_size=3)).items()))
+    named = draw(st.lists(st.tuples(numbers, texts(board)), max_size=3,
+                          unique_by=(lambda one: one[0], lambda one: one[1].point)))
+    board.texts = dict(sorted(named))
     board.title = draw(st.text(max_size=10))
     board.author = draw(st.text(max_size=10))
     board.notes = draw(st.lists(st.text(max_size=10), max_size=2))
     board.scenario = draw(st.dictionaries(st.text(max_size=6), JSON, max_size=3))
     board.extra = dict(draw(extras(KNOWN)))
     return board
+
+
+def texts(board: Board) -> st.SearchStrategy[MapText]:
+    """Labels and notes on the map, with words of every sort."""
+    offsets = st.integers(-250, 250)
+    places = st.builds(lambda hex_, x, y: Point(centre(hex_).x + x, centre(hex_).y + y),
+                       st.sampled_from(board.grid.hexes()), offsets, offsets)
+    return st.builds(MapText, WORDS.filter(lambda words: bool(words.strip())), places,
+                     st.sampled_from(list(TEXT_SIZES)), st.sampled_from(["", "#0a1b3c"]),
+                     st.integers(0, 23).map(lambda steps: 15 * steps), st.booleans(),
+                     extras(("id", "text", "at", "size", "colour", "turned", "boxed")))
 
 
 def depictions(board: Board) -> st.SearchStrategy[Depiction]:

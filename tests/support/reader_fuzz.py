@@ -307,6 +307,8 @@ _MAP: dict[str, Any] = {
     "depictions": [{"id": 1, "kind": "forest", "outline": [[0, 0], [700, 0], [0, 700]], "holes": [
         [[10, 10], [100, 10], [10, 100]]], "height": 1}],
     "counters": [{"id": 2, "kind": "infantry", "hex": "B2", "side": "red", "name": "1/I", "facing": 0, "level": 1}],
+    "texts": [{"id": 3, "text": "Hill 522", "at": [768, 0], "size": "large", "colour": "#a8201a", "turned": 15,
+               "boxed": True}],
     "backgrounds": [{"file": "pic.png", "entry": "", "sha256": "ab", "box": [0, 0, 1, 1], "at": [0, 0, 1, 1],
                      "turned": False, "name": "2"}],
     "boards": [{"file": "bd02", "sha256": "ab", "name": "2"}], "later": {"deep": [1, None, "x"]},
@@ -421,6 +423,7 @@ def _seeds(key: str) -> list[bytes]:
     return [b"grid flat odd\ntitle Two woods\nrules cwb\nthread A1 C2\nlegend\n  W = light_woods height 3, road "
             b"exits 0 3\nterrain\n  . . W\n  W . .\nlevels\n  0 0 1\n  2.25 0 0\nhexsides\n  B1-C1 slope\nunits\n"
             b'  union infantry B1 "1/I" facing north\ndepictions\n  forest A1@0 A1@2 B1@120,-40 hole A1@1 A1@3 A1@5\n'
+            b'texts\n  "Hill" B1@9,9 large colour "#a8201a" turned 15 boxed\n'
             b'notes\n  One.\nscenario\n  options = {"method": "dead-zone"}\n', b"W . F\n0 1 2.25\n"]
 
 
@@ -436,7 +439,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     "vasl": (),
     "sketch": ("grid", "flat", "pointy", "half", "from 17 1", "6 x 4", "title", "legend", "terrain", "levels",
                "hexsides", "units",
-               "depictions", "notes", "scenario", "extra", ". . .", "W = woods", "0 1 2.25", "B1-C1 slope",
+               "depictions", "texts", '"Hill" B1', "colour", "turned 15", "boxed",
+               "notes", "scenario", "extra", ". . .", "W = woods", "0 1 2.25", "B1-C1 slope",
                "A1/north wall",
                "infantry B1", "forest A1@0 A1@2 B1@120,-40", "hole", '"x"', "= {", "rules cwb", "thread A1 B2",
                "height 999",

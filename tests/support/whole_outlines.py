@@ -8,7 +8,7 @@ from losview.board.board import QUARTERS, Board, fill
 from losview.board.depiction import Depiction
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre
-from tests.support.edit_boards import COVERS, counters, side_kinds, sides
+from tests.support.edit_boards import COVERS, counters, side_kinds, sides, texts
 from tests.support.grids import grids
 
 
@@ -31,5 +31,8 @@ def countries(draw) -> Board:
             board.counters[number] = draw(counters(board))
         else:
             board.depictions[number] = house(draw(st.sampled_from(hexes)))
+    named = draw(st.lists(st.tuples(st.integers(31, 40), texts(board)), max_size=3,
+                          unique_by=(lambda one: one[0], lambda one: one[1].point)))
+    board.texts = dict(sorted(named))
     board.counters, board.depictions = dict(sorted(board.counters.items())), dict(sorted(board.depictions.items()))
     return board

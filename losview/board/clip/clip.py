@@ -10,10 +10,10 @@ from losview.board.cover import Cover
 from losview.board.depiction import Depiction
 from losview.board.edits.cutting import drawn_on, lies_within, parts_in
 from losview.board.layers.map_layers import LAYERS, Layer
-from losview.board.painting.clearing import sides_of
+from losview.board.painting.clearing import sides_of, texts_on
 from losview.board.painting.layers import on_layer
 from losview.board.shapes.ground import contours_of
-from losview.board.transform.moved_board import moved_board, moved_depiction
+from losview.board.transform.moved_board import moved_board, moved_depiction, moved_text
 from losview.hexes.grid import Grid, Top
 from losview.hexes.hex import Hex
 from losview.hexes.isometry import MIRRORS, Isometry, turn
@@ -106,6 +106,8 @@ def cut_piece(board: Board, hexes: Collection[Hex], layers: Collection[Layer] = 
     if "units" in layers:
         made.counters = {number: replace(counter, hex=way.hex(counter.hex))
                          for number, counter in board.counters.items() if counter.hex in inside}
+    if "notes" in layers:
+        made.texts = {number: moved_text(text, way, made.grid.top) for number, text in texts_on(board, inside)}
     kept = way.hex(pivot) if pivot is not None else middle(frozenset(map(way.hex, inside)))
     return Clip(made, frozenset(map(way.hex, inside)), frozenset(layers), kept)
 

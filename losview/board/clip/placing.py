@@ -17,16 +17,18 @@ from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import Edit, EditError, counted
 from losview.board.edits.ground_edits import Paint, SetHexside
 from losview.board.edits.group import Group
+from losview.board.edits.text_edits import SetText
 from losview.board.layers.map_layers import Layer
+from losview.board.map_text import hex_under
 from losview.board.off_map import may_stand
 from losview.board.outlines.clipped_depictions import clip_depictions
-from losview.board.painting.clearing import clear, level_around, sides_of
+from losview.board.painting.clearing import clear, level_around, sides_of, texts_on
 from losview.board.painting.layers import on_layer
 from losview.board.painting.level_edits import give_levels
 from losview.board.shape_edits.levels_follow import together
 from losview.board.shapes.ground import has_contours
 from losview.board.shapes.polygons import within
-from losview.board.transform.moved_board import moved_depiction
+from losview.board.transform.moved_board import moved_depiction, moved_text
 from losview.hexes.hex import Hex
 from losview.hexes.isometry import Isometry
 
@@ -42,7 +44,7 @@ class _Steps:
 
     def __init__(self, board: Board) -> None:
         self.board = copy(board)
-        for name in ("levels", "cover_at", "covers", "hexsides", "depictions", "counters"):
+        for name in ("levels", "cover_at", "covers", "hexsides", "depictions", "counters", "texts"):
             setattr(self.board, name, getattr(board, name).copy())
         self.edits: list[Edit] = []
 
@@ -135,6 +137,8 @@ def _put(steps: _Steps, clip: Clip, at: Hex, layers: Collection[Layer]) -> None:
     if "units" in taken:
         for number, counter in clip.board.counters.items():
             _put_unit(steps, number, replace(counter, hex=way.hex(counter.hex)))
+    if "notes" in taken:
+        _put_texts(steps, clip, tuple(there), way)
 
 
 def _covers(board: Board, clip: Clip, there: dict[Hex, Hex], layers: frozenset[Layer]) -> Edit | None:
@@ -201,3 +205,17 @@ def _put_unit(steps: _Steps, number: int, counter: Counter) -> None:
     below = max((other for other, _ in board.counters_on(counter.hex)), default=0)
     free = number not in board.counters and number not in board.depictions and number > below
     steps.do(PlaceCounter(counter, number if free else None))
+
+
+def _put_texts(steps: _Steps, clip: Clip, there: tuple[Hex, ...], way: Isometry) -> None:
+    """The labels and notes of the clip; those there give way, and so do others that they would lie exactly on."""
+    board = steps.board
+    new = {number: moved for number, text in clip.board.texts.items()
+           if hex_under(board.grid, (moved := moved_text(text, way, board.grid.top)).point) is not None}
+    points = {text.point for text in new.values()}
+    gone = dict(texts_on(board, there)) | {number: text for number, text in board.texts.items() if text.point in points}
+    for number, text in gone.items():
+        steps.do(SetText(number, text, None))
+    for number, text in new.items():
+        free = number not in board.counters and number not in board.depictions and number not in board.texts
+        steps.do(SetText(number if free else None, None, text))

@@ -18,6 +18,8 @@ def without_layers(board: Board, hidden: frozenset[str]) -> Board:
     shown = copy(board)
     if "units" in hidden:
         shown.counters = {}
+    if "notes" in hidden:
+        shown.texts = {}
     if "hexsides" in hidden:
         shown.hexsides = {}
     if hidden & {"shapes", "ground"}:

@@ -8,9 +8,10 @@ from losview.board.edits.cutting import is_contour
 from losview.board.kinds.terrain import table
 
 #: The layers that edits change.
-Layer = Literal["ground", "terrain", "ways", "hexsides", "shapes", "units"]
+Layer = Literal["ground", "terrain", "ways", "hexsides", "shapes", "units", "notes"]
 
-#: These layers, the lowest first: levels; what fills hexes; roads and streams; hexsides; outlines; counters.
+#: These layers, the lowest first: levels; what fills hexes; roads and streams; hexsides; outlines; counters;
+#: labels and notes.
 LAYERS: tuple[Layer, ...] = get_args(Layer)
 
 
@@ -24,6 +25,7 @@ class MapLayer(NamedTuple):
 
 #: All layers as people see them, the uppermost first.
 MAP_LAYERS = (
+    MapLayer("notes", "Notes", "Labels, and notes in boxes"),
     MapLayer("units", "Units", "Units, obstacles, smoke and other counters"),
     MapLayer("shapes", "Shapes", "Outlines drawn inside hexes: woods, buildings, water"),
     MapLayer("hexsides", "Hexsides", "Walls, hedges, cliffs, slopes"),

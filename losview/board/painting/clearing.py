@@ -12,7 +12,9 @@ from losview.board.edits.cutting import cut_out
 from losview.board.edits.edit import Edit, counted
 from losview.board.edits.ground_edits import SetHexside
 from losview.board.edits.group import Group
+from losview.board.edits.text_edits import SetText
 from losview.board.layers.map_layers import Layer
+from losview.board.map_text import MapText, hexes_of
 from losview.board.painting.layers import on_layer
 from losview.board.painting.terrain_edits import repaint
 from losview.hexes.hex import Hex, Hexside, hexside, neighbours
@@ -36,7 +38,15 @@ def clear(board: Board, hexes: tuple[Hex, ...], layers: Collection[Layer], verb:
         wanted = set(hexes)
         edits += [RemoveCounter.of(board, number) for number, counter in board.counters.items()
                   if counter.hex in wanted]
+    if "notes" in layers:
+        edits += [SetText(number, text, None) for number, text in texts_on(board, hexes)]
     return Group(tuple(edits), f"{verb} {counted(hexes)}") if edits else None
+
+
+def texts_on(board: Board, hexes: Collection[Hex]) -> list[tuple[int, MapText]]:
+    """The labels and notes on hexes or on their edges, with their numbers."""
+    wanted = set(hexes)
+    return [(number, text) for number, text in board.texts.items() if not wanted.isdisjoint(hexes_of(text.point))]
 
 
 def _without(cover: Cover, layers: Collection[Layer]) -> Cover:

@@ -18,6 +18,8 @@
       union infantry B1 "1/I" facing north
     depictions
       forest A1@0 A1@2 B1@120,-40 hole …   a hex's centre, vertex or a point x,y from its centre
+    texts
+      "Hill 522" B1@120,-40 large colour "#aa0000" turned 15 boxed
     notes
       One a line.
     scenario
@@ -38,7 +40,7 @@ from typing import Any, cast
 
 from losview.board.board import MAX_LEVEL, QUARTERS, Board
 from losview.board.cover import OPEN, Cover, Feature
-from losview.board.sketches.sketch_lines import read_depiction, read_hexside, read_unit
+from losview.board.sketches.sketch_lines import read_depiction, read_hexside, read_text, read_unit
 from losview.board.sketches.sketch_words import (
     SketchError,
     SketchLine,
@@ -53,7 +55,7 @@ from losview.hexes.column_letters import PAST_Z
 from losview.hexes.grid import Edges, Grid, Stagger, Top
 from losview.hexes.labels import ORIGINS, STYLES, Labels, Style
 
-SECTIONS = ("legend", "terrain", "levels", "hexsides", "units", "depictions", "notes", "scenario", "extra")
+SECTIONS = ("legend", "terrain", "levels", "hexsides", "units", "depictions", "texts", "notes", "scenario", "extra")
 SETTINGS = ("grid", "title", "author", "rules", "thread")
 
 _LEGEND = re.compile(r'([^\s"=#,]+)[ \t]*=[ \t]*(.*)')
@@ -73,7 +75,8 @@ def sketch(text: str) -> Board:
     _fill_terrain(board, sections)
     _fill_levels(board, sections)
     readers: tuple[tuple[str, Callable[[SketchLine, Board], None]], ...] = (
-        ("hexsides", read_hexside), ("units", read_unit), ("depictions", read_depiction))
+        ("hexsides", read_hexside), ("units", read_unit), ("depictions", read_depiction),
+        ("texts", read_text))
     for section, read in readers:
         for line in sections.get(section, []):
             read(line, board)
@@ -85,6 +88,7 @@ def sketch(text: str) -> Board:
     _settings(board, sections)
     board.counters = dict(sorted(board.counters.items()))
     board.depictions = dict(sorted(board.depictions.items()))
+    board.texts = dict(sorted(board.texts.items()))
     return board
 
 

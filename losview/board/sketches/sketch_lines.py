@@ -1,4 +1,4 @@
-"""Reading the lines of a sketch that declare a hexside, a unit or a depiction."""
+"""Reading the lines of a sketch that declare a hexside, a unit, a depiction or a text."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.depiction import Depiction
+from losview.board.map_text import TEXT_SIZES, MapText
 from losview.board.sketches.sketch_words import (
     SketchLine,
     Word,
@@ -79,6 +80,50 @@ def read_depiction(line: SketchLine, board: Board) -> None:
         raise line.error(str(problem), "add points") from None
 
 
+def read_text(line: SketchLine, board: Board) -> None:
+    """Read a label or note: `"Hill 522" B2@120,-40 large colour "#aa0000" turned 15 boxed number 7`."""
+    reader = WordReader(line)
+    words = reader.take("a text in quotation marks")
+    if not words.quoted:
+        raise line.error(f"{words.text!r} is no text in quotation marks", 'write it as in "Hill 522" B2 large')
+    point = read_point(line, board, reader.take("where it stands").text)
+    said: dict[str, Any] = {}
+    while (word := reader.next()) is not None:
+        key = "size" if word.text in TEXT_SIZES and not word.quoted else word.text
+        if key in said:
+            raise line.error(f"{key} is given twice", "leave one of the two out")
+        said[key] = _text_value(reader, key, word)
+    number = _number(line, board, said, board.texts)
+    if any(there.point == point for there in board.texts.values()):
+        raise line.error("this text lies exactly on another one", "put it down beside it")
+    try:
+        board.texts[number] = MapText(words.text, point, said.get("size", "medium"), said.get("colour", ""),
+                                      said.get("turned", 0), "boxed" in said, tuple(said.get("extra", {}).items()))
+    except ValueError as problem:
+        raise line.error(str(problem), "mend it") from None
+
+
+def _text_value(reader: WordReader, key: str, word: Word) -> Any:
+    """What follows a word about a text."""
+    if word.quoted or key not in ("size", "colour", "turned", "boxed", "number", "extra"):
+        raise reader.line.error(f"{word.text!r} has no meaning here",
+                                f'write {", ".join(TEXT_SIZES)}, colour "#aa0000", turned, boxed, number or extra')
+    if key == "colour":
+        return reader.take("a colour").text
+    if key in ("turned", "number"):
+        return reader.integer(key)
+    if key == "extra":
+        return _extra(reader)
+    return word.text
+
+
+def _extra(reader: WordReader) -> dict[str, Any]:
+    value = reader.json()
+    if not isinstance(value, dict):
+        raise reader.line.error("extra is no JSON object", 'write it as in extra {"key": 1}')
+    return value
+
+
 def _attributes(reader: WordReader, board: Board, allowed: tuple[str, ...]) -> dict[str, Any]:
     """The rest of a line: attributes with their values, and a quoted word, which is the name."""
     line = reader.line
@@ -99,9 +144,7 @@ def _attributes(reader: WordReader, board: Board, allowed: tuple[str, ...]) -> d
         elif key == "size":
             attributes[key] = reader.take("a size").text
         elif key == "extra":
-            attributes[key] = reader.json()
-            if not isinstance(attributes[key], dict):
-                raise line.error("extra is no JSON object", 'write it as in extra {"key": 1}')
+            attributes[key] = _extra(reader)
         else:
             attributes[key] = reader.integer(key)
     return attributes

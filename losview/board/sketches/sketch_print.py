@@ -45,7 +45,7 @@ def to_sketch(board: Board) -> str:
         lines += _section("levels", _rows(board.grid, rows))
     lines += _section("hexsides", (f"{side_word(board, side)} {', '.join(kind_word(kind, 'hexside') for kind in kinds)}"
                                    for side, kinds in sorted(board.hexsides.items())))
-    lines += _counters_and_depictions(board)
+    lines += _numbered_things(board)
     lines += _section("notes", map(running_text, board.notes))
     own_lines = _settings_with_lines(board)
     lines += _section("scenario", (f"{plain_word(key)} = {json_text(value)}" for key, value in board.scenario.items()
@@ -140,10 +140,10 @@ def _feature_words(feature: Feature) -> str:
     return " ".join(words)
 
 
-def _counters_and_depictions(board: Board) -> list[str]:
-    """Units and depictions; numbers are left out where reading gives the same ones."""
+def _numbered_things(board: Board) -> list[str]:
+    """Units, depictions and texts; numbers are left out where reading gives the same ones."""
     next_number = 1
-    lines: dict[str, list[str]] = {"units": [], "depictions": []}
+    lines: dict[str, list[str]] = {"units": [], "depictions": [], "texts": []}
     for number, counter in sorted(board.counters.items()):
         words = [plain_word(counter.side)] if counter.side else []
         words += [kind_word(counter.kind, "counter"), hex_word(board, counter.hex)]
@@ -160,6 +160,14 @@ def _counters_and_depictions(board: Board) -> list[str]:
         words += [quoted(depiction.name)] if depiction.name else []
         words += [f"height {decimal(depiction.height)}"] if depiction.height is not None else []
         lines["depictions"].append(_with_last_words(words, depiction.amount, number, next_number, depiction.extra))
+        next_number = max(next_number, number + 1)
+    for number, text in sorted(board.texts.items()):
+        words = [quoted(text.text), point_word(board, text.point)]
+        words += [text.size] if text.size != "medium" else []
+        words += [f"colour {quoted(text.colour)}"] if text.colour else []
+        words += [f"turned {text.turn}"] if text.turn else []
+        words += ["boxed"] if text.boxed else []
+        lines["texts"].append(_with_last_words(words, None, number, next_number, text.extra))
         next_number = max(next_number, number + 1)
     return [line for heading, body in lines.items() for line in _section(heading, body)]
 

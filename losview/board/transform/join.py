@@ -6,12 +6,14 @@ from dataclasses import replace
 from typing import Literal, get_args
 
 from losview.board.board import Board
+from losview.board.map_text import MapText, hex_under
 from losview.board.transform.moved_board import moved_board
 from losview.board.transform.reshape import Reshape
 from losview.board.transform.resize import kept_labels, other
 from losview.hexes.grid import Grid
-from losview.hexes.hex import Hex
+from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.isometry import Isometry
+from losview.hexes.lattice import Point
 
 #: On which side of the first map the second one lies.
 Side = Literal["right", "left", "below", "above"]
@@ -125,9 +127,22 @@ def _lay_over(made: Board, own: set[Hex], second: Board, theirs: set[Hex]) -> No
     for counter in second.counters.values():
         made.counters[number] = counter
         number += 1
+    for text in second.texts.values():
+        made.texts[number] = _beside(made, text)
+        number += 1
     made.backgrounds += second.backgrounds
     made.sources += [source for source in second.sources if source not in made.sources]
     made.notes += [note for note in second.notes if note not in made.notes]
     sides, others = made.scenario.get("sides"), second.scenario.get("sides")
     if isinstance(sides, list) and isinstance(others, list):
         made.scenario["sides"] = [*sides, *(side for side in others if side not in sides)]
+
+
+def _beside(made: Board, text: MapText) -> MapText:
+    """The text, moved by the least step where it lies exactly on another: maps share the hexes on which they meet."""
+    taken = {there.point for there in made.texts.values()}
+    point, steps = text.point, 0
+    while point in taken or hex_under(made.grid, point) is None:
+        away, direction = steps // 6 + 1, DIRECTIONS[steps % 6]
+        point, steps = Point(text.point.x + away * direction.q, text.point.y + away * direction.r), steps + 1
+    return replace(text, point=point)

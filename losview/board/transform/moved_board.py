@@ -14,10 +14,11 @@ from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
+from losview.board.map_text import MapText, hex_under
 from losview.board.off_map import may_stand
 from losview.board.transform.backgrounds import moved_background
 from losview.board.transform.thread_text import moved_thread
-from losview.hexes.grid import MARGIN, Grid
+from losview.hexes.grid import MARGIN, Grid, Top
 from losview.hexes.hex import neighbours
 from losview.hexes.isometry import Isometry
 from losview.hexes.labels import Labels
@@ -43,6 +44,8 @@ def moved_board(board: Board, isometry: Isometry, grid: Grid, labels: Labels, le
                      if (side := isometry.hexside(old)).hex in grid or side.across() in grid}
     made.counters = {number: moved for number, counter in board.counters.items()
                      if may_stand(made, (moved := moved_counter(counter, isometry)).kind, moved.hex)}
+    made.texts = {number: there for number, text in board.texts.items()
+                  if hex_under(grid, (there := moved_text(text, isometry, grid.top)).point) is not None}
     loses = len(after[0]) < len(board.grid.plane.cells)
     for number, drawn in board.depictions.items():
         for part in _kept_parts(moved_depiction(drawn, isometry), grid, loses):
@@ -119,6 +122,22 @@ def moved_depiction(drawn: Depiction, isometry: Isometry) -> Depiction:
     """A depiction moved: exactly, as corners are points of the lattice."""
     return replace(drawn, outline=tuple(map(isometry.point, drawn.outline)),
                    holes=tuple(tuple(map(isometry.point, hole)) for hole in drawn.holes))
+
+
+def moved_text(text: MapText, isometry: Isometry, top: Top) -> MapText:
+    """A text moved: its line turns with the map, and it is as upright as before, so that it can still be read."""
+    turn = 60 * isometry.direction(0)
+    if isometry.mirrors:  # direction 0 points up on flat-top maps, 30 degrees left of that on pointy-top ones
+        turn -= text.turn + (60 if top == "pointy" else 0)
+    else:
+        turn += text.turn
+    if _is_upright(turn % 360) != _is_upright(text.turn):
+        turn += 180
+    return replace(text, point=isometry.point(text.point), turn=turn % 360)
+
+
+def _is_upright(turn: int) -> bool:
+    return turn < 90 or turn >= 270
 
 
 def _kept_parts(drawn: Depiction, grid: Grid, loses: bool) -> Iterator[Depiction]:

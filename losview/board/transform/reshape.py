@@ -72,6 +72,7 @@ def put(board: Board, content: Board) -> None:
     board.levels, board.cover_at = content.levels.copy(), content.cover_at.copy()
     board.covers, board.hexsides = list(content.covers), dict(content.hexsides)
     board.depictions, board.counters = dict(content.depictions), dict(content.counters)
+    board.texts = dict(content.texts)
     board.backgrounds, board.sources, board.notes = (list(content.backgrounds), list(content.sources),
                                                      list(content.notes))
     board.scenario, board.extra = deepcopy(content.scenario), deepcopy(content.extra)

@@ -13,7 +13,7 @@ def layer_names(parent: QWidget) -> dict[Layer, str]:
     """The names of the layers on buttons."""
     tr = parent.tr
     return {"ground": tr("Ground"), "terrain": tr("Terrain"), "ways": tr("Ways"), "hexsides": tr("Sides"),
-            "shapes": tr("Shapes"), "units": tr("Units")}
+            "shapes": tr("Shapes"), "units": tr("Units"), "notes": tr("Notes")}
 
 
 class ErasePanel(QWidget):

@@ -23,6 +23,7 @@ def snapshot(board: Board) -> Board:
     copied.hexsides = dict(board.hexsides)
     copied.counters = dict(board.counters)
     copied.depictions = dict(board.depictions)
+    copied.texts = dict(board.texts)
     return copied
 
 

@@ -72,7 +72,7 @@ def seen(board: Board) -> tuple[object, ...]:
     """What there is to see of a board; two of its covers may be alike."""
     hexes = board.grid.hexes()
     return ([board.cover(hex_) for hex_ in hexes], [int(board.levels[board.grid.cell(hex_)]) for hex_ in hexes],
-            board.hexsides, board.depictions, board.counters)
+            board.hexsides, board.depictions, board.counters, board.texts)
 
 
 def test_open_ground_is_painted_around_a_locked_road():

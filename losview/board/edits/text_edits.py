@@ -1,0 +1,91 @@
+"""The edit of labels and notes on the map."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from losview.board.board import Board
+from losview.board.edits.edit import Change, EditError, check_same, free_number, insert
+from losview.board.map_text import MAX_TEXTS, MapText, half_extent, hex_under
+from losview.hexes.hex import Hex
+from losview.hexes.lattice import hex_at
+
+#: Most characters of a text that are named.
+_NAMED = 24
+
+
+@dataclass(frozen=True)
+class SetText(Change):
+    """Put a text on the map, change or erase it; undone by the text as it was, or by none.
+
+    Attributes:
+        number: its identity, None for the next free one.
+        before: the text as it is, None where there is none yet.
+        after: as it shall be, None to erase it.
+    """
+
+    number: int | None
+    before: MapText | None
+    after: MapText | None
+
+    @staticmethod
+    def of(board: Board, number: int | None, after: MapText | None) -> SetText:
+        """The change of the text of that number (None: a new one) to another or, with None, its removal."""
+        return SetText(number, None if number is None else board.texts.get(number), after)
+
+    @property
+    def name(self) -> str:
+        shown = self.after or self.before
+        if shown is None:
+            return "Change nothing"
+        what = f"the {'note' if shown.boxed else 'label'} {short(shown)}"
+        if self.before is None:
+            return f"Put down {what}"
+        if self.after is None:
+            return f"Erase {what}"
+        return f"{'Change' if self.before.point == self.after.point else 'Move'} {what}"
+
+    def _apply(self, board: Board) -> SetText:
+        number = self.number
+        if number is None or number not in board.texts:
+            if self.before is not None or self.after is None:
+                raise EditError(f"there is no text {number} on the map to change or erase")
+            if len(board.texts) >= MAX_TEXTS:
+                raise EditError(f"a map has {MAX_TEXTS:,} labels and notes at most: erase some first")
+            number = free_number(board, board.texts, number)
+        check_same(board.texts.get(number), self.before, f"text {number}")
+        if self.after is None:
+            del board.texts[number]
+        else:
+            _check_place(board, number, self.after)
+            insert(board.texts, number, self.after)
+        return SetText(number, self.after, self.before)
+
+    def hexes(self) -> frozenset[Hex]:
+        return frozenset(hex_ for text in (self.before, self.after) if text is not None for hex_ in _around(text))
+
+
+def short(text: MapText) -> str:
+    """A text as named inside a sentence, shortened where it is long."""
+    words = text.text if len(text.text) <= _NAMED else f"{text.text[:_NAMED]} …"
+    return f"“{words}”"
+
+
+def _check_place(board: Board, number: int, text: MapText) -> None:
+    if hex_under(board.grid, text.point) is None:
+        raise EditError(f"{short(text)} would lie off the map: put it down on a hex")
+    for other, there in board.texts.items():
+        if there.point == text.point and other != number:
+            raise EditError(f"{short(text)} would lie exactly on {short(there)}: put it down beside it")
+
+
+def _around(text: MapText) -> Iterator[Hex]:
+    """The hexes near a text: no other can look different for it, whichever way it is turned."""
+    middle = hex_at(text.point)
+    # Neighbouring centres lie more than 1.5 hexsides apart; fonts may be wider than is reckoned by a third.
+    reach = math.ceil(math.hypot(*half_extent(text)) * 4 / 3 / 1.5) + 1
+    for q in range(-reach, reach + 1):
+        for r in range(max(-reach, -q - reach), min(reach, reach - q) + 1):
+            yield Hex(middle.q + q, middle.r + r)
