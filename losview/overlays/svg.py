@@ -21,6 +21,7 @@ from losview.overlays.los.thread_svg import svg_number as _n
 from losview.overlays.night.night_picture import NightPicture
 from losview.overlays.night.night_style import Shown
 from losview.overlays.night.night_svg import night_group
+from losview.overlays.texts.text_art import DrawnText, drawn_texts
 from losview.sight.field import Field
 
 #: The layers of a file, from the lowest up, and the marks that each holds.
@@ -113,6 +114,24 @@ class Writer:
                               f'opacity="0.8">{escaped}</text>')
         self.lines.append(f'{text} fill="{words.colour}">{escaped}</text>')
 
+    def map_text(self, text: DrawnText) -> None:
+        """A label or a note, as a group about its middle; whoever reads the file has fonts of their own."""
+        self.lines.append(f'<g transform="translate({self.at(text.spot)}) rotate({text.turn})">')
+        if text.fill:
+            wide, high = (length * self.unit for length in text.half)
+            self.lines.append(f'<rect x="-{_n(wide)}" y="-{_n(high)}" width="{_n(2 * wide)}" height="{_n(2 * high)}" '
+                              f'rx="{_n(0.2 * text.height * self.unit)}" fill="{text.fill}" stroke="{text.edge}" '
+                              f'stroke-width="{_n(0.03 * self.unit)}"/>')
+        for line, offset in zip(text.lines, text.offsets, strict=True):
+            base = _n((offset + text.height * BASELINE) * self.unit)
+            letters = f'<text y="{base}" font-size="{_n(text.height * self.unit)}"'
+            escaped = svg_text(line)
+            if text.halo:
+                self.lines.append(f'{letters} fill="{text.halo}" stroke="{text.halo}" '
+                                  f'stroke-width="{_n(self.unit * 0.07)}" opacity="0.8">{escaped}</text>')
+            self.lines.append(f'{letters} fill="{text.colour}">{escaped}</text>')
+        self.close()
+
 
 def most_scale(layout: Layout, side: float, pixels: float) -> float:
     """The largest scale at which the picture of a map is narrower and lower than `side` and has at most `pixels`."""
@@ -166,6 +185,11 @@ def text_of(
     for hex_, words in map_texts(picture, hexes):
         out.text(words, layout.centre(hex_))
     out.close()
+    if board.texts:
+        out.open("notes")
+        for text in drawn_texts(picture, layout):
+            out.map_text(text)
+        out.close()
     out.close()
     if night is not None:
         out.lines += night_group(board, layout, night[0], scale, out.air, shown=night[1], dark=dark,

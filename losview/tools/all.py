@@ -10,13 +10,14 @@ from losview.tools.measure_tool import MeasureTool
 from losview.tools.select.select_tool import SelectTool
 from losview.tools.shapes.shape_tool import ShapeTool
 from losview.tools.shapes.stamp_tool import StampTool
+from losview.tools.text_tool import TextTool
 from losview.tools.thread_tool import ThreadTool
 from losview.tools.tool import Tool
 from losview.tools.unit_tool import UnitTool
 
 TOOLS: tuple[type[Tool], ...] = (
     ThreadTool, BrushTool, LevelTool, HexsideTool, UnitTool, ShapeTool, StampTool, SelectTool,
-    EraseTool, MeasureTool,
+    TextTool, EraseTool, MeasureTool,
 )
 
 if len({tool.key for tool in TOOLS}) != len(TOOLS):

@@ -258,6 +258,10 @@ class Tool(ABC):
         """The hexes that a press on a hex would change; called when the pointer enters it, to outline them."""
         return (hex_,)
 
+    def double_click(self, pointer: Pointer) -> bool:
+        """Called on a double click where no unit is edited; returns whether it did something, else it is a press."""
+        return False
+
     def pick(self, pointer: Pointer) -> str:
         """Called on a right click of a tool that `paints`: set the tool to what is under the pointer.
 

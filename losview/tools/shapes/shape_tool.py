@@ -23,8 +23,8 @@ from losview.tools.shapes.chosen_acts import ChosenActs
 from losview.tools.shapes.draw_drags import CornerDrag, FreehandDrag
 from losview.tools.shapes.picking import outline_at
 from losview.tools.shapes.reshape_drags import press_to_reshape
-from losview.tools.shapes.steps import stepped
 from losview.tools.shapes.work import ShapeWork
+from losview.tools.steps import stepped
 from losview.tools.stroke import ERASE_COLOUR
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 

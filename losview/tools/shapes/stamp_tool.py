@@ -14,7 +14,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, hex_at
 from losview.tools.outline_draft import OutlineDraft
 from losview.tools.shapes.picking import outline_at
-from losview.tools.shapes.steps import stepped
+from losview.tools.steps import stepped
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 
 #: By how many degrees a notch of the wheel turns a stamp, and with Shift.

@@ -74,7 +74,7 @@ class MapView(ZoomView):
         self.setAccessibleName(self.tr("Map"))
         self.setAccessibleDescription(
             self.tr("Arrow keys move the hex cursor, F sets the firer, T the target, W asks why a hex is seen or not, "
-                    "Return uses the tool in hand, 1 to 5, S, B, V and E take another, "
+                    "Return uses the tool in hand, 1 to 5, S, B, V, A and E take another, "
                     "Esc goes back and lets go of the thread."))
 
     # The tool.
@@ -357,11 +357,12 @@ class MapView(ZoomView):
             self.drag_ended.emit()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        hex_ = self._pointer_of(event).hex
+        pointer = self._pointer_of(event)
+        hex_ = pointer.hex
         plain = event.button() == Qt.MouseButton.LeftButton and event.modifiers() == PLAIN and not self._space_held
         if plain and self._edits_units(hex_):
             self.double_clicked.emit(hex_)
-        else:
+        elif not (plain and self._drag is None and self.tool is not None and self.tool.double_click(pointer)):
             self.mousePressEvent(event)
 
     def _edits_units(self, hex_: Hex) -> bool:

@@ -128,7 +128,7 @@ def paint(
     night: NightPainter | None = None,
 ) -> None:
     """Paint map, shading, night and threads of a frame with any painter, as vectors."""
-    layout, bands = map_painter.layout, _bands(map_painter, bool(picture.board.depictions))
+    layout, bands = map_painter.layout, _bands(map_painter, bool(picture.board.depictions or picture.board.texts))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setWorldTransform(scene_transform(frame.scale, frame.left, frame.top))
     painter.save()
@@ -155,7 +155,7 @@ def _paint_shading(painter: QPainter, layout: Layout, picture: Picture, field: F
 
 
 def _bands(map_painter: MapPainter, whole: bool) -> list[list[Hex]]:
-    """The hexes of the map in pieces, as long paths are slow to fill; in one piece where terrain is drawn across."""
+    """The hexes of the map in pieces, as long paths are slow to fill; in one piece where terrain or words go across."""
     x0, y0, x1, y1 = map_painter.layout.bounds()
     step = max(x1, y1) + 1 if whole else 10 * map_painter.layout.size
     bands: dict[tuple[int, int], list[Hex]] = {}

@@ -71,6 +71,7 @@ from losview.ui.shortcuts.shortcut_actions import ShortcutActions
 from losview.ui.state.document import Document
 from losview.ui.state.layer_state import LayerState
 from losview.ui.state.sighting import Sighting
+from losview.ui.texts.text_editing import connect_texts
 from losview.ui.units.forces_panel import ForcesPanel
 from losview.ui.units.unit_editing import UnitEditor, connect_units, unit_editing_handlers
 from losview.ui.welcome.first_steps import FirstSteps
@@ -185,6 +186,7 @@ class Window(QMainWindow):
         connect_palette(self.sighting, self.palette_, self.view, self.legend, self.status, self.menus, self.messages,
                         self.theme)
         connect_shapes(self.palette_, self.theme)
+        connect_texts(self.document, self.palette_, self)
         connect_layers(self.docks, self.scene, self.view, self.palette_, self.menus, self.messages, self.theme)
         forces = self.docks.forces.widget()
         assert isinstance(forces, ForcesPanel)

@@ -209,6 +209,12 @@ def _measure(painter: QPainter, ink: QColor) -> None:
         painter.drawLine(QPointF(at, -4), QPointF(at, 0 if at % 8 == 0 else -1.5))
 
 
+def _text(painter: QPainter, ink: QColor) -> None:
+    painter.setPen(QPen(ink, 2.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+    painter.drawPolyline(QPolygonF([QPointF(5, 21), QPointF(12.5, 5), QPointF(20, 21)]))
+    painter.drawLine(QPointF(8, 15.5), QPointF(17, 15.5))
+
+
 _SIGNS = {"thread": _thread, "brush": _brush, "level": _level, "hexside": _hexside, "units": _units, "shape": _shape,
           "stamp": _stamp, "select": _select,
-          "erase": _erase, "measure": _measure}
+          "text": _text, "erase": _erase, "measure": _measure}

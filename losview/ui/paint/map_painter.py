@@ -8,11 +8,13 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
+from losview.board.map_text import PADDING
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.overlays.art.lettering import counter_names, map_texts
 from losview.overlays.art.map_picture import Picture
 from losview.overlays.art.marks import ABOVE_FIELD, Disc, Ink, Layer, Mark, MarkText, Poly, Shape, oriented
+from losview.overlays.texts.text_art import DrawnText, drawn_texts
 from losview.ui.paint.board_images import BoardImages
 from losview.ui.paint.board_images import paint as paint_under
 from losview.ui.paint.pens import colour_of
@@ -29,6 +31,8 @@ LABELS_FROM, LEVELS_FROM, NUMBERS_FROM = 24.0, 11.0, 38.0
 
 #: Least height of a text in pixels.
 LEAST_TEXT = 8
+#: Labels and notes are left out where their letters have fewer pixels.
+SMALLEST_TEXT = 5.0
 
 
 def pen_for(ink: Ink, size: float) -> QPen:
@@ -170,6 +174,7 @@ class MapPainter:
                ratio: float = 1.0) -> None:
         self._strokes(painter, merged, Layer.GRID if self.under else ABOVE_FIELD, Layer.UNIT_TOP)
         self._words(painter, picture, hexes, side, ratio)
+        self._texts(painter, picture, hexes, side, ratio)
 
     def _strokes(self, painter: QPainter, merged: Merged, low: Layer, high: Layer) -> None:
         for layer, ink in sorted((key for key in merged if low <= key[0] <= high), key=_order):
@@ -234,17 +239,55 @@ class MapPainter:
         painter.restore()
 
 
+    def _texts(self, painter: QPainter, picture: Picture, hexes: list[Hex], side: float, ratio: float) -> None:
+        """Draw labels and notes that reach into the hexes or their surroundings."""
+        if not picture.board.texts:
+            return
+        area, transform = self._around(hexes), painter.transform()
+        painter.save()
+        painter.resetTransform()
+        for text in drawn_texts(picture, self.layout, (area.left(), area.top(), area.right(), area.bottom())):
+            if text.height * side >= SMALLEST_TEXT:
+                draw_map_text(painter, text, transform.map(QPointF(*text.spot)), side, ratio)
+        painter.restore()
+
+
 #: Offsets of the halo around letters, in pixels.
 AROUND = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 
 
-def draw_words(painter: QPainter, words: MarkText, middle: QPointF, height: float, ratio: float = 1.0) -> None:
+def draw_map_text(painter: QPainter, text: DrawnText, middle: QPointF, side: float, ratio: float = 1.0) -> None:
+    """Draw a label or a note in its box, which is as wide as the words are in the font that there is.
+
+    Args:
+        middle: in device pixels. side: length of a hexside in pixels. ratio: device pixels per pixel.
+    """
+    painter.save()
+    painter.translate(middle)
+    painter.rotate(text.turn)
+    pixel = side * ratio
+    if text.fill:
+        metrics = usual_font(round(ratio * text.height * side), False)[1]
+        room = text.height * PADDING * pixel
+        wide = max(metrics.horizontalAdvance(shown(line)) for line in text.lines) / 2 + room
+        high = text.half[1] * pixel
+        painter.setPen(QPen(colour_of(text.edge), max(1.0, 0.03 * pixel)))
+        painter.setBrush(colour_of(text.fill))
+        painter.drawRoundedRect(QRectF(-wide, -high, 2 * wide, 2 * high), room / 2, room / 2)
+    for line, offset in zip(text.lines, text.offsets, strict=True):
+        words = MarkText(line, 0.0, 0.0, text.height, text.colour, halo=text.halo)
+        draw_words(painter, words, QPointF(0.0, offset * pixel), text.height * side, ratio, SMALLEST_TEXT)
+    painter.restore()
+
+
+def draw_words(painter: QPainter, words: MarkText, middle: QPointF, height: float, ratio: float = 1.0,
+               least: float = LEAST_TEXT) -> None:
     """Draw text centred at a point.
 
     Args:
-        middle: in device pixels. height: in pixels. ratio: device pixels per pixel.
+        middle: in device pixels. height: in pixels, at least `least`. ratio: device pixels per pixel.
     """
-    font, metrics = usual_font(round(ratio * max(LEAST_TEXT, height)), words.bold)
+    font, metrics = usual_font(round(ratio * max(least, height)), words.bold)
     text = shown(words.text)
     wide = metrics.horizontalAdvance(text)
     at = QPointF(round(middle.x() - wide / 2), round(middle.y() + metrics.capHeight() / 2))

@@ -1,0 +1,311 @@
+"""The text tool: puts labels and notes anywhere on the map, moves and turns them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from losview.board.board import Board
+from losview.board.edits.edit import Edit
+from losview.board.edits.text_edits import SetText, short
+from losview.board.map_text import TEXT_SIZES, TURN_STEP, MapText, hex_under, text_corners
+from losview.hexes.hex import Hex
+from losview.hexes.lattice import Point, centre, hex_at, inside_ring, norm2
+from losview.tools.outline_draft import OutlineDraft
+from losview.tools.steps import stepped
+from losview.tools.tool import Drag, Pointer, Tool, ToolHost
+
+#: The colour of the frame about a text.
+COLOUR = "#f5d90a"
+
+
+def text_at(board: Board, point: Point, reach: int) -> int | None:
+    """The number of the text at a place, of several the one that was put down last; None where there is none."""
+    found = [number for number, text in board.texts.items()
+             if norm2(text.point.x - point.x, text.point.y - point.y) <= reach * reach
+             or inside_ring(point, text_corners(text, board.grid.top))]
+    return max(found, default=None)
+
+
+class TextTool(Tool):
+    """Puts texts on the map.
+
+    Attributes:
+        size, colour, turn_by, boxed: of the next text, as in `MapText`.
+        on_ask: called with a text whose words shall be asked for, or that shall be changed, and its number, None for a
+            new one.
+    """
+
+    key = "text"
+    shortcut = "A"
+    name = "Text"
+    about = ("Click to put down a label or a note, drag one to move it, double-click one to change it; Shift+click or "
+             "Delete erases it. The wheel turns it by 15°; Ctrl and the wheel zoom. Right-click picks up its looks.")
+    keys = ("arrows move the cross (Ctrl: finely), Return puts or changes a text, M moves it, R turns it, + and - "
+            "change its size, Delete erases it")
+    paints = True
+    every_move = True
+    has_cursor = True
+    uses_wheel = True
+
+    def __init__(self, host: ToolHost) -> None:
+        super().__init__(host)
+        self.size = "medium"
+        self.colour = ""
+        self.turn_by = 0
+        self.boxed = False
+        self.on_ask: Callable[[MapText, int | None], None] = lambda text, number: None
+        self._at: Point | None = None
+        self._cursor: Point | None = None
+        self._lifted: int | None = None  # the text that the arrow keys move
+
+    def in_hand(self) -> str:
+        turned = f", turned by {self.turn_by}°" if self.turn_by else ""
+        return f"{self.size.capitalize()} {'note' if self.boxed else 'label'}{turned}"
+
+    def touched_layers(self) -> frozenset[str]:
+        return frozenset({"notes"})
+
+    def affected_hexes(self, hex_: Hex) -> tuple[Hex, ...]:
+        return ()
+
+    # What is under the pointer or the keyboard's cross.
+
+    @property
+    def here(self) -> Point | None:
+        """Where the keyboard's cross is, else the pointer."""
+        return self._cursor if self._cursor is not None else self._at
+
+    def number_here(self) -> int | None:
+        """The number of the text there, None where there is none."""
+        return None if self.here is None else text_at(self.host.board, self.here, self.host.reach)
+
+    def show(self, moved: MapText | None = None) -> None:
+        """Frame the text that is there.
+
+        Args:
+            moved: a text that is under way to another place, which is framed instead.
+        """
+        number = self.number_here()
+        text = moved if moved is not None else self.host.board.texts[number] if number is not None else None
+        if text is None and self._cursor is None:
+            self.host.show_draft(None)
+            return
+        top = self.host.board.grid.top
+        wrong = text is not None and hex_under(self.host.board.grid, text.point) is None
+        self.host.show_draft(OutlineDraft(() if text is None else (text_corners(text, top),), cursor=self._cursor,
+                                          wrong=wrong, colour=COLOUR))
+
+    # Acts.
+
+    def ask(self, point: Point) -> None:
+        """Have the text there changed, or the words of a new one asked for."""
+        number = text_at(self.host.board, point, self.host.reach)
+        if number is not None:
+            self.on_ask(self.host.board.texts[number], number)
+        elif hex_under(self.host.board.grid, point) is not None:
+            self.on_ask(MapText("?", point, self.size, self.colour, self.turn_by, self.boxed), None)
+
+    def remember(self, text: MapText) -> None:
+        """Give the next text the looks of this one."""
+        self.size, self.colour, self.turn_by, self.boxed = text.size, text.colour, text.turn, text.boxed
+
+    def erase(self) -> None:
+        """Erase the text under the cross or the pointer."""
+        number = self.number_here()
+        if number is None:
+            self.host.show_message("There is no label or note to erase here.")
+            return
+        self.host.do(SetText.of(self.host.board, number, None))
+        self.show()
+
+    def moved(self, number: int, point: Point) -> MapText:
+        """A text as it is elsewhere."""
+        return replace(self.host.board.texts[number], point=point)
+
+    def move(self, number: int, point: Point) -> None:
+        """Move a text, as one step to undo."""
+        self.host.do(SetText.of(self.host.board, number, self.moved(number, point)))
+        self.show()
+
+    def turn_here(self, steps: int) -> None:
+        """Turn the text that is there by so many steps clockwise, or where there is none the next one."""
+        number, by = self.number_here(), steps * TURN_STEP
+        if number is None:
+            self.turn_by = (self.turn_by + by) % 360
+            self.host.show_message(f"The next text is turned by {self.turn_by}°.")
+            return
+        text = self.host.board.texts[number]
+        self.host.do(SetText.of(self.host.board, number, replace(text, turn=(text.turn + by) % 360)))
+        self.show()
+
+    def resize_here(self, step: int) -> None:
+        """Give the text that is there, or the next one, the next larger (1) or smaller (-1) letters."""
+        number, sizes = self.number_here(), list(TEXT_SIZES)
+        old = self.size if number is None else self.host.board.texts[number].size
+        new = sizes[min(len(sizes) - 1, max(0, sizes.index(old) + step))]
+        if number is None:
+            self.size = new
+            self.host.show_message(f"The next text is {new}.")
+        elif new != old:
+            self.host.do(SetText.of(self.host.board, number, replace(self.host.board.texts[number], size=new)))
+            self.show()
+
+    # The pointer.
+
+    def press(self, pointer: Pointer) -> Drag | None:
+        self.point_at(pointer.point)
+        number = self.number_here()
+        if pointer.shift:
+            self.erase()
+            return None
+        if number is not None:
+            return _MoveDrag(self, number, pointer.point)
+        if hex_under(self.host.board.grid, pointer.point) is None:
+            self.host.show_message("That is off the map: nothing was put down.")
+            return None
+        return _PutDrag(self, pointer.point)
+
+    def double_click(self, pointer: Pointer) -> bool:
+        if text_at(self.host.board, pointer.point, self.host.reach) is None:
+            return False
+        self.ask(pointer.point)
+        return True
+
+    def point_at(self, point: Point) -> None:
+        """Show what is where the mouse is."""
+        self._at, self._cursor, self._lifted = point, None, None
+        self.show()
+
+    def hover(self, pointer: Pointer) -> None:
+        if self._cursor != pointer.point:  # the keyboard's cross is hovered too
+            self.point_at(pointer.point)
+
+    def leave(self) -> None:
+        self._at = None
+        self.show()
+
+    def put_away(self) -> None:
+        self._at = self._cursor = self._lifted = None
+        self.host.show_draft(None)
+
+    def interrupt(self) -> None:
+        self._lifted = None
+
+    def board_changed(self) -> None:
+        self.show()
+
+    def pick(self, pointer: Pointer) -> str:
+        number = text_at(self.host.board, pointer.point, self.host.reach)
+        if number is None:
+            return ""
+        text = self.host.board.texts[number]
+        self.remember(text)
+        return f"the looks of {short(text)}"
+
+    def wheel(self, notches: int, fine: bool) -> None:
+        if notches:
+            self.turn_here(notches)
+
+    # The keyboard.
+
+    def keyboard_pointer(self, hex_: Hex, on_map: bool, shift: bool = False) -> Pointer:
+        if self._cursor is None or hex_at(self._cursor) != hex_:
+            self._cursor = centre(hex_)
+            self._show_lifted()
+        return Pointer(hex_, self._cursor, on_map, shift)
+
+    def steer(self, right: int, down: int, fine: bool) -> Point:
+        at = self._cursor if self._cursor is not None else Point(0, 0)
+        self._cursor = stepped(at, right, down, fine, self.host.board.grid.top)
+        self._show_lifted()
+        return self._cursor
+
+    def _show_lifted(self) -> None:
+        here = self.here
+        self.show(None if self._lifted is None or here is None else self.moved(self._lifted, here))
+
+    def turn(self, step: int) -> bool:
+        self.turn_here(step)
+        return True
+
+    def key_actions(self) -> Mapping[str, Callable[[], None]]:
+        return {"Return": self.enter, "Del": self.erase, "M": self.lift, "R": lambda: self.turn_here(1),
+                "Shift+R": lambda: self.turn_here(-1), "+": lambda: self.resize_here(1),
+                "-": lambda: self.resize_here(-1)}
+
+    def enter(self) -> None:
+        """Set the lifted text down, else change the text that is there, or put a new one down."""
+        here = self.here
+        if here is None:
+            return
+        if self._lifted is not None:
+            number, self._lifted = self._lifted, None
+            self.move(number, here)
+        else:
+            self.ask(here)
+
+    def lift(self) -> None:
+        """Take the text that is there along with the arrow keys; a second time sets it down."""
+        number = self.number_here()
+        if self._lifted is not None:
+            self.enter()
+        elif number is None:
+            self.host.show_message("There is no label or note to move here.")
+        else:
+            self._lifted, self._cursor = number, self.host.board.texts[number].point
+            self._show_lifted()
+            self.host.show_message("Arrow keys carry the text, Return sets it down, Esc leaves it where it was.")
+
+    def cancel(self) -> bool:
+        lifted, self._lifted = self._lifted, None
+        self.show()
+        return lifted is not None
+
+
+class _PutDrag(Drag):
+    """Asks for a new text where the button is released."""
+
+    def __init__(self, tool: TextTool, point: Point) -> None:
+        self.tool = tool
+        self.update(Pointer(hex_at(point), point, True))
+
+    def update(self, pointer: Pointer) -> None:
+        self.tool.point_at(pointer.point)
+
+    def end(self, pointer: Pointer) -> None:
+        if hex_under(self.tool.host.board.grid, pointer.point) is None:
+            self.tool.host.show_message("That is off the map: nothing was put down.")
+        else:
+            self.tool.ask(pointer.point)
+
+    def cancel(self) -> None:
+        self.tool.show()
+
+
+class _MoveDrag(Drag):
+    """Moves a text; a press that hardly moves leaves it where it is."""
+
+    def __init__(self, tool: TextTool, number: int, start: Point) -> None:
+        self.tool, self.number, self.start = tool, number, start
+        self.from_ = tool.host.board.texts[number].point
+        self.point = self.from_
+
+    def update(self, pointer: Pointer) -> None:
+        x, y = pointer.point.x - self.start.x, pointer.point.y - self.start.y
+        if self.point != self.from_ or 4 * norm2(x, y) > self.tool.host.reach ** 2:
+            self.point = Point(self.from_.x + x, self.from_.y + y)
+            self.tool.show(self.tool.moved(self.number, self.point))
+            self.tool.host.preview_edit(self._edit)
+
+    def _edit(self) -> Edit | None:
+        return SetText.of(self.tool.host.board, self.number, self.tool.moved(self.number, self.point))
+
+    def end(self, pointer: Pointer) -> None:
+        self.update(pointer)
+        if self.point != self.from_:
+            self.tool.move(self.number, self.point)
+
+    def cancel(self) -> None:
+        self.tool.host.preview_edit(None)
+        self.tool.show()
