@@ -38,6 +38,7 @@ from losview.ui.map_properties.properties_dialog import PropertiesDialog
 from losview.ui.palette.stroke_box import StrokeBox
 from losview.ui.selection.erase_panel import ErasePanel
 from losview.ui.selection.panel import SelectPanel
+from losview.ui.texts.text_dialog import TextDialog
 from losview.ui.units.unit_dialog import UnitDialog
 from tests.support.edit_checks import HistoryWitness, check_outlines, check_sight
 from tests.support.hand import LEFT, NONE, Hand, opened
@@ -270,7 +271,7 @@ class EditMachine(RuleBasedStateMachine):
         self.take("measure")
         self.drag(path, False, middle)
 
-    @rule(tool=st.sampled_from(["brush", "level", "hexside", "units", "shape", "stamp"]), spot=SPOTS)
+    @rule(tool=st.sampled_from(["brush", "level", "hexside", "units", "shape", "stamp", "text"]), spot=SPOTS)
     def pick_up(self, tool, spot):
         self.take(tool)
         QTest.mouseClick(self.window.view.viewport(), Qt.MouseButton.RightButton, NONE, self.place(spot))
@@ -408,6 +409,26 @@ class EditMachine(RuleBasedStateMachine):
         for name in keys:
             self.key(name)
         self.drag(spots, False, middle)
+
+    # Labels and notes.
+
+    @rule(path=PATHS, shift=st.booleans(), middle=MIDDLE, words=st.sampled_from(["Hill", "Mill & <b>", " "]),
+          keys=st.lists(st.sampled_from(["R", "+", "-", "M", "Down", "Return", "Del"]), max_size=4))
+    def put_texts(self, path, shift, middle, words, keys):
+        self.take("text")
+        self.drag(path, shift, middle)
+        self.answer_text(words)
+        for name in keys:
+            self.key(name)
+            self.answer_text(words)
+
+    def answer_text(self, words: str) -> None:
+        """Type words in the dialog, where it is open; it is left where it refuses them."""
+        for act in (lambda shown: QTest.keyClicks(shown.words, words), lambda shown: self.key("Return", shown.words),
+                    lambda shown: self.key("Esc", shown)):
+            for shown in self.window.findChildren(TextDialog):  # it is deleted once it is closed
+                if shown.isVisible():
+                    act(shown)
 
     # Selected hexes.
 
