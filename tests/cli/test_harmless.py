@@ -100,6 +100,7 @@ def test_colours_are_the_only_escapes_on_a_terminal(hostile: Path) -> None:
 
 
 def test_a_drawing_is_well_formed(run: Run, hostile: Path, tmp_path: Path) -> None:
+    pytest.importorskip("PySide6")
     out = tmp_path / "map.svg"
     assert run("render", hostile, "-o", out).status == 0
     text = out.read_text(encoding="utf-8")
@@ -114,6 +115,7 @@ def test_a_drawing_is_well_formed(run: Run, hostile: Path, tmp_path: Path) -> No
 @pytest.mark.parametrize(("name", "locale"), [
     (b"caf\xe9", {}), (b"new\nline\x1b[2J", {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"})])
 def test_names_in_any_encoding(ridges: Path, tmp_path: Path, name: bytes, locale: dict[str, str]) -> None:
+    pytest.importorskip("PySide6")
     out = tmp_path / os.fsdecode(name + b".losmap")
     done = losview("convert", ridges, out, **locale)
     assert (done.returncode, done.stderr) == (0, b"")

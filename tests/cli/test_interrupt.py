@@ -43,7 +43,7 @@ def interrupted(at: int, *words: str | Path) -> subprocess.CompletedProcess[str]
     *(pytest.param(command, dose(300), marks=pytest.mark.heavy) for command in ("check", "convert", "render", "svg"))])
 def test_whatever_a_command_is_doing(ridges: Path, tmp_path: Path, command: str, moments: int) -> None:
     """While modules load, the map is read, the ruling made, the file written."""
-    if command == "render":
+    if command in ("render", "svg"):
         pytest.importorskip("PySide6")
     out = tmp_path / "out" / {"convert": "map.txt", "render": "map.png", "svg": "map.svg"}.get(command, "none")
     words = {"check": ("check", ridges), "convert": ("convert", ridges, out),
