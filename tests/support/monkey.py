@@ -83,8 +83,19 @@ class Monkey(QObject):
         self._opened = text_of(self.window.document.board)
 
     def play(self, seconds: float, fault) -> None:
-        """Play so long; `fault` is called after each act and raises where something went wrong."""
-        end = time.monotonic() + seconds
+        """Play so long, and on until something was undone, for at most ten times as long.
+
+        `fault` is called after each act and raises where something went wrong.
+        """
+        begun = time.monotonic()
+        end, last = begun + seconds, begun + 10 * seconds
+        self._play_until(end, fault)
+        while not self.checks and time.monotonic() < last:
+            end += seconds
+            self._play_until(end, fault)
+
+    def _play_until(self, end: float, fault) -> None:
+        """Play until that time of the monotonic clock, come to rest, and undo everything."""
         self._over = False
         self._rescue()
         try:
