@@ -1,0 +1,123 @@
+"""What the slow judge asks of the ends: one building (A6.8), pillboxes (B30.2), depressions (A6.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import floor
+
+from shapely import LineString, Polygon
+
+from tests.support.slow_asl.obstacles import top_of
+from tests.support.slow_asl.table import Depiction, End, Found, Kind, Sight, Table, is_bar
+from tests.support.slow_asl_plane import (
+    STEPS,
+    Hex,
+    Thread,
+    centre,
+    crossings,
+    distance,
+    shared_side,
+    stretch_on_side,
+    within,
+)
+
+
+def same_building(sight: Sight) -> Iterator[Found]:
+    """Levels of one building in a hex or in adjacent ones."""
+    a, b = sight.firer, sight.target
+    if a.level == b.level or distance(a.hex, b.hex) > 1:
+        return
+    if any(map(is_bar, sight.table.sides.get(frozenset((a.hex, b.hex)), ()))):
+        return  # B23.71: each hex of a rowhouse is a building of its own
+    for house, rings in ((one, rings) for one in sight.table.houses for rings in one.outlines):
+        if not all(within(rings, end.at, edge=end.is_dot) and is_storey(sight.table, house, end) for end in (a, b)):
+            continue
+        if a.hex == b.hex:
+            if not (a.hex in sight.table.stairs and a.level - b.level <= 1):  # a rooftop is half a level up
+                yield Found(2, "A6.8", (a.hex,))
+        elif Polygon(rings[0], rings[1:]).covers(LineString([a.at, b.at])):
+            yield Found(2, "A6.8", (a.hex, b.hex))
+
+
+def buildings_at(table: Table, h: Hex) -> list[Kind]:
+    """The buildings that a hex's centre dot stands in."""
+    return [d.kind for d in table.houses
+            if any(within(rings, centre(h), edge=True) for rings in d.outlines)]
+
+
+def is_storey(table: Table, building: Depiction, end: End) -> bool:
+    """Whether an end stands at a level of a building: from its cellar to its rooftop."""
+    base = table.land(end.hex)
+    return not end.aerial and base - 1 <= end.level <= top_of(base, building.kind)
+
+
+def pillboxes(sight: Sight) -> Iterator[Found]:
+    """B30.2, E9.31: from inside a pillbox nothing in the air, at another level of its hex, or outside its arc."""
+    end = sight.firer if sight.viewer in (None, sight.firer) else sight.target
+    other = sight.target if end is sight.firer else sight.firer
+    if end.pillbox and (other.aerial or not in_arc(sight.table, end, other)):
+        yield Found(3, "B30.2", (end.hex,))
+
+
+def in_arc(table: Table, end: End, other: End) -> bool:
+    """Whether the other hex lies between the two hexsides at the vertex that the pillbox faces."""
+    if end.hex == other.hex:
+        return end.level == other.level
+    facing = table.pillboxes[end.hex]
+    if facing is None:
+        return True
+    (ax, ay), (bx, by) = STEPS[facing % 6], STEPS[(facing + 1) % 6]
+    x, y = other.hex[0] - end.hex[0], other.hex[1] - end.hex[1]
+    # x, y = i * a + j * b, whose determinant is 1.
+    return x * by - y * bx >= 0 and ax * y - ay * x >= 0
+
+
+def depressions(sight: Sight) -> Iterator[Found]:
+    for end, other in ((sight.firer, sight.target), (sight.target, sight.firer)):
+        if end.inside and not in_view(sight.table, end, other):
+            yield Found(4, "A6.3", (end.hex,), "depression")
+
+
+def in_view(table: Table, end: End, other: End) -> bool:
+    """A6.3 for one end that is IN a depression."""
+    far = far_hex(table, end, other)
+    if other.inside:
+        return far == other.hex
+    return other.aerial or floor(other.level - end.level) >= max(1, distance(other.hex, far))
+
+
+def far_hex(table: Table, end: End, other: End) -> Hex:
+    """The last hex of the walk through continuous depression hexsides."""
+    return walk(table, end, other)[-1]
+
+
+def walk(table: Table, end: End, other: End) -> list[Hex]:
+    """The hexes from an end's own that the thread reaches through continuous depression hexsides."""
+    thread = Thread(end.at, other.at)
+    far, reached = end.hex, [end.hex]
+    steps = sorted((place, one, next_one) for place, one, next_one in crossings(thread))
+    while far != other.hex:
+        step = next(((place, h) for place, one, h in steps if one == far), None)
+        if step is None or not {far, step[1]} <= table.floors.keys():
+            break
+        if not runs_on(table, far, step[1], thread.at(step[0])):
+            break
+        far = step[1]
+        reached.append(far)
+    return reached
+
+
+def runs_on(table: Table, one: Hex, other: Hex, crossing: tuple[Fraction, Fraction]) -> bool:
+    """Whether a point of a hexside lies in a depression on both sides of it, the depression's edge included."""
+    ends = shared_side(one, other)
+    place = Thread(*ends).place(crossing)
+    return all(
+        beyond in table.exits.get(h, ())
+        or any(
+            s <= place <= e
+            for _, pieces in table.hollows
+            for s, e in stretch_on_side(pieces.get(h, []), ends)
+        )
+        for h, beyond in ((one, other), (other, one))
+    )

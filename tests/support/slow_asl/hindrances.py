@@ -1,0 +1,65 @@
+"""Hindrances (A6.7, B.10), slowly."""
+
+from __future__ import annotations
+
+from tests.support.slow_asl.obstacles import blind_hexes, nature, stands_in_the_way, terrain_of, too_high
+from tests.support.slow_asl.table import Kind, Sight
+from tests.support.slow_asl_plane import Hex, distance
+
+
+def hindrances(sight: Sight) -> int:
+    """A6.7, B.10: one for each range at which terrain hinders; smoke, fire for effect, vehicles and weather besides."""
+    hexes = {
+        h
+        for kind, h in terrain_of(sight)
+        if sight.between(h) and nature(sight, kind, base_of(sight, kind, h)) == "hindrance" and hinders(sight, kind, h)
+    }
+    # From centre dots the ranges are as many from either end; from other points the fewer of the two stand.
+    ranges = min(len({distance(end, h) for h in hexes}) for end in sight.ends)
+    met = {v.hex for v in sight.visits} | {h for h in sight.ends if h in sight.table.levels}
+    dots = sight.firer.is_dot and sight.target.is_dot
+    pairs = {frozenset((v.hex, v.along)) for v in sight.visits if v.along and dots}
+    alone = met - {h for pair in pairs for h in pair}
+    smoke = sum(smoke_in(sight, h) for h in alone) + sum(max(smoke_in(sight, h) for h in pair) for pair in pairs)
+    vehicles = sum(vehicles_in(sight, h) for h in alone)
+    vehicles += sum(max(vehicles_in(sight, h) for h in pair) for pair in pairs)
+    return ranges + smoke + vehicles + (0 if sight.firer.hex == sight.target.hex else sight.table.lv)
+
+
+def vehicles_in(sight: Sight, h: Hex) -> int:
+    """D9.4: those between ends of one level, at that level."""
+    return sight.table.vehicles.get(h, []).count(sight.high) if sight.between(h) and sight.high == sight.low else 0
+
+
+def smoke_in(sight: Sight, h: Hex) -> int:
+    """A24: at most 3, and two levels high; fire for effect besides."""
+    table = sight.table
+    ffe, smoke = sum(table.ffe.get(h, ())), min(3, sum(table.smoke.get(h, ())))
+    if h not in table.levels:
+        return ffe
+    top = table.levels[h] + 2
+    ends = [end for end in (sight.firer, sight.target) if end.hex == h]
+    if ends:
+        return ffe + (smoke if any(end.level < top for end in ends) else 0)
+    cloud = {"height": 2}
+    if too_high(sight, table.levels[h], cloud) is None:
+        reach, behind = distance(sight.firer.hex, h), distance(h, sight.target.hex)
+        if not (sight.low < top < sight.high and 1 <= behind <= blind_hexes(sight, top, reach)):
+            smoke = 0
+    return ffe + smoke
+
+
+def base_of(sight: Sight, kind: Kind, h: Hex) -> int:
+    """What terrain stands on: its hex's base or bank, a bridge as high above the base as it is laid."""
+    return sight.table.deck(h, int(kind["lift"])) if "lift" in kind else sight.table.land(h)
+
+
+def hinders(sight: Sight, kind: Kind, h: Hex) -> bool:
+    """Whether a hindrance is effective: a half level between ends of one level; by its height, as an obstacle of that
+    height would be; a bridge from above.
+    """
+    if kind.get("category") == "bridge":
+        return bool(sight.high == base_of(sight, kind, h))
+    if not kind.get("height"):
+        return bool(sight.low == sight.high <= sight.table.land(h))
+    return stands_in_the_way(sight, kind, h) is not None

@@ -1,0 +1,246 @@
+"""The table as the slow judge is told of it, the ends of threads, and its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from tests.support.slow_asl_plane import (
+    Hex,
+    Point,
+    Rings,
+    Thread,
+    Visit,
+    centre,
+    clipped,
+    outline,
+    union_of_hexes,
+    visits,
+)
+
+Kind = Mapping[str, Any]
+Level = Fraction | int
+Side = frozenset[Hex]
+
+BUILDINGS = ("building", "factory", "marketplace")
+
+
+@dataclass
+class Table:
+    """What lies on the map. A hex missing from ``levels`` is off the map, and whatever else names it is ignored.
+
+    levels: each hex's base. drawn: terrain as outlines. fills: terrain that fills hexes and is no inherent terrain.
+    inherent: terrain that fills its hex (B.6). sides: features of hexsides. contours: outlines of ground of that level
+    or higher; all ground is as high as the lowest hex. made: such ground hex by hex. floors: the floor of each
+    depression hex; depressions: outlines and how far the ground in them lies below their hex's base. pits: how far that
+    of depressions that fill their hexes does; exits: the hexes into which these run on. smoke, ffe: strengths of
+    smoke, and of fire for effect. vehicles: the levels of AFVs and wrecks. pillboxes: the vertex that each faces.
+    stairs: hexes with a stairwell. bridges: of hexes with one, how high above their base it stands. water: the hexes of
+    rivers, lakes and canals. roads: outlines. lv: weather. endless_bars: whether bars block at any height. What is
+    drawn and what fills hexes is clipped once: a changed map is a new table (``dataclasses.replace``).
+    """
+
+    levels: dict[Hex, int]
+    drawn: list[tuple[Kind, Rings]] = field(default_factory=list)
+    fills: dict[Hex, list[Kind]] = field(default_factory=dict)
+    inherent: dict[Hex, list[Kind]] = field(default_factory=dict)
+    sides: dict[Side, list[Kind]] = field(default_factory=dict)
+    contours: list[tuple[int, Rings]] = field(default_factory=list)
+    made: list[tuple[int, Hex, Rings]] = field(default_factory=list)
+    floors: dict[Hex, int] = field(default_factory=dict)
+    depressions: list[tuple[int, Rings]] = field(default_factory=list)
+    smoke: dict[Hex, list[int]] = field(default_factory=dict)
+    ffe: dict[Hex, list[int]] = field(default_factory=dict)
+    pits: dict[Hex, list[int]] = field(default_factory=dict)
+    exits: dict[Hex, set[Hex]] = field(default_factory=dict)
+    vehicles: dict[Hex, list[Level]] = field(default_factory=dict)
+    pillboxes: dict[Hex, int | None] = field(default_factory=dict)
+    stairs: set[Hex] = field(default_factory=set)
+    bridges: dict[Hex, int] = field(default_factory=dict)
+    water: set[Hex] = field(default_factory=set)
+    roads: list[Rings] = field(default_factory=list)
+    lv: int = 0
+    endless_bars: bool = False
+
+    def stands(self, h: Hex) -> int:
+        """The level of who simply stands in a hex: on its bridge, else IN its depression, else on its ground."""
+        return self.deck(h, self.bridges[h]) if h in self.bridges else self.floors.get(h, self.levels[h])
+
+    def land(self, h: Hex) -> int:
+        """What terrain stands on: its hex's base; of a water hex that lies lower than ground in it, on that bank."""
+        banks = [level for level, pieces in self.grounds.items() if pieces.get(h) and level > self.levels[h]]
+        return min(banks) if banks and h in self.water else self.levels[h]
+
+    def deck(self, h: Hex, lift: int) -> int:
+        """Where a bridge lies: so high above its hex's base, and never below the banks."""
+        return max(self.land(h), self.levels[h] + lift)
+
+    def span(self, h: Hex, lift: int) -> None:
+        """Lay a bridge over a hex; of several the highest is the one to stand on."""
+        self.bridges[h] = max(self.bridges.get(h, lift), lift)
+
+    @cached_property
+    def depictions(self) -> list[Depiction]:
+        found = [
+            Depiction(kind, {h: pieces for h in self.levels if (pieces := clipped(rings, h))}, [rings])
+            for kind, rings in self.drawn
+        ]
+        return found + self.filled(self.fills)
+
+    @cached_property
+    def houses(self) -> list[Depiction]:
+        """The buildings, those that are inherent terrain among them."""
+        return [one for one in self.depictions + self.filled(self.inherent) if one.kind.get("category") in BUILDINGS]
+
+    def filled(self, fills: dict[Hex, list[Kind]]) -> list[Depiction]:
+        """What fills hexes, the same in several as one depiction."""
+        kinds: list[Kind] = []
+        found = []
+        for kind in (kind for filling in fills.values() for kind in filling):
+            if kind not in kinds:
+                kinds.append(kind)
+        for kind in kinds:
+            hexes = [h for h, filling in fills.items() if kind in filling and h in self.levels]
+            found.append(Depiction(kind, {h: [(outline(h),)] for h in hexes}, union_of_hexes(hexes)))
+        return found
+
+    @cached_property
+    def grounds(self) -> dict[int, dict[Hex, list[Rings]]]:
+        """By level and hex, the pieces of ground as high."""
+        found: dict[int, dict[Hex, list[Rings]]] = {}
+        for level, rings in self.contours:
+            for h in self.levels:
+                found.setdefault(level, {}).setdefault(h, []).extend(clipped(rings, h))
+        for level, h, rings in self.made:
+            found.setdefault(level, {}).setdefault(h, []).append(rings)
+        return found
+
+    @cached_property
+    def hollows(self) -> list[tuple[int, dict[Hex, list[Rings]]]]:
+        """How deep depressions are, and their pieces by hex."""
+        return [(depth, {h: clipped(rings, h) for h in self.levels}) for depth, rings in self.depressions]
+
+    def base_of_side(self, side: Side) -> int:
+        """The higher ground of the two hexes, as terrain stands on it."""
+        return max(self.land(h) for h in side if h in self.levels)
+
+
+@dataclass(frozen=True)
+class Depiction:
+    """A kind, its connected pieces by hex, and its outlines. What fills hexes with one kind is one depiction."""
+
+    kind: Kind
+    pieces: dict[Hex, list[Rings]]
+    outlines: list[Rings]
+
+
+@dataclass(frozen=True)
+class End:
+    """One end of a thread: a hex and a level, and a point other than the centre dot if so."""
+
+    hex: Hex
+    level: Level
+    point: Point | None = None
+    inside: bool = False  # IN its hex's depression
+    entrenched: bool = False
+    aerial: bool = False
+    pillbox: bool = False
+
+    @property
+    def at(self) -> Point:
+        return centre(self.hex) if self.point is None else self.point
+
+    @property
+    def is_dot(self) -> bool:
+        return self.at == centre(self.hex)
+
+
+@dataclass(frozen=True, order=True)
+class Blind:
+    """One blind hex test: the obstacle's hex, its height O, N, and how many hexes behind it the lower end lies."""
+
+    hex: Hex
+    height: Level
+    count: int
+    behind: int
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Found:
+    """Something that blocks: the number of the check, the rule, and the outcome."""
+
+    check: int
+    rule: str
+    hexes: tuple[Hex, ...]
+    outcome: str = "blocked"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One verdict: clear, hindered, blocked, blind or depression; the first check that blocks; all that blocks."""
+
+    outcome: str
+    rule: str
+    hindrance: int
+    blind: frozenset[Blind]
+    blocks: tuple[Found, ...] = ()
+
+    @property
+    def seen(self) -> bool:
+        return self.outcome in ("clear", "hindered")
+
+
+@dataclass
+class Sight:
+    """One thread being judged, from its higher end to its lower one; of level ends either may be called the higher.
+
+    viewer: the end that looks, where it matters which (B30.2); else the higher one. met: the terrain that the thread
+    meets, once asked for.
+    """
+
+    table: Table
+    firer: End
+    target: End
+    blind: set[Blind] = field(default_factory=set)
+    viewer: End | None = None
+    met: list[tuple[Kind, Hex]] | None = None
+
+    @property
+    def high(self) -> Level:
+        return self.firer.level
+
+    @property
+    def low(self) -> Level:
+        return self.target.level
+
+    @cached_property
+    def thread(self) -> Thread:
+        return Thread(self.firer.at, self.target.at)
+
+    @property
+    def ends(self) -> tuple[Hex, Hex]:
+        return (self.firer.hex, self.target.hex)
+
+    @cached_property
+    def visits(self) -> list[Visit]:
+        return [v for v in visits(self.thread) if v.hex in self.table.levels]
+
+    def between(self, h: Hex) -> bool:
+        return h not in self.ends
+
+    def exempt(self, h: Hex) -> bool:
+        """A6.2: terrain in an end's own hex does not block from that hex's centre dot."""
+        return any(h == end.hex and end.is_dot for end in (self.firer, self.target))
+
+    def stood_on(self, h: Hex) -> Level | None:
+        """The highest level at which an end stands in a hex."""
+        return max((end.level for end in (self.firer, self.target) if end.hex == h), default=None)
+
+
+def is_bar(kind: Kind) -> bool:
+    """A rowhouse bar or an interior factory wall."""
+    return bool(kind.get("rowhouse_bar") or kind.get("factory_wall"))
