@@ -197,11 +197,9 @@ def _smoke(terrain: AslTerrain, lines: ThreadLines, met: MetTerrain) -> list[tup
     """Smoke and FFE (A24.2, C1.57), also in the ends' own hexes: threads, cells and points."""
     if not terrain.has_smoke:
         return []
-    parts = []
-    for samples in _worse_of_pairs(met, lambda samples: _smoke_between(terrain, lines, samples)):
-        points = _smoke_between(terrain, lines, samples)
-        here = points.nonzero()[0]
-        parts.append((samples.line[here], samples.cell[here], points[here]))
+    samples, points = _worse_of_pairs(met, lambda samples: _smoke_between(terrain, lines, samples))
+    here = points.nonzero()[0]
+    parts = [(samples.line[here], samples.cell[here], points[here])]
     within_one_hex = lines.length == 0
     for cells, levels, counts in ((lines.start, np.where(within_one_hex, lines.low, lines.a), True),
                                   (lines.end, lines.b, ~within_one_hex)):
@@ -231,23 +229,30 @@ def _smoke_between(terrain: AslTerrain, lines: ThreadLines, samples: Samples) ->
     return points
 
 
-def _worse_of_pairs(met: MetTerrain, points_of: Callable[[Samples], Shorts]) -> list[Samples]:
+def _worse_of_pairs(met: MetTerrain, points_of: Callable[[Samples], Shorts]) -> tuple[Samples, Shorts]:
     """The hexes that threads pass through, and of those on the two sides of hexsides the one that hinders more (B.6).
 
     Of threads between other points than centre dots, which may run along part of a hexside, all count.
+
+    Args:
+        points_of: by how much hexes hinder, int16.
+
+    Returns:
+        the hexes, and by how much each hinders.
     """
     if len(met.left) != len(met.right):
-        return [met.all_hexes]
-    left_is_worse = points_of(met.left) >= points_of(met.right)
-    return [met.through, met.left.take(left_is_worse), met.right.take(~left_is_worse)]
+        return met.all_hexes, points_of(met.all_hexes)
+    left, right = points_of(met.left), points_of(met.right)
+    left_is_worse = left >= right
+    samples = join_samples([met.through, met.left.take(left_is_worse), met.right.take(~left_is_worse)])
+    return samples, np.concatenate([points_of(met.through), left[left_is_worse], right[~left_is_worse]])
 
 
 def _vehicles(terrain: AslTerrain, lines: ThreadLines, met: MetTerrain) -> tuple[Samples, Shorts]:
     """D9.4: AFVs and wrecks strictly between ends of one level, at that level: where, and the points of each hex."""
     if not terrain.has_vehicles:
         return no_samples(), obstacles.no_facts().high
-    samples = join_samples(_worse_of_pairs(met, lambda samples: _vehicle_points(terrain, lines, samples)))
-    points = _vehicle_points(terrain, lines, samples)
+    samples, points = _worse_of_pairs(met, lambda samples: _vehicle_points(terrain, lines, samples))
     return samples.take(points > 0), points[points > 0]
 
 
