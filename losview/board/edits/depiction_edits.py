@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from losview.board.board import Board
 from losview.board.depiction import Depiction
-from losview.board.edits.edit import Change, EditError, check_same, free_number, insert, named
+from losview.board.edits.edit import Change, EditError, named, replace_entry
 from losview.hexes.grid import MARGIN
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import THIRD, UNIT
@@ -44,17 +44,8 @@ class SetDepiction(Change):
         return [drawn for drawn in (self.before, self.after) if drawn is not None]
 
     def _apply(self, board: Board) -> SetDepiction:
-        number = self.number
-        if number is None or number not in board.depictions:
-            if self.before is not None or self.after is None:
-                raise EditError(f"there is no depiction {number} on the map to change or erase")
-            number = free_number(board, board.depictions, number)
-        check_same(board.depictions.get(number), self.before, f"depiction {number}")
-        if self.after is None:
-            del board.depictions[number]
-        else:
-            _check_outline(board, self.after)
-            insert(board.depictions, number, self.after)
+        number = replace_entry(board, board.depictions, self.number, self.before, self.after, "depiction",
+                               lambda _, drawn: _check_outline(board, drawn))
         return SetDepiction(number, self.after, self.before)
 
     def hexes(self) -> frozenset[Hex]:

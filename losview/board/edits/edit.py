@@ -7,12 +7,14 @@ name what they replace, so that an edit made for another state of the board is r
 
 from __future__ import annotations
 
-from collections.abc import Container
-from typing import Any, Protocol
+from collections.abc import Callable, Container
+from typing import Any, Protocol, TypeVar
 
 from losview.board.board import Board
 from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex
+
+T = TypeVar("T")
 
 
 class EditError(ValueError):
@@ -68,6 +70,35 @@ def free_number(board: Board, taken: Container[int], number: int | None) -> int:
         return board.next_number()
     if number in taken:
         raise EditError(f"number {number} is already taken")
+    return number
+
+
+def replace_entry(board: Board, record: dict[int, T], number: int | None, before: T | None, after: T | None, what: str,
+                  check: Callable[[int, T], None]) -> int:
+    """Enter a value in a numbered record of the board, change it, or with `after` None take it out.
+
+    Args:
+        number: its identity, None for the next free one.
+        before: the value as it is, None where there is none yet.
+        what: what the values are, for errors: "depiction".
+        check: called with the number and the value before it is entered; raises where it does not fit.
+
+    Returns:
+        its identity.
+
+    Raises:
+        EditError: where it does not fit; the record is as before.
+    """
+    if number is None or number not in record:
+        if before is not None or after is None:
+            raise EditError(f"there is no {what} {number} on the map to change or erase")
+        number = free_number(board, record, number)
+    check_same(record.get(number), before, f"{what} {number}")
+    if after is None:
+        del record[number]
+    else:
+        check(number, after)
+        insert(record, number, after)
     return number
 
 

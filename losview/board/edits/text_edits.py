@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from losview.board.board import Board
-from losview.board.edits.edit import Change, EditError, check_same, free_number, insert
+from losview.board.edits.edit import Change, EditError, replace_entry
 from losview.board.map_text import MAX_TEXTS, MapText, half_extent, hex_under
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import hex_at
@@ -48,19 +48,8 @@ class SetText(Change):
         return f"{'Change' if self.before.point == self.after.point else 'Move'} {what}"
 
     def _apply(self, board: Board) -> SetText:
-        number = self.number
-        if number is None or number not in board.texts:
-            if self.before is not None or self.after is None:
-                raise EditError(f"there is no text {number} on the map to change or erase")
-            if len(board.texts) >= MAX_TEXTS:
-                raise EditError(f"a map has {MAX_TEXTS:,} labels and notes at most: erase some first")
-            number = free_number(board, board.texts, number)
-        check_same(board.texts.get(number), self.before, f"text {number}")
-        if self.after is None:
-            del board.texts[number]
-        else:
-            _check_place(board, number, self.after)
-            insert(board.texts, number, self.after)
+        number = replace_entry(board, board.texts, self.number, self.before, self.after, "text",
+                               lambda number, text: _check(board, number, text))
         return SetText(number, self.after, self.before)
 
     def hexes(self) -> frozenset[Hex]:
@@ -73,7 +62,9 @@ def short(text: MapText) -> str:
     return f"“{words}”"
 
 
-def _check_place(board: Board, number: int, text: MapText) -> None:
+def _check(board: Board, number: int, text: MapText) -> None:
+    if number not in board.texts and len(board.texts) >= MAX_TEXTS:
+        raise EditError(f"a map has {MAX_TEXTS:,} labels and notes at most: erase some first")
     if hex_under(board.grid, text.point) is None:
         raise EditError(f"{short(text)} would lie off the map: put it down on a hex")
     for other, there in board.texts.items():
