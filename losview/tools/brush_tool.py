@@ -6,6 +6,7 @@ from losview.board.cover import Feature
 from losview.board.edits.cutting import drawn_on
 from losview.board.edits.edit import Edit, named
 from losview.board.kinds.terrain import table
+from losview.board.layers.map_layers import layer_of_feature
 from losview.board.painting.layers import CLEAR
 from losview.board.painting.terrain_edits import erase, feature_of, fill, loss
 from losview.hexes.hex import Hex
@@ -48,8 +49,7 @@ class BrushTool(Tool):
     @property
     def is_way(self) -> bool:
         """Whether the kind runs from hex to hex: a road, a railroad, a stream."""
-        kind = table().get(self.kind)
-        return kind is not None and kind.exits
+        return layer_of_feature(self.kind) == "ways"
 
     def press(self, pointer: Pointer) -> Drag | None:
         if not pointer.on_map and (pointer.shift or not self.is_way):  # ways come in from beyond the edge
@@ -75,7 +75,7 @@ class BrushTool(Tool):
     def touched_layers(self) -> frozenset[str]:
         if self.kind == CLEAR:
             return frozenset({"terrain", "ways", "shapes"})
-        return frozenset({"ways" if self.is_way else "terrain"})
+        return frozenset({layer_of_feature(self.kind)})
 
     def affected_hexes(self, hex_: Hex) -> tuple[Hex, ...]:
         return footprint(1 if self.is_way else self.size, self.host.strokes, hex_)

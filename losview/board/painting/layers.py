@@ -22,11 +22,11 @@ _GROUP_LAYERS = {"Smoke": "smoke", "Fortifications": "works"}
 
 
 def layer_of(key: str) -> str:
-    """The layer of a kind: "way" (roads, streams), "smoke", "works", or "fill" for what fills the hex."""
+    """The layer of a kind: "ways" (roads, streams), "smoke", "works", or "fill" for what fills the hex."""
+    if layer_of_feature(key) == "ways":
+        return "ways"
     kind = table().get(key)
-    if kind is None:
-        return "fill"
-    return "way" if kind.exits else _GROUP_LAYERS.get(kind.group, "fill")
+    return "fill" if kind is None else _GROUP_LAYERS.get(kind.group, "fill")
 
 
 def removes_way(fill: Kind | None, way_key: str) -> bool:

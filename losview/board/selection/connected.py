@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from losview.board.board import Board
 from losview.board.centre_features import centre_features
 from losview.board.cover import Cover, Feature
-from losview.board.painting.layers import layer_of
+from losview.board.layers.map_layers import layer_of_feature
 from losview.hexes.hex import DIRECTIONS, Hex
 
 #: A ring of fewer hexes is followed hex by hex.
@@ -62,12 +62,12 @@ def _kinds(features: tuple[Feature, ...]) -> frozenset[str]:
 
 def filled_with(cover: Cover) -> frozenset[str]:
     """The kinds that fill a hex, ways left out."""
-    return frozenset(feature.kind for feature in cover.features if layer_of(feature.kind) != "way")
+    return frozenset(feature.kind for feature in cover.features if layer_of_feature(feature.kind) != "ways")
 
 
 def has_way(cover: Cover) -> bool:
     """Whether a road, railroad or stream runs through a hex."""
-    return any(layer_of(feature.kind) == "way" for feature in cover.features)
+    return any(layer_of_feature(feature.kind) == "ways" for feature in cover.features)
 
 
 def _by_cover(board: Board, trait: Callable[[Cover], object], cell: tuple[int, int]) -> NDArray[np.bool_]:

@@ -55,8 +55,8 @@ def test_what_is_cleared_is_gone_and_nothing_else(board, data):
     if edit is not None:
         edit.apply(board)
     for hex_ in hexes:
-        ways = [f for f in board.cover(hex_).features if layer_of(f.kind) == "way"]
-        other = [f for f in board.cover(hex_).features if layer_of(f.kind) != "way"]
+        ways = [f for f in board.cover(hex_).features if layer_of(f.kind) == "ways"]
+        other = [f for f in board.cover(hex_).features if layer_of(f.kind) != "ways"]
         assert not ways or "ways" not in layers
         assert not other or "terrain" not in layers
         assert "units" not in layers or not list(board.counters_on(hex_))

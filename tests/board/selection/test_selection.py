@@ -119,9 +119,9 @@ def test_connected_hexes_are_those_that_a_slow_walk_reaches(board, data):
 
     def traits(hex_: Hex):
         features = board.cover(hex_).features
-        return (bounds.terrain and {f.kind for f in features if layer_of(f.kind) != "way"},
+        return (bounds.terrain and {f.kind for f in features if layer_of(f.kind) != "ways"},
                 bounds.level and board.level(hex_),
-                bounds.ways and any(layer_of(f.kind) == "way" for f in features))
+                bounds.ways and any(layer_of(f.kind) == "ways" for f in features))
 
     reached, queue = {start}, deque([start])
     while queue:
