@@ -20,7 +20,6 @@ from losview.hexes.lattice import Point, inside_ring
 #: Corners of all depictions whose clipped pieces, and whose shapes, are kept: about 170 and 50 bytes for each.
 _MOST_CORNERS = 200_000
 
-_Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
 
 _clipped_cache: dict[Depiction, ClippedDepiction] = {}
@@ -141,13 +140,6 @@ def _add(cache: dict[Depiction, _Value], new: dict[Depiction, _Value], wanted: S
 
 def _corners_of(depiction: Depiction) -> int:
     return len(depiction.outline) + sum(map(len, depiction.holes))
-
-
-def add_to_cache(cache: dict[_Key, _Value], new: dict[_Key, _Value], size: int) -> None:
-    """Add entries to a cache, and remove its oldest where it holds more than `size`."""
-    cache.update(new)
-    for key in list(cache)[: max(0, len(cache) - size)]:
-        cache.pop(key, None)
 
 
 def _holds_dot(part: ClippedPart) -> bool:

@@ -11,7 +11,6 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry import Polygon
 
-from losview.board.outlines.clipped_depictions import add_to_cache
 from losview.board.outlines.clipping import ClippedPart, Shapes, areal, hexagons_of, parts_in_hexes, touched_hexes
 from losview.board.outlines.generated_contours import ALL_SIDES, generated_ring
 from losview.board.outlines.geos_lock import one_at_a_time
@@ -150,7 +149,9 @@ class _ShapedHexes:
             made = {keys[row][0]: (keys[row][1], ground)
                     for row, ground in zip(new, self._build(np.array(new, np.intp)), strict=True)}
             known |= made
-            add_to_cache(_ground_cache, made, _CACHE_SIZE)
+            _ground_cache.update(made)
+            for key in list(_ground_cache)[: max(0, len(_ground_cache) - _CACHE_SIZE)]:  # the oldest
+                del _ground_cache[key]
         return [known[key][1] for key, _ in keys]
 
     def _keys(self) -> list[tuple[_CacheKey, tuple[shapely.Geometry, ...]]]:
