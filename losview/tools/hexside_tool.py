@@ -10,7 +10,7 @@ from losview.hexes.hex import Hex, Hexside, hexside, neighbour
 from losview.hexes.lattice import Point, centre, hexside_middle
 from losview.tools.hexside_path import along, lengthen, side_at
 from losview.tools.settings import KindSetting, Setting
-from losview.tools.stroke import ERASE_COLOUR
+from losview.tools.stroke import ERASE_COLOUR, end_stroke
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 
 
@@ -157,13 +157,7 @@ class _HexsideDrag(Drag):
 
     def end(self, pointer: Pointer) -> None:
         self.update(pointer)
-        self.tool.host.highlight(())
-        edit = self.tool.edit(self.sides, self.erase)
-        if edit is None:
-            self.tool.host.preview_edit(None)
-        else:
-            self.tool.host.do(edit)
+        end_stroke(self.tool.host, self.tool.edit(self.sides, self.erase))
 
     def cancel(self) -> None:
-        self.tool.host.highlight(())
-        self.tool.host.preview_edit(None)
+        end_stroke(self.tool.host, None)

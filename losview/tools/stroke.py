@@ -26,6 +26,19 @@ def hexes_between(a: Hex, b: Hex) -> list[Hex]:
     return [*(passed.hex for passed in hexes_met(a, b) if passed.touch is not Touch.CORNER), b]
 
 
+def end_stroke(host: ToolHost, edit: Edit | None) -> bool:
+    """Take a stroke's highlight and preview away, and make its edit; None where it makes none.
+
+    Returns:
+        whether the edit was made.
+    """
+    host.highlight(())
+    if edit is None:
+        host.preview_edit(None)
+        return False
+    return host.do(edit)
+
+
 class Stroke(Drag):
     """Collects hexes during a drag; the board is changed when it ends.
 
@@ -103,20 +116,17 @@ class Stroke(Drag):
 
     def end(self, pointer: Pointer) -> None:
         self.update(pointer)
-        self._hide()
         edit = self.make_edit(self.hexes) if self.hexes else None
         sentence = self.message(self.hexes) if edit is not None else ""
-        if edit is None:
-            self.host.preview_edit(None)
-        elif self.host.do(edit) and sentence:
+        self._hide_frame()
+        if end_stroke(self.host, edit) and sentence:
             self.host.show_message(sentence)
 
     def cancel(self) -> None:
-        self._hide()
-        self.host.preview_edit(None)
+        self._hide_frame()
+        end_stroke(self.host, None)
 
-    def _hide(self) -> None:
-        self.host.highlight(())
+    def _hide_frame(self) -> None:
         if self.form == "rectangle":
             self.host.show_draft(None)
 

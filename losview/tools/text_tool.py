@@ -9,11 +9,10 @@ from losview.board.board import Board
 from losview.board.edits.edit import Edit
 from losview.board.edits.text_edits import SetText, short
 from losview.board.map_text import TEXT_SIZES, TURN_STEP, MapText, hex_under, text_corners
-from losview.hexes.hex import Hex
-from losview.hexes.lattice import Point, centre, hex_at, inside_ring, norm2
+from losview.hexes.lattice import Point, hex_at, inside_ring, norm2
 from losview.tools.outline_draft import OutlineDraft
-from losview.tools.steps import stepped
-from losview.tools.tool import Drag, Pointer, Tool, ToolHost
+from losview.tools.point_tool import PointTool
+from losview.tools.tool import Drag, Pointer, ToolHost
 
 #: The colour of the frame about a text.
 COLOUR = "#f5d90a"
@@ -27,7 +26,7 @@ def text_at(board: Board, point: Point, reach: int) -> int | None:
     return max(found, default=None)
 
 
-class TextTool(Tool):
+class TextTool(PointTool):
     """Puts texts on the map.
 
     Attributes:
@@ -44,8 +43,6 @@ class TextTool(Tool):
     keys = ("arrows move the cross (Ctrl: finely), Return puts or changes a text, M moves it, R turns it, + and - "
             "change its size, Delete erases it")
     paints = True
-    every_move = True
-    has_cursor = True
     uses_wheel = True
 
     def __init__(self, host: ToolHost) -> None:
@@ -55,8 +52,6 @@ class TextTool(Tool):
         self.turn_by = 0
         self.boxed = False
         self.on_ask: Callable[[MapText, int | None], None] = lambda text, number: None
-        self._at: Point | None = None
-        self._cursor: Point | None = None
         self._lifted: int | None = None  # the text that the arrow keys move
 
     def in_hand(self) -> str:
@@ -66,34 +61,28 @@ class TextTool(Tool):
     def touched_layers(self) -> frozenset[str]:
         return frozenset({"notes"})
 
-    def affected_hexes(self, hex_: Hex) -> tuple[Hex, ...]:
-        return ()
-
     # What is under the pointer or the keyboard's cross.
-
-    @property
-    def here(self) -> Point | None:
-        """Where the keyboard's cross is, else the pointer."""
-        return self._cursor if self._cursor is not None else self._at
 
     def number_here(self) -> int | None:
         """The number of the text there, None where there is none."""
         return None if self.here is None else text_at(self.host.board, self.here, self.host.reach)
 
-    def show(self, moved: MapText | None = None) -> None:
-        """Frame the text that is there.
+    def show(self) -> None:
+        """Frame the text that is there, or the one that the arrow keys carry, where they have carried it."""
+        number, here = self.number_here(), self.here
+        if self._lifted is not None and here is not None:
+            self.frame(self.moved(self._lifted, here))
+        else:
+            self.frame(None if number is None else self.host.board.texts[number])
 
-        Args:
-            moved: a text that is under way to another place, which is framed instead.
-        """
-        number = self.number_here()
-        text = moved if moved is not None else self.host.board.texts[number] if number is not None else None
-        if text is None and self._cursor is None:
+    def frame(self, text: MapText | None) -> None:
+        """Frame a text, as it is or on its way to another place; with None nothing but the cross is shown."""
+        if text is None and self.cross is None:
             self.host.show_draft(None)
             return
-        top = self.host.board.grid.top
-        wrong = text is not None and hex_under(self.host.board.grid, text.point) is None
-        self.host.show_draft(OutlineDraft(() if text is None else (text_corners(text, top),), cursor=self._cursor,
+        grid = self.host.board.grid
+        wrong = text is not None and hex_under(grid, text.point) is None
+        self.host.show_draft(OutlineDraft(() if text is None else (text_corners(text, grid.top),), cursor=self.cross,
                                           wrong=wrong, colour=COLOUR))
 
     # Acts.
@@ -111,8 +100,9 @@ class TextTool(Tool):
         self.size, self.colour, self.turn_by, self.boxed = text.size, text.colour, text.turn, text.boxed
 
     def erase(self) -> None:
-        """Erase the text under the cross or the pointer."""
-        number = self.number_here()
+        """Erase the text that is carried, else the one under the cross or the pointer."""
+        number = self.number_here() if self._lifted is None else self._lifted
+        self._lifted = None
         if number is None:
             self.host.show_message("There is no label or note to erase here.")
             return
@@ -173,26 +163,23 @@ class TextTool(Tool):
         return True
 
     def point_at(self, point: Point) -> None:
-        """Show what is where the mouse is."""
-        self._at, self._cursor, self._lifted = point, None, None
-        self.show()
+        self._lifted = None
+        super().point_at(point)
 
     def hover(self, pointer: Pointer) -> None:
-        if self._cursor != pointer.point:  # the keyboard's cross is hovered too
+        if self.cross != pointer.point:  # the keyboard's cross is hovered too
             self.point_at(pointer.point)
 
-    def leave(self) -> None:
-        self._at = None
-        self.show()
-
     def put_away(self) -> None:
-        self._at = self._cursor = self._lifted = None
-        self.host.show_draft(None)
+        self._lifted = None
+        super().put_away()
 
     def interrupt(self) -> None:
         self._lifted = None
 
     def board_changed(self) -> None:
+        if self._lifted not in self.host.board.texts:  # erased while it was carried
+            self._lifted = None
         self.show()
 
     def pick(self, pointer: Pointer) -> str:
@@ -208,22 +195,6 @@ class TextTool(Tool):
             self.turn_here(notches)
 
     # The keyboard.
-
-    def keyboard_pointer(self, hex_: Hex, on_map: bool, shift: bool = False) -> Pointer:
-        if self._cursor is None or hex_at(self._cursor) != hex_:
-            self._cursor = centre(hex_)
-            self._show_lifted()
-        return Pointer(hex_, self._cursor, on_map, shift)
-
-    def steer(self, right: int, down: int, fine: bool) -> Point:
-        at = self._cursor if self._cursor is not None else Point(0, 0)
-        self._cursor = stepped(at, right, down, fine, self.host.board.grid.top)
-        self._show_lifted()
-        return self._cursor
-
-    def _show_lifted(self) -> None:
-        here = self.here
-        self.show(None if self._lifted is None or here is None else self.moved(self._lifted, here))
 
     def turn(self, step: int) -> bool:
         self.turn_here(step)
@@ -253,8 +224,8 @@ class TextTool(Tool):
         elif number is None:
             self.host.show_message("There is no label or note to move here.")
         else:
-            self._lifted, self._cursor = number, self.host.board.texts[number].point
-            self._show_lifted()
+            self._lifted, self.cross = number, self.host.board.texts[number].point
+            self.show()
             self.host.show_message("Arrow keys carry the text, Return sets it down, Esc leaves it where it was.")
 
     def cancel(self) -> bool:
@@ -295,7 +266,7 @@ class _MoveDrag(Drag):
         x, y = pointer.point.x - self.start.x, pointer.point.y - self.start.y
         if self.point != self.from_ or 4 * norm2(x, y) > self.tool.host.reach ** 2:
             self.point = Point(self.from_.x + x, self.from_.y + y)
-            self.tool.show(self.tool.moved(self.number, self.point))
+            self.tool.frame(self.tool.moved(self.number, self.point))
             self.tool.host.preview_edit(self._edit)
 
     def _edit(self) -> Edit | None:

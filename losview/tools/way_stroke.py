@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from losview.board.edits.way_edits import bridge_hex, draw_way, hexes_in_line, is_bridge
 from losview.hexes.hex import Hex
+from losview.tools.stroke import end_stroke
 from losview.tools.tool import Drag, Pointer, ToolHost
 
 
@@ -31,20 +32,17 @@ class WayStroke(Drag):
 
     def _show(self) -> None:
         board = self.host.board
-        laid = bridge_hex(board, self.path)
-        shown = [laid] if is_bridge(self.kind) else [hex_ for hex_ in dict.fromkeys(self.path) if hex_ in board.grid]
-        self.host.highlight(tuple(hex_ for hex_ in shown if hex_ is not None), (), self.colour)
+        if is_bridge(self.kind):
+            laid = bridge_hex(board, self.path)
+            shown = [] if laid is None else [laid]
+        else:
+            shown = [hex_ for hex_ in dict.fromkeys(self.path) if hex_ in board.grid]
+        self.host.highlight(tuple(shown), (), self.colour)
         self.host.preview_edit(lambda: draw_way(self.host.board, self.kind, self.path))
 
     def end(self, pointer: Pointer) -> None:
         self.update(pointer)
-        self.host.highlight(())
-        edit = draw_way(self.host.board, self.kind, self.path)
-        if edit is None:
-            self.host.preview_edit(None)
-        else:
-            self.host.do(edit)
+        end_stroke(self.host, draw_way(self.host.board, self.kind, self.path))
 
     def cancel(self) -> None:
-        self.host.highlight(())
-        self.host.preview_edit(None)
+        end_stroke(self.host, None)

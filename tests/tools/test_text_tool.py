@@ -118,3 +118,16 @@ def test_keys_lift_carry_and_set_down_a_text():
     assert asked == [(host.board.texts[1], 1)]
     tool.put_away()
     assert host.draft is None
+
+
+def test_a_text_erased_while_it_is_carried_is_let_go():
+    host, tool, _ = tool_on(ford())
+    tool.keyboard_pointer(host.board.hex("D4"), True)
+    keys = tool.key_actions()
+    keys["M"]()
+    keys["Del"]()
+    assert not host.board.texts
+    tool.board_changed()
+    tool.steer(1, 0, fine=False)
+    keys["Return"]()
+    assert host.names == ["Erase the label “Ford”"]

@@ -10,18 +10,17 @@ from losview.board.kinds.terrain import table
 from losview.board.shape_edits import outline_acts
 from losview.board.shapes.polygons import ShapeError, is_sound, within
 from losview.board.shapes.stamps import MATERIALS, STOREYS, BuildingStamp, stamps
-from losview.hexes.hex import Hex
-from losview.hexes.lattice import Point, centre, hex_at
+from losview.hexes.lattice import Point
 from losview.tools.outline_draft import OutlineDraft
+from losview.tools.point_tool import PointTool
 from losview.tools.shapes.picking import outline_at
-from losview.tools.steps import stepped
-from losview.tools.tool import Drag, Pointer, Tool, ToolHost
+from losview.tools.tool import Drag, Pointer, ToolHost
 
 #: By how many degrees a notch of the wheel turns a stamp, and with Shift.
 STEP, FINE_STEP = 15, 3
 
 
-class StampTool(Tool):
+class StampTool(PointTool):
     """Places buildings.
 
     Attributes:
@@ -36,8 +35,6 @@ class StampTool(Tool):
              "Ctrl and the wheel zoom. Right-click picks up storeys and material.")
     keys = "arrows move it (Ctrl: finely), R turns it, + and - change its storeys, M its material, N takes another"
     paints = True
-    every_move = True
-    has_cursor = True
     uses_wheel = True
 
     def __init__(self, host: ToolHost) -> None:
@@ -47,8 +44,6 @@ class StampTool(Tool):
         self.storeys = 2
         self.material = "stone"
         self.on_change: Callable[[], None] = lambda: None
-        self._at: Point | None = None
-        self._cursor: Point | None = None
 
     # What is in hand.
 
@@ -89,15 +84,14 @@ class StampTool(Tool):
         self.show()
 
     def show(self) -> None:
-        """Show its outlines where the pointer or the keyboard is."""
-        at = self._cursor if self._cursor is not None else self._at
-        if at is None:
+        """Show its outlines where the pointer or the keyboard's cross is."""
+        if self.here is None:
             self.host.show_draft(None)
             return
-        drawn = self.outlines(at)
+        drawn = self.outlines(self.here)
         rings: tuple[Ring, ...] = tuple([one.outline for one in drawn])
         kind = table().get(drawn[0].kind)
-        self.host.show_draft(OutlineDraft(rings, cursor=self._cursor, wrong=not self._fits(drawn),
+        self.host.show_draft(OutlineDraft(rings, cursor=self.cross, wrong=not self._fits(drawn),
                                           colour=kind.look["fill"] if kind is not None else "#ffffff"))
 
     def _fits(self, drawn: list[Depiction]) -> bool:
@@ -115,22 +109,6 @@ class StampTool(Tool):
     def hover(self, pointer: Pointer) -> None:
         self.point_at(pointer.point)
 
-    def point_at(self, point: Point) -> None:
-        """Show it where the mouse is."""
-        self._at, self._cursor = point, None
-        self.show()
-
-    def leave(self) -> None:
-        self._at = None
-        self.show()
-
-    def put_away(self) -> None:
-        self._at = self._cursor = None
-        self.show()
-
-    def affected_hexes(self, hex_: Hex) -> tuple[Hex, ...]:
-        return ()
-
     def wheel(self, notches: int, fine: bool) -> None:
         self.set(turn_by=(self.turn_by + notches * (FINE_STEP if fine else STEP)) % 360)
 
@@ -147,18 +125,6 @@ class StampTool(Tool):
 
     # The keyboard.
 
-    def keyboard_pointer(self, hex_: Hex, on_map: bool, shift: bool = False) -> Pointer:
-        if self._cursor is None or hex_at(self._cursor) != hex_:
-            self._cursor = centre(hex_)
-            self.show()
-        return Pointer(hex_, self._cursor, on_map, shift)
-
-    def steer(self, right: int, down: int, fine: bool) -> Point:
-        at = self._cursor if self._cursor is not None else Point(0, 0)
-        self._cursor = stepped(at, right, down, fine, self.host.board.grid.top)
-        self.show()
-        return self._cursor
-
     def turn(self, step: int) -> bool:
         self.wheel(step, fine=False)
         return True
@@ -171,9 +137,8 @@ class StampTool(Tool):
                 "N": lambda: self._step_stamp(1), "Shift+N": lambda: self._step_stamp(-1)}
 
     def _return(self) -> None:
-        at = self._cursor if self._cursor is not None else self._at
-        if at is not None:
-            self.place(at)
+        if self.here is not None:
+            self.place(self.here)
 
     def _step_storeys(self, step: int) -> None:
         self.set(storeys=min(STOREYS[-1], max(STOREYS[0], self.storeys + step)))
