@@ -34,6 +34,7 @@ from losview.sight.verdict import Margin, Outcome, Verdict
 from tests.support.asl_boards import random_board
 from tests.support.asl_questions import at_locations, at_points
 from tests.support.asl_tables import as_table, asl_board
+from tests.support.dose import some_at_once
 
 SEEDS = range(12)
 #: So many threads are judged at once.
@@ -54,7 +55,7 @@ def same(one: Survey, two: Survey) -> bool:
     return bool((one.outcome == two.outcome).all() and (one.hindrance == two.hindrance).all())
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_at_once(SEEDS, 6))
 def test_reciprocal(seed: int) -> None:
     judge = AdvancedSquadLeader().prepare(random_board(seed), {"weather": str(seed % 3)})
     rng = np.random.default_rng(seed)
@@ -104,7 +105,7 @@ def any_end(rng: random.Random, judge: AslJudge, hex_: Hex) -> End:
     ])
 
 
-@pytest.mark.parametrize("seed", range(40, 60))
+@pytest.mark.parametrize("seed", some_at_once(range(40, 60), 8))
 def test_reciprocal_from_points_and_locations(seed: int) -> None:
     """A6.5, with close calls and margins; what a pillbox does not see (B30.2) is all that is not the same from both."""
     rng = random.Random(seed)
@@ -165,7 +166,7 @@ def test_a_margin_is_never_said_to_be_nothing_unless_it_is(cross: int, norm2: in
     assert (float(figure) == 0) == (cross == 0)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_at_once(SEEDS, 6))
 def test_the_worksheet_is_the_survey(seed: int) -> None:
     board = random_board(seed)
     judge = AdvancedSquadLeader().prepare(board, {"margin": "0"})
@@ -211,7 +212,7 @@ def test_what_comes_later_keeps_no_ground_in_the_way_of_many_threads() -> None:
     assert decided.rule == "B9.52"
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_at_once(SEEDS, 6))
 def test_two_ways_to_meet_hexes_agree(seed: int) -> None:
     """Threads looked up one at a time find what the fan finds."""
     board = random_board(seed)
@@ -232,7 +233,7 @@ def test_two_ways_to_meet_hexes_agree(seed: int) -> None:
         assert sorted(fan.facts.crossings.piece.tolist()) == sorted(one.facts.crossings.piece.tolist())
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_at_once(SEEDS, 6))
 def test_threads_that_leave_early_have_the_same_answers(seed: int) -> None:
     """Where only outcomes are asked for, threads whose outcomes are known are followed no farther."""
     judge = AdvancedSquadLeader().prepare(random_board(seed), {"weather": str(seed % 4)})
@@ -290,7 +291,7 @@ def test_made_contours_nest(bits: int) -> None:
     assert (double_area(ring) == double_area(generated_ring(ALL_SIDES))) == (bits == ALL_SIDES)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_at_once(SEEDS, 6))
 def test_pieces_lie_in_their_hexes_and_keep_the_area(seed: int) -> None:
     board = random_board(seed + 30)
     for number, drawn in board.depictions.items():
@@ -303,7 +304,7 @@ def test_pieces_lie_in_their_hexes_and_keep_the_area(seed: int) -> None:
         assert abs(area - 2 * shape_of(drawn).area) <= 4 * edge
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", some_at_once(SEEDS, 6))
 def test_ground_is_nested(seed: int) -> None:
     """Full ground, base and pieces agree: no piece at or below the full level, a centre dot at its own level."""
     terrain = AslTerrain(random_board(seed))

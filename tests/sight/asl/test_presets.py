@@ -23,6 +23,7 @@ from losview.sight.verdict import Verdict
 from tests.support.agreement import disagreements
 from tests.support.asl_questions import enters_by
 from tests.support.asl_tables import asl_board
+from tests.support.dose import some_at_once
 from tests.support.paths import CASES
 
 ASL_CASES = CASES / "asl"
@@ -96,7 +97,7 @@ def summary(board: Board, ends: tuple[End, End], told: Verdict, plain: Verdict) 
     return " sees ".join(halves)
 
 
-@pytest.mark.parametrize("seed", range(400, 412))
+@pytest.mark.parametrize("seed", some_at_once(range(400, 412), 5))
 def test_a_preset_is_judged_as_the_end_that_it_stands_for(seed: int) -> None:
     """Every line that decides is that of the end traced to, and no other choice would have been better or worse."""
     rng = random.Random(seed)
@@ -156,7 +157,7 @@ def expected(judge: Judge, a: End, b: End) -> tuple[bool, int, bool]:
     return *best, any(one[2] for one in found) if best[0] else close
 
 
-@pytest.mark.parametrize("seed", range(420, 432))
+@pytest.mark.parametrize("seed", some_at_once(range(420, 432), 5))
 def test_presets_are_surveyed_as_they_are_explained_and_both_ways_alike(seed: int) -> None:
     """A6.5, whoever fires; the field and the ruling say the same, by the same rule in the same hex."""
     rng = random.Random(seed)

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.civil_war_agreement import agree
-from tests.support.dose import dose
+from tests.support.dose import dose, some_at_once
 from tests.support.rule_boards import civil_war_board
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", some_at_once(range(60), 25))
 def test_all_pairs_of_random_boards(seed: int) -> None:
     rng = random.Random(seed)
     assert agree(civil_war_board(rng), rng.choice(["higher", "lower"])) > 0
