@@ -255,6 +255,30 @@ def lined_board(rng: random.Random, most: int = 7) -> Board:
     return board
 
 
+def edged_board(rng: random.Random, most: int = 7) -> Board:
+    """A rare board with outlines that share edges: hexsides, and lines from dots to vertices and middles."""
+    board = rare_board(rng, most, None, rng.choice([0, 0.5, 0.9]))
+    kinds = rng.sample((*DRAWN, "light_woods_asl", "stone_bridge", "hindering_tower_2_level", "stone_market_place"), 3)
+    share = rng.choice([0.3, 0.6])
+    for hex_ in board.grid.hexes():
+        if rng.random() < share:
+            first = rng.randrange(12)
+            for start, end in rng.choice([((0, 6), (6, 12)), ((0, 4), (4, 9)), ((0, 12),), ((2, 8),)]):
+                board.depictions[board.next_number()] = Depiction(rng.choice(kinds), _sector(hex_, first, start, end))
+        elif rng.random() < 0.3:
+            board.cover_at[board.grid.cell(hex_)] = board.intern(Cover((Feature(rng.choice(kinds)),)))
+    return board
+
+
+def _sector(hex_: Hex, first: int, start: int, end: int) -> tuple[Point, ...]:
+    """Of a hex what lies between two of the twelve lines from its dot to its vertices and the middles of its sides."""
+    mid, around = centre(hex_), [p for pair in zip(CORNERS, _middles(), strict=True) for p in pair]
+    rim = [around[(first + i) % 12] for i in range(start, end + (end - start < 12))]
+    if end - start == 12:
+        return tuple(Point(mid.x + x, mid.y + y) for x, y in rim)
+    return (mid, *(Point(mid.x + x, mid.y + y) for x, y in rim))
+
+
 def _with_gaps(rng: random.Random, most: int) -> Grid:
     """A map of two rectangles that leave some of the whole one without hexes."""
     columns, rows = rng.randint(4, most + 1), rng.randint(3, most)

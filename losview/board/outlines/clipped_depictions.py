@@ -63,6 +63,35 @@ class ClippedDepiction:
         return tuple(stretches_by_side(part.rings[0]) for part in self.parts)
 
     @cached_property
+    def touches(self) -> NDArray[np.intp]:
+        """intp `(touches, 4)`: where pieces touch hexsides: piece, direction, from, to, as in `on_sides`."""
+        touches = [(number, direction, low, high) for number, by_side in enumerate(self.on_sides)
+                   for direction, stretches in by_side.items() for low, high in stretches]
+        return np.array(touches, np.intp).reshape(-1, 4)
+
+    @cached_property
+    def edges(self) -> NDArray[np.intp]:
+        """intp `(edges, 6)`: edges of the pieces' outlines, relative to their hexes' centres.
+
+        Of each its piece, x and y of its first and of its second point, and 1 where the piece lies to the side of it at
+        which cross products with the direction from one to the other are above 0, else -1.
+        """
+        rings = [(number, at, ring) for number, part in enumerate(self.parts) for at, ring in enumerate(part.rings)]
+        if not rings:
+            return np.zeros((0, 6), np.intp)
+        sizes = np.array([len(ring) for _, _, ring in rings], np.intp)
+        first = np.cumsum(sizes) - sizes
+        x, y = np.array([corner for _, _, ring in rings for corner in ring], np.int64).T
+        after = np.arange(len(x)) + 1
+        after[first + sizes - 1] = first
+        area = np.add.reduceat(x * y[after] - y * x[after], first)
+        is_hole = np.array([at > 0 for _, at, _ in rings])
+        inside = np.where((area > 0) != is_hole, 1, -1)
+        number = np.array([number for number, _, _ in rings])
+        return np.stack([np.repeat(number, sizes), x, y, x[after], y[after], np.repeat(inside, sizes)],
+                        axis=1).astype(np.intp)
+
+    @cached_property
     def meetings(self) -> NDArray[np.intp]:
         """intp `(meetings, 3)`: pieces that meet along a stretch of a hexside: one, other, direction (0–2) there."""
         by_hex: dict[tuple[int, int], list[int]] = {}

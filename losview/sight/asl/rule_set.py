@@ -39,6 +39,10 @@ class AdvancedSquadLeader(RuleSet):
                                                            ("any", "bars block at any height")),
                "A bar blocks what crosses it below its top (B23.71, O5.3; A6.2). The blind hex card, read by the "
                "letter, lets it block from any height."),
+        Option("edges", "Unlike terrain on the two sides", (("lesser", "the lesser of both counts"),
+                                                            ("alike", "only terrain of one kind counts")),
+               "Along an edge, with woods on one side and a building on the other, say: what blocks on both sides "
+               "blocks (A6.1)."),
         Option("margin", "Close calls", tuple((n, f"within {int(n) / 1000:g} hex" if n != "0" else "never")
                                               for n in MARGINS),
                "A verdict is a close call where a thread moved sideways by so little would change it (A6.1).",

@@ -12,7 +12,7 @@ from losview.board.board import QUARTERS, Board
 from tests.support import slow_asl_plane
 from tests.support.asl_agreement import disagreements
 from tests.support.asl_questions import at_locations, at_points, on_levels
-from tests.support.asl_tables import as_table, asl_board, contours, lined_board, rare_board, rowhouses
+from tests.support.asl_tables import as_table, asl_board, contours, edged_board, lined_board, rare_board, rowhouses
 from tests.support.dose import dose, some_at_once
 
 
@@ -78,6 +78,28 @@ def test_roads_and_water_of_random_boards(seed: int) -> None:
 def test_roads_and_water_of_many_random_boards() -> None:
     seeds = [*range(500, 508), *range(6000, 6000 + dose(200))]
     differ = [f"seed {seed}: {line}" for seed in seeds for line in rare_that_differ(seed, 7, 300, lined_board)]
+    assert not differ, "\n".join(differ)
+
+
+@pytest.mark.parametrize("seed", some_at_once(range(700, 706), 4))
+def test_shared_edges_of_random_boards(seed: int) -> None:
+    """A6.1: outlines that meet along hexsides and inside hexes, alike and unlike."""
+    assert edges_that_differ(seed, 5, 150) == []
+
+
+def edges_that_differ(seed: int, most: int, n: int) -> list[str]:
+    rng = random.Random(seed)
+    board = edged_board(rng, most)
+    table = as_table(board)
+    table.unlike_edges = seed % 3 > 0
+    pairs = on_levels(rng, board) + at_locations(rng, board, table, n) + at_points(rng, board, table, n)
+    return disagreements(board, table, pairs, edges="lesser" if table.unlike_edges else "alike")
+
+
+@pytest.mark.heavy
+def test_shared_edges_of_many_random_boards() -> None:
+    seeds = range(7000, 7000 + dose(200))
+    differ = [f"seed {seed}: {line}" for seed in seeds for line in edges_that_differ(seed, 7, 300)]
     assert not differ, "\n".join(differ)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from tests.support.slow_asl.checks import judge
 from tests.support.slow_asl.ends import buildings_at, far_hex
-from tests.support.slow_asl.obstacles import blind_hexes, nature, top_of
+from tests.support.slow_asl.obstacles import blind_hexes, nature
 from tests.support.slow_asl.table import (
     BUILDINGS,
     Answer,
@@ -21,6 +21,7 @@ from tests.support.slow_asl.table import (
     Level,
     Sight,
     Table,
+    top_of,
 )
 
 __all__ = ["BUILDINGS", "Answer", "Blind", "Depiction", "End", "Found", "Kind", "Level", "Sight", "Table",

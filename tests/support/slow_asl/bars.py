@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from tests.support.slow_asl.hexsides import hexspine, sides_met
-from tests.support.slow_asl.obstacles import blind_hexes, top_of
-from tests.support.slow_asl.table import Found, Kind, Level, Side, Sight, Table, is_bar
+from tests.support.slow_asl.obstacles import blind_hexes
+from tests.support.slow_asl.table import Found, Kind, Level, Side, Sight, Table, is_bar, top_of
 from tests.support.slow_asl_plane import (
     Span,
     Thread,

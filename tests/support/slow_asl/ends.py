@@ -8,8 +8,7 @@ from math import floor
 
 from shapely import LineString, Polygon
 
-from tests.support.slow_asl.obstacles import top_of
-from tests.support.slow_asl.table import Depiction, End, Found, Kind, Sight, Table, is_bar
+from tests.support.slow_asl.table import Depiction, End, Found, Kind, Sight, Table, is_bar, top_of
 from tests.support.slow_asl_plane import (
     STEPS,
     Hex,

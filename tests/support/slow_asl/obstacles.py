@@ -3,28 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import pairwise
 from math import floor
-from typing import Any
 
-from tests.support.slow_asl.table import Blind, Depiction, Found, Kind, Level, Sight
-from tests.support.slow_asl_plane import (
-    Hex,
-    Thread,
-    Visit,
-    clipped,
-    distance,
-    shared_side,
-    spans_inside,
-    stretch_on_side,
-    within,
-)
-
-
-def top_of(base: int, kind: Kind) -> Fraction:
-    """The height of an obstacle with its half level."""
-    return base + Fraction(kind.get("height", 0)) + Fraction(1 if kind.get("half") else 0, 2)
+from tests.support.slow_asl.edges import alike_or_lesser, beside_hexside, beside_inside, on_both_sides
+from tests.support.slow_asl.table import Blind, Found, Kind, Level, Sight, top_of
+from tests.support.slow_asl_plane import Hex, Visit, clipped, distance, spans_inside, within
 
 
 def too_high(sight: Sight, base: int, kind: Kind) -> int | None:
@@ -93,14 +77,13 @@ def terrain_met(sight: Sight) -> Iterator[tuple[Kind, Hex]]:
     for visit in sight.visits:
         yield from ((kind, visit.hex) for kind in sight.table.inherent.get(visit.hex, ())
                     if not (kind.get("split") and keeps_to_the_road(sight, visit)))
-        for depiction in sight.table.depictions:
-            pieces = depiction.pieces.get(visit.hex, [])
-            if visit.along is None:
-                met = any(spans_inside(sight.thread, rings) for rings in pieces)
-            else:
-                met = on_both_sides(sight, depiction, visit)
-            if met:
-                yield depiction.kind, visit.hex
+        if visit.along is None:
+            yield from ((one.kind, visit.hex) for one in sight.table.depictions
+                        if any(spans_inside(sight.thread, rings) for rings in one.pieces.get(visit.hex, [])))
+        sides = beside_inside(sight, visit) if visit.along is None else beside_hexside(sight, visit)
+        for kind, other in on_both_sides(*sides):
+            if (common := alike_or_lesser(sight.table, kind, other)) is not None:
+                yield common, visit.hex
 
 
 def keeps_to_the_road(sight: Sight, visit: Visit) -> bool:
@@ -110,17 +93,3 @@ def keeps_to_the_road(sight: Sight, visit: Visit) -> bool:
     inner = sorted({visit.enter, visit.leave, *(place for place in cuts if visit.enter < place < visit.leave)})
     middles = [sight.thread.at((s + e) / 2) for s, e in pairwise(inner)]
     return all(any(within(rings, point, edge=True) for rings in roads) for point in middles)
-
-
-def on_both_sides(sight: Sight, depiction: Depiction, visit: Visit) -> bool:
-    """Along a hexside: two pieces of one depiction meet on a stretch of it that the thread covers."""
-    assert visit.along is not None
-    ends = shared_side(visit.hex, visit.along)
-    here = stretch_on_side(depiction.pieces.get(visit.hex, []), ends)
-    beyond = stretch_on_side(depiction.pieces.get(visit.along, []), ends)
-    covered = sorted(Thread(*ends).place(point) for point in places(sight.thread, visit))
-    return any(max(s, u, covered[0]) < min(e, v, covered[1]) for s, e in here for u, v in beyond)
-
-
-def places(thread: Thread, visit: Visit) -> list[Any]:
-    return [thread.at(visit.enter), thread.at(visit.leave)]

@@ -39,8 +39,9 @@ class Table:
     of depressions that fill their hexes does; exits: the hexes into which these run on. smoke, ffe: strengths of
     smoke, and of fire for effect. vehicles: the levels of AFVs and wrecks. pillboxes: the vertex that each faces.
     stairs: hexes with a stairwell. bridges: of hexes with one, how high above their base it stands. water: the hexes of
-    rivers, lakes and canals. roads: outlines. lv: weather. endless_bars: whether bars block at any height. What is
-    drawn and what fills hexes is clipped once: a changed map is a new table (``dataclasses.replace``).
+    rivers, lakes and canals. roads: outlines. lv: weather. endless_bars: whether bars block at any height.
+    unlike_edges: whether of unlike terrain on the two sides of a thread the lesser counts, not only what is alike. What
+    is drawn and what fills hexes is clipped once: a changed map is a new table (``dataclasses.replace``).
     """
 
     levels: dict[Hex, int]
@@ -64,6 +65,7 @@ class Table:
     roads: list[Rings] = field(default_factory=list)
     lv: int = 0
     endless_bars: bool = False
+    unlike_edges: bool = True
 
     def stands(self, h: Hex) -> int:
         """The level of who simply stands in a hex: on its bridge, else IN its depression, else on its ground."""
@@ -244,3 +246,8 @@ class Sight:
 def is_bar(kind: Kind) -> bool:
     """A rowhouse bar or an interior factory wall."""
     return bool(kind.get("rowhouse_bar") or kind.get("factory_wall"))
+
+
+def top_of(base: int, kind: Kind) -> Fraction:
+    """The height of an obstacle with its half level."""
+    return base + Fraction(kind.get("height", 0)) + Fraction(1 if kind.get("half") else 0, 2)

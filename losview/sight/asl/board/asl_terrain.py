@@ -24,10 +24,13 @@ from losview.hexes.arrays import Bools, Cells, Ints, Longs, Shorts
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
 from losview.sight.asl.board.drawn_terrain import DrawnPieces, drawn_terrain
-from losview.sight.asl.board.hexside_ground import HexsideGround, HexsidePieces, side_ids, steps_of
+from losview.sight.asl.board.hexside_ground import HexsideGround, side_ids, steps_of
+from losview.sight.asl.board.hexside_pieces import hexside_pieces
 from losview.sight.asl.board.hexside_table import HexsideTable
+from losview.sight.asl.board.lesser_pieces import LesserPieces
 from losview.sight.asl.board.piece_parts import OutlineEdges, PieceParts
-from losview.sight.asl.board.piece_table import Fill, build_piece_table
+from losview.sight.asl.board.piece_table import Fill, PieceTable, build_piece_table
+from losview.sight.asl.board.shared_edges import EdgePieces
 from losview.sight.asl.board.terrain_traits import Nature, Natures
 from losview.sight.asl.board.tree_lined_roads import beside_roads, lines_roads, verges
 from losview.sight.board_reading import FAR, BoardReading
@@ -58,12 +61,15 @@ class AslTerrain:
         matters: bool plane, the hexes that may matter to threads at any level; None for none.
         smoke, ffe, vehicles: int16 planes: hindrance of smoke and of FFE in a hex; AFVs and wrecks in it.
         has_smoke, has_vehicles: whether there are any.
-        sides: the features of hexsides. hexside_pieces: the pieces that threads along hexsides meet.
+        sides: the features of hexsides. hexside_pieces: the pieces that threads along hexsides meet; edge_pieces: those
+            that threads meet along lines inside hexes at which drawn outlines meet.
         piece_parts: cache of `piece_parts_of`: parts of side views, by the numbers of their pieces.
         ground_edges: levels and edges of the ground above a hex's full level, by cell.
     """
 
-    def __init__(self, board: Board, out_of_season: bool = False, endless_bars: bool = False) -> None:
+    def __init__(
+        self, board: Board, out_of_season: bool = False, endless_bars: bool = False, unlike_edges: bool = True
+    ) -> None:
         self.board, self.plane = board, board.grid.plane
         self.board_reading = BoardReading(board, table(), "asl")
         self.natures = Natures(self.board_reading.table, out_of_season)
@@ -76,8 +82,11 @@ class AslTerrain:
         self.deck = self._decks()
         self.stands: Shorts = np.where(self.deck > -FAR, self.deck, self.floor).astype(np.int16)
         fills, drawn = self._beside_roads(list(self._fills()))
-        self.pieces = build_piece_table(self.base, self.land, self.ground, drawn, fills)
-        self.hexside_pieces = HexsidePieces(self.plane, self.pieces, drawn)
+        pieces = build_piece_table(self.base, self.land, self.ground, drawn, fills)
+        lesser = LesserPieces(pieces, unlike_edges)
+        self.hexside_pieces = hexside_pieces(self.plane, pieces, drawn, lesser)
+        self.edge_pieces = self._edge_pieces(pieces, drawn, lesser)
+        self.pieces = lesser.added()
         self.sides = HexsideTable(self.board_reading, self.natures, self.land, endless_bars)
         self.peak = self._highest(np.ones(len(self.pieces.cell), np.bool_))
         self.block_top = self._highest(self.pieces.whole & self.pieces.is_block)
@@ -224,6 +233,15 @@ class AslTerrain:
             return fills, self.drawn.pieces
         beside = verges(self.board.grid, np.unique(np.concatenate(lining)), roads)
         return beside_roads(fills, beside, self.drawn.pieces)
+
+    def _edge_pieces(self, table: PieceTable, drawn: DrawnPieces, lesser: LesserPieces) -> EdgePieces:
+        """The pieces that threads meet along lines inside hexes: of two alike one, of unlike ones the lesser."""
+        first, second = (table.drawn_rows[drawn.shared[:, column]] for column in (0, 1))
+        alike = table.nature[first] == table.nature[second]
+        piece = np.where(alike, first, -1)
+        piece[~alike] = lesser.of_pairs(table.cell[first[~alike]], first[~alike], second[~alike])
+        counts = piece >= 0
+        return EdgePieces(self.plane.size, table.cell[first[counts]], piece[counts], drawn.shared[counts, 2:])
 
     def rings_of(self, piece: int) -> Rings:
         """The outlines of a piece, relative to its hex's centre."""

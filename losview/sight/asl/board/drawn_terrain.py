@@ -19,6 +19,7 @@ from losview.board.outlines.ground_to_draw import contour_of
 from losview.hexes.arrays import Bools, Cells, Ints
 from losview.hexes.grid import Grid, Plane
 from losview.sight.asl.board.depression_openings import Openings, Stretches
+from losview.sight.asl.board.shared_edges import shared_edges
 from losview.sight.asl.board.terrain_traits import Nature, Natures
 from losview.sight.lazy import lazy
 
@@ -33,6 +34,9 @@ class DrawnPieces(NamedTuple):
         corners, sizes: int32 `(corners, 2)`, the corners of all hulls one after the other; how many each has.
         meeting, meeting_across, side: pairs of pieces of one depiction that meet along a stretch of a hexside, and the
             number of the hexside.
+        touches: intp `(touches, 4)`: where pieces touch hexsides, as `ClippedDepiction` has it; pieces by their numbers
+            here.
+        shared: where two pieces meet along a line inside their hex, from `shared_edges`.
     """
 
     cell: Cells
@@ -46,6 +50,8 @@ class DrawnPieces(NamedTuple):
     meeting: Cells
     meeting_across: Cells
     side: Cells
+    touches: Cells
+    shared: Cells
     natures: tuple[Nature, ...]
 
     def with_inherent(self, cell: list[int], natures: list[Nature], parts: list[ClippedPart]) -> DrawnPieces:
@@ -140,6 +146,7 @@ def _pieces(plane: Plane, items: tuple[tuple[int, Depiction], ...], natures: Nat
     meeting, across = meetings[:, 0] + first, meetings[:, 1] + first
     side = cell[meeting] * 3 + meetings[:, 2]
     kept, number = here[meeting] & here[across], np.cumsum(here) - 1
+    edges = _numbered([pieces.edges for pieces in clipped], count, here, 6)
     return DrawnPieces(
         cell[here], np.repeat(np.array([number for number, _, _ in judged], np.int32), count)[here],
         np.repeat(np.array([index[nature] for _, _, nature in judged], np.intp), count)[here],
@@ -147,8 +154,22 @@ def _pieces(plane: Plane, items: tuple[tuple[int, Depiction], ...], natures: Nat
         np.zeros(np.count_nonzero(here), np.bool_),
         tuple(compress((part for pieces in clipped for part in pieces.parts), here.tolist())),
         corners[np.repeat(here, sizes)], sizes[here], number[meeting[kept]], number[across[kept]], side[kept],
+        _numbered([pieces.touches for pieces in clipped], count, here, 4), shared_edges(cell[here], edges),
         tuple(index),
     )
+
+
+def _numbered(tables: list[Cells], count: Cells, kept: Bools, columns: int) -> Cells:
+    """Tables about the pieces of depictions, whose first column numbers these, as one table with new numbers.
+
+    Args:
+        count: how many pieces each depiction has. kept: which of all these pieces are on the map: they are numbered.
+    """
+    table = np.concatenate(tables) if tables else np.zeros((0, columns), np.intp)
+    table[:, 0] += np.repeat(np.cumsum(count) - count, [len(rows) for rows in tables])
+    table = table[kept[table[:, 0]]]
+    table[:, 0] = (np.cumsum(kept) - 1)[table[:, 0]]
+    return table
 
 
 def _joined(parts: list[Ints] | list[Cells], columns: int) -> Ints:

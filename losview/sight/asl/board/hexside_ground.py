@@ -1,4 +1,4 @@
-"""What shows on both sides of hexsides, which is what threads along them meet.
+"""The ground that shows on both sides of hexsides, which is what threads along them meet.
 
 The number of a hexside is the cell of one of its hexes, times 3, plus its direction 0–2 from there.
 """
@@ -9,12 +9,10 @@ import numpy as np
 
 from losview.board.board import QUARTERS
 from losview.board.outlines.ground import Ground
-from losview.board.outlines.pieces import SIDE_STEPS, merged, overlaps, stretches
+from losview.board.outlines.pieces import SIDE_STEPS, merged, overlaps
 from losview.hexes.arrays import Bools, Cells, Shorts
 from losview.hexes.grid import Plane
 from losview.hexes.hex import DIRECTIONS
-from losview.sight.asl.board.drawn_terrain import DrawnPieces
-from losview.sight.asl.board.piece_table import PieceTable
 from losview.sight.board_reading import FAR
 
 
@@ -28,60 +26,6 @@ def side_ids(plane: Plane, cell: Cells, direction: int) -> Cells:
     if direction < 3:
         return cell * 3 + direction
     return (cell + steps_of(plane)[direction]) * 3 + direction - 3
-
-
-class HexsidePieces:
-    """The pieces that threads along hexsides meet.
-
-    Attributes:
-        first, count: intp, per hexside, the index in `piece` of its first piece, and how many it has.
-        piece: intp, numbers of pieces.
-    """
-
-    def __init__(self, plane: Plane, table: PieceTable, drawn: DrawnPieces) -> None:
-        self.plane, self.table = plane, table
-        parts = [self._inherent(), self._alike(), self._drawn(drawn)]
-        ids = np.concatenate([sides for sides, _ in parts])
-        order = np.argsort(ids, kind="stable")
-        self.piece: Cells = np.concatenate([pieces for _, pieces in parts])[order]
-        self.count: Cells = np.bincount(ids, minlength=3 * plane.size).astype(np.intp)
-        self.first: Cells = np.cumsum(self.count) - self.count
-
-    def _inherent(self) -> tuple[Cells, Cells]:
-        """Hexsides and pieces: inherent terrain of either hex; beside a road (B14.6) where it reaches the hexside."""
-        drawn = self.table.outline >= 0
-        pieces = np.flatnonzero(self.table.inherent & ~drawn)
-        sides = [side_ids(self.plane, self.table.cell[pieces], direction) for direction in range(6)]
-        all_pieces = [np.tile(pieces, 6)]
-        for piece in np.flatnonzero(self.table.inherent & drawn).tolist():
-            cell = self.table.cell[piece : piece + 1]
-            reached = [direction for direction in range(6) if stretches(self.table.rings_of(piece)[0], direction)]
-            sides += [side_ids(self.plane, cell, direction) for direction in reached]
-            all_pieces.append(np.full(len(reached), piece))
-        return np.concatenate(sides), np.concatenate(all_pieces)
-
-    def _alike(self) -> tuple[Cells, Cells]:
-        """Hexsides and pieces: terrain that fills the hexes on both sides, where it is the same."""
-        table, kinds = self.table, len(self.table.natures)
-        filling = table.whole & ~table.inherent & ~table.ground
-        fills = np.zeros(kinds * self.plane.size, np.bool_)
-        fills[table.cell[filling] * kinds + table.nature[filling]] = True
-        # A drawn piece that covers its hex continues across by its outline, not by its kind.
-        pieces = np.flatnonzero(filling & (table.source == 0))
-        sides, all_pieces = [], []
-        for direction, step in enumerate(steps_of(self.plane)):
-            both = pieces[fills[(table.cell[pieces] + step) * kinds + table.nature[pieces]]]
-            sides.append(side_ids(self.plane, table.cell[both], direction))
-            all_pieces.append(both)
-        return np.concatenate(sides), np.concatenate(all_pieces)
-
-    def _drawn(self, drawn: DrawnPieces) -> tuple[Cells, Cells]:
-        """Hexsides and pieces: two pieces of one depiction that meet along a stretch of the hexside."""
-        size = max(1, len(self.table.cell))
-        keys = np.concatenate([drawn.side * size + self.table.drawn_rows[pieces]
-                               for pieces in (drawn.meeting, drawn.meeting_across)])
-        unique = np.unique(keys)
-        return unique // size, unique % size
 
 
 class HexsideGround:

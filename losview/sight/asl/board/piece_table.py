@@ -7,7 +7,7 @@ level.  Pieces of one hex follow each other.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,8 +23,8 @@ from losview.sight.asl.board.terrain_traits import Nature
 from losview.sight.board_reading import FAR
 from losview.sight.lazy import lazy
 
-#: What `PieceTable.source` holds for ground.
-GROUND = -1
+#: What `PieceTable.source` holds for ground, and for what stands for two neighbours at an edge.
+GROUND, EDGE = -1, -2
 #: The hulls with which every table begins: the hex, and the rings of generated contours.
 _FIRST_HULLS = (CORNERS, *(generated_ring(bits) for bits in range(64)))
 
@@ -43,11 +43,12 @@ class PieceTable:
         is_block: whether it blocks every thread that cuts it below its top (A6.2): full-level, without a lower part.
         split: int16 quarters, height of the lower part above the base, 0 for none; lower_obstacle, lower_hindrance.
         deck: whether it is of a bridge.
-        source: number of its depiction; 0 for terrain of the hex, GROUND for ground.
+        source: number of its depiction; 0 for terrain of the hex, GROUND for ground, EDGE as said there.
         nature: index into `natures`, -1 for ground.
         outline: index into `outlines`, which belong to drawn pieces; -1 where its hull is its outline.
         hull_x, hull_y: int32 `(corners, hulls)`, relative to the hex's centre, the last corner repeated.
         drawn_rows: the indices of the drawn pieces in the table, in the order of `DrawnPieces`.
+        base_at, land_at: int16 planes, quarters: the base of hexes, and the level on which terrain stands in them.
     """
 
     cell: Cells
@@ -76,6 +77,8 @@ class PieceTable:
     hull_x: Ints
     hull_y: Ints
     drawn_rows: Cells
+    base_at: Shorts
+    land_at: Shorts
 
     @lazy
     def has_split(self) -> bool:
@@ -87,9 +90,27 @@ class PieceTable:
         """Whether any piece is of a bridge."""
         return bool(self.deck.any())
 
+    def is_lesser(self, piece: int) -> bool:
+        """Whether a piece, -1 for ground along a hexside, stands for two unlike neighbours at an edge."""
+        return piece >= 0 and int(self.source[piece]) == EDGE
+
     def fills(self, piece: int) -> bool:
         """Whether a piece takes up all of its hex."""
         return bool(self.whole[piece] or (self.inherent[piece] and self.outline[piece] < 0))
+
+    def with_lesser(self, lesser: list[Lesser]) -> PieceTable:
+        """The table with more pieces at its end, which belong to edges: no hex lists them among its own."""
+        if not lesser:
+            return self
+        natures = tuple(dict.fromkeys((*self.natures, *(one.nature for one in lesser))))
+        kind = np.array([natures.index(one.nature) for one in lesser], np.int16)
+        cell, shape = (np.array([getattr(one, name) for one in lesser], np.intp) for name in ("cell", "shape"))
+        no = np.zeros(len(lesser), np.bool_)
+        more = _of_natures(self.base_at[cell], self.land_at[cell], natures, kind, np.zeros(len(lesser), np.int16)) | {
+            "cell": cell, "hull": self.hull[shape], "outline": self.outline[shape], "whole": no, "inherent": no,
+            "source": np.full(len(lesser), EDGE, np.int32), "nature": kind}
+        columns: dict[str, Any] = {name: np.concatenate([getattr(self, name), column]) for name, column in more.items()}
+        return replace(self, natures=natures, **columns)
 
     def rings_of(self, piece: int) -> Rings:
         """The outlines of a piece, relative to its hex's centre."""
@@ -99,6 +120,20 @@ class PieceTable:
         hull = int(self.hull[piece])
         points = zip(self.hull_x[:, hull].tolist(), self.hull_y[:, hull].tolist(), strict=True)
         return (tuple(dict.fromkeys(points)),)
+
+
+class Lesser(NamedTuple):
+    """A piece for two unlike neighbours at an edge, of which the lesser counts (A6.1).
+
+    Attributes:
+        number: its number in the table. cell: the hex in which it counts. nature: of the lesser. shape: the number of
+            the piece whose outline it has.
+    """
+
+    number: int
+    cell: int
+    nature: Nature
+    shape: int
 
 
 class Fill(NamedTuple):
@@ -159,25 +194,35 @@ def _table(
 ) -> PieceTable:
     """The table, with the columns that follow from natures and levels."""
     cell, hull, whole, inherent, level, source, kind, outline = columns
+    count = np.bincount(cell, minlength=len(base_at)).astype(np.intp)
+    return PieceTable(
+        cell=cell, first=np.cumsum(count) - count, count=count, hull=hull, whole=whole, inherent=inherent,
+        source=source, nature=kind, natures=natures, outline=outline, outlines=outlines, hull_x=x, hull_y=y,
+        drawn_rows=drawn_rows, base_at=base_at, land_at=land_at,
+        **_of_natures(base_at[cell], land_at[cell], natures, kind, level),
+    )
 
+
+def _of_natures(base: Shorts, land: Shorts, natures: tuple[Nature, ...], kind: Shorts, level: Shorts) -> dict[str, Any]:
+    """The columns that follow from natures and levels.
+
+    Args:
+        base, land: int16 quarters, of the pieces' hexes. kind: indices into `natures`, -1 for ground of `level`.
+    """
     def of_nature(name: str) -> Any:
         return np.array([getattr(nature, name) for nature in natures] + [0])[kind]
 
     ground = kind < 0
-    deck = np.where(of_nature("deck"), base_at[cell] + of_nature("lift"), -FAR)
-    base = np.where(ground, base_at[cell], np.maximum(land_at[cell], deck)).astype(np.int16)
-    top = np.where(ground, level, base + of_nature("top")).astype(np.int16)
-    full_top = np.where(ground, level, base + of_nature("full")).astype(np.int16)
+    deck = np.where(of_nature("deck"), base + of_nature("lift"), -FAR)
+    foot = np.where(ground, base, np.maximum(land, deck)).astype(np.int16)
     full_level = ground | (of_nature("full") > 0)
     obstacle, split = of_nature("obstacle").astype(np.bool_), of_nature("split")
-    count = np.bincount(cell, minlength=len(base_at)).astype(np.intp)
-    return PieceTable(
-        cell, np.cumsum(count) - count, count, hull, whole, inherent, base, top, full_top, ground, full_level, obstacle,
-        of_nature("hindrance").astype(np.bool_), full_level & (ground | (obstacle & (split == 0))),
-        split.astype(np.int16),
-        of_nature("lower_obstacle").astype(np.bool_), of_nature("lower_hindrance").astype(np.bool_),
-        of_nature("deck").astype(np.bool_), source, kind, natures, outline, outlines, x, y, drawn_rows,
-    )
+    return {
+        "base": foot, "top": np.where(ground, level, foot + of_nature("top")).astype(np.int16),
+        "full_top": np.where(ground, level, foot + of_nature("full")).astype(np.int16),
+        "ground": ground, "full_level": full_level, "obstacle": obstacle, "split": split.astype(np.int16),
+        "is_block": full_level & (ground | (obstacle & (split == 0))),
+    } | {name: of_nature(name).astype(np.bool_) for name in ("hindrance", "lower_obstacle", "lower_hindrance", "deck")}
 
 
 def _hulls(drawn: DrawnPieces, grounds: list[tuple[XY, ...]]) -> tuple[Ints, Ints]:

@@ -17,6 +17,7 @@ class Nature(NamedTuple):
         obstacle, hindrance: what it is. split: height in quarters of its lower part, 0 for none; lower_obstacle,
             lower_hindrance: what that is.
         deck: whether it is a bridge, which stands `lift` quarters above the ground; its height is that of its parapets.
+        beside: the kind on the other side of an edge, of which with this one the lesser counts (A6.1); else "".
     """
 
     name: str
@@ -29,6 +30,7 @@ class Nature(NamedTuple):
     lower_hindrance: bool
     deck: bool = False
     lift: int = 0
+    beside: str = ""
 
     @property
     def top(self) -> int:

@@ -193,12 +193,13 @@ def interior_hexes(terrain: AslTerrain) -> Bools:
     for piece in np.flatnonzero(terrain.pieces.source > 0).tolist():
         if int(terrain.pieces.source[piece]) in drawn:
             drawn_in.setdefault(int(terrain.pieces.cell[piece]), set()).add(int(terrain.pieces.source[piece]))
-    kinds = _filled(terrain)
+    kinds, pieces = _filled(terrain), terrain.drawn.pieces
+    continued = set(zip(pieces.side.tolist(), pieces.source[pieces.meeting].tolist(), strict=True))
     for cell in {*drawn_in, *kinds}:
         is_interior[cell] = all(
             frozenset((cell, cell + step)) not in barred
             and (bool(kinds.get(cell, set()) & kinds.get(cell + step, set()))
-                 or any(_continues(terrain, cell, direction, source) for source in drawn_in.get(cell, ())))
+                 or any((_side(terrain, cell, direction), source) in continued for source in drawn_in.get(cell, ())))
             for direction, step in enumerate(terrain.steps))
     return is_interior
 
@@ -215,12 +216,9 @@ def _filled(terrain: AslTerrain) -> dict[int, set[str]]:
     return kinds
 
 
-def _continues(terrain: AslTerrain, cell: int, direction: int, source: int) -> bool:
-    """Whether a drawn building lies on both sides of a hexside along a length of it."""
-    side = int(terrain.side_ids(np.array([cell], np.intp), direction)[0])
-    first, count = int(terrain.hexside_pieces.first[side]), int(terrain.hexside_pieces.count[side])
-    pieces = terrain.hexside_pieces.piece[first : first + count]
-    return bool(((terrain.pieces.source[pieces] == source) & (terrain.pieces.cell[pieces] == cell)).any())
+def _side(terrain: AslTerrain, cell: int, direction: int) -> int:
+    """The number of a hexside of a hex."""
+    return int(terrain.side_ids(np.array([cell], np.intp), direction)[0])
 
 
 class LitBy(NamedTuple):

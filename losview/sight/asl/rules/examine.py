@@ -31,6 +31,7 @@ from losview.sight.asl.trace.crossings import (
     no_samples,
     rising_pieces,
 )
+from losview.sight.asl.trace.edge_crossings import met_between_outlines
 from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.asl.trace.met_terrain import KnownOutcomes, MetTerrain
 from losview.sight.asl.trace.walks import hexes_of_thread, walks
@@ -129,6 +130,7 @@ def examine(
         met, crossings = _up_to_walls(terrain, lines, met, met.known)
     else:
         crossings = cut_pieces(terrain, lines, met.through, slack) if met.cut is None else met.cut
+    crossings = join_crossings([crossings, met_between_outlines(terrain, lines, met.through)])
     facts = _facts(terrain, lines, met, crossings, slack)
     with_end_hexes = met.all_hexes if met.with_end_hexes is None else met.with_end_hexes
     sides = hexsides.meet_sides(terrain, lines, with_end_hexes, slack)

@@ -158,14 +158,17 @@ _boards: list[tuple[_Ground, PreparedBoard]] = []
 _lock = Lock()
 
 
-def prepared_board(board: Board, out_of_season: bool, marked_stairs: bool, endless_bars: bool) -> PreparedBoard:
+def prepared_board(
+    board: Board, out_of_season: bool, marked_stairs: bool, endless_bars: bool, unlike_edges: bool
+) -> PreparedBoard:
     """The prepared board, from a kept one where its ground is the same.
 
     Args:
         out_of_season: whether orchards are (B14.2). marked_stairs: whether only marked stairwells join levels (A6.8).
-        endless_bars: whether bars block at any height (B23.71).
+        endless_bars: whether bars block at any height (B23.71). unlike_edges: whether of unlike terrain on the two
+            sides of a thread the lesser counts (A6.1).
     """
-    options = (out_of_season, marked_stairs, endless_bars)
+    options = (out_of_season, marked_stairs, endless_bars, unlike_edges)
     with _lock:
         kept = next((entry for entry in _boards if entry[0].fits(board, options)), None)
         if kept is not None:
@@ -174,7 +177,7 @@ def prepared_board(board: Board, out_of_season: bool, marked_stairs: bool, endle
     if kept is not None:
         return kept[1].with_counters_of(board)
     with without_garbage_collection():
-        terrain = AslTerrain(board, out_of_season, endless_bars)
+        terrain = AslTerrain(board, out_of_season, endless_bars, unlike_edges)
     prepared = PreparedBoard(terrain, Buildings(terrain, marked_stairs))
     with _lock:
         _boards.insert(0, (_Ground.of(board, options), prepared))

@@ -45,7 +45,7 @@ class AslSurveyor(Judge):
     def __init__(self, rule_set: RuleSet, board: Board, options: Mapping[str, str]) -> None:
         super().__init__(rule_set, board, options)
         prepared = prepared_board(board, self.options["season"] == "out", self.options["stairwells"] == "marked",
-                               self.options["bars"] == "any")
+                               self.options["bars"] == "any", self.options["edges"] == "lesser")
         self._prepared, self.terrain, self.buildings = prepared, prepared.terrain, prepared.buildings
         self.board_reading = self.terrain.board_reading
         self.weather = int(self.options["weather"])

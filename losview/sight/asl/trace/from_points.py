@@ -15,6 +15,7 @@ from losview.hexes.thread import Segment
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.hexside_ground import grounds_along
 from losview.sight.asl.trace.crossings import Crossings, Samples, crossings_at, is_cut, join_crossings, no_samples
+from losview.sight.asl.trace.edge_crossings import met_between_outlines
 from losview.sight.asl.trace.inside_hexes import (
     begins_or_ends_inside,
     in_hex_of_dot,
@@ -25,7 +26,7 @@ from losview.sight.asl.trace.inside_hexes import (
 from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.asl.trace.met_terrain import KnownOutcomes, MetTerrain
 from losview.sight.asl.trace.outline_cuts import spans_inside
-from losview.sight.asl.trace.single_thread import HexsideRun, run_along, shows_along
+from losview.sight.asl.trace.single_thread import HexsideRun, run_along
 
 
 class PassedHexes(NamedTuple):
@@ -181,7 +182,8 @@ def _own_crossings(terrain: AslTerrain, lines: ThreadLines, samples: Samples) ->
     unclear = ~table.whole[piece] & begins_or_ends_inside(terrain, lines, line, cell)
     for row in np.flatnonzero(unclear).tolist():
         kept[row] = _cuts(terrain, lines, int(line[row]), int(cell[row]), int(piece[row]))
-    return crossings_at(samples, sample[kept], piece[kept])
+    return join_crossings([crossings_at(samples, sample[kept], piece[kept]),
+                           met_between_outlines(terrain, lines, samples)])
 
 
 def _cuts(terrain: AslTerrain, lines: ThreadLines, line: int, cell: int, piece: int) -> bool:
@@ -209,14 +211,15 @@ def _crossings_along(terrain: AslTerrain, lines: ThreadLines, samples: Samples) 
     count = terrain.hexside_pieces.count[number]
     sample = np.repeat(np.arange(len(samples)), count)
     first = terrain.hexside_pieces.first[number] - (np.cumsum(count) - count)
-    piece = terrain.hexside_pieces.piece[first[sample] + np.arange(len(sample))]
+    entry = first[sample] + np.arange(len(sample))
+    piece = terrain.hexside_pieces.piece[entry]
     kept = terrain.pieces.cell[piece] == samples.cell[sample]
     kept &= terrain.pieces.top[piece] > lines.low[samples.line[sample]]
     partly = np.flatnonzero(begins_or_ends_inside(terrain, lines, samples.line, samples.cell, True)).tolist()
     runs = {run_sample: _run(terrain, lines, samples, run_sample) for run_sample in partly}
     for run_sample, run in runs.items():
         for row in np.flatnonzero(kept & (sample == run_sample)).tolist():
-            kept[row] = shows_along(terrain, int(piece[row]), run)
+            kept[row] = terrain.hexside_pieces.shows(int(entry[row]), run.side, run.part)
     return crossings_at(samples, sample[kept], piece[kept]), *_ground_along(terrain, lines, samples, number, runs)
 
 

@@ -8,15 +8,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from losview.board.outlines.pieces import overlaps, step_on_side, stretches
+from losview.board.outlines.pieces import step_on_side
 from losview.hexes.arrays import Bools, Shorts
-from losview.hexes.hex import DIRECTIONS, Hex, disc, distance
+from losview.hexes.hex import Hex, disc, distance
 from losview.hexes.lattice import CORNERS, UNIT, corner, inside_hex, norm2
 from losview.hexes.thread import IMAGES, Segment, fold_one
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.hexside_ground import grounds_along
 from losview.sight.asl.board.locations import level_of, offset_of, state_of
 from losview.sight.asl.trace.crossings import Crossings, Samples, crossings_at, join_crossings, no_samples
+from losview.sight.asl.trace.edge_crossings import met_between_outlines
 from losview.sight.asl.trace.exact import hexes_met, place_of
 from losview.sight.asl.trace.inside_hexes import in_hex_of_dot, levels_stood_on
 from losview.sight.asl.trace.lines import ThreadLines, lines_between
@@ -96,7 +97,9 @@ def _own_crossings(
             least = _level_stood_on(lines, cell) if table.ground[piece] else int(lines.low[0])
             if table.top[piece] > least and spans_inside(terrain.rings_of(piece), shift, direction, span):
                 cut.append((hex_, piece))
-    return _crossings(terrain, a, b, cut, False)
+    own = [hex_ for hex_, _ in passed if not in_hex_of_dot(lines, 0, terrain.plane.cell(hex_))]
+    return join_crossings([_crossings(terrain, a, b, cut, False),
+                           met_between_outlines(terrain, lines, _samples(terrain, a, b, own, False))])
 
 
 class HexsideRun(NamedTuple):
@@ -126,32 +129,17 @@ def run_along(segment: Segment, hex_: Hex, span: Span) -> HexsideRun | None:
 
 
 def _crossings_along(terrain: AslTerrain, lines: ThreadLines, a: End, b: End, runs: list[HexsideRun]) -> Crossings:
-    """A6.1, B.6: pieces that show on both sides of a hexside where it is run along, and inherent ones of either hex."""
+    """A6.1, B.6: what stands on both sides of hexsides where they are run along, and inherent terrain of either hex."""
     table, shown = terrain.pieces, list[tuple[Hex, int]]()
     for run in runs:
         cell = terrain.plane.cell(run.hex)
         number = int(terrain.side_ids(np.array([cell], np.intp), run.side)[0])
         first = int(terrain.hexside_pieces.first[number])
         pieces = terrain.hexside_pieces.piece[first : first + int(terrain.hexside_pieces.count[number])].tolist()
-        shown += [(run.hex, piece) for piece in pieces
+        shown += [(run.hex, piece) for entry, piece in enumerate(pieces, first)
                   if table.cell[piece] == cell and table.top[piece] > lines.low[0] and not in_hex_of_dot(lines, 0, cell)
-                  and shows_along(terrain, piece, run)]
+                  and terrain.hexside_pieces.shows(entry, run.side, run.part)]
     return _crossings(terrain, a, b, shown, True)
-
-
-def shows_along(terrain: AslTerrain, piece: int, run: HexsideRun) -> bool:
-    """Whether a piece shows along the part of a hexside run along: a drawn one, together with those across it."""
-    table = terrain.pieces
-    if table.source[piece] == 0 and table.fills(piece):
-        return True
-    ours = stretches(terrain.rings_of(piece)[0], run.side)
-    if table.source[piece] == 0:
-        return any(max(low, run.part[0]) < min(high, run.part[1]) for low, high in ours)
-    across = terrain.plane.cell(run.hex.plus(DIRECTIONS[run.side]))
-    pieces_across = range(int(table.first[across]), int(table.first[across] + table.count[across]))
-    theirs = [stretch for other in pieces_across if table.source[other] == table.source[piece]
-              for stretch in stretches(terrain.rings_of(other)[0], (run.side + 3) % 6)]
-    return any(max(low, run.part[0]) < min(high, run.part[1]) for low, high in overlaps(ours, theirs))
 
 
 def _ground_along(

@@ -16,6 +16,7 @@ from losview.sight.asl.rules.findings import Findings
 from losview.sight.asl.rules.obstacles import CrossingFacts
 from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.asl.trace.single_thread import is_beside_another
+from losview.sight.sentence_names import in_sentence
 from losview.sight.verdict import Margin, ReasonPlace
 
 
@@ -111,13 +112,21 @@ def what_is(terrain: AslTerrain, facts: CrossingFacts, at: int) -> str:
 
 @lru_cache(maxsize=500)
 def _terrain_text(nature: Nature, lower: bool) -> str:
-    """The name of terrain, with a note where its lower part counts; of bridges only the parapets do, so without it."""
-    return name_of(nature) + (" (its lower part)" if lower and not nature.deck else "")
+    """The name of terrain, with a note where its lower part counts; of bridges only the parapets do, so without it.
+
+    The lesser of two unlike neighbours is named with the other.
+    """
+    beside = f" beside {in_sentence(nature.beside.removesuffix(_ASL))}" if nature.beside else ""
+    return name_of(nature) + beside + (" (its lower part)" if lower and not nature.deck else "")
+
+
+#: The suffix that distinguishes ASL's kinds from those of other rule systems.
+_ASL = " (ASL)"
 
 
 def name_of(nature: Nature) -> str:
     """The name of terrain, without the suffix that distinguishes ASL's kinds from those of other rule systems."""
-    return nature.name.removesuffix(" (ASL)")
+    return nature.name.removesuffix(_ASL)
 
 
 def _margins(terrain: AslTerrain, lines: ThreadLines, facts: CrossingFacts, depths: Longs) -> list[Margin | None]:

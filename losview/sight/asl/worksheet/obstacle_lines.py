@@ -17,6 +17,8 @@ from losview.sight.verdict import Effect, Margin, Number, Reason, levels, shown
 
 #: The rules of the lines that list the four contributions.
 CONTRIBUTIONS = "A6.4-6.43"
+#: By which reading unlike terrain on both sides of a thread counts; the option `edges` has the other one.
+UNLIKE = "Where unlike terrain lies on its two sides, the lesser of both counts (a reading: edges=lesser)."
 _TIMES, _MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
 
 
@@ -34,7 +36,14 @@ def crossing_lines(writer: ThreadWriter) -> list[Reason]:
             lines += _obstacle(writer, crossing, id(crossing) in with_contributions)
         if crossing.hindrance:
             lines.append(_hindrance(writer, crossing, counted))
-    return lines
+    return lines + _between_unlike(writer)
+
+
+def _between_unlike(writer: ThreadWriter) -> list[Reason]:
+    """A line on the reading by which terrain counts that has unlike terrain on the thread's other side."""
+    if not any(writer.terrain.pieces.is_lesser(crossing.piece) for crossing in writer.crossings):
+        return []
+    return [writer.line("A6.1", Effect.NOTE, UNLIKE)]
 
 
 def _with_contributions(crossings: list[CrossingRecord]) -> list[CrossingRecord]:
