@@ -564,12 +564,15 @@ def test_both_in_depressions() -> None:
     assert judge(straight, a, End((2, 0), -1, inside=True)).seen
 
 
-def test_a_crossing_beside_the_depiction_does_not_join() -> None:
+def test_a_crossing_beside_the_depiction_joins_for_who_looks_in_from_above() -> None:
+    """B4.2, B19.2: the whole hexside is a depression hexside; two units IN see each other inside the drawing only."""
     table = gully((0, 0), (1, 0))
     table = replace(table, depressions=[(1, box((0, 20), (768, 20), (768, 80), (0, 80)))])
     assert far_hex(table, End((0, 0), -1, inside=True), End((2, 0), 0)) == (0, 0)
     assert judge(table, End((2, 0), 1), End((0, 0), -1, inside=True)).seen
-    assert judge(table, End((2, 0), 0), End((0, 0), -1, inside=True)).rule == "A6.3"
+    assert far_hex(table, End((0, 0), -1, inside=True), End((2, 0), 0), drawn=False) == (1, 0)
+    assert judge(table, End((2, 0), 0), End((0, 0), -1, inside=True)).seen
+    assert judge(table, End((1, 0), -1, inside=True), End((0, 0), -1, inside=True)).seen  # adjacent
     table = replace(table, depressions=[(1, box((0, 0), (768, 0), (768, 80), (0, 80)))])
     assert far_hex(table, End((0, 0), -1, inside=True), End((2, 0), 0)) == (1, 0)  # its edge is of it
     table = replace(table, depressions=[(1, box((0, -90), (429, -90), (339, 90), (0, 90)))])  # ends at the hexside

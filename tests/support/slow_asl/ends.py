@@ -16,6 +16,7 @@ from tests.support.slow_asl_plane import (
     centre,
     crossings,
     distance,
+    joined,
     shared_side,
     stretch_on_side,
     within,
@@ -80,19 +81,22 @@ def depressions(sight: Sight) -> Iterator[Found]:
 
 def in_view(table: Table, end: End, other: End) -> bool:
     """A6.3 for one end that is IN a depression."""
-    far = far_hex(table, end, other)
+    far = far_hex(table, end, other, drawn=other.inside and distance(end.hex, other.hex) > 1)
     if other.inside:
         return far == other.hex
     return other.aerial or floor(other.level - end.level) >= max(1, distance(other.hex, far))
 
 
-def far_hex(table: Table, end: End, other: End) -> Hex:
+def far_hex(table: Table, end: End, other: End, *, drawn: bool = True) -> Hex:
     """The last hex of the walk through continuous depression hexsides."""
-    return walk(table, end, other)[-1]
+    return walk(table, end, other, drawn=drawn)[-1]
 
 
-def walk(table: Table, end: End, other: End) -> list[Hex]:
-    """The hexes from an end's own that the thread reaches through continuous depression hexsides."""
+def walk(table: Table, end: End, other: End, *, drawn: bool) -> list[Hex]:
+    """The hexes from an end's own that the thread reaches through continuous depression hexsides.
+
+    B4.2, B19.2, B20.2: such a hexside is one the depression crosses, wherever the thread does; or, drawn, only in it.
+    """
     thread = Thread(end.at, other.at)
     far, reached = end.hex, [end.hex]
     steps = sorted((place, one, next_one) for place, one, next_one in crossings(thread))
@@ -100,11 +104,24 @@ def walk(table: Table, end: End, other: End) -> list[Hex]:
         step = next(((place, h) for place, one, h in steps if one == far), None)
         if step is None or not {far, step[1]} <= table.floors.keys():
             break
-        if not runs_on(table, far, step[1], thread.at(step[0])):
+        if not is_joined(table, far, step[1]):
+            break
+        if drawn and not runs_on(table, far, step[1], thread.at(step[0])):
             break
         far = step[1]
         reached.append(far)
     return reached
+
+
+def is_joined(table: Table, one: Hex, other: Hex) -> bool:
+    """Whether a depression crosses a hexside: along some length of it, not at a point only."""
+    ends = shared_side(one, other)
+    ours, theirs = (
+        [(Fraction(0), Fraction(1))] if beyond in table.exits.get(h, ())
+        else joined(span for _, pieces in table.hollows for span in stretch_on_side(pieces.get(h, []), ends))
+        for h, beyond in ((one, other), (other, one))
+    )
+    return any(max(s, u) < min(e, v) for s, e in ours for u, v in theirs)
 
 
 def runs_on(table: Table, one: Hex, other: Hex, crossing: tuple[Fraction, Fraction]) -> bool:

@@ -138,7 +138,8 @@ def is_joined_bank(sight: Sight, level: int, h: Hex) -> bool:
     """A6.3: a bank of a hex that leads by depression hexsides to the lower end, and that the firer sees into."""
     if not sight.target.inside or level != sight.table.levels[h]:
         return False
-    return sight.high - sight.low >= distance(sight.firer.hex, h) and h in walk(sight.table, sight.target, sight.firer)
+    away = distance(sight.firer.hex, h)
+    return sight.high - sight.low >= away and h in walk(sight.table, sight.target, sight.firer, drawn=away > 1)
 
 
 def is_cliff(sight: Sight, level: int, visit: Visit) -> bool:

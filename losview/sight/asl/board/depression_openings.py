@@ -20,6 +20,7 @@ class Openings:
             and how many it has.
         x, y: int64 `(2, stretches)`: their two ends, lattice points relative to that hex's centre.
         most: the largest number of stretches on one hexside.
+        joins: bool, per hexside likewise, whether it is a depression hexside: a depression crosses it.
     """
 
     def __init__(self, plane: Plane, through: dict[tuple[int, int], Stretches]) -> None:
@@ -32,11 +33,13 @@ class Openings:
         by_side = {key: merged(stretches) for key, stretches in through.items() if stretches}
         self.first: Cells = np.zeros(6 * plane.size, np.intp)
         self.count: Cells = np.zeros(6 * plane.size, np.intp)
+        self.joins: Bools = np.zeros(6 * plane.size, np.bool_)
         ends: list[tuple[int, int, int, int]] = []
         for (cell, direction), ours in by_side.items():
             theirs = by_side.get((cell + steps[direction], (direction + 3) % 6), [])
             both = _common(ours, [(SIDE_STEPS - high, SIDE_STEPS - low) for low, high in theirs])
             self.first[6 * cell + direction], self.count[6 * cell + direction] = len(ends), len(both)
+            self.joins[6 * cell + direction] = any(low < high for low, high in both)
             ends += [(*side_point(direction, low), *side_point(direction, high)) for low, high in both]
         columns = np.array(ends, np.int64).reshape(-1, 4)
         self.x: Longs = columns[:, (0, 2)].T.copy()

@@ -95,17 +95,23 @@ def look_into_depressions(terrain: AslTerrain, lines: ThreadLines) -> Depression
     if not len(followed):
         return DepressionFindings(line, low, high, both, far, need, have)
     sign = np.where(from_a[followed], 1, -1)
-    far[followed] = _follow(terrain, lines, line[followed], low[followed], high[followed], sign)
+    inside = both[followed] & (lines.length[line[followed]] > 1)
+    far[followed] = _follow(terrain, lines, line[followed], low[followed], high[followed], sign, inside)
     need[followed] = np.maximum(1, terrain.range(high[followed], far[followed]))
     return DepressionFindings(line, low, high, both, far, np.where(both, 0, need), have)
 
 
 def joined_to_lower(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells) -> Bools:
-    """Whether depression hexsides join hexes of threads to the lower ends' own hexes, where those ends are IN."""
+    """Whether depression hexsides join hexes of threads to the lower ends' own hexes, where those ends are IN.
+
+    Only the banks next to the higher end are nothing to it wherever the thread crosses these hexsides; farther ones
+    are where it stays in the drawing.
+    """
     in_a, in_b = is_in(terrain, lines)
     from_a = ~lines.start_is_higher[line]
     low = np.where(from_a, lines.start[line], lines.end[line])
-    reached = _follow(terrain, lines, line, low, cell, np.where(from_a, 1, -1))
+    high = np.where(from_a, lines.end[line], lines.start[line])
+    reached = _follow(terrain, lines, line, low, cell, np.where(from_a, 1, -1), terrain.range(high, cell) > 1)
     joined: Bools = np.where(from_a, in_a[line], in_b[line]) & ((reached == cell) | (cell == low))
     return joined
 
@@ -116,8 +122,14 @@ _CORNER_X, _CORNER_Y = np.array(CORNERS, np.int64).T[:, :, None]
 _FIRST_CORNER = np.array([5, 0, 1, 2, 3, 4])
 
 
-def _follow(terrain: AslTerrain, lines: ThreadLines, line: Cells, start: Cells, goal: Cells, sign: Longs) -> Cells:
-    """The last hexes that threads reach through depression hexsides, each crossed at an interior point."""
+def _follow(
+    terrain: AslTerrain, lines: ThreadLines, line: Cells, start: Cells, goal: Cells, sign: Longs, inside: Bools
+) -> Cells:
+    """The last hexes that threads reach through depression hexsides, each crossed at an interior point (B4.2, B19.2).
+
+    Args:
+        inside: which threads must cross them inside the drawing of the depression.
+    """
     plane, steps = terrain.plane, np.array(terrain.steps)
     far = start.copy()
     x, y = sign * lines.x[line], sign * lines.y[line]
@@ -133,7 +145,10 @@ def _follow(terrain: AslTerrain, lines: ThreadLines, line: Cells, start: Cells, 
         side = out.argmax(axis=0)
         beyond = here + steps[side]
         joins = out.any(axis=0) & terrain.sunk[here] & terrain.sunk[beyond]
-        joins &= terrain.openings.crossed(here, side, dx, dy, off)
+        joins &= terrain.openings.joins[6 * here + side]
+        in_drawing = (joins & inside[going]).nonzero()[0]
+        joins[in_drawing] = terrain.openings.crossed(
+            here[in_drawing], side[in_drawing], dx[in_drawing], dy[in_drawing], off[in_drawing])
         if lines.between_points:
             joins &= leaves(terrain, lines, line[going], here, sign[going] > 0)
         going, beyond = going[joins], beyond[joins]

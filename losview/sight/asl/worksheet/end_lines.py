@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from losview.hexes.hex import Hex
+from losview.hexes.hex import Hex, distance
 from losview.hexes.labels import direction_name
 from losview.sight.asl.rules.buildings import facing_of
 from losview.sight.asl.rules.depressions import DepressionFinding
@@ -84,8 +84,10 @@ def _depression(writer: ThreadWriter, finding: DepressionFinding) -> Reason:
                 "{low} and {high}, both IN a depression, are joined by depression hexsides all the way.")
         if finding.blocked:
             text = "{low} and {high} are both IN a depression, but the thread leaves {low} "
-            text += ("through no depression hexside: not seen." if finding.far == finding.low else
-                     "through depression hexsides no farther than to {far}: not seen.")
+            text += ("through no depression hexside" if finding.far == finding.low else
+                     "through depression hexsides no farther than to {far}")
+            text += (": not seen." if distance(finding.low, finding.high) == 1 else
+                     ", inside the depression as drawn: not seen.")
         return writer.line_at("A6.3", mark, text, finding.low, None, reads, low=low, high=high,
                               far=writer.name(finding.far))
     text = "Into the depression in {low}: " + ("who looks in " if finding.low == finding.high else "{high} ")
