@@ -219,6 +219,88 @@ def _bench() -> CommandLine:
     return parser
 
 
+STUDY_DETAILS = """\
+An area is labels and rectangles with commas between (A1, C3..F6), or a query as the select tool takes it
+(woods on level 2; units of red). Jobs are the same wherever they are done: in this process, in processes
+(--jobs), or on the workers of a Dask scheduler, where whoever reaches the scheduler may run any code.
+"""
+
+
+class StudyCommandLine(CommandLine):
+    """A command for studies; the settings of all studies are added when it is used, as loading them takes a while."""
+
+    def parse_intermixed_args(self, args: Sequence[str] | None = None,  # type: ignore[override]
+                              namespace: Namespace | None = None) -> Namespace:
+        from losview.studies.kinds.all_studies import STUDIES
+
+        known: set[str] = set()
+        for study in STUDIES:
+            group = self.add_argument_group(f"study {study.key}", study.about)
+            for setting in study.settings:
+                if setting.option not in known:
+                    group.add_argument(setting.option, metavar=setting.metavar, help=setting.help)
+                    known.add(setting.option)
+        return super().parse_intermixed_args(args, namespace)
+
+
+def _study() -> CommandLine:
+    parser = StudyCommandLine(
+        "study", "Study whole maps: every hex against every hex.", STUDY_DETAILS,
+        "study dominance hill.losmap -o hill.csv\nstudy dominance bd0* --rules asl --jobs 0 --store seen -o all.csv\n"
+        "study dominance hill.losmap --scheduler tcp://host:8786",
+    )
+    parser.add_argument("study", metavar="NAME", help="the study; they are listed below with their options")
+    _add_study_options(parser)
+    return parser
+
+
+def _dominance() -> CommandLine:
+    parser = StudyCommandLine("dominance", "Of every hex, how many hexes it sees and by how many it is seen.",
+                              "The same as losview study dominance.\n\n" + STUDY_DETAILS,
+                              "dominance demo:\ndominance hill.losmap -o hill.csv\n"
+                              "dominance hill.losmap --viewers 'units of red' -o hill.svg")
+    _add_study_options(parser)
+    parser.set_defaults(study="dominance")
+    return parser
+
+
+def _add_study_options(parser: CommandLine) -> None:
+    """Add the options that all studies have."""
+    parser.add_argument("maps", metavar="MAP", nargs="+", help=MAP)
+    _add_board_options(parser)
+    rules = parser.add_argument_group("rules")
+    rules.add_argument("--rules", metavar="RULES", help="the rule set (default: each map's own)")
+    rules.add_argument("--option", metavar="KEY=VALUE", action="append",
+                       help="an option of the rule set; may be repeated")
+    rules.add_argument("--with-rules", metavar="RULES", help="study compare: the rule set to compare with")
+    rules.add_argument("--with-option", metavar="KEY=VALUE", action="append",
+                       help="study compare: an option that differs")
+    rules.add_argument("--with-map", metavar="MAP", help="study compare: another edition of the map")
+    asked = parser.add_argument_group("what is asked")
+    asked.add_argument("--viewers", metavar="AREA", help="who looks (default: every hex)")
+    asked.add_argument("--targets", metavar="AREA", help="what is looked at (default: every hex)")
+    asked.add_argument("--from-height", metavar="N,…", help="heights of the viewers' eyes above what they stand on, in "
+                       "levels; each is judged (default: the rules' own)")
+    asked.add_argument("--to-height", metavar="N,…", help="the same for the targets")
+    work = parser.add_argument_group("where it is done")
+    work.add_argument("--jobs", metavar="N", type=int, help="so many processes, 0 for one for each core (default: 1)")
+    work.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler, tcp://host:8786, or its scheduler file")
+    work.add_argument("--tls-ca", metavar="FILE", help="for tls:// the certificate of the authority …")
+    work.add_argument("--tls-cert", metavar="FILE", help="… this side's certificate …")
+    work.add_argument("--tls-key", metavar="FILE", help="… and its key")
+    work.add_argument("--store", metavar="FOLDER", help="keep the parts here: a study that was stopped goes on where "
+                      "it was when the command is repeated")
+    out = parser.add_argument_group("what comes out")
+    out.add_argument("-o", "--out", metavar="FILE", help="the file to write, .csv, .parquet, .npz or .svg (a map with "
+                     "the values as heat); - for standard output")
+    out.add_argument("--format", choices=("csv", "parquet", "npz", "svg"),
+                     help="the format to write, where the name does not say")
+    out.add_argument("--sort", metavar="COLUMN", help="print the rows by this column, the greatest first; in a picture "
+                     "the column to draw")
+    out.add_argument("--top", metavar="N", type=int, help="how many rows to print (default: 10)")
+    out.add_argument("--json", action="store_true", help="print JSON instead of text")
+
+
 class Command(NamedTuple):
     """A command: its parser, and the module whose `run` does it."""
 
@@ -236,6 +318,8 @@ COMMANDS: dict[str, Command] = {
     "info": Command(_info, "losview.cli.info"),
     "rules": Command(_rules, "losview.cli.rules"),
     "case": Command(_case, "losview.cli.case"),
+    "study": Command(_study, "losview.cli.studies.study"),
+    "dominance": Command(_dominance, "losview.cli.studies.study"),
     "bench": Command(_bench, "losview.bench.command"),
 }
 
@@ -256,7 +340,7 @@ def parse(words: Sequence[str]) -> tuple[Command, Namespace]:
 
 def _whole() -> CommandLine:
     """The parser of the whole command line: general help and version."""
-    names = "\n".join(f"  {name:9}{command.parser().about}" for name, command in COMMANDS.items())
+    names = "\n".join(f"  {name:11}{command.parser().about}" for name, command in COMMANDS.items())
     parser = CommandLine("", "losview: hex maps and line of sight for board wargames.",
                          "losview MAP … opens the window on maps; losview alone shows the bundled maps.\n\n"
                          f"commands:\n{names}\n\nlosview COMMAND --help describes one of them.",

@@ -137,13 +137,13 @@ class Progress:
     def __enter__(self) -> Self:
         return self
 
-    def at(self, position: int, count: int) -> None:
-        """Show how far along `total` the work is and how many things are done."""
+    def at(self, position: int, count: int, more: str = "") -> None:
+        """Show how far along `total` the work is, how many things are done, and what more there is to say."""
         now = time.monotonic()
         if not self._shown or now < self._next:
             return
         self._next = now + self.PAUSE
-        text = f"{count:,} {self._what}"
+        text = f"{count:,} {self._what}{', ' if more else ''}{more}"
         if self._total:
             part = min(1.0, position / self._total)
             done = round(24 * part)

@@ -14,6 +14,8 @@ from losview.output.safe_text import escaped_json
 from losview.overlays.art.lettering import map_texts
 from losview.overlays.art.map_picture import USUAL_GRID, Picture
 from losview.overlays.art.marks import Disc, Ink, Layer, MarkText, Poly, Shape, Spot, oriented
+from losview.overlays.heat.heat_scale import HeatPicture
+from losview.overlays.heat.heat_svg import heat_group, legend_group, legend_height
 from losview.overlays.los.shading_strokes import STEP, frame, rings, shaded
 from losview.overlays.los.thread_picture import PINNED, ThreadPicture, shown_threads
 from losview.overlays.los.thread_svg import BASELINE, svg_text, thread_svg
@@ -144,7 +146,7 @@ def text_of(
     board: Board, *, dark: bool = False, scale: float = 1.0, contoured: bool | None = None,
     field: Field | None = None, thread: ThreadPicture | None = None, pinned: Iterable[ThreadPicture] = (),
     position: dict[str, object] | None = None, night: tuple[NightPicture, Shown] | None = None,
-    grid: float = USUAL_GRID,
+    grid: float = USUAL_GRID, heat: HeatPicture | None = None,
 ) -> str:
     """A map as the text of an SVG file.
 
@@ -155,17 +157,19 @@ def text_of(
         position: what is shown, kept as metadata.
         night: what of which night is laid over the map, None by day.
         grid: how strongly the grid is drawn, 0 (not at all) to 1.
+        heat: numbers of hexes, laid over the map, with their legend below it.
     """
     layout, picture = Layout(board.grid), Picture(board, dark, grid, contoured)
     out = Writer(layout, scale)
     hexes = board.grid.hexes()
     merged = _merged(out, picture, hexes)
     wide, high = (n * scale + 2 * out.air for n in layout.bounds()[2:])
+    below = 0.0 if heat is None else legend_height(heat, wide)
     title = board.title or "losview map"
     head = [
         '<?xml version="1.0" encoding="UTF-8"?>',
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(wide)}" height="{_n(high)}" '
-        f'viewBox="0 0 {_n(wide)} {_n(high)}" font-family="{FONTS}" text-anchor="middle">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(wide)}" height="{_n(high + below)}" '
+        f'viewBox="0 0 {_n(wide)} {_n(high + below)}" font-family="{FONTS}" text-anchor="middle">',
         f"<title>{svg_text(title)}</title>",
     ]
     if position is not None:
@@ -176,6 +180,8 @@ def text_of(
     for name, layers in GROUPS:
         if name == "hexsides" and field is not None:
             _field(out, board, field, dark)
+        if name == "hexsides" and heat is not None:
+            out.lines += heat_group(layout, heat, scale, out.air)
         out.open(name)
         for layer, ink in sorted(merged, key=lambda key: (key[0], key[1].line, key[1].fill, -key[1].width)):
             if layer in layers:
@@ -194,8 +200,10 @@ def text_of(
     if night is not None:
         out.lines += night_group(board, layout, night[0], scale, out.air, shown=night[1], dark=dark,
                                  field=field is not None)
-    if board.grid.edges == "half" or night is not None:
+    if board.grid.edges == "half" or night is not None or heat is not None:
         _margin(out, layout, wide, high, picture.paper())
+    if heat is not None:
+        out.lines += legend_group(heat, wide, high - out.air / 2, "#e8e6e1" if dark else "#26241f", picture.paper())
     view = (scale, out.air, out.air)
     threads = shown_threads(thread, pinned)
     for name, group in groupby(threads, lambda shown: "pinned" if shown[1] == PINNED else "thread"):

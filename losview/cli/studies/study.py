@@ -1,0 +1,158 @@
+"""`losview study NAME MAP …`: a study of one map after the other, printed or written."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import Any
+
+from losview.board.board import Board
+from losview.cli.errors import BAD, DONE, Refusal
+from losview.cli.judged_map import chosen_options, chosen_rules
+from losview.cli.studies.study_output import StudyOutput
+from losview.cli.studies.study_progress import StudyProgressBar
+from losview.cli.terminal import print_error
+from losview.files.error import FormatError
+from losview.files.format import open_map
+from losview.sight.ends import parse_level
+from losview.sight.positions import fingerprint
+from losview.sight.threads import RuleError
+from losview.studies.engine import Engine
+from losview.studies.engines import engine_for
+from losview.studies.error import StudyError
+from losview.studies.job import EyeHeights, JudgedBoard, RulesChoice
+from losview.studies.kinds.all_studies import STUDIES, study_named
+from losview.studies.plan import memory_mb, plan_task
+from losview.studies.runner import run_task
+from losview.studies.store import StudyStore
+from losview.studies.study import Study, StudyTask
+
+
+def run(args: Namespace) -> int:
+    """Make the study of every map; a map that fails is named, and the others go on."""
+    study = _study(args)
+    maps = study.maps(args.maps)
+    output = StudyOutput(args, len(maps))
+    tls = _tls(args)
+    failed = False
+    with engine_for(args.jobs, args.scheduler or "", tls) as engine:
+        for number, name in enumerate(maps):
+            try:
+                finished = _one_map(args, study, name, engine, StudyProgressBar(number, len(maps)), len(maps) == 1)
+            except (FormatError, RuleError, StudyError) as problem:
+                if len(maps) == 1:
+                    raise
+                print_error(str(problem))
+                failed = True
+                continue
+            for sentence in finished.sentences():
+                print_error(sentence)
+            if finished.result is None:
+                failed = True
+                print_error(f"{name}: there is no result, as parts of it are missing"
+                            + (f"; what was judged is kept in {args.store}" if args.store else ""))
+            else:
+                output.add(finished.result)
+    output.finish()
+    return BAD if failed else DONE
+
+
+def _study(args: Namespace) -> Study:
+    """The study with its settings.
+
+    Raises:
+        Refusal, StudyError: for a setting that it does not have or cannot use.
+    """
+    kind = study_named(args.study)
+    values: dict[str, Any] = {}
+    known = {setting.name: setting for setting in kind.settings}
+    for setting in (setting for other in STUDIES for setting in other.settings):
+        text = getattr(args, setting.name, None)
+        if text is not None and setting.name not in known:
+            raise Refusal(f"{setting.option} is no option of the study {kind.key}")
+    for setting in known.values():
+        text = getattr(args, setting.name, None)
+        if text is not None:
+            try:
+                values[setting.name] = setting.parse(text)
+            except StudyError as problem:
+                raise Refusal(f"{setting.option}: {problem}") from None
+        elif setting.needed:
+            raise Refusal(f"the study {kind.key} needs {setting.option} {setting.metavar}: {setting.help}")
+    return kind(**values)
+
+
+def _one_map(
+    args: Namespace, study: Study, name: str, engine: Engine, bar: StudyProgressBar, alone: bool
+) -> Any:
+    """Make the study of one map.
+
+    Raises:
+        FormatError, RuleError, StudyError, Refusal: with one sentence.
+    """
+    board = open_map(name)
+    task = plan_task(study, name, list(_judged(args, study, name, board)), viewers=args.viewers or "",
+                     targets=args.targets or "", heights=_heights(args))
+    store = None
+    if args.store:
+        store = StudyStore(args.store, _asked(args, study), {name: "+".join(
+            fingerprint(judged.board) for judged in task.judged)})
+    bar.begin(task, memory_mb(task, engine.workers), engine.workers, tell=alone)
+    with bar:
+        return run_task(task, engine, store, bar.show)
+
+
+def _judged(args: Namespace, study: Study, name: str, board: Board) -> Iterator[JudgedBoard]:
+    """The board under its rules, and what it is compared with."""
+    rules = chosen_rules(args.rules, board, name)
+    options = chosen_options(args.option, board, rules)
+    yield JudgedBoard(board, RulesChoice.of(rules.key, options))
+    if study.compares == 2:
+        other = open_map(args.with_map) if args.with_map else board
+        other_rules = chosen_rules(args.with_rules or rules.key, other, args.with_map or name)
+        base = options if other_rules.key == rules.key else {}
+        given = chosen_options(args.with_option, other, other_rules) if other_rules.key != rules.key else {
+            **base, **_given(args.with_option)}
+        yield JudgedBoard(other, RulesChoice.of(other_rules.key, given))
+    elif args.with_map or args.with_rules or args.with_option:
+        raise Refusal(f"--with-map, --with-rules and --with-option are for the study compare, not {study.key}")
+
+
+def _given(entries: list[str] | None) -> dict[str, str]:
+    from losview.cli.judged_map import split_options
+
+    return split_options(entries)
+
+
+def _heights(args: Namespace) -> list[EyeHeights]:
+    """Every height of viewers with every height of targets."""
+    viewers, targets = (_levels(text, option) for text, option in (
+        (args.from_height, "--from-height"), (args.to_height, "--to-height")))
+    return [EyeHeights(viewer, target) for viewer in viewers for target in targets]
+
+
+def _levels(text: str | None, option: str) -> list[int | None]:
+    """Heights in quarter levels; [None] where none are given."""
+    if text is None:
+        return [None]
+    try:
+        return list(dict.fromkeys(parse_level(part) for part in text.split(",")))
+    except RuleError as problem:
+        raise Refusal(f"{option}: {problem}") from None
+
+
+def _asked(args: Namespace, study: Study) -> dict[str, Any]:
+    """What the study asks, as its store keeps it."""
+    return {"study": study.key, "settings": repr(study), "version": StudyTask.version, "rules": args.rules,
+            "options": sorted(args.option or []), "viewers": args.viewers, "targets": args.targets,
+            "heights": [list(pair) for pair in _heights(args)],
+            "with": [args.with_map, args.with_rules, sorted(args.with_option or [])]}
+
+
+def _tls(args: Namespace) -> tuple[str, str, str] | None:
+    files = (args.tls_ca, args.tls_cert, args.tls_key)
+    if not any(files):
+        return None
+    if not all(files):
+        raise Refusal("TLS needs all three of --tls-ca, --tls-cert and --tls-key")
+    return files

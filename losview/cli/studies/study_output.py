@@ -1,0 +1,145 @@
+"""What a study command prints or writes: a summary with the top of the table, JSON, CSV, Parquet, numpy arrays."""
+
+from __future__ import annotations
+
+import math
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.cli.errors import Refusal
+from losview.cli.judged_map import SCHEMA
+from losview.cli.studies.heat_picture import heat_svg
+from losview.cli.terminal import columns, filled, paint, print_json, print_text, width
+from losview.output.whole_file import STANDARD_OUTPUT, write_whole
+from losview.studies.tables import StudyResult, StudyTable, npz, words
+
+#: What is written, by the endings of file names.
+SUFFIXES = (".csv", ".parquet", ".npz", ".svg")
+#: Rows that are printed.
+TOP = 10
+
+
+class StudyOutput:
+    """Takes the results of a command's maps, prints them as they come, and writes them at the end or one by one.
+
+    Raises:
+        Refusal: where what is to be written has an ending that means nothing here, or cannot hold several maps.
+    """
+
+    def __init__(self, args: Namespace, maps: int) -> None:
+        self._out, self._json, self._sort = args.out, args.json, args.sort
+        self._top = TOP if args.top is None else args.top
+        self._results: list[StudyResult] = []
+        self._suffix = ""
+        if self._top < 0:
+            raise Refusal("--top takes a number of rows, 0 or more")
+        if self._out is None:
+            return
+        self._suffix = f".{args.format}" if args.format else Path(self._out).suffix.lower()
+        if self._suffix not in SUFFIXES:
+            raise Refusal(f"a study is written as {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}, and {self._out} ends "
+                          "in none of these; --format names one")
+        if maps > 1 and self._suffix in (".npz", ".svg"):
+            raise Refusal(f"{self._out} holds one map, and {maps} are given; write .csv or .parquet, or study one map "
+                          "at a time")
+
+    def add(self, result: StudyResult) -> None:
+        """Take the result of one map, and print it unless it is written or printed as JSON."""
+        if self._out is None and not self._json:
+            print_text("\n".join(self._lines(result)), flush=True)
+        else:
+            self._results.append(result)
+
+    def finish(self) -> None:
+        """Write or print what was taken.
+
+        Raises:
+            WriteError: where the file cannot be written.
+        """
+        if self._json:
+            print_json({"schema": SCHEMA, "command": "study", "results": [self._as_json(one) for one in self._results]},
+                       indent=None)
+        if self._out is not None and self._results:
+            write_whole(self._out, self._content(), stream=True)
+            if self._out not in STANDARD_OUTPUT and not self._json:
+                said = self._results[0].summary if len(self._results) == 1 else ()
+                print_text("\n".join([f"{self._out} written.", *map(filled, said)]))
+
+    def _content(self) -> bytes:
+        first = self._results[0]
+        if self._suffix == ".npz":
+            return npz({**first.table.columns, **first.arrays})
+        if self._suffix == ".svg":
+            return heat_svg(first, self._sort).encode()
+        table = _joined(self._results)
+        return table.csv() if self._suffix == ".csv" else table.parquet()
+
+    def _as_json(self, result: StudyResult) -> dict[str, Any]:
+        rows = {name: [_plain(value) for value in column.tolist()] for name, column in result.table.columns.items()}
+        return {"map": result.name, "study": result.study, "summary": list(result.summary), "columns": rows}
+
+    def _lines(self, result: StudyResult) -> list[str]:
+        """The summary and the top of the table."""
+        table = result.table
+        order = _order(table, self._sort)[: self._top]
+        shown = dict(_that_fit(table, order))
+        head = tuple(shown)
+        rows = list(zip(*shown.values(), strict=True))
+        numeric = frozenset(i for i, name in enumerate(shown) if table[name].dtype.kind in "iuf")
+        lines = [paint(filled(f"{result.name}: {result.title}"), "bold"), *map(filled, result.summary)]
+        if rows:
+            header, *body = columns([head, *rows], numeric)
+            lines += ["", paint(header, "dim"), *body]
+        if len(table) > len(rows) or len(shown) < len(table.columns):
+            lines.append(paint(f"({len(rows)} of {len(table):,} rows, {len(shown)} of {len(table.columns)} columns; "
+                               "-o OUT.csv writes all)", "dim"))
+        return [*lines, ""]
+
+
+def _that_fit(table: StudyTable, rows: NDArray[np.intp]) -> Iterator[tuple[str, list[str]]]:
+    """Names and cells of the first columns that fit the width together; the first two always."""
+    room = width()
+    for number, (name, column) in enumerate(table.columns.items()):
+        cells = [_cell(column[row]) for row in rows.tolist()]
+        room -= max(map(len, (name, *cells))) + 2
+        if room < -2 and number > 1:
+            return
+        yield name, cells
+
+
+def _order(table: StudyTable, sort: str | None) -> NDArray[np.intp]:
+    """The rows in the order in which they are printed: by a column, greatest numbers first; else as they are."""
+    name = sort or (table.heat[0] if table.heat else "")
+    if not name:
+        return np.arange(len(table))
+    if name not in table.columns:
+        raise Refusal(f"there is no column {name!r} to sort by; there are {', '.join(table.columns)}")
+    column = table[name]
+    return np.argsort(column, kind="stable") if column.dtype.kind == "U" else np.argsort(-column, kind="stable")
+
+
+def _joined(results: list[StudyResult]) -> StudyTable:
+    """The tables of all maps as one; of several maps the first column says which."""
+    if len(results) == 1:
+        return results[0].table
+    names = words(name for result in results for name in [result.name] * len(result.table))
+    tables = [result.table for result in results]
+    common = [name for name in tables[0].columns if all(name in table.columns for table in tables)]
+    return StudyTable({"map": names, **{name: np.concatenate([table[name] for table in tables]) for name in common}})
+
+
+def _plain(value: Any) -> Any:
+    """A value for JSON, which has no NaN."""
+    return None if isinstance(value, float) and math.isnan(value) else value
+
+
+def _cell(value: Any) -> str:
+    """A value as the printed table shows it."""
+    if isinstance(value, float | np.floating):
+        return "-" if math.isnan(value) else f"{value:g}"
+    return f"{value:,}" if isinstance(value, int | np.integer) else str(value)

@@ -1,0 +1,62 @@
+"""The progress of a study on standard error: how much memory it may take, then a bar with rate and time left."""
+
+from __future__ import annotations
+
+import sys
+from types import TracebackType
+from typing import Self
+
+from losview.cli.terminal import Progress, is_terminal, print_error
+from losview.studies.runner import StudyProgress
+from losview.studies.study import StudyTask
+
+#: Megabytes from which on the memory is told before a study begins, also where no terminal shows the bar.
+TOLD_FROM = 1_000
+
+
+class StudyProgressBar:
+    """The bar of one map, the `number`th of several."""
+
+    def __init__(self, number: int, maps: int) -> None:
+        self._number, self._maps = number, maps
+        self._bar: Progress | None = None
+
+    def begin(self, task: StudyTask, megabytes: int, workers: int, *, tell: bool) -> None:
+        """Say beforehand what the study will take, where somebody reads it or it is much."""
+        if megabytes >= TOLD_FROM or (tell and is_terminal(sys.stderr)):
+            print_error(f"{task.name}: {task.threads:,} threads in {len(task.jobs()):,} parts, about {megabytes:,} MB "
+                        f"of memory with {workers} worker{'' if workers == 1 else 's'}")
+        self._bar = Progress(self._maps * 1000, "parts")
+
+    def show(self, progress: StudyProgress) -> None:
+        """Show how far the study is."""
+        if self._bar is not None:
+            at = 1000 * (self._number + progress.done / max(1, progress.jobs))
+            self._bar.at(int(at), progress.done, words(progress, self._number, self._maps))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None,
+                 trace: TracebackType | None) -> None:
+        if self._bar is not None:
+            self._bar.clear()
+
+
+def words(progress: StudyProgress, number: int, maps: int) -> str:
+    """Rate and time left: "610,000 threads a second, 12 s left"."""
+    parts = [f"{progress.rate:,.0f} threads a second"]
+    if progress.seconds_left is not None:
+        parts.append(f"{time_words(progress.seconds_left)} left")
+    if maps > 1:
+        parts.append(f"map {number + 1} of {maps}")
+    return ", ".join(parts)
+
+
+def time_words(seconds: float) -> str:
+    """A time in the two largest units: "45 s", "3 min 10 s", "2 h 5 min"."""
+    whole = round(seconds)
+    hours, minutes, rest = whole // 3600, whole // 60 % 60, whole % 60
+    if hours:
+        return f"{hours} h {minutes} min"
+    return f"{minutes} min {rest} s" if minutes else f"{rest} s"

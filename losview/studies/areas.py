@@ -1,0 +1,52 @@
+"""Areas as people name them: labels, rectangles of labels, or a query in words."""
+
+from __future__ import annotations
+
+from losview.board.board import Board
+from losview.board.selection.areas import rectangle
+from losview.board.selection.queries import QueryError, matching
+from losview.hexes.arrays import Cells
+from losview.hexes.hex import Hex
+from losview.studies.error import StudyError
+
+#: Between two opposite corners of a rectangle.
+TO = ".."
+
+
+def area(board: Board, text: str) -> Cells:
+    """The cells of an area, in the order of the map's hexes.
+
+    Args:
+        text: "" for every hex; labels and rectangles with commas between ("A1, C3..F6"); or a query as the select
+            tool takes it ("woods on level 2", "units of red").
+
+    Raises:
+        StudyError: where it means nothing on this board.
+    """
+    plane = board.grid.plane
+    if not text.strip():
+        return plane.cells
+    chosen = _by_labels(board, text)
+    if chosen is None:
+        try:
+            chosen = matching(board, text)
+        except QueryError as problem:
+            raise StudyError(f"{text[:60]!r} is no area: it is neither labels of hexes, such as A1, C3..F6, nor a "
+                             f"query. {problem}") from None
+    wanted = {plane.cell(hex_) for hex_ in chosen}
+    return plane.cells[[cell in wanted for cell in plane.cells.tolist()]]
+
+
+def _by_labels(board: Board, text: str) -> frozenset[Hex] | None:
+    """The hexes that labels and rectangles name; None where a part is no label."""
+    found: set[Hex] = set()
+    for part in text.split(","):
+        corners = part.split(TO)
+        try:
+            hexes = [board.hex(corner.strip()) for corner in corners]
+        except ValueError:
+            return None
+        if len(hexes) > 2:
+            return None
+        found.update(rectangle(board.grid, *hexes) if len(hexes) == 2 else hexes)
+    return frozenset(found)

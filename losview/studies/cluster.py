@@ -1,0 +1,166 @@
+"""Jobs on a cluster of Dask distributed: `Client.scatter` hands the task over, futures are the jobs.
+
+Dask starts, watches and replaces workers; a job whose worker is lost is done by another one.  The client alone writes
+the store.  Whoever reaches a scheduler runs code on its workers, so it belongs behind a firewall or TLS.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Generator, Iterable
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from losview import __version__
+from losview.studies.engine import Engine
+from losview.studies.error import StudyError
+from losview.studies.job import Job
+from losview.studies.study import StudyTask
+from losview.studies.worker import FinishedJob, run_job
+
+#: Seconds within which a scheduler and its first worker must answer.
+PATIENCE = 10
+#: Jobs handed out for each thread of the cluster: enough that no worker waits for the next.
+AHEAD = 3
+
+
+class TlsFiles(NamedTuple):
+    """PEM files for encrypted connections, as Dask takes them: the authority, and this side's certificate and key."""
+
+    ca: str
+    certificate: str
+    key: str
+
+
+class ClusterEngine(Engine):
+    """The workers of a Dask scheduler.
+
+    Args:
+        scheduler: an address such as tcp://host:8786, or the name of a scheduler file. tls: to encrypt the connection.
+
+    Raises:
+        StudyError: where Dask is missing, nobody answers, or the workers have another losview.
+    """
+
+    def __init__(self, scheduler: str, tls: TlsFiles | None = None, patience: float = PATIENCE) -> None:
+        self._scheduler = scheduler
+        self._client: Any = self._connected(tls, patience)
+        try:
+            self._check_workers(patience)
+        except StudyError:
+            self.close()
+            raise
+
+    def _connected(self, tls: TlsFiles | None, patience: float) -> Any:
+        dask = _dask()
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in a sentence
+        is_address = "://" in self._scheduler
+        if not is_address and not Path(self._scheduler).is_file():
+            raise StudyError(f"{self._scheduler} is neither an address such as tcp://host:8786 nor a scheduler file")
+        where: dict[str, Any] = {"address": self._scheduler} if is_address else {"scheduler_file": self._scheduler}
+        try:
+            if tls is not None:
+                where["security"] = dask.Security(tls_ca_file=tls.ca, tls_client_cert=tls.certificate,
+                                                  tls_client_key=tls.key, require_encryption=True)
+            return dask.Client(**where, timeout=patience, set_as_default=False)
+        except Exception as problem:  # Dask raises what its transports raise
+            raise StudyError(f"no Dask scheduler answers at {self._scheduler} within {patience:g} seconds "
+                             f"({type(problem).__name__}); start one with: dask scheduler") from None
+
+    def _check_workers(self, patience: float) -> None:
+        """Wait for a worker, and compare the workers' versions of losview."""
+        try:
+            self._client.wait_for_workers(1, timeout=patience)
+        except Exception:
+            raise StudyError(f"the scheduler at {self._scheduler} has no workers; start some with: dask worker "
+                             f"{self._scheduler}") from None
+        versions = self._client.run(_version, on_error="return")
+        for worker, version in sorted(versions.items()):
+            if version != __version__:
+                found = f"losview {version}" if isinstance(version, str) else "no losview that can be used"
+                raise StudyError(f"the worker {worker} has {found}, and this is losview {__version__}; install the "
+                                 "same on all machines")
+        self.workers = sum(self._client.nthreads().values())
+
+    def count_workers(self) -> int:
+        """How many workers the scheduler has now."""
+        return len(self._client.scheduler_info(n_workers=-1)["workers"])
+
+    def share(self, task: StudyTask) -> Any:
+        try:
+            return self._client.scatter(task, broadcast=True, hash=False, timeout=PATIENCE)
+        except Exception:  # Dask raises what its transports raise
+            raise self._gone() from None
+
+    def release(self, shared: Any) -> None:
+        shared.release()
+
+    def map_unordered(self, shared: Any, jobs: Iterable[Job]) -> Generator[FinishedJob]:
+        left, run = iter(jobs), secrets.token_hex(4)
+        out: dict[Any, Job] = {}
+
+        def hand_out(job: Job) -> Any:
+            future = self._client.submit(run_job, shared, job, key=f"losview-{run}-{job.number}", pure=False, retries=1)
+            out[future] = job
+            return future
+
+        done = _dask().as_completed([hand_out(job) for job in islice(left, AHEAD * max(1, self.workers))],
+                                    loop=self._client.loop)
+        try:
+            for future in done:
+                finished = self._finished(future, out.pop(future))
+                for job in islice(left, 1):
+                    done.add(hand_out(job))
+                yield finished
+        finally:
+            if out:
+                self._client.cancel(list(out))
+
+    def _finished(self, future: Any, job: Job) -> FinishedJob:
+        """What became of a job.
+
+        Raises:
+            StudyError: where the scheduler no longer answers.
+        """
+        if future.status == "finished":
+            try:
+                finished: FinishedJob = future.result()
+                return finished
+            except Exception as lost:  # on the way
+                return FinishedJob(job, None, f"{type(lost).__name__}: {lost}")
+        if future.status == "error":
+            problem = future.exception()
+            if type(problem).__name__ == "KilledWorker":
+                return FinishedJob(job, None, "the worker was killed each time, perhaps for lack of memory")
+            return FinishedJob(job, None, f"{type(problem).__name__}: {problem}")
+        raise self._gone()
+
+    def _gone(self) -> StudyError:
+        """The error where the scheduler does not answer any more."""
+        return StudyError(f"the scheduler at {self._scheduler} no longer answers; start it again and repeat the "
+                          "command: what a --store holds is kept")
+
+    def close(self) -> None:
+        """Leave the cluster, whose scheduler and workers go on."""
+        self._client.close(timeout=2)
+
+
+def _dask() -> Any:
+    """The module `distributed`, which is loaded only when a cluster is used.
+
+    Raises:
+        StudyError: where it is not installed.
+    """
+    try:
+        return import_module("distributed")
+    except ImportError:
+        raise StudyError("a cluster needs Dask distributed: pip install 'losview[cluster]', or leave --scheduler "
+                         "out and use the cores of this machine with --jobs") from None
+
+
+def _version() -> str:
+    """Version of losview, as a worker has it."""
+    return __version__

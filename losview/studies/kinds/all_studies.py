@@ -1,0 +1,23 @@
+"""The list of studies, one line each, and looking one up by its key."""
+
+from __future__ import annotations
+
+from losview.studies.error import StudyError
+from losview.studies.kinds.dominance import Dominance
+from losview.studies.study import Study
+
+STUDIES: tuple[type[Study], ...] = (
+    Dominance,
+)
+
+
+def study_named(key: str) -> type[Study]:
+    """The study of that key.
+
+    Raises:
+        StudyError: where there is none; the message names those there are.
+    """
+    for study in STUDIES:
+        if study.key == key:
+            return study
+    raise StudyError(f"there is no study {key[:40]!r}; choose one of {', '.join(study.key for study in STUDIES)}")

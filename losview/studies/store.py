@@ -1,0 +1,105 @@
+"""The store of a study: a folder with what is asked, and a file for each part, written whole or not at all.
+
+A study that was stopped goes on where it was: parts that are there are read instead of computed.  Only the process that
+asks for the study writes here; workers never do.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from losview.output.safe_text import one_line
+from losview.output.whole_file import WriteError, write_whole
+from losview.studies.error import StudyError
+from losview.studies.job import Job, Part
+from losview.studies.study import StudyTask
+from losview.studies.tables import npz
+
+MANIFEST = "study.json"
+
+
+class StudyStore:
+    """A folder of parts.
+
+    Args:
+        folder: made if it does not exist. asked: what the study asks (study, settings, rules), as JSON values.
+        maps: a digest of each map by its name.
+
+    Raises:
+        StudyError: where the folder cannot be used, holds another study, or a map has changed since.
+    """
+
+    def __init__(self, folder: str | Path, asked: Mapping[str, Any], maps: Mapping[str, str]) -> None:
+        self.folder = Path(folder)
+        self._name = one_line(str(folder))
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as problem:
+            raise StudyError(f"{self._name}: the folder cannot be made ({problem.strerror}); name another") from None
+        known = self._manifest()
+        if known is not None:
+            self._check(known, json.loads(json.dumps(asked)), maps)
+            maps = {**known["maps"], **maps}
+        elif any(self.folder.iterdir()):
+            raise StudyError(f"{self._name}: the folder holds other files and no study; name a new folder")
+        document = {"losview_study": 1, "asked": asked, "maps": maps}
+        self._write(self.folder / MANIFEST, (json.dumps(document, indent=1, sort_keys=True) + "\n").encode())
+
+    def _manifest(self) -> dict[str, Any] | None:
+        """What the folder says it holds; None where it says nothing yet."""
+        path = self.folder / MANIFEST
+        if not path.exists():
+            return None
+        try:
+            document = json.loads(path.read_bytes())
+            if document["losview_study"] == 1 and isinstance(document["maps"], dict):
+                found: dict[str, Any] = document
+                return found
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
+            pass
+        raise StudyError(f"{self._name}: {MANIFEST} cannot be read; name a new folder")
+
+    def _check(self, known: Mapping[str, Any], asked: Mapping[str, Any], maps: Mapping[str, str]) -> None:
+        before = known.get("asked")
+        if before != asked:
+            differing = sorted(key for key in {*asked, *(before or {})} if (before or {}).get(key) != asked.get(key))
+            raise StudyError(f"{self._name}: the folder holds another study (its {', '.join(differing)} differ); name "
+                             "a new folder, or ask as before")
+        for name, digest in maps.items():
+            if known["maps"].get(name, digest) != digest:
+                raise StudyError(f"{one_line(name)} has changed since the study in {self._name} was begun; name a new "
+                                 "folder, and the old one stays as it is")
+
+    def read(self, task: StudyTask, job: Job) -> Part | None:
+        """The part of a job; None where it is not there, or not as it was written."""
+        try:
+            data = self._path(task, job).read_bytes()
+            with np.load(io.BytesIO(data), allow_pickle=False) as archive:
+                return {name: archive[name] for name in archive.files}
+        except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
+            return None
+
+    def write(self, task: StudyTask, job: Job, part: Part) -> None:
+        """Keep a part.
+
+        Raises:
+            StudyError: where it cannot be written; all parts written before stay as they are.
+        """
+        self._write(self._path(task, job), npz(part))
+
+    def _path(self, task: StudyTask, job: Job) -> Path:
+        return self.folder / f"{task.key}-{job.number:06}.npz"
+
+    def _write(self, path: Path, data: bytes) -> None:
+        try:
+            write_whole(path, data)
+        except WriteError as problem:
+            raise StudyError(f"{self._name}: a part of the study {problem.what}; free some space or name another "
+                             "folder, and repeat the command: what is there is kept") from None

@@ -1,0 +1,78 @@
+"""What runs in a worker: one job of a task, and what a worker keeps from one job to the next.
+
+A worker keeps the tasks it had last and their prepared rules, since preparing takes longer than many a job.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+from typing import Any, TypeVar
+
+from losview import __version__
+from losview.sight.rule_set import Judge
+from losview.studies.job import Job, Part
+from losview.studies.study import StudyTask
+
+Kept = TypeVar("Kept")
+
+#: Tasks, and judges of tasks, that a worker keeps.
+_KEPT = 3
+
+
+@dataclass(frozen=True)
+class FinishedJob:
+    """What became of a job: its part, or in a few words why there is none."""
+
+    job: Job
+    part: Part | None
+    problem: str = ""
+
+
+def run_job(task: StudyTask, job: Job) -> FinishedJob:
+    """Do a job; whatever goes wrong in it is told, not raised, so that other jobs go on."""
+    if task.version != __version__:
+        return FinishedJob(job, None, f"the worker has losview {__version__}, and the study was begun with "
+                                      f"{task.version}")
+    try:
+        return FinishedJob(job, task.study.compute(task, _judges(task), job))
+    except MemoryError:
+        return FinishedJob(job, None, "the worker's memory does not suffice")
+    except Exception as problem:  # a fault in one job is told with its hexes, and the other jobs go on
+        return FinishedJob(job, None, f"{type(problem).__name__}: {problem}")
+
+
+def run_shared(path: str, job: Job) -> FinishedJob:
+    """Do a job of a task that lies in a file, which is read once."""
+    task: StudyTask = _keep(("task", path), lambda: pickle.loads(Path(path).read_bytes()))
+    return run_job(task, job)
+
+
+def _judges(task: StudyTask) -> tuple[Judge, ...]:
+    return _keep(("judges", task.key), lambda: tuple(judged.judge() for judged in task.judged))
+
+
+_kept: OrderedDict[Hashable, Any] = OrderedDict()
+_lock = Lock()
+
+
+def _keep(key: Hashable, make: Callable[[], Kept]) -> Kept:
+    """A value, made the first time it is asked for; the last few are kept."""
+    with _lock:
+        if key not in _kept:
+            _kept[key] = make()
+            while len(_kept) > 2 * _KEPT:
+                _kept.popitem(last=False)
+        _kept.move_to_end(key)
+        value: Kept = _kept[key]
+        return value
+
+
+def forget() -> None:
+    """Discard what is kept; called when a study in this process is done, and by the bench."""
+    with _lock:
+        _kept.clear()

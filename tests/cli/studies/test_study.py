@@ -1,0 +1,190 @@
+"""`losview study` and `losview dominance`: what is printed, what is written, and bad input in one sentence."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from losview.board.sketches.sketch import sketch
+from losview.cli.studies.study_progress import time_words, words
+from losview.files.format import open_map, save
+from losview.sight.field import compute_field
+from losview.sight.rule_sets import rule_set
+from losview.sight.threads import End
+from losview.studies.runner import StudyProgress
+from tests.support.command_line import Run, run  # noqa: F401 -- a fixture
+from tests.support.paths import CHECKOUT
+
+HILL = """
+    grid flat odd letters
+    title The hill
+    terrain
+    . . F . . .
+    . F F . . .
+    . . . . . .
+    . . . . . .
+    levels
+    3 2 2 1 2 3
+    3 2 2 1 2 3
+    2 2 1 1 2 2
+    1 1 1 1 1 1
+    """
+
+
+@pytest.fixture
+def hill(tmp_path: Path) -> Path:
+    save(sketch(HILL), tmp_path / "hill.losmap")
+    return tmp_path / "hill.losmap"
+
+
+def test_dominance_writes_a_row_a_hex(run: Run, hill: Path, tmp_path: Path) -> None:  # noqa: F811
+    ran = run("dominance", hill, "-o", tmp_path / "out.csv", "--rules", "cwb")
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.startswith(f"{tmp_path / 'out.csv'} written.\n")
+    board = open_map(hill)
+    judge = rule_set("cwb").prepare(board)
+    with (tmp_path / "out.csv").open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert list(rows[0])[:5] == ["hex", "sees", "sees_hindered", "seen_by", "seen_by_hindered"]
+    for row in rows:
+        field = compute_field(judge, End(board.hex(row["hex"])))
+        assert field is not None
+        assert int(row["sees"]) == field.seen()
+    assert len(rows) == 24
+    again = run("study", "dominance", hill, "-o", "-", "--format", "csv", "--rules", "cwb")
+    assert again.out == (tmp_path / "out.csv").read_text()
+
+
+def test_it_prints_a_summary_and_the_hexes_that_see_most(run: Run, hill: Path) -> None:  # noqa: F811
+    ran = run("dominance", hill, "--top", "2")
+    head, table = ran.out.split("\n\n")[:2]
+    assert " ".join(head.split()).startswith(f"{hill}: what every hex sees, and by how many hexes it is seen")
+    lines = ["", "", "", "", "", *table.splitlines()]
+    assert lines[5].split()[:2] == ["hex", "sees"]
+    assert len(lines[6:8]) == 2
+    assert lines[8].startswith("(2 of 24 rows")
+    assert max(map(len, lines[5:])) <= 100
+    sorted_rows = run("dominance", hill, "--top", "1", "--sort", "seen_by_hindered").out.split("\n\n")[1]
+    assert int(sorted_rows.splitlines()[1].split()[4]) == max(row["seen_by_hindered"] for row in _rows(run, hill))
+
+
+def _rows(run: Run, hill: Path) -> list[dict[str, int]]:  # noqa: F811
+    columns = run("dominance", hill, "--json").json["results"][0]["columns"]
+    return [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+
+
+def test_several_maps_make_one_table(run: Run, hill: Path, tmp_path: Path) -> None:  # noqa: F811
+    ran = run("dominance", hill, tmp_path / "none.losmap", hill, "-o", tmp_path / "out.csv")
+    assert ran.status == 2
+    assert ran.err.count("\n") == 1
+    assert "none.losmap: there is no such file" in ran.err
+    lines = (tmp_path / "out.csv").read_text().splitlines()
+    assert lines[0].startswith("map,hex,sees")
+    assert len(lines) == 49
+
+
+def test_npz_and_svg(run: Run, hill: Path, tmp_path: Path) -> None:  # noqa: F811
+    assert run("dominance", hill, "-o", tmp_path / "out.npz").status == 0
+    with np.load(tmp_path / "out.npz") as archive:
+        assert archive["hex"][0] == "A1"
+        assert archive["sees"].dtype == np.int32
+    assert run("dominance", hill, "-o", tmp_path / "out.svg", "--sort", "seen_by").status == 0
+    text = (tmp_path / "out.svg").read_text()
+    assert '<g id="heat"' in text
+    assert ">dominance: seen_by</text>" in text
+
+
+def test_a_store_goes_on_and_refuses_a_changed_map(run: Run, hill: Path, tmp_path: Path) -> None:  # noqa: F811
+    first = run("dominance", hill, "--store", tmp_path / "parts", "--json").json
+    assert run("dominance", hill, "--store", tmp_path / "parts", "--json").json == first
+    board = open_map(hill)
+    board.levels[0, 0] = 40
+    save(board, hill)
+    assert run("dominance", hill, "--store", tmp_path / "parts").sentence() == (
+        f"{hill} has changed since the study in {tmp_path / 'parts'} was begun; name a new folder, and the old one "
+        "stays as it is")
+
+
+@pytest.mark.parametrize(("more", "sentence"), [
+    (["--viewers", "somewhere"], "'somewhere' is no area: it is neither labels of hexes"),
+    (["--viewers", "A1..B2..C3"], "is no area"),
+    (["--bands", "4,x"], "--bands: 'x' is not a whole number"),
+    (["--bands", "8,4"], "bands of range ascend"),
+    (["--from-height", "1,high"], "--from-height: 'high' is not a number of levels"),
+    (["--jobs", "-3"], "--jobs takes 0"),
+    (["--tls-ca", "ca.pem"], "TLS needs all three of --tls-ca, --tls-cert and --tls-key"),
+    (["-o", "out.doc"], "a study is written as .csv, .parquet, .npz or .svg"),
+    (["--sort", "beauty"], "there is no column 'beauty' to sort by"),
+    (["--top", "-1"], "--top takes a number of rows"),
+    (["--with-rules", "cwb"], "are for the study compare, not dominance"),
+    (["--sort", "hex", "-o", "out.svg"], "has no column 'hex' to draw on a map; it has sees, seen_by"),
+])
+def test_bad_input(run: Run, hill: Path, more: list[str], sentence: str) -> None:  # noqa: F811
+    assert sentence in run("dominance", hill, *more).sentence()
+
+
+def test_unknown_studies(run: Run, hill: Path) -> None:  # noqa: F811
+    assert run("study", "beauty", hill).sentence().startswith("there is no study 'beauty'; choose one of dominance")
+
+
+def test_help_lists_the_studies_with_their_settings(run: Run) -> None:  # noqa: F811
+    ran = run("study", "--help")
+    assert "study dominance:" in ran.out
+    assert "--bands N,N,…" in ran.out
+
+
+def test_parquet_needs_pyarrow_and_says_so(
+    run: Run, hill: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch  # noqa: F811
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    sentence = run("dominance", hill, "-o", tmp_path / "out.parquet").sentence()
+    assert sentence.startswith("Parquet needs the package pyarrow: pip install 'losview[parquet]'")
+    assert not (tmp_path / "out.parquet").exists()
+
+
+def test_parquet_holds_the_same_columns(run: Run, hill: Path, tmp_path: Path) -> None:  # noqa: F811
+    parquet = pytest.importorskip("pyarrow.parquet", reason="needs pyarrow, the extra `parquet`")
+    assert run("dominance", hill, "-o", tmp_path / "out.parquet").status == 0
+    columns = parquet.read_table(tmp_path / "out.parquet").to_pydict()
+    assert columns == run("dominance", hill, "--json").json["results"][0]["columns"]
+
+
+def test_progress_in_words() -> None:
+    assert words(StudyProgress(3, 10, 1, 4_000, 2.0), 0, 1) == "2,000 threads a second, 7 s left"
+    assert words(StudyProgress(1, 10, 1, 0, 2.0), 1, 3) == "0 threads a second, map 2 of 3"
+    assert [time_words(seconds) for seconds in (0.4, 75, 7320)] == ["0 s", "1 min 15 s", "2 h 2 min"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs signals")
+def test_ctrl_c_ends_in_order_and_the_store_is_good(run: Run, tmp_path: Path) -> None:  # noqa: F811
+    """With worker processes: one line, exit status 130, no process left; the command repeated goes on."""
+    parts = tmp_path / "parts"
+    command = [sys.executable, "-m", "losview", "dominance", "demo:juniper-gap", "--jobs", "2", "--store", str(parts),
+               "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=CHECKOUT, text=True,
+                          start_new_session=True) as program:
+        until = time.monotonic() + 60
+        while not list(parts.glob("*.npz")) and time.monotonic() < until:
+            time.sleep(0.02)
+        os.killpg(program.pid, signal.SIGINT)
+        out, err = program.communicate(timeout=30)
+    assert (program.returncode, out, err) == (130, "", "losview: stopped\n")
+    kept = len(list(parts.glob("*.npz")))
+    assert kept >= 1
+    assert json.loads((parts / "study.json").read_text())["asked"]["study"] == "dominance"
+    while True:  # the workers end by themselves
+        try:
+            os.killpg(program.pid, 0)
+        except ProcessLookupError:
+            break
+        assert time.monotonic() < until + 30
+        time.sleep(0.02)
