@@ -14,7 +14,8 @@ from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 class ThreadTool(Tool):
     """Lays the thread.
 
-    Dragging into another hex always lays a new thread.  A click (press and release on one hex)
+    Dragging into another hex always lays a new thread, also while one follows the pointer.  A click (press and
+    release on one hex)
 
     - sets the firer where there is none; the thread then follows the pointer until a second click sets the target;
     - sets the target where there is only a firer;
@@ -48,7 +49,7 @@ class ThreadTool(Tool):
             return None
         firer, target = self.host.thread
         if self.following:
-            return _TargetClick(self)
+            return _TargetClick(self, pointer)
         if firer is not None and (target is None or self.host.asks_why):
             return _ClickOrDrag(self, pointer)
         return _NewThreadDrag(self, pointer)
@@ -139,17 +140,26 @@ class _ClickOrDrag(Drag):
 
 
 class _TargetClick(Drag):
-    """The second click, on the target of a thread that follows the pointer."""
+    """The second click, on the target of a thread that follows the pointer; dragged on, it lays a new thread."""
 
-    def __init__(self, tool: ThreadTool) -> None:
+    def __init__(self, tool: ThreadTool, pointer: Pointer) -> None:
         self.tool = tool
+        self.pressed = pointer
+        self.new_thread: _NewThreadDrag | None = None
 
     def update(self, pointer: Pointer) -> None:
-        if pointer.on_map:
+        if self.new_thread is None and pointer.on_map and pointer.hex != self.pressed.hex:
+            self.tool.following = False
+            self.new_thread = _NewThreadDrag(self.tool, self.pressed)
+        if self.new_thread is not None:
+            self.new_thread.update(pointer)
+        elif pointer.on_map:
             self.tool.set_target(pointer)
 
     def end(self, pointer: Pointer) -> None:
         self.update(pointer)
+        if self.new_thread is not None:
+            self.new_thread.end(pointer)
         self.tool.following = False
 
     def cancel(self) -> None:

@@ -29,10 +29,12 @@ class HexNotes(QObject):
     Signals:
         changed(): other notes are shown.
         message(sentence): a sentence for the status bar.
+        readable(): there is room for the notes, of which a message said that there was not.
     """
 
     changed = Signal()
     message = Signal(str)
+    readable = Signal()
 
     def __init__(self, scene: MapScene, sighting: Sighting, view: MapView) -> None:
         super().__init__(view)
@@ -42,7 +44,7 @@ class HexNotes(QObject):
         self._request: FieldRequest | None = None
         self._notes: dict[Hex, HexNote] = {}
         self._viewers: dict[Hex, tuple[Hex, ...]] = {}
-        self._waiting = False
+        self._waiting = self._asked_nearer = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._ask)
@@ -58,6 +60,8 @@ class HexNotes(QObject):
     def show(self, shown: bool) -> None:
         """Show the notes, or hide them."""
         self.shown = shown
+        if not shown:
+            self._take_back()
         self._update_later()
 
     def kinds(self) -> set[str]:
@@ -101,8 +105,10 @@ class HexNotes(QObject):
         if self._waiting:
             return
         if self.scene.layout_.size * self.view.transform().m11() < LEAST_SIDE:
+            self._asked_nearer = True
             self.message.emit(self.tr("Zoom in to read the reasons in the hexes."))
             return
+        self._take_back()
         area = self.view.mapToScene(self.view.viewport().rect()).boundingRect()
         missing = [hex_ for hex_ in hexes_within(self.scene.layout_, area, 0.0)
                    if hex_ not in self._notes and hex_ != field.request.viewer.hex]
@@ -111,6 +117,12 @@ class HexNotes(QObject):
         judge, request, batch = self.sighting.judge, field.request, missing[:BATCH]
         self._waiting = True
         self.worker.ask(lambda cancelled: _computed(judge, request, batch, cancelled))
+
+    def _take_back(self) -> None:
+        """Take back the call to come nearer."""
+        if self._asked_nearer:
+            self._asked_nearer = False
+            self.readable.emit()
 
     def _add_notes(
         self, _ticket: int, answer: tuple[FieldRequest, list[HexNote], dict[Hex, tuple[Hex, ...]]] | None

@@ -403,18 +403,18 @@ class MapView(ZoomView):
 
     def event(self, event: QEvent) -> bool:
         # The current tool has its keys before the menus, whose shortcuts they would else be.
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._action(event):
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self.tool_command(event):
             event.accept()
             return True
         return super().event(event)
 
-    def _action(self, event: QKeyEvent) -> Callable[[], None] | None:
+    def tool_command(self, event: QKeyEvent) -> Callable[[], None] | None:
         """What a key does with the drag under way, else with the current tool; None where it is none of its keys."""
         return tool_action(self.tool if self._drag is None else self._drag, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
-        action = self._action(event)
+        action = self.tool_command(event)
         if action is not None:
             action()
         elif key in ARROWS and self._steer(event):

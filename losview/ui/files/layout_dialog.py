@@ -223,7 +223,10 @@ class LayoutDialog(QDialog):
             self.table.put(board._replace(turned=place.turned))
 
     def _read_words(self) -> None:
-        if not self.words.isModified() or not self.words.text().strip():
+        if not self.words.isModified():
+            return
+        if not self.words.text().strip():
+            self.table.keep(lambda _: False)
             return
         try:
             rows = parse_layout(self.words.text(), self.folder)

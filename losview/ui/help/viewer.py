@@ -146,6 +146,11 @@ class HelpViewer(QDialog):
                 return True
         return False
 
+    def begin(self) -> None:
+        """Begin anew with all pages in the list; called when the window is opened, which may be long after a search."""
+        if not self.isVisible():
+            self.search.clear()
+
     def explain(self, rules: str, rule: str) -> bool:
         """Show where a rule of a rule set is explained; returns whether any text was found."""
         self.search.clear()
@@ -212,7 +217,7 @@ class HelpViewer(QDialog):
     def _search_pages(self, text: str) -> None:
         """List the pages that contain every word, and go to the first match."""
         self._words = text.casefold().split()
-        hits = []
+        hits: list[str] = []
         for row in range(self.list.count()):
             item = self.list.item(row)
             page = self._pages[item.data(Qt.ItemDataRole.UserRole)]
@@ -221,8 +226,10 @@ class HelpViewer(QDialog):
             hits += [page.name] if hit else []
         if self._words and hits and self._shown not in hits:
             self.go(hits[0])
+        if not hits:
+            self._words = []  # the page that stays in view is no match, so no word on it is one
         self._highlight()
-        if not self._words:
+        if not text.strip():
             self.found.setText("")
         elif not hits:
             self.found.setText(self.tr("No page contains “{words}”.").format(words=text.strip()))

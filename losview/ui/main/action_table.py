@@ -33,6 +33,8 @@ class Needs(Enum):
     UNDO = auto()
     #: an edit that can be redone
     REDO = auto()
+    #: a unit under the hex cursor; in the menu only, as the keys say what is missing
+    UNIT = auto()
 
 
 @dataclass(frozen=True)
@@ -144,23 +146,25 @@ class ActionTable(QObject):
             SEPARATOR,
             action("edit units", tr("Change the units of the he&x…"),
                    tr("Change name, kind, side, level, facing, size and order of the units under the hex cursor"),
-                   ("U",), on_map=True),
+                   ("U",), on_map=True, needs=Needs.UNIT),
             action("remove unit", tr("Re&move the unit here"),
-                   tr("Remove the uppermost unit of the hex under the cursor"), (Key.Delete,), on_map=True),
+                   tr("Remove the uppermost unit of the hex under the cursor"), (Key.Delete,), on_map=True,
+                   needs=Needs.UNIT),
             action("move unit", tr("&Lift the unit here"),
-                   tr("Pick up the unit under the cursor, to move it with the arrow keys"), ("M",), on_map=True),
+                   tr("Pick up the unit under the cursor, to move it with the arrow keys"), ("M",), on_map=True,
+                   needs=Needs.UNIT),
             action("turn unit", tr("Turn the unit here clock&wise"),
                    tr("Turn the uppermost unit of the hex under the cursor clockwise by one hexside"),
-                   (".",), on_map=True),
+                   (".",), on_map=True, needs=Needs.UNIT),
             action("turn unit back", tr("Turn it t&he other way"),
                    tr("Turn the uppermost unit of the hex under the cursor counterclockwise by one hexside"),
-                   (",",), on_map=True),
+                   (",",), on_map=True, needs=Needs.UNIT),
             action("raise unit", tr("R&aise the unit here"),
                    tr("Put the uppermost unit of the hex under the cursor on the next higher level there"),
-                   ("Ctrl+PgUp",), on_map=True),
+                   ("Ctrl+PgUp",), on_map=True, needs=Needs.UNIT),
             action("lower unit", tr("Lower the u&nit here"),
                    tr("Put the uppermost unit of the hex under the cursor on the next lower level there"),
-                   ("Ctrl+PgDown",), on_map=True),
+                   ("Ctrl+PgDown",), on_map=True, needs=Needs.UNIT),
             action("pick up", tr("Pic&k up what lies here"),
                    tr("Set the current tool to the terrain, level, hexside or unit under the cursor"),
                    ("I",), on_map=True),

@@ -95,6 +95,7 @@ def connect_legend(sighting: Sighting, scene: MapScene, view: MapView, legend: L
     legend.height_changed.connect(sighting.set_target_height)
     view.resized.connect(legend.place)
     notes.message.connect(messages.say)
+    notes.readable.connect(messages.clear)
     notes.changed.connect(lambda: legend.show_notes(notes.kinds()))
     theme.changed.connect(legend.set_theme)
 

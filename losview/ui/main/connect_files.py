@@ -41,6 +41,7 @@ def connect_files(document: Document, files: FileActions, view: MapView, central
     FileMenus(menus.submenus["bundled"], menus.submenus["recent"], files)
     document.board_replaced.connect(central.show_map)
     files.opened.connect(lambda _: view.fit())
+    files.opened.connect(lambda _: view.setFocus())
     files.closed.connect(central.show_welcome)
     files.message.connect(messages.say)
     files.recent_changed.connect(lambda: central.welcome.show_recent(files.recent()))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QCoreApplication
 
+from losview.ui.canvas.view import MapView
 from losview.ui.frame.central_stack import CentralStack
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.theme_switch import ThemeSwitch
@@ -21,9 +22,14 @@ def frame_handlers(docks: Docks, theme: ThemeSwitch) -> Handlers:
     return {"hide docks": docks.hide_all, "reset layout": docks.reset, "dark": theme.set_dark}
 
 
-def conditions(document: Document, central: CentralStack) -> Mapping[Needs, Callable[[], bool]]:
+def conditions(document: Document, central: CentralStack, view: MapView) -> Mapping[Needs, Callable[[], bool]]:
     """The functions that tell whether there is what actions need."""
+    def has_unit() -> bool:
+        hex_ = None if central.is_welcome_shown else view.cursor_hex
+        return hex_ is not None and any(True for _ in document.board.counters_on(hex_))
+
     return {
+        Needs.UNIT: has_unit,
         Needs.MAP: lambda: not central.is_welcome_shown,
         Needs.PICTURES: lambda: not central.is_welcome_shown and bool(document.board.backgrounds),
         Needs.NOTES: lambda: not central.is_welcome_shown and bool(document.board.notes),
@@ -40,7 +46,7 @@ def connect_menus(menus: Menus, document: Document, central: CentralStack, docks
 
     document.undo.indexChanged.connect(undo_changed)
     document.board_replaced.connect(menus.update_enabled)
-    central.welcome_shown.connect(menus.update_enabled)
+    central.welcome_shown.connect(lambda _: menus.update_enabled())
     undo_changed()
     for dock in docks.all():
         menus.submenus["panels"].addAction(with_tip(

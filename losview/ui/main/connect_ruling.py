@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QCoreApplication
+
 from losview.hexes.hex import Hex
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
+from losview.ui.frame.status_messages import StatusMessages
 from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.main.menus import Handlers
 from losview.ui.ruling.panel import RulingPanel
@@ -12,9 +15,14 @@ from losview.ui.state.sighting import Sighting
 from losview.ui.welcome.first_steps import FirstSteps
 
 
-def ruling_handlers(ruling: RulingPanel) -> Handlers:
+def ruling_handlers(ruling: RulingPanel, messages: StatusMessages) -> Handlers:
     """What the actions about the ruling do."""
-    return {"copy ruling": ruling.copy_text}
+    def copy() -> None:
+        if not ruling.copy_text():
+            sentence = QCoreApplication.translate("Menus", "Lay a thread first: there is no ruling to copy.")
+            messages.say_over_map(sentence)
+
+    return {"copy ruling": copy}
 
 
 def connect_ruling(sighting: Sighting, ruling: RulingPanel, scene: MapScene, view: MapView, first_steps: FirstSteps,

@@ -40,6 +40,7 @@ class HelpActions(QObject):
         if self.view is None:
             self.view = HelpViewer(self._theme.colours, self._window)
             self.view.show_map(self._sighting.document.board)
+        self.view.begin()
         self.view.show()
         self.view.raise_()
         self.view.activateWindow()
@@ -49,7 +50,9 @@ class HelpActions(QObject):
         """Show the notes of the open map."""
         from losview.ui.help.viewer import MAP
 
-        self.show().go(MAP)
+        view = self.show()
+        view.search.clear()  # which may have hidden that page
+        view.go(MAP)
 
     def explain(self, rule: str) -> None:
         """Show where the help explains a rule of the present rule set."""
@@ -79,8 +82,11 @@ class HelpActions(QObject):
             shortcut: the key that shows them.
         """
         if opened.board.notes and not opened.remarks:
-            self._say(self.tr("{title} comes with notes: what to look at and why. Help ▸ About this map ({key})")
-                      .format(title=self._sighting.document.title, key=shortcut))
+            # Those of a board that was read from its picture only tell what was simplified.
+            sentence = (self.tr("{title} has notes: Help ▸ About this map ({key})")
+                        if opened.board.backgrounds else
+                        self.tr("{title} comes with notes: what to look at and why. Help ▸ About this map ({key})"))
+            self._say(sentence.format(title=self._sighting.document.title, key=shortcut))
 
     def _set_theme(self) -> None:
         if self.view is not None:

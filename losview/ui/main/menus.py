@@ -47,6 +47,8 @@ class Menus(QObject):
         MenuKeys(window, view)
 
     def _fill(self, menu: QMenu, menu_rows: MenuRows) -> None:
+        menu.aboutToShow.connect(lambda: self.update_enabled(in_menu=True))
+        menu.aboutToHide.connect(self.update_enabled)
         for row in menu_rows.rows:
             self._add(menu, row)
 
@@ -80,9 +82,15 @@ class Menus(QObject):
         self.actions[row.key] = action
         self._needs.append((action, row.needs))
 
-    def update_enabled(self) -> None:
-        """Enable the actions that have what they need; called when that may have changed."""
+    def update_enabled(self, *, in_menu: bool = False) -> None:
+        """Enable the actions that have what they need; called when that may have changed.
+
+        Args:
+            in_menu: whether a menu is about to be shown; at other times what needs a unit is enabled with the map.
+        """
         is_met = {needs: needs not in self._conditions or self._conditions[needs]() for needs in Needs}
+        if not in_menu:
+            is_met[Needs.UNIT] = is_met[Needs.MAP]
         for action, needs in self._needs:
             action.setEnabled(is_met[needs])
 

@@ -53,6 +53,7 @@ from losview.ui.main.connect_shapes import add_shape_panels, connect_shapes
 from losview.ui.main.connect_thread import thread_handlers
 from losview.ui.main.help_actions import HelpActions
 from losview.ui.main.hex_menu import HexMenu
+from losview.ui.main.map_keys import MapKeys
 from losview.ui.main.menus import Menus
 from losview.ui.main.thread_actions import ThreadActions
 from losview.ui.main.tool_host import WindowToolHost
@@ -165,14 +166,15 @@ class Window(QMainWindow):
                                lambda: self.docks.show_dock(self.docks.palette)),
             **selection_handlers(self.palette_, add_select_panel(self.palette_, self.document)),
             **unit_editing_handlers(self._unit_editor(), self.view, self.palette_),
-            **ruling_handlers(self.ruling),
+            **ruling_handlers(self.ruling, self.messages),
             **canvas_handlers(self.scene, self.view, self.legend, self.status, self.notes),
             **thread_handlers(self.sighting, self.view, self.threads),
             **profile_handlers(self.sighting, self.profile, self.messages.say),
             **frame_handlers(self.docks, self.theme),
             **help_handlers(self.help_actions, self.first_steps),
         }
-        self.menus = Menus(self, self.view, self.toolbar.rules_menu, handlers, conditions(self.document, self.central))
+        self.menus = Menus(self, self.view, self.toolbar.rules_menu, handlers,
+                           conditions(self.document, self.central, self.view))
 
     def _connect(self) -> None:
         """Have each room connect itself; slots of the same signal are called in this order."""
@@ -204,6 +206,7 @@ class Window(QMainWindow):
         self.central.welcome_shown.connect(self.status.make_way)
         for signal in (self.central.welcome_shown, self.document.path_changed, self.document.undo.cleanChanged):
             signal.connect(self._show_title)
+        MapKeys(self.view, (self, *self.docks.all()))
         focus_ring = FocusRing(self.view)
         self.theme.changed.connect(lambda: setattr(focus_ring, "colour", QColor(self.theme.colours.focus)))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QBrush, QFont, QPaintEngine, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from losview.board.map_text import PADDING
 from losview.hexes.hex import Hex
@@ -292,12 +292,23 @@ def draw_words(painter: QPainter, words: MarkText, middle: QPointF, height: floa
     wide = metrics.horizontalAdvance(text)
     at = QPointF(round(middle.x() - wide / 2), round(middle.y() + metrics.capHeight() / 2))
     painter.setFont(font)
-    if words.halo:
+    if words.halo and painter.paintEngine().type() != QPaintEngine.Type.Raster:
+        _outline_words(painter, font, text, at, QPen(colour_of(words.halo, 0.8), 2 * ratio))
+    elif words.halo:
         painter.setPen(colour_of(words.halo, 0.8))
         for dx, dy in AROUND:
             painter.drawText(at + QPointF(ratio * dx, ratio * dy), text)
     painter.setPen(colour_of(words.colour))
     painter.drawText(at, text)
+
+
+def _outline_words(painter: QPainter, font: QFont, text: str, at: QPointF, pen: QPen) -> None:
+    """Draw a halo as outlines of the letters: in a PDF, letters drawn beside each other would be read as often."""
+    path = QPainterPath()
+    path.addText(at, font, text)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.strokePath(path, pen)
 
 
 def _order(key: tuple[Layer, Ink]) -> tuple[Layer, str, str, float]:

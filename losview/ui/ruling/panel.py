@@ -225,9 +225,12 @@ class RulingPanel(QWidget):
         lines += [f"{EFFECT_SIGNS[line.mark]} {line.rule}: {line.say()}" for line in self._rows]
         return "\n".join(lines)
 
-    def copy_text(self) -> None:
-        """Put the ruling on the clipboard as text."""
-        copy_by(self.copy_button, self.text(), self.tr("Copy"))
+    def copy_text(self) -> bool:
+        """Put the ruling on the clipboard as text; False where there is none, and the clipboard stays as it is."""
+        text = self.text()
+        if text:
+            copy_by(self.copy_button, text, self.tr("Copy"))
+        return bool(text)
 
     # Qt's own.
 

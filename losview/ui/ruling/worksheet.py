@@ -86,6 +86,9 @@ class Worksheet(TextView):
         bar.setEnabled(False)
         self.setOpenLinks(False)
         self.document().setDocumentMargin(0)
+        frame = self.document().rootFrame().frameFormat()
+        frame.setBottomMargin(GAP / 2)  # the background of the last reason reaches so far below it
+        self.document().rootFrame().setFrameFormat(frame)
         # Without a paint device: Qt would ask it for its resolution with each run of text.
         self.document().documentLayout().setPaintDevice(None)  # type: ignore[arg-type]
         self.viewport().setMouseTracking(True)

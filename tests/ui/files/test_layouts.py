@@ -133,6 +133,12 @@ def test_the_text_is_read_and_what_does_not_fit_is_said(dialog: LayoutDialog) ->
     assert dialog.message.text() == ""
     assert len(dialog.table.rows) == 2
     assert dialog.isVisible()
+    assert dialog.buttons.button(OPEN).isEnabled()
+    dialog.words.selectAll()
+    QTest.keyClick(dialog.words, Qt.Key.Key_Delete)
+    QTest.keyClick(dialog.words, Qt.Key.Key_Return)
+    assert not any(dialog.table.rows)
+    assert not dialog.buttons.button(OPEN).isEnabled(), "nothing is laid out"
 
 
 def test_a_board_that_lies_there_twice_is_said(dialog: LayoutDialog) -> None:

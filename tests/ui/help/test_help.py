@@ -196,3 +196,16 @@ def test_the_pictures_of_the_help_are_there_and_shown_and_nothing_else_is_loaded
     view.go("drawing-maps")
     QApplication.processEvents()
     assert view.page.horizontalScrollBar().maximum() == 0  # all fit the page
+
+
+def test_help_is_opened_without_the_search_of_last_time_and_lights_no_stray_words(window):
+    window.menus.actions["help"].trigger()
+    view = window.help_actions.view
+    QTest.keyClicks(view.search, "woods qqqq")
+    assert not view.page.extraSelections()
+    assert "No page" in view.found.text()
+    view.close()
+    window.menus.actions["help"].trigger()
+    assert view.search.text() == ""
+    assert not any(view.list.item(row).isHidden() for row in range(view.list.count()))
+    view.close()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF
+import re
+import zlib
+
+from PySide6.QtCore import QBuffer, QPointF
+from PySide6.QtGui import QPainter, QPdfWriter
 
 from losview.hexes.grid import Grid
 from losview.hexes.layout import Layout
-from losview.overlays.art.marks import Disc, Ink, Layer, Mark, Poly, turns_left
-from losview.ui.paint.map_painter import MapPainter
+from losview.overlays.art.marks import Disc, Ink, Layer, Mark, MarkText, Poly, turns_left
+from losview.ui.paint.map_painter import MapPainter, draw_words
 
 SQUARE = ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
 
@@ -19,3 +23,20 @@ def test_a_disc_and_a_polygon_add_up_whichever_way_the_polygon_turns():
         path = MapPainter(layout).path(mark)
         assert path.contains(QPointF(0.0, 0.0)), turns_left(points)
         assert path.contains(QPointF(0.9 * layout.size, 0.9 * layout.size))
+
+
+def test_a_pdf_holds_words_once_whatever_their_halo(qapp):
+    """Letters drawn beside each other for a halo would be found and copied as often as they are drawn."""
+    pages = []
+    for halo in ("", "#ffffff"):
+        held = QBuffer()
+        held.open(QBuffer.OpenModeFlag.WriteOnly)
+        writer = QPdfWriter(held)
+        painter = QPainter(writer)
+        draw_words(painter, MarkText("AB12", 0.0, 0.0, 0.2, "#000000", halo=halo), QPointF(900, 900), 90.0)
+        painter.end()
+        pages.append(b"".join(map(zlib.decompress, re.findall(rb"stream\r?\n(x.*?)\r?\nendstream", held.data().data(),
+                                                              re.DOTALL))))
+    plain, outlined = (len(re.findall(rb"\bT[jJ]\b", page)) for page in pages)
+    assert plain == outlined > 0
+    assert len(pages[1]) > len(pages[0]), "the halo is there"

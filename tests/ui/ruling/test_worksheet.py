@@ -109,6 +109,15 @@ def test_what_blocks_or_hinders_is_in_view_and_clear_sheets_begin_at_their_top(g
     assert band.bottom() <= sheet.viewport().height() + 1 or band.top() <= 1
 
 
+def test_a_last_reason_that_decides_is_in_view_with_its_background(gill, hand):
+    opened(gill, "demo:ferrow-valley", ask=False)
+    gill.resize(1100, 640)
+    hand.settle()
+    verdict = lay(gill, hand, "1008", "0114")
+    band, sheet = gill.ruling.sheet.box_of(verdict.decided_by), gill.ruling.sheet
+    assert 0 <= band.top() < band.bottom() <= sheet.viewport().height()
+
+
 def test_a_hill_is_one_line_and_lights_all_its_hexes(gill, hand):
     """A6.2 says the same of fifteen hexes: once, in the window and in the copy; the map shows which, either way."""
     verdict = lay(gill, hand, "AA5", "A5")
