@@ -4,7 +4,7 @@ Exit status: 0 done (also for a blocked line), 2 bad usage or a bad file with on
 losview itself, 130 stopped by Ctrl+C, 141 if the reader of the output closed it.
 
 Read first: `parser.py`.
-May import: hexes, board/*, boundary, sight, sight/cases, files/*, overlays/*, output, version.
+May import: hexes, board/*, boundary, calculator, sight, sight/cases, files/*, overlays/*, output, version.
 """
 
 from __future__ import annotations

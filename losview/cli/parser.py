@@ -196,6 +196,19 @@ def _rules() -> CommandLine:
     return parser
 
 
+def _calc() -> CommandLine:
+    parser = CommandLine("calc", "Work out heights and ranges without a map.",
+                         "Each page has fields, KEY=VALUE; those left out have their usual values.  Without a page it "
+                         "lists the\npages with their fields.",
+                         "calc\ncalc card firer=4 target=0 height=1.5 base=1 range=7 behind=2\n"
+                         "calc table gun=6 lowest=0 range=24\ncalc fractions high=3 low=1 range=7 'tops=2@3'\n"
+                         "calc battletech attacker=1 target=3 range=20 at=5 top=2.75 --json")
+    parser.add_argument("page", metavar="PAGE", nargs="?", help="card, table, fractions or battletech")
+    parser.add_argument("values", metavar="KEY=VALUE", nargs="*", help="a field and its value")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+    return parser
+
+
 def _case() -> CommandLine:
     parser = CommandLine("case", "Open case files: small maps with the verdicts expected on them.",
                          "A case file has a title, rules, a sketch of a board, and expected verdicts, one a line.  The "
@@ -317,6 +330,7 @@ COMMANDS: dict[str, Command] = {
     "new": Command(_new, "losview.cli.new"),
     "info": Command(_info, "losview.cli.info"),
     "rules": Command(_rules, "losview.cli.rules"),
+    "calc": Command(_calc, "losview.cli.calc"),
     "case": Command(_case, "losview.cli.case"),
     "study": Command(_study, "losview.cli.studies.study"),
     "dominance": Command(_dominance, "losview.cli.studies.study"),

@@ -28,15 +28,18 @@ def as_text(judged: JudgedMap, a: End, b: End, verdict: Verdict) -> str:
     seen = verdict.visible
     sign, look = (SEEN, "green") if verdict.outcome == Outcome.CLEAR else (SEEN, "yellow") if seen else (FAILED, "red")
     lines = [_bold(filled(verdict.summary, "  ", f"{sign} "), look),
-             paint(filled(_about(judged, a, b), "  "), "dim"), ""]
-    wide = min(_RULE_WIDTH, max((len(reason.rule) for reason in verdict.worksheet), default=0))
-    lines += [_line(reason, wide, reason is verdict.decided_by, reason is verdict.close)
-              for reason in folded(verdict)]
+             paint(filled(_about(judged, a, b), "  "), "dim"), "", *worksheet_lines(verdict)]
     if verdict.advisories:
         wide = min(_RULE_WIDTH, max(len(reason.rule) for reason in verdict.advisories))
         lines += ["", paint("Fire along this line", "bold")]
         lines += [_line(reason, wide) for reason in verdict.advisories]
     return "\n".join(lines)
+
+
+def worksheet_lines(verdict: Verdict) -> list[str]:
+    """The lines of the worksheet for a terminal."""
+    wide = min(_RULE_WIDTH, max((len(reason.rule) for reason in verdict.worksheet), default=0))
+    return [_line(reason, wide, reason is verdict.decided_by, reason is verdict.close) for reason in folded(verdict)]
 
 
 def _bold(text: str, look: str) -> str:
@@ -99,7 +102,7 @@ def _reason(board: Board, reason: Reason) -> dict[str, Any]:
         "rule": reason.rule, "mark": reason.mark.value, "text": reason.say(),
         "where": None if reason.where is None else _place(board, reason.where),
         "span": None if reason.span is None else [str(part) for part in reason.span],
-        "terms": {name: _number(value) for name, value in reason.terms},
+        "terms": {name: number_json(value) for name, value in reason.terms},
         "margin": None if reason.margin is None else {
             "hexes": float(reason.margin.hexes), "squared": str(reason.margin.squared)},
         "reads": [board.label(hex_) for hex_ in reason.reads if hex_ in board.grid],
@@ -115,7 +118,7 @@ def _place(board: Board, place: ReasonPlace) -> dict[str, Any]:
     return described
 
 
-def _number(value: Number | str) -> int | float | str:
+def number_json(value: Number | str) -> int | float | str:
     """A term as JSON: whole numbers and exact decimals as numbers, other fractions as "n/d"."""
     if isinstance(value, str):
         return value

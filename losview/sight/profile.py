@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 from losview.hexes.hex import Hex
@@ -124,6 +125,13 @@ class Ceiling(NamedTuple):
     name: str
     points: tuple[tuple[Fraction, Number], ...]
     active: bool = True
+
+    def at(self, place: Fraction) -> Number:
+        """Its level at a place between its first point and its last."""
+        for (start, low), (end, high) in pairwise(self.points):
+            if start <= place <= end:
+                return low + (high - low) * (place - start) / (end - start)
+        return self.points[0][1] if place <= self.points[0][0] else self.points[-1][1]
 
 
 class NightStretch(NamedTuple):

@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import QMarginsF, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPageSize, QPaintEngine, QPainter
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog, QPrintPreviewWidget
-from PySide6.QtWidgets import QLineEdit, QToolBar, QToolButton
 
 from losview.hexes.hex import distance
 from losview.hexes.layout import Layout
@@ -31,6 +30,7 @@ from losview.ui.profile.panel import ProfilePanel
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.plain_text import plain_labels, window_title
+from losview.ui.widgets.print_preview import print_first
 from losview.ui.widgets.save_dialog import ask_file
 
 
@@ -193,7 +193,7 @@ class ExportActions(QObject):
         box.setWindowTitle(window_title(self.tr("Print {title}").format(title=self._document.title)))
         box.resize(box.size().expandedTo(QSize(1000, 700)).boundedTo(self._files.window.screen().availableSize()))
         plain_labels(box)
-        _print_first(box, self.tr("Print…"), self.tr("Page"))
+        print_first(box, self.tr("Print…"), self.tr("Page"))
         box.paintRequested.connect(self.print_on)
         for preview in box.findChildren(QPrintPreviewWidget):  # otherwise it opens in the printer's orientation
             preview.setOrientation(self.page_layout().orientation())
@@ -211,31 +211,3 @@ class ExportActions(QObject):
         painter = QPainter(printer)
         self.onto(painter, sheet(printer.pageLayout(), printer.resolution()))
         painter.end()
-
-
-def _print_first(dialog: QPrintPreviewDialog, label: str, page: str) -> None:
-    """Move the Print button to the front of the toolbar, with a label; Qt has it last, as an icon only.
-
-    Args:
-        label: of the button.
-        page: accessible name of the field with the page number.
-    """
-    for bar in dialog.findChildren(QToolBar):
-        actions = [action for action in bar.actions() if not action.isSeparator() and bar.widgetForAction(action)]
-        if not actions:
-            continue
-        printing = actions[-1]
-        bar.removeAction(printing)
-        first = bar.actions()[0]
-        bar.insertAction(first, printing)
-        bar.insertSeparator(first)
-        printing.setIconText(label)
-        button = bar.widgetForAction(printing)
-        if isinstance(button, QToolButton):
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        for edit in bar.findChildren(QLineEdit):
-            edit.setAccessibleName(edit.accessibleName() or page)
-        for action in bar.actions():
-            widget = bar.widgetForAction(action)
-            if isinstance(widget, QToolButton):
-                widget.setAccessibleName(action.text())

@@ -24,6 +24,8 @@ class RulesMenu(QMenu):
         self._sighting = sighting
         self._groups: list[QActionGroup] = []
         self._submenus: list[QMenu] = []
+        self._others: list[QAction] = []
+        self._can_choose = True
         self.aboutToShow.connect(self.fill)
         self.fill()
 
@@ -61,8 +63,24 @@ class RulesMenu(QMenu):
             self.addMenu(menu)
             self._submenus.append(menu)
 
+        if self._others:
+            self.addSeparator()
+            self.addActions(self._others)
+
+    def keep(self, action: QAction) -> None:
+        """Show an action below the rules from now on."""
+        self._others.append(action)
+        self.fill()
+
+    def allow_choice(self, allowed: bool) -> None:
+        """Enable the rules, or not where there is no map to judge; what is below them stays enabled."""
+        if allowed != self._can_choose:
+            self._can_choose = allowed
+            self.fill()
+
     def _group(self) -> QActionGroup:
         group = QActionGroup(self)
+        group.setEnabled(self._can_choose)
         self._groups.append(group)
         return group
 

@@ -10,7 +10,7 @@ from losview.resources_dir import resources
 
 #: The first pages of the list, in order; any others follow.
 ORDER = ("thread", "drawing-maps", "painting", "selecting", "new-maps", "asl", "night", "battletech",
-         "civil-war-brigade", "studies", "positions", "losmap", "vasl", "safety")
+         "civil-war-brigade", "calculator", "studies", "positions", "losmap", "vasl", "safety")
 
 #: The page about each rule set, by its key.
 OF_RULES = {"asl": "asl", "battletech": "battletech", "cwb": "civil-war-brigade"}

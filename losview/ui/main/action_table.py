@@ -78,7 +78,7 @@ Row = ActionRow | SubmenuRow | None
 
 @dataclass(frozen=True)
 class MenuRows:
-    """A menu of the menu bar; without rows, one that is made by code."""
+    """A menu of the menu bar; without a text the menu of rule sets, below which its rows stand."""
 
     key: str
     text: str = ""
@@ -90,7 +90,7 @@ class ActionTable(QObject):
 
     def menus(self) -> tuple[MenuRows, ...]:
         """The menus, from the left."""
-        return (self._file(), self._edit(), self._view(), self._thread(), MenuRows("rules"), self._help())
+        return (self._file(), self._edit(), self._view(), self._thread(), self._rules(), self._help())
 
     def _file(self) -> MenuRows:
         tr, action = self.tr, ActionRow
@@ -244,6 +244,14 @@ class ActionTable(QObject):
                    tr("Print in each hex what hides or hinders it: blind hexes, their obstacle, points, close calls, "
                       "and who looks into depressions"),
                    ("Ctrl+R",), checked=False),
+        ))
+
+    def _rules(self) -> MenuRows:
+        tr, action = self.tr, ActionRow
+        return MenuRows("rules", rows=(
+            action("calculator", tr("&Calculator…"),
+                   tr("Work out blind hexes, fractions and dead zones from heights and ranges, without a map"),
+                   ("Ctrl+K",), needs=Needs.NOTHING),
         ))
 
     def _help(self) -> MenuRows:

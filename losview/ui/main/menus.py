@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
+from losview.ui.frame.rules_menu import RulesMenu
 from losview.ui.main.action_table import ActionRow, ActionTable, MenuRows, Needs, Row, SubmenuRow
 from losview.ui.shortcuts.key_bindings import DEFAULT_KEYS, shown_keys
 from losview.ui.widgets.action_text import NAME, with_tip
@@ -31,19 +32,24 @@ class Menus(QObject):
         conditions: functions that tell whether there is what actions need; needs without one are always met.
     """
 
-    def __init__(self, window: QMainWindow, view: QWidget, rules_menu: QMenu, handlers: Handlers,
+    def __init__(self, window: QMainWindow, view: QWidget, rules_menu: RulesMenu, handlers: Handlers,
                  conditions: Mapping[Needs, Callable[[], bool]]) -> None:
         super().__init__(window)
         self._view, self._handlers, self._conditions = view, handlers, conditions
-        self._needs: list[tuple[QAction, Needs]] = [(rules_menu.menuAction(), Needs.MAP)]
+        self._rules_menu = rules_menu
+        self._needs: list[tuple[QAction, Needs]] = []
         self.actions: dict[str, QAction] = {}
         self.submenus: dict[str, QMenu] = {}
         self.buttons: list[QAction] = []
         for menu_rows in ActionTable().menus():
-            if menu_rows.rows:
+            if menu_rows.text:
                 self._fill(window.menuBar().addMenu(menu_rows.text), menu_rows)
             else:
                 window.menuBar().addMenu(rules_menu)
+                self._fill(rules_menu, menu_rows)
+                for row in menu_rows.rows:
+                    if isinstance(row, ActionRow):
+                        rules_menu.keep(self.actions[row.key])
         MenuKeys(window, view)
 
     def _fill(self, menu: QMenu, menu_rows: MenuRows) -> None:
@@ -91,6 +97,7 @@ class Menus(QObject):
         is_met = {needs: needs not in self._conditions or self._conditions[needs]() for needs in Needs}
         if not in_menu:
             is_met[Needs.UNIT] = is_met[Needs.MAP]
+        self._rules_menu.allow_choice(is_met[Needs.MAP])
         for action, needs in self._needs:
             action.setEnabled(is_met[needs])
 

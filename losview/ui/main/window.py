@@ -15,6 +15,7 @@ from losview.hexes.hex import Hex
 from losview.sight.cases.case_file import Case
 from losview.sight.threads import End
 from losview.tools.all import TOOLS
+from losview.ui.calculator.calculator_actions import CalculatorActions
 from losview.ui.canvas.hex_notes import HexNotes
 from losview.ui.canvas.legend import Legend
 from losview.ui.canvas.overview import Overview
@@ -92,7 +93,7 @@ class Window(QMainWindow):
         central: the central widget, map or welcome view. first_steps: the strip above the map.
         palette_, ruling, profile, night: the panels, and the night's controller. docks, cases: the docks.
         toolbar, status, messages, theme, menus: what surrounds them.
-        files, export_actions, units, threads, help_actions: what the actions of the menus do.
+        files, export_actions, units, threads, help_actions, calculators: what the actions of the menus do.
         zones: computes the profile's blind zones.
     """
 
@@ -157,9 +158,11 @@ class Window(QMainWindow):
         self.units = UnitActions(self.document, self.sighting, self.view, self.palette_, self.messages.say, self)
         self.threads = ThreadActions(self.sighting, self.messages, self)
         self.help_actions = HelpActions(self, self.sighting, self.theme, self.messages.say)
+        self.calculators = CalculatorActions(self)
         new_maps = NewMapActions(self.document, self.files, self)
         properties = PropertiesActions(self.document, self.sighting, self)
         handlers = {
+            "calculator": self.calculators.show,
             "change keys": lambda: self._shortcut_actions().ask(),
             **file_handlers(self.files, self.export_actions, new_maps, properties),
             **palette_handlers(self.document, self.palette_, self.units, self.view,
@@ -207,6 +210,7 @@ class Window(QMainWindow):
         for signal in (self.central.welcome_shown, self.document.path_changed, self.document.undo.cleanChanged):
             signal.connect(self._show_title)
         MapKeys(self.view, (self, *self.docks.all()))
+        self.theme.changed.connect(lambda: self.calculators.set_theme(self.theme.colours))
         focus_ring = FocusRing(self.view)
         self.theme.changed.connect(lambda: setattr(focus_ring, "colour", QColor(self.theme.colours.focus)))
 

@@ -1,0 +1,83 @@
+"""The BattleTech page for heights and ranges: one hex between two units by every method, without a map."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from losview.board.board import QUARTERS
+from losview.calculator.calculator import Calculation, Calculator, FigureTable, MethodAnswer
+from losview.calculator.inputs import HIGHEST, LOWEST, InputField, InputKind, Inputs
+from losview.calculator.row_board import hex_at, row_board
+from losview.sight.battletech.profile import all_ceilings
+from losview.sight.rule_sets import rule_set
+from losview.sight.threads import End, RuleError
+from losview.sight.verdict import decimal
+
+#: The methods, with the options that choose them.
+METHODS: tuple[tuple[str, dict[str, str]], ...] = (
+    ("Standard", {"method": "standard"}),
+    ("Dead zones", {"method": "dead-zone"}),
+    ("Dead zones, as printed", {"method": "dead-zone", "dead-zone": "as-printed"}),
+    ("Diagramming", {"method": "diagramming"}),
+    ("Dead zones, as MegaMek does", {"method": "dead-zone", "engine": "megamek"}),
+    ("Diagramming, as MegaMek does", {"method": "diagramming", "engine": "megamek"}),
+)
+
+#: How far all other ground lies below whatever is asked about, so that it plays no part.
+_BELOW = 5 * QUARTERS
+
+
+class BattleTechPage(Calculator):
+    """One hex between two units, by every method."""
+
+    key = "battletech"
+    name = "BattleTech"
+    about = "BattleTech: one hex between two units by the standard rules, dead zones and diagramming."
+    rules = "battletech"
+    fields = (
+        InputField("attacker", "Level of the attacker's hex", "Its ground.", InputKind.LEVEL, "1", LOWEST, HIGHEST, 1),
+        InputField("attacker-eye", "The attacker's eye above it", "1 for a 'Mech, 0 for vehicles and infantry.",
+                   InputKind.LEVEL, "1", 0, 20, 1),
+        InputField("target", "Level of the target's hex", "Its ground.", InputKind.LEVEL, "3", LOWEST, HIGHEST, 1),
+        InputField("target-eye", "The target's eye above it", "1 for a 'Mech, 0 for vehicles and infantry.",
+                   InputKind.LEVEL, "1", 0, 20, 1),
+        InputField("range", "Range between them", "In hexes.", InputKind.HEXES, "20", 2, 100),
+        InputField("at", "Range from the attacker to hex X", "In hexes.", InputKind.HEXES, "5", 1, 99),
+        InputField("top", "Top of hex X", "Its level and that of a building on it.", InputKind.LEVEL, "2.75", LOWEST,
+                   HIGHEST, 1),
+    )
+
+    def answer(self, inputs: Inputs) -> Calculation:
+        length, at, top = inputs.hexes("range"), inputs.hexes("at"), inputs.level("top")
+        if at >= length:
+            raise RuleError(f"at: {at} hexes from the attacker is not between the units, which are {length} apart: "
+                            f"give 1 to {length - 1}")
+        grounds = inputs.level("attacker"), inputs.level("target")
+        eyes = inputs.level("attacker-eye"), inputs.level("target-eye")
+        below = min(*grounds, top) - _BELOW
+        ground = [grounds[0]] + [below] * (length - 1) + [grounds[1]]
+        ground[at] = top
+        board = row_board(ground)
+        ends = End(hex_at(board, 0), eye=eyes[0]), End(hex_at(board, length), eye=eyes[1])
+        rules = rule_set("battletech")
+        answers = tuple(MethodAnswer(name, rules.prepare(board, options).explain(*ends)) for name, options in METHODS)
+        blocked = [answer.name for answer in answers if not answer.verdict.visible]
+        places = (f"{board.label(ends[0].hex)} is the attacker's hex, {board.label(hex_at(board, at))} hex X, "
+                  f"{board.label(ends[1].hex)} the target's.")
+        headline = f"Blocked by: {'; '.join(blocked)}." if blocked else "Seen by every method."
+        return Calculation(headline, places, answers, (ceilings_table(
+            length, grounds[0] + eyes[0], grounds[1] + eyes[1], at),))
+
+
+def ceilings_table(length: int, a: int, b: int, at: int | None = None) -> FigureTable:
+    """The highest top that does not block, by each method and each range from the attacker.
+
+    Args:
+        length: the range. a, b: quarter levels of the attacker's and the target's eye. at: the range asked about.
+    """
+    ceilings = sorted(all_ceilings(length, a, b, "standard"), key=lambda ceiling: not ceiling.active)
+    rows = tuple((str(step), tuple(decimal(ceiling.at(Fraction(step, length))) for ceiling in ceilings))
+                 for step in range(1, length))
+    return FigureTable("The highest top that does not block", "hexes from the attacker",
+                       tuple(ceiling.name for ceiling in ceilings), rows, None if at is None else at - 1,
+                       "The dead zone's is that of its formula alone, for the highest hex between the units.")

@@ -1,0 +1,147 @@
+"""What a calculator asks for: fields with their bounds, and the values that somebody has put into them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from enum import Enum
+from typing import NamedTuple
+
+from losview.board.board import QUARTERS
+from losview.sight.end_text import level_text
+from losview.sight.ends import parse_level
+from losview.sight.threads import RuleError
+
+_WHOLE = re.compile(r"[0-9]{1,6}")
+
+
+class InputKind(Enum):
+    """What stands in a field: a level, a number of hexes, one of several choices, or tops with their distances."""
+
+    LEVEL = "level"
+    HEXES = "hexes"
+    CHOICE = "choice"
+    TOPS = "tops"
+
+
+class InputField(NamedTuple):
+    """One field of a calculator.
+
+    Attributes:
+        key: its name on the command line. name: for people. about: a sentence for people.
+        kind: what stands in it. usual: its value until another one is given.
+        least, most: bounds of a level (in levels), or of a number of hexes.
+        step: quarter levels between two levels that it takes.
+        choices: keys and names, of a choice.
+    """
+
+    key: str
+    name: str
+    about: str
+    kind: InputKind
+    usual: str
+    least: int = 0
+    most: int = 0
+    step: int = QUARTERS
+    choices: tuple[tuple[str, str], ...] = ()
+
+
+#: A hex that rises between the ends: its top in quarter levels, and its range from the lower end.
+Top = tuple[int, int]
+#: Most hexes that one field of tops may name.
+MOST_TOPS = 20
+
+
+class Inputs:
+    """The values of a calculator's fields, checked when they are read.
+
+    Args:
+        given: texts by the keys of the fields; a field that is not given has its usual value.
+
+    Raises:
+        RuleError: where a key is that of no field.
+    """
+
+    def __init__(self, fields: Sequence[InputField], given: Mapping[str, str]) -> None:
+        self._fields = {field.key: field for field in fields}
+        for key in given:
+            if key not in self._fields:
+                near = get_close_matches(key, self._fields, 1)
+                raise RuleError(f"there is no field {key[:40]!r}; "
+                                + (f"did you mean {near[0]}?" if near else f"there are {', '.join(self._fields)}"))
+        self.texts = {field.key: given.get(field.key, field.usual) for field in fields}
+
+    def level(self, key: str) -> int:
+        """Quarter levels of a level.
+
+        Raises:
+            RuleError: where it is no level, out of bounds, or between the steps of the field.
+        """
+        field = self._fields[key]
+        return _level(field, self.texts[key])
+
+    def hexes(self, key: str) -> int:
+        """A number of hexes.
+
+        Raises:
+            RuleError: where it is none, or out of bounds.
+        """
+        return _hexes(self._fields[key], self.texts[key])
+
+    def choice(self, key: str) -> str:
+        """The key of a choice.
+
+        Raises:
+            RuleError: where there is no such choice.
+        """
+        field, text = self._fields[key], self.texts[key].strip()
+        if text not in dict(field.choices):
+            raise RuleError(f"{key} is {' or '.join(dict(field.choices))}, not {text[:40]!r}")
+        return text
+
+    def tops(self, key: str) -> list[Top]:
+        """Tops with their distances, as in "2@3 1.5@5".
+
+        Raises:
+            RuleError: where one is malformed or out of bounds, where two share a hex, or where there are too many.
+        """
+        field, found = self._fields[key], {}
+        words = self.texts[key].replace(",", " ").split()
+        if not words or len(words) > MOST_TOPS:
+            raise RuleError(f"{key} names 1 to {MOST_TOPS} hexes, not {len(words)}: write them as in 2@3 1.5@5")
+        for word in words:
+            top, at, away = word.partition("@")
+            if not at:
+                raise RuleError(f"{key}: {word[:40]!r} is not a top with its distance: write it as in 2@3")
+            distance = _hexes(field, away)
+            if distance in found:
+                raise RuleError(f"{key}: two tops stand {distance} from the lower end: leave one of them out")
+            found[distance] = _level(field, top)
+        return [(top, distance) for distance, top in sorted(found.items(), reverse=True)]
+
+
+#: Bounds of the levels of a calculator's tops, in levels.
+LOWEST, HIGHEST = -100, 100
+
+
+def _level(field: InputField, text: str) -> int:
+    try:
+        quarters = parse_level(text)
+    except RuleError as problem:
+        raise RuleError(f"{field.key}: {problem}") from None
+    least, most = (LOWEST, HIGHEST) if field.kind is InputKind.TOPS else (field.least, field.most)
+    if not least * QUARTERS <= quarters <= most * QUARTERS:
+        raise RuleError(f"{field.key} is a level from {least} to {most}, not {level_text(quarters)}")
+    if quarters % field.step:
+        steps = {QUARTERS: "whole levels", QUARTERS // 2: "halves"}[field.step]
+        raise RuleError(f"{field.key} goes by {steps}, so it cannot be {level_text(quarters)}")
+    return quarters
+
+
+def _hexes(field: InputField, text: str) -> int:
+    plain = text.strip()
+    if not _WHOLE.fullmatch(plain) or not field.least <= int(plain) <= field.most:
+        raise RuleError(f"{field.key} is a whole number of hexes from {field.least} to {field.most}, "
+                        f"not {plain[:40]!r}")
+    return int(plain)

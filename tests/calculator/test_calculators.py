@@ -1,0 +1,157 @@
+"""The calculator without a map: worked numbers of the rules, and agreement with rulings."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from losview.calculator.all_calculators import CALCULATORS, calculator
+from losview.calculator.blind_card import CardQuestion, card_verdict
+from losview.calculator.blind_table import blind_numbers
+from losview.resources_dir import resources
+from losview.sight.threads import RuleError
+from losview.sight.verdict import Outcome
+
+#: Firer, target, base, height, range, kind, and how many hexes are blind: worked numbers of A6.4 to A6.43, B10.23.
+CARD = [
+    (2, 0, 0, "1.5", 12, "obstacle", 3), (3, 0, 0, "1.5", 12, "obstacle", 2), (4, 0, 0, "1.5", 12, "obstacle", 1),
+    (9, 0, 0, "1.5", 12, "obstacle", 1), (2, 0, 1, "1", 5, "crest", 1), (3, 0, 1, "1", 5, "crest", 0),
+    (3, 1, 1, "1", 2, "obstacle", 1), (3, 0, 1, "1", 2, "obstacle", 2), (4, 0, 1, "1", 2, "obstacle", 1),
+    (5, 0, 1, "1", 1, "obstacle", 1),
+]
+
+
+@pytest.mark.parametrize(("firer", "target", "base", "height", "range_", "kind", "number"), CARD)
+@pytest.mark.parametrize("behind", [1, 2, 3, 4])
+def test_worked_blind_hexes(
+    firer: int, target: int, base: int, height: str, range_: int, kind: str, number: int, behind: int
+) -> None:
+    answer = calculator("card").work_out({
+        "firer": str(firer), "target": str(target), "base": str(base), "height": height, "range": str(range_),
+        "kind": kind, "behind": str(behind)})
+    assert dict(answer.figures)["blind hexes"] == str(number)
+    assert answer.answers[0].verdict.visible == (behind > number)
+
+
+#: Quarter levels of the higher and lower end, and a full-level top strictly between them.
+HEIGHTS = st.tuples(st.integers(-2, 6), st.integers(1, 8), st.integers(1, 8), st.integers(0, 1)).map(
+    lambda drawn: (4 * (drawn[0] + drawn[1] + drawn[2]) + 2 * drawn[3], 4 * drawn[0], 4 * (drawn[0] + drawn[1])))
+
+
+@settings(max_examples=40, deadline=None)
+@given(heights=HEIGHTS, reach=st.integers(1, 16), behind=st.integers(1, 9), kind=st.sampled_from(
+    ("obstacle", "crest", "cliff")), height=st.integers(1, 3))
+def test_the_table_is_what_a_ruling_says(
+    heights: tuple[int, int, int], reach: int, behind: int, kind: str, height: int
+) -> None:
+    gun, target, top = heights
+    base = top - 4 * height if kind == "obstacle" else top
+    verdict, counted = card_verdict(CardQuestion(gun, target, top - base, base, reach, behind, kind))
+    number = blind_numbers(gun, target, [top], [reach], kind == "crest")[0][0]
+    assert counted == number
+    assert (verdict.outcome is Outcome.BLIND) == (behind <= number)
+
+
+def test_each_row_of_the_table_is_that_of_its_range() -> None:
+    (table, *_) = calculator("table").work_out({"gun": "4.5", "lowest": "1", "range": "12"}).tables
+    assert table.columns == ("1\N{EN DASH}4", "5\N{EN DASH}9", "10\N{EN DASH}12")
+    for heading, cells in table.rows:
+        top, crest = 4 * int(heading.rpartition(" ")[2]), heading.startswith("crest")
+        assert cells == tuple(str(blind_numbers(18, 4, [top], [far], crest)[0][0]) for far in (4, 7, 12))
+
+
+@pytest.mark.parametrize(("high", "low", "range_", "tops", "fraction", "seen"), [
+    (3, 1, 7, "2@3", "1/3 > 2/7", False), (3, 1, 7, "2@4", "1/4 \N{LESS-THAN OR EQUAL TO} 2/7", True),
+    (3, 0, 4, "2@2", "2/2 > 3/4", False), (3, 1, 4, "3@2", "ridge", False), (3, 0, 4, "1@2 1@3", "1/2 ", True),
+])
+def test_printed_fractions(high: int, low: int, range_: int, tops: str, fraction: str, seen: bool) -> None:
+    answer = calculator("fractions").work_out({
+        "high": str(high), "low": str(low), "range": str(range_), "tops": tops})
+    verdict = answer.answers[0].verdict
+    assert verdict.visible == seen
+    assert any(fraction in line.say() for line in verdict.worksheet)
+
+
+@pytest.mark.parametrize(("at", "dead_zone", "diagram"), [
+    (1, "\N{MINUS SIGN}1.5", "2.1"), (2, "\N{MINUS SIGN}1", "2.2"), (5, "0.5", "2.5"), (10, "3", "3"),
+    (15, "5.5", "3.5"), (18, "7", "3.8"), (19, "7.5", "3.9")])
+def test_worked_ceilings(at: int, dead_zone: str, diagram: str) -> None:
+    """Range 20, levels 1 and 3."""
+    answer = calculator("battletech").work_out({"attacker": "1", "target": "3", "range": "20", "at": str(at)})
+    (table,) = answer.tables
+    assert [name.partition(" (")[0] for name in table.columns] == ["standard", "dead zone", "diagramming"]
+    heading, (_, dead, line) = table.rows[at - 1]
+    assert (heading, dead, line, table.asked) == (str(at), dead_zone, diagram, at - 1)
+
+
+@settings(max_examples=25, deadline=None)
+@given(eyes=st.tuples(st.integers(0, 24), st.integers(0, 24)), length=st.integers(2, 12), part=st.integers(0, 99),
+       top=st.integers(-8, 40))
+def test_a_top_above_the_diagrams_ceiling_blocks(
+    eyes: tuple[int, int], length: int, part: int, top: int
+) -> None:
+    """The ceiling in the table is the height that the ruling takes; next to a unit its own eye counts too."""
+    at = 1 + part % (length - 1)
+    answer = calculator("battletech").work_out({
+        "attacker": str(eyes[0] / 4), "attacker-eye": "0", "target": str(eyes[1] / 4), "target-eye": "0",
+        "range": str(length), "at": str(at), "top": str(top / 4)})
+    verdict = next(one.verdict for one in answer.answers if one.name == "Diagramming")
+    limit = eyes[0] * (length - at) + eyes[1] * at
+    near = [eye for eye, step in ((eyes[0], 1), (eyes[1], length - 1)) if at == step]
+    assert verdict.visible == (top * length <= limit and all(top <= eye for eye in near))
+
+
+@pytest.mark.parametrize(("page", "given_", "sentence"), [
+    ("card", {"firer": "high"}, "firer: 'high' is not a number of levels"),
+    ("card", {"firer": "2.25"}, "firer goes by halves"),
+    ("card", {"range": "0"}, "range is a whole number of hexes from 1 to 60"),
+    ("card", {"kind": "wall"}, "kind is obstacle or crest or cliff"),
+    ("card", {"rang": "3"}, "did you mean range?"),
+    ("card", {"kind": "crest", "base": "0", "firer": "0", "target": "0"}, "a crest line lies between two levels"),
+    ("table", {"gun": "1"}, "nothing lies strictly between"),
+    ("fractions", {"tops": "2"}, "'2' is not a top with its distance"),
+    ("fractions", {"tops": "2@3 1@3"}, "two tops stand 3 from the lower end"),
+    ("fractions", {"tops": "2@7"}, "7 from the lower end is not between the ends"),
+    ("fractions", {"tops": ""}, "names 1 to 20 hexes, not 0"),
+    ("fractions", {"low": "4"}, "low is above high"),
+    ("battletech", {"at": "20"}, "20 hexes from the attacker is not between the units"),
+    ("battletech", {"top": "1000"}, "top is a level from -100 to 100"),
+])
+def test_what_cannot_be_used_is_refused_in_one_sentence(page: str, given_: dict[str, str], sentence: str) -> None:
+    with pytest.raises(RuleError, match=None) as refused:
+        calculator(page).work_out(given_)
+    assert sentence in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("one", CALCULATORS, ids=lambda one: one.key)
+def test_usual_values_are_answered(one: object) -> None:
+    answer = calculator(one.key).work_out({})  # type: ignore[attr-defined]
+    assert answer.headline
+    assert answer.answers or answer.tables
+
+
+def test_from_the_air_every_obstacle_makes_one_blind_hex() -> None:
+    """E7.25; a crest line that is no cliff makes none."""
+    for kind, number in (("obstacle", "1"), ("cliff", "1"), ("crest", "0")):
+        answer = calculator("card").work_out({"kind": kind, "from": "air", "base": "2", "range": "30"})
+        assert dict(answer.figures)["blind hexes"] == number
+
+
+def test_the_help_page_tells_what_is_worked_out() -> None:
+    """Every row of its table of blind hexes, and both rows of ceilings."""
+    text = (resources() / "help" / "calculator.md").read_text(encoding="utf-8")
+    rows = [[cell.strip() for cell in line.strip("| \n").split("|")] for line in text.splitlines() if line[:1] == "|"]
+    card = [row for row in rows if row[-2:-1] in (["obstacle"], ["crest line"])]
+    assert len(card) == 9
+    for firer, target, base, height, range_, what, number in card:
+        answer = calculator("card").work_out({
+            "firer": firer, "target": target, "base": base, "range": range_, "kind": what.removesuffix(" line"),
+            **({} if height == "–" else {"height": height.replace("½", ".5")})})
+        assert dict(answer.figures)["blind hexes"] == number.partition(",")[0].partition(":")[0]
+    steps, dead, line = (next(row for row in rows if row[0] == name)[1:]
+                         for name in ("hexes from the lower unit", "dead zone", "diagramming"))
+    (table,) = calculator("battletech").work_out({"attacker": "1", "target": "3", "range": "20"}).tables
+    figures = dict(table.rows)
+    assert [figures[step][1:] for step in steps] == list(zip(dead, line, strict=True))
