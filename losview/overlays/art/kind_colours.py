@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from losview.board.counters import Counter
 from losview.board.kinds.kind import Kind
 from losview.board.kinds.terrain import table
@@ -42,6 +44,7 @@ def beds(ground: str, dark: bool) -> dict[str, str]:
     return {"deep": mix(ground, "#241a10", 0.45 if dark else 0.3), "bank": "#d8b98a" if dark else "#5f4322"}
 
 
+@cache
 def tinted(fill: str, ground: str) -> str:
     """A fill that still tells how high its ground lies."""
     return mix(fill, ground, 0.22)

@@ -103,6 +103,7 @@ class MapScene(QGraphicsScene):
         self._images = load(self.document.board, self.layout_)
         self.tiles = Tiles(MapPainter(self.layout_, self._background_images()), self.picture)
         self.compositor = Compositor(self.tiles, self)
+        self.sighting.worker.gives_way_to = self.compositor.worker
         self.compositor.composed.connect(self._show_composed)
         self.compositor.filled.connect(self._tile_filled)
         x0, y0, x1, y1 = self.layout_.bounds()

@@ -7,6 +7,8 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from losview.hexes.hex import Hex
+from losview.hexes.isometry import Isometry
+from losview.hexes.lattice import Point, hex_at
 from losview.overlays.los.shading import PixelView
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.tile_layer import frame_of
@@ -45,6 +47,7 @@ class ZoomView(QGraphicsView):
         self.covering_widgets: list[QWidget] = []
         self._fitted = False
         self._middle: QPointF | None = None
+        self._moving_middle = Point(0, 0)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -122,6 +125,23 @@ class ZoomView(QGraphicsView):
         """Scroll so that a point of the scene is in the middle, and stays there when the view changes its size."""
         self._scroll_to(scene_point * self.zoom - QPointF(self.viewport().rect().center()))
         self._middle = scene_point
+
+    def note_middle(self) -> None:
+        """Note which point of the map is in the middle; called before the map gets another grid."""
+        middle = self.viewportTransform().inverted()[0].map(QPointF(self.viewport().rect().center()))
+        self._moving_middle = self._scene.layout_.lattice_at(middle.x(), middle.y())
+
+    def follow_map(self, isometry: Isometry) -> None:
+        """Show the same part of the map as before; all of it where all was shown, or where that part is no more.
+
+        Args:
+            isometry: how the map has moved onto its new grid.
+        """
+        middle = isometry.point(self._moving_middle)
+        if self._fitted or hex_at(middle) not in self._scene.layout_.grid:
+            self.fit()
+        else:
+            self.centre_on(QPointF(*self._scene.layout_.point(middle)))
 
     def map_area(self) -> QRectF:
         """Where the map lies in the viewport, in pixels; it may reach far beyond it."""

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, Qt
 
+from losview.hexes.isometry import Isometry
 from losview.ui.canvas.hex_notes import HexNotes
 from losview.ui.canvas.legend import Legend
 from losview.ui.canvas.overview import overview_of
@@ -71,12 +72,13 @@ def connect_map(document: Document, view: MapView, palette: Palette, status: Sta
 
     Sighting and scene have moved everything along by now.
     """
-    def reshaped() -> None:
+    def reshaped(isometry: Isometry) -> None:
         palette.follow()
         status.hex.update_text()
-        view.fit()
+        view.follow_map(isometry)
 
-    document.reshaped.connect(lambda _: reshaped())
+    document.reshaping.connect(view.note_middle)
+    document.reshaped.connect(reshaped)
     document.undo.indexChanged.connect(lambda _: show_title())
 
 

@@ -85,10 +85,14 @@ class Compositor(QObject):
 
     def _assembled(self, request: PictureRequest, cancelled: Cancelled) -> tuple[QImage, QImage] | None:
         """What lies below and above the shading, kept until frame or board change."""
-        kept = self._ground
-        if kept is not None and kept[0] == request.frame and kept[1] is request.picture:
+        kept, frame = self._ground, request.frame
+        if kept is not None and kept[0] == frame and kept[1] is request.picture:
             return kept[2], kept[3]
-        frame = request.frame
+        if (kept is None or kept[0] == frame) and self.tiles.is_quick(frame):
+            # All of the map has changed below a view that stays where it is.  A view that moves needs the tiles.
+            part = self.tiles.part(frame, request.picture)
+            self._ground = (frame, request.picture, part.base, part.top)
+            return part.base, part.top
         base = QImage(frame.width, frame.height, QImage.Format.Format_RGB32)
         base.fill(QColor(request.picture.paper()))
         top = QImage(frame.width, frame.height, QImage.Format.Format_ARGB32_Premultiplied)

@@ -21,6 +21,9 @@ ROOM = 128 << 20
 #: A tile shows about so many hexes each way, but has at least and at most so many pixels.
 HEXES_A_SIDE, LEAST, MOST = 16, 64, 512
 
+#: A view of fewer hexes may be drawn at once rather than tile by tile; the area of a hex whose hexside is 1.
+FEW_HEXES, HEX_AREA = 1_000, 2.6
+
 #: Where a greater share of the hexes looks different, all tiles are dropped without looking where these lie.
 MOST_CHANGED = 0.25
 
@@ -99,6 +102,12 @@ class Tiles:
         return [Key(frame.scale, column, row, frame.ratio) for row in range(part.top // side, -(-bottom // side))
                 for column in range(part.left // side, -(-right // side))]
 
+    def is_quick(self, frame: PixelView) -> bool:
+        """Whether drawing a frame at once takes less time than drawing its tiles: no tile is at hand, and few hexes."""
+        area, size = _area(frame), self.map_painter.layout.size
+        few = area.width() * area.height() < FEW_HEXES * HEX_AREA * size * size
+        return few and all(self.at_hand(key) is None for key in self.keys(frame))
+
     def at_hand(self, key: Key) -> Tile | None:
         """A tile, None where it has not been drawn."""
         with self._lock:
@@ -126,21 +135,30 @@ class Tiles:
 
     def _drawn(self, key: Key, picture: Picture) -> Tile:
         side = side_of(key.scale, self.map_painter.layout.size)
-        base = QImage(side, side, QImage.Format.Format_RGB32)
+        return self.part(PixelView(key.scale, key.column * side, key.row * side, side, side, key.ratio), picture)
+
+    def part(self, frame: PixelView, picture: Picture) -> Tile:
+        """Any part of the map drawn at once, and not kept."""
+        base = QImage(frame.width, frame.height, QImage.Format.Format_RGB32)
         base.fill(QColor(picture.paper()))
-        top = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+        top = QImage(frame.width, frame.height, QImage.Format.Format_ARGB32_Premultiplied)
         top.fill(Qt.GlobalColor.transparent)
-        area = QRectF(key.column * side / key.scale, key.row * side / key.scale, side / key.scale, side / key.scale)
-        hexes = hexes_within(self.map_painter.layout, area)
+        hexes = hexes_within(self.map_painter.layout, _area(frame))
         painters = QPainter(base), QPainter(top)
         for painter in painters:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setTransform(scene_transform(key.scale, key.column * side, key.row * side))
+            painter.setTransform(scene_transform(frame.scale, frame.left, frame.top))
             clip_to_map(painter, self.map_painter)
-        self.map_painter.paint_apart(*painters, picture, hexes, key.scale, key.ratio)
+        self.map_painter.paint_apart(*painters, picture, hexes, frame.scale, frame.ratio)
         for painter in painters:
             painter.end()
         return Tile(base, top)
+
+
+def _area(frame: PixelView) -> QRectF:
+    """The part of the scene that a frame shows."""
+    return QRectF(frame.left / frame.scale, frame.top / frame.scale, frame.width / frame.scale,
+                  frame.height / frame.scale)
 
 
 def clip_to_map(painter: QPainter, map_painter: MapPainter) -> None:

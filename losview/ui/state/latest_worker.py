@@ -24,6 +24,9 @@ PRELOADED = (QBitmap, QGradient, QPolygon, QRegion, QRgba64)
 #: The longest time in seconds that workers wait for a window to show the effect of a user's action.
 LONGEST_HOLD = 0.03
 
+#: The longest time in seconds that a worker gives way to another one.
+LONGEST_WAY = 0.25
+
 _free = threading.Event()
 _free.set()
 
@@ -69,6 +72,10 @@ def release_workers() -> None:
 class LatestWorker(QObject):
     """A worker thread with at most one job running and one waiting.
 
+    Attributes:
+        gives_way_to: a job begins only when this worker has none, or after `LONGEST_WAY`: they share Python's lock, and
+            would both take twice as long.
+
     Signals:
         done(ticket, answer): the newest job has ended, and was not cancelled.
         failed(ticket, problem): the newest job has raised an exception, likewise.
@@ -83,6 +90,7 @@ class LatestWorker(QObject):
     def __init__(self, name: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._name = name
+        self.gives_way_to: LatestWorker | None = None
         self._wake = threading.Condition()
         self._job: tuple[int, Job] | None = None
         self._ticket = 0
@@ -103,7 +111,7 @@ class LatestWorker(QObject):
                 self._thread = threading.Thread(target=self._work, name=self._name, daemon=True)
                 self._thread.start()
                 _running.add(self)
-            self._wake.notify()
+            self._wake.notify_all()
             return self._ticket
 
     def cancel_all(self) -> None:
@@ -118,13 +126,18 @@ class LatestWorker(QObject):
         with self._wake:
             return self._busy or self._job is not None
 
+    def wait_until_idle(self, longest: float) -> None:
+        """Wait until no job is waiting or running, but no longer than so many seconds; called by other workers."""
+        with self._wake:
+            self._wake.wait_for(lambda: self._closed or not (self._busy or self._job is not None), longest)
+
     def close(self, wait: float = CLOSE_WAIT) -> bool:
         """End the thread, and wait for it so many seconds at most; returns whether it has ended."""
         with self._wake:
             self._closed = True
             self._ticket += 1
             self._job = None
-            self._wake.notify()
+            self._wake.notify_all()
             thread = self._thread
         if thread is not None:
             thread.join(wait)
@@ -135,8 +148,12 @@ class LatestWorker(QObject):
             with self._wake:
                 while self._job is None and not self._closed:
                     self._wake.wait()
+                if self._closed:  # nobody waits while workers are held
+                    return
             if not _free.wait(LONGEST_HOLD):
                 release_workers()
+            if self.gives_way_to is not None:
+                self.gives_way_to.wait_until_idle(LONGEST_WAY)
             with self._wake:
                 if self._closed:
                     return
@@ -148,6 +165,7 @@ class LatestWorker(QObject):
             with self._wake:
                 self._busy = False
                 is_idle = self._job is None and not self._closed
+                self._wake.notify_all()
             if is_idle:
                 self._emit(self.idle)
 

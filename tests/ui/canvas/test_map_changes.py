@@ -1,0 +1,90 @@
+"""What the view shows after the whole map has changed: the same part of it, drawn at once."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtGui import QImage
+
+from losview.board.cover import Cover, Feature
+from losview.board.edits.ground_edits import Paint, Raise
+from losview.board.transform.resize import resize
+from losview.board.transform.turns import flip, turn_half
+from losview.hexes.hex import Hex
+from losview.ui.paint.compositor import Compositor
+from losview.ui.paint.tiles import Tiles
+
+
+def pixels(image: QImage) -> np.ndarray:
+    return np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1).astype(int)
+
+
+def zoomed_to(window, hand, label: str) -> Hex:
+    """Show a hex in the middle, larger."""
+    hex_ = window.document.board.hex(label)
+    window.view.set_zoom(2.0)
+    window.view.centre_on(QPointF(*window.scene.layout_.centre(hex_)))
+    hand.settle()
+    return hex_
+
+
+def middle_hex(window) -> Hex:
+    seen = window.view.viewportTransform().inverted()[0].map(QPointF(window.view.viewport().rect().center()))
+    return window.scene.layout_.hex_at(seen.x(), seen.y())
+
+
+@pytest.mark.parametrize("act", [lambda board: flip(board, "left-right"), turn_half,
+                                 lambda board: resize(board, left=-2)], ids=["flip", "turn", "resize"])
+def test_the_part_in_view_stays_when_the_map_gets_another_grid(window, hand, act):
+    label = zoomed_to(window, hand, "C4")
+    edit = act(window.document.board)
+    window.document.do(edit)
+    hand.settle()
+    assert (middle_hex(window), window.view.zoom) == (edit.isometry.hex(label), 2.0)
+    window.document.undo.undo()
+    hand.settle()
+    assert (middle_hex(window), window.view.zoom) == (label, 2.0)
+
+
+def test_a_map_shown_whole_stays_whole(window, hand):
+    window.document.do(resize(window.document.board, right=3))
+    hand.settle()
+    shown = window.view.map_area()
+    assert window.view.viewport().rect().toRectF().contains(shown)
+
+
+def test_the_whole_map_is_shown_where_the_part_in_view_was_cut_off(window, hand):
+    zoomed_to(window, hand, "A1")
+    window.document.do(resize(window.document.board, left=-2, top=-2))
+    hand.settle()
+    assert window.view.viewport().rect().toRectF().contains(window.view.map_area())
+
+
+def test_a_part_drawn_at_once_looks_as_its_tiles_do(window, hand):
+    zoomed_to(window, hand, "D4")
+    window.document.do(Raise(tuple(window.document.board.grid.hexes()), 4))
+    hand.settle()
+    at_once = window.scene.composed_layer.shown
+    assert all(window.scene.tiles.at_hand(key) is None for key in window.scene.tiles.keys(at_once.request.frame))
+    tiles = Tiles(window.scene.tiles.map_painter, window.scene.picture)
+    for key in tiles.keys(at_once.request.frame):
+        tiles.tile(key)
+    compositor = Compositor(tiles)
+    tiled = compositor.compose(at_once.request)
+    compositor.close()
+    assert abs(pixels(at_once.image) - pixels(tiled.image)).max() < 40  # where lines of neighbours end
+    assert abs(pixels(at_once.image) - pixels(tiled.image)).mean() < 0.05
+
+
+def test_a_view_that_moves_draws_tiles_and_keeps_them(window, hand):
+    zoomed_to(window, hand, "D4")
+    window.view.pan(QPoint(20, 0))
+    hand.settle()
+    frame = window.scene.composed_layer.shown.request.frame
+    assert all(window.scene.tiles.at_hand(key) is not None for key in window.scene.tiles.keys(frame))
+    hexes = tuple(window.document.board.grid.hexes())
+    window.document.do(Paint(hexes, Cover((Feature("forest"),))))
+    hand.settle()
+    assert all(window.scene.tiles.at_hand(key) is None for key in window.scene.tiles.keys(frame))
+    assert window.scene.composed_layer.shown.request.picture is window.scene.picture
