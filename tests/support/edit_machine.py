@@ -41,7 +41,7 @@ from losview.ui.selection.panel import SelectPanel
 from losview.ui.texts.text_dialog import TextDialog
 from losview.ui.units.unit_dialog import UnitDialog
 from tests.support.edit_checks import HistoryWitness, check_outlines, check_sight
-from tests.support.hand import LEFT, NONE, Hand, opened
+from tests.support.hand import LEFT, NONE, Hand, opened, wait_for
 from tests.support.monkey import text_of
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -162,10 +162,11 @@ class EditMachine(RuleBasedStateMachine):
         return [dialog for dialog in self.window.findChildren(UnitDialog) if dialog.isVisible()]
 
     def leave_dialogs(self) -> None:
-        """Leave the dialogs that are open; the map has the keyboard again."""
+        """Leave the dialogs that are open; the map has the keyboard again, once the platform has told the window so."""
         for dialog in self.open_dialogs():
             self.key("Esc", dialog)
         self.window.activateWindow()
+        wait_for(self.window.isActiveWindow)
         self.window.view.setFocus()
 
     def key(self, name: str, to: QWidget | None = None) -> None:

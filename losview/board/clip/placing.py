@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from copy import copy
 from dataclasses import replace
+from itertools import count
 
 from losview.board.board import Board
 from losview.board.clip.clip import Clip, whole_contours
@@ -17,7 +18,7 @@ from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import Edit, EditError, counted
 from losview.board.edits.ground_edits import Paint, SetHexside
 from losview.board.edits.group import Group
-from losview.board.edits.text_edits import SetText
+from losview.board.edits.text_edits import SetTexts
 from losview.board.layers.map_layers import Layer
 from losview.board.map_text import hex_under
 from losview.board.off_map import may_stand
@@ -214,8 +215,8 @@ def _put_texts(steps: _Steps, clip: Clip, there: tuple[Hex, ...], way: Isometry)
            if hex_under(board.grid, (moved := moved_text(text, way, board.grid.top)).point) is not None}
     points = {text.point for text in new.values()}
     gone = dict(texts_on(board, there)) | {number: text for number, text in board.texts.items() if text.point in points}
-    for number, text in gone.items():
-        steps.do(SetText(number, text, None))
-    for number, text in new.items():
-        free = number not in board.counters and number not in board.depictions and number not in board.texts
-        steps.do(SetText(number if free else None, None, text))
+    taken = board.counters.keys() | board.depictions.keys() | (board.texts.keys() - gone.keys())
+    others = count(max(board.next_number(), max(new, default=0) + 1))
+    put = [(number if number not in taken else next(others), text) for number, text in new.items()]
+    if gone or put:
+        steps.do(SetTexts(tuple(gone.items()), tuple(put)))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from losview.board.board import Board
-from losview.board.edits.edit import Change, EditError, replace_entry
+from losview.board.edits.edit import Change, EditError, check_same, replace_entry
 from losview.board.map_text import MAX_TEXTS, MapText, half_extent, hex_under
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import hex_at
@@ -56,6 +56,43 @@ class SetText(Change):
         return frozenset(hex_ for text in (self.before, self.after) if text is not None for hex_ in _around(text))
 
 
+@dataclass(frozen=True)
+class SetTexts(Change):
+    """Erase many texts and put down others, which takes no longer the more there are of each; undone likewise.
+
+    Attributes:
+        erased, put: texts with their numbers.
+    """
+
+    erased: tuple[tuple[int, MapText], ...]
+    put: tuple[tuple[int, MapText], ...]
+
+    @property
+    def name(self) -> str:
+        many = f"{len(self.put or self.erased):,} labels and notes"
+        return f"Put down {many}" if self.put else f"Erase {many}"
+
+    def _apply(self, board: Board) -> SetTexts:
+        left = dict(board.texts)
+        for number, text in self.erased:
+            check_same(left.pop(number, None), text, f"text {number}")
+        if len(left) + len(self.put) > MAX_TEXTS:
+            raise _too_many()
+        there = {text.point: text for text in left.values()}
+        for number, text in self.put:
+            check_same(left.get(number), None, f"text {number}")
+            _check_on_map(board, text)
+            if text.point in there:
+                raise _lies_on(text, there[text.point])
+            left[number] = there[text.point] = text
+        board.texts.clear()
+        board.texts.update(sorted(left.items()))
+        return SetTexts(self.put, self.erased)
+
+    def hexes(self) -> frozenset[Hex]:
+        return frozenset(hex_ for _, text in (*self.erased, *self.put) for hex_ in _around(text))
+
+
 def short(text: MapText) -> str:
     """A text as named inside a sentence, shortened where it is long."""
     words = text.text if len(text.text) <= _NAMED else f"{text.text[:_NAMED]} …"
@@ -64,12 +101,24 @@ def short(text: MapText) -> str:
 
 def _check(board: Board, number: int, text: MapText) -> None:
     if number not in board.texts and len(board.texts) >= MAX_TEXTS:
-        raise EditError(f"a map has {MAX_TEXTS:,} labels and notes at most: erase some first")
-    if hex_under(board.grid, text.point) is None:
-        raise EditError(f"{short(text)} would lie off the map: put it down on a hex")
+        raise _too_many()
+    _check_on_map(board, text)
     for other, there in board.texts.items():
         if there.point == text.point and other != number:
-            raise EditError(f"{short(text)} would lie exactly on {short(there)}: put it down beside it")
+            raise _lies_on(text, there)
+
+
+def _too_many() -> EditError:
+    return EditError(f"a map has {MAX_TEXTS:,} labels and notes at most: erase some first")
+
+
+def _check_on_map(board: Board, text: MapText) -> None:
+    if hex_under(board.grid, text.point) is None:
+        raise EditError(f"{short(text)} would lie off the map: put it down on a hex")
+
+
+def _lies_on(text: MapText, there: MapText) -> EditError:
+    return EditError(f"{short(text)} would lie exactly on {short(there)}: put it down beside it")
 
 
 def _around(text: MapText) -> Iterator[Hex]:

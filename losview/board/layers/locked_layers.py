@@ -12,14 +12,14 @@ from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import Edit
 from losview.board.edits.ground_edits import Paint, Raise, SetHexside, SetLevels
 from losview.board.edits.group import Group
-from losview.board.edits.text_edits import SetText
+from losview.board.edits.text_edits import SetText, SetTexts
 from losview.board.layers.map_layers import layer_of_feature, layer_of_outline
 from losview.hexes.hex import Hex
 
 #: The layer of edits that change one layer whatever they do in it.
 _LAYER_OF_EDIT: dict[type, str] = {
     PlaceCounter: "units", RemoveCounter: "units", SetCounter: "units", MoveCounter: "units",
-    SetHexside: "hexsides", SetLevels: "ground", Raise: "ground", SetText: "notes",
+    SetHexside: "hexsides", SetLevels: "ground", Raise: "ground", SetText: "notes", SetTexts: "notes",
 }
 
 

@@ -12,7 +12,7 @@ from losview.board.edits.cutting import cut_out
 from losview.board.edits.edit import Edit, counted
 from losview.board.edits.ground_edits import SetHexside
 from losview.board.edits.group import Group
-from losview.board.edits.text_edits import SetText
+from losview.board.edits.text_edits import SetTexts
 from losview.board.layers.map_layers import Layer
 from losview.board.map_text import MapText, hexes_of
 from losview.board.painting.layers import on_layer
@@ -39,7 +39,7 @@ def clear(board: Board, hexes: tuple[Hex, ...], layers: Collection[Layer], verb:
         edits += [RemoveCounter.of(board, number) for number, counter in board.counters.items()
                   if counter.hex in wanted]
     if "notes" in layers:
-        edits += [SetText(number, text, None) for number, text in texts_on(board, hexes)]
+        edits += [SetTexts(tuple(gone), ())] if (gone := texts_on(board, hexes)) else []
     return Group(tuple(edits), f"{verb} {counted(hexes)}") if edits else None
 
 

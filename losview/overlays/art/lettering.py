@@ -34,9 +34,9 @@ STRONG_HALO, FAINT = 0.9, 4.5
 LABEL, LEVEL = (0.0, -0.68), (0.0, 0.63)
 
 
-def map_texts(picture: Picture, hexes: Iterable[Hex], labels: bool = True, small: bool = True
+def map_texts(picture: Picture, hexes: Iterable[Hex], labels: bool = True, names: bool = True, small: bool = True
           ) -> Iterator[tuple[Hex, MarkText]]:
-    """Levels; with labels also these and what is printed on counters; with small also depths and heights."""
+    """Levels; with labels also these, with names what is printed on counters, with small depths and heights."""
     board = picture.board
     for hex_ in hexes:
         if hex_ not in board.grid:
@@ -51,7 +51,7 @@ def map_texts(picture: Picture, hexes: Iterable[Hex], labels: bool = True, small
             yield hex_, MarkText(level_words(level), *LEVEL, 0.30, ink, bold=True, halo=halo)
         if small:
             yield from _small(picture, hex_, ink, halo)
-        if labels:
+        if names:
             yield from counter_names(picture, [hex_])
 
 

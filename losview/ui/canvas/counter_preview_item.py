@@ -17,7 +17,7 @@ from losview.overlays.art.marks import Mark, MarkText
 from losview.overlays.art.outcomes import CASING_DARK, CASING_LIGHT
 from losview.tools.unit_tool import moved_to
 from losview.ui.paint.hex_polygon import outline_of
-from losview.ui.paint.map_painter import LABELS_FROM, MapPainter, draw_words
+from losview.ui.paint.map_painter import NAMES_FROM, MapPainter, draw_words
 from losview.ui.paint.pens import stroke
 
 #: Its opacity, and its size relative to counters on the map.
@@ -71,7 +71,7 @@ class CounterPreviewItem(QGraphicsItem):
             painter.scale(SCALE, SCALE)
             self._map_painter.draw(painter, self._marks)
             side = self._layout.size * painter.worldTransform().m11()
-            if side >= LABELS_FROM:
+            if side >= NAMES_FROM:
                 size, view = self._layout.size, painter.worldTransform()
                 painter.setWorldTransform(QTransform())
                 for words in self._words:

@@ -88,8 +88,12 @@ class MapScene(QGraphicsScene):
 
     # Building.
 
-    def _build(self) -> None:
-        """Make all items; called when the board was replaced."""
+    def _build(self, moved: bool = False) -> None:
+        """Make all items; called when the board was replaced.
+
+        Args:
+            moved: whether it is the same map on another grid.
+        """
         former = getattr(self, "compositor", None)
         if former is not None:
             former.composed.disconnect(self._show_composed)  # it may still be composing the former map
@@ -102,7 +106,7 @@ class MapScene(QGraphicsScene):
         self.picture = self._current_picture()
         self._images = load(self.document.board, self.layout_)
         self.tiles = Tiles(MapPainter(self.layout_, self._background_images()), self.picture)
-        self.compositor = Compositor(self.tiles, self)
+        self.compositor = Compositor(self.tiles, self, at_once=moved)
         self.sighting.worker.gives_way_to = self.compositor.worker
         self.compositor.composed.connect(self._show_composed)
         self.compositor.filled.connect(self._tile_filled)
@@ -136,7 +140,7 @@ class MapScene(QGraphicsScene):
     def _reshape(self, isometry: Isometry) -> None:
         """Build everything for the moved map; the hex cursor stays on its hex."""
         cursor = self.marks.cursor_hex
-        self._build()
+        self._build(moved=True)
         if cursor is not None and isometry.hex(cursor) in self.document.board.grid:
             self.marks.set(cursor_hex=isometry.hex(cursor))
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
@@ -39,14 +40,36 @@ class PictureRequest:
 
 @dataclass(frozen=True)
 class ComposedPicture:
-    """A composed picture, and what it shows."""
+    """A composed picture.
+
+    Attributes:
+        request: what it shows.
+        at_once: whether the map on it was drawn at once, not from tiles: it is soon followed by one that was.
+    """
 
     request: PictureRequest
     image: QImage
+    at_once: bool = False
+
+
+class _Ground(NamedTuple):
+    """The map of a request without its field: what lies below and above the shading, drawn at once or from tiles."""
+
+    frame: PixelView
+    picture: Picture
+    base: QImage
+    top: QImage
+    at_once: bool
 
 
 class Compositor(QObject):
     """Composes the picture requested last; older requests are dropped.
+
+    Where all of the map has changed below a view that stays where it is, the part in view is drawn at once, and its
+    tiles when that is on the screen: a view that moves needs them.
+
+    Args:
+        at_once: whether the first picture is drawn so too, as of a map that takes the place of another one.
 
     Signals:
         composed(ComposedPicture): a picture is ready. filled(): a tile of it is drawn.
@@ -55,44 +78,52 @@ class Compositor(QObject):
     composed = Signal(object)
     filled = Signal()
 
-    def __init__(self, tiles: Tiles, parent: QObject | None = None) -> None:
+    def __init__(self, tiles: Tiles, parent: QObject | None = None, at_once: bool = False) -> None:
         super().__init__(parent)
+        self._at_once = at_once
+        self._asked: PictureRequest | None = None
         self.tiles = tiles
         self.worker = LatestWorker("losview map", self)
         self.worker.done.connect(self._done)
         self.worker.failed.connect(self._failed)
-        self._ground: tuple[PixelView, Picture, QImage, QImage] | None = None
+        self._ground: _Ground | None = None
 
     def ask(self, request: PictureRequest) -> None:
         """Request a picture."""
+        self._asked = request
         self.worker.ask(lambda cancelled: self.compose(request, cancelled))
 
     def close(self) -> None:
         self.worker.close()
 
-    def compose(self, request: PictureRequest, cancelled: Cancelled = lambda: False) -> ComposedPicture | None:
-        """The picture of a request; None where it was cancelled."""
-        ground = self._assembled(request, cancelled)
+    def compose(self, request: PictureRequest, cancelled: Cancelled = lambda: False, *, tiled: bool = False
+                ) -> ComposedPicture | None:
+        """The picture of a request; None where it was cancelled.
+
+        Args:
+            tiled: whether the map on it has to be of tiles.
+        """
+        ground = self._assembled(request, cancelled, tiled)
         if ground is None:
             return None
-        base, top = ground
-        image = base.copy()
+        image = ground.base.copy()
         painter = QPainter(image)
         _shade(painter, self.tiles.map_painter, request, request.frame)
-        painter.drawImage(0, 0, top)
+        painter.drawImage(0, 0, ground.top)
         painter.end()
-        return ComposedPicture(request, image)
+        return ComposedPicture(request, image, ground.at_once)
 
-    def _assembled(self, request: PictureRequest, cancelled: Cancelled) -> tuple[QImage, QImage] | None:
-        """What lies below and above the shading, kept until frame or board change."""
+    def _assembled(self, request: PictureRequest, cancelled: Cancelled, tiled: bool) -> _Ground | None:
+        """The map of a request, kept until frame or board change."""
         kept, frame = self._ground, request.frame
-        if kept is not None and kept[0] == frame and kept[1] is request.picture:
-            return kept[2], kept[3]
-        if (kept is None or kept[0] == frame) and self.tiles.is_quick(frame):
-            # All of the map has changed below a view that stays where it is.  A view that moves needs the tiles.
+        same = kept is not None and kept.frame == frame and kept.picture is request.picture
+        if kept is not None and same and not (tiled and kept.at_once):
+            return kept
+        stays = self._at_once if kept is None else kept.frame == frame
+        if stays and not tiled and self.tiles.is_quick(frame):
             part = self.tiles.part(frame, request.picture)
-            self._ground = (frame, request.picture, part.base, part.top)
-            return part.base, part.top
+            self._ground = _Ground(frame, request.picture, part.base, part.top, at_once=True)
+            return self._ground
         base = QImage(frame.width, frame.height, QImage.Format.Format_RGB32)
         base.fill(QColor(request.picture.paper()))
         top = QImage(frame.width, frame.height, QImage.Format.Format_ARGB32_Premultiplied)
@@ -114,13 +145,17 @@ class Compositor(QObject):
         finally:
             below.end()
             above.end()
+        ground = _Ground(frame, request.picture, base, top, at_once=False)
         if self.tiles.picture is request.picture:
-            self._ground = (frame, request.picture, base, top)
-        return base, top
+            self._ground = ground
+        return ground
 
     def _done(self, _ticket: int, answer: ComposedPicture | None) -> None:
-        if answer is not None:
-            self.composed.emit(answer)
+        if answer is None:
+            return
+        self.composed.emit(answer)
+        if answer.at_once and self._asked is answer.request:
+            self.worker.ask(lambda cancelled: self.compose(answer.request, cancelled, tiled=True))
 
     def _failed(self, _ticket: int, problem: Exception) -> None:
         raise problem

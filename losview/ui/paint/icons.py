@@ -7,12 +7,14 @@ import math
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache, QPolygonF
 
-from losview.board.board import Board
+from losview.board.board import QUARTERS, Board
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
+from losview.board.depiction import Depiction
 from losview.board.kinds.kind import Kind
 from losview.hexes.grid import Grid
-from losview.hexes.hex import hexside
+from losview.hexes.hex import Hex, hexside
+from losview.hexes.lattice import CORNERS, Point, centre
 from losview.hexes.layout import Layout
 from losview.overlays.art.map_picture import Picture
 from losview.overlays.art.outcomes import ACCENT
@@ -20,7 +22,6 @@ from losview.ui.paint.map_painter import MapPainter, scene_transform
 
 #: Size of a swatch in pixels.
 SIZE = QSize(46, 42)
-
 
 #: Device pixels per pixel: icons are fine enough for screens of scale 2.
 RATIO = 2.0
@@ -48,9 +49,15 @@ def _key(kind: Kind, dark: bool, side: str, sides: tuple[str, ...]) -> str:
 
 
 def _drawn(kind: Kind, dark: bool, side: str, sides: tuple[str, ...]) -> QPixmap:
-    board = Board(Grid(1, 2 if kind.role == "hexside" else 1), scenario={"sides": list(sides)})
-    middle = board.grid.hex(0, 0)
-    if kind.role == "terrain":
+    form = kind.rules.get("asl", {}).get("contour")
+    grid = Grid(3, 3) if form else Grid(1, 2 if kind.role == "hexside" else 1)  # lower hexes lie around a hill
+    board = Board(grid, scenario={"sides": list(sides)})
+    middle = grid.hex(1, 1) if form else grid.hex(0, 0)
+    if form:
+        rise = QUARTERS if form == "hill" else -QUARTERS
+        board.depictions[1] = Depiction(kind.key, _within_hex(middle), height=rise)
+        board.levels[1, 1] = rise
+    elif kind.role == "terrain":
         exits = 0b001001 if kind.exits else None
         board.cover_at[0, 0] = board.intern(Cover((Feature(kind.key, None, 1 if kind.amount else None, exits),)))
     elif kind.role == "counter":
@@ -68,12 +75,18 @@ def _drawn(kind: Kind, dark: bool, side: str, sides: tuple[str, ...]) -> QPixmap
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setTransform(scene_transform(scale, x * scale - SIZE.width() / 2, y * scale - SIZE.height() / 2))
-    picture = Picture(board, dark, 0.0 if kind.role == "hexside" else 0.25)
+    picture = Picture(board, dark, 0.0 if kind.role == "hexside" else 0.25, contoured=bool(form))
     if kind.role == "hexside":
         _field(painter, x, y, SIZE.width() / scale / 2, picture.ground_colour(middle))
-    MapPainter(layout).paint(painter, picture, board.grid.hexes(), 0.3)
+    MapPainter(layout).paint(painter, picture, [middle] if form else board.grid.hexes(), 0.3)
     painter.end()
     return pixmap
+
+
+def _within_hex(hex_: Hex) -> tuple[Point, ...]:
+    """A closed line inside a hex, three fifths as wide."""
+    dot = centre(hex_)
+    return tuple([Point(dot.x + x * 3 // 5, dot.y + y * 3 // 5) for x, y in CORNERS])
 
 
 def _field(painter: QPainter, x: float, y: float, reach: float, ground: str) -> None:

@@ -28,8 +28,8 @@ FINE = {Layer.BULK_TOP: 7.0, Layer.BULK_LIT: 7.0, Layer.DOT: 11.0, Layer.WAY_TOP
         Layer.RIDE_TOP: 7.0, Layer.ROOF_TOP: 7.0, Layer.ROOF_LINE: 7.0, Layer.CUT_LINE: 7.0, Layer.GRID: 4.0,
         Layer.UNIT_TOP: 5.0}
 
-#: Labels, levels, and depths and heights are printed where a hexside has at least so many pixels.
-LABELS_FROM, LEVELS_FROM, NUMBERS_FROM = 24.0, 11.0, 38.0
+#: Labels, what is on counters, levels, and depths and heights are printed where a hexside has at least so many pixels.
+LABELS_FROM, NAMES_FROM, LEVELS_FROM, NUMBERS_FROM = 19.5, 24.0, 11.0, 38.0
 
 #: Least height of a text in pixels.
 LEAST_TEXT = 8
@@ -235,9 +235,9 @@ class MapPainter:
         painter.save()
         painter.resetTransform()
         if self.under:  # a board's picture has its labels printed on it
-            printed = counter_names(picture, hexes) if side >= LABELS_FROM else iter(())
+            printed = counter_names(picture, hexes) if side >= NAMES_FROM else iter(())
         else:
-            printed = map_texts(picture, hexes, labels=side >= LABELS_FROM, small=side >= NUMBERS_FROM)
+            printed = map_texts(picture, hexes, side >= LABELS_FROM, side >= NAMES_FROM, side >= NUMBERS_FROM)
         for hex_, words in printed:
             x, y = self.layout.centre(hex_)
             middle = transform.map(QPointF(x + words.x * self.layout.size, y + words.y * self.layout.size))

@@ -39,11 +39,14 @@ FILL_DELAY = 120
 #: The least height at which the palette shows what the current tool does, in pixels; its tooltip says it too.
 HINT_HEIGHT = 820
 
-#: The least height at which it shows what was in hand a short while ago.
-RECENT_HEIGHT = 560
+#: The least height at which it shows what was in hand a short while ago: lower ones leave the swatches more room.
+RECENT_HEIGHT = 790
 
 #: The least height at which it shows the favourites; their keys work all the same.
-FAVOURITES_HEIGHT = 440
+FAVOURITES_HEIGHT = 620
+
+#: The heights of the tools' buttons and their signs, in a palette that is as high as `HINT_HEIGHT` and in a lower one.
+HIGH_BUTTONS, LOW_BUTTONS = (54, 26), (45, 20)
 
 
 class Palette(QWidget):
@@ -99,8 +102,6 @@ class Palette(QWidget):
             button.setChecked(tool is self.current)
             button.setProperty("tile", True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-            button.setIconSize(QSize(26, 26))
-            button.setFixedHeight(54)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _=False, key=key: self.take(key))
             self._tool_buttons.addButton(button)
@@ -250,6 +251,10 @@ class Palette(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.hint.setVisible(self.height() >= HINT_HEIGHT)
+        high, sign = HIGH_BUTTONS if self.height() >= HINT_HEIGHT else LOW_BUTTONS
+        for button in self._tool_buttons.buttons():
+            button.setIconSize(QSize(sign, sign))
+            button.setFixedHeight(high)
         self.quick.recent.setVisible(self.height() >= RECENT_HEIGHT)
         self.quick.setVisible(self.height() >= FAVOURITES_HEIGHT)
 

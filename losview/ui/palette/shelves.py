@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
@@ -285,6 +286,8 @@ class Shelves(QScrollArea):
                 if layout is not None:
                     layout.activate()  # so that the position of the swatch is up to date
                 self.ensureWidgetVisible(button, 0, 8)
+                # A shelf that was just unfolded has its height only when Qt has laid it out.
+                QTimer.singleShot(0, button, partial(self.ensureWidgetVisible, button, 0, 8))
                 return
 
     def family(self, kind: Kind) -> Family | None:

@@ -10,7 +10,7 @@ import pytest
 
 from losview.board.board import Board, same
 from losview.board.edits.edit import EditError
-from losview.board.edits.text_edits import SetText
+from losview.board.edits.text_edits import SetText, SetTexts
 from losview.board.map_text import MAX_LETTERS, MapText, half_extent, hex_under, hexes_of, text_corners
 from losview.board.sketches.sketch import SketchError, sketch
 from losview.board.sketches.sketch_print import to_sketch
@@ -54,6 +54,31 @@ def test_a_text_is_put_down_changed_moved_and_erased_and_each_is_undone():
     assert not board.texts
     while undo:
         undo.pop().apply(board)
+    assert same(board, opened)
+
+
+def test_many_texts_are_erased_and_put_down_at_once_and_that_is_undone():
+    board = board_with(text("Old"), text("Kept", point=Point(0, UNIT)))
+    opened = deepcopy(board)
+    new = ((1, text("New")), (7, text("Other", point=Point(9, 900))))
+    undo = SetTexts(((1, text("Old")),), new).apply(board)
+    assert board.texts == {1: text("New"), 2: text("Kept", point=Point(0, UNIT)), 7: text("Other", point=Point(9, 900))}
+    assert list(board.texts) == [1, 2, 7]
+    undo.apply(board)
+    assert same(board, opened)
+
+
+@pytest.mark.parametrize(("edit", "words"), [
+    (SetTexts(((1, text("Not so")),), ()), "text 1"),
+    (SetTexts((), ((1, text("New", point=Point(9, 900))),)), "text 1"),
+    (SetTexts((), ((5, text("On it")),)), "exactly on"),
+    (SetTexts((), ((5, text("Off", point=Point(-9000, 0))),)), "off"),
+])
+def test_many_texts_that_do_not_fit_are_refused_and_nothing_is_changed(edit, words):
+    board = board_with(text("Old"))
+    opened = deepcopy(board)
+    with pytest.raises(EditError, match=words):
+        edit.apply(board)
     assert same(board, opened)
 
 

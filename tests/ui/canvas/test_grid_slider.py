@@ -63,8 +63,6 @@ def test_keys_reach_the_slider_move_it_and_go_back_to_the_map(window, hand, slid
 
 
 def test_no_grid_and_back(window, hand, slider):
-    for _ in range(2):  # a map that changed as a whole is drawn at once, an opened one may come tile by tile
-        hand.key(Qt.Key.Key_G, CTRL)
     action, before = window.menus.actions["grid"], seen(window, hand)
     hand.key(Qt.Key.Key_G, CTRL)
     assert (window.scene.grid_strength, slider.value(), action.isChecked()) == (0, 0, False)

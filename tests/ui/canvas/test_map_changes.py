@@ -12,8 +12,6 @@ from losview.board.edits.ground_edits import Paint, Raise
 from losview.board.transform.resize import resize
 from losview.board.transform.turns import flip, turn_half
 from losview.hexes.hex import Hex
-from losview.ui.paint.compositor import Compositor
-from losview.ui.paint.tiles import Tiles
 
 
 def pixels(image: QImage) -> np.ndarray:
@@ -61,30 +59,39 @@ def test_the_whole_map_is_shown_where_the_part_in_view_was_cut_off(window, hand)
     assert window.view.viewport().rect().toRectF().contains(window.view.map_area())
 
 
-def test_a_part_drawn_at_once_looks_as_its_tiles_do(window, hand):
+def shown_pictures(window) -> list:
+    """The composed pictures that come to the screen from now on."""
+    found = []
+    window.scene.compositor.composed.connect(found.append)
+    return found
+
+
+def test_a_part_drawn_at_once_looks_as_the_tiles_that_follow_it_do(window, hand):
     zoomed_to(window, hand, "D4")
+    shown = shown_pictures(window)
     window.document.do(Raise(tuple(window.document.board.grid.hexes()), 4))
     hand.settle()
-    at_once = window.scene.composed_layer.shown
-    assert all(window.scene.tiles.at_hand(key) is None for key in window.scene.tiles.keys(at_once.request.frame))
-    tiles = Tiles(window.scene.tiles.map_painter, window.scene.picture)
-    for key in tiles.keys(at_once.request.frame):
-        tiles.tile(key)
-    compositor = Compositor(tiles)
-    tiled = compositor.compose(at_once.request)
-    compositor.close()
-    assert abs(pixels(at_once.image) - pixels(tiled.image)).max() < 40  # where lines of neighbours end
-    assert abs(pixels(at_once.image) - pixels(tiled.image)).mean() < 0.05
-
-
-def test_a_view_that_moves_draws_tiles_and_keeps_them(window, hand):
-    zoomed_to(window, hand, "D4")
-    window.view.pan(QPoint(20, 0))
-    hand.settle()
+    assert [picture.at_once for picture in shown][-2:] == [True, False]
+    first, last = pixels(shown[-2].image), pixels(shown[-1].image)
+    assert abs(first - last).max() < 40  # where lines of neighbours end
+    assert abs(first - last).mean() < 0.05
     frame = window.scene.composed_layer.shown.request.frame
     assert all(window.scene.tiles.at_hand(key) is not None for key in window.scene.tiles.keys(frame))
-    hexes = tuple(window.document.board.grid.hexes())
-    window.document.do(Paint(hexes, Cover((Feature("forest"),))))
+
+
+def test_a_part_of_the_map_that_changes_is_drawn_by_its_tiles(window, hand):
+    zoomed_to(window, hand, "D4")
+    shown = shown_pictures(window)
+    window.document.do(Paint((window.document.board.hex("D4"),), Cover((Feature("forest"),))))
     hand.settle()
-    assert all(window.scene.tiles.at_hand(key) is None for key in window.scene.tiles.keys(frame))
-    assert window.scene.composed_layer.shown.request.picture is window.scene.picture
+    assert shown
+    assert not any(picture.at_once for picture in shown)
+
+
+def test_a_view_that_moves_shows_tiles(window, hand):
+    zoomed_to(window, hand, "D4")
+    shown = shown_pictures(window)
+    window.view.pan(QPoint(20, 0))
+    hand.settle()
+    assert shown
+    assert not any(picture.at_once for picture in shown)

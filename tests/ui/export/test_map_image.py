@@ -83,8 +83,6 @@ def test_a_picture_drawn_strip_by_strip_is_that_of_the_window(name, frame):
     request = PictureRequest(frame, tiles.picture, field, 1.0)
     made = whole_picture(tiles, request)
     assert all(tiles.at_hand(key) is None for key in tiles.keys(frame))
-    for key in tiles.keys(frame):
-        tiles.tile(key)
     assert made == Compositor(tiles).compose(request).image
 
 

@@ -15,9 +15,11 @@ from PySide6.QtWidgets import QApplication
 from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.edits.ground_edits import Raise
+from losview.board.edits.text_edits import SetText
+from losview.board.map_text import MapText
 from losview.board.scenario.night import Night, night_of, set_night
 from losview.hexes.grid import Grid
-from losview.hexes.lattice import hex_at
+from losview.hexes.lattice import centre, hex_at
 from losview.sight.asl.survey import prepared
 from losview.sight.cases.case_file import read_case
 from losview.sight.threads import End
@@ -28,6 +30,7 @@ from losview.ui.new_map.new_map_dialog import NewMapDialog
 from losview.ui.ruling.levels_table import LevelsTable
 from losview.ui.shapes.panel import ShapePanel
 from losview.ui.state.latest_worker import LatestWorker
+from losview.ui.texts.text_dialog import TextDialog
 from losview.ui.units.unit_dialog import UnitDialog
 from tests.support.case_files import case_paths
 from tests.support.hand import LEFT, hex_menu, opened, wait_for
@@ -108,6 +111,47 @@ def _outlined(window, hand) -> None:
         hand.click(label)
     hand.key(Qt.Key.Key_Return)
     assert window.palette_.current.work.chosen
+
+
+@pytest.mark.parametrize("lifted_by", ["mouse", "keys"])
+def test_a_text_in_hand_is_put_down_on_no_other_map(window, hand, lifted_by):
+    point = centre(window.document.board.hex("D5"))
+    window.document.do(SetText.of(window.document.board, None, MapText("Hill 522", point)))
+    number = next(iter(window.document.board.texts))
+    window.palette_.take("text")
+    if lifted_by == "mouse":
+        hand.press("D5")
+        hand.move("E6")
+        assert window.view.dragging
+    else:
+        QTest.mouseMove(hand.sheet, hand.at("D5"))
+        hand.key(Qt.Key.Key_M)
+        hand.key(Qt.Key.Key_Right)
+    other = valley()
+    other.texts[number] = MapText("Another", centre(other.hex("B2")))
+    before, texts = fingerprint(other), dict(other.texts)
+    show(window, other)
+    if lifted_by == "mouse":
+        hand.move("D3")
+        hand.release("D3")
+    hand.key(Qt.Key.Key_Right)
+    hand.key(Qt.Key.Key_R)
+    hand.settle()
+    assert untouched(window, before)
+    assert other.texts == texts
+
+
+def test_a_text_asked_for_is_put_down_on_no_other_map(window, hand):
+    window.palette_.take("text")
+    hand.click("D5")
+    asked = next(dialog for dialog in window.findChildren(TextDialog) if dialog.isVisible())
+    closed = []
+    asked.rejected.connect(lambda: closed.append(True))
+    board = small()
+    show(window, board)
+    hand.settle()
+    assert closed
+    assert board.texts == {}
 
 
 @pytest.mark.parametrize("held", ["corner", "edge", "area"])

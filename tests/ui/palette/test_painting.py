@@ -16,6 +16,7 @@ from losview.sight.threads import End
 from losview.tools.settings import HeightSetting, KindSetting, LevelSetting, SideSetting, SizeSetting
 from losview.tools.tool import Tool
 from losview.ui.files.opened_map import OpenedMap
+from losview.ui.paint import icons
 from losview.ui.palette.palette import Palette
 from tests.support.hand import wait_for
 from tests.support.valley import valley
@@ -564,3 +565,31 @@ def test_page_keys_raise_and_lower_the_eyes_and_leave_the_map_where_it_is(window
     assert after is not None
     assert after != before
     assert window.view.mapToScene(QPoint(0, 0)) == spot
+
+
+def test_a_contour_is_shown_as_a_line_around_higher_or_lower_ground(qapp):
+    """They looked like open ground, as a hex has no contour of its own."""
+    plain = icons.swatch(table().get("open"), False).pixmap(46, 42).toImage()
+    found = [icons.swatch(table().get(key), False).pixmap(46, 42).toImage()
+             for key in ("hill_contour", "hollow_contour")]
+    for image in found:
+        ring = {image.pixelColor(image.width() // 2, y).name() for y in range(image.height())}
+        assert len(ring) > 3
+        assert image != plain
+    assert found[0] != found[1]
+
+
+@pytest.mark.parametrize("tool", ["brush", "shape", "hexside", "units"])
+def test_on_a_small_screen_the_swatches_keep_room_for_two_rows_and_show_what_is_chosen(window, hand, tool):
+    window.resize(1280, 860)
+    window.palette_.take(tool)
+    hand.settle()
+    area = window.palette_.area
+    assert area.height() >= 190
+    for kind in ("hill_contour", "woods", "orchard") if tool == "shape" else ():
+        window.palette_.choose(kind)
+        hand.settle()
+        button = next(button for _, button in area.swatches() if button.isChecked())
+        top = button.mapTo(area.viewport(), button.rect().topLeft()).y()
+        assert top >= 0
+        assert top + button.height() <= area.viewport().height()
