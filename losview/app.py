@@ -15,6 +15,7 @@ from losview.ui.event_loop.sigint import SigintHandler
 from losview.ui.event_loop.tuning import responsive_event_loop
 from losview.ui.help.crash_dialog import CrashReporter
 from losview.ui.main.window import Window
+from losview.ui.recovery.recovery_actions import RecoveryActions
 from losview.ui.widgets import fonts
 
 #: A map of the command line is waited for so many seconds before its window is shown without it.
@@ -50,8 +51,17 @@ def _shown(opened: Callable[[], list[Window]]) -> int:
     faults.install()
     with responsive_event_loop(app):
         windows = opened()
+
+        def another() -> RecoveryActions:
+            windows.append(start(None, None, None, None))
+            windows[-1].recovery.another = another
+            windows[-1].show()
+            return windows[-1].recovery
+
         for window in windows:
+            window.recovery.another = another
             window.show()
+        windows[0].recovery.offer()
         with SigintHandler(app):
             status = app.exec()
     for window in windows:

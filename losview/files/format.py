@@ -40,6 +40,7 @@ class Format:
         holds: the content type of such a file, as `content_type` names it.
         plain: whether other kinds of files share its suffixes (.txt), so that the content decides.
         name_pattern: what file names look like where they have no suffix ("bd*").
+        holds_settings: whether it holds the settings of a scenario, such as options and threads.
     """
 
     key: str
@@ -51,6 +52,7 @@ class Format:
     holds: str = "plain text"
     plain: bool = False
     name_pattern: str = ""
+    holds_settings: bool = False
 
     @property
     def patterns(self) -> tuple[str, ...]:
@@ -99,10 +101,12 @@ class Format:
 #: Every format, the native one first.  A file without a known suffix is read as the first whose `looks_like` knows it:
 #: VASL's takes any ZIP archive, the sketches' any text with one of their headings; stricter formats stand before them.
 FORMATS: tuple[Format, ...] = (
-    Format("losmap", "losview map", (".losmap",), losmap.parse, losmap.unparse, losmap.looks_like, "JSON"),
+    Format("losmap", "losview map", (".losmap",), losmap.parse, losmap.unparse, losmap.looks_like, "JSON",
+           holds_settings=True),
     Format("megamek", "MegaMek board", (".board",), megamek.parse, megamek.unparse, megamek.looks_like),
     Format("vasl", "VASL board", (), vasl_format.parse, None, vasl_format.looks_like, name_pattern="bd*"),
-    Format("sketch", "sketch", (".txt",), sketch_text.parse, sketch_text.unparse, sketch_text.looks_like, plain=True),
+    Format("sketch", "sketch", (".txt",), sketch_text.parse, sketch_text.unparse, sketch_text.looks_like, plain=True,
+           holds_settings=True),
 )
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import gzip
+import hashlib
 import io
 import json
 import os
@@ -35,6 +36,7 @@ from losview.cli.judged_map import JudgedMap
 from losview.files.clip_text import clip_in
 from losview.files.error import FormatError
 from losview.files.format import FORMATS, open_map
+from losview.files.journal.journal_file import path_of, read_heading, read_journal
 from losview.files.picture_text import text_in_picture
 from losview.files.references.policy import follow
 from losview.files.references.referenced import remarks
@@ -123,6 +125,7 @@ def readers() -> list[Reader]:
                lambda path: _ends(board, _text(path))),
         Reader("layout", "", [b"bd02 bd12r / bd03[A-P 1-5]", b'"my maps/bd02"r bd03'], WORDS["layout"],
                lambda path: _layout(_text(path), path.parent)),
+        Reader("journal", ".journal", [_journal_of(_MAP)], WORDS["losmap"], _read_journal, _journal),
         Reader("clipboard", "", [_CLIP], WORDS["sketch"], lambda path: clip_in(_text(path))),
         Reader("reference", "", [b"pic.png", b"maps/bd02", b"../x", b"//host/x", b"C:\\x\\y"], WORDS["reference"],
                lambda path: follow(path.parent, _text(path))),
@@ -252,6 +255,11 @@ def _open_all(path: Path) -> Board:
     return board
 
 
+def _read_journal(path: Path) -> object:
+    """Read a journal as the next start does: its heading, then its map."""
+    return path_of(read_heading(path)), read_journal(path)
+
+
 def _position_of(path: Path) -> object:
     text = text_in_picture(path)
     return None if text is None else parse_position(text)
@@ -346,6 +354,30 @@ def _regrown(rng: random.Random, value: Any) -> Any:
     else:
         copy.insert(rng.randint(0, len(copy)), value[key])
     return copy
+
+
+_HEADING: dict[str, Any] = {
+    "format": "losview journal", "version": 1, "acts": 3, "columns": 4, "counters": 1, "depictions": 1,
+    "last": "Paint woods", "name": "", "path": "/home/me/rich.losmap", "rows": 3, "title": "Rich", "written": 1.7e9,
+}
+
+
+def _journal_of(tree: Any, heading: Any = _HEADING) -> bytes:
+    """A journal with the right length and checksum of its map, unless its heading is no object."""
+    body = json.dumps(tree).encode()
+    right = {"body": len(body), "sha256": hashlib.sha256(body).hexdigest()}
+    return json.dumps({**right, **heading} if isinstance(heading, dict) else heading).encode() + b"\n" + body
+
+
+def _journal(rng: random.Random) -> bytes:
+    """A journal whose heading or map has values of it replaced, or that is torn."""
+    way = rng.randrange(3)
+    if way == 0:
+        return _journal_of(_regrown(rng, _MAP))
+    if way == 1:
+        return _journal_of(_MAP, _regrown(rng, _HEADING))
+    data = _journal_of(_MAP)
+    return data[: rng.randint(0, len(data))]
 
 
 _BOARD = Paint(3, 2, 24, 28, 0, 14).disc("B1", 8, WOODS, 1)

@@ -40,6 +40,7 @@ def _settings_in(folder):
 @pytest.fixture(autouse=True)
 def _own_settings(_apart, tmp_path, tmp_path_factory, monkeypatch):
     """Each test begins with empty settings."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "cache"))
     _settings_in(tmp_path)
 

@@ -1,4 +1,4 @@
-"""The thread that a map's scenario lays, as text: its ends move with their hexes."""
+"""The threads that a map's scenario lays, as text: their ends move with their hexes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,18 @@ def moved_thread(board: Board, moved: Board, isometry: Isometry) -> Any:
 
     Settings that are no ends of a thread stay as they are.
     """
-    thread = board.scenario.get("thread")
+    return _moved(board.scenario.get("thread"), board, moved, isometry)
+
+
+def moved_pins(board: Board, moved: Board, isometry: Isometry) -> Any:
+    """What it says under "pins", likewise, without the threads of which an end has no hex any more."""
+    pins = board.scenario.get("pins")
+    if not isinstance(pins, list):
+        return pins
+    return [pin for entry in pins if (pin := _moved(entry, board, moved, isometry)) is not None] or None
+
+
+def _moved(thread: Any, board: Board, moved: Board, isometry: Isometry) -> Any:
     if not isinstance(thread, Mapping):
         return thread
     ends = {}

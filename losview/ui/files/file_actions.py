@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from losview.board.board import Board
 from losview.files.bundled_maps import PREFIX
 from losview.files.error import FormatError
-from losview.files.format import FORMATS, Format, save
+from losview.files.format import FORMATS, Format, for_path, save
 from losview.files.picture_text import SUFFIXES
 from losview.files.references.chosen import Chosen, chosen_by_hand
 from losview.files.vasl.layout_text import layout_names, looks_like_layout
@@ -171,6 +171,7 @@ class FileActions(QObject):
             self._sighting.choose_rules(opened.rules, opened.options)
         if opened.ends is not None:
             self._sighting.lay(*opened.ends)
+        self._sighting.restore_pins(opened.pins)
         for remark in opened.remarks:
             self.message.emit(remark)
         self.opened.emit(opened)
@@ -239,7 +240,7 @@ class FileActions(QObject):
     def save_to(self, path: Path) -> bool:
         """Save to a file, and list what its format cannot hold; returns whether the map was saved."""
         try:
-            losses = save(self._document.board, path)
+            losses = save(self._board_for(path), path)
         except FormatError as problem:
             self.show_warning(self.tr("The map could not be saved"), str(problem))
             return False
@@ -253,6 +254,11 @@ class FileActions(QObject):
             box.setDetailedText("\n".join(losses))
             box.exec()
         return True
+
+    def _board_for(self, path: Path) -> Board:
+        """The map as it is written to a file: with rules, options and threads where its format holds such settings."""
+        format_ = for_path(path, writing=True)
+        return self._sighting.map_to_save() if format_.holds_settings else self._document.board
 
     def may_leave(self) -> bool:
         """Whether the open map may be closed: it is saved, or the user saves or discards the changes."""

@@ -12,9 +12,8 @@ from losview.files.format import open_map
 from losview.files.references.referenced import remarks as under_remarks
 from losview.files.vasl.layout_text import layout_folder, looks_like_layout, short_layout_text
 from losview.files.vasl.vasl_format import find_board_file
-from losview.sight.ends import parse_end
-from losview.sight.rule_sets import rule_set
-from losview.sight.threads import End, RuleError
+from losview.sight.map_settings import settings_of
+from losview.sight.threads import End
 
 
 @dataclass(frozen=True)
@@ -30,6 +29,7 @@ class OpenedMap:
         remarks: sentences about settings of the map that could not be used.
         name: its file without the folder, or `demo:NAME`; "" for a map made otherwise.
         asked: the name it was asked for by; "" likewise.
+        pins: the ends of the pinned threads that it carries.
     """
 
     board: Board
@@ -40,6 +40,7 @@ class OpenedMap:
     remarks: tuple[str, ...] = ()
     name: str = ""
     asked: str = ""
+    pins: tuple[tuple[End, End], ...] = ()
 
 
 def read(name: str) -> OpenedMap:
@@ -50,32 +51,17 @@ def read(name: str) -> OpenedMap:
     """
     board = open_map(name)
     demo = name.startswith(PREFIX)
-    rules = board.scenario.get("rules")
-    remarks: list[str] = []
-    if not isinstance(rules, str) or not rules:
-        rules = None
-    options: dict[str, str] = {}
-    if rules is not None:
-        try:
-            given = board.scenario.get("options")
-            options = {str(k): str(v) for k, v in given.items()} if isinstance(given, Mapping) else {}
-            rule_set(rules).check_options(options)
-        except RuleError as problem:
-            remarks.append(str(problem))
-            options = {}
-            rules = rules if _known(rules) else None
-    ends = None
-    thread = board.scenario.get("thread")
-    if isinstance(thread, Mapping) and isinstance(thread.get("from"), str) and isinstance(thread.get("to"), str):
-        try:
-            ends = (parse_end(board, thread["from"]), parse_end(board, thread["to"]))
-        except RuleError as problem:
-            remarks.append(str(problem))
-    remarks += under_remarks(board)
     layout = not demo and looks_like_layout(name)
     path = None if demo or layout else find_board_file(Path(name)).absolute()
     short_name = PREFIX + path_of(name).stem if demo else short_layout_text(name) if layout else Path(name).name
-    return OpenedMap(board, path, rules, options, ends, tuple(remarks), short_name, name)
+    return opened(board, path, short_name, name)
+
+
+def opened(board: Board, path: Path | None, name: str, asked: str) -> OpenedMap:
+    """A board that was read, with what its scenario says; the arguments are those of `OpenedMap`."""
+    settings = settings_of(board)
+    remarks = (*settings.remarks, *under_remarks(board))
+    return OpenedMap(board, path, settings.rules, settings.options, settings.ends, remarks, name, asked, settings.pins)
 
 
 def called(name: str) -> str:
@@ -83,14 +69,6 @@ def called(name: str) -> str:
     if name.startswith(PREFIX):
         return path_of(name).stem
     return short_layout_text(name) if looks_like_layout(name) else Path(name).name
-
-
-def _known(rules: str) -> bool:
-    try:
-        rule_set(rules)
-    except RuleError:
-        return False
-    return True
 
 
 def folder(name: str) -> str:

@@ -104,6 +104,8 @@ class ActionTable(QObject):
             action("layout", tr("&Lay out boards…"),
                    tr("Join boards edge to edge into one map"), ("Ctrl+Shift+O",), needs=Needs.NOTHING),
             SubmenuRow("recent", tr("Open re&cent")),
+            action("recover", tr("&Recover unsaved maps…"),
+                   tr("Show the maps of windows that ended before they were saved"), needs=Needs.NOTHING),
             action("close", tr("Close the &map"),
                    tr("Close the map and show the welcome view; losview asks about unsaved changes first"),
                    ("Ctrl+W", "Ctrl+F4")),

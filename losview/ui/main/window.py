@@ -66,6 +66,8 @@ from losview.ui.night.panel import NightPanel
 from losview.ui.palette.palette import Palette
 from losview.ui.profile.blind_zones import BlindZoneFinder
 from losview.ui.profile.panel import ProfilePanel
+from losview.ui.recovery.journal_keeper import JournalKeeper
+from losview.ui.recovery.recovery_actions import RecoveryActions
 from losview.ui.ruling.announcer import Announcer
 from losview.ui.ruling.panel import RulingPanel
 from losview.ui.selection.selection_actions import add_select_panel, selection_handlers
@@ -95,6 +97,7 @@ class Window(QMainWindow):
         toolbar, status, messages, theme, menus: what surrounds them.
         files, export_actions, units, threads, help_actions, calculators: what the actions of the menus do.
         zones: computes the profile's blind zones.
+        recovery: keeps unsaved changes safe from a crash, and offers those of a crash.
     """
 
     def __init__(self) -> None:
@@ -157,6 +160,8 @@ class Window(QMainWindow):
     def _make_menus(self) -> None:
         self.units = UnitActions(self.document, self.sighting, self.view, self.palette_, self.messages.say, self)
         self.threads = ThreadActions(self.sighting, self.messages, self)
+        keeper = JournalKeeper(self.document, self.sighting, lambda: self.files.map_name, self)
+        self.recovery = RecoveryActions(self.document, self.files, keeper, self._shows_no_map, self)
         self.help_actions = HelpActions(self, self.sighting, self.theme, self.messages.say)
         self.calculators = CalculatorActions(self)
         new_maps = NewMapActions(self.document, self.files, self)
@@ -164,7 +169,7 @@ class Window(QMainWindow):
         handlers = {
             "calculator": self.calculators.show,
             "change keys": lambda: self._shortcut_actions().ask(),
-            **file_handlers(self.files, self.export_actions, new_maps, properties),
+            **file_handlers(self.files, self.export_actions, new_maps, properties, self.recovery),
             **palette_handlers(self.document, self.palette_, self.units, self.view,
                                lambda: self.docks.show_dock(self.docks.palette)),
             **selection_handlers(self.palette_, add_select_panel(self.palette_, self.document)),
@@ -184,6 +189,7 @@ class Window(QMainWindow):
         night_panel = self.docks.night.widget()
         assert isinstance(night_panel, NightPanel)
         connect_files(self.document, self.files, self.view, self.central, self.menus, self.messages, self.theme, self)
+        self.recovery.message.connect(self.messages.say)
         connect_canvas(self.document, self.sighting, self.scene, self.view, self.status, self.toolbar)
         connect_ruling(self.sighting, self.ruling, self.scene, self.view, self.first_steps, self.theme)
         connect_profile(self.sighting, self.profile, self.docks.profile, self.zones, self.ruling, self.scene, self.view,
@@ -213,6 +219,9 @@ class Window(QMainWindow):
         self.theme.changed.connect(lambda: self.calculators.set_theme(self.theme.colours))
         focus_ring = FocusRing(self.view)
         self.theme.changed.connect(lambda: setattr(focus_ring, "colour", QColor(self.theme.colours.focus)))
+
+    def _shows_no_map(self) -> bool:
+        return self.central.is_welcome_shown and not self.files.reading.name
 
     def _shortcut_actions(self) -> ShortcutActions:
         return ShortcutActions(self, self.menus.actions, lambda: name_keys(self.palette_, self.menus))
@@ -276,7 +285,7 @@ class Window(QMainWindow):
             return
         self.docks.save()
         self.central.welcome.close_worker()
-        for part in (self.files, self.zones, self.sighting, self.notes, self.night, self.scene):
+        for part in (self.recovery, self.files, self.zones, self.sighting, self.notes, self.night, self.scene):
             part.close()
         event.accept()
 

@@ -91,6 +91,15 @@ class Document(QObject):
         self.undo.tell_clean()
         self.path_changed.emit()
 
+    def mark_modified(self, edits: int = 0) -> None:
+        """Make the present state an unsaved one; called when it is not, or not wholly, in the map's file.
+
+        Args:
+            edits: how many edits that are no longer in the undo history are not saved.
+        """
+        self.open_map.history.mark_unsaved(edits)
+        self.undo.tell_clean()
+
     def do(self, edit: Edit) -> None:
         """Make an edit, as one step of the undo history, but for what it would change in locked layers.
 

@@ -27,6 +27,7 @@ class EditHistory:
         self.index = 0
         self._steps: list[Step] = []
         self._clean: int | None = 0
+        self._lost = 0
 
     def __len__(self) -> int:
         return len(self._steps)
@@ -40,14 +41,29 @@ class EditHistory:
         """Whether the board is as it was last saved or opened."""
         return self._clean == self.index
 
+    @property
+    def unsaved(self) -> int:
+        """How many edits lie between the board as it is and as it was saved."""
+        return self._lost + self.index if self._clean is None else abs(self.index - self._clean)
+
     def mark_clean(self) -> None:
         """The board is saved as it is now."""
         self._clean = self.index
+        self._lost = 0
+
+    def mark_unsaved(self, edits: int) -> None:
+        """The board is not saved, and neither undo nor redo leads to one that is.
+
+        Args:
+            edits: how many unsaved ones there were before the first of this history.
+        """
+        self._clean = None
+        self._lost = edits
 
     def clear(self) -> None:
         """Forget all edits; the board as it is now counts as saved."""
         self._steps.clear()
-        self.index = self._clean = 0
+        self.index = self._clean = self._lost = 0
 
     def make(self, edit: Edit, board: Board) -> None:
         """Apply an edit; edits that were undone before can no longer be redone.

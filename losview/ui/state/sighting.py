@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
@@ -12,6 +12,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.isometry import Isometry
 from losview.overlays.los.thread_picture import ThreadPicture, thread_picture
 from losview.sight.field import Field, FieldCache, TargetHeight, field_request
+from losview.sight.map_settings import with_settings
 from losview.sight.profile import Profile
 from losview.sight.rule_set import Judge, RuleSet
 from losview.sight.rule_sets import RULE_SETS, rule_set
@@ -226,6 +227,16 @@ class Sighting(QObject):
         """Pin the thread, or unpin it where it is pinned."""
         if self.state.pin():
             self.thread_changed.emit()
+
+    def restore_pins(self, pins: Sequence[Ends]) -> None:
+        """Pin the threads that a map brings with it."""
+        if pins:
+            self.state.pinned[:] = pins
+            self.thread_changed.emit()
+
+    def map_to_save(self) -> Board:
+        """The map with the rules in force, the thread and the pinned threads in its scenario, as a file keeps them."""
+        return with_settings(self.document.board, self.rules.key, self.options, self.laid_ends(), self.pinned)
 
     def unpin_all(self) -> None:
         """Remove all pinned threads."""

@@ -118,6 +118,9 @@ def sheet(c: Theme) -> str:
     QFrame#opening {{ background: {c.raised}; border: 1px solid {c.rule}; border-radius: 8px; }}
     QFrame#opening QProgressBar {{ background: {c.panel}; border: none; border-radius: 2px; }}
     QFrame#opening QProgressBar::chunk {{ background: {c.seen}; border-radius: 2px; }}
+    QFrame#recovery {{ background: {c.raised}; border: 1px solid {c.rule}; border-radius: 8px; }}
+    QLabel[objectName="recovery title"], QLabel[objectName="recovery head"] {{ font-size: 15px; font-weight: bold; }}
+    QLabel[objectName="recovery picture"] {{ background: {c.panel}; border-radius: 4px; color: {c.muted}; }}
     QFrame#legend {{ background: {c.raised}; border: 1px solid {c.rule}; border-radius: 8px; }}
     QToolButton:disabled, QPushButton:disabled {{ color: {c.muted}; background: {c.panel}; }}
     QToolButton#rules, QPushButton:default {{ background: {c.accent}; border-color: {c.accent}; color: {c.on_accent}; }}

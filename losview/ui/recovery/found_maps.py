@@ -1,0 +1,139 @@
+"""The journals that no running losview writes, read in a worker one after the other, with pictures of their maps."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QLockFile, QObject, Signal
+from PySide6.QtGui import QImage
+
+from losview.board.board import Board, same
+from losview.files.error import FormatError
+from losview.files.format import open_map
+from losview.files.journal.journal_file import JournalHeading, path_of, read_heading, read_journal
+from losview.files.journal.journal_folder import Journal, journals, too_many
+from losview.hexes.layout import Layout
+from losview.ui.recovery.journal_locks import held
+from losview.ui.state.latest_worker import Cancelled, LatestWorker
+
+#: The size of a picture in pixels.
+WIDE, HIGH = 240, 160
+
+
+class FoundMap(NamedTuple):
+    """An unsaved map.
+
+    Attributes:
+        journal, lock: its journal, and the lock of that, held.
+        heading: what the journal says of it, None where that cannot be read.
+        image: its picture, a null image where there is none.
+        problem: why it cannot be recovered, "" where it can.
+    """
+
+    journal: Journal
+    lock: QLockFile
+    heading: JournalHeading | None
+    image: QImage
+    problem: str = ""
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the map, None where it has none."""
+        return None if self.heading is None else path_of(self.heading)
+
+    def delete(self) -> None:
+        """Delete it for ever."""
+        self.journal.delete()
+        self.lock.unlock()
+
+    def decline(self) -> None:
+        """Leave it for later."""
+        self.journal.decline()
+        self.lock.unlock()
+
+
+class MapFinder(QObject):
+    """Looks for unsaved maps.
+
+    Signals:
+        found(FoundMap): one of them; who gets it unlocks it.
+        ended(): there are no more.
+    """
+
+    found = Signal(object)
+    ended = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._held: list[tuple[Journal, QLockFile]] = []
+        self._worker = LatestWorker("losview recovery", self)
+        self._worker.done.connect(self._end)
+
+    def begin(self, folder: Path, dark: bool) -> None:
+        """Look for the maps in a folder of journals; nothing happens while it is still looking."""
+        if self._held:
+            return
+        self._held = _unwritten(folder)
+        waiting = list(self._held)
+
+        def look(cancelled: Cancelled) -> None:
+            for journal, lock in waiting:
+                if cancelled():
+                    return
+                self.found.emit(_read(journal, lock, dark))
+
+        self._worker.ask(look)
+
+    def close(self) -> None:
+        """End the worker."""
+        self._worker.close()
+        self._held.clear()
+
+    def _end(self) -> None:
+        self._held.clear()
+        self.ended.emit()
+
+
+def _unwritten(folder: Path) -> list[tuple[Journal, QLockFile]]:
+    """The journals of a folder that no running losview writes, locked; those beyond the limits are deleted."""
+    locked = [(journal, lock) for journal in journals(folder) if (lock := held(journal.lock)) is not None]
+    gone = too_many([journal for journal, _ in locked], time.time())
+    for journal, lock in locked:
+        if journal in gone:
+            journal.delete()
+            lock.unlock()
+    return [(journal, lock) for journal, lock in locked if journal not in gone]
+
+
+def _read(journal: Journal, lock: QLockFile, dark: bool) -> FoundMap | None:
+    """The map of a journal; None, and the journal is gone, where the map's file holds the same."""
+    heading: JournalHeading | None = None
+    try:
+        heading = read_heading(journal.file)
+        heading, board = read_journal(journal.file)
+    except FormatError as problem:
+        return FoundMap(journal, lock, heading, QImage(), str(problem))
+    found = FoundMap(journal, lock, heading, picture(board, dark))
+    if _is_saved(board, found.path):
+        found.delete()
+        return None
+    return found
+
+
+def _is_saved(board: Board, path: Path | None) -> bool:
+    """Whether a file holds this map: the program ended after saving it, before the journal was deleted."""
+    if path is not None:
+        with suppress(FormatError):
+            return same(open_map(path), board)
+    return False
+
+
+def picture(board: Board, dark: bool) -> QImage:
+    """A small picture of a whole map."""
+    from losview.ui.export.map_image import image
+
+    _, _, wide, high = Layout(board.grid).bounds()
+    return image(board, dark=dark, scale=min(2 * WIDE / wide, 2 * HIGH / high, 1.0))

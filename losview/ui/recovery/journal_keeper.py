@@ -1,0 +1,165 @@
+"""Keeps the journal of one window: while its map has unsaved changes, they are on the disk within a second."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
+
+from losview.files.error import FormatError
+from losview.files.journal.journal_file import heading_of, write_journal
+from losview.files.journal.journal_folder import Journal, new_journal
+from losview.ui.recovery.journal_locks import data_folder, held
+from losview.ui.state.document import Document
+from losview.ui.state.latest_worker import Cancelled, LatestWorker
+from losview.ui.state.open_map import snapshot
+from losview.ui.state.sighting import Sighting
+
+#: The folder of the journals in the user's data folder.
+FOLDER = "journals"
+#: Milliseconds from an act to the writing of the journal, which holds all acts until then.
+DELAY = 400
+#: Seconds that a window which closes waits for the journal to be written.
+CLOSE_WAIT = 5.0
+
+
+class JournalKeeper(QObject):
+    """Writes the journal of a window's map in a worker, and deletes it when the map is saved, closed or as it was.
+
+    Args:
+        map_name: gives the name by which positions call the open map.
+
+    Signals:
+        failed(sentence): the journal could not be written; told once, until it can be again.
+        written(): it was written.
+    """
+
+    failed = Signal(str)
+    written = Signal()
+
+    def __init__(self, document: Document, sighting: Sighting, map_name: Callable[[], str],
+                 parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document, self._sighting, self._map_name = document, sighting, map_name
+        self._journal: Journal | None = None
+        self._lock: QLockFile | None = None
+        self._has_failed = self._is_closed = False
+        self._unwanted: deque[tuple[Journal, QLockFile]] = deque()
+        self._worker = LatestWorker("losview journal", self)
+        self._worker.done.connect(self._wrote)
+        self._worker.failed.connect(self._could_not)
+        self._delay = QTimer(self, singleShot=True, interval=DELAY)
+        self._delay.timeout.connect(self._write)
+        document.undo.indexChanged.connect(self._follow)
+        document.undo.cleanChanged.connect(self._follow)
+        document.path_changed.connect(self._follow)
+        document.closing.connect(self.forget_map)
+        sighting.thread_changed.connect(self._thread_changed)
+        sighting.rules_changed.connect(self._thread_changed)
+
+    @property
+    def journal(self) -> Journal | None:
+        """The journal of the open map, None while there is nothing to keep."""
+        return self._journal
+
+    def take_over(self, journal: Journal, lock: QLockFile) -> None:
+        """Go on with a journal that was recovered: it stays until the map is saved or closed.
+
+        Args:
+            lock: the journal's, held.
+        """
+        self._drop()
+        self._journal, self._lock = journal, lock
+        self._follow()
+
+    def forget_map(self) -> None:
+        """Delete the journal; called before the map is replaced, when its changes are saved or not wanted."""
+        self._drop()
+
+    def close(self) -> None:
+        """Delete the journal and end the worker; called when the window closes."""
+        self._is_closed = True
+        self._delay.stop()
+        self._worker.close(CLOSE_WAIT)
+        self._set_aside()
+        self._delete_unwanted()
+
+    def _thread_changed(self) -> None:
+        if self._journal is not None:
+            self._follow()
+
+    def _follow(self) -> None:
+        """Write soon, or delete the journal where the map is as it was saved."""
+        if not self._document.dirty:
+            self._drop()
+        elif not (self._is_closed or self._delay.isActive()):  # it is not put off by later acts
+            self._delay.start()
+
+    def _write(self) -> None:
+        document, history = self._document, self._document.open_map.history
+        if not document.dirty:
+            return
+        try:
+            journal = self._held_journal()
+        except OSError as problem:
+            self._could_not(0, problem)
+            return
+        last = history.name(history.index - 1) if history.index else ""
+        board = snapshot(self._sighting.map_to_save())
+        name = "" if document.path is not None else self._map_name()
+        heading = heading_of(board, document.path, document.title, history.unsaved, last, name)
+
+        def write(_cancelled: Cancelled) -> bool:
+            self._delete_unwanted()
+            write_journal(journal.file, heading, board)
+            return True
+
+        self._worker.ask(write)
+
+    def _held_journal(self) -> Journal:
+        """The journal of this map, its lock held.
+
+        Raises:
+            OSError: where that cannot be.
+        """
+        if self._journal is None:
+            journal = new_journal(data_folder(FOLDER))
+            lock = held(journal.lock)
+            if lock is None:
+                raise OSError(f"{journal.lock} cannot be written")
+            self._journal, self._lock = journal, lock
+        return self._journal
+
+    def _wrote(self, _ticket: int, is_written: object) -> None:
+        if is_written:
+            self._has_failed = False
+            self.written.emit()
+
+    def _could_not(self, _ticket: int, problem: Exception) -> None:
+        if not isinstance(problem, OSError | FormatError):
+            raise problem
+        if not self._has_failed:
+            self._has_failed = True
+            self.failed.emit(self.tr("Unsaved changes are not safe from a crash: {problem}").format(problem=problem))
+
+    def _drop(self) -> None:
+        """Delete the journal, after what is being written."""
+        self._delay.stop()
+        if self._set_aside():
+            self._worker.ask(lambda _: self._delete_unwanted())
+
+    def _set_aside(self) -> bool:
+        """Mark the journal as unwanted; returns whether there was one."""
+        if self._journal is None or self._lock is None:
+            return False
+        self._unwanted.append((self._journal, self._lock))
+        self._journal = self._lock = None
+        return True
+
+    def _delete_unwanted(self) -> None:
+        """Delete the journals that are unwanted; called in the worker, where none of them is being written."""
+        while self._unwanted:
+            journal, lock = self._unwanted.popleft()
+            journal.delete()
+            lock.unlock()

@@ -1,0 +1,133 @@
+"""The card of one unsaved map: its picture, how old it is, what it holds, and what can be done with it."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from losview.files.journal.journal_file import JournalHeading
+from losview.ui.recovery.found_maps import HIGH, WIDE, FoundMap
+from losview.ui.widgets.plain_text import Label, tip
+
+_MINUTE, _HOUR, _DAY = 60, 3600, 86_400
+
+
+class RecoveryCard(QFrame):
+    """One unsaved map.
+
+    Attributes:
+        found: the map. recover, later, delete: the buttons.
+
+    Signals:
+        recover_asked(), later_asked(), delete_asked(): a button was pressed.
+    """
+
+    recover_asked = Signal()
+    later_asked = Signal()
+    delete_asked = Signal()
+
+    def __init__(self, found: FoundMap, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("recovery")
+        self.found = found
+        words = QVBoxLayout()
+        words.setSpacing(3)
+        title = Label(self._title())
+        title.setObjectName("recovery title")
+        for label in (title, *(self._line(text) for text in self._lines())):
+            label.setWordWrap(True)
+            words.addWidget(label)
+        words.addStretch(1)
+        words.addLayout(self._buttons())
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 12, 12, 12)
+        row.setSpacing(16)
+        row.addWidget(self._picture(), 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+        self.setAccessibleName(self._title())
+        self.setAccessibleDescription(" ".join(self._lines()))
+
+    def _title(self) -> str:
+        heading = self.found.heading
+        if heading is None:
+            return self.tr("A journal that cannot be read")
+        return heading.title or self.tr("Untitled map")
+
+    def _lines(self) -> list[str]:
+        """What is said of the map below its title."""
+        found = self.found
+        if found.heading is None:
+            return [found.problem]
+        path = found.path
+        place = self.tr("Its file: {path}").format(path=path) if path else self.tr("It was never saved to a file.")
+        lines = [self._age(found.heading), self._contents(found.heading), place]
+        return [*lines, found.problem] if found.problem else lines
+
+    def _age(self, heading: JournalHeading) -> str:
+        age = ago(time.time() - heading.written)
+        changes = self.tr("one unsaved change") if heading.acts == 1 else self.tr("{n} unsaved changes").format(
+            n=f"{heading.acts:,}")
+        return f"{age} · {changes}, {self.tr('the last')}: {heading.last}" if heading.last else f"{age} · {changes}"
+
+    def _contents(self, heading: JournalHeading) -> str:
+        parts = [self.tr("{columns} × {rows} hexes").format(columns=heading.columns, rows=heading.rows)]
+        for count, one, more in ((heading.counters, self.tr("one unit"), self.tr("{n} units")),
+                                 (heading.depictions, self.tr("one outline"), self.tr("{n} outlines"))):
+            if count:
+                parts.append(one if count == 1 else more.format(n=f"{count:,}"))
+        return " · ".join(parts)
+
+    def _line(self, text: str) -> Label:
+        line = Label(text)
+        line.setObjectName("problem" if text == self.found.problem else "hint")
+        if self.found.heading is not None:
+            written = QDateTime.fromSecsSinceEpoch(int(self.found.heading.written))
+            line.setToolTip(tip(QLocale().toString(written, QLocale.FormatType.ShortFormat)))
+        return line
+
+    def _picture(self) -> Label:
+        label = Label()
+        label.setFixedSize(WIDE, HIGH)
+        label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        label.setObjectName("recovery picture")
+        if not self.found.image.isNull():
+            pixels = self.devicePixelRatioF()
+            image = self.found.image.scaled(round(WIDE * pixels), round(HIGH * pixels),
+                                            Qt.AspectRatioMode.KeepAspectRatio,
+                                            Qt.TransformationMode.SmoothTransformation)
+            image.setDevicePixelRatio(pixels)
+            label.setPixmap(QPixmap.fromImage(image))
+        else:
+            label.setText(self.tr("No picture"))
+        return label
+
+    def _buttons(self) -> QHBoxLayout:
+        self.recover = QPushButton(self.tr("&Recover"))
+        self.recover.setToolTip(self.tr("Open the map as it was, with its unsaved changes"))
+        self.recover.setEnabled(not self.found.problem)
+        self.later = QPushButton(self.tr("&Not now"))
+        self.later.setToolTip(self.tr("Keep it for 30 days; File > Recover unsaved maps shows it again"))
+        self.delete = QPushButton(self.tr("&Delete…"))
+        self.delete.setToolTip(self.tr("Delete these unsaved changes for ever; the map's file stays as it is"))
+        row = QHBoxLayout()
+        for button, asked in ((self.recover, self.recover_asked), (self.later, self.later_asked),
+                              (self.delete, self.delete_asked)):
+            button.setAutoDefault(True)
+            button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+            button.clicked.connect(lambda _=False, asked=asked: asked.emit())
+            row.addWidget(button)
+        row.addStretch(1)
+        return row
+
+
+def ago(seconds: float) -> str:
+    """A span of time in words, counted back from now: "5 minutes ago"."""
+    for length, one, more in ((_DAY, "a day ago", "{n} days ago"), (_HOUR, "an hour ago", "{n} hours ago"),
+                              (_MINUTE, "a minute ago", "{n} minutes ago")):
+        if seconds >= length:
+            count = int(seconds // length)
+            return one if count == 1 else more.format(n=f"{count:,}")
+    return "Just now"

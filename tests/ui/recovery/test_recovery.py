@@ -1,0 +1,278 @@
+"""Unsaved changes survive a crash: they are on the disk soon, and the next start offers them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QLockFile, QStandardPaths, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from losview.board.board import same
+from losview.files.format import open_map, save
+from losview.files.journal.journal_file import read_journal
+from losview.files.journal.journal_folder import Journal
+from losview.sight.threads import End
+from losview.ui.files.opened_map import OpenedMap
+from losview.ui.main.window import Window
+from losview.ui.recovery.recovery_card import RecoveryCard, ago
+from losview.ui.recovery.recovery_dialog import RecoveryDialog
+from tests.support.dialogs import answer
+from tests.support.hand import LEFT, Hand, wait_for
+from tests.support.valley import valley
+from tests.support.windows import put_away
+
+
+def folder() -> Path:
+    return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)) / "journals"
+
+
+def journal_files() -> list[Path]:
+    return sorted(folder().glob("*.journal"))
+
+
+def kept(window: Window) -> Path:
+    """The journal of the window's map, once it is up to date."""
+    written: list[bool] = []
+    window.recovery.keeper.written.connect(lambda: written.append(True))
+    wait_for(lambda: bool(written), "no journal was written")
+    [file] = journal_files()
+    return file
+
+
+def paint(window: Window, hand: Hand, label: str) -> None:
+    window.palette_.take("level")
+    hand.press(label)
+    QTest.mouseRelease(hand.sheet, LEFT, Qt.KeyboardModifier.NoModifier, hand.at(label))
+    assert window.document.dirty
+
+
+def crashed(file: Path) -> Journal:
+    """A copy of a journal, as a losview leaves it that was killed."""
+    other = Journal(file.parent, "f" * 16)
+    shutil.copy(file, other.file)
+    return other
+
+
+def next_start(window: Window) -> RecoveryDialog:
+    """The dialog of a window as it stands at the next start, on the welcome view."""
+    window.document.undo.setClean()
+    window.files.close_map()
+    wait_for(lambda: not window.recovery.keeper.journal)
+    return offered(window)
+
+
+def offered(window: Window) -> RecoveryDialog:
+    window.recovery.offer()
+    wait_for(lambda: bool(dialogs(window)), "nothing was offered")
+    [dialog] = dialogs(window)
+    return dialog
+
+
+def dialogs(window: Window) -> list[RecoveryDialog]:
+    return [dialog for dialog in window.findChildren(RecoveryDialog) if dialog.isVisible()]
+
+
+def card_of(dialog: RecoveryDialog) -> RecoveryCard:
+    [card] = dialog.findChildren(RecoveryCard)
+    return card
+
+
+def test_an_act_is_on_the_disk_within_two_seconds_and_gone_when_it_is_saved(window, hand, tmp_path: Path) -> None:
+    paint(window, hand, "C3")
+    begun = time.monotonic()
+    file = kept(window)
+    assert time.monotonic() - begun < 2.0
+    heading, board = read_journal(file)
+    assert board.levels.tolist() == window.document.board.levels.tolist()
+    assert (heading.acts, heading.last) == (1, window.document.undo.undoText())
+    assert window.files.save_to(tmp_path / "valley.losmap")
+    wait_for(lambda: not journal_files(), "the journal of a saved map stays")
+    paint(window, hand, "D4")
+    assert read_journal(kept(window))[0].path == str(tmp_path / "valley.losmap")
+
+
+def test_undone_acts_leave_no_journal_and_redone_ones_do(window, hand) -> None:
+    paint(window, hand, "C3")
+    kept(window)
+    window.document.undo.undo()
+    wait_for(lambda: not journal_files(), "the journal of an unchanged map stays")
+    window.document.undo.redo()
+    kept(window)
+
+
+def test_closing_a_window_or_its_map_without_saving_leaves_no_journal(window, hand) -> None:
+    paint(window, hand, "C3")
+    kept(window)
+    answer(QMessageBox.StandardButton.Discard)
+    assert window.files.close_map()
+    wait_for(lambda: not journal_files(), "the journal of a closed map stays")
+    window.files.show(OpenedMap(valley(), None, "battletech"))
+    paint(window, hand, "C3")
+    kept(window)
+    answer(QMessageBox.StandardButton.Discard)
+    assert window.close()
+    assert not list(folder().iterdir())
+
+
+def test_many_acts_in_a_row_do_not_put_the_journal_off(window, hand) -> None:
+    paint(window, hand, "C3")
+    paint(window, hand, "D4")
+    begun = time.monotonic()
+    while not journal_files():
+        assert time.monotonic() - begun < 2.0
+        window.document.undo.undo()
+        window.document.undo.redo()
+        QApplication.processEvents()
+
+
+def test_thread_and_pins_are_in_the_journal(window, hand) -> None:
+    board = window.document.board
+    ends = End(board.hex("B2")), End(board.hex("F5"))
+    window.sighting.lay(*ends)
+    window.sighting.pin()
+    paint(window, hand, "C3")
+    _, found = read_journal(kept(window))
+    assert found.scenario["thread"] == {"from": "B2", "to": "F5"}
+    assert found.scenario["pins"] == [{"from": "B2", "to": "F5"}]
+
+
+def test_a_running_losview_keeps_its_maps_to_itself(window, hand) -> None:
+    paint(window, hand, "C3")
+    kept(window)
+    window.menus.actions["recover"].trigger()
+    wait_for(lambda: "no unsaved maps" in window.statusBar().currentMessage())
+    assert not window.findChildren(RecoveryCard)
+    assert len(journal_files()) == 1
+
+
+def test_after_a_crash_the_map_is_offered_and_recovered_as_modified(window, hand, tmp_path: Path) -> None:
+    file = tmp_path / "valley.losmap"
+    assert window.files.save_to(file)
+    ends = End(window.document.board.hex("B2")), End(window.document.board.hex("F5"))
+    window.sighting.lay(*ends)
+    window.sighting.pin()
+    paint(window, hand, "C3")
+    levels = window.document.board.levels.tolist()
+    left = crashed(kept(window))
+    card = card_of(next_start(window))
+    said = card.accessibleDescription()
+    assert "Just now" in said
+    assert "one unsaved change" in said
+    assert str(file) in said
+    assert not card.found.image.isNull()
+    QTest.mouseClick(card.recover, LEFT)
+    wait_for(lambda: not window.central.is_welcome_shown, "the map was not opened")
+    wait_for(lambda: not dialogs(window), "the dialog stays")
+    assert window.document.board.levels.tolist() == levels
+    assert (window.document.path, window.document.dirty) == (file, True)
+    assert window.sighting.laid_ends() == ends
+    assert window.sighting.pinned == [ends]
+    assert window.isWindowModified()
+    assert left.file.exists()  # until it is saved
+    assert window.files.save()
+    wait_for(lambda: not left.file.exists(), "the journal of a saved map stays")
+    assert open_map(file).levels.tolist() == levels
+
+
+def test_where_a_map_is_open_the_unsaved_one_opens_in_a_window_of_its_own(window, hand) -> None:
+    paint(window, hand, "C3")
+    crashed(kept(window))
+    made: list[Window] = []
+
+    def another():
+        made.append(Window())
+        made[-1].central.show_welcome()
+        return made[-1].recovery
+
+    window.recovery.another = another
+    QTest.mouseClick(card_of(offered(window)).recover, LEFT)
+    wait_for(lambda: bool(made) and made[-1].document.dirty, "the map was not opened")
+    assert window.document.undo.count() == 1
+    put_away(made[-1])
+
+
+def test_not_now_keeps_it_and_delete_asks_first(window, hand) -> None:
+    paint(window, hand, "C3")
+    left = crashed(kept(window))
+    QTest.mouseClick(card_of(next_start(window)).later, LEFT)
+    wait_for(lambda: not dialogs(window))
+    assert left.file.exists()
+    assert left.declined_at() is not None
+    card = card_of(offered(window))
+    answer(QMessageBox.StandardButton.Cancel)
+    QTest.mouseClick(card.delete, LEFT)
+    assert left.file.exists()
+    answer(QMessageBox.StandardButton.Discard)
+    QTest.mouseClick(card.delete, LEFT)
+    wait_for(lambda: not dialogs(window))
+    assert not left.file.exists()
+    assert not left.declined.exists()
+    assert not left.lock.exists()
+
+
+def test_a_damaged_journal_is_told_of_in_a_sentence_and_never_hurts_the_start(window, hand) -> None:
+    """Closing the window leaves what it offers for later."""
+    paint(window, hand, "C3")
+    whole = kept(window).read_bytes()
+    for number, data in enumerate((b"", b"\0" * 100, whole[:-20], whole.replace(b'"version": 1', b'"version": 9', 1))):
+        Journal(folder(), f"{number:016x}").file.write_bytes(data)
+    dialog = next_start(window)
+    wait_for(lambda: len(dialog.findChildren(RecoveryCard)) == 4)
+    for card in dialog.findChildren(RecoveryCard):
+        assert not card.recover.isEnabled()
+        assert str(folder()) in card.accessibleDescription()
+    assert window.close()
+    assert len(journal_files()) == 4
+    assert not list(folder().glob("*.lock"))
+
+
+def test_a_map_that_was_saved_just_before_the_crash_is_not_offered(window, hand, tmp_path: Path) -> None:
+    """The program ended between writing the file and deleting the journal."""
+    paint(window, hand, "C3")
+    window.document.saved_as(tmp_path / "valley.losmap")  # so that the journal names the file
+    window.document.mark_modified()
+    left = crashed(kept(window))
+    save(window.sighting.map_to_save(), tmp_path / "valley.losmap")
+    assert same(read_journal(left.file)[1], open_map(tmp_path / "valley.losmap"))
+    window.menus.actions["recover"].trigger()
+    wait_for(lambda: "no unsaved maps" in window.statusBar().currentMessage())
+    assert not left.file.exists()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="makes a file where a folder should be")
+def test_a_data_folder_that_cannot_be_written_is_told_of_once(window, hand) -> None:
+    folder().parent.mkdir(parents=True)
+    folder().write_bytes(b"in the way")
+    said: list[str] = []
+    window.recovery.keeper.failed.connect(said.append)
+    paint(window, hand, "C3")
+    wait_for(lambda: bool(said))
+    paint(window, hand, "D4")
+    QTest.qWait(600)  # nothing more is to come
+    assert len(said) == 1
+    assert "not safe from a crash" in said[0]
+
+
+def test_a_lock_of_a_program_that_ended_is_taken_over(tmp_path: Path) -> None:
+    """Its number may be that of another program by now, in a container even of this one."""
+    from losview.ui.recovery.journal_locks import held
+
+    stale = tmp_path / "a.lock"
+    stale.write_text(f"{os.getpid()}\npython3\n{os.uname().nodename if os.name == 'posix' else ''}\n")
+    lock = held(stale)
+    assert isinstance(lock, QLockFile)
+    assert held(stale) is None
+    lock.unlock()
+
+
+@pytest.mark.parametrize(("seconds", "said"), [
+    (-5, "Just now"), (59, "Just now"), (60, "a minute ago"), (3599, "59 minutes ago"), (7200, "2 hours ago"),
+    (86_400, "a day ago"), (40 * 86_400, "40 days ago"),
+])
+def test_ages_are_told_in_words(seconds: float, said: str) -> None:
+    assert ago(seconds) == said
