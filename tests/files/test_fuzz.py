@@ -12,18 +12,13 @@ from typing import Any, TypeVar
 
 import pytest
 
-from losview.board.board import Board, fill, same
-from losview.board.counters import Counter
-from losview.board.cover import Cover, Feature
-from losview.board.depiction import Depiction
-from losview.board.map_text import MapText
+from losview.board.board import Board, same
 from losview.files.error import FormatError
 from losview.files.format import FORMATS, Format
 from losview.hexes.grid import Grid
-from losview.hexes.hex import Hex, hexside
-from losview.hexes.lattice import Point
 from losview.output.safe_text import one_line
 from tests.support.dose import dose
+from tests.support.rich_board import rich
 
 T = TypeVar("T")
 
@@ -43,23 +38,6 @@ BITS = [
     b"foliage_elev:-9", b"grid pointy even half 1000 x 1000\n", b"terrain\n", b"levels\n", b"legend\n", b"hole",
     b"extra {", b"number -1", b"amount 999999999999999999", b"A1-B1", b"A1@7", b"@999999999,-999999999",
 ]
-
-
-def rich() -> Board:
-    """A small map with something of everything, so that every part of a reader is in reach of a mutation."""
-    board = Board(Grid(3, 2), title="Rich", notes=["a note"])
-    fill(board, [Hex(0, 0)], cover=Cover((Feature("light_woods", 8), Feature("road", None, 2, 9)), "grass"), level=5)
-    fill(board, [Hex(1, 0)], cover=Cover((Feature("megamek:odd", None, -3, 70), Feature("water", None, 2))), level=-4)
-    building = Cover((Feature("medium_building", 8, None, 9), Feature("megamek:bldg_cf", None, 40)))
-    fill(board, [Hex(2, 0)], cover=building)
-    board.hexsides = {hexside(Hex(0, 0), 2): ("slope", "wall"), hexside(Hex(0, 0), 0): ("hedge",)}
-    board.counters = {1: Counter("infantry", Hex(1, 0), "union", "1/I", 3, 2, 5, (("worn", [1]),))}
-    hole = (Point(10, 10), Point(20, 10), Point(10, 20))
-    board.depictions = {2: Depiction("forest", (Point(0, 0), Point(500, 0), Point(0, 500)), (hole,), 6, 1, "copse")}
-    board.texts = {3: MapText("Hill 522", Point(300, 0), "large", "#a8201a", 15, True, (("font", [1]),))}
-    board.scenario = {"rules": "battletech", "thread": {"from": "A1", "to": "C1"}}
-    board.extra = {"later": {"deep": [1, None, "x"]}}
-    return board
 
 
 def seeds(known: Format) -> list[bytes]:

@@ -18,12 +18,14 @@ import signal
 import sys
 import tempfile
 import time
+import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
 
+from losview.app import application, start
 from losview.board.board import Board
 from losview.board.edits.edit import Edit
 from losview.board.edits.ground_edits import SetLevels
@@ -40,7 +42,7 @@ from losview.ui.recovery.journal_locks import held
 #: The size of the map, and the most seconds of work that may be gone.
 SIZE, MOST_LOST = (60, 40), 2.0
 #: Seconds from the first act to the kill, at most; between acts; and processes at once.
-LONGEST, PAUSE, AT_ONCE = 5.0, (0.0, 0.03), 4
+LONGEST, PAUSE, AT_ONCE = 5.0, (0.0, 0.05), 3
 #: How often an act is saved, and how many of the kills wait for a save and come within so many seconds of its begin.
 SAVED, IN_SAVES, AFTER_BEGIN = 0.02, 0.25, 0.02
 
@@ -78,8 +80,6 @@ def edit(folder: Path, seed: int) -> None:
     """Edit the map of a folder until somebody ends this process; tells of each act and save in its log."""
     os.environ.update(QT_QPA_PLATFORM="offscreen", XDG_DATA_HOME=str(folder / "data"),
                       XDG_CONFIG_HOME=str(folder / "config"), XDG_CACHE_HOME=str(folder / "cache"))
-    from losview.app import application, start
-
     app = application()
     window = start(None, None, None, None)
     window.show()
@@ -216,8 +216,9 @@ def _parted(folder: Path, seed: int) -> int:
     if process == 0:
         try:
             edit(folder, seed)
-        finally:
-            os._exit(1)
+        except BaseException:
+            traceback.print_exc()
+        os._exit(1)
     return process
 
 

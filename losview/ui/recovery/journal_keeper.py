@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 
@@ -19,7 +21,10 @@ from losview.ui.state.sighting import Sighting
 #: The folder of the journals in the user's data folder.
 FOLDER = "journals"
 #: Milliseconds from an act to the writing of the journal, which holds all acts until then.
-DELAY = 400
+DELAY = 150
+#: An act waits for the worker where one is not on the disk yet that was made so many seconds before, as on a very busy
+#: machine; it waits so many seconds at most.
+LATEST, CATCH_UP = 0.8, 1.0
 #: Seconds that a window which closes waits for the journal to be written.
 CLOSE_WAIT = 5.0
 
@@ -45,6 +50,8 @@ class JournalKeeper(QObject):
         self._journal: Journal | None = None
         self._lock: QLockFile | None = None
         self._has_failed = self._is_closed = False
+        self._since: float | None = None
+        self._under_way: deque[float] = deque()
         self._unwanted: deque[tuple[Journal, QLockFile]] = deque()
         self._worker = LatestWorker("losview journal", self)
         self._worker.done.connect(self._wrote)
@@ -93,10 +100,25 @@ class JournalKeeper(QObject):
         """Write soon, or delete the journal where the map is as it was saved."""
         if not self._document.dirty:
             self._drop()
-        elif not (self._is_closed or self._delay.isActive()):  # it is not put off by later acts
+            return
+        if self._is_closed:
+            return
+        now = time.monotonic()
+        self._since = self._since or now
+        if not self._delay.isActive():  # it is not put off by later acts
             self._delay.start()
+        if now - next(iter(self._under_way.copy()), self._since) > LATEST:
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Write now, and wait for it."""
+        self._write()
+        late = time.monotonic() + CATCH_UP
+        while self._under_way and time.monotonic() < late:
+            time.sleep(0.002)
 
     def _write(self) -> None:
+        self._delay.stop()
         document, history = self._document, self._document.open_map.history
         if not document.dirty:
             return
@@ -110,9 +132,19 @@ class JournalKeeper(QObject):
         name = "" if document.path is not None else self._map_name()
         heading = heading_of(board, document.path, document.title, history.unsaved, last, name)
 
+        # When the first act was made that is not in the journal before: of each that is asked for and not written yet.
+        first = self._since or time.monotonic()
+        self._under_way.append(first)
+        self._since = None
+
         def write(_cancelled: Cancelled) -> bool:
-            self._delete_unwanted()
-            write_journal(journal.file, heading, board)
+            try:
+                self._delete_unwanted()
+                write_journal(journal.file, heading, board)
+            finally:
+                with suppress(IndexError):  # none is left, or the window has forgotten them all
+                    while self._under_way[0] <= first:
+                        self._under_way.popleft()
             return True
 
         self._worker.ask(write)
@@ -146,8 +178,13 @@ class JournalKeeper(QObject):
     def _drop(self) -> None:
         """Delete the journal, after what is being written."""
         self._delay.stop()
+        self._since = None
+        self._under_way.clear()
         if self._set_aside():
-            self._worker.ask(lambda _: self._delete_unwanted())
+            if self._worker.busy:
+                self._worker.ask(lambda _: self._delete_unwanted())
+            else:
+                self._delete_unwanted()
 
     def _set_aside(self) -> bool:
         """Mark the journal as unwanted; returns whether there was one."""
@@ -158,7 +195,7 @@ class JournalKeeper(QObject):
         return True
 
     def _delete_unwanted(self) -> None:
-        """Delete the journals that are unwanted; called in the worker, where none of them is being written."""
+        """Delete the journals that are unwanted; called in the worker, or while that has nothing to do."""
         while self._unwanted:
             journal, lock = self._unwanted.popleft()
             journal.delete()

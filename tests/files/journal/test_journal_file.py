@@ -30,7 +30,7 @@ from losview.files.journal.journal_folder import (
     too_many,
 )
 from losview.output.safe_text import one_line
-from tests.files.test_fuzz import rich
+from tests.support.rich_board import rich
 
 DAY = 86_400
 
