@@ -62,9 +62,14 @@ def _add_map_and_rules(parser: CommandLine) -> None:
     """Add the map and the rules under which it is judged."""
     parser.add_argument("map", metavar="MAP", help=MAP)
     _add_board_options(parser)
+    _add_rules(parser, "the map's own")
+
+
+def _add_rules(parser: CommandLine, usual: str) -> None:
+    """Add the choice of a rule set and of its options."""
     rules = parser.add_argument_group("rules")
     rules.add_argument("--rules", metavar="RULES",
-                       help="the rule set, as losview rules lists them (default: the map's own)")
+                       help=f"the rule set, as losview rules lists them (default: {usual})")
     rules.add_argument("--option", metavar="KEY=VALUE", action="append",
                        help="an option of the rule set; may be repeated")
 
@@ -154,6 +159,29 @@ def _convert() -> CommandLine:
     parser.add_argument("out", metavar="OUT", help="the file to write, a pipe, or - for standard output")
     parser.add_argument("--format", choices=MAP_SUFFIXES, help="the format to write, if the name of OUT does not say")
     _add_board_options(parser)
+    return parser
+
+
+def _diff() -> CommandLine:
+    parser = CommandLine(
+        "diff", "Tell what differs between two maps.",
+        "It lists changed hexes, outlines, units, texts and properties, and with --verdicts every line of sight\n"
+        "that changed, by rule.  The exit status is 0 where the maps are alike, 1 where they differ, and 2 where\n"
+        "they cannot be compared.  Two lines let git show maps so:\n"
+        "  git config diff.losview.command 'losview diff --git'\n"
+        "  echo '*.losmap diff=losview' >> .gitattributes",
+        "diff old.losmap new.losmap\ndiff old.losmap new.losmap --verdicts --json\n"
+        "diff old.losmap new.losmap --among units\ndiff old.losmap new.losmap --among J4,K12:2,C3 --rules battletech",
+    )
+    parser.add_argument("maps", metavar="MAP", nargs="+", help="the old map and the new one: each " + MAP)
+    parser.add_argument("--verdicts", action="store_true", help="judge every thread between two hexes on both maps")
+    parser.add_argument("--among", metavar="ENDS", help="judge the threads among these ends only: separated by commas, "
+                        "or the word units for all units, each where it stands")
+    _add_board_options(parser)
+    _add_rules(parser, "the new map's own")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+    parser.add_argument("--git", action="store_true", help="take the words that git gives to a diff driver, and end "
+                        "with status 0")
     return parser
 
 
@@ -327,6 +355,7 @@ COMMANDS: dict[str, Command] = {
     "field": Command(_field, "losview.cli.field"),
     "render": Command(_render, "losview.cli.render"),
     "convert": Command(_convert, "losview.cli.convert"),
+    "diff": Command(_diff, "losview.cli.diff"),
     "new": Command(_new, "losview.cli.new"),
     "info": Command(_info, "losview.cli.info"),
     "rules": Command(_rules, "losview.cli.rules"),

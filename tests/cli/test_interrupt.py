@@ -39,15 +39,17 @@ def interrupted(at: int, *words: str | Path) -> subprocess.CompletedProcess[str]
 
 
 @pytest.mark.parametrize(("command", "moments"), [
-    ("convert", 3), ("render", 2),
-    *(pytest.param(command, dose(300), marks=pytest.mark.heavy) for command in ("check", "convert", "render", "svg"))])
+    ("convert", 3), ("diff", 2), ("render", 2),
+    *(pytest.param(command, dose(300), marks=pytest.mark.heavy)
+      for command in ("check", "convert", "diff", "render", "svg"))])
 def test_whatever_a_command_is_doing(ridges: Path, tmp_path: Path, command: str, moments: int) -> None:
     """While modules load, the map is read, the ruling made, the file written."""
     if command in ("render", "svg"):
         pytest.importorskip("PySide6")
     out = tmp_path / "out" / {"convert": "map.txt", "render": "map.png", "svg": "map.svg"}.get(command, "none")
-    words = {"check": ("check", ridges), "convert": ("convert", ridges, out),
-             "render": ("render", ridges, "-o", out), "svg": ("render", ridges, "-o", out)}[command]
+    words = {"check": ("check", ridges), "diff": ("diff", ridges, ridges, "--verdicts"),
+             "convert": ("convert", ridges, out), "render": ("render", ridges, "-o", out),
+             "svg": ("render", ridges, "-o", out)}[command]
     out.parent.mkdir()
     whole = interrupted(0, *words)
     assert whole.returncode == 0, whole.stderr

@@ -1,0 +1,95 @@
+"""Which hex of one map is which of another: by its place where both have the same hexes, else by its label."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from losview.board.board import Board
+from losview.board.off_map import hex_name
+from losview.hexes.hex import Hex
+from losview.hexes.isometry import Isometry
+
+
+class DifferenceError(ValueError):
+    """Why two maps cannot be compared, in one sentence."""
+
+
+@dataclass(frozen=True)
+class Alignment:
+    """Two maps laid on each other.
+
+    Attributes:
+        old, new: the maps.
+        to_new: takes hexes, hexsides and points of the old map to where they lie on the new one: a shift.
+    """
+
+    old: Board
+    new: Board
+    to_new: Isometry
+
+    @cached_property
+    def to_old(self) -> Isometry:
+        """The shift back."""
+        return self.to_new.inverse()
+
+    @cached_property
+    def shared(self) -> tuple[Hex, ...]:
+        """The hexes that both maps have, as the new map's."""
+        if self.old.grid == self.new.grid:
+            return tuple(self.new.grid.hexes())
+        return tuple(hex_ for hex_ in self.new.grid.hexes() if self.to_old.hex(hex_) in self.old.grid)
+
+    @cached_property
+    def only_new(self) -> tuple[Hex, ...]:
+        """The hexes that the old map lacks, as the new map's."""
+        return tuple(hex_ for hex_ in self.new.grid.hexes() if self.to_old.hex(hex_) not in self.old.grid)
+
+    @cached_property
+    def only_old(self) -> tuple[Hex, ...]:
+        """The hexes that the new map lacks, where they would lie on it."""
+        moved = (self.to_new.hex(hex_) for hex_ in self.old.grid.hexes())
+        return tuple(hex_ for hex_ in moved if hex_ not in self.new.grid)
+
+    def on_a_map(self, hex_: Hex) -> bool:
+        """Whether one of the maps has a hex of the new map's lattice."""
+        return hex_ in self.new.grid or self.to_old.hex(hex_) in self.old.grid
+
+    def label(self, hex_: Hex) -> str:
+        """What people call a hex of the new map's lattice: by the new map, else by the old one."""
+        if hex_ in self.new.grid:
+            return self.new.label(hex_)
+        before = self.to_old.hex(hex_)
+        return self.old.label(before) if before in self.old.grid else hex_name(self.new, hex_)
+
+
+def aligned(old: Board, new: Board) -> Alignment:
+    """Lay two maps on each other.
+
+    Maps of the same size and form are compared hex by hex, whatever their labels.  Others are compared by label, where
+    the labels that both have lie alike: a map that has been cropped or enlarged, for example.
+
+    Raises:
+        DifferenceError: where that is not so.
+    """
+    if old.grid == new.grid:
+        return Alignment(old, new, Isometry())
+    if old.grid.top != new.grid.top:
+        raise DifferenceError(f"the old map has {old.grid.top}-top hexes and the new one {new.grid.top}-top hexes: "
+                              "only maps with hexes of one orientation can be compared")
+    places = {old.label(hex_): hex_ for hex_ in old.grid.hexes()}
+    shifts = {hex_.minus(before) for hex_ in new.grid.hexes() if (before := places.get(new.label(hex_))) is not None}
+    sizes = f"{_size(old)} and {_size(new)}"
+    if not shifts:
+        raise DifferenceError(f"the maps differ in size or form ({sizes}) and have no hex label in common, by which "
+                              "they could be compared: give both the same numbering in File > Map properties")
+    if len(shifts) > 1:
+        raise DifferenceError(f"the maps differ in size or form ({sizes}), and hexes of the same label lie in "
+                              "different places: give both the same numbering in File > Map properties")
+    return Alignment(old, new, Isometry(shift=shifts.pop()))
+
+
+def _size(board: Board) -> str:
+    grid = board.grid
+    lines = "columns" if grid.top == "flat" else "rows"
+    return f"{grid.columns} x {grid.rows}, {grid.stagger} {lines} shifted, {grid.edges} edges"
