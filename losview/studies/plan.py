@@ -27,7 +27,9 @@ def plan_task(
         StudyError: where an area means nothing on the board, or the study cannot be made of it.
     """
     chosen = study.asked(judged[0].board, viewers, targets)
-    return StudyTask(study, name, tuple(judged), *chosen, tuple(heights))
+    task = StudyTask(study, name, tuple(judged), *chosen, tuple(heights))
+    study.check(task)
+    return task
 
 
 def memory_mb(task: StudyTask, workers: int) -> int:

@@ -75,12 +75,14 @@ class Study(ABC):
         key: its name on the command line and in Python. about: what it finds, in a sentence for people.
         compares: how many boards under rules a task of it holds, 1 or 2.
         settings: its fields, as the command line takes them.
+        one_table: whether the results of several maps are rows of one table for people, too.
     """
 
     key: ClassVar[str]
     about: ClassVar[str]
     compares: ClassVar[int] = 1
     settings: ClassVar[tuple[Setting, ...]] = ()
+    one_table: ClassVar[bool] = False
 
     def maps(self, names: Sequence[str]) -> list[str]:
         """The maps that are studied, by the names of those that people gave."""
@@ -93,6 +95,13 @@ class Study(ABC):
             StudyError: where an area means nothing on the board.
         """
         return area(board, viewers), area(board, targets)
+
+    def check(self, task: StudyTask) -> None:  # noqa: B027 -- most studies can be made of any task
+        """Refuse a task that the study cannot be made of.
+
+        Raises:
+            StudyError: with one sentence.
+        """
 
     @abstractmethod
     def compute(self, task: StudyTask, judges: Sequence[Judge], job: Job) -> Part:

@@ -31,11 +31,13 @@ class StudyTable:
         columns: arrays of one length by name, in order.
         hexes: the hex that each row is about, where rows are about hexes; else empty.
         heat: the columns that can be drawn as heat on the map, the most important one first.
+        ordered: whether the order of the rows means something, as the steps of a route.
     """
 
     columns: Mapping[str, Column]
     hexes: tuple[Hex, ...] = ()
     heat: tuple[str, ...] = ()
+    ordered: bool = False
 
     def __len__(self) -> int:
         return len(next(iter(self.columns.values()), ()))

@@ -50,6 +50,8 @@ from losview.sight.ends import parse_end, parse_level
 from losview.sight.positions import parse_position
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import RuleError
+from losview.studies.error import StudyError
+from losview.studies.kinds.verdict_list import read_verdicts
 from tests.support.archives import METADATA, WOODS, Paint, packed, stream
 from tests.support.case_files import case_paths
 
@@ -60,7 +62,7 @@ KEPT = Path(__file__).parent / "kept_inputs"
 MOST_SECONDS, MOST_WAITING, LONGEST = 2.0, 60.0, 6000
 
 #: Errors that say it in a sentence.
-SENTENCES = (FormatError, CaseError, RuleError, Refusal)
+SENTENCES = (FormatError, CaseError, RuleError, Refusal, StudyError)
 
 #: What is put in the place of other bytes: what readers trip over.
 BITS = (
@@ -121,6 +123,8 @@ def readers() -> list[Reader]:
         Reader("terrain-types", ".xml", [_TYPES], WORDS["xml"], lambda path: kinds_by_code(terrain_types_in(path))),
         Reader("pairs", ".txt", [b"A1\tB2\n# a remark\nC3:1\tD1@2-3\n"], WORDS["ends"],
                lambda path: _pairs(judged, path)),
+        Reader("verdicts", ".tsv", [b"a\tb\tblocked\nA1\tB2\t0\n# a remark\nC3\tD1\tblind\n"], WORDS["ends"],
+               lambda path: read_verdicts(str(path))),
         Reader("end", "", [b"A1", b"B2@bypass/2-3:1.25", b"C3@96,-8", b"D1:roof"], WORDS["ends"],
                lambda path: _ends(board, _text(path))),
         Reader("layout", "", [b"bd02 bd12r / bd03[A-P 1-5]", b'"my maps/bd02"r bd03'], WORDS["layout"],

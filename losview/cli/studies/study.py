@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any
@@ -32,7 +33,7 @@ def run(args: Namespace) -> int:
     """Make the study of every map; a map that fails is named, and the others go on."""
     study = _study(args)
     maps = study.maps(args.maps)
-    output = StudyOutput(args, len(maps))
+    output = StudyOutput(args, len(maps), one_table=study.one_table)
     tls = _tls(args)
     failed = False
     with engine_for(args.jobs, args.scheduler or "", tls) as engine:
@@ -143,7 +144,8 @@ def _levels(text: str | None, option: str) -> list[int | None]:
 
 def _asked(args: Namespace, study: Study) -> dict[str, Any]:
     """What the study asks, as its store keeps it."""
-    return {"study": study.key, "settings": repr(study), "version": StudyTask.version, "rules": args.rules,
+    settings = hashlib.sha256(repr(study).encode()).hexdigest()
+    return {"study": study.key, "settings": settings, "version": StudyTask.version, "rules": args.rules,
             "options": sorted(args.option or []), "viewers": args.viewers, "targets": args.targets,
             "heights": [list(pair) for pair in _heights(args)],
             "with": [args.with_map, args.with_rules, sorted(args.with_option or [])]}

@@ -31,7 +31,8 @@ class StudyOutput:
         Refusal: where what is to be written has an ending that means nothing here, or cannot hold several maps.
     """
 
-    def __init__(self, args: Namespace, maps: int) -> None:
+    def __init__(self, args: Namespace, maps: int, *, one_table: bool = False) -> None:
+        self._one_table = one_table
         self._out, self._json, self._sort = args.out, args.json, args.sort
         self._top = TOP if args.top is None else args.top
         self._results: list[StudyResult] = []
@@ -50,7 +51,7 @@ class StudyOutput:
 
     def add(self, result: StudyResult) -> None:
         """Take the result of one map, and print it unless it is written or printed as JSON."""
-        if self._out is None and not self._json:
+        if self._out is None and not self._json and not self._one_table:
             print_text("\n".join(self._lines(result)), flush=True)
         else:
             self._results.append(result)
@@ -64,6 +65,9 @@ class StudyOutput:
         if self._json:
             print_json({"schema": SCHEMA, "command": "study", "results": [self._as_json(one) for one in self._results]},
                        indent=None)
+        if self._out is None and self._one_table and self._results and not self._json:
+            first = self._results[0]
+            print_text("\n".join([paint(filled(first.title), "bold"), *self._table_lines(_joined(self._results))]))
         if self._out is not None and self._results:
             write_whole(self._out, self._content(), stream=True)
             if self._out not in STANDARD_OUTPUT and not self._json:
@@ -73,7 +77,7 @@ class StudyOutput:
     def _content(self) -> bytes:
         first = self._results[0]
         if self._suffix == ".npz":
-            return npz({**first.table.columns, **first.arrays})
+            return npz(first.arrays or first.table.columns)
         if self._suffix == ".svg":
             return heat_svg(first, self._sort).encode()
         table = _joined(self._results)
@@ -85,20 +89,24 @@ class StudyOutput:
 
     def _lines(self, result: StudyResult) -> list[str]:
         """The summary and the top of the table."""
-        table = result.table
+        head = paint(filled(f"{result.name}: {result.title}"), "bold")
+        return [head, *map(filled, result.summary), *self._table_lines(result.table), ""]
+
+    def _table_lines(self, table: StudyTable) -> list[str]:
+        """The top of a table."""
         order = _order(table, self._sort)[: self._top]
         shown = dict(_that_fit(table, order))
         head = tuple(shown)
         rows = list(zip(*shown.values(), strict=True))
         numeric = frozenset(i for i, name in enumerate(shown) if table[name].dtype.kind in "iuf")
-        lines = [paint(filled(f"{result.name}: {result.title}"), "bold"), *map(filled, result.summary)]
+        lines = []
         if rows:
             header, *body = columns([head, *rows], numeric)
-            lines += ["", paint(header, "dim"), *body]
+            lines = ["", paint(header, "dim"), *body]
         if len(table) > len(rows) or len(shown) < len(table.columns):
             lines.append(paint(f"({len(rows)} of {len(table):,} rows, {len(shown)} of {len(table.columns)} columns; "
                                "-o OUT.csv writes all)", "dim"))
-        return [*lines, ""]
+        return lines
 
 
 def _that_fit(table: StudyTable, rows: NDArray[np.intp]) -> Iterator[tuple[str, list[str]]]:
@@ -114,7 +122,7 @@ def _that_fit(table: StudyTable, rows: NDArray[np.intp]) -> Iterator[tuple[str, 
 
 def _order(table: StudyTable, sort: str | None) -> NDArray[np.intp]:
     """The rows in the order in which they are printed: by a column, greatest numbers first; else as they are."""
-    name = sort or (table.heat[0] if table.heat else "")
+    name = sort or (table.heat[0] if table.heat and not table.ordered else "")
     if not name:
         return np.arange(len(table))
     if name not in table.columns:
@@ -130,7 +138,8 @@ def _joined(results: list[StudyResult]) -> StudyTable:
     names = words(name for result in results for name in [result.name] * len(result.table))
     tables = [result.table for result in results]
     common = [name for name in tables[0].columns if all(name in table.columns for table in tables)]
-    return StudyTable({"map": names, **{name: np.concatenate([table[name] for table in tables]) for name in common}})
+    joined = {name: np.concatenate([table[name] for table in tables]) for name in common}
+    return StudyTable(joined if "layout" in joined else {"map": names, **joined}, (), tables[0].heat)
 
 
 def _plain(value: Any) -> Any:

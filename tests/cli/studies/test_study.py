@@ -188,3 +188,33 @@ def test_ctrl_c_ends_in_order_and_the_store_is_good(run: Run, tmp_path: Path) ->
             break
         assert time.monotonic() < until + 30
         time.sleep(0.02)
+
+
+def test_other_studies_from_the_command_line(run: Run, hill: Path, tmp_path: Path) -> None:  # noqa: F811
+    compared = run("study", "compare", hill, "--rules", "cwb", "--with-option", "ridge-middle=lower")
+    assert "of 576 threads differ" in compared.out
+    assert run("study", "compare", hill).sentence().startswith(f"{hill} is compared with itself")
+    other = run("study", "compare", hill, "--rules", "cwb", "--with-rules", "battletech", "--top", "1")
+    assert other.status == 0
+    steps = run("study", "routes", hill, "--start", "A1", "--goal", "F4").out.split("\n\n")[1].splitlines()[1:]
+    assert [line.split()[0] for line in steps[:3]] == ["0", "1", "2"]
+    assert run("study", "routes", hill, "--start", "A1").sentence() == (
+        "the study routes needs --goal AREA: where it ends")
+    assert run("study", "pairs", hill, "--goal", "A1").sentence() == "--goal is no option of the study pairs"
+    assert run("study", "pairs", hill, "-o", tmp_path / "pairs.npz").status == 0
+    with np.load(tmp_path / "pairs.npz") as archive:
+        assert archive["outcome"].shape == (1, 24, 24)
+    assert run("study", "positions", hill, "--observers", "many").sentence().startswith("--observers: 'many' is not")
+    theirs = tmp_path / "theirs.tsv"
+    theirs.write_text("a\tb\tblocked\nA1\tA2\t1\n", encoding="utf-8")
+    assert "1 verdicts, 1 differ" in run("study", "agreement", hill, "--verdicts", theirs).out
+
+
+@pytest.mark.heavy
+def test_layouts_make_one_table(run: Run, shared: Path) -> None:  # noqa: F811
+    ran = run("study", "layouts", "bd02", "bd12", "--boards", shared / "boards" / "vasl", "--rules", "asl",
+              "--viewers", "A1..A10", "--targets", "A1..P10", "--top", "3")
+    assert ran.status == 0
+    lines = ran.out.splitlines()
+    assert lines[0] == "how much is seen on each layout"
+    assert "(3 of 8 rows" in lines[-1]

@@ -1,0 +1,94 @@
+"""Balance: what both sides see from where they enter, the ground that neither sees, and the approaches to the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from losview.board.board import Board
+from losview.hexes.arrays import Cells
+from losview.studies.areas import area
+from losview.studies.error import StudyError
+from losview.studies.heights import union_in_order
+from losview.studies.job import Part
+from losview.studies.kinds.routes import least_seen_route
+from losview.studies.kinds.verdict_matrix import MatrixStudy, seen_at_any_height
+from losview.studies.study import Setting, StudyTask
+from losview.studies.tables import StudyResult, StudyTable, labels_of
+
+
+@dataclass(frozen=True)
+class Balance(MatrixStudy):
+    """Both sides' entry areas compared.
+
+    Attributes:
+        side_a: area where one side enters. side_b: where the other does, "" for the first turned about the middle of
+            the map.
+    """
+
+    key: ClassVar[str] = "balance"
+    about: ClassVar[str] = "what both sides see from where they enter, dead ground, and approaches"
+    settings: ClassVar = (
+        Setting("side_a", "AREA", "where one side enters, such as A1..A10", needed=True),
+        Setting("side_b", "AREA", "where the other does (default: the first turned about the middle of the map)"),
+    )
+
+    side_a: str = ""
+    side_b: str = ""
+
+    def asked(self, board: Board, viewers: str, targets: str) -> tuple[Cells, Cells]:
+        """The viewers are the hexes of both entry areas."""
+        if viewers:
+            raise StudyError("the study balance looks from the entry areas: leave --viewers out")
+        return union_in_order(board.grid.plane, *self._sides(board)), area(board, targets)
+
+    def _sides(self, board: Board) -> tuple[Cells, Cells]:
+        a = area(board, self.side_a) if self.side_a.strip() else np.array([], np.intp)
+        b = area(board, self.side_b) if self.side_b.strip() else turned(board, a)
+        if not len(a) or not len(b):
+            raise StudyError(f"--{'side-a' if not len(a) else 'side-b'} needs an area with hexes of the map")
+        return a, b
+
+    def result(self, task: StudyTask, total: Part) -> StudyResult:
+        board, seen = task.judged[0].board, seen_at_any_height(total)
+        sides = self._sides(board)
+        a, b = (seen[np.isin(task.viewers, side)].sum(axis=0).astype(np.int32) for side in sides)
+        hexes, labels = labels_of(board, task.targets.tolist())
+        columns = {"hex": labels, "seen_by_a": a, "seen_by_b": b, "balance": a - b,
+                   "dead": ((a + b) == 0).astype(np.int8)}
+        n = len(hexes)
+        summary = [f"Side A ({len(sides[0])} hexes) sees {int((a > 0).sum()):,} of {n:,} hexes, side B "
+                   f"({len(sides[1])}) {int((b > 0).sum()):,}; {int(columns['dead'].sum()):,} are dead ground, seen by "
+                   "neither.",
+                   f"{int(((a > 0) & (b == 0)).sum()):,} are seen by A alone, {int(((b > 0) & (a == 0)).sum()):,} by B "
+                   "alone."]
+        for name, start, goal, against in (("A", *sides, b), ("B", *sides[::-1], a)):
+            at = dict(zip(hexes, against.tolist(), strict=True))
+            ends = ([board.grid.plane.hex(cell) for cell in side.tolist()] for side in (start, goal))
+            route = least_seen_route(at, *ends)
+            if route:
+                summary.append(f"{name}'s least seen approach goes from {board.label(route[0])} to "
+                               f"{board.label(route[-1])} in {len(route) - 1} steps, "
+                               f"{sum(at[hex_] for hex_ in route):,} times seen.")
+        table = StudyTable(columns, hexes, ("balance", "seen_by_a", "seen_by_b", "dead"))
+        return StudyResult(self.key, task.name, "both sides' entry areas", table, board, tuple(summary))
+
+
+def turned(board: Board, cells: Cells) -> Cells:
+    """The hexes of cells turned by 180° about the middle of the map; those that fall off the map are left out.
+
+    Where a turned hex lies between two of the map, it is the one nearer to the first row (or column).
+    """
+    grid, plane = board.grid, board.grid.plane
+    columns, rows = grid.shape
+    wanted = set()
+    for cell in cells.tolist():
+        column, row = grid.cell(plane.hex(cell))
+        line, opposite = (column, columns - 1 - column) if grid.top == "flat" else (row, rows - 1 - row)
+        short = grid.edges == "half" and (grid.shifted(line) or grid.shifted(opposite))
+        place = (opposite, rows - 1 - row - short) if grid.top == "flat" else (columns - 1 - column - short, opposite)
+        if grid.has_cell(*place):
+            wanted.add(plane.cell(grid.hex(*place)))
+    return plane.cells[[cell in wanted for cell in plane.cells.tolist()]]

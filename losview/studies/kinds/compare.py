@@ -1,0 +1,84 @@
+"""Compare: where two rule sets, options, seasons or editions of a map differ about what is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from losview.sight.rule_set import Judge
+from losview.sight.verdict import Outcome
+from losview.studies.error import StudyError
+from losview.studies.heights import height_columns, spread, union_in_order
+from losview.studies.job import Job, Part
+from losview.studies.kinds.verdict_matrix import check_size
+from losview.studies.study import Study, StudyTask
+from losview.studies.sweep import sweep
+from losview.studies.tables import Column, StudyResult, StudyTable, labels_of, words
+
+
+@dataclass(frozen=True)
+class Compare(Study):
+    """Of every hex, about how many threads the two differ: seen by one and not by the other, or hindered otherwise."""
+
+    key: ClassVar[str] = "compare"
+    about: ClassVar[str] = "where two rule sets, options, seasons or editions of a map differ (--with-…)"
+    compares: ClassVar[int] = 2
+
+    def check(self, task: StudyTask) -> None:
+        first, second = task.judged
+        if first.board.grid != second.board.grid:
+            raise StudyError(f"{task.name}: the two maps have different hexes, so they cannot be compared hex by hex")
+        if first.board is second.board and first.rules == second.rules:
+            raise StudyError(f"{task.name} is compared with itself; say what differs, as in --with-rules asl, "
+                             "--with-option season=out or --with-map older.losmap")
+
+    def compute(self, task: StudyTask, judges: Sequence[Judge], job: Job) -> Part:
+        part = self._blank(task, job.last - job.first)
+        viewers = task.viewers[job.first : job.last]
+        for height, heights in enumerate(task.heights):
+            sweeps = [sweep(judge, viewers, task.targets, heights) for judge in judges]
+            for both in zip(*sweeps, strict=True):
+                at = slice(both[0].first, both[0].first + len(both[0].viewers))
+                for side, swept in zip(("before", "after"), both, strict=True):
+                    part[side][height, at] = swept.outcome
+                    part[f"{side}_hindrance"][height, at] = swept.hindrance
+        return part
+
+    def blank(self, task: StudyTask) -> Part:
+        check_size(task)
+        return self._blank(task, len(task.viewers))
+
+    def _blank(self, task: StudyTask, viewers: int) -> Part:
+        shape = len(task.heights), viewers, len(task.targets)
+        return {f"{side}{what}": np.zeros(shape, dtype) for side in ("before", "after")
+                for what, dtype in (("", np.uint8), ("_hindrance", np.int16))}
+
+    def add(self, total: Part, job: Job, part: Part) -> None:
+        for name, values in part.items():
+            total[name][:, job.first : job.last] = values
+
+    def result(self, task: StudyTask, total: Part) -> StudyResult:
+        board, plane = task.judged[0].board, task.judged[0].board.grid.plane
+        seen, seen_after = (total[side] <= Outcome.HINDERED for side in ("before", "after"))
+        differ = {"lost": seen & ~seen_after, "gained": ~seen & seen_after,
+                  "hindered": seen & seen_after & (total["before_hindrance"] != total["after_hindrance"])}
+        cells = union_in_order(plane, task.viewers, task.targets)
+        hexes, labels = labels_of(board, cells.tolist())
+        columns: dict[str, Column] = {"hex": np.tile(labels, len(task.heights)),
+                                      **height_columns(task.heights, len(cells))}
+        columns["differs"] = spread(plane, sum(each.sum(axis=2) for each in differ.values()), task.viewers, cells)
+        for name, each in differ.items():
+            columns[f"sees_{name}"] = spread(plane, each.sum(axis=2), task.viewers, cells)
+            columns[f"seen_by_{name}"] = spread(plane, each.sum(axis=1), task.targets, cells)
+        viewers, targets = (labels_of(board, one.tolist())[1] for one in (task.viewers, task.targets))
+        arrays = {"viewers": viewers, "targets": targets,
+                  "outcomes": words(outcome.name.lower() for outcome in Outcome), **total}
+        counts = {name: int(each.sum()) for name, each in differ.items()}
+        summary = (f"{sum(counts.values()):,} of {seen.size:,} threads differ: {counts['lost']:,} are seen by the "
+                   f"first alone, {counts['gained']:,} by the second alone, {counts['hindered']:,} by both with other "
+                   "hindrances.",)
+        table = StudyTable(columns, hexes * len(task.heights), ("differs", "sees_lost", "sees_gained"))
+        return StudyResult(self.key, task.name, "where the two differ", table, board, summary, arrays)

@@ -1,0 +1,77 @@
+"""Layouts: all ways to lay boards edge to edge, compared by how much is seen on each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import permutations, product
+from typing import ClassVar
+
+import numpy as np
+
+from losview.studies.error import StudyError
+from losview.studies.job import Part
+from losview.studies.kinds.dominance import Dominance
+from losview.studies.study import StudyTask
+from losview.studies.tables import StudyResult, StudyTable, words
+
+#: Most layouts of one study.
+MOST = 1_000
+
+
+@dataclass(frozen=True)
+class Layouts(Dominance):
+    """One row a layout: how much is seen on it, hindered, and within the first band of range."""
+
+    key: ClassVar[str] = "layouts"
+    about: ClassVar[str] = "all ways to lay the given boards edge to edge, and how much is seen on each"
+    one_table: ClassVar[bool] = True
+
+    def maps(self, names: Sequence[str]) -> list[str]:
+        if len(names) < 2:
+            raise StudyError("the study layouts needs two boards or more, such as bd02 bd12")
+        if any(any(sign in name for sign in '/[]" \t') for name in names):
+            raise StudyError("the study layouts takes boards by their names alone, such as bd02; name their folder "
+                             "with --boards")
+        found = list(dict.fromkeys(layouts_of(names)))
+        if len(found) > MOST:
+            raise StudyError(f"{len(names)} boards can be laid in {len(found):,} ways, and the most is {MOST:,}; give "
+                             "fewer boards")
+        return found
+
+    def result(self, task: StudyTask, total: Part) -> StudyResult:
+        board = task.judged[0].board
+        pairs = max(1, len(task.viewers) * len(task.targets) * len(task.heights))
+        seen, near = int(total["sees"].sum()), int(total["sees"][:, 0].sum())
+        hindered = int(total["sees_hindered"].sum())
+        most = total["sees"].sum(axis=1).max(axis=0)
+        best = int(most.argmax())
+        label = board.label(board.grid.plane.hex(int(task.viewers[best])))
+        columns = {"layout": words([task.name]), "hexes": np.array([len(task.targets)], np.int32),
+                   "seen_percent": np.array([100 * seen / pairs]),
+                   "hindered_percent": np.array([100 * hindered / pairs]),
+                   f"seen_within_{self.bands[0] if self.bands else 'all'}": np.array([near], np.int64),
+                   "best_hex": words([label]), "best_sees": np.array([most[best]], np.int32)}
+        return StudyResult(self.key, task.name, "how much is seen on each layout",
+                           StudyTable(columns, (), ("seen_percent",)), board)
+
+
+def layouts_of(names: Sequence[str]) -> Iterator[str]:
+    """The texts of all layouts of boards, each once: in rows of one length, in any order, each board turned or not.
+
+    A layout turned as a whole by 180 degrees is the same one, and is left out.
+    """
+    known: set[str] = set()
+    for wide in (width for width in range(1, len(names) + 1) if len(names) % width == 0):
+        for order in permutations(names):
+            for turns in product((False, True), repeat=len(names)):
+                laid = list(zip(order, turns, strict=True))
+                text = _text(laid, wide)
+                if _text([(name, not turn) for name, turn in reversed(laid)], wide) not in known and text not in known:
+                    known.add(text)
+                    yield text
+
+
+def _text(laid: Sequence[tuple[str, bool]], wide: int) -> str:
+    rows = (laid[at : at + wide] for at in range(0, len(laid), wide))
+    return " / ".join(" ".join(name + "r" * turn for name, turn in row) for row in rows)

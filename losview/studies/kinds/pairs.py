@@ -1,0 +1,66 @@
+"""Pairs: every verdict of viewers against targets, with its hindrance and the rule that decides, as one file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from losview.sight.rule_set import Judge
+from losview.sight.verdict import Outcome
+from losview.studies.heights import height_columns
+from losview.studies.job import Job, Part
+from losview.studies.kinds.verdict_matrix import check_size
+from losview.studies.study import Study, StudyTask
+from losview.studies.sweep import sweep
+from losview.studies.tables import StudyResult, StudyTable, labels_of, words
+
+
+@dataclass(frozen=True)
+class Pairs(Study):
+    """All verdicts; a numpy archive holds them as matrices of heights, viewers and targets."""
+
+    key: ClassVar[str] = "pairs"
+    about: ClassVar[str] = "all verdicts as one file: outcome, hindrance and the rule that decides"
+
+    def compute(self, task: StudyTask, judges: Sequence[Judge], job: Job) -> Part:
+        part = self._blank(task, job.last - job.first)
+        for height, heights in enumerate(task.heights):
+            for swept in sweep(judges[0], task.viewers[job.first : job.last], task.targets, heights, details=True):
+                at = slice(swept.first, swept.first + len(swept.viewers))
+                part["outcome"][height, at] = swept.outcome
+                part["hindrance"][height, at] = swept.hindrance
+                part["rule"][height, at] = swept.rule
+        return part
+
+    def blank(self, task: StudyTask) -> Part:
+        check_size(task)
+        return self._blank(task, len(task.viewers))
+
+    def _blank(self, task: StudyTask, viewers: int) -> Part:
+        shape = len(task.heights), viewers, len(task.targets)
+        return {"outcome": np.zeros(shape, np.uint8), "hindrance": np.zeros(shape, np.int16),
+                "rule": np.zeros(shape, np.uint8)}
+
+    def add(self, total: Part, job: Job, part: Part) -> None:
+        for name, values in part.items():
+            total[name][:, job.first : job.last] = values
+
+    def result(self, task: StudyTask, total: Part) -> StudyResult:
+        board = task.judged[0].board
+        viewers, targets = (labels_of(board, cells.tolist())[1] for cells in (task.viewers, task.targets))
+        outcomes = words(outcome.name.lower() for outcome in Outcome)
+        rules = words(rule or "-" for rule in task.judged[0].judge().rules)
+        n = len(viewers) * len(targets)
+        columns = {"from": np.tile(np.repeat(viewers, len(targets)), len(task.heights)),
+                   "to": np.tile(targets, len(viewers) * len(task.heights)), **height_columns(task.heights, n),
+                   "outcome": outcomes[total["outcome"].reshape(-1)], "hindrance": total["hindrance"].reshape(-1),
+                   "rule": rules[total["rule"].reshape(-1)]}
+        arrays = {"viewers": viewers, "targets": targets, **height_columns(task.heights, 1), "outcomes": outcomes,
+                  "rules": rules, **total}
+        counts = np.bincount(total["outcome"].reshape(-1), minlength=len(outcomes)).tolist()
+        said = ", ".join(f"{count:,} {word}" for word, count in zip(outcomes.tolist(), counts, strict=True) if count)
+        return StudyResult(self.key, task.name, "all verdicts", StudyTable(columns), board,
+                           (f"{n * len(task.heights):,} threads: {said or 'none'}.",), arrays)

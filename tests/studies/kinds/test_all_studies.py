@@ -1,0 +1,277 @@
+"""Each study against what it means, worked out another way on small boards."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from losview.board.board import Board
+from losview.hexes.hex import Hex, neighbour
+from losview.sight.rule_sets import rule_set
+from losview.sight.threads import End
+from losview.sight.verdict import Outcome
+from losview.studies.engine import SerialEngine
+from losview.studies.error import StudyError
+from losview.studies.job import JudgedBoard, RulesChoice
+from losview.studies.kinds.agreement import Agreement
+from losview.studies.kinds.all_studies import STUDIES
+from losview.studies.kinds.balance import Balance, turned
+from losview.studies.kinds.compare import Compare
+from losview.studies.kinds.layouts import Layouts, layouts_of
+from losview.studies.kinds.pairs import Pairs
+from losview.studies.kinds.positions import Positions, best_sites
+from losview.studies.kinds.routes import Routes, least_seen_route
+from losview.studies.kinds.verdict_list import OtherVerdict, read_verdicts
+from losview.studies.plan import plan_task
+from losview.studies.runner import run_task
+from losview.studies.study import StudyTask
+from losview.studies.tables import StudyResult
+from tests.support.asl_boards import random_board
+from tests.support.paths import CHECKOUT
+from tests.support.rule_boards import civil_war_board
+from tests.support.study_tasks import task_of
+
+
+def result_of(task: StudyTask) -> StudyResult:
+    result = run_task(task, SerialEngine()).result
+    assert result is not None
+    return result
+
+
+def test_every_study_has_a_row_in_the_help_and_a_key_of_its_own() -> None:
+    text = (CHECKOUT / "resources" / "help" / "studies.md").read_text(encoding="utf-8")
+    assert len({study.key for study in STUDIES}) == len(STUDIES) == 8
+    for study in STUDIES:
+        assert f"| `{study.key}` |" in text
+        for setting in study.settings:
+            assert f"`{setting.option}" in text
+
+
+# Pairs.
+
+
+def test_pairs_are_the_verdicts_of_rulings() -> None:
+    board = random_board(11, 5, 4)
+    result, judge = result_of(task_of(board, "asl", Pairs())), rule_set("asl").prepare(board)
+    table = result.table
+    assert len(table) == len(board.grid.hexes()) ** 2
+    for row in range(0, len(table), 7):
+        verdict = judge.explain(End(board.hex(str(table["from"][row]))), End(board.hex(str(table["to"][row]))))
+        assert table["outcome"][row] == verdict.outcome.name.lower()
+        if verdict.visible:
+            assert table["hindrance"][row] == verdict.hindrance
+    n = len(board.grid.hexes())
+    assert result.arrays["outcome"].shape == (1, n, n)
+    assert result.arrays["outcomes"][result.arrays["outcome"][0, 2, 3]] == table["outcome"][2 * n + 3]
+
+
+def test_too_many_pairs_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("losview.studies.kinds.verdict_matrix.MAX_VERDICTS", 300)
+    with pytest.raises(StudyError, match="gathers 400 verdicts, and the most is 300"):
+        run_task(task_of(random_board(1, 5, 4), "asl", Pairs()), SerialEngine())
+
+
+# Compare.
+
+
+def test_a_comparison_equals_two_fields_compared() -> None:
+    board = random_board(21, 7, 6)
+    judged = [JudgedBoard(board, RulesChoice.of("asl", {"season": season, "weather": weather}))
+              for season, weather in (("in", "0"), ("out", "1"))]
+    result = result_of(plan_task(Compare(), "test", judged))
+    before, after = (result_of(task_of(board, "asl", Pairs(), season=season, weather=weather)).arrays
+                     for season, weather in (("in", "0"), ("out", "1")))
+    seen, seen_after = before["outcome"][0] <= 1, after["outcome"][0] <= 1
+    table = result.table
+    assert table["sees_lost"].tolist() == (seen & ~seen_after).sum(axis=1).tolist()
+    assert table["seen_by_gained"].tolist() == (~seen & seen_after).sum(axis=0).tolist()
+    differ = (seen != seen_after) | (seen & (before["hindrance"][0] != after["hindrance"][0]))
+    assert differ.any()
+    assert table["differs"].tolist() == differ.sum(axis=1).tolist()
+
+
+def test_what_cannot_be_compared() -> None:
+    board, rules = random_board(1, 5, 4), RulesChoice.of("asl")
+    with pytest.raises(StudyError, match="is compared with itself"):
+        plan_task(Compare(), "test", [JudgedBoard(board, rules)] * 2)
+    with pytest.raises(StudyError, match="have different hexes"):
+        plan_task(Compare(), "test", [JudgedBoard(board, rules), JudgedBoard(random_board(1, 6, 4), rules)])
+
+
+# Positions.
+
+
+@settings(max_examples=30)
+@given(seed=st.integers(0, 10_000), count=st.integers(1, 3))
+def test_the_best_sites_are_the_best_by_trying_all(seed: int, count: int) -> None:
+    seen = np.random.default_rng(seed).random((7, 9)) < 0.3
+
+    def together(sites: tuple[int, ...] | list[int]) -> int:
+        return int(seen[list(sites)].any(axis=0).sum())
+
+    found = best_sites(seen, count)
+    best = max(together(sites) for size in range(1, count + 1) for sites in combinations(range(7), size))
+    assert len(set(found)) == len(found) <= count
+    if count <= 2:
+        assert (together(found) if found else 0) == best
+    else:  # no exchange of one site would help
+        assert together(found) >= 0.63 * best
+        assert all(together([*found[:at], site, *found[at + 1 :]]) <= together(found)
+                   for at in range(len(found)) for site in range(7))
+
+
+def test_sites_that_must_see_an_area() -> None:
+    board = civil_war_board(random.Random(6), 7)
+    some = ", ".join(board.label(hex_) for hex_ in board.grid.hexes()[:4])
+    result = result_of(task_of(board, "cwb", Positions(must=some, at_least=3)))
+    table = result.table
+    chosen = table["chosen"] == 1
+    able = table["sees_of_must"] >= 3
+    if able.any():
+        assert able[chosen].all()
+        assert table["sees"][chosen][0] == table["sees"][able].max()
+    with pytest.raises(StudyError, match="--at-least asks for 9 hexes"):
+        task_of(board, "cwb", Positions(must=some, at_least=9))
+    with pytest.raises(StudyError, match="--observers takes 1 to 50, not 0"):
+        task_of(board, "cwb", Positions(observers=0))
+
+
+# Routes.
+
+
+def all_routes(exposed: dict[Hex, int], here: Hex, goal: Hex, passed: tuple[Hex, ...]) -> Iterator[tuple[Hex, ...]]:
+    route = (*passed, here)
+    if here == goal:
+        yield route
+        return
+    for direction in range(6):
+        onward = neighbour(here, direction)
+        if onward in exposed and onward not in route:
+            yield from all_routes(exposed, onward, goal, route)
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 10_000))
+def test_a_route_is_the_least_seen_of_all(seed: int) -> None:
+    rng = random.Random(seed)
+    hexes = [Hex(q, r) for q in range(3) for r in range(3)]
+    exposed = {hex_: rng.choice([0, 0, 1, 5]) for hex_ in hexes if rng.random() < 0.85 or hex_ in (hexes[0], hexes[-1])}
+    routes = list(all_routes(exposed, hexes[0], hexes[-1], ()))
+    found = least_seen_route(exposed, [hexes[0]], [hexes[-1]])
+    if not routes:
+        assert found == []
+        return
+    assert min((sum(exposed[hex_] for hex_ in route), len(route)) for route in routes) == (
+        sum(exposed[hex_] for hex_ in found), len(found))
+    assert tuple(found) in routes
+
+
+def test_a_route_names_who_sees_each_step() -> None:
+    board = random_board(8, 6, 5)
+    result = result_of(task_of(board, "asl", Routes(start="A1", goal="F3..F5", avoid="C3"), viewers="C1, D4"))
+    judge, table = rule_set("asl").prepare(board), result.table
+    assert table["hex"][0] == "A1"
+    assert str(table["hex"][-1]).startswith("F")
+    assert "C3" not in table["hex"].tolist()
+    for hex_, names, count in zip(table.hexes, table["viewers"].tolist(), table["seen_by"].tolist(), strict=True):
+        by = [label for label in ("C1", "D4") if judge.explain(End(board.hex(label)), End(hex_)).visible]
+        assert (names.split(), count) == (by, len(by))
+    with pytest.raises(StudyError, match="--goal needs an area with hexes of the map"):
+        task_of(board, "asl", Routes(start="A1"))
+
+
+# Balance.
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_turning_about_the_middle_twice_changes_nothing(seed: int) -> None:
+    board = civil_war_board(random.Random(seed))
+    cells = board.grid.plane.cells
+    for cell in cells.tolist():
+        once = turned(board, np.array([cell], np.intp))
+        if len(once):
+            assert turned(board, once).tolist() == [cell]
+
+
+def test_balance_counts_both_sides() -> None:
+    board = random_board(8, 6, 5)
+    table = result_of(task_of(board, "asl", Balance(side_a="A1..A5", side_b="F1..F5"))).table
+    whole = result_of(task_of(board, "asl", Pairs())).arrays
+    seen = whole["outcome"][0] <= Outcome.HINDERED
+    a = [label.startswith("A") for label in whole["viewers"].tolist()]
+    assert table["seen_by_a"].tolist() == seen[a].sum(axis=0).tolist()
+    assert (table["dead"] == 1).tolist() == ((table["seen_by_a"] + table["seen_by_b"]) == 0).tolist()
+    with pytest.raises(StudyError, match="leave --viewers out"):
+        task_of(board, "asl", Balance(side_a="A1"), viewers="A1")
+    with pytest.raises(StudyError, match="--side-a needs an area"):
+        task_of(board, "asl", Balance())
+
+
+# Agreement.
+
+
+def test_agreement_names_the_rules_of_what_differs(tmp_path: Path) -> None:
+    board = random_board(8, 6, 5)
+    pairs = result_of(task_of(board, "asl", Pairs())).table
+    visible = np.isin(pairs["outcome"], ("clear", "hindered"))
+    wrong = {5, 77, 300}
+    lines = ["a\tb\tvisible", *(f"{pairs['from'][row]}\t{pairs['to'][row]}\t{int(visible[row] != (row in wrong))}"
+                                for row in range(len(pairs)))]
+    (tmp_path / "theirs.tsv").write_text("\n".join(lines), encoding="utf-8")
+    result = result_of(task_of(board, "asl", Agreement(read_verdicts(str(tmp_path / "theirs.tsv")))))
+    table = result.table
+    assert list(zip(table["a"].tolist(), table["b"].tolist(), strict=True)) == [
+        (pairs["from"][row], pairs["to"][row]) for row in sorted(wrong)]
+    assert table["rule"].tolist() == pairs["rule"][sorted(wrong)].tolist()
+    assert result.summary[0] == "900 verdicts, 3 differ: 99.67 % agree."
+
+
+@pytest.mark.parametrize(("text", "sentence"), [
+    ("", "the first line must name the columns a, b"),
+    ("a\tb\n", "the first line must name"),
+    ("a\tb\tblocked\nA1\tB1\n", "line 2: it has fewer columns"),
+    ("a\tb\tblocked\nA1\tB1\tperhaps\n", "line 2: 'perhaps' is no verdict"),
+])
+def test_lists_that_cannot_be_read(tmp_path: Path, text: str, sentence: str) -> None:
+    (tmp_path / "theirs.tsv").write_text(text, encoding="utf-8")
+    with pytest.raises(StudyError, match=sentence):
+        read_verdicts(str(tmp_path / "theirs.tsv"))
+    with pytest.raises(StudyError, match="there is no such file"):
+        read_verdicts(str(tmp_path / "none.tsv"))
+
+
+def test_a_verdict_about_a_hex_off_the_map() -> None:
+    with pytest.raises(StudyError, match="a verdict names a hex that the map does not have"):
+        task_of(random_board(8, 6, 5), "asl", Agreement((OtherVerdict("A1", "Z99", True),)))
+
+
+# Layouts.
+
+
+def test_all_layouts_of_two_boards_and_none_twice() -> None:
+    found = list(layouts_of(["bd1", "bd2"]))
+    assert len(found) == len(set(found)) == 2 * (2 * 4) // 2
+    assert "bd1 bd2" in found
+    assert "bd1 / bd2r" in found
+    assert "bd2r bd1r" not in found  # the first one turned
+    assert len(list(layouts_of(["a", "b", "c", "d"]))) == 3 * (24 * 16) // 2
+    with pytest.raises(StudyError, match="needs two boards or more"):
+        Layouts().maps(["bd1"])
+    with pytest.raises(StudyError, match="5 boards can be laid in 3,840 ways, and the most is 1,000"):
+        Layouts().maps(["a", "b", "c", "d", "e"])
+
+
+def test_a_layout_is_one_row() -> None:
+    board: Board = random_board(8, 6, 5)
+    table = result_of(task_of(board, "asl", Layouts((4,)))).table
+    seen = result_of(task_of(board, "asl", Pairs())).arrays["outcome"] <= Outcome.HINDERED
+    assert len(table) == 1
+    assert table["seen_percent"][0] == 100 * seen.sum() / 900
+    assert table["best_sees"][0] == seen[0].sum(axis=1).max()
