@@ -48,6 +48,7 @@ class JournalHeading:
         acts: how many acts are not in the file; last: the name of the latest, "" for none.
         columns, rows, counters, depictions: the size of the map in hexes, its units and its outlines.
         written: when it was written, in seconds since 1970.
+        sha256_of_file: of the map's file as it was opened or saved last, "" where there was none.
     """
 
     path: str = ""
@@ -60,12 +61,15 @@ class JournalHeading:
     counters: int = 0
     depictions: int = 0
     written: float = 0.0
+    sha256_of_file: str = ""
 
 
-def heading_of(board: Board, path: Path | None, title: str, acts: int, last: str, name: str = "") -> JournalHeading:
+def heading_of(board: Board, path: Path | None, title: str, acts: int, last: str, name: str = "",
+               sha256_of_file: str = "") -> JournalHeading:
     """The heading of a journal that is written now."""
     return JournalHeading("" if path is None else str(path), name[:MAX_TEXT], title[:MAX_TEXT], acts, last[:MAX_TEXT],
-                          board.grid.columns, board.grid.rows, len(board.counters), len(board.depictions), time.time())
+                          board.grid.columns, board.grid.rows, len(board.counters), len(board.depictions), time.time(),
+                          sha256_of_file)
 
 
 def write_journal(file: Path, heading: JournalHeading, board: Board) -> None:
@@ -129,14 +133,15 @@ def _heading(file: Path, data: bytes) -> tuple[JournalHeading, int, str]:
         raise FormatError(file, "line 1", "names a version of journals that this losview does not know",
                           "open it with the losview that wrote it, or delete it")
     body, checksum = found.whole("body"), found.text("sha256")
-    path, name, title, last = (_text(found, key) for key in ("path", "name", "title", "last"))
+    path, name, title, last, sha256 = (
+        _text(found, key) for key in ("path", "name", "title", "last", "sha256_of_file"))
     acts, columns, rows, counters, depictions = (
         _count(found, key) for key in ("acts", "columns", "rows", "counters", "depictions"))
     written = found.take("written", 0.0)
     if type(written) not in (int, float) or not 0 <= written < 1e11:
         raise found.error("its written is not a time", _MEND)
     heading = JournalHeading(path, one_line(name), one_line(title), acts, one_line(last), columns, rows, counters,
-                             depictions, float(written))
+                             depictions, float(written), one_line(sha256))
     return heading, body, checksum
 
 

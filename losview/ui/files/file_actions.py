@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSettings, QStandardPaths, Signal
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from losview.board.board import Board
 from losview.files.bundled_maps import PREFIX
 from losview.files.error import FormatError
+from losview.files.file_state import FileState, state_of
 from losview.files.format import FORMATS, Format, for_path, save
 from losview.files.picture_text import SUFFIXES
 from losview.files.references.chosen import Chosen, chosen_by_hand
@@ -30,6 +32,8 @@ from losview.ui.widgets.save_dialog import ask_file, name_buttons
 
 #: How many files are remembered.
 RECENT = 8
+#: So many losses are told at once.
+FEW = 6
 #: The setting that keeps the folder of the user's boards.
 BOARDS_FOLDER = "boards folder"
 
@@ -41,23 +45,30 @@ class FileActions(QObject):
         reading: reads maps in a worker.
         reopening: restores threads from pictures and positions.
         terrain_types: the list by which terrain codes of VASL boards are read.
+        file_state: of the map's file as it was read or written last, None where there is none.
+        may_write: asked before a file is replaced; False where the map is not to be written to it.
 
     Signals:
         opened(OpenedMap): a map was opened.
         recent_changed(): the list of recent files has changed.
         message(sentence): a sentence for the status bar.
         closed(): the map was closed and none is open.
+        saved(path): the map was written to a file, which is the map's own from now on.
     """
 
     opened = Signal(object)
     recent_changed = Signal()
     message = Signal(str)
     closed = Signal()
+    saved = Signal(object)
 
     def __init__(self, document: Document, sighting: Sighting, window: QWidget) -> None:
         super().__init__(window)
         self._document, self._sighting, self.window = document, sighting, window
         self._name = ""
+        self._missing: list[str] = []
+        self.file_state: FileState | None = None
+        self.may_write: Callable[[Path], bool] = lambda _: True
         self.reading = MapLoader(self)
         self.terrain_types = TerrainTypes(window)
         self.terrain_types.message.connect(self.message)
@@ -166,6 +177,8 @@ class FileActions(QObject):
     def show(self, opened: OpenedMap) -> None:
         """Show a map that was read, with its rules and its thread."""
         self._name = opened.name
+        self._missing = []
+        self.file_state = opened.state if opened.state is not None or opened.path is None else state_of(opened.path)
         self._document.replace(opened.board, opened.path)
         if opened.rules is not None:
             self._sighting.choose_rules(opened.rules, opened.options)
@@ -181,6 +194,7 @@ class FileActions(QObject):
         if not self.may_leave():
             return False
         self._name = ""
+        self._missing, self.file_state = [], None
         self._document.replace(Board(Grid(12, 10)), None)
         self.closed.emit()
         return True
@@ -232,30 +246,52 @@ class FileActions(QObject):
     def ask_save(self) -> bool:
         """Ask for a file and save to it; returns whether the map was saved."""
         path = self._document.path
-        start = self.proposed(FORMATS[0].suffixes[0]) if path is None or not _writes(path) else path
+        return self._ask_save(self.proposed(FORMATS[0].suffixes[0]) if path is None or not _writes(path) else path)
+
+    def ask_save_beside(self) -> bool:
+        """Ask for another file than the map's own and save to it; returns whether the map was saved."""
+        path = self._document.path
+        if path is None or not _writes(path):
+            return self.ask_save()
+        names = (path.with_name(f"{path.stem} {number}{path.suffix}") for number in count(2))
+        return self._ask_save(next(name for name in names if not name.exists()))
+
+    def _ask_save(self, start: Path) -> bool:
         chosen = ask_file(self.window, self.tr("Save the map as"), start,
                           [(_filter(format_), format_.suffixes) for format_ in FORMATS if format_.can_write])
         return chosen is not None and self.save_to(chosen)
 
     def save_to(self, path: Path) -> bool:
-        """Save to a file, and list what its format cannot hold; returns whether the map was saved."""
+        """Save to a file; returns whether the map was saved.
+
+        Where the file's format cannot hold everything the map counts as modified still, and what is missing is told.
+        """
+        if not self.may_write(path):
+            return False
         try:
-            losses = save(self._board_for(path), path)
+            losses = save(self.board_for(path), path)
         except FormatError as problem:
             self.show_warning(self.tr("The map could not be saved"), str(problem))
             return False
+        told = (self._document.path, self._missing)
+        self._missing, self.file_state = losses, state_of(path)
         self._document.saved_as(path)
-        self._remember(str(path))
-        self.message.emit(self.tr("Saved to {name}.").format(name=path.name))
         if losses:
+            self._document.mark_modified()
+        self._remember(str(path))
+        self.saved.emit(path)
+        self.message.emit(self.tr("Saved to {name}, but not all of it.").format(name=path.name) if losses else
+                          self.tr("Saved to {name}.").format(name=path.name))
+        if losses and told != (path, losses):
+            sentence = self.tr("{name} cannot hold everything that is on this map, which stays modified. Save it as a "
+                               "losview map to keep the rest.").format(name=path.name)
             box = self._box(QMessageBox.Icon.Information, self.tr("Not everything was saved"),
-                            self.tr("{name} cannot hold everything that is on this map. Save it as a losview map to "
-                                    "keep the rest.").format(name=path.name))
+                            f"{sentence}\n\n{_few(losses)}")
             box.setDetailedText("\n".join(losses))
             box.exec()
         return True
 
-    def _board_for(self, path: Path) -> Board:
+    def board_for(self, path: Path) -> Board:
         """The map as it is written to a file: with rules, options and threads where its format holds such settings."""
         format_ = for_path(path, writing=True)
         return self._sighting.map_to_save() if format_.holds_settings else self._document.board
@@ -266,7 +302,8 @@ class FileActions(QObject):
             return True
         box = self._box(QMessageBox.Icon.Question,
                         self.tr("Save the changes to “{title}”?").format(title=self._document.name_with_file),
-                        self.tr("Otherwise they are lost."))
+                        self.tr("Otherwise they are lost.") if not self._missing else
+                        self.tr("The file does not hold all of the map:") + f"\n\n{_few(self._missing)}")
         buttons = QMessageBox.StandardButton
         box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
         box.setDefaultButton(buttons.Save)
@@ -313,6 +350,11 @@ def _file_name(title: str) -> str:
     """A title as a file name, without characters that some systems forbid."""
     return " ".join("".join(" " if letter in '<>:"/\\|?*' or not letter.isprintable() else letter
                             for letter in title).split())
+
+
+def _few(losses: list[str]) -> str:
+    """The first sentences of a list of losses."""
+    return "\n".join(losses[:FEW]) + ("\n…" if len(losses) > FEW else "")
 
 
 def _writes(path: Path) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from losview.board.board import Board
 from losview.files.bundled_maps import PREFIX, path_of
+from losview.files.file_state import FileState, state_of
 from losview.files.format import open_map
 from losview.files.references.referenced import remarks as under_remarks
 from losview.files.vasl.layout_text import layout_folder, looks_like_layout, short_layout_text
@@ -30,6 +31,7 @@ class OpenedMap:
         name: its file without the folder, or `demo:NAME`; "" for a map made otherwise.
         asked: the name it was asked for by; "" likewise.
         pins: the ends of the pinned threads that it carries.
+        state: of its file when it was read, None where it has none.
     """
 
     board: Board
@@ -41,6 +43,7 @@ class OpenedMap:
     name: str = ""
     asked: str = ""
     pins: tuple[tuple[End, End], ...] = ()
+    state: FileState | None = None
 
 
 def read(name: str) -> OpenedMap:
@@ -49,19 +52,21 @@ def read(name: str) -> OpenedMap:
     Raises:
         FormatError: where it cannot be read.
     """
-    board = open_map(name)
     demo = name.startswith(PREFIX)
     layout = not demo and looks_like_layout(name)
     path = None if demo or layout else find_board_file(Path(name)).absolute()
+    state = None if path is None else state_of(path)  # before it is read: a change in between is noticed later
+    board = open_map(name)
     short_name = PREFIX + path_of(name).stem if demo else short_layout_text(name) if layout else Path(name).name
-    return opened(board, path, short_name, name)
+    return opened(board, path, short_name, name, state)
 
 
-def opened(board: Board, path: Path | None, name: str, asked: str) -> OpenedMap:
+def opened(board: Board, path: Path | None, name: str, asked: str, state: FileState | None = None) -> OpenedMap:
     """A board that was read, with what its scenario says; the arguments are those of `OpenedMap`."""
     settings = settings_of(board)
     remarks = (*settings.remarks, *under_remarks(board))
-    return OpenedMap(board, path, settings.rules, settings.options, settings.ends, remarks, name, asked, settings.pins)
+    return OpenedMap(board, path, settings.rules, settings.options, settings.ends, remarks, name, asked, settings.pins,
+                     state)
 
 
 def called(name: str) -> str:

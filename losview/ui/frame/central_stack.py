@@ -1,12 +1,13 @@
-"""The window's central widget: the map with the first steps above it, or the welcome view while no map is open."""
+"""The window's central widget: the map with strips above it, or the welcome view while no map is open."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from losview.ui.canvas.view import MapView
-from losview.ui.welcome.first_steps import FirstSteps
 from losview.ui.welcome.welcome import Welcome
 
 
@@ -23,7 +24,7 @@ class CentralStack(QStackedWidget):
 
     welcome_shown = Signal(bool)
 
-    def __init__(self, view: MapView, first_steps: FirstSteps, parent: QWidget) -> None:
+    def __init__(self, view: MapView, strips: Sequence[QWidget], parent: QWidget) -> None:
         super().__init__(parent)
         self._view = view
         self.is_welcome_shown = False
@@ -32,7 +33,8 @@ class CentralStack(QStackedWidget):
         column = QVBoxLayout(self._map_page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(first_steps)
+        for strip in strips:
+            column.addWidget(strip)
         column.addWidget(view, 1)
         self.addWidget(self._map_page)
         self.addWidget(self.welcome)

@@ -22,6 +22,8 @@ from losview.ui.canvas.overview import Overview
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
 from losview.ui.export.export_actions import ExportActions
+from losview.ui.file_changes.change_bar import ChangeBar
+from losview.ui.file_changes.file_change_actions import FileChangeActions
 from losview.ui.files.file_actions import FileActions
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.frame.case_dock import CaseDock
@@ -97,6 +99,7 @@ class Window(QMainWindow):
         toolbar, status, messages, theme, menus: what surrounds them.
         files, export_actions, units, threads, help_actions, calculators: what the actions of the menus do.
         zones: computes the profile's blind zones.
+        change_bar, file_changes: tell what others do to the map's file.
         recovery: keeps unsaved changes safe from a crash, and offers those of a crash.
     """
 
@@ -127,6 +130,7 @@ class Window(QMainWindow):
         Overview(self.document, self.scene, self.view)
         self.notes = HexNotes(self.scene, self.sighting, self.view)
         self.first_steps = FirstSteps(self.document, self.sighting)
+        self.change_bar = ChangeBar()
 
     def _make_panels(self) -> None:
         self.profile = ProfilePanel()
@@ -145,7 +149,7 @@ class Window(QMainWindow):
         self.view.take(self.palette_.current)
 
     def _make_frame(self) -> None:
-        self.central = CentralStack(self.view, self.first_steps, self)
+        self.central = CentralStack(self.view, (self.first_steps, self.change_bar), self)
         self.setCentralWidget(self.central)
         self.docks = Docks(self, self.view, palette=self.palette_, ruling=self.ruling,
                            history=HistoryList(self.document), layers=LayersPanel(LayerState(self.document, self)),
@@ -160,7 +164,8 @@ class Window(QMainWindow):
     def _make_menus(self) -> None:
         self.units = UnitActions(self.document, self.sighting, self.view, self.palette_, self.messages.say, self)
         self.threads = ThreadActions(self.sighting, self.messages, self)
-        keeper = JournalKeeper(self.document, self.sighting, lambda: self.files.map_name, self)
+        keeper = JournalKeeper(self.document, self.sighting, self.files, self)
+        self.file_changes = FileChangeActions(self.document, self.files, self.change_bar, self)
         self.recovery = RecoveryActions(self.document, self.files, keeper, self._shows_no_map, self)
         self.help_actions = HelpActions(self, self.sighting, self.theme, self.messages.say)
         self.calculators = CalculatorActions(self)
@@ -211,6 +216,7 @@ class Window(QMainWindow):
         self.view.menu_requested.connect(lambda hex_, position: HexMenu(
             hex_, position, self.sighting, self.view, self.threads, self.units, self.statusBar(), self).popup(position))
         self.first_steps.left.connect(self.view.setFocus)
+        self.change_bar.left.connect(self.view.setFocus)
         self.central.welcome_shown.connect(self.docks.make_way)
         self.central.welcome_shown.connect(self.status.make_way)
         for signal in (self.central.welcome_shown, self.document.path_changed, self.document.undo.cleanChanged):
@@ -285,7 +291,8 @@ class Window(QMainWindow):
             return
         self.docks.save()
         self.central.welcome.close_worker()
-        for part in (self.recovery, self.files, self.zones, self.sighting, self.notes, self.night, self.scene):
+        for part in (self.recovery, self.file_changes, self.files, self.zones, self.sighting, self.notes, self.night,
+                     self.scene):
             part.close()
         event.accept()
 

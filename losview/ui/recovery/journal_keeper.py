@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable
 from contextlib import suppress
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
@@ -12,6 +11,7 @@ from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 from losview.files.error import FormatError
 from losview.files.journal.journal_file import heading_of, write_journal
 from losview.files.journal.journal_folder import Journal, new_journal
+from losview.ui.files.file_actions import FileActions
 from losview.ui.recovery.journal_locks import data_folder, held
 from losview.ui.state.document import Document
 from losview.ui.state.latest_worker import Cancelled, LatestWorker
@@ -33,7 +33,7 @@ class JournalKeeper(QObject):
     """Writes the journal of a window's map in a worker, and deletes it when the map is saved, closed or as it was.
 
     Args:
-        map_name: gives the name by which positions call the open map.
+        files: knows the name and the file of the open map.
 
     Signals:
         failed(sentence): the journal could not be written; told once, until it can be again.
@@ -43,10 +43,10 @@ class JournalKeeper(QObject):
     failed = Signal(str)
     written = Signal()
 
-    def __init__(self, document: Document, sighting: Sighting, map_name: Callable[[], str],
+    def __init__(self, document: Document, sighting: Sighting, files: FileActions,
                  parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._document, self._sighting, self._map_name = document, sighting, map_name
+        self._document, self._sighting, self._files = document, sighting, files
         self._journal: Journal | None = None
         self._lock: QLockFile | None = None
         self._has_failed = self._is_closed = False
@@ -129,8 +129,10 @@ class JournalKeeper(QObject):
             return
         last = history.name(history.index - 1) if history.index else ""
         board = snapshot(self._sighting.map_to_save())
-        name = "" if document.path is not None else self._map_name()
-        heading = heading_of(board, document.path, document.title, history.unsaved, last, name)
+        name = "" if document.path is not None else self._files.map_name
+        state = self._files.file_state
+        heading = heading_of(board, document.path, document.title, history.unsaved, last, name,
+                             "" if state is None else state.sha256)
 
         # When the first act was made that is not in the journal before: of each that is asked for and not written yet.
         first = self._since or time.monotonic()

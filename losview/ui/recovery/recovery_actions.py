@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from losview.files.file_state import FileState
 from losview.files.journal.journal_file import read_journal
 from losview.ui.files.file_actions import FileActions
 from losview.ui.files.opened_map import OpenedMap, opened
@@ -102,7 +103,8 @@ class RecoveryActions(QObject):
         """
         def read() -> OpenedMap:
             heading, board = read_journal(found.journal.file)
-            return opened(board, found.path, heading.name, "")
+            state = FileState(heading.sha256_of_file) if heading.sha256_of_file else None
+            return opened(board, found.path, heading.name, "", state)
 
         def ended(is_open: bool) -> None:
             if is_open and found.heading is not None:

@@ -118,6 +118,8 @@ def sheet(c: Theme) -> str:
     QFrame#opening {{ background: {c.raised}; border: 1px solid {c.rule}; border-radius: 8px; }}
     QFrame#opening QProgressBar {{ background: {c.panel}; border: none; border-radius: 2px; }}
     QFrame#opening QProgressBar::chunk {{ background: {c.seen}; border-radius: 2px; }}
+    QFrame[objectName="file notice"] {{ background: {c.hindered_back}; border-bottom: 1px solid {c.rule};
+        border-left: 5px solid {c.hindered}; }}
     QFrame#recovery {{ background: {c.raised}; border: 1px solid {c.rule}; border-radius: 8px; }}
     QLabel[objectName="recovery title"], QLabel[objectName="recovery head"] {{ font-size: 15px; font-weight: bold; }}
     QLabel[objectName="recovery picture"] {{ background: {c.panel}; border-radius: 4px; color: {c.muted}; }}

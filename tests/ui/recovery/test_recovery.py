@@ -24,7 +24,21 @@ from losview.ui.recovery.recovery_dialog import RecoveryDialog
 from tests.support.dialogs import answer
 from tests.support.hand import LEFT, Hand, wait_for
 from tests.support.valley import valley
-from tests.support.windows import put_away
+from tests.support.windows import put_away, shown_window
+
+
+@pytest.fixture
+def window(as_new: Window) -> Window:
+    """One window for all tests of this file, as good as new."""
+    return as_new
+
+
+@pytest.fixture
+def own(qapp):
+    """A window of a test's own, for those that close its map."""
+    shown = shown_window()
+    yield shown
+    put_away(shown)
 
 
 def folder() -> Path:
@@ -105,7 +119,9 @@ def test_undone_acts_leave_no_journal_and_redone_ones_do(window, hand) -> None:
     kept(window)
 
 
-def test_closing_a_window_or_its_map_without_saving_leaves_no_journal(window, hand) -> None:
+def test_closing_a_window_or_its_map_without_saving_leaves_no_journal() -> None:
+    window = shown_window()
+    hand = Hand(window)
     paint(window, hand, "C3")
     kept(window)
     answer(QMessageBox.StandardButton.Discard)
@@ -117,6 +133,7 @@ def test_closing_a_window_or_its_map_without_saving_leaves_no_journal(window, ha
     answer(QMessageBox.StandardButton.Discard)
     assert window.close()
     assert not list(folder().iterdir())
+    window.deleteLater()
 
 
 def test_many_acts_in_a_row_do_not_put_the_journal_off(window, hand) -> None:
@@ -150,7 +167,8 @@ def test_a_running_losview_keeps_its_maps_to_itself(window, hand) -> None:
     assert len(journal_files()) == 1
 
 
-def test_after_a_crash_the_map_is_offered_and_recovered_as_modified(window, hand, tmp_path: Path) -> None:
+def test_after_a_crash_the_map_is_offered_and_recovered_as_modified(own, tmp_path: Path) -> None:
+    window, hand = own, Hand(own)
     file = tmp_path / "valley.losmap"
     assert window.files.save_to(file)
     ends = End(window.document.board.hex("B2")), End(window.document.board.hex("F5"))
@@ -193,10 +211,12 @@ def test_where_a_map_is_open_the_unsaved_one_opens_in_a_window_of_its_own(window
     QTest.mouseClick(card_of(offered(window)).recover, LEFT)
     wait_for(lambda: bool(made) and made[-1].document.dirty, "the map was not opened")
     assert window.document.undo.count() == 1
+    window.recovery.another = None
     put_away(made[-1])
 
 
-def test_not_now_keeps_it_and_delete_asks_first(window, hand) -> None:
+def test_not_now_keeps_it_and_delete_asks_first(own) -> None:
+    window, hand = own, Hand(own)
     paint(window, hand, "C3")
     left = crashed(kept(window))
     QTest.mouseClick(card_of(next_start(window)).later, LEFT)
@@ -215,8 +235,10 @@ def test_not_now_keeps_it_and_delete_asks_first(window, hand) -> None:
     assert not left.lock.exists()
 
 
-def test_a_damaged_journal_is_told_of_in_a_sentence_and_never_hurts_the_start(window, hand) -> None:
+def test_a_damaged_journal_is_told_of_in_a_sentence_and_never_hurts_the_start() -> None:
     """Closing the window leaves what it offers for later."""
+    window = shown_window()
+    hand = Hand(window)
     paint(window, hand, "C3")
     whole = kept(window).read_bytes()
     for number, data in enumerate((b"", b"\0" * 100, whole[:-20], whole.replace(b'"version": 1', b'"version": 9', 1))):
@@ -229,10 +251,12 @@ def test_a_damaged_journal_is_told_of_in_a_sentence_and_never_hurts_the_start(wi
     assert window.close()
     assert len(journal_files()) == 4
     assert not list(folder().glob("*.lock"))
+    window.deleteLater()
 
 
-def test_a_map_that_was_saved_just_before_the_crash_is_not_offered(window, hand, tmp_path: Path) -> None:
+def test_a_map_that_was_saved_just_before_the_crash_is_not_offered(own, tmp_path: Path) -> None:
     """The program ended between writing the file and deleting the journal."""
+    window, hand = own, Hand(own)
     paint(window, hand, "C3")
     window.document.saved_as(tmp_path / "valley.losmap")  # so that the journal names the file
     window.document.mark_modified()

@@ -1,0 +1,219 @@
+"""What is done when the file of the open map is changed, removed, or open in another window too.
+
+`FileWatch` notices at once; `ChangeBar` says so above the map; and before a map is saved over a file that somebody else
+has changed, its user is asked.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
+
+from losview.board.board import Board
+from losview.board.differences.board_difference import difference, lines
+from losview.files.error import FormatError
+from losview.files.file_state import FileState, is_same, state_of
+from losview.files.format import open_map
+from losview.files.references.chosen import chosen_by_hand
+from losview.ui.file_changes.change_bar import ChangeBar
+from losview.ui.file_changes.file_watch import FileWatch
+from losview.ui.file_changes.shared_file import SharedFile
+from losview.ui.files.file_actions import FileActions
+from losview.ui.files.opened_map import OpenedMap
+from losview.ui.state.document import Document
+from losview.ui.state.latest_worker import LatestWorker
+from losview.ui.state.open_map import snapshot
+from losview.ui.widgets.message_box import MessageBox
+
+
+class FileChangeActions(QObject):
+    """Keeps a window up to date about its map's file.
+
+    Signals:
+        message(sentence): a sentence for the status bar.
+    """
+
+    message = Signal(str)
+
+    def __init__(self, document: Document, files: FileActions, bar: ChangeBar, window: QWidget) -> None:
+        super().__init__(window)
+        self._document, self._files, self._bar, self._window = document, files, bar, window
+        self._now: FileState | None = None
+        self._differs = self._has_seen_others = False
+        self._watch = FileWatch(self)
+        self._watch.differs.connect(self._changed)
+        self._watch.agrees.connect(self._agrees)
+        self._shared = SharedFile(self)
+        self._shared.changed.connect(self._others_changed)
+        self._worker = LatestWorker("losview file difference", self)
+        self._worker.done.connect(self._show_difference)
+        self._worker.failed.connect(self._show_problem)
+        document.closing.connect(self.forget_map)
+        files.opened.connect(self._opened)
+        files.saved.connect(self._saved)
+        files.may_write = self.may_write
+
+    def forget_map(self) -> None:
+        """Watch no file any more; called before another map is opened."""
+        self._differs = self._has_seen_others = False
+        self._worker.cancel_all()
+        self._watch.follow(None, None)
+        self._shared.follow(None)
+        self._show()
+
+    def close(self) -> None:
+        """End the workers, and tell other windows that this one has the file open no more."""
+        self.forget_map()
+        self._watch.close()
+        self._shared.close()
+        self._worker.close()
+
+    def _opened(self, opened: OpenedMap) -> None:
+        self._follow(opened.path)
+
+    def _saved(self, path: Path) -> None:
+        self._follow(path)
+
+    def _follow(self, path: Path | None) -> None:
+        self._differs = False
+        self._watch.follow(path, self._files.file_state)
+        self._shared.follow(path)
+        self._show()
+
+    def _changed(self, now: FileState | None) -> None:
+        """The file is not as it was read or written: it was changed, or it is gone."""
+        is_news = not self._differs or not is_same(now, self._now)
+        self._differs, self._now = True, now
+        if now is None and is_news:
+            self._document.mark_modified()  # the map is nowhere but here
+        self._show()
+
+    def _agrees(self) -> None:
+        self._differs = False
+        self._show()
+
+    def _others_changed(self, count: int) -> None:
+        if not count:
+            self._has_seen_others = False
+        self._show()
+
+    # What is said.
+
+    def _show(self) -> None:
+        name = self._name
+        beside = (self.tr("Save &beside…"), self.tr("Save this map under another name"), self._files.ask_save_beside)
+        if self._differs and self._now is None:
+            gone = self.tr("{name} was removed or renamed: this map is no longer on the disk.")
+            self._bar.say(gone.format(name=name), (
+                (self.tr("Save it &again"), self.tr("Write the map to the same file"), self._files.save), beside))
+        elif self._differs:
+            self._bar.say(self.tr("{name} was changed by another window or program.").format(name=name), (
+                (self.tr("&Reload"), self.tr("Open the file as it is now"), self._reload),
+                (self.tr("&Keep mine"), self.tr("Keep this map, and let the next Save replace the file"), self._keep),
+                beside,
+                (self.tr("What &differs"), self.tr("Count the hexes, outlines and units that differ"), self.compare)))
+        elif self._shared.others and not self._has_seen_others:
+            self._bar.say(self.tr("{name} is open in another losview window too: save in one of them only.").format(
+                name=name), (beside, (self.tr("&OK"), self.tr("Hide this message"), self._dismiss_others)))
+        else:
+            self._bar.say("", ())
+
+    @property
+    def _name(self) -> str:
+        return self._document.path.name if self._document.path is not None else ""
+
+    def _dismiss_others(self) -> None:
+        self._has_seen_others = True
+        self._show()
+
+    # What is done.
+
+    def _reload(self) -> None:
+        path = self._document.path
+        if path is None:
+            return
+        if self._document.dirty and not self._files.confirm(
+                self.tr("Reload “{name}” and lose your changes?").format(name=path.name),
+                self.tr("Save beside keeps both."), self.tr("&Reload")):
+            return
+        self._files.open(str(path), ask=False)
+
+    def _keep(self) -> None:
+        """Keep the map as it is here: the file as it is now is what the next save replaces."""
+        self._files.file_state = self._now
+        self._watch.follow(self._document.path, self._now)
+        self._document.mark_modified()
+        self._agrees()
+
+    def may_write(self, path: Path) -> bool:
+        """Whether a file may be replaced by the map; asks where somebody else has changed the map's own file."""
+        own = self._document.path
+        if own is None or not _is_same_file(path, own):
+            return True
+        now = state_of(path)
+        if now is None or is_same(now, self._files.file_state):
+            return True
+        self._changed(now)
+        box = MessageBox(self._window, QMessageBox.Icon.Warning,
+                         self.tr("“{name}” was changed by another window or program").format(name=path.name),
+                         self.tr("Saving replaces what it holds now. Keep mine saves this map all the same; Save "
+                                 "beside keeps both."))
+        roles = QMessageBox.ButtonRole
+        keep = box.addButton(self.tr("&Keep mine"), roles.DestructiveRole)
+        choices: dict[QPushButton, object] = {
+            box.addButton(self.tr("Save &beside…"), roles.AcceptRole): self._files.ask_save_beside,
+            box.addButton(self.tr("&Reload"), roles.ResetRole): self._reload,
+            box.addButton(self.tr("What &differs"), roles.HelpRole): self.compare,
+        }
+        cancel = box.addButton(self.tr("&Cancel"), roles.RejectRole)
+        box.setDefaultButton(cancel)
+        box.setEscapeButton(cancel)
+        box.exec()
+        pressed = box.clickedButton()
+        if pressed is keep:
+            return True
+        for button, act in choices.items():
+            if pressed is button:
+                act()  # type: ignore[operator]
+        return False
+
+    def compare(self) -> None:
+        """Say what differs between the file as it is now and the open map."""
+        path = self._document.path
+        if path is None:
+            return
+        mine, chosen = snapshot(self._files.board_for(path)), self._files.chosen()
+
+        def read() -> list[str]:
+            with chosen_by_hand(chosen):
+                return _told(open_map(path), mine)
+
+        self._worker.ask(lambda _: read())
+
+    def _show_difference(self, _ticket: int, told: list[str]) -> None:
+        text = "\n".join(told) or self.tr("Nothing: the file holds the same map, written otherwise.")
+        self._box(self.tr("What is different here from “{name}”").format(name=self._name), text)
+
+    def _show_problem(self, _ticket: int, problem: Exception) -> None:
+        if not isinstance(problem, FormatError):
+            raise problem
+        self._box(self.tr("The file cannot be compared"), str(problem))
+
+    def _box(self, title: str, text: str) -> None:
+        box = MessageBox(self._window, QMessageBox.Icon.Information, title, text)
+        box.setStandardButtons(QMessageBox.StandardButton.Ok)
+        box.exec()
+
+
+def _told(theirs: Board, mine: Board) -> list[str]:
+    return lines(difference(theirs, mine), theirs, mine)
+
+
+def _is_same_file(one: Path, other: Path) -> bool:
+    try:
+        return os.path.samefile(one, other)
+    except OSError:
+        return one == other
