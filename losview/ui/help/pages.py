@@ -10,9 +10,7 @@ from losview.resources_dir import resources
 
 #: The first pages of the list, in order; any others follow.
 ORDER = ("thread", "drawing-maps", "painting", "selecting", "new-maps", "saving", "asl", "night", "battletech",
-         "civil-war-brigade", "calculator", "studies", "positions", "losmap", "vasl", "safety")
-ORDER = ("thread", "drawing-maps", "painting", "selecting", "new-maps", "asl", "night", "battletech",
-         "civil-war-brigade", "calculator", "studies", "comparing", "positions", "losmap", "vasl", "safety")
+         "civil-war-brigade", "calculator", "comparing", "studies", "python", "positions", "losmap", "vasl", "safety")
 
 #: The page about each rule set, by its key.
 OF_RULES = {"asl": "asl", "battletech": "battletech", "cwb": "civil-war-brigade"}

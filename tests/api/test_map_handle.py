@@ -1,0 +1,107 @@
+"""The Python interface: the examples of its help page run, it agrees with the engine, and importing it is light."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import losview
+from losview.sight.field import compute_field
+from losview.sight.rule_sets import rule_set
+from losview.sight.threads import End, RuleError
+from tests.support.paths import CHECKOUT
+
+
+@pytest.fixture(scope="module")
+def rules() -> losview.RuledMap:
+    return losview.open_map("demo:corbel-crossroads").rules("asl", season="out")
+
+
+def test_the_examples_of_the_help_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = (CHECKOUT / "resources" / "help" / "python.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    assert len(blocks) == 3
+    names: dict[str, Any] = {}
+    for block in blocks:
+        exec(block, names)
+    assert names["verdict"].outcome is losview.Outcome(names["verdict"].outcome)
+    assert names["best"] == "BB4"
+    assert names["seen"].shape == (10, 346)
+    assert names["differs"].sum() > 0
+    assert (tmp_path / "dominance.csv").read_text().startswith("hex,sees,")
+    assert len(names["answers"].visible) == 3
+
+
+def test_field_threads_and_ruling_agree(rules: losview.RuledMap) -> None:
+    field = rules.field("J4", to_height=1)
+    judge = rule_set("asl").prepare(rules.map.board, {"season": "out"})
+    assert rules.judge.options == judge.options
+    for label, visible in list(zip(field.hexes.tolist(), field.visible.tolist(), strict=True))[::9]:
+        assert rules.ruling("J4", label, to_height=1).visible == visible
+    plain = rules.field("J4")
+    answers = rules.threads(("J4", label) for label in plain.hexes.tolist())
+    assert answers.visible.tolist() == plain.visible.tolist()
+    assert answers.hindrance.tolist() == plain.hindrance.tolist()
+    assert "J4" in plain.seen()
+    computed = compute_field(judge, End(rules.map.board.hex("J4")))
+    assert computed is not None
+    assert len(plain.seen()) == computed.seen()
+    assert len(rules.threads([]).rule) == 0
+
+
+def test_without_a_key_the_rules_are_those_of_the_map() -> None:
+    map_ = losview.open_map("demo:corbel-crossroads")
+    assert map_.rules().choice.key == "asl"
+    assert map_.title == "Corbel Crossroads"
+    assert map_.hexes[:2] == ["A1", "A2"]
+    assert dict(map_.rules("cwb", ridge_middle="lower").choice.options)["ridge-middle"] == "lower"
+
+
+def test_errors_are_sentences(rules: losview.RuledMap) -> None:
+    with pytest.raises(RuleError, match="there is no rule set 'chess'"):
+        rules.map.rules("chess")
+    with pytest.raises(ValueError, match="has no option 'weight'"):
+        rules.map.rules("asl", weight="5")
+    with pytest.raises(ValueError, match="ZZ99"):
+        rules.ruling("J4", "ZZ99")
+    with pytest.raises(losview.StudyError, match="the study dominance has no such setting among beauty; it has bands"):
+        rules.study("dominance", beauty=3)
+    with pytest.raises(losview.StudyError, match="there is no study 'beauty'"):
+        rules.study("beauty")
+    with pytest.raises(losview.StudyError, match="the study compare takes compared_with"):
+        rules.study("compare")
+    with pytest.raises(AttributeError, match="no attribute 'beauty'"):
+        _ = losview.beauty  # type: ignore[attr-defined]
+
+
+def test_a_study_keeps_its_parts(rules: losview.RuledMap, tmp_path: Path) -> None:
+    seen: list[int] = []
+    for _ in range(2):
+        result = rules.study("dominance", viewers="A1..C10", store=tmp_path / "parts",
+                             progress=lambda progress: seen.append(progress.done))
+    assert seen == [1]
+    assert result.table["sees"].dtype == np.int32
+
+
+def test_importing_losview_is_light() -> None:
+    code = ("import sys, losview\n"
+            "assert not {'numpy', 'shapely', 'PySide6', 'losview.api'} & set(sys.modules), 'not light'\n"
+            "assert 'open_map' in dir(losview)\n"
+            "assert losview.open_map('demo:').hexes\n"
+            "assert not {'PySide6', 'distributed', 'pyarrow'} & set(sys.modules), 'not light'\n")
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=CHECKOUT)
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_every_name_is_typed() -> None:
+    typed = (CHECKOUT / "losview" / "__init__.pyi").read_text(encoding="utf-8")
+    for name in losview.NAMES:
+        assert getattr(losview, name).__name__ == name
+        assert f"{name} as {name}\n" in typed
