@@ -61,13 +61,18 @@ class Depiction:
 
     def holds(self, point: Point) -> bool:
         """Whether a point lies in the depiction; its edge counts, the inside of a hole does not."""
-        if not inside_ring(point, self.outline):
-            return False
-        return not any(inside_ring(point, hole) and not _on_ring(point, hole) for hole in self.holes)
+        return rings_hold(point, self.outline, self.holes)
 
     def on_edge(self, point: Point) -> bool:
         """Whether a point lies on its outline or on that of a hole."""
         return any(_on_ring(point, ring) for ring in (self.outline, *self.holes))
+
+
+def rings_hold(point: Point, outline: Ring, holes: tuple[Ring, ...]) -> bool:
+    """Whether a point lies in an outline; its edge counts, the inside of a hole does not."""
+    if not inside_ring(point, outline):
+        return False
+    return not any(inside_ring(point, hole) and not _on_ring(point, hole) for hole in holes)
 
 
 def _on_ring(point: Point, ring: Ring) -> bool:

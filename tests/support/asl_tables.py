@@ -35,7 +35,8 @@ GULLIES = ("gully", "shallow_stream", "sunken_road")
 RARE = ("stone_factory_1_level", "wooden_factory_2_level", "gutted_stone_factory_2_level", "hindering_tower_1_level",
         "hindering_tower_2_level", "split_tower_2_level", "tower_3_level", "light_woods_asl", "olive_grove",
         "dense_jungle", "light_jungle", "hillock", "sand_dune", "cactus_patch", "stone_bridge", "orchard",
-        "stone_factory_wall_1_level", "stone_rubble_level_2", "vineyard")
+        "stone_factory_wall_1_level", "stone_rubble_level_2", "vineyard", "orchard_out_of_season", "mudflats",
+        "light_woods_asl", "wooden_rubble_level_1")
 WATERS = ("water", "river", "canal", "pond", "shallow_water")
 ROADS = ("road", "dirt_road", "paved_road", "elevated_road")
 LINING = ("orchard", "orchard", "olive_grove", "palm_trees", "orchard_out_of_season", "graveyard")
@@ -46,8 +47,10 @@ RARE_SIDES = ("roadblock", "cactus_hedge", "hillside_wall", "hillside_hedge", "d
 # ---- a board as a table ----------------------------------------------------------------------------------------------
 
 
-def kind_of(key: str, height: int | None = None) -> dict[str, Any]:
+def kind_of(key: str, height: int | None = None, weather: frozenset[str] = frozenset()) -> dict[str, Any]:
     """A kind's name and attributes with its heights in levels; its height may be another one, in quarters.
+
+    weather: what the season and the weather are: cut, frozen, deep, flooded; some kinds are open ground then.
 
     Kinds that are alike in everything else are two all the same: rubble that meets a dune does not go on in it.
     """
@@ -55,6 +58,10 @@ def kind_of(key: str, height: int | None = None) -> dict[str, Any]:
     sorts = {name: attribute.sort for name, attribute in ATTRIBUTES["asl"].items()}
     own = {name: Fraction(int(value), QUARTERS) if sorts[name] in ("levels", "whole_levels") else value
            for name, value in said.items()} | {"name": key}
+    opens = {"cut": "open_when_cut", "frozen": "open_when_frozen", "deep": "open_in_deep_snow",
+             "flooded": "open_when_flooded"}
+    if any(said.get(opens[one]) for one in weather):
+        return {"category": "open", "name": key}
     if height is not None and (own.get("obstacle") or own.get("hindrance")):
         own |= {"height": Fraction(height // QUARTERS), "half": height % QUARTERS >= QUARTERS // 2}
     if own.get("category") == "bridge":
@@ -62,11 +69,11 @@ def kind_of(key: str, height: int | None = None) -> dict[str, Any]:
     return own
 
 
-def as_table(board: Board, out_of_season: bool = False) -> Table:
+def as_table(board: Board, out_of_season: bool = False, weather: frozenset[str] = frozenset()) -> Table:
     """What the slow judge is told of a board; where contours are drawn they must give every hex its level."""
     def kind_as_it_is(one: Feature | Depiction) -> dict[str, Any]:
         bare = out_of_season and one.kind == "orchard"
-        return kind_of("orchard_out_of_season" if bare else one.kind, one.height)
+        return kind_of("orchard_out_of_season" if bare else one.kind, one.height, weather)
 
     levels = {(h.q, h.r): board.level(h) // QUARTERS for h in board.grid.hexes()}
     table = Table(levels, stairs=set(levels))
@@ -99,6 +106,9 @@ def as_table(board: Board, out_of_season: bool = False) -> Table:
                 table.inherent.setdefault(h, []).append(kind)
         else:
             table.drawn.append((kind, rings))
+        if kind.get("rubble"):
+            for h in held:
+                table.inherent.setdefault(h, []).append(_fallen(kind))
     for q, r in levels:
         smoke = [kind_of(feature.kind)["smoke"] for feature in board.cover(Hex(q, r)).features
                  if "smoke" in kind_of(feature.kind)]
@@ -115,11 +125,18 @@ def as_table(board: Board, out_of_season: bool = False) -> Table:
                 continue
             where = table.inherent if kind.get("inherent") else table.fills
             where.setdefault((q, r), []).append(kind)
+            if kind.get("rubble"):
+                table.inherent.setdefault((q, r), []).append(_fallen(kind))
     for side, keys in board.hexsides.items():
         table.sides[frozenset({(h.q, h.r) for h in (side.hex, side.across())})] = [kind_of(key) for key in keys]
     for counter in board.counters.values():
         _stand(table, counter)
     return table
+
+
+def _fallen(kind: dict[str, Any]) -> dict[str, Any]:
+    """B24.2: rubble of an upper level lies in all of its hex too, half a level high."""
+    return kind | {"height": Fraction(0), "half": True, "inherent": True, "rubble": False}
 
 
 def _sink(table: Table, h: tuple[int, int], feature: Feature) -> None:

@@ -64,6 +64,14 @@ ATTRIBUTES: Mapping[str, Mapping[str, Attribute]] = {
         "hindrance": Attribute("flag"),
         "inherent": Attribute("flag"),  # B.6: fills its hex
         "split": Attribute("levels"),  # up to here above the base it has the nature of its lower part
+        "points": Attribute("count"),  # what a hindrance adds; 1 unless given
+        "open_when_cut": Attribute("flag"),  # it is open ground out of season (B15.6),
+        "open_when_frozen": Attribute("flag"),  # on frozen or snow-covered ground (B16),
+        "open_in_deep_snow": Attribute("flag"),  # in deep snow (B12),
+        "open_when_flooded": Attribute("flag"),  # under water (B16, B20.44)
+        "bare": Attribute("flag"),  # trees without leaves (B14.2)
+        "rubble": Attribute("flag"),  # of an upper level: half a level in all of its hex besides (B24.2)
+        "gaps": Attribute("flag"),  # of what lies on hexsides: a road drawn across it leaves a gap (B9.1)
         "lower_obstacle": Attribute("flag"),
         "lower_hindrance": Attribute("flag"),
         "category": Attribute("word", ASL_CATEGORIES),

@@ -13,11 +13,13 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.board.depiction import rings_hold
 from losview.board.outlines.drawn_contours import DrawnGround, GroundPiece
 from losview.board.outlines.generated_contours import generated_ring
 from losview.board.outlines.pieces import Rings, stretches
 from losview.hexes.grid import Plane
 from losview.hexes.hex import DIRECTIONS
+from losview.hexes.lattice import Point
 
 _STEPS = tuple((step.q, step.r) for step in DIRECTIONS)
 
@@ -53,6 +55,14 @@ class Ground:
             first, last = np.searchsorted(self.cell, (cell, cell + 1)).tolist()
             self._areas[cell] = [(int(self.level[i]), (generated_ring(int(self.bits[i])),)) for i in range(first, last)]
         return self._areas[cell]
+
+    def holds(self, cell: int, level: int, point: Point) -> bool:
+        """Whether the ground at a point of a hex, given from its centre, is at a level or higher; edges count."""
+        if level <= self.full[cell]:
+            return True
+        rings = (tuple(tuple(Point(*xy) for xy in ring) for ring in area)
+                 for area_level, area in self.in_hex(cell) if area_level >= level)
+        return any(rings_hold(point, outline, tuple(holes)) for outline, *holes in rings)
 
     def on_side(self, cell: int, level: int, direction: int) -> list[tuple[int, int]]:
         """The stretches of a hexside where the ground inside the hex is at a level or higher."""

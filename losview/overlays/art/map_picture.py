@@ -21,6 +21,7 @@ from losview.board.outlines.bars import Bar, bars_of, is_bar
 from losview.board.outlines.ground import Ground
 from losview.board.outlines.ground_to_draw import ground_to_draw
 from losview.board.outlines.pieces import SIDE_STEPS
+from losview.board.outlines.wall_gaps import beside_gaps, has_gaps
 from losview.board.scenario.counter_sides import side_names
 from losview.hexes.grid import Top
 from losview.hexes.hex import DIRECTIONS, Hex, Hexside
@@ -256,15 +257,23 @@ class Picture:
         """How long bars are; asked for by whoever draws, as contours are."""
         return bars_of(self.board)
 
+    @cached_property
+    def _beside_gaps(self) -> Mapping[Hexside, tuple[Bar, ...]]:
+        """What gaps for roads leave of walls; asked for likewise."""
+        return beside_gaps(self.board)
+
     def _parts(self, key: str, side: Hexside, turned: bool) -> Iterator[tuple[float, float]]:
         """The shares of a hexside that a kind takes up, from the one hex or from the other.
 
-        Bars are as long as their building for rules that judge what is drawn, for others hexsides are whole.
+        Bars are as long as their building, and walls have gaps for roads, for rules that judge what is drawn; for
+        others hexsides are whole.
         """
-        if not (self.contoured and is_bar(key)):
+        parts: tuple[Bar, ...] = ()
+        if self.contoured:
+            parts = self._bars[side] if is_bar(key) else self._beside_gaps.get(side, ()) if has_gaps(key) else ()
+        if not parts:
             yield 0.0, 1.0
-            return
-        for bar in self._bars[side]:
+        for bar in parts:
             low, high = (SIDE_STEPS - bar.high, SIDE_STEPS - bar.low) if turned else (bar.low, bar.high)
             yield low / SIDE_STEPS, high / SIDE_STEPS
 

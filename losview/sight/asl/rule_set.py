@@ -30,6 +30,17 @@ class AdvancedSquadLeader(RuleSet):
     options = (
         Option("season", "Orchards", (("in", "in season"), ("out", "out of season")),
                "Out of season an orchard hinders where it would block."),
+        Option("grain", "Grain", (("standing", "standing, June to September"), ("cut", "out of season")),
+               "Out of season grain is open ground (B15.6)."),
+        Option("ground", "Ground", (("usual", "neither frozen nor under snow"), ("frozen", "frozen"),
+                                    ("snow", "under snow"), ("deep", "under deep snow")),
+               "Marsh and mudflats are open ground where it is frozen or under snow (B16); vineyards in deep snow."),
+        Option("streams", "Streams and marsh", (("usual", "as the map has them"), ("flooded", "flooded")),
+               "A flooded stream is no depression (B20.44), and marsh is water (B16)."),
+        Option("edition", "Where editions differ", (("source", "as the source documents have it"),
+                                                    ("3.01", "edition 3.01")),
+               "By edition 3.01 the hex behind bocage is not blind (B9.5), and of what hinders at one range only the "
+               "worse hex counts, vehicles too (A6.7)."),
         Option("weather", "Hindrance of the weather (LV)", tuple((str(n), f"+{n}" if n else "none") for n in range(6)),
                "Added to every line of sight out of a hex.", "LV {name}"),
         Option("stairwells", "Stairwells", (("inherent", "in every hex of a building"),

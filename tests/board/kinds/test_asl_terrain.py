@@ -24,8 +24,12 @@ COLUMNS = {
     "lower_hindrance": "isLowerLOSHindrance",
 }
 
-#: Where the rules differ from VASL's table: bamboo is a two-level obstacle on the blind hex card.
-THE_RULES_WIN = {128: {"height": 2 * QUARTERS}}
+#: Where the rules differ from VASL's table: bamboo is a two-level obstacle on the blind hex card; mudflats hinder like
+#: marsh (B16).
+THE_RULES_WIN: dict[int, dict[str, object]] = {
+    128: {"height": 2 * QUARTERS},
+    7: {"category": "other", "half": True, "hindrance": True, "lower_hindrance": True},
+}
 
 DRAWN = [kind for kind in table().kinds.values() if kind.role in ("terrain", "hexside")]
 OWN = [kind for kind in table().kinds.values() if kind.rules.get("asl") and "like" not in kind.rules["asl"]]

@@ -53,12 +53,22 @@ def rare_that_differ(
     rng = random.Random(seed)
     board = make(rng, most)
     season, stairs, weather = rng.choice(["in", "out"]), rng.choice(["inherent", "marked"]), rng.choice([0, 0, 1, 3])
-    table = as_table(board, season == "out")
-    table.lv = weather
+    more = {key: rng.choice(choices) for key, choices in {
+        "grain": ["standing", "cut"], "ground": ["usual", "usual", "frozen", "deep"],
+        "streams": ["usual", "usual", "flooded"], "edition": ["source", "3.01"]}.items()}
+    table = as_table(board, season == "out", weather_words(more))
+    table.lv, table.third_edition = weather, more["edition"] == "3.01"
     if stairs == "marked":
         table.stairs = {(h.q, h.r) for h in board.grid.hexes() if "stairwell" in board.cover(h).kinds()}
     pairs = on_levels(rng, board) + at_locations(rng, board, table, n) + at_points(rng, board, table, n)
-    return disagreements(board, table, pairs, season=season, stairwells=stairs, weather=str(weather))
+    return disagreements(board, table, pairs, season=season, stairwells=stairs, weather=str(weather), **more)
+
+
+def weather_words(options: dict[str, str]) -> frozenset[str]:
+    """Season and weather as the slow judge's table is told of them."""
+    words = {"cut"} if options["grain"] == "cut" else set()
+    words |= {"usual": set(), "frozen": {"frozen"}, "deep": {"frozen", "deep"}}[options["ground"]]
+    return frozenset(words | ({"flooded"} if options["streams"] == "flooded" else set()))
 
 
 @pytest.mark.heavy

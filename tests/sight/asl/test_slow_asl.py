@@ -406,11 +406,17 @@ def test_walls(between: tuple[int, int], high: int, expected: str) -> None:
 
 
 def test_a_wall_stands_on_the_higher_ground_of_its_two_hexes() -> None:
+    """B9.35: where the crest line lies at it; on the lower ground where that lies between them."""
     table = row("0 0 1 0")
-    table.contours = []
     table.sides[side((1, 0), (2, 0))] = [WALL]
     assert ask(table, (0, 0), (3, 0), 1, 0) == "blocked A6.21"
     assert ask(table, (0, 0), (3, 0), 2, 0) == "clear"
+    foot = row("0 0 1 1")
+    foot.contours = [(1, box((1536, -300), (3000, -300), (3000, 300), (1536, 300)))]  # from the dot of (2, 0) on
+    foot.sides[side((1, 0), (2, 0))] = [WALL]
+    assert ask(foot, (0, 0), (3, 0), 1, 1) == "clear"
+    edge = replace(foot, contours=[(1, box((1200, -900), (3000, -900), (3000, 900), (1200, 900)))])
+    assert ask(edge, (0, 0), (3, 0), 1, 1) == "blocked A6.21"
 
 
 @pytest.mark.parametrize(("kind", "at", "to", "expected"), [

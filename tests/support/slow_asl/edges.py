@@ -71,6 +71,9 @@ def alike_or_lesser(table: Table, one: Kind, other: Kind) -> Kind | None:
     found: dict[str, Any] = {"height": lower.get("height", 0), "half": lower.get("half", False)}
     found["obstacle"] = bool(one.get("obstacle") and other.get("obstacle"))
     found["hindrance"] = not found["obstacle"]
+    found["bare"] = bool(one.get("bare") or other.get("bare"))
+    found["points"] = min((kind.get("points", 1) for kind in (one, other)
+                           if kind.get("hindrance") or kind.get("lower_hindrance")), default=1)
     if one.get("split") or other.get("split"):
         low = [kind.get("lower_obstacle" if kind.get("split") else "obstacle") for kind in (one, other)]
         some = [any(kind.get(name) for name in (("lower_obstacle", "lower_hindrance") if kind.get("split")

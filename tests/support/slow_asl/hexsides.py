@@ -6,7 +6,18 @@ from collections.abc import Iterator
 
 from tests.support.slow_asl.obstacles import blind_hexes, too_high
 from tests.support.slow_asl.table import Blind, Found, Kind, Side, Sight, is_bar
-from tests.support.slow_asl_plane import Hex, corners_passed, crossings, distance, visits
+from tests.support.slow_asl_plane import (
+    Hex,
+    Thread,
+    clipped,
+    corners_passed,
+    crossings,
+    distance,
+    joined,
+    shared_side,
+    stretch_on_side,
+    visits,
+)
 
 
 def sides_met(sight: Sight) -> dict[Side, str]:
@@ -26,16 +37,33 @@ def hexspine(side: Side, h: Hex) -> bool:
 
 def hexsides(sight: Sight) -> Iterator[Found]:
     for side, how in sides_met(sight).items():
-        base = sight.table.base_of_side(side)
+        base = sight.table.foot_of_side(side)
         own = bool(side & set(sight.ends))
         spine = how != "crossed" and any(hexspine(side, end) for end in sight.ends)
         for kind in sight.table.sides.get(side, ()):
-            if not kind.get("obstacle") or is_bar(kind):
+            if not kind.get("obstacle") or is_bar(kind) or (kind.get("gaps") and is_open(sight, side, how)):
                 continue
             if kind.get("bocage"):
-                yield from bocage(sight, kind, side, base, own=own)
+                yield from bocage(sight, kind, side, base, own=own, along=how == "along")
             elif not own and not spine and not (is_walled(sight, side) and turns_off(sight, side)):
                 yield from hexside_obstacle(sight, kind, side, base)
+
+
+def is_open(sight: Sight, side: Side, how: str) -> bool:
+    """B9.1: whether the thread passes by a gap that a road drawn across the hexside leaves; vertices are its own."""
+    ends = shared_side(*sorted(side))
+    pieces = [piece for rings in sight.table.roads for h in side for piece in clipped(rings, h)]
+    gaps = [(s, e) for s, e in joined(stretch_on_side(pieces, ends)) if 0 < s < e < 1]
+    if how == "crossed":
+        thread = Thread(*ends)
+        places = [thread.place(sight.thread.at(p)) for p, a, b in crossings(sight.thread) if {a, b} == side]
+        return all(any(s <= place <= e for s, e in gaps) for place in places)
+    if how == "along":
+        thread = Thread(*ends)
+        run = next((v.enter, v.leave) for v in visits(sight.thread) if v.along and {v.hex, v.along} == side)
+        low, high = sorted(thread.place(sight.thread.at(p)) for p in run)
+        return any(s <= low < high <= e for s, e in gaps)
+    return False
 
 
 def is_walled(sight: Sight, side: Side) -> bool:
@@ -63,8 +91,11 @@ def hexside_obstacle(sight: Sight, kind: Kind, side: Side, base: int) -> Iterato
         yield Found(5, "A6.2", tuple(sorted(side)))
 
 
-def bocage(sight: Sight, kind: Kind, side: Side, base: int, *, own: bool) -> Iterator[Found]:
-    """One level high; its blind hexes start at its own hex, the one behind it (B9.52)."""
+def bocage(sight: Sight, kind: Kind, side: Side, base: int, *, own: bool, along: bool) -> Iterator[Found]:
+    """One level high; its blind hexes start at its own hex, the one behind it (B9.52); run along, at the next one.
+
+    By edition 3.01 the hex behind it is seen, and there may be no blind hexes (B9.5).
+    """
     if not own and too_high(sight, base, kind) is not None:
         yield Found(5, "A6.2", tuple(sorted(side)))
     top = base + kind.get("height", 0)
@@ -75,19 +106,30 @@ def bocage(sight: Sight, kind: Kind, side: Side, base: int, *, own: bool) -> Ite
         if distance(sight.firer.hex, h) == far:
             count = blind_hexes(sight, top, distance(sight.firer.hex, h))
             behind = distance(h, sight.target.hex) + 1
+            if along:
+                behind -= 1
+            elif sight.table.third_edition and not sight.firer.aerial:
+                behind -= 1
+                count = max(0, blind_hexes(sight, top, distance(sight.firer.hex, h), crest=None))
             sight.blind.add(Blind(h, top, count, behind, "bocage"))
-            if behind <= count:
+            if 1 <= behind <= count:
                 yield Found(9, "B9.52", (h,), "blind")
 
 
 def entrenched_behind(sight: Sight) -> Iterator[Found]:
-    """B27.2: entrenched behind a half-level hexside obstacle or a paddy bank, to the same level beyond range 1."""
-    if sight.high != sight.low or distance(*sight.ends) <= 1:
+    """B9.21, B27.2: entrenched behind a half-level hexside obstacle or a paddy bank, to no higher level beyond range 1.
+
+    It lies on the hexside that the thread crosses, or on the hexspine that it runs along.
+    """
+    if distance(*sight.ends) <= 1:
         return
-    for end in (sight.firer, sight.target):
-        if end.entrenched:
-            for _, one, other in crossings(sight.thread):
-                for kind in sight.table.sides.get(frozenset((one, other)), ()) if end.hex in (one, other) else ():
+    met = sides_met(sight)
+    for end, other in ((sight.firer, sight.target), (sight.target, sight.firer)):
+        if end.entrenched and other.level <= end.level:
+            sides = [side for side, how in met.items()
+                     if (how == "crossed" and end.hex in side) or (how == "along" and hexspine(side, end.hex))]
+            for side in sides:
+                for kind in sight.table.sides.get(side, ()):
                     half_level = kind.get("obstacle") and kind.get("half") and not kind.get("height")
                     if half_level or kind.get("paddy_bank"):
                         yield Found(8, "B27.2", (end.hex,))

@@ -9,13 +9,20 @@ from tests.support.slow_asl_plane import Hex, distance
 
 def hindrances(sight: Sight) -> int:
     """A6.7, B.10: one for each range at which terrain hinders; smoke, fire for effect, vehicles and weather besides."""
-    hexes = {
-        h
-        for kind, h in terrain_of(sight)
-        if sight.between(h) and nature(sight, kind, base_of(sight, kind, h)) == "hindrance" and hinders(sight, kind, h)
-    }
+    own: dict[Hex, int] = {}
+    for kind, h in terrain_of(sight):
+        points = kind.get("points", 1)
+        if not (sight.between(h) or (points > 1 and not sight.exempt(h))):
+            continue  # B35.2: light woods count in an end's own hex too, from another point than its dot
+        if nature(sight, kind, base_of(sight, kind, h)) == "hindrance" and hinders(sight, kind, h):
+            own[h] = max(points, own.get(h, 0))
+    if sight.table.third_edition:
+        # Of the hexes at one range the worse counts, with all that hinders in it, AFVs and wrecks too.
+        for h in {v.hex for v in sight.visits}:
+            own[h] = own.get(h, 0) + vehicles_in(sight, h)
     # From centre dots the ranges are as many from either end; from other points the fewer of the two stand.
-    ranges = min(len({distance(end, h) for h in hexes}) for end in sight.ends)
+    ranges = min(sum(max(points for h, points in own.items() if distance(end, h) == step)
+                     for step in {distance(end, h) for h in own}) for end in sight.ends)
     met = {v.hex for v in sight.visits} | {h for h in sight.ends if h in sight.table.levels}
     dots = sight.firer.is_dot and sight.target.is_dot
     pairs = {frozenset((v.hex, v.along)) for v in sight.visits if v.along and dots}
@@ -23,6 +30,8 @@ def hindrances(sight: Sight) -> int:
     smoke = sum(smoke_in(sight, h) for h in alone) + sum(max(smoke_in(sight, h) for h in pair) for pair in pairs)
     vehicles = sum(vehicles_in(sight, h) for h in alone)
     vehicles += sum(max(vehicles_in(sight, h) for h in pair) for pair in pairs)
+    if sight.table.third_edition:
+        vehicles = 0
     return ranges + smoke + vehicles + (0 if sight.firer.hex == sight.target.hex else sight.table.lv)
 
 
@@ -60,6 +69,9 @@ def hinders(sight: Sight, kind: Kind, h: Hex) -> bool:
     """
     if kind.get("category") == "bridge":
         return bool(sight.high == base_of(sight, kind, h))
+    if kind.get("bare") and kind.get("height") and sight.high >= sight.table.land(h) + 2:
+        # B14.2: trees without leaves, from two levels above: only next to the lower end.
+        return bool(sight.low < sight.table.land(h) + kind["height"] and distance(h, sight.target.hex) == 1)
     if not kind.get("height"):
         return bool(sight.low == sight.high <= sight.table.land(h))
     return stands_in_the_way(sight, kind, h) is not None

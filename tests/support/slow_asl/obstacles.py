@@ -19,13 +19,15 @@ def too_high(sight: Sight, base: int, kind: Kind) -> int | None:
     return 7 if top == sight.high > sight.low else None
 
 
-def blind_hexes(sight: Sight, height: Level, reach: int, *, crest: bool = False) -> int:
+def blind_hexes(sight: Sight, height: Level, reach: int, *, crest: bool | None = False) -> int:
     """A6.4 to A6.43: how many hexes behind it are blind. The obstacle counts by its full levels, the ends by their
-    halves too; a half of the sum is dropped, and the minimum comes last.
+    halves too; a half of the sum is dropped, and the minimum comes last; of crest None, an obstacle, there is none.
     """
     if sight.firer.aerial:
         return 0 if crest else 1
     count = floor(2 * floor(height) + reach // 5 - sight.high - sight.low)
+    if crest is None:
+        return count + 1
     return max(0, count) if crest else max(1, count + 1)
 
 

@@ -17,8 +17,10 @@ from tests.support.slow_asl_plane import (
     centre,
     clipped,
     outline,
+    shared_side,
     union_of_hexes,
     visits,
+    within,
 )
 
 Kind = Mapping[str, Any]
@@ -40,8 +42,9 @@ class Table:
     smoke, and of fire for effect. vehicles: the levels of AFVs and wrecks. pillboxes: the vertex that each faces.
     stairs: hexes with a stairwell. bridges: of hexes with one, how high above their base it stands. water: the hexes of
     rivers, lakes and canals. roads: outlines. lv: weather. endless_bars: whether bars block at any height.
-    unlike_edges: whether of unlike terrain on the two sides of a thread the lesser counts, not only what is alike. What
-    is drawn and what fills hexes is clipped once: a changed map is a new table (``dataclasses.replace``).
+    third_edition: whether edition 3.01 is followed where it differs. unlike_edges: whether of unlike terrain on the two
+    sides of a thread the lesser counts, not only what is alike. What is drawn and what fills hexes is clipped once: a
+    changed map is a new table (``dataclasses.replace``).
     """
 
     levels: dict[Hex, int]
@@ -66,6 +69,7 @@ class Table:
     lv: int = 0
     endless_bars: bool = False
     unlike_edges: bool = True
+    third_edition: bool = False
 
     def stands(self, h: Hex) -> int:
         """The level of who simply stands in a hex: on its bridge, else IN its depression, else on its ground."""
@@ -128,6 +132,23 @@ class Table:
     def base_of_side(self, side: Side) -> int:
         """The higher ground of the two hexes, as terrain stands on it."""
         return max(self.land(h) for h in side if h in self.levels)
+
+    def foot_of_side(self, side: Side) -> int:
+        """B9.35: what a wall stands on: the lower of two levels where lower ground lies between it and the crest.
+
+        It does where the ground a quarter of the way from the hexside's middle to the upper hex's dot is lower.
+        """
+        if not side <= self.levels.keys() or len({self.levels[h] for h in side}) == 1:
+            return self.base_of_side(side)
+        upper = max(side, key=lambda h: self.levels[h])
+        (x, y), ends = centre(upper), shared_side(*sorted(side))
+        middle = [(ends[0][i] + ends[1][i]) // 2 for i in (0, 1)]
+        inwards = (x + (middle[0] - x) * 3 // 4, y + (middle[1] - y) * 3 // 4)
+        level = self.levels[upper]
+        is_lowest = level <= min(self.levels.values())
+        ground = [(outline(upper),)] if is_lowest else self.grounds.get(level, {}).get(upper, [])
+        high = any(within(rings, inwards, edge=True) for rings in ground)
+        return self.base_of_side(side) if high else min(self.land(h) for h in side)
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,8 @@ from losview.sight.asl.board.lesser_pieces import LesserPieces
 from losview.sight.asl.board.piece_parts import OutlineEdges, PieceParts
 from losview.sight.asl.board.piece_table import Fill, PieceTable, build_piece_table
 from losview.sight.asl.board.shared_edges import EdgePieces
-from losview.sight.asl.board.terrain_traits import Nature, Natures
+from losview.sight.asl.board.terrain_options import USUAL_TERRAIN, TerrainOptions
+from losview.sight.asl.board.terrain_traits import Nature, Natures, fallen
 from losview.sight.asl.board.tree_lined_roads import beside_roads, lines_roads, verges
 from losview.sight.board_reading import FAR, BoardReading
 from losview.sight.lazy import lazy
@@ -49,7 +50,8 @@ class AslTerrain:
     """A board as the rules read it.
 
     Attributes:
-        ground: the ground in whole levels. base: int16 plane, quarters, `-FAR` off the map.
+        options: how terrain is read. ground: the ground in whole levels.
+        base: int16 plane, quarters, `-FAR` off the map.
         land: int16 plane, quarters: what terrain stands on: the base, in a hex of low water its bank.
         floor: int16 plane, quarters: the ground at the centre dot, of a depression hex its floor.
         deck: int16 plane, quarters: where the hex's bridge lies, `-FAR` without one.
@@ -67,13 +69,11 @@ class AslTerrain:
         ground_edges: levels and edges of the ground above a hex's full level, by cell.
     """
 
-    def __init__(
-        self, board: Board, out_of_season: bool = False, endless_bars: bool = False, unlike_edges: bool = True
-    ) -> None:
+    def __init__(self, board: Board, options: TerrainOptions = USUAL_TERRAIN) -> None:
         self.board, self.plane = board, board.grid.plane
         self.board_reading = BoardReading(board, table(), "asl")
-        self.natures = Natures(self.board_reading.table, out_of_season)
-        self.drawn = drawn_terrain(board.grid, tuple(sorted(board.depictions.items())), out_of_season)
+        self.options, self.natures = options, Natures(self.board_reading.table, options)
+        self.drawn = drawn_terrain(board.grid, tuple(sorted(board.depictions.items())), options)
         levels = (self.board_reading.ground(0) // QUARTERS).astype(np.int16)
         self.ground = build_ground(levels, self.drawn.ground)
         self.base: Shorts = np.where(self.plane.here, self.ground.base * QUARTERS, -FAR).astype(np.int16)
@@ -83,11 +83,11 @@ class AslTerrain:
         self.stands: Shorts = np.where(self.deck > -FAR, self.deck, self.floor).astype(np.int16)
         fills, drawn = self._beside_roads(list(self._fills()))
         pieces = build_piece_table(self.base, self.land, self.ground, drawn, fills)
-        lesser = LesserPieces(pieces, unlike_edges)
+        lesser = LesserPieces(pieces, options.unlike_edges)
         self.hexside_pieces = hexside_pieces(self.plane, pieces, drawn, lesser)
         self.edge_pieces = self._edge_pieces(pieces, drawn, lesser)
         self.pieces = lesser.added()
-        self.sides = HexsideTable(self.board_reading, self.natures, self.land, endless_bars)
+        self.sides = HexsideTable(self.board_reading, self.natures, self.land, self.ground, options)
         self.peak = self._highest(np.ones(len(self.pieces.cell), np.bool_))
         self.block_top = self._highest(self.pieces.whole & self.pieces.is_block)
         self.ground_top = self._highest(self.pieces.ground)
@@ -112,8 +112,8 @@ class AslTerrain:
     # Ground and depressions.
 
     def attributes(self, kind: str) -> Mapping[str, Any]:
-        """What the ASL table says of a kind."""
-        return self.board_reading.attributes(kind)
+        """What the ASL table says of a kind, in this season and weather."""
+        return self.natures.attributes(kind)
 
     def _depressions(self) -> None:
         """Find the depression hexes, and the stretches of hexsides through which depressions continue (A6.3)."""
@@ -216,6 +216,8 @@ class AslTerrain:
                 nature = self.natures.of(feature.kind, feature.height)
                 if nature is not None and self.attributes(feature.kind).get("inherent"):
                     yield Fill(np.array([self.plane.cell(hex_)]), nature, True)
+                if nature is not None and nature.rubble:
+                    yield Fill(np.array([self.plane.cell(hex_)]), fallen(nature), True)
         for index, cover in enumerate(self.board.covers):
             natures = [(feature, self.natures.of(feature.kind, feature.height)) for feature in cover.features]
             judged = [(feature, nature) for feature, nature in natures if nature is not None]
@@ -223,6 +225,8 @@ class AslTerrain:
                 cells = self.plane.index[(self.board.cover_at == index) & self.board.grid.present]
                 for feature, nature in judged:
                     yield Fill(cells, nature, bool(self.attributes(feature.kind).get("inherent")))
+                    if nature.rubble:
+                        yield Fill(cells, fallen(nature), True)
 
     def _beside_roads(self, fills: list[Fill]) -> tuple[list[Fill], DrawnPieces]:
         """Terrain that fills hexes, and drawn pieces; an orchard in a hex with a road becomes pieces (B14.6)."""

@@ -20,6 +20,7 @@ from losview.hexes.arrays import Bools, Cells, Ints
 from losview.hexes.grid import Grid, Plane
 from losview.sight.asl.board.depression_openings import Openings, Stretches
 from losview.sight.asl.board.shared_edges import shared_edges
+from losview.sight.asl.board.terrain_options import TerrainOptions
 from losview.sight.asl.board.terrain_traits import Nature, Natures
 from losview.sight.lazy import lazy
 
@@ -89,8 +90,8 @@ class DrawnTerrain:
         pieces: what threads can cut. depressions: the pieces of depressions on the map.
     """
 
-    def __init__(self, grid: Grid, items: tuple[tuple[int, Depiction], ...], out_of_season: bool) -> None:
-        natures = Natures(table(), out_of_season)
+    def __init__(self, grid: Grid, items: tuple[tuple[int, Depiction], ...], options: TerrainOptions) -> None:
+        natures = Natures(table(), options)
         self.items = items
         shapes_of([depiction for _, depiction in items])
         contours = [contour for _, depiction in items if (contour := contour_of(depiction)) is not None]
@@ -117,9 +118,9 @@ class DrawnTerrain:
 
 @lru_cache(maxsize=4)
 @one_at_a_time
-def drawn_terrain(grid: Grid, items: tuple[tuple[int, Depiction], ...], out_of_season: bool) -> DrawnTerrain:
+def drawn_terrain(grid: Grid, items: tuple[tuple[int, Depiction], ...], options: TerrainOptions) -> DrawnTerrain:
     """The drawn terrain of a map with these depictions; cached."""
-    return DrawnTerrain(grid, items, out_of_season)
+    return DrawnTerrain(grid, items, options)
 
 
 def _depressions(plane: Plane, sunk: list[Depiction]) -> Iterable[Depression]:

@@ -10,11 +10,14 @@ from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS
 from losview.board.outlines.bars import Bar, BuildingKind, bars_of
+from losview.board.outlines.ground import Ground
 from losview.board.outlines.pieces import SIDE_STEPS, side_point
+from losview.board.outlines.wall_gaps import beside_gaps
 from losview.hexes.arrays import Bools, Cells, Shorts
 from losview.hexes.grid import Plane
 from losview.hexes.hex import Hexside
 from losview.hexes.lattice import UNIT, Point
+from losview.sight.asl.board.terrain_options import TerrainOptions
 from losview.sight.asl.board.terrain_traits import Natures
 from losview.sight.board_reading import FAR, BoardReading
 from losview.sight.lazy import lazy
@@ -22,7 +25,10 @@ from losview.sight.lazy import lazy
 #: The lattice points of the hexside in each direction, relative to the centre of the hex: `(6, 257)` each.
 SIDE_X, SIDE_Y = np.array([[side_point(d, step) for step in range(SIDE_STEPS + 1)] for d in range(6)],
                           np.int64).transpose(2, 0, 1)
-_WHOLE_SIDE = Bar(0, SIDE_STEPS, (), ())
+#: Of how far along the way from the middle of a hexside to the dot ground may lie lower and the wall still stand above
+#: it (B9.35): a quarter, as far as generated contours stay back.
+_FOOT_QUARTERS = 3
+_WHOLE = (Bar(0, SIDE_STEPS, (), ()),)
 
 
 def _roof(natures: Natures, bar: Bar, base: int, base_across: int) -> tuple[int, int]:
@@ -40,6 +46,21 @@ def _roof(natures: Natures, bar: Bar, base: int, base_across: int) -> tuple[int,
     return min([roof for roofs in both for roof in roofs], default=(-FAR, -FAR))
 
 
+def _stands_below(plane: Plane, ground: Ground, side: Hexside) -> bool:
+    """B9.35: whether what lies on a hexside between two levels stands on the lower one.
+
+    It does where lower ground lies between it and the crest line in the upper hex.
+    """
+    cells = plane.cell(side.hex), plane.cell(side.across())
+    if ground.base[cells[0]] == ground.base[cells[1]]:
+        return False
+    first_is_upper = ground.base[cells[0]] > ground.base[cells[1]]
+    upper, direction = (cells[0], side.direction) if first_is_upper else (cells[1], side.direction + 3)
+    x, y = side_point(direction, SIDE_STEPS // 2)
+    inwards = Point(x * _FOOT_QUARTERS // QUARTERS, y * _FOOT_QUARTERS // QUARTERS)
+    return not ground.holds(upper, int(ground.base[upper]), inwards)
+
+
 class HexsideTable:
     """Features of hexsides, one entry for each kind on each hexside; of bars, for each stretch.
 
@@ -49,7 +70,8 @@ class HexsideTable:
         side, kind, name: of each entry: its hexside, its kind's key and its kind's name.
         stretch: its ends, as numbers of the hexside's 257 points.
         cell, cell_across: intp, the cells of its two hexes; direction: from the first to the second.
-        base: int16 quarters, the higher ground of the two. top: its top. full_top: its top without a half level.
+        base: int16 quarters, the higher ground of the two, for walls at the foot of a slope the lower.
+        top: its top. full_top: its top without a half level.
         full_level, bocage, bar: flags. factory: of bars, those in factories. endless: of bars, those that block
             whatever crosses them, however high.
         first, count: per cell, the index of its first row and how many it has.  Each entry has a row for each of its
@@ -62,10 +84,15 @@ class HexsideTable:
     """
 
     def __init__(
-        self, board_reading: BoardReading, natures: Natures, base: Shorts, endless: bool = False
+        self, board_reading: BoardReading, natures: Natures, base: Shorts, ground: Ground, options: TerrainOptions
     ) -> None:
+        """Read them.
+
+        Args:
+            base: int16 plane, quarters, on which terrain stands. ground: the ground, which says where walls stand.
+        """
         board, plane = board_reading.board, board_reading.board.grid.plane
-        bars = bars_of(board)
+        bars, gapped = bars_of(board), beside_gaps(board)
         self.side: list[Hexside] = []
         self.stretch: list[tuple[int, int]] = []
         self.kind: list[str] = []
@@ -92,7 +119,10 @@ class HexsideTable:
                 full = attributes.get("height", 0)
                 is_bar = bool(attributes.get("rowhouse_bar") or attributes.get("factory_wall"))
                 foot, half = max(int(base[cell]), int(base[across])), QUARTERS // 2 * bool(attributes.get("half"))
-                for part in bars[side] if is_bar else (_WHOLE_SIDE,):
+                if not is_bar and inner and _stands_below(plane, ground, side):
+                    foot = min(int(base[cell]), int(base[across]))
+                parts = bars[side] if is_bar else gapped.get(side, _WHOLE) if attributes.get("gaps") else _WHOLE
+                for part in parts:
                     self.side.append(side)
                     self.stretch.append((part.low, part.high))
                     self.kind.append(kind)
@@ -101,7 +131,7 @@ class HexsideTable:
                                         _roof(natures, part, int(base[cell]), int(base[across])))
                     rows.append((cell, across, side.direction, foot, top, full_top, full_top > foot,
                                  bool(attributes.get("bocage")), is_bar, bool(attributes.get("factory_wall")),
-                                 is_bar and (endless or top == foot)))
+                                 is_bar and (options.endless_bars or top == foot)))
         self._make_columns(rows, plane.size)
         self._ends: dict[int, tuple[Point, Point]] = {}
         self.edge = list(self._at_the_edge(plane))

@@ -21,7 +21,8 @@ def lesser(a: Nature, b: Nature) -> Nature | None:
     split = min(*splits, lower.top) if splits else 0
     return Nature(low.name, lower.full, lower.half, obstacle, _both((a.obstacle, a.hindrance),
                   (b.obstacle, b.hindrance))[1], split, bool(split) and lower_obstacle, bool(split) and lower_hindrance,
-                  beside=other.name)
+                  points=min((nature.points for nature in (a, b) if nature.hindrance or nature.lower_hindrance),
+                             default=1), bare=a.bare or b.bare, beside=other.name)
 
 
 def _lower_part(nature: Nature) -> tuple[bool, bool]:

@@ -42,7 +42,7 @@ class PieceTable:
         ground, full_level, obstacle, hindrance: flags.
         is_block: whether it blocks every thread that cuts it below its top (A6.2): full-level, without a lower part.
         split: int16 quarters, height of the lower part above the base, 0 for none; lower_obstacle, lower_hindrance.
-        deck: whether it is of a bridge.
+        deck: whether it is of a bridge. points: int16, how much it hinders. bare: whether it is trees without leaves.
         source: number of its depiction; 0 for terrain of the hex, GROUND for ground, EDGE as said there.
         nature: index into `natures`, -1 for ground.
         outline: index into `outlines`, which belong to drawn pieces; -1 where its hull is its outline.
@@ -69,6 +69,8 @@ class PieceTable:
     lower_obstacle: Bools
     lower_hindrance: Bools
     deck: Bools
+    points: Shorts
+    bare: Bools
     source: Ints
     nature: Shorts
     natures: tuple[Nature, ...]
@@ -221,8 +223,9 @@ def _of_natures(base: Shorts, land: Shorts, natures: tuple[Nature, ...], kind: S
         "base": foot, "top": np.where(ground, level, foot + of_nature("top")).astype(np.int16),
         "full_top": np.where(ground, level, foot + of_nature("full")).astype(np.int16),
         "ground": ground, "full_level": full_level, "obstacle": obstacle, "split": split.astype(np.int16),
-        "is_block": full_level & (ground | (obstacle & (split == 0))),
-    } | {name: of_nature(name).astype(np.bool_) for name in ("hindrance", "lower_obstacle", "lower_hindrance", "deck")}
+        "is_block": full_level & (ground | (obstacle & (split == 0))), "points": of_nature("points").astype(np.int16),
+    } | {name: of_nature(name).astype(np.bool_)
+         for name in ("hindrance", "lower_obstacle", "lower_hindrance", "deck", "bare")}
 
 
 def _hulls(drawn: DrawnPieces, grounds: list[tuple[XY, ...]]) -> tuple[Ints, Ints]:

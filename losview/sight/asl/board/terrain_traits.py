@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from losview.board.board import QUARTERS
 from losview.board.kinds.terrain import Table
+from losview.sight.asl.board.terrain_options import TerrainOptions
 
 
 class Nature(NamedTuple):
@@ -16,6 +17,8 @@ class Nature(NamedTuple):
         name: of the kind. full, half: its full-level height in quarters, and whether it is half a level higher.
         obstacle, hindrance: what it is. split: height in quarters of its lower part, 0 for none; lower_obstacle,
             lower_hindrance: what that is.
+        points: how much it hinders. bare: whether it is trees without leaves (B14.2).
+        rubble: whether it is that of an upper level (B24.2).
         deck: whether it is a bridge, which stands `lift` quarters above the ground; its height is that of its parapets.
         beside: the kind on the other side of an edge, of which with this one the lesser counts (A6.1); else "".
     """
@@ -30,6 +33,9 @@ class Nature(NamedTuple):
     lower_hindrance: bool
     deck: bool = False
     lift: int = 0
+    points: int = 1
+    bare: bool = False
+    rubble: bool = False
     beside: str = ""
 
     @property
@@ -41,13 +47,17 @@ class Nature(NamedTuple):
 class Natures:
     """The natures of kinds, each read from the table once."""
 
-    def __init__(self, table: Table, out_of_season: bool) -> None:
-        self.table, self.out_of_season = table, out_of_season
+    def __init__(self, table: Table, options: TerrainOptions) -> None:
+        self.table, self.options = table, options
+        self._attributes: dict[str, Mapping[str, Any]] = {}
         self._natures: dict[tuple[str, int | None], Nature | None] = {}
 
     def attributes(self, kind: str) -> Mapping[str, Any]:
-        """What the ASL table says of a kind."""
-        return self.table.reading(kind, "asl").attributes
+        """What the ASL table says of a kind, in this season and weather."""
+        if kind not in self._attributes:
+            attributes = self.table.reading(kind, "asl").attributes
+            self._attributes[kind] = {"category": "open"} if self.options.opens(attributes) else attributes
+        return self._attributes[kind]
 
     def of(self, kind: str, height: int | None) -> Nature | None:
         """The nature of a kind with a height of its own, in quarters, or None; None where it does not affect sight."""
@@ -56,7 +66,7 @@ class Natures:
         return self._natures[kind, height]
 
     def _read(self, kind: str, height: int | None) -> Nature | None:
-        reading = "orchard_out_of_season" if kind == "orchard" and self.out_of_season else kind
+        reading = "orchard_out_of_season" if kind == "orchard" and self.options.bare_orchards else kind
         attributes = self.attributes(reading)
         if not (attributes.get("obstacle") or attributes.get("hindrance")) or attributes.get("category") == "hexside":
             return None
@@ -68,4 +78,9 @@ class Natures:
         return Nature(
             self.table.name(kind), full, half, bool(attributes.get("obstacle")), bool(attributes.get("hindrance")),
             attributes.get("split", 0), bool(attributes.get("lower_obstacle")), bool(attributes.get("lower_hindrance")),
-            deck, lift)
+            deck, lift, int(attributes.get("points", 1)), bool(attributes.get("bare")), bool(attributes.get("rubble")))
+
+
+def fallen(rubble: Nature) -> Nature:
+    """B24.2: what rubble of an upper level is in all of its hex, on the ground: half a level."""
+    return rubble._replace(full=0, half=True, rubble=False)

@@ -19,7 +19,8 @@ def sixth_hindrance_cell(findings: Findings, line: int) -> int:
     cell_at: dict[int, int] = {}
     crossings = findings.facts.crossings
     for at in np.flatnonzero(findings.effective & (crossings.line == line)).tolist():
-        points.setdefault(2 * int(crossings.range_a[at]), 1)
+        key = 2 * int(crossings.range_a[at])
+        points[key] = max(int(findings.facts.points[at]), points.get(key, 0))
         cell_at.setdefault(2 * int(crossings.range_a[at]), int(crossings.cell[at]))
     smoke = [(int(cell), int(cell_points)) for lines, cells, smoke_points in findings.smoke
              for cell, cell_points in zip(cells[lines == line], smoke_points[lines == line], strict=True)]

@@ -8,12 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from losview.hexes.arrays import Bools, Cells, Ints, Longs, Shorts
+from losview.hexes.arrays import Bools, Cells, Longs, Shorts
 from losview.sight.asl.board.asl_terrain import SMOKE_HEIGHT, AslTerrain
 from losview.sight.asl.rules import depressions, hexsides, obstacles
 from losview.sight.asl.rules.buildings import Buildings, pillboxes, same_building
 from losview.sight.asl.rules.crest_lines import clear_false_crests
 from losview.sight.asl.rules.findings import EndFindings, Findings
+from losview.sight.asl.rules.hindrances import hindrance_of
 from losview.sight.asl.rules.obstacles import CrossingFacts
 from losview.sight.asl.rules.order import NUMBER
 from losview.sight.asl.trace.crossings import (
@@ -139,7 +140,7 @@ def examine(
         facts, np.zeros(len(facts), np.bool_), ends, sides, effective, _smoke(terrain, lines, met),
         _vehicles(terrain, lines, met), np.zeros(len(lines), np.int16), light=light,
     )
-    findings.hindrance = _hindrance(lines, findings, weather)
+    findings.hindrance = hindrance_of(terrain, lines, findings, weather)
     if len(met.stopped):
         findings.block("A6.2", met.stopped, np.zeros_like(met.stopped), np.zeros_like(met.stopped))
     _block_by_ends(lines, findings)
@@ -254,7 +255,11 @@ def _vehicles(terrain: AslTerrain, lines: ThreadLines, met: MetTerrain) -> tuple
     """D9.4: AFVs and wrecks strictly between ends of one level, at that level: where, and the points of each hex."""
     if not terrain.has_vehicles:
         return no_samples(), obstacles.no_facts().high
-    samples, points = _worse_of_pairs(met, lambda samples: _vehicle_points(terrain, lines, samples))
+    if terrain.options.third_edition:  # `hindrance_of` takes the worse of all hexes at one range
+        samples = met.all_hexes
+        points = _vehicle_points(terrain, lines, samples)
+    else:
+        samples, points = _worse_of_pairs(met, lambda samples: _vehicle_points(terrain, lines, samples))
     return samples.take(points > 0), points[points > 0]
 
 
@@ -266,32 +271,6 @@ def _vehicle_points(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -
     level = with_vehicles[lines.high[line] == lines.low[line]]
     points[level] = terrain.vehicles_at(samples.cell[level], lines.high[samples.line[level]])
     return points
-
-
-def _hindrance(lines: ThreadLines, findings: Findings, weather: int) -> Shorts:
-    """A6.7: one for each distinct range; smoke, vehicles and weather outside that limit."""
-    total = np.where(lines.length > 0, weather, 0).astype(np.int16) if weather else np.zeros(len(lines), np.int16)
-    effective = findings.effective.nonzero()[0]
-    if len(effective):
-        crossings = findings.facts.crossings
-        # Between dots there are as many ranges from either end; between other points the fewer of the two count.
-        both = (crossings.range_a, crossings.range_b) if lines.between_points else (crossings.range_a,)
-        counts = [_distinct(len(lines), crossings.line[effective], ranges[effective]) for ranges in both]
-        total += counts[0] if len(counts) == 1 else np.minimum(*counts)
-    vehicles, vehicle_points = findings.vehicles
-    for line, points in (*((line, points) for line, _, points in findings.smoke), (vehicles.line, vehicle_points)):
-        if len(line):
-            np.add.at(total, line, points)
-    return total
-
-
-def _distinct(n: int, line: Cells, ranges: Ints) -> Any:
-    """How many distinct ranges each of `n` threads has."""
-    if n == 1:
-        return len(set(ranges.tolist()))
-    hindered = np.zeros((n, int(ranges.max()) + 1), np.bool_)
-    hindered[line, ranges] = True
-    return hindered.sum(axis=1, dtype=np.int16)
 
 
 def _block_by_ends(lines: ThreadLines, findings: Findings) -> None:

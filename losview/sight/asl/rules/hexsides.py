@@ -9,15 +9,18 @@ from typing import Any
 
 import numpy as np
 
+from losview.board.board import QUARTERS
 from losview.board.outlines.pieces import measure
 from losview.hexes.arrays import Bools, Cells, Ints, Longs, Shorts, first_of_each
+from losview.hexes.hex import Hex, neighbour
+from losview.hexes.lattice import corner
 from losview.hexes.thread import Segment
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.states import ENTRENCHED
 from losview.sight.asl.rules.depressions import exit_side
 from losview.sight.asl.rules.obstacles import blind_number, is_higher, is_level
 from losview.sight.asl.trace.crossings import Samples, no_samples
-from losview.sight.asl.trace.exact import leaves_by
+from losview.sight.asl.trace.exact import leaves_by, place_of
 from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.lazy import lazy
 
@@ -36,6 +39,8 @@ class HexsideFacts:
         own_high, own_low: whether it belongs to the hex of the higher or of the lower end.
         spine: whether it is a hexspine of an end's hex. bare_turn: whether the thread reaches it at the far vertex of a
             walled hexspine, and the other hexside there is bare (B9.2).
+        first_blind: int32, how many hexes behind the feature the first is that it can hide, counted as `range_low`; 1
+            but for bocage in some cases. least: int32, how many it hides at least.
         endless: of bars, whether they block at any height.
         aerial: whether one end is in the air.
     """
@@ -60,6 +65,8 @@ class HexsideFacts:
     bocage: Bools
     bar: Bools
     factory: Bools
+    first_blind: Ints
+    least: Ints
     endless: Bools
     aerial: Bools
 
@@ -74,8 +81,14 @@ class HexsideFacts:
     @lazy
     def hides(self) -> tuple[Bools, Ints]:
         """Whether the lower end is in one of the blind hexes behind a feature; and how many of these there are."""
-        number = np.where(self.aerial, 1, self.card[1]).astype(np.int32)
-        return (self.low < self.full_top) & (self.full_top < self.high) & (self.range_low <= number), number
+        number = np.where(self.aerial, 1, np.maximum(self.least, self.card[0] // QUARTERS)).astype(np.int32)
+        applies = (self.low < self.full_top) & (self.full_top < self.high)
+        return applies & (self.behind >= 1) & (self.behind <= number), number
+
+    @lazy
+    def behind(self) -> Ints:
+        """The number of the lower end's hex among those that a feature can hide, from 1 on."""
+        return self.range_low - self.first_blind + 1
 
     @lazy
     def counted(self) -> Bools:
@@ -184,7 +197,8 @@ def side_depths(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> li
 @cache
 def _no_facts() -> HexsideFacts:
     """Of threads that meet none."""
-    dtypes: tuple[Any, ...] = (np.intp,) * 3 + (np.int32,) * 3 + (np.int16,) * 5 + (np.bool_,) * 11
+    dtypes: tuple[Any, ...] = ((np.intp,) * 3 + (np.int32,) * 3 + (np.int16,) * 5 + (np.bool_,) * 9 + (np.int32,) * 2
+                               + (np.bool_,) * 2)
     return HexsideFacts(*(np.zeros(0, dtype) for dtype in dtypes))
 
 
@@ -270,6 +284,10 @@ def _facts(
     take_across = np.where(here & beyond, take_across, beyond)  # at the edge of the map only one is a hex of it
     range_a = np.where(first, np.minimum(high_cell, high_across), np.minimum(low_cell, low_across))
     spine = ((high_cell == 1) & (high_across == 1)) | ((low_cell == 1) & (low_across == 1))
+    aerial, bocage = lines.aerial[line], table.bocage[entry]
+    # B9.5: past a hexspine of bocage the next hex is the first; by edition 3.01 the very hex behind it is not blind.
+    on_spine = bocage & along
+    hex_is_seen = bocage & ~along & ~aerial & terrain.options.third_edition
     return HexsideFacts(
         line, entry, np.where(take_across, across, cell), np.where(take_across, high_across, high_cell),
         np.where(take_across, low_across, low_cell) + 1, range_a,
@@ -277,7 +295,8 @@ def _facts(
         (cell == upper) | (across == upper), (cell == lower) | (across == lower), spine,
         _bare_turns(line, cell, across, ~(table.full_level | table.bar)[entry], cut, along, spine),
         table.full_level[entry],
-        table.bocage[entry], table.bar[entry], table.factory[entry], table.endless[entry], lines.aerial[line],
+        bocage, table.bar[entry], table.factory[entry], 1 + (on_spine | hex_is_seen).astype(np.int32),
+        1 - hex_is_seen.astype(np.int32), table.endless[entry], aerial,
     )
 
 
@@ -339,7 +358,7 @@ def hexside_obstacles(facts: HexsideFacts) -> Bools:
 
 
 def hexside_blind(facts: HexsideFacts) -> tuple[Bools, Ints]:
-    """B9.52: bocage makes blind hexes, the first behind it: whether the lower end is in one, and how many there are.
+    """B9.5, B9.52: bocage makes blind hexes: whether the lower end is in one, and how many there are.
 
     The number is given for bars too; it is 0 where there is neither.
     """
@@ -359,17 +378,20 @@ SIDE_RULES: dict[str, Callable[[HexsideFacts], Bools]] = {
 
 
 def entrenched(terrain: AslTerrain, lines: ThreadLines) -> list[tuple[int, int, str]]:
-    """B27.2: a unit entrenched behind a half-level obstacle or paddy bank, and a same-level target beyond range 1.
+    """B9.21, B27.2: a unit entrenched behind a half-level obstacle or paddy bank, and ends beyond range 1 no higher.
+
+    It lies on the hexside by which the thread leaves the unit's hex, or on the hexspine along which it does.
 
     Returns:
         `(thread, cell of the entrenched unit's hex, name of what it is behind)` for each blocked thread.
     """
     blocked = []
     candidates = ((lines.a_state | lines.b_state) & ENTRENCHED).nonzero()[0]
-    for line in candidates[(lines.a[candidates] == lines.b[candidates]) & (lines.length[candidates] > 1)].tolist() \
-            if len(candidates) else ():
-        for states, cells, sign in ((lines.a_state, lines.start, 1), (lines.b_state, lines.end, -1)):
-            if not states[line] & ENTRENCHED:
+    for line in candidates[lines.length[candidates] > 1].tolist() if len(candidates) else ():
+        a, b = int(lines.a[line]), int(lines.b[line])
+        for states, cells, sign, rise in ((lines.a_state, lines.start, 1, b - a),
+                                          (lines.b_state, lines.end, -1, a - b)):
+            if not states[line] & ENTRENCHED or rise > 0:
                 continue
             cell = int(cells[line])
             direction = (sign * int(lines.x[line]), sign * int(lines.y[line]))
@@ -377,6 +399,21 @@ def entrenched(terrain: AslTerrain, lines: ThreadLines) -> list[tuple[int, int, 
             side = exit_side(hex_, direction, (int(lines.origin_x[line]), int(lines.origin_y[line])))
             if lines.between_points:
                 side = leaves_by(Segment(*lines.segment(line)[::sign]), hex_)
-            if side is not None and (cell, side) in terrain.sides.banks:
-                blocked.append((line, cell, terrain.sides.banks[cell, side]))
+            banks = [(cell, side)] if side is not None else _spines_along(terrain, lines, line, hex_)
+            named = [terrain.sides.banks[bank] for bank in banks if bank in terrain.sides.banks]
+            blocked += [(line, cell, name) for name in named[:1]]
     return blocked
+
+
+def _spines_along(terrain: AslTerrain, lines: ThreadLines, line: int, hex_: Hex) -> list[tuple[int, int]]:
+    """The hexspines of a hex that a thread runs along, as cell and direction of one of their two hexes."""
+    segment = Segment(*lines.segment(line))
+    along = []
+    for vertex in range(6):
+        beside, side = neighbour(hex_, vertex), (vertex + 2) % 6
+        ends = [corner(beside, side - 1), corner(beside, side)]
+        if all(int(lines.cross(np.array([line]), np.array([x]), np.array([y]))[0]) == 0 for x, y in ends):
+            places = [place_of(segment, point) for point in ends]
+            if min(places) < 1 and max(places) > 0:
+                along.append((terrain.plane.cell(beside), side))
+    return along

@@ -41,6 +41,7 @@ class CrossingFacts:
             part.
         ground, full_level, obstacle, hindrance: flags, likewise.
         deck: whether it is of a bridge. lower: whether split terrain counts by its lower part.
+        points: int16, by how much they hinder. bare: whether they are of trees without leaves.
         cliff: whether ground gives way over a cliff.
         aerial: whether one end is in the air.
     """
@@ -59,6 +60,8 @@ class CrossingFacts:
     hindrance: Bools
     deck: Bools
     lower: Bools
+    points: Shorts
+    bare: Bools
     cliff: Bools
     aerial: Bools
 
@@ -113,7 +116,7 @@ def no_facts() -> CrossingFacts:
     """Of threads that cut nothing."""
     shorts, ints, flags = np.zeros(0, np.int16), np.zeros(0, np.int32), np.zeros(0, np.bool_)
     return CrossingFacts(no_crossings(), shorts, shorts, ints, ints, shorts, shorts, shorts, flags, flags, flags, flags,
-                         flags, flags, flags, flags)
+                         flags, flags, shorts, flags, flags, flags)
 
 
 def facts_of(
@@ -158,7 +161,8 @@ def facts_of(
     deck = table.deck[piece]
     hindrance = hindrance & ~(ground | (deck & (high < base)) if table.has_decks else ground)
     return CrossingFacts(crossings, high, low, range_high, range_low, base, top, full_top, ground, full,
-                         obstacle | ground, hindrance, deck, lower, cliff, lines.aerial[line])
+                         obstacle | ground, hindrance, deck, lower, table.points[piece], table.bare[piece], cliff,
+                         lines.aerial[line])
 
 
 def _over_cliff(
@@ -248,14 +252,18 @@ def effective_hindrance(facts: CrossingFacts) -> Bools:
     """A6.7: half-level terrain between ends of one level that are no higher than it; what would block or blind.
 
     That is terrain of a full-level height by its own rule, which hinders as an obstacle of that height would be in the
-    way; a bridge hinders who looks across it to below it (B6.2).
+    way; a bridge hinders who looks across it to below it (B6.2).  Trees without leaves hinder who looks from two levels
+    above their base or higher only where they stand next to the lower end (B14.2).  Light woods hinder in an end's own
+    hex too, where the thread is from another point of it than the centre dot (B35.2).
     """
     if not np.count_nonzero(facts.hindrance):
         return np.zeros(len(facts), np.bool_)
     would_block = is_higher(facts.top, facts.high) | facts.blind.hides | is_level(facts.top, facts.high, facts.low)
     same_level = (facts.high <= facts.base) & ((facts.high == facts.low) | facts.deck)
+    from_high = facts.bare & (facts.high >= facts.base + 2 * QUARTERS)
+    would_block = np.where(from_high, (facts.low < facts.full_top) & (facts.range_low == 1), would_block)
     counts = np.where(facts.full_level, would_block, same_level)
-    effective: Bools = facts.hindrance & counts & facts.between
+    effective: Bools = facts.hindrance & counts & (facts.between | (facts.points > 1))
     return effective
 
 

@@ -23,6 +23,7 @@ from losview.hexes.arrays import Shorts
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hexside
 from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.sight.asl.board.terrain_options import TerrainOptions
 from losview.sight.asl.night.counters import NightCounters
 from losview.sight.asl.night.illumination import LightCache, Lighting
 from losview.sight.asl.rules.buildings import Buildings
@@ -158,17 +159,13 @@ _boards: list[tuple[_Ground, PreparedBoard]] = []
 _lock = Lock()
 
 
-def prepared_board(
-    board: Board, out_of_season: bool, marked_stairs: bool, endless_bars: bool, unlike_edges: bool
-) -> PreparedBoard:
+def prepared_board(board: Board, terrain_options: TerrainOptions, marked_stairs: bool) -> PreparedBoard:
     """The prepared board, from a kept one where its ground is the same.
 
     Args:
-        out_of_season: whether orchards are (B14.2). marked_stairs: whether only marked stairwells join levels (A6.8).
-        endless_bars: whether bars block at any height (B23.71). unlike_edges: whether of unlike terrain on the two
-            sides of a thread the lesser counts (A6.1).
+        terrain_options: how its terrain is read. marked_stairs: whether only marked stairwells join levels (A6.8).
     """
-    options = (out_of_season, marked_stairs, endless_bars, unlike_edges)
+    options = (*terrain_options, marked_stairs)
     with _lock:
         kept = next((entry for entry in _boards if entry[0].fits(board, options)), None)
         if kept is not None:
@@ -177,7 +174,7 @@ def prepared_board(
     if kept is not None:
         return kept[1].with_counters_of(board)
     with without_garbage_collection():
-        terrain = AslTerrain(board, out_of_season, endless_bars, unlike_edges)
+        terrain = AslTerrain(board, terrain_options)
     prepared = PreparedBoard(terrain, Buildings(terrain, marked_stairs))
     with _lock:
         _boards.insert(0, (_Ground.of(board, options), prepared))

@@ -14,6 +14,7 @@ from losview.hexes.hex import Hex
 from losview.sight.asl.board import positions
 from losview.sight.asl.board.locations import is_dot, level_of, offset_of, state_of
 from losview.sight.asl.board.presets import check, offered
+from losview.sight.asl.board.terrain_options import TerrainOptions
 from losview.sight.asl.night.low_visibility import add_drm_to_five
 from losview.sight.asl.night.visibility import DARK_RULES, NIGHT_OPTIONS, NightSight, chosen_night
 from losview.sight.asl.rules.decide import deciding_rules
@@ -44,8 +45,7 @@ class AslSurveyor(Judge):
 
     def __init__(self, rule_set: RuleSet, board: Board, options: Mapping[str, str]) -> None:
         super().__init__(rule_set, board, options)
-        prepared = prepared_board(board, self.options["season"] == "out", self.options["stairwells"] == "marked",
-                               self.options["bars"] == "any", self.options["edges"] == "lesser")
+        prepared = prepared_board(board, TerrainOptions.of(self.options), self.options["stairwells"] == "marked")
         self._prepared, self.terrain, self.buildings = prepared, prepared.terrain, prepared.buildings
         self.board_reading = self.terrain.board_reading
         self.weather = int(self.options["weather"])

@@ -27,7 +27,8 @@ class CrossingRecord(NamedTuple):
         blind_applies, raw, number, hides: those of its `BlindHexes`.
         blocks_both, blocks_lower, blocks_half_level: whether A6.2, A6.2 as level with the higher end, or A6.21 blocks
             there.
-        counts: whether it counts as a hindrance.
+        counts: whether it counts as a hindrance. points: by how much it hinders.
+        bare: whether it is of trees without leaves.
         what: what is cut, in words. margin: by how much the thread cuts it; None where that says nothing.
         at, label: its hex as a reason's place, and the hex's label.
     """
@@ -59,6 +60,8 @@ class CrossingRecord(NamedTuple):
     blocks_half_level: bool
     cleared: bool
     counts: bool
+    points: int
+    bare: bool
     what: str
     margin: Margin | None
     at: ReasonPlace
@@ -89,7 +92,8 @@ def crossing_records(
         facts.range_high, facts.range_low, facts.base, facts.top, facts.full_top,
         facts.ground, facts.full_level, facts.obstacle, facts.hindrance, facts.lower, facts.cliff, facts.aerial,
         facts.between, blind.applies, blind.raw, blind.number, blind.hides, facts.blocks_both, facts.blocks_lower,
-        facts.blocks_half_level, findings.cleared, findings.effective, terrain.pieces.nature[crossings.piece],
+        facts.blocks_half_level, findings.cleared, findings.effective, facts.points, facts.bare,
+        terrain.pieces.nature[crossings.piece],
     )]
     natures, kinds, cells = terrain.pieces.natures, columns.pop(), columns[0]
     parts = list(zip(columns[_GROUND], kinds, columns[_LOWER], strict=True))

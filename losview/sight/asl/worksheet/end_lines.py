@@ -70,8 +70,9 @@ def _pillbox(writer: ThreadWriter, hex_: Hex, why: str) -> Reason:
 
 def _entrenched(writer: ThreadWriter) -> list[Reason]:
     return [writer.line("B27.2", Effect.BLOCKS, "The unit entrenched in {hex} lies behind a {what}: no line of sight "
-                       "at its own level beyond range 1.", writer.hex(cell), hex=writer.name(writer.hex(cell)),
-                       what=in_sentence(what)) for _, cell, what in writer.findings.ends.entrenched]
+                        "to its own level or a lower one beyond range 1.", writer.hex(cell),
+                        hex=writer.name(writer.hex(cell)), what=in_sentence(what))
+            for _, cell, what in writer.findings.ends.entrenched]
 
 
 def _depression(writer: ThreadWriter, finding: DepressionFinding) -> Reason:

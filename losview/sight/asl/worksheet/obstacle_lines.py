@@ -25,6 +25,9 @@ _TIMES, _MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
 def crossing_lines(writer: ThreadWriter) -> list[Reason]:
     """A line or two for each piece cut, from the viewer on."""
     counted: set[int] = set()
+    most = {range_a: max(crossing.points for crossing in writer.crossings
+                         if crossing.counts and crossing.range_a == range_a)
+            for range_a in {crossing.range_a for crossing in writer.crossings if crossing.counts}}
     lines: list[Reason] = []
     in_order = sorted(writer.crossings,
                       key=lambda crossing: (crossing.order, crossing.cell, -crossing.top, crossing.piece))
@@ -35,7 +38,7 @@ def crossing_lines(writer: ThreadWriter) -> list[Reason]:
         if crossing.obstacle:
             lines += _obstacle(writer, crossing, id(crossing) in with_contributions)
         if crossing.hindrance:
-            lines.append(_hindrance(writer, crossing, counted))
+            lines.append(_hindrance(writer, crossing, counted, most.get(crossing.range_a, 0)))
     return lines + _between_unlike(writer)
 
 
@@ -143,7 +146,8 @@ def _blind(writer: ThreadWriter, crossing: CrossingRecord, with_contributions: b
     if crossing.aerial:
         return [line("{hex}: {what}, seen from the air: {number} " + _hexes(crossing.number) + ending)]
     heights = (crossing.full_top, writer.high, writer.low)
-    equation, terms = _equation(heights, crossing.range_high, 0 if crest else 1, crossing.raw)
+    least = 0 if crest else 1
+    equation, terms = _equation(heights, crossing.range_high, least, crossing.raw, least)
     height = " of level {over}" if crossing.ground else ", height {over}"
     card = line("{hex}: {what}" + height + equation + ending, **terms)
     if not with_contributions:
@@ -152,21 +156,21 @@ def _blind(writer: ThreadWriter, crossing: CrossingRecord, with_contributions: b
 
 
 def _equation(
-    heights: tuple[int, int, int], range_high: int, least: int, sum_in_quarters: int
+    heights: tuple[int, int, int], range_high: int, one_more: int, sum_in_quarters: int, least: int
 ) -> tuple[str, dict[str, Number | str]]:
     """The card's equation in words, and the numbers in it; it may name `number`, how many hexes are blind.
 
     Args:
         heights: in quarters, of the obstacle, the higher and the lower end. range_high: from the obstacle to the
-            higher end. least: the minimum, which is also what the equation adds. sum_in_quarters: `raw` of
-            `blind_number`.
+            higher end. one_more: what the equation adds, 0 or 1. sum_in_quarters: `raw` of `blind_number`.
+            least: the minimum.
     """
     over, firer, target = map(levels, heights)
     raw = levels(sum_in_quarters)
     signed = {name: f"({{{name}}})" if value < 0 else f"{{{name}}}"
               for name, value in (("over", over), ("firer", firer), ("target", target))}
     text = (f", range {{r}} from {{higher}}: 2{_TIMES}{signed['over']} + {{steps}} {_MINUS} {signed['firer']} {_MINUS} "
-            f"{signed['target']}" + (" + 1" if least else "") + " = {raw}")
+            f"{signed['target']}" + (" + 1" if one_more else "") + " = {raw}")
     number = sum_in_quarters // QUARTERS
     if raw < least:
         text += f", raised to the minimum of {{least}} {_hexes(least)}"
@@ -213,28 +217,31 @@ def _behind(number: int) -> str:
     return "{behind} hex behind it" if number == 1 else "{behind} hexes behind it"
 
 
-def _hindrance(writer: ThreadWriter, crossing: CrossingRecord, counted: set[int]) -> Reason:
+def _hindrance(writer: ThreadWriter, crossing: CrossingRecord, counted: set[int], most: int) -> Reason:
     """A6.7: a hindrance that counts, that shares its range with one that does, or that is none.
 
     Args:
-        counted: the ranges counted so far; changed in place.
+        counted: the ranges counted so far; changed in place. most: by how much what hinders most at its range does.
     """
     line = partial(_line, writer, crossing, "A6.7")
     if not crossing.counts:
         stands = ", top {top}," if crossing.full_level or not crossing.between else " on level {base}"
         return line(Effect.PASSES, "{hex}: {what}" + stands + " does not hinder: " + _why_not(writer, crossing) + ".",
                    over=levels(crossing.full_top), behind=crossing.range_low, would=crossing.number)
-    if crossing.range_a in counted:
+    if crossing.range_a in counted or crossing.points < most:
         return line(Effect.NOTE, "{hex}: {what}, a hindrance at range {step} too: each range counts once.",
                    step=crossing.range_a)
     counted.add(crossing.range_a)
-    return line(Effect.COUNTS, "{hex}: {what}, a hindrance at range {step}: +1.", step=crossing.range_a)
+    return line(Effect.COUNTS, "{hex}: {what}, a hindrance at range {step}: +{points}.", step=crossing.range_a,
+                points=crossing.points)
 
 
 def _why_not(writer: ThreadWriter, crossing: CrossingRecord) -> str:
     """Why a hindrance does not hinder this thread."""
     if not crossing.between:
         return "it stands in an end's own hex"
+    if crossing.full_level and crossing.bare and writer.high >= crossing.base + 2 * QUARTERS:
+        return "{higher} looks down on it from two levels above its base or more, not next to {lower} (B14.2)"
     if not crossing.full_level:
         return writer.higher_at + " looks over it" if writer.high > crossing.base else (
             "{higher} at level {high} and {lower} at level {low} are not on one level")
@@ -269,13 +276,15 @@ def side_lines(writer: ThreadWriter) -> list[Reason]:
             mark, text = Effect.BLOCKS, _hexside_blocks(sides, at)
         elif hidden[at]:
             rule, mark = "B9.52", Effect.BLOCKS
-            text = "{side}: {what}{made}, {own} the first; {lower} is number {behind}, within {number}: blind."
+            text = ("{side}: {what}{made}, " + _first(sides, at) +
+                    "; {lower} is number {behind}, within {number}: blind.")
         elif sides.bare_turn[at] and not sides.spine[at]:
             rule = "B9.2"
             text = "{side}: {what} at the end of the walled hexspine; the other hexside there is bare: does not block."
         elif not met[at]:
             text = "{side}: {what} on a hexspine of an end's hex, touched or run along, not crossed: ignored."
-        elif (sides.own_high[at] or sides.own_low[at]) and not (sides.bar[at] and sides.cut[at]):
+        elif (sides.own_high[at] or sides.own_low[at]) and not (sides.bar[at] and sides.cut[at]) and not (
+                sides.own_low[at] and _is_looked_over(sides, at)):
             cells = table.cell[entry], table.cell_across[entry]
             if any(cell in cells for _, cell, _ in writer.findings.ends.entrenched):
                 continue  # a line of B27.2 is about it already
@@ -287,7 +296,7 @@ def side_lines(writer: ThreadWriter) -> list[Reason]:
             text, terms = text.replace("{made}", made), terms | numbers
         terms |= {"base": levels(sides.base[at]), "top": levels(sides.top[at]), "high": levels(writer.high),
                   "higher": writer.higher, "lower": writer.lower, "number": int(number[at]),
-                  "behind": int(sides.range_low[at]), "own": writer.name(hex_),
+                  "behind": int(sides.behind[at]), "own": writer.name(hex_),
                   "end": writer.higher if sides.own_high[at] else writer.lower,
                   "low": levels(writer.low), "over": levels(sides.full_top[at])}
         reasons.append(writer.line_at(rule, mark, text, hex_, side, [hex_], _side_margin(writer, at),
@@ -306,8 +315,18 @@ def _made(sides: HexsideFacts, at: int) -> tuple[str, dict[str, Number | str]]:
     if sides.aerial[at]:
         return ", seen from the air: {number} blind hex", {}
     heights = int(sides.full_top[at]), int(sides.high[at]), int(sides.low[at])
-    equation, terms = _equation(heights, int(sides.range_high[at]), 1, int(sides.card[0][at]))
+    equation, terms = _equation(heights, int(sides.range_high[at]), 1, int(sides.card[0][at]), int(sides.least[at]))
     return ", height {over}" + equation, terms
+
+
+def _is_looked_over(sides: HexsideFacts, at: int) -> bool:
+    """Whether it is bocage that makes blind hexes."""
+    return bool(sides.bocage[at] and sides.low[at] < sides.full_top[at] < sides.high[at])
+
+
+def _first(sides: HexsideFacts, at: int) -> str:
+    """Which of the hexes behind a feature is the first that it can hide."""
+    return "{own} the first" if sides.first_blind[at] == 1 else "the first past {own}"
 
 
 def _hexside_blocks(sides: HexsideFacts, at: int) -> str:
@@ -336,8 +355,11 @@ def _bar_blocks(sides: HexsideFacts, at: int) -> str:
 def _seen_over(writer: ThreadWriter, at: int) -> str:
     """Why a hexside obstacle of neither end's hex, or a bar, lets the thread pass."""
     sides = writer.findings.sides
-    if (sides.bocage[at] or sides.bar[at]) and sides.low[at] < sides.full_top[at] < sides.high[at]:
-        return "{side}: {what}{made}, {own} the first; {lower} is number {behind}, beyond {number}: not blind."
+    if _is_looked_over(sides, at) or (sides.bar[at] and sides.low[at] < sides.full_top[at] < sides.high[at]):
+        if sides.behind[at] < 1:
+            return "{side}: {what}{made}; {lower} is in {own}, the hex that the bocage is in: not blind (B9.5)."
+        return ("{side}: {what}{made}, " + _first(sides, at) +
+                "; {lower} is number {behind}, beyond {number}: not blind.")
     if sides.top[at] == sides.high[at]:
         return "{side}: {what}, top {top}, no higher than either end: does not block."
     if sides.full_level[at]:

@@ -14,6 +14,7 @@ from losview.sight.asl.board.presets import preset_of
 from losview.sight.asl.board.states import PILLBOX
 from losview.sight.asl.rules.depressions import is_in
 from losview.sight.asl.rules.findings import Findings
+from losview.sight.asl.rules.hindrances import beyond_worse_hexes
 from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.trace.crossings import depths
 from losview.sight.asl.trace.exact import ground_stretches
@@ -233,6 +234,9 @@ class ThreadWriter:
             what = vehicles_named(self.terrain, hex_, int(self.lines.high[0]))
             lines.append(self.line("D9.4", Effect.COUNTS, "{hex}: {what} at the ends' level, a hindrance: +{points}.",
                                    hex_, hex=self.name(hex_), what=what, points=int(cell_points)))
+        if beyond := beyond_worse_hexes(self.terrain, self.lines, self.findings):
+            lines.append(self.line("A6.7", Effect.NOTE, "Of the hexes at one range only the worse counts, with all "
+                                   "that hinders in it (edition 3.01): \N{MINUS SIGN}{points}.", points=beyond))
         if self.judge.weather and self.lines.length[0]:
             lines.append(self.line("E3", Effect.COUNTS, "Weather, an LV hindrance: +{points}.",
                                    points=self.judge.weather))
