@@ -5,7 +5,8 @@ usage or a bad file with one sentence on stderr, 70 an error of losview itself, 
 of the output closed it.
 
 Read first: `parser.py`.
-May import: hexes, board/*, boundary, calculator, sight, sight/cases, difference, files/*, overlays/*, output, version.
+May import: hexes, board/*, boundary, calculator, equations, sight, sight/cases, difference, files/*, overlays/*,
+output, version.
 """
 
 from __future__ import annotations

@@ -9,6 +9,8 @@ from losview.board.board import Board
 from losview.cli.judged_map import JudgedMap, in_levels
 from losview.cli.position_argument import map_name
 from losview.cli.terminal import filled, paint, width
+from losview.equations.all_equations import equations
+from losview.equations.equation import Equation
 from losview.hexes.hex import distance, hexside
 from losview.overlays.art.signs import FAILED, SEEN, TERMINAL_SIGNS
 from losview.sight.folding import folded
@@ -28,12 +30,21 @@ def as_text(judged: JudgedMap, a: End, b: End, verdict: Verdict) -> str:
     seen = verdict.visible
     sign, look = (SEEN, "green") if verdict.outcome == Outcome.CLEAR else (SEEN, "yellow") if seen else (FAILED, "red")
     lines = [_bold(filled(verdict.summary, "  ", f"{sign} "), look),
-             paint(filled(_about(judged, a, b), "  "), "dim"), "", *worksheet_lines(verdict)]
+             paint(filled(_about(judged, a, b), "  "), "dim"),
+             *(filled(equation.text(), "  ") for equation in _equations(judged, a, b, verdict)[:1]), "",
+             *worksheet_lines(verdict)]
     if verdict.advisories:
         wide = min(_RULE_WIDTH, max(len(reason.rule) for reason in verdict.advisories))
         lines += ["", paint("Fire along this line", "bold")]
         lines += [_line(reason, wide) for reason in verdict.advisories]
     return "\n".join(lines)
+
+
+def _equations(judged: JudgedMap, a: End, b: End, verdict: Verdict) -> tuple[Equation, ...]:
+    """The numbers of the ruling as equations, the deciding one first."""
+    threads = judged.judge.threads([(a, b)])
+    eyes = int(threads.start_height[0]), int(threads.end_height[0])
+    return equations(judged.judge.rule_set.key, judged.board, (a, b), eyes, verdict)
 
 
 def worksheet_lines(verdict: Verdict) -> list[str]:
@@ -93,6 +104,7 @@ def as_json(judged: JudgedMap, a: End, b: End, verdict: Verdict) -> dict[str, An
         "decided_by": None if verdict.decided_by is None else _reason(board, verdict.decided_by),
         "worksheet": [_reason(board, reason) for reason in verdict.worksheet],
         "advisories": [_reason(board, reason) for reason in verdict.advisories],
+        "equations": [_equation(board, equation) for equation in _equations(judged, a, b, verdict)],
         "position": position_of(board, judged.judge, (a, b), map_name(judged.map)).text(),
     }
 
@@ -106,6 +118,15 @@ def _reason(board: Board, reason: Reason) -> dict[str, Any]:
         "margin": None if reason.margin is None else {
             "hexes": float(reason.margin.hexes), "squared": str(reason.margin.squared)},
         "reads": [board.label(hex_) for hex_ in reason.reads if hex_ in board.grid],
+    }
+
+
+def _equation(board: Board, equation: Equation) -> dict[str, Any]:
+    return {
+        "rule": equation.reason.rule, "text": equation.text(), "conclusion": equation.conclusion,
+        "parts": [part if isinstance(part, str) else {
+            "value": part.value, "name": part.name, "rule": part.rule, "source": part.source,
+            "hexes": [board.label(hex_) for hex_ in part.hexes if hex_ in board.grid]} for part in equation.parts],
     }
 
 

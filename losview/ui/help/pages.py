@@ -6,11 +6,13 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
+from losview.glossary.glossary import glossary_page
 from losview.resources_dir import resources
 
 #: The first pages of the list, in order; any others follow.
 ORDER = ("thread", "drawing-maps", "painting", "selecting", "new-maps", "saving", "asl", "night", "battletech",
-         "civil-war-brigade", "calculator", "comparing", "studies", "python", "positions", "losmap", "vasl", "safety")
+         "civil-war-brigade", "glossary", "calculator", "comparing", "studies", "python", "positions", "losmap",
+         "vasl", "safety")
 
 #: The page about each rule set, by its key.
 OF_RULES = {"asl": "asl", "battletech": "battletech", "cwb": "civil-war-brigade"}
@@ -33,6 +35,7 @@ class Page:
 def pages() -> tuple[Page, ...]:
     """All pages."""
     texts = {path.stem: path.read_text(encoding="utf-8") for path in (resources() / "help").glob("*.md")}
+    texts["glossary"] = glossary_page()
     names = [name for name in ORDER if name in texts] + sorted(texts.keys() - set(ORDER))
     return tuple(Page(name, _title(name, texts[name]), texts[name]) for name in names)
 

@@ -1,5 +1,5 @@
 """The verdict and its worksheet, the table of levels, and the panel of a case.
 
 Read first: `panel.py`.
-May import: hexes, sight, sight/cases, overlays/*, ui/state, ui/widgets.
+May import: equations, glossary, hexes, sight, sight/cases, overlays/*, ui/state, ui/widgets.
 """

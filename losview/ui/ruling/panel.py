@@ -17,12 +17,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from losview.equations.all_equations import equations
+from losview.equations.equation import Equation
 from losview.hexes.hex import Hex, distance
 from losview.overlays.art.signs import EFFECT_SIGNS
 from losview.overlays.los.verdict_text import decisive, headline, hexes_of, reasons_about, sentence, span_of
 from losview.sight.end_words import end_words
 from losview.sight.folding import folded
 from losview.sight.verdict import Outcome, Reason
+from losview.ui.ruling.equation_strip import EquationStrip
 from losview.ui.ruling.verdict_badge import VerdictBadge
 from losview.ui.ruling.worksheet import Worksheet
 from losview.ui.state.sighting import Ruling
@@ -34,6 +37,13 @@ from losview.ui.widgets.theme import LIGHT, Theme
 
 #: The space between a word and its number, which stay on one line: "level 2", "eye 5", "vertex 3".
 _NUMBERED = re.compile(r"(?<=[a-z]) (?=[-\N{MINUS SIGN}\d])")
+
+
+def equations_of(ruling: Ruling) -> tuple[Equation, ...]:
+    """The equations of a ruling, the deciding one first; none without a verdict."""
+    if ruling.ends is None or ruling.eyes is None or ruling.verdict is None:
+        return ()
+    return equations(ruling.rules.key, ruling.board, ruling.ends, ruling.eyes, ruling.verdict)
 
 
 class RulingPanel(QWidget):
@@ -63,6 +73,7 @@ class RulingPanel(QWidget):
         self.back_button = QToolButton(self)
         self.badge = VerdictBadge(self)
         self.title, self.sentence = self.badge.title, self.badge.sentence
+        self.equations = EquationStrip(self)
         self._line, self._about = QHBoxLayout(), Stack(self)
         self.heading, self.rules_name = self._about.label(13, bold=True), self._about.label(13)
         self.sheet = Worksheet(self)
@@ -71,6 +82,7 @@ class RulingPanel(QWidget):
         self.set_theme(LIGHT)
         self.badge.pointed.connect(self._point)
         self.sheet.pointed.connect(self._point)
+        self.equations.pointed.connect(self.highlighted)
 
     def _arrange(self) -> None:
         self.asked.setAccessibleName(self.tr("Question"))
@@ -96,6 +108,7 @@ class RulingPanel(QWidget):
         column.setSpacing(12)
         column.addLayout(asked)
         column.addWidget(self.badge)
+        column.addWidget(self.equations)
         column.addLayout(line)
         column.addWidget(self.sheet, 1)
         self.setMinimumWidth(240)
@@ -106,6 +119,7 @@ class RulingPanel(QWidget):
         """Use the colours of another theme; called when the theme changes."""
         self.colours = colours
         self.sheet.set_theme(colours)
+        self.equations.set_theme(colours)
         for stack in (self.badge, self._about):
             stack.set_background(colours.panel)
         ruling, self._ruling = self._ruling, None
@@ -141,6 +155,7 @@ class RulingPanel(QWidget):
             self.badge.say(headline(verdict), sentence(verdict), decisive(verdict), verdict.close)
             if QAccessible.isActive():
                 QAccessible.updateAccessibility(QAccessibleValueChangeEvent(self.title, headline(verdict)))
+        self.equations.show_equations(lambda: equations_of(ruling))
         self._write()
 
     def _show_asked(self, ruling: Ruling) -> None:
@@ -221,7 +236,9 @@ class RulingPanel(QWidget):
         if self._ruling is None or self._ruling.verdict is None:
             return ""
         verdict = self._ruling.verdict
-        lines = [self._heading, f"{headline(verdict)}. {sentence(verdict)}", ""]
+        lines = [self._heading, f"{headline(verdict)}. {sentence(verdict)}"]
+        lines += [equation.text() for equation in equations_of(self._ruling)[:1]]
+        lines.append("")
         lines += [f"{EFFECT_SIGNS[line.mark]} {line.rule}: {line.say()}" for line in self._rows]
         return "\n".join(lines)
 

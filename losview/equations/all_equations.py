@@ -1,0 +1,35 @@
+"""The equations of a ruling under any rule set: the deciding one first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from losview.board.board import Board
+from losview.equations.asl_equations import asl_equations
+from losview.equations.battletech_equations import battletech_equations
+from losview.equations.civil_war_equations import civil_war_equations
+from losview.equations.equation import Equation
+from losview.equations.thread_ends import ThreadEnds, thread_ends
+from losview.sight.threads import End
+from losview.sight.verdict import Reason, Verdict
+
+#: What makes the equations of a worksheet, by the key of the rule set; one without shows none.
+MAKERS: dict[str, Callable[[tuple[Reason, ...], ThreadEnds], list[Equation]]] = {
+    "asl": asl_equations, "battletech": battletech_equations, "cwb": civil_war_equations}
+
+
+def equations(
+    rules: str, board: Board, ends: tuple[End, End], eyes: tuple[int, int], verdict: Verdict
+) -> tuple[Equation, ...]:
+    """The equations of a ruling, the deciding one first, then those that block, then the others.
+
+    Args:
+        rules: key of the rule set. eyes: quarter levels of the firer's and the target's eye.
+    """
+    maker = MAKERS.get(rules)
+    if maker is None:
+        return ()
+    made = maker(verdict.worksheet, thread_ends(board, verdict.traced or ends, eyes))
+    order = {"blocks": 1, "counts": 2}
+    return tuple(sorted(made, key=lambda one: 0 if one.reason == verdict.decided_by else
+                        order.get(one.reason.mark.value, 3)))

@@ -1,0 +1,82 @@
+"""The equations of BattleTech rulings: dead zones, and tops against eyes and the line between them."""
+
+from __future__ import annotations
+
+from losview.equations.equation import Equation, EquationTerm, Part, hexes_text
+from losview.equations.thread_ends import ThreadEnds
+from losview.hexes.hex import Hex
+from losview.hexes.thread import hexes_met
+from losview.sight.verdict import Effect, Reason, decimal
+
+_TIMES, _MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
+#: What a top is measured by, by the rule of the line.
+_MEASURES = {"BMR 1": "the higher eye", "BMR 2": "the attacker's eye", "BMR 3": "the target's eye",
+             "diagram": "line between the eyes"}
+
+
+def battletech_equations(lines: tuple[Reason, ...], ends: ThreadEnds) -> list[Equation]:
+    """The equations of a worksheet, in its order."""
+    found = []
+    for line in lines:
+        if line.where is None:
+            continue
+        terms = dict(line.terms)
+        if line.rule == "dead zone" and "result" in terms:
+            found.append(_dead_zone(line, ends))
+        elif line.rule in _MEASURES and "limit" in terms and line.mark in (Effect.BLOCKS, Effect.COUNTS):
+            found.append(_top(line, ends))
+    return found
+
+
+def _dead_zone(line: Reason, ends: ThreadEnds) -> Equation:
+    """The formula of the dead zone with its numbers."""
+    assert line.where is not None
+    terms, hex_, rule = dict(line.terms), line.where.hex, "MaxTech p. 21"
+    label, lower, higher = ends.label(hex_), ends.label(ends.lower), ends.label(ends.higher)
+    near, far = int(terms["near"]), int(terms["far"])
+    result = terms["result"]
+    blocks = line.mark is Effect.BLOCKS
+    rises = not isinstance(result, str) and result > 0
+    parts: tuple[Part, ...] = (
+        f"4{_TIMES}", EquationTerm(decimal(terms["top"]), "top of hex X", rule, f"{label}, the highest hex between",
+                                   (hex_,), "top"),
+        f"{_MINUS} 2{_TIMES}", EquationTerm(decimal(terms["low"]), "lower eye", rule, f"of the unit in {lower}",
+                                            (ends.lower,), "eye"),
+        f"{_MINUS} 2{_TIMES}", EquationTerm(decimal(terms["high"]), "higher eye", rule, f"of the unit in {higher}",
+                                            (ends.higher,), "eye"),
+        "+", EquationTerm(str(far), "range to the higher", rule, f"{hexes_text(far)} from {label} to {higher}",
+                          _between(hex_, ends.higher), "range"),
+        _MINUS, EquationTerm(str(near), "range to the lower", rule, f"{hexes_text(near)} from {label} to {lower}",
+                             _between(hex_, ends.lower), "range"),
+        "=", EquationTerm(decimal(result), "dead zone", rule, "the page's formula: above 0 the lower unit is in it",
+                          (hex_, ends.lower), "dead-zone"),
+        ">" if rises else "\N{LESS-THAN OR EQUAL TO}", "0")
+    if blocks:
+        conclusion = f"{lower} is in the dead zone of {label}: not seen."
+    elif rises:
+        conclusion = f"but {terms.get('why', 'it does not apply')}: no dead zone."
+    else:
+        conclusion = "no dead zone."
+    return Equation(line, parts, conclusion, (hex_, ends.lower))
+
+
+def _between(a: Hex, b: Hex) -> tuple[Hex, ...]:
+    return tuple(met.hex for met in hexes_met(a, b))
+
+
+def _top(line: Reason, ends: ThreadEnds) -> Equation:
+    """A top that rises into the thread."""
+    assert line.where is not None
+    terms, hex_ = dict(line.terms), line.where.hex
+    label, measure = ends.label(hex_), _MEASURES[line.rule]
+    measured = {"BMR 1": (ends.higher,), "BMR 2": (ends.firer,), "BMR 3": (ends.target,)}.get(
+        line.rule, (ends.firer, ends.target))
+    page = "MaxTech p. 22" if line.rule == "diagram" else line.rule
+    parts: tuple[Part, ...] = (
+        EquationTerm(decimal(terms["top"]), "top", page, f"of the {terms.get('what', 'ground')} in {label}", (hex_,),
+                     "top"),
+        str(terms.get("sign", ">")),
+        EquationTerm(decimal(terms["limit"]), measure, page, " and ".join(map(ends.label, measured)), measured,
+                     "on-line" if line.rule == "diagram" else "eye"))
+    conclusion = f"{label} rises into the line: " + ("blocked." if line.mark is Effect.BLOCKS else "it hinders.")
+    return Equation(line, parts, conclusion, (hex_,))

@@ -1,0 +1,46 @@
+"""The glossary: what each word means, and which words are not used for it."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from typing import NamedTuple
+
+from losview.resources_dir import resources
+
+
+class Entry(NamedTuple):
+    """One word of the glossary.
+
+    Attributes:
+        key: by which code finds it. term: the word. means: what it means, in a sentence or two.
+        others: words that texts do not use for it.
+        rules: rule sets that it belongs to, by their keys; () for all.
+    """
+
+    key: str
+    term: str
+    means: str
+    others: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+@cache
+def entries() -> dict[str, Entry]:
+    """All entries, by their keys, in the order of the file."""
+    tables = tomllib.loads((resources() / "glossary.toml").read_text(encoding="utf-8"))
+    return {key: Entry(key, table["term"], table["means"], tuple(table.get("others", ())),
+                       tuple(table.get("rules", ()))) for key, table in tables.items()}
+
+
+def meaning(key: str) -> str:
+    """What a word means, "" for a key that the glossary lacks."""
+    entry = entries().get(key)
+    return "" if entry is None else f"{entry.term[:1].upper()}{entry.term[1:]}: {entry.means}"
+
+
+def glossary_page() -> str:
+    """The glossary as a page of the help, in Markdown."""
+    rows = "\n".join(f"| {entry.term} | {entry.means} |" for entry in entries().values())
+    return ("# Words\n\nEach word has one meaning in losview's texts: in the worksheet, the profile, the legend and "
+            f"these pages.\n\n| word | means |\n|---|---|\n{rows}\n")
