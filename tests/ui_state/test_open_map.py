@@ -147,3 +147,27 @@ def test_undoing_all_gives_the_opened_board_and_redoing_all_the_last(board, data
     while open_map.history.index < len(open_map.history):
         open_map.redo()
     assert same(board, last)
+
+
+@settings(max_examples=15)
+@given(boards(), st.data())
+def test_the_saved_state_is_had_without_undoing(board, data):
+    open_map = OpenMap(board)
+    for _ in range(data.draw(st.integers(0, 2))):
+        open_map.do(data.draw(edits(open_map.board)))
+    saved, at = deepcopy(open_map.board), open_map.history.index
+    open_map.saved_as(Path("map.losmap"))
+    for _ in range(data.draw(st.integers(0, 2))):
+        open_map.do(data.draw(edits(open_map.board)))
+    now, index = deepcopy(open_map.board), open_map.history.index
+    found = open_map.as_saved()
+    assert found is not None
+    assert same(found, saved)
+    assert same(open_map.board, now)
+    assert open_map.history.index == index
+    while open_map.history.index:
+        open_map.undo()
+        assert same(open_map.as_saved(), saved)
+    if at:
+        open_map.do(data.draw(edits(open_map.board)))
+        assert open_map.as_saved() is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 import numpy as np
@@ -38,6 +38,9 @@ from losview.ui.paint.tiles import Tiles
 from losview.ui.state.document import Document
 from losview.ui.state.open_map import snapshot
 from losview.ui.state.sighting import Sighting
+
+#: The tint of hexes that differ from another map.
+CHANGED = QColor(213, 94, 0, 56)
 
 
 class MapScene(QGraphicsScene):
@@ -123,6 +126,9 @@ class MapScene(QGraphicsScene):
         self.selected = SelectionItem(self.layout_, bounds)
         self.selected.setZValue(15)
         self.addItem(self.selected)
+        self._changed_hexes = SelectionItem(self.layout_, bounds, CHANGED)
+        self._changed_hexes.setZValue(14)
+        self.addItem(self._changed_hexes)
         self.ghost = GhostItem(self.layout_, bounds)
         self.ghost.setZValue(55)
         self.addItem(self.ghost)
@@ -213,6 +219,10 @@ class MapScene(QGraphicsScene):
         if frame != self._frame:
             self._frame = frame
             self.compose()
+
+    def mark_changed(self, hexes: Collection[Hex]) -> None:
+        """Mark hexes that differ from another map, none to mark nothing."""
+        self._changed_hexes.show_hexes(hexes)
 
     def compose(self) -> None:
         """Have the picture of what the view shows composed; called when map, field or view have changed."""

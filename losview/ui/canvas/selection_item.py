@@ -19,11 +19,15 @@ TINT, DASH = QColor(0, 114, 178, 34), "#0072b2"
 
 
 class SelectionItem(QGraphicsItem):
-    """Draws what is selected; its lines are so many pixels wide at any zoom."""
+    """Draws what is selected, or marked otherwise; its lines are so many pixels wide at any zoom.
 
-    def __init__(self, layout: Layout, bounds: QRectF) -> None:
+    Args:
+        tint: over the hexes.
+    """
+
+    def __init__(self, layout: Layout, bounds: QRectF, tint: QColor = TINT) -> None:
         super().__init__()
-        self._layout, self._bounds = layout, bounds
+        self._layout, self._bounds, self._tint = layout, bounds, tint
         self._path = QPainterPath()
 
     def show_hexes(self, hexes: Collection[Hex]) -> None:
@@ -44,7 +48,7 @@ class SelectionItem(QGraphicsItem):
             return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillPath(self._path, TINT)
+        painter.fillPath(self._path, self._tint)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, width, dashes in ((CASING_LIGHT, 4.4, []), (CASING_DARK, 2.6, []), ("#ffffff", 1.6, [4.0, 4.0])):
             pen = QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin)

@@ -201,13 +201,18 @@ class FileActions(QObject):
 
     def ask_open(self) -> None:
         """Let the user choose a file, and open it."""
+        name = self.ask_map(self.tr("Open a map"))
+        if name:
+            self.open(name)
+
+    def ask_map(self, title: str) -> str:
+        """Let the user choose a file that holds a map; returns its name, "" for none."""
         suffixes = " ".join(pattern for format_ in FORMATS if format_.can_read for pattern in format_.patterns)
         filters = [self.tr("Maps ({suffixes})").format(suffixes=suffixes)]
         filters += [_filter(format_) for format_ in FORMATS if format_.can_read]
         filters.append(self.tr("All files (*)"))
-        name, _ = QFileDialog.getOpenFileName(self.window, self.tr("Open a map"), self._folder(), ";;".join(filters))
-        if name:
-            self.open(name)
+        name, _ = QFileDialog.getOpenFileName(self.window, title, self._folder(), ";;".join(filters))
+        return name
 
     def ask_layout(self) -> None:
         """Let the user lay boards edge to edge, and open the map that they make."""

@@ -21,6 +21,7 @@ from losview.ui.canvas.legend import Legend
 from losview.ui.canvas.overview import Overview
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
+from losview.ui.difference.difference_actions import DifferenceActions
 from losview.ui.export.export_actions import ExportActions
 from losview.ui.file_changes.change_bar import ChangeBar
 from losview.ui.file_changes.file_change_actions import FileChangeActions
@@ -167,6 +168,9 @@ class Window(QMainWindow):
         keeper = JournalKeeper(self.document, self.sighting, self.files, self)
         self.file_changes = FileChangeActions(self.document, self.files, self.change_bar, self)
         self.recovery = RecoveryActions(self.document, self.files, keeper, self._shows_no_map, self)
+        select_tool = add_select_panel(self.palette_, self.document)
+        differences = DifferenceActions(self, self.docks, self.sighting, self.scene, self.view, self.files,
+                                        lambda: select_tool.host.selection.hexes, self.messages.say)
         self.help_actions = HelpActions(self, self.sighting, self.theme, self.messages.say)
         self.calculators = CalculatorActions(self)
         new_maps = NewMapActions(self.document, self.files, self)
@@ -177,7 +181,8 @@ class Window(QMainWindow):
             **file_handlers(self.files, self.export_actions, new_maps, properties, self.recovery),
             **palette_handlers(self.document, self.palette_, self.units, self.view,
                                lambda: self.docks.show_dock(self.docks.palette)),
-            **selection_handlers(self.palette_, add_select_panel(self.palette_, self.document)),
+            **selection_handlers(self.palette_, select_tool),
+            **differences.handlers(),
             **unit_editing_handlers(self._unit_editor(), self.view, self.palette_),
             **ruling_handlers(self.ruling, self.messages),
             **canvas_handlers(self.scene, self.view, self.legend, self.status, self.notes),
@@ -294,6 +299,8 @@ class Window(QMainWindow):
         for part in (self.recovery, self.file_changes, self.files, self.zones, self.sighting, self.notes, self.night,
                      self.scene):
             part.close()
+        for comparison in self.findChildren(DifferenceActions):
+            comparison.close()
         event.accept()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

@@ -86,6 +86,19 @@ class EditHistory:
         """The edit that redo would apply, None for none."""
         return self._steps[self.index].edit if self.index < len(self._steps) else None
 
+    def as_saved(self, board: Board) -> bool:
+        """Undo or redo on a copy of the board what lies between it and the saved state; whether that could be reached.
+
+        The history stays as it is.
+        """
+        if self._clean is None:
+            return False
+        steps = reversed(self._steps[self._clean:self.index]) if self._clean < self.index else \
+            self._steps[self.index:self._clean]
+        for step in steps:
+            step.edit.apply(board)
+        return True
+
     def undo(self, board: Board) -> tuple[str, Edit]:
         """Undo the last edit: its name, and the edit that undid it.
 

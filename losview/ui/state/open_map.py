@@ -94,6 +94,12 @@ class OpenMap:
             self.board = copy(self.board)
         return self.board
 
+    def as_saved(self) -> Board | None:
+        """The map as it was saved or opened last, as another board; None where undo and redo do not lead there."""
+        board = snapshot(self.board)
+        board.covers = list(board.covers)
+        return board if self.history.as_saved(board) else None
+
     def preview(self, edit: Edit) -> Changed:
         """Show the board as if an edit were made.
 
