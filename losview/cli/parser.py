@@ -185,6 +185,20 @@ def _diff() -> CommandLine:
     return parser
 
 
+def _demands() -> CommandLine:
+    parser = CommandLine(
+        "demands", "Tell whether a map does what its designer demands of it.",
+        "A demand says who must see what, or must not; it lies in the map and is set in the window.  The exit\n"
+        "status is 0 where all demands are met, and 1 where one is not.",
+        "demands hill.losmap\ndemands hill.losmap --rules battletech --json",
+    )
+    parser.add_argument("map", metavar="MAP", help=MAP)
+    _add_board_options(parser)
+    _add_rules(parser, "the map's own")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+    return parser
+
+
 def _new() -> CommandLine:
     parser = CommandLine("new", "Make a new map.",
                          "Size, labels and rules are those of a template; what else is given takes their place.",
@@ -355,6 +369,7 @@ COMMANDS: dict[str, Command] = {
     "field": Command(_field, "losview.cli.field"),
     "render": Command(_render, "losview.cli.render"),
     "convert": Command(_convert, "losview.cli.convert"),
+    "demands": Command(_demands, "losview.cli.demands"),
     "diff": Command(_diff, "losview.cli.diff"),
     "new": Command(_new, "losview.cli.new"),
     "info": Command(_info, "losview.cli.info"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from losview.board import map_text
+from losview.board.scenario import demands
 
 
 class Limit(NamedTuple):
@@ -72,6 +73,9 @@ MAX_PASSED = _count("hexes that the edges of outlines pass, counted for each edg
 MAX_CROSSINGS = _count("crossings of outlines with themselves", 2_000)
 MAX_LAYERS = _count("layers of outlines, averaged over the map, contours left out", 8)
 MAX_CONTOURS = _count("layers of contours, averaged over the map", 32)
+
+MAX_DEMANDS = _count("demands of a map", demands.MAX_DEMANDS)
+MAX_REGION = _count("ends of the region of a demand", demands.MAX_REGION)
 
 # What a map refers to.
 MAX_REFERENCES = _count("pictures under a map, or boards that it was read from", 100)

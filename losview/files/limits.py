@@ -21,6 +21,8 @@ from losview.board.depiction import Depiction
 from losview.board.kinds.terrain import table
 from losview.board.map_text import hex_under
 from losview.board.off_map import may_stand
+from losview.board.scenario import demands
+from losview.board.scenario.demands import DemandError, read_demands
 from losview.board.scenario.night import KEY, NightError, read_night
 from losview.files.error import FormatError, quoted
 from losview.files.limit_table import (
@@ -83,6 +85,7 @@ def complaints(board: Board) -> Iterator[Complaint]:
     yield from _at("scenario", json_complaints(board.scenario))
     yield from _at("the fields kept from its file", json_complaints(board.extra))
     yield from _at("scenario", _night(board))
+    yield from _at("scenario", _demands(board))
     yield from outline_complaints(board)
 
 
@@ -173,6 +176,13 @@ def _night(board: Board) -> Iterator[tuple[str, str]]:
         if KEY in board.scenario:
             read_night(board.scenario[KEY])
     except NightError as problem:
+        yield problem.what, problem.mend
+
+
+def _demands(board: Board) -> Iterator[tuple[str, str]]:
+    try:
+        read_demands(board.scenario.get(demands.KEY))
+    except DemandError as problem:
         yield problem.what, problem.mend
 
 

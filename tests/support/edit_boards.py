@@ -110,10 +110,10 @@ def free(board: Board, text: MapText, number: int | None = None) -> bool:
 
 
 NUMBERS = st.integers(1, 40)
-#: A night is left out, as readers refuse one that is not whole.
+#: Night and demands are left out, as readers refuse those that are not whole.
 SCENARIOS = st.builds(lambda some, more: {**more, **some},
                       st.fixed_dictionaries({}, optional={"rules": TEXT, "thread": THREADS}),
-                      st.dictionaries(TEXT.filter(lambda key: key != "night"), JSON, max_size=3))
+                      st.dictionaries(TEXT.filter(lambda key: key not in ("night", "demands")), JSON, max_size=3))
 
 
 @st.composite

@@ -31,6 +31,25 @@ def moved_pins(board: Board, moved: Board, isometry: Isometry) -> Any:
     return [pin for entry in pins if (pin := _moved(entry, board, moved, isometry)) is not None] or None
 
 
+def moved_demands(board: Board, moved: Board, isometry: Isometry) -> Any:
+    """What it says under "demands", likewise; hexes that are gone leave their region, demands without ends the map."""
+    demands = board.scenario.get("demands")
+    if not isinstance(demands, list):
+        return demands
+    kept = []
+    for demand in demands:
+        if isinstance(demand, Mapping) and isinstance(demand.get("from"), list):
+            there = [moved_end(end, board, moved, isometry) if isinstance(end, str) else end for end in demand["from"]]
+            target = _moved({"to": demand.get("to")}, board, moved, isometry)
+            left = [end for end in there if end is not None]
+            entry = None if target is None or not left else {**demand, **target, "from": left}
+        else:
+            entry = _moved(demand, board, moved, isometry)
+        if entry is not None:
+            kept.append(entry)
+    return kept or None
+
+
 def _moved(thread: Any, board: Board, moved: Board, isometry: Isometry) -> Any:
     if not isinstance(thread, Mapping):
         return thread

@@ -11,7 +11,7 @@ from losview.resources_dir import resources
 
 #: The first pages of the list, in order; any others follow.
 ORDER = ("thread", "drawing-maps", "painting", "selecting", "new-maps", "saving", "asl", "night", "battletech",
-         "civil-war-brigade", "glossary", "calculator", "comparing", "studies", "python", "positions", "losmap",
+         "civil-war-brigade", "glossary", "calculator", "studies", "demands", "comparing", "positions", "losmap",
          "vasl", "safety")
 
 #: The page about each rule set, by its key.

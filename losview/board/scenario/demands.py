@@ -1,0 +1,146 @@
+"""What a map is to achieve: which lines of sight there must be and must not be.
+
+They lie in the scenario under "demands", a list of JSON objects; ends are written as everywhere, and a list of ends
+stands for a region, of which every hex must see the target, or none.
+
+    "demands": [
+      {"from": "A1", "to": "C3:2", "seen": true},
+      {"from": ["B4", "B5", "C4"], "to": "K5", "seen": false}
+    ]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from losview.board.board import Board
+from losview.board.edits.group import Group
+from losview.board.edits.scenario_edits import SetScenario
+
+#: Where a scenario keeps them.
+KEY = "demands"
+#: Most demands of a map, ends of a region, and characters of an end.
+MAX_DEMANDS, MAX_REGION, MAX_END = 500, 5_000, 80
+#: Ends of a region that its name lists.
+_LISTED = 4
+
+
+class DemandError(ValueError):
+    """A demand that cannot be used: what is wrong, and how to mend it."""
+
+    def __init__(self, what: str, mend: str) -> None:
+        self.what, self.mend = what, mend
+        super().__init__(f"{what}; {mend}")
+
+
+@dataclass(frozen=True)
+class Demand:
+    """One demand.
+
+    Attributes:
+        viewers: the ends that are to see or not to see, as text; several are a region.
+        target: the end that is to be seen or not, likewise.
+        seen: whether it must be seen from all of them, or from none.
+        extra: fields that this version does not know, kept for the next save.
+    """
+
+    viewers: tuple[str, ...]
+    target: str
+    seen: bool
+    extra: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def words(self) -> str:
+        """The demand in words: "A1 must see C3", "Nobody in B4, B5 and C4 may see K5"."""
+        region = ", ".join(self.viewers[:_LISTED])
+        if len(self.viewers) > _LISTED:
+            region += f" and {len(self.viewers) - _LISTED:,} more hexes"
+        if len(self.viewers) == 1:
+            return f"{region} must {'' if self.seen else 'not '}see {self.target}"
+        who, must = ("Everybody", "must") if self.seen else ("Nobody", "may")
+        return f"{who} in {region} {must} see {self.target}"
+
+
+def read_demands(value: Any) -> tuple[Demand, ...]:
+    """The demands that a JSON value describes; whether their ends are on the map is asked when they are judged.
+
+    Raises:
+        DemandError: where something of it cannot be.
+    """
+    if value is None:
+        return ()
+    if not isinstance(value, list):
+        raise DemandError(f'"{KEY}" is not a list', 'write it as in [{"from": "A1", "to": "C3", "seen": true}]')
+    if len(value) > MAX_DEMANDS:
+        raise DemandError(f"{KEY} has {len(value):,} entries", f"a map has {MAX_DEMANDS} at most")
+    return tuple(_read(f"demand {number}", entry) for number, entry in enumerate(value, 1))
+
+
+def _read(name: str, entry: Any) -> Demand:
+    if not isinstance(entry, Mapping):
+        raise DemandError(f"{name} is not an object", 'write it as in {"from": "A1", "to": "C3", "seen": true}')
+    viewers, target, seen = entry.get("from"), entry.get("to"), entry.get("seen")
+    listed: list[Any] = viewers if isinstance(viewers, list) else [viewers]
+    if not listed or len(listed) > MAX_REGION:
+        raise DemandError(f"{name} is from {len(listed):,} ends", f"write 1 to {MAX_REGION:,}")
+    for which, end in (*(("from", viewer) for viewer in listed), ("to", target)):
+        if not isinstance(end, str) or not end.strip() or len(end) > MAX_END:
+            listed_too = ", or a list of them" if which == "from" else ""
+            raise DemandError(f"{which} of {name} is no end of a thread",
+                              f'write one such as "J4" or "K12:2", of {MAX_END} characters at most{listed_too}')
+    if not isinstance(seen, bool):
+        raise DemandError(f"seen of {name} is neither true nor false", "write one of the two")
+    kept = tuple((key, kept) for key, kept in entry.items() if key not in ("from", "to", "seen"))
+    return Demand(tuple(listed), str(target), seen, kept)
+
+
+def demands_of(board: Board) -> tuple[Demand, ...]:
+    """The demands of a map.
+
+    Raises:
+        DemandError: where what the scenario says of them cannot be used.
+    """
+    return read_demands(board.scenario.get(KEY))
+
+
+def as_json(demand: Demand) -> dict[str, Any]:
+    """A demand as the scenario keeps it."""
+    viewers = demand.viewers[0] if len(demand.viewers) == 1 else list(demand.viewers)
+    return {"from": viewers, "to": demand.target, "seen": demand.seen, **dict(demand.extra)}
+
+
+def set_demands(board: Board, demands: Sequence[Demand], act: str) -> Group | None:
+    """The edit that gives a map these demands; one step to undo, None where it has them already.
+
+    Args:
+        act: what it does, for the undo list.
+
+    Raises:
+        DemandError: where there are too many, or one of them cannot be.
+    """
+    listed = [as_json(demand) for demand in demands]
+    read_demands(listed)
+    scenario = {key: value for key, value in board.scenario.items() if key != KEY}
+    if listed:
+        scenario[KEY] = listed
+    return None if scenario == board.scenario else Group((SetScenario(scenario=scenario),), act)
+
+
+def add_demand(board: Board, demand: Demand) -> Group | None:
+    """The edit that adds a demand; None where the map has it. One that says the opposite of the same ends gives way."""
+    kept = [there for there in demands_of(board) if (there.viewers, there.target) != (demand.viewers, demand.target)]
+    if demand in demands_of(board):
+        return None
+    return set_demands(board, [*kept, demand], f"Demand: {demand.words}")
+
+
+def remove_demands(board: Board, numbers: Sequence[int]) -> Group | None:
+    """The edit that removes the demands at these places in the list, counted from 0; None for none of them."""
+    there = demands_of(board)
+    gone = [demand for number, demand in enumerate(there) if number in numbers]
+    if not gone:
+        return None
+    act = f"Drop the demand: {gone[0].words}" if len(gone) == 1 else f"Drop {len(gone)} demands"
+    return set_demands(board, [demand for demand in there if demand not in gone], act)

@@ -1,0 +1,74 @@
+"""`losview demands`: whether a map does what its designer demands of it."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import Any
+
+from losview.board.scenario.demands import demands_of
+from losview.cli.errors import DONE
+from losview.cli.judged_map import SCHEMA, chosen_options, chosen_rules
+from losview.cli.terminal import filled, paint, print_json, print_text
+from losview.demands.demand_verdicts import DemandVerdict, JudgedThread, judge_demands
+from losview.files.format import open_map
+from losview.sight.ends import end_text
+from losview.sight.rule_set import Judge
+
+#: Exit status where a demand is not met.
+UNMET = 1
+#: Threads that text lists for a demand that is not met.
+LISTED = 6
+
+
+def run(args: Namespace) -> int:
+    """Judge all demands of a map; returns 0 where all are met, 1 where one is not."""
+    board = open_map(args.map)
+    rules = chosen_rules(args.rules, board, args.map)
+    judge = rules.prepare(board, chosen_options(args.option, board, rules))
+    verdicts = judge_demands(judge, demands_of(board))
+    if args.json:
+        print_json(_as_json(args.map, judge, verdicts))
+    else:
+        print_text("\n".join(_lines(judge, verdicts)))
+    return DONE if all(verdict.met for verdict in verdicts) else UNMET
+
+
+def _lines(judge: Judge, verdicts: list[DemandVerdict]) -> list[str]:
+    if not verdicts:
+        return ["The map makes no demands."]
+    lines = []
+    for verdict in verdicts:
+        sign = paint("met    ", "green") if verdict.met else paint("broken ", "red")
+        lines.append(filled(verdict.demand.words, "        ", f"{sign} "))
+        if not verdict.met:
+            lines.append(filled(_why(judge, verdict), "        "))
+    met = sum(verdict.met for verdict in verdicts)
+    return [*lines, f"{met:,} of {len(verdicts):,} met, under {judge.rule_set.name}."]
+
+
+def _why(judge: Judge, verdict: DemandVerdict) -> str:
+    if verdict.problem:
+        return verdict.problem
+    failing = verdict.failing
+    if len(verdict.threads) == 1:
+        return judge.explain(failing[0].viewer, failing[0].target).summary
+    said = [f"{end_text(judge.board, thread.viewer)} {_outcome(thread)}" for thread in failing[:LISTED]]
+    more = len(failing) - LISTED
+    return ", ".join(said) + (f" and {more:,} more" if more > 0 else "")
+
+
+def _outcome(thread: JudgedThread) -> str:
+    return thread.outcome.name.lower() + (f" ({thread.rule})" if thread.rule else "")
+
+
+def _as_json(map_: str, judge: Judge, verdicts: list[DemandVerdict]) -> dict[str, Any]:
+    return {
+        "schema": SCHEMA, "command": "demands", "map": map_, "title": judge.board.title,
+        "rules": judge.rule_set.key, "options": dict(judge.options), "met": all(verdict.met for verdict in verdicts),
+        "demands": [{
+            "from": list(verdict.demand.viewers), "to": verdict.demand.target, "seen": verdict.demand.seen,
+            "met": verdict.met, "problem": verdict.problem or None,
+            "failing": [{"from": end_text(judge.board, thread.viewer), "outcome": thread.outcome.name.lower(),
+                         "rule": thread.rule or None} for thread in verdict.failing],
+        } for verdict in verdicts],
+    }
