@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support.slow_asl.obstacles import blind_hexes, nature, stands_in_the_way, terrain_of, too_high
+from tests.support.slow_asl.obstacles import blind_hexes, nature, stands_in_the_way, terrain_of, too_high, touched
 from tests.support.slow_asl.table import Kind, Sight
 from tests.support.slow_asl_plane import Hex, distance
 
@@ -18,12 +18,12 @@ def hindrances(sight: Sight) -> int:
             own[h] = max(points, own.get(h, 0))
     if sight.table.third_edition:
         # Of the hexes at one range the worse counts, with all that hinders in it, AFVs and wrecks too.
-        for h in {v.hex for v in sight.visits}:
+        for h in {v.hex for v in sight.visits} | touched(sight):
             own[h] = own.get(h, 0) + vehicles_in(sight, h)
     # From centre dots the ranges are as many from either end; from other points the fewer of the two stand.
     ranges = min(sum(max(points for h, points in own.items() if distance(end, h) == step)
                      for step in {distance(end, h) for h in own}) for end in sight.ends)
-    met = {v.hex for v in sight.visits} | {h for h in sight.ends if h in sight.table.levels}
+    met = {v.hex for v in sight.visits} | touched(sight) | {h for h in sight.ends if h in sight.table.levels}
     dots = sight.firer.is_dot and sight.target.is_dot
     pairs = {frozenset((v.hex, v.along)) for v in sight.visits if v.along and dots}
     alone = met - {h for pair in pairs for h in pair}

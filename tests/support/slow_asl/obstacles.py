@@ -8,7 +8,7 @@ from math import floor
 
 from tests.support.slow_asl.edges import alike_or_lesser, beside_hexside, beside_inside, on_both_sides
 from tests.support.slow_asl.table import Blind, Found, Kind, Level, Sight, top_of
-from tests.support.slow_asl_plane import Hex, Visit, clipped, distance, spans_inside, within
+from tests.support.slow_asl_plane import Hex, Visit, clipped, corners_passed, distance, spans_inside, within
 
 
 def too_high(sight: Sight, base: int, kind: Kind) -> int | None:
@@ -70,7 +70,7 @@ def terrain(sight: Sight) -> Iterator[Found]:
 def terrain_of(sight: Sight) -> list[tuple[Kind, Hex]]:
     """What `terrain_met` gives, worked out once."""
     if sight.met is None:
-        sight.met = list(terrain_met(sight))
+        sight.met = [*terrain_met(sight), *touched_terrain(sight)]
     return sight.met
 
 
@@ -86,6 +86,20 @@ def terrain_met(sight: Sight) -> Iterator[tuple[Kind, Hex]]:
         for kind, other in on_both_sides(*sides):
             if (common := alike_or_lesser(sight.table, kind, other)) is not None:
                 yield common, visit.hex
+
+
+def touched(sight: Sight) -> set[Hex]:
+    """B.6: the hexes between the ends of which the thread touches a vertex and nothing else."""
+    met = {h for visit in sight.visits for h in (visit.hex, visit.along)}
+    return {h for _, hexes in corners_passed(sight.thread) for h in hexes
+            if h in sight.table.levels and h not in met and sight.between(h)}
+
+
+def touched_terrain(sight: Sight) -> Iterator[tuple[Kind, Hex]]:
+    """The inherent terrain of such hexes; an orchard beside a road does not fill its hex (B14.6)."""
+    for h in touched(sight):
+        has_road = any(clipped(rings, h) for rings in sight.table.roads)
+        yield from ((kind, h) for kind in sight.table.inherent.get(h, ()) if not (kind.get("split") and has_road))
 
 
 def keeps_to_the_road(sight: Sight, visit: Visit) -> bool:

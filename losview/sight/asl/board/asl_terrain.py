@@ -62,6 +62,8 @@ class AslTerrain:
         has_bars: whether any hexside has a bar.
         matters: bool plane, the hexes that may matter to threads at any level; None for none.
         smoke, ffe, vehicles: int16 planes: hindrance of smoke and of FFE in a hex; AFVs and wrecks in it.
+        fills_to_vertices: bool per piece, whether it is inherent terrain that fills its hex.
+        fills_vertices: bool plane, the hexes in which something counts where a thread touches a vertex alone (B.6).
         has_smoke, has_vehicles: whether there are any.
         sides: the features of hexsides. hexside_pieces: the pieces that threads along hexsides meet; edge_pieces: those
             that threads meet along lines inside hexes at which drawn outlines meet.
@@ -91,6 +93,7 @@ class AslTerrain:
         self.peak = self._highest(np.ones(len(self.pieces.cell), np.bool_))
         self.block_top = self._highest(self.pieces.whole & self.pieces.is_block)
         self.ground_top = self._highest(self.pieces.ground)
+        self.fills_to_vertices: Bools = self.pieces.inherent & (self.pieces.outline < 0)
         self.has_bars = bool(self.sides.bar.any())
         self.piece_parts: dict[int, PieceParts | None] = {}
         self.ground_edges: dict[int, list[tuple[int, OutlineEdges]]] = {}
@@ -101,6 +104,8 @@ class AslTerrain:
         self.smoke, self.ffe, self.vehicles = self._counters()
         self.has_smoke, self.has_vehicles = bool(self.smoke.any() or self.ffe.any()), bool(self.vehicles.any())
         self.matters = self._matters()
+        self.fills_vertices: Bools = (self.smoke > 0) | (self.ffe > 0) | (self.vehicles > 0)
+        self.fills_vertices[self.pieces.cell[self.fills_to_vertices]] = True
 
     def with_counters_of(self, board: Board) -> AslTerrain:
         """This terrain for a board that differs in counters and settings only."""

@@ -35,6 +35,7 @@ from losview.sight.asl.trace.crossings import (
 from losview.sight.asl.trace.edge_crossings import met_between_outlines
 from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.asl.trace.met_terrain import KnownOutcomes, MetTerrain
+from losview.sight.asl.trace.touched_vertices import touched_hexes, touched_pieces
 from losview.sight.asl.trace.walks import hexes_of_thread, walks
 
 
@@ -131,7 +132,10 @@ def examine(
         met, crossings = _up_to_walls(terrain, lines, met, met.known)
     else:
         crossings = cut_pieces(terrain, lines, met.through, slack) if met.cut is None else met.cut
-    crossings = join_crossings([crossings, met_between_outlines(terrain, lines, met.through)])
+    touched = touched_hexes(terrain, lines) if slack is None else no_samples()
+    met = replace(met, touched=touched)
+    crossings = join_crossings([crossings, met_between_outlines(terrain, lines, met.through),
+                                touched_pieces(terrain, lines, touched)])
     facts = _facts(terrain, lines, met, crossings, slack)
     with_end_hexes = met.all_hexes if met.with_end_hexes is None else met.with_end_hexes
     sides = hexsides.meet_sides(terrain, lines, with_end_hexes, slack)
@@ -233,7 +237,7 @@ def _smoke_between(terrain: AslTerrain, lines: ThreadLines, samples: Samples) ->
 
 
 def _worse_of_pairs(met: MetTerrain, points_of: Callable[[Samples], Shorts]) -> tuple[Samples, Shorts]:
-    """The hexes that threads pass through, and of those on the two sides of hexsides the one that hinders more (B.6).
+    """The hexes that threads pass through or touch, and of those beside hexsides the one that hinders more (B.6).
 
     Of threads between other points than centre dots, which may run along part of a hexside, all count.
 
@@ -244,11 +248,13 @@ def _worse_of_pairs(met: MetTerrain, points_of: Callable[[Samples], Shorts]) -> 
         the hexes, and by how much each hinders.
     """
     if len(met.left) != len(met.right):
-        return met.all_hexes, points_of(met.all_hexes)
+        samples = join_samples([met.all_hexes, met.touched])
+        return samples, points_of(samples)
     left, right = points_of(met.left), points_of(met.right)
     left_is_worse = left >= right
-    samples = join_samples([met.through, met.left.take(left_is_worse), met.right.take(~left_is_worse)])
-    return samples, np.concatenate([points_of(met.through), left[left_is_worse], right[~left_is_worse]])
+    alone = join_samples([met.through, met.touched])
+    samples = join_samples([alone, met.left.take(left_is_worse), met.right.take(~left_is_worse)])
+    return samples, np.concatenate([points_of(alone), left[left_is_worse], right[~left_is_worse]])
 
 
 def _vehicles(terrain: AslTerrain, lines: ThreadLines, met: MetTerrain) -> tuple[Samples, Shorts]:
@@ -256,7 +262,7 @@ def _vehicles(terrain: AslTerrain, lines: ThreadLines, met: MetTerrain) -> tuple
     if not terrain.has_vehicles:
         return no_samples(), obstacles.no_facts().high
     if terrain.options.third_edition:  # `hindrance_of` takes the worse of all hexes at one range
-        samples = met.all_hexes
+        samples = join_samples([met.all_hexes, met.touched])
         points = _vehicle_points(terrain, lines, samples)
     else:
         samples, points = _worse_of_pairs(met, lambda samples: _vehicle_points(terrain, lines, samples))

@@ -19,6 +19,7 @@ class MetTerrain:
             all_cut: all that it cuts, for its side view; cut_depths: how far each of `cut` is cut, from `depths`.
         own_crossings: of threads between any points, what they cut in the ends' own hexes and meet along hexsides;
             ground_along: ground along hexsides, and its quarters; with_end_hexes: all their hexes, the ends' included.
+        touched: hexes of which they touch a vertex alone (B.6), found by `examine`.
         known: where only outcomes are asked for, those that are known already; stopped: the threads that are blocked by
             a full block (`PieceTable.is_block`) higher than both ends, about which nothing else is recorded.
     """
@@ -34,6 +35,7 @@ class MetTerrain:
     stopped: Cells = field(default_factory=lambda: no_samples().line)
     all_cut: Crossings | None = None
     cut_depths: Longs | None = None
+    touched: Samples = field(default_factory=no_samples)
 
     @lazy
     def all_hexes(self) -> Samples:

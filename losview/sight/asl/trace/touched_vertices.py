@@ -1,0 +1,64 @@
+"""B.6: hexes of which threads touch one vertex alone: inherent terrain, smoke and vehicles in them count.
+
+What is drawn in such a hex has no ground on both sides of the thread, and does not.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from losview.hexes.arrays import Bools, Cells
+from losview.hexes.lattice import CORNERS
+from losview.hexes.touched_corners import touched_corners
+from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.sight.asl.trace.crossings import Crossings, Samples, crossings_at, no_crossings, no_samples, rising_pieces
+from losview.sight.asl.trace.lines import ThreadLines
+
+
+def touched_hexes(terrain: AslTerrain, lines: ThreadLines) -> Samples:
+    """The hexes strictly between the ends that threads touch at a vertex alone, and in which something may count."""
+    if not terrain.fills_vertices.any():
+        return no_samples()
+    if lines.between_points:
+        line, cell = _touched_by_segments(terrain, lines)
+    else:
+        line, cell, _ = touched_corners(terrain.plane, lines.start, lines.end)
+        wanted = terrain.fills_vertices[cell]
+        line, cell = line[wanted], cell[wanted]
+    range_a, range_b = (terrain.range(ends[line], cell) for ends in (lines.start, lines.end))
+    return Samples(line, cell, range_a, range_b, np.zeros(len(line), np.bool_), (2 * range_a - 1).astype(np.int32))
+
+
+def touched_pieces(terrain: AslTerrain, lines: ThreadLines, touched: Samples) -> Crossings:
+    """The inherent terrain in hexes touched that fills them and rises above the lower end."""
+    if not len(touched):
+        return no_crossings()
+    sample, piece = rising_pieces(terrain, lines, touched)
+    counts = terrain.fills_to_vertices[piece]
+    return crossings_at(touched, sample[counts], piece[counts])
+
+
+def _touched_by_segments(terrain: AslTerrain, lines: ThreadLines) -> tuple[Cells, Cells]:
+    """Of threads between any points, threads and cells: one corner of the hex on the line, all others on one side."""
+    cells = np.flatnonzero(terrain.fills_vertices)
+    line, at = (grid.ravel() for grid in np.meshgrid(np.arange(len(lines)), np.arange(len(cells)), indexing="ij"))
+    cell = cells[at]
+    x, y = terrain.centres_of(cell)
+    sides = np.stack([lines.cross(line, x + cx, y + cy) for cx, cy in CORNERS])
+    on_line = sides == 0
+    touches = (on_line.sum(axis=0) == 1) & ((sides >= 0).all(axis=0) | (sides <= 0).all(axis=0))
+    touches &= (cell != lines.start[line]) & (cell != lines.end[line])
+    line, cell, vertex = line[touches], cell[touches], on_line[:, touches].argmax(axis=0)
+    kept = _between_ends(terrain, lines, line, cell, vertex)
+    return line[kept], cell[kept]
+
+
+def _between_ends(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells, vertex: Cells) -> Bools:
+    """Whether vertices on the lines of threads lie strictly between the threads' ends."""
+    corner_x, corner_y = np.array(CORNERS, np.int64).T
+    x, y = terrain.centres_of(cell)
+    px, py = lines.origin_x[line], lines.origin_y[line]
+    dx, dy = (last[line] - first for last, first in zip(lines.last_points, (px, py), strict=True))
+    along = (x + corner_x[vertex] - px) * dx + (y + corner_y[vertex] - py) * dy
+    between: Bools = (along > 0) & (along < dx * dx + dy * dy)
+    return between
