@@ -1,25 +1,34 @@
-"""The field's legend: a strip at the lower edge of the map view that explains the shading."""
+"""The field's legend: a strip below the map that explains the shading, as high under a drag as before it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import numpy as np
-from PySide6.QtCore import QEvent, QSettings, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSettings, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QSlider, QToolButton, QWidget
 
 from losview.board.board import QUARTERS
 from losview.overlays.art.outcomes import LOOKS
 from losview.sight.field import Field, TargetHeight
 from losview.sight.verdict import Outcome
-from losview.ui.canvas.view import MapView
 from losview.ui.paint.shading_samples import note_sample, sample
 from losview.ui.widgets import kept_settings
+from losview.ui.widgets.fixed_size_holder import FixedSizeHolder
 from losview.ui.widgets.flow_layout import FlowLayout
 from losview.ui.widgets.label_fit import fit
 from losview.ui.widgets.level_spin_box import LevelSpinBox
 from losview.ui.widgets.plain_text import Label
 
-#: Distance from the edges of the map view, in pixels.
-MARGIN = 14
+#: Between entries, about them, and between a sample and its name, in pixels.
+GAP, MARGIN, BESIDE = 8, 5, 6
+
+#: The number for which an entry has room in the height of the strip.
+ROOMY = 888
+
+#: Outcomes that occur by all rules; those of other rules are told by `expect`.
+USUAL = frozenset({Outcome.CLEAR, Outcome.HINDERED, Outcome.BLOCKED})
 
 #: Rows of the choice of target heights: the rules' usual eye, on the ground, and a height in levels.
 STANDING, GROUND, CHOSEN = range(3)
@@ -44,7 +53,7 @@ class LegendEntry(QWidget):
         self.sample, self.label = Label(parent=self), Label(parent=self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row.setSpacing(BESIDE)
         row.addWidget(self.sample)
         row.addWidget(self.label)
 
@@ -59,6 +68,11 @@ class LegendEntry(QWidget):
         self.setEnabled(number > 0)
         return fit(self.label, steady=steady and was_needed) or self.is_needed != was_needed
 
+    def room(self, outcome: Outcome) -> int:
+        """The width that the entry of an outcome may come to have, in pixels."""
+        words = self.label.fontMetrics().horizontalAdvance(f"{LOOKS[outcome].word} {ROOMY:,}")
+        return max(self.sizeHint().width(), self.sample.sizeHint().width() + BESIDE + words)
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
@@ -68,7 +82,11 @@ class LegendEntry(QWidget):
 class Legend(QFrame):
     """Lists the outcomes in the field with the number of hexes of each; folds to one button.
 
+    Its height depends on its width and on what the rules can tell apart, not on what occurs, so the map above it stays
+    as large as it is while a thread is dragged.
+
     Attributes:
+        strip: holds the legend; for the window's layout. strip_height: its height in pixels.
         fold_button: folds and unfolds it.
         entries, sign_entries: what it lists, by outcome and by sign.
         height_choice, eye_box: the height of the field's targets.
@@ -82,39 +100,57 @@ class Legend(QFrame):
     opacity_changed = Signal(float)
     height_changed = Signal(object)
 
-    def __init__(self, parent: MapView) -> None:
-        super().__init__(parent)
-        self._view = parent
-        parent.covering_widgets.append(self)
+    def __init__(self, is_dragging: Callable[[], bool]) -> None:
+        super().__init__()
+        self._is_dragging = is_dragging
+        self._expected: frozenset[Outcome] = USUAL
+        self._field: Field | None = None
+        self._notes_shown = False
+        self._shown_signs: set[LegendEntry] = set()
+        self._also: list[LegendEntry] = []
+        self._has_hint = False
+        self.strip_height = 0
         self.setObjectName("legend")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.entries: dict[Outcome, LegendEntry] = {}
-        self._row = FlowLayout(self, gap=10)
-        self._row.setContentsMargins(8, 8, 10, 8)
+        self._row = FlowLayout(self, gap=GAP)
+        self._row.setContentsMargins(GAP, MARGIN, GAP, MARGIN)
+        self._add_fold_button()
+        self._settle_timer = QTimer(self, singleShot=True, interval=SETTLE_DELAY)
+        self._settle_timer.timeout.connect(self._settle)
+        self._add_entries()
+        self._add_controls()
+        self._add_hint()
+        self.strip = FixedSizeHolder(self, QSize(120, 0))
+        self.place()
+
+    def _add_fold_button(self) -> None:
         self.fold_button = QToolButton(self)
         self.fold_button.setCheckable(True)
         self.fold_button.setProperty("heading", True)
         self.fold_button.setObjectName("fold")
         self.fold_button.setToolTip(self.tr("Fold the legend to this button, or unfold it"))
         self.fold_button.setAccessibleName(self.tr("Legend"))
-        self.fold_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.fold_button.setChecked(not kept_settings.flag("legend folded", default=False))
         self.fold_button.toggled.connect(self._fold_toggled)
         self._row.addWidget(self.fold_button)
-        self._settle_timer = QTimer(self, singleShot=True, interval=SETTLE_DELAY)
-        self._settle_timer.timeout.connect(self._settle)
-        self._field: Field | None = None
-        self._height_chosen = False  # whether the user chose a height whose field is not shown yet
-        for outcome in Outcome:
-            self.entries[outcome] = LegendEntry(self)
-            self._row.addWidget(self.entries[outcome])
-        self._notes = {"close": self.tr("close call"), "eye": self.tr("units that see into it"),
-                       "shut": self.tr("no unit sees into it")}
-        self.sign_entries = {key: LegendEntry(self) for key in self._notes}
-        self._shown_signs: set[LegendEntry] = set()
-        for key, entry in self.sign_entries.items():
-            entry.label.setText(self._notes[key])
+
+    def _add_entries(self) -> None:
+        """Add an entry for each outcome and each sign, and what is said while there is no field."""
+        self.entries = {outcome: LegendEntry(self) for outcome in Outcome}
+        for entry in self.entries.values():
             self._row.addWidget(entry)
+        words = {"close": self.tr("close call"), "eye": self.tr("units that see into it"),
+                 "shut": self.tr("no unit sees into it")}
+        self.sign_entries = {key: LegendEntry(self) for key in words}
+        for key, entry in self.sign_entries.items():
+            entry.label.setText(words[key])
+            self._row.addWidget(entry)
+        self.nothing = Label(self.tr("Lay a thread to see the firer's field."), self)
+        self.nothing.setObjectName("hint")
+        self._row.addWidget(self.nothing)
+
+    def _add_controls(self) -> None:
+        """Add the height of the targets and the strength of the shading."""
         self.height_choice = QComboBox(self)
         self.height_choice.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the mouse leaves the keys to the map
         self.height_choice.setAccessibleName(self.tr("Height of the field's targets"))
@@ -135,19 +171,24 @@ class Legend(QFrame):
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(20, 100)
         self.slider.setValue(round(kept_settings.number(SETTING, 100, 20, 100)))
-        self.slider.setFixedWidth(64)
+        self.slider.setFixedWidth(56)
         self.slider.setAccessibleName(self.tr("Strength of the shading"))
         self.slider.setToolTip(self.tr("Strength of the shading"))
         self.slider.valueChanged.connect(self._opacity_edited)
         self._controls = controls = QWidget(self)
         row = QHBoxLayout(controls)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(10)
+        row.setSpacing(GAP)
         row.addWidget(self.height_choice)
         row.addWidget(self.eye_box)
+        slider_name = Label(self.tr("Shading"), controls)
+        slider_name.setBuddy(self.slider)
+        row.addWidget(slider_name)
         row.addWidget(self.slider)
         self.eye_box.hide()
         self._row.addWidget(controls)
+
+    def _add_hint(self) -> None:
         self.hint = Label(parent=self)
         self._hints = (self.tr("Alt+click: why?"), self.tr("Click: why?"))
         self.hint.setMinimumWidth(max(self.hint.fontMetrics().horizontalAdvance(words) for words in self._hints) + 2)
@@ -156,7 +197,6 @@ class Legend(QFrame):
         self.hint.setToolTip(self.tr("A click on any hex says why it is seen or not (key W at the hex cursor); the "
                                      "thread stays, and Esc goes back to it"))
         self._row.addWidget(self.hint)
-        self.hide()
 
     def set_theme(self, dark: bool) -> None:
         """Draw the samples for another theme; called when the theme changes."""
@@ -164,34 +204,55 @@ class Legend(QFrame):
             entry.sample.setPixmap(sample(outcome, dark))
         for key, sign in self.sign_entries.items():
             sign.sample.setPixmap(note_sample(key, dark))
+        self.place()
 
-    def show_field(self, field: Field | None) -> None:
-        """Show the outcomes of a field, or hide the legend; called when the field has changed."""
-        self._field = field
-        if field is None:
-            self.hide()
-            return
-        was_hidden, inset = self.isHidden(), self._view.bottom_inset
-        height_chosen, self._height_chosen = self._height_chosen and not self._view.dragging, False
-        self.show()
-        # After a choice nothing stays for a moment: the map is fitted once, above the legend as it is from now on.
-        self._count(field, steady=not was_hidden and not height_chosen)
-        if was_hidden:
+    # What is listed.
+
+    def expect(self, outcomes: frozenset[Outcome]) -> None:
+        """Have room for these outcomes; called when the rules have changed, and when night falls or ends."""
+        if outcomes != self._expected:
+            self._expected = outcomes
             self.place()
-        if was_hidden or (height_chosen and self._view.bottom_inset != inset):
-            self._view.refit()  # a map shown whole stays above the legend
 
-    def show_notes(self, kinds: set[str]) -> None:
+    def show_field(self, field: Field | None, shown: bool) -> None:
+        """List the outcomes of a field; called when the field has changed.
+
+        Args:
+            shown: whether the field is to be shown, though there may be none yet; the legend is hidden otherwise.
+        """
+        self._field = field
+        self.strip.setVisible(shown)
+        self._count(field, steady=self._is_dragging())
+
+    def show_notes(self, kinds: set[str], shown: bool) -> None:
         """Explain the signs that are drawn in the hexes; called when the notes have changed.
 
         Args:
             kinds: "close" for outlines of close calls, "eye" and "shut" for open and shut eyes.
+            shown: whether notes are to be shown, though there may be none yet.
         """
         wanted = {sign for key, sign in self.sign_entries.items() if key in kinds}
-        if wanted != self._shown_signs:
-            self._shown_signs = wanted
-            if self._field is not None:
-                self.place()
+        if wanted != self._shown_signs or shown != self._notes_shown:
+            self._shown_signs, self._notes_shown = wanted, shown
+            self.place()
+
+    def show_also(self, entries: Sequence[tuple[QPixmap, str]]) -> None:
+        """List samples of what else lies over the map, with their names; called when that has changed."""
+        for old in self._also:
+            self._row.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self._also = []
+        for pixmap, words in entries:
+            entry = LegendEntry(self)
+            entry.sample.setPixmap(pixmap)
+            entry.label.setText(words)
+            self._also.append(entry)
+            self._row.addWidget(entry)
+        for last in (self._controls, self.hint):
+            self._row.removeWidget(last)
+            self._row.addWidget(last)
+        self.place()
 
     def _count(self, field: Field | None, *, steady: bool) -> None:
         """Update the entries.
@@ -199,9 +260,7 @@ class Legend(QFrame):
         Args:
             steady: whether entries of outcomes that no longer occur stay for a moment.
         """
-        if field is None:
-            return
-        counts = np.bincount(field.outcome.reshape(-1), minlength=256).tolist()
+        counts = [0] * 256 if field is None else np.bincount(field.outcome.reshape(-1), minlength=256).tolist()
         moved = [entry.count(outcome, counts[outcome], steady) for outcome, entry in self.entries.items()]
         if steady:
             self._settle_timer.start()
@@ -210,26 +269,21 @@ class Legend(QFrame):
 
     def _settle(self) -> None:
         """Remove entries of outcomes that no longer occur, after a drag; called when the field has settled."""
-        if self._view.dragging:
+        if self._is_dragging():
             self._settle_timer.start()
         else:
             self._count(self._field, steady=False)
 
     def _fold_toggled(self, unfolded: bool) -> None:
         QSettings().setValue("legend folded", not unfolded)
-        self._place_and_refit()
-
-    def _place_and_refit(self) -> None:
-        """Lay the legend out again and fit the map above it; called for changes that the user made."""
-        inset = self._view.bottom_inset
         self.place()
-        if self._view.bottom_inset != inset:
-            self._view.refit()
 
     def show_hint(self, plain_click: bool) -> None:
         """Show whether a plain click or Alt+click asks why a hex is seen."""
         if self.hint.text() != self._hints[plain_click]:
             self.hint.setText(self._hints[plain_click])
+
+    # What is chosen.
 
     def choose_height(self, target: TargetHeight) -> None:
         """Show the height of the field's targets; called when the field has changed."""
@@ -244,7 +298,6 @@ class Legend(QFrame):
 
     def _height_edited(self) -> None:
         """Tell of the chosen height; called when the user edits it."""
-        self._height_chosen = True
         self._show_eye_box()
         choice = self.height_choice.currentIndex()
         eye = {STANDING: None, GROUND: 0}.get(choice, round(self.eye_box.value() * QUARTERS))
@@ -264,37 +317,73 @@ class Legend(QFrame):
         chosen = self.height_choice.currentIndex() == CHOSEN
         if self.eye_box.isHidden() == chosen:
             self.eye_box.setVisible(chosen)
-            self._place_and_refit()
+            self.place()
+
+    # How it lies.
 
     def place(self) -> None:
-        """Lay the legend out at the lower edge of the map view; called when the view or the entries have changed."""
-        view, unfolded = self._view, self.fold_button.isChecked()
+        """Show what is to be shown, as high as that may become; called when entries or the width have changed."""
+        unfolded = self.fold_button.isChecked()
         self.fold_button.setArrowType(Qt.ArrowType.DownArrow if unfolded else Qt.ArrowType.RightArrow)
         self.fold_button.setText("" if unfolded else self.tr("Legend"))
         self.fold_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly if unfolded else
-                                     Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+                                            Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         for entry in self.entries.values():
             entry.setVisible(unfolded and entry.is_needed)
         for sign in self.sign_entries.values():
             sign.setVisible(unfolded and sign in self._shown_signs)
+        for entry in self._also:
+            entry.setVisible(unfolded)
+        self.nothing.setVisible(unfolded and self._field is None)
         self._controls.setVisible(unfolded)
-        for child in (*self.entries.values(), *self.sign_entries.values(), self._controls):
+        for child in (*self.entries.values(), *self.sign_entries.values(), *self._also, self._controls):
             inner = child.layout()
             if inner is not None:
                 inner.invalidate()
                 inner.activate()  # so that its size is up to date
         self.fold_button.ensurePolished()
-        margins = self.contentsMargins()
-        width = view.width() - 2 * MARGIN - margins.left() - margins.right()
-        self.hint.hide()
-        size = without_hint = self._row.sizeFor(width)
-        if unfolded:
-            self.hint.show()
-            size = self._row.sizeFor(width)
-            if size.height() > without_hint.height():  # not worth a line of its own
-                self.hint.hide()
-                size = without_hint
-        size = size.grownBy(margins)
-        self.setGeometry(MARGIN, view.height() - size.height() - MARGIN, size.width(), size.height())
-        view.bottom_inset = size.height() + MARGIN if unfolded else 0
-        self.raise_()
+        self._fit_height()
+        self._row.invalidate()
+        self._row.setGeometry(self.contentsRect())
+
+    def _fit_height(self) -> None:
+        """Give the strip its height; while a thread is dragged it keeps the one that it has."""
+        if self._is_dragging() and self.strip_height:
+            self.hint.setVisible(self.fold_button.isChecked() and self._has_hint)
+            return
+        rows = self._rows(self._widths())
+        listed = [child.sizeHint().width() for child in (
+            self.fold_button, *self.entries.values(), *self.sign_entries.values(), self.nothing, *self._also,
+            self._controls) if not child.isHidden()]
+        hint = self.hint.sizeHint().expandedTo(self.hint.minimumSize()).width()
+        self._has_hint = self.fold_button.isChecked() and self._rows([*listed, hint]) <= rows
+        self.hint.setVisible(self._has_hint)
+        high = max(self.fold_button.sizeHint().height(), *(
+            [self._controls.sizeHint().height()] if self.fold_button.isChecked() else [0]))
+        self.strip_height = rows * high + (rows - 1) * GAP + 2 * MARGIN + self.height() - self.contentsRect().height()
+        self.strip.setFixedHeight(self.strip_height)
+
+    def _widths(self) -> list[int]:
+        """The widths of all that there may be, in order."""
+        widths = [self.fold_button.sizeHint().width()]
+        if not self.fold_button.isChecked():
+            return widths
+        widths += [entry.room(outcome) for outcome, entry in self.entries.items()
+                   if outcome in self._expected or entry.is_needed]
+        widths += [sign.sizeHint().width() for sign in self.sign_entries.values() if self._notes_shown]
+        widths += [entry.sizeHint().width() for entry in self._also]
+        return [*widths, self._controls.sizeHint().width()]
+
+    def _rows(self, widths: Sequence[int]) -> int:
+        """In how many rows widgets of these widths lie."""
+        room, rows, x = self.width() - 2 * GAP, 1, 0
+        for wide in widths:
+            if x and x + wide > room:
+                rows, x = rows + 1, 0
+            x += wide + GAP
+        return rows
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.place()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 from losview.hexes.hex import Hex
 from losview.hexes.isometry import Isometry
 from losview.hexes.lattice import Point, hex_at
+from losview.hexes.layout import Layout
 from losview.overlays.los.shading import PixelView
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.tile_layer import frame_of
@@ -18,8 +19,8 @@ from losview.ui.state.latest_worker import release_workers, workers_held
 #: The smallest and largest zoom, and the factor of one step of the wheel.
 ZOOM_LEAST, ZOOM_MOST, ZOOM_STEP = 0.03, 8.0, 1.2
 
-#: Margin around the map when it is fitted, in pixels.
-FIT_MARGIN = 14
+#: Margin around the map when it is fitted, in pixels, and the largest zoom to which anything is fitted.
+FIT_MARGIN, MOST_FITTED = 14, 2.5
 
 #: Along the edge of a covering widget with rounded corners the map may be visible, so many pixels wide.
 CORNER = 3
@@ -29,7 +30,6 @@ class ZoomView(QGraphicsView):
     """Shows a part of the scene.
 
     Attributes:
-        bottom_inset: height in pixels at the lower edge that is covered; a map that is fitted stays above it.
         covering_widgets: opaque widgets over the view, below which nothing is repainted.
 
     Signals:
@@ -43,7 +43,6 @@ class ZoomView(QGraphicsView):
     def __init__(self, scene: MapScene) -> None:
         super().__init__(scene)
         self._scene = scene  # QGraphicsView does not keep its scene alive
-        self.bottom_inset = 0
         self.covering_widgets: list[QWidget] = []
         self._fitted = False
         self._middle: QPointF | None = None
@@ -68,6 +67,11 @@ class ZoomView(QGraphicsView):
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setAcceptDrops(False)  # files dropped on the map are for the window
         self.viewport().setAcceptDrops(False)
+
+    @property
+    def map_layout(self) -> Layout:
+        """Where the hexes of the map lie in the scene."""
+        return self._scene.layout_
 
     @property
     def zoom(self) -> float:
@@ -102,18 +106,15 @@ class ZoomView(QGraphicsView):
     def fit(self) -> None:
         """Show the whole map."""
         x0, y0, x1, y1 = self._scene.layout_.bounds()
-        bottom_margin = FIT_MARGIN + self.bottom_inset
-        width = max(50, self.viewport().width() - 2 * FIT_MARGIN)
-        height = max(50, self.viewport().height() - FIT_MARGIN - bottom_margin)
-        self.set_zoom(min(width / (x1 - x0), height / (y1 - y0), 2.5))
-        space_below = (self.viewport().height() - (y1 - y0) * self.zoom) / 2  # where it is in the middle
-        self.centre_on(QPointF((x0 + x1) / 2, (y0 + y1) / 2 + max(0.0, bottom_margin - space_below) / self.zoom))
+        self.show_area(QRectF(x0, y0, x1 - x0, y1 - y0))
         self._fitted = True
 
-    def refit(self) -> None:
-        """Fit the map again where it is shown whole; called when `bottom_inset` has changed."""
-        if self._fitted:
-            self.fit()
+    def show_area(self, area: QRectF) -> None:
+        """Show a part of the scene as large as it fits, in the middle."""
+        viewport = self.viewport()
+        width, height = (max(50, length - 2 * FIT_MARGIN) for length in (viewport.width(), viewport.height()))
+        self.set_zoom(min(width / max(1.0, area.width()), height / max(1.0, area.height()), MOST_FITTED))
+        self.centre_on(area.center())
 
     def centre_on(self, scene_point: QPointF) -> None:
         """Scroll so that a point of the scene is in the middle."""

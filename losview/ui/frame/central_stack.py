@@ -1,4 +1,4 @@
-"""The window's central widget: the map with strips above it, or the welcome view while no map is open."""
+"""The window's central widget: the map between strips, or the welcome view while no map is open."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from losview.ui.canvas.view import MapView
+from losview.ui.ruling.verdict_line import VerdictLine
 from losview.ui.welcome.welcome import Welcome
 
 
@@ -16,6 +17,7 @@ class CentralStack(QStackedWidget):
 
     Attributes:
         is_welcome_shown: whether the welcome view is shown. welcome: that view.
+        verdict_line: below the map, while the ruling panel is out of sight.
 
     Signals:
         welcome_shown(whether): emitted before the welcome view is shown and after it was hidden, for docks, toolbar
@@ -24,8 +26,9 @@ class CentralStack(QStackedWidget):
 
     welcome_shown = Signal(bool)
 
-    def __init__(self, view: MapView, strips: Sequence[QWidget], parent: QWidget) -> None:
+    def __init__(self, view: MapView, strips: Sequence[QWidget], legend: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
+        self.verdict_line = VerdictLine()
         self._view = view
         self.is_welcome_shown = False
         self.welcome = Welcome()
@@ -36,6 +39,8 @@ class CentralStack(QStackedWidget):
         for strip in strips:
             column.addWidget(strip)
         column.addWidget(view, 1)
+        column.addWidget(self.verdict_line)
+        column.addWidget(legend)
         self.addWidget(self._map_page)
         self.addWidget(self.welcome)
 

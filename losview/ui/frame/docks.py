@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QObject, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QObject, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QToolBar, QWidget
 from shiboken6 import isValid
 
 from losview.ui.frame.dock_sizes import DockSizes
 from losview.ui.widgets import kept_settings
+from losview.ui.widgets.action_text import with_tip
 from losview.ui.widgets.fixed_size_holder import FixedSizeHolder
 
 #: Incremented when docks or toolbars change, so that layouts saved by older versions are not restored.
-LAYOUT = 4
-#: The settings that keep the window's place and the layout.
-PLACE, STATE = "window place", "window layout"
+LAYOUT = 5
+#: The settings that keep the window's place, the layout, and whether the panels are folded.
+PLACE, STATE, FOLDED = "window place", "window layout", "panels folded"
 
 Area = Qt.DockWidgetArea
 
@@ -24,11 +25,19 @@ class Docks(QObject):
     Attributes:
         palette, ruling, history, layers, night, forces, profile: the docks.
         sizes: their sizes, once `set_up` has been called.
+        are_folded: whether bars stand for the docks, which then are shown one by one.
+        are_hidden: whether `hide_all` hid them.
+
+    Signals:
+        folded(whether), hidden(whether): the docks were folded or unfolded; all were hidden, or shown again.
 
     Args:
         view: gets the focus when the dock that has it is hidden.
         palette, ruling, history, layers, night, forces, profile: the widgets in the docks.
     """
+
+    folded = Signal(bool)
+    hidden = Signal(bool)
 
     def __init__(self, window: QMainWindow, view: QWidget, *, palette: QWidget, ruling: QWidget, history: QWidget,
                  layers: QWidget, night: QWidget, forces: QWidget, profile: QWidget) -> None:
@@ -37,6 +46,9 @@ class Docks(QObject):
         self._welcome_shown = False
         self._map_state: QByteArray | None = None
         self._hidden_docks: list[QDockWidget] = []
+        self._bars: tuple[QToolBar, ...] = ()
+        self._unfolded_state: QByteArray | None = None
+        self.are_folded = self.are_hidden = False
         self.palette = self.add("palette", self.tr("Palette"), palette, Area.LeftDockWidgetArea)
         self.ruling = self.add("ruling", self.tr("Ruling"), FixedSizeHolder(ruling, QSize(240, 160)),
                                Area.RightDockWidgetArea)
@@ -65,6 +77,15 @@ class Docks(QObject):
             dock.visibilityChanged.connect(self._fit_later)
         self._first_state = self._window.saveState(LAYOUT)
 
+    def add_bars(self, left: QToolBar, right: QToolBar) -> None:
+        """Add the bars that stand for the docks while these are folded; called once, before `set_up`."""
+        self._bars = (left, right)
+        for bar, area in ((left, Qt.ToolBarArea.LeftToolBarArea), (right, Qt.ToolBarArea.RightToolBarArea)):
+            self._window.addToolBar(area, bar)
+            with_tip(bar.toggleViewAction(), self.tr("Show or hide {name}").format(name=bar.windowTitle()))
+            bar.toggleViewAction().setVisible(False)  # F9 shows both
+            bar.hide()
+
     def add(self, key: str, title: str, content: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
         """Add a dock; the layout is saved under its key."""
         dock = QDockWidget(title, self._window)
@@ -84,19 +105,45 @@ class Docks(QObject):
         dock.raise_()
 
     def hide_all(self, hidden: bool) -> None:
-        """Hide all docks, or show those again that were shown."""
+        """Hide all docks and the bars that stand for them, or show those again that were shown."""
+        if hidden == self.are_hidden:
+            return
+        self.are_hidden = hidden
         if hidden:
             self._hidden_docks = [dock for dock in self.all() if not dock.isHidden()]
         for dock in self._hidden_docks:
             dock.setVisible(not hidden)
+        self._show_bars()
+        self.hidden.emit(hidden)
+
+    def fold(self, folded: bool) -> None:
+        """Fold all docks to bars at both edges of the window, or unfold those that were shown; kept in the settings."""
+        if folded == self.are_folded:
+            return
+        self.hide_all(False)
+        self.are_folded = folded
+        QSettings().setValue(FOLDED, folded)
+        if folded:
+            self._unfolded_state = self._window.saveState(LAYOUT)
+            for dock in self.all():
+                dock.hide()
+        elif self._unfolded_state is not None:
+            self._window.restoreState(self._unfolded_state, LAYOUT)
+            self._fit_later(True)
+        self._show_bars()
+        self.folded.emit(folded)
+
+    def _show_bars(self) -> None:
+        for bar in self._bars:
+            bar.setVisible(self.are_folded and not self.are_hidden and not self._welcome_shown)
 
     def make_way(self, welcome_shown: bool) -> None:
-        """Hide docks and toolbar while the welcome view is shown, and show them again afterwards."""
+        """Hide docks and toolbars while the welcome view is shown, and show them again afterwards."""
         if welcome_shown:
             self._map_state = self._window.saveState(LAYOUT)
         self._welcome_shown = welcome_shown
         if welcome_shown:
-            for widget in (*self.all(), self._toolbar):
+            for widget in (*self.all(), *self._bars, self._toolbar):
                 widget.hide()
             return
         self._toolbar.show()
@@ -105,6 +152,8 @@ class Docks(QObject):
 
     def reset(self) -> None:
         """Put docks and toolbars where they were at first."""
+        self.hide_all(False)
+        self.fold(False)
         for dock in self.all():
             dock.setFloating(False)
             dock.hide()
@@ -118,7 +167,7 @@ class Docks(QObject):
     def save(self) -> None:
         """Save the layout for the next session, as it is while a map is open."""
         kept_settings.keep_state(PLACE, LAYOUT, self._window.saveGeometry())
-        state = self._map_state if self._welcome_shown else None
+        state = self._unfolded_state if self.are_folded else self._map_state if self._welcome_shown else None
         kept_settings.keep_state(STATE, LAYOUT, self._window.saveState(LAYOUT) if state is None else state)
 
     def restore(self) -> None:
@@ -129,6 +178,7 @@ class Docks(QObject):
         if state is not None:
             self._window.restoreState(state, LAYOUT)
         self.sizes.mark_restored()
+        self.fold(kept_settings.flag(FOLDED, default=False))
 
     def has_lost_focus(self) -> bool:
         """Whether the widget with the focus is in a dock that cannot be seen.

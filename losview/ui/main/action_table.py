@@ -194,6 +194,8 @@ class ActionTable(QObject):
             action("zoom out", tr("Zoom &out"), tr("Show more of the map"), ("Ctrl+-",)),
             action("zoom 1", tr("&Actual size"), tr("Show the map at 100 %"), ("Ctrl+0",)),
             action("fit", tr("&Fit the map"), tr("Show the whole map"), ("Ctrl+9",)),
+            action("zoom to thread", tr("Fit the &thread"), tr("Show both ends of the thread as large as they fit"),
+                   ("Z",), on_map=True),
             action("go to", tr("&Go to hex…"), tr("Bring a hex into view by its label"), ("Ctrl+L",)),
             SEPARATOR,
             action("grid", tr("Gri&d"), tr("Draw the hexsides of the grid"), ("Ctrl+G",), checked=True),
@@ -213,7 +215,11 @@ class ActionTable(QObject):
             SEPARATOR,
             SubmenuRow("panels", tr("&Panels"), Needs.MAP),
             action("hide docks", tr("&Hide the panels"),
-                   tr("Hide all panels to enlarge the map, or show them again"), ("F11",), checked=False),
+                   tr("Hide all panels to enlarge the map, or show them again; a line keeps the verdict"), ("F11",),
+                   checked=False),
+            action("fold docks", tr("Fold the pan&els"),
+                   tr("Fold the palette to a column of icons and the other panels to tabs, or unfold them"), ("F9",),
+                   checked=False),
             action("reset layout", tr("&Reset the layout"), tr("Put panels and toolbar where they were at first")),
         ))
 

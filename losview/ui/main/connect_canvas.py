@@ -86,7 +86,7 @@ def connect_legend(sighting: Sighting, scene: MapScene, view: MapView, legend: L
                    theme: ThemeSwitch, messages: StatusMessages) -> None:
     """Connect the field's legend, and the notes in the hexes."""
     def show_field() -> None:
-        legend.show_field(sighting.field)
+        legend.show_field(sighting.field, sighting.field_shown)
         legend.choose_height(sighting.target_height)
         show_hint(sighting, view, legend)
 
@@ -95,10 +95,10 @@ def connect_legend(sighting: Sighting, scene: MapScene, view: MapView, legend: L
     scene.restyle(opacity=legend.opacity)
     legend.opacity_changed.connect(lambda opacity: scene.restyle(opacity=opacity))
     legend.height_changed.connect(sighting.set_target_height)
-    view.resized.connect(legend.place)
     notes.message.connect(messages.say)
     notes.readable.connect(messages.clear)
-    notes.changed.connect(lambda: legend.show_notes(notes.kinds()))
+    notes.changed.connect(lambda: legend.show_notes(notes.kinds(), notes.shown))
+    view.drag_ended.connect(legend.place)
     theme.changed.connect(legend.set_theme)
 
 

@@ -19,7 +19,7 @@ from losview.ui.widgets.action_text import with_tip
 
 def frame_handlers(docks: Docks, theme: ThemeSwitch) -> Handlers:
     """What the actions about docks and theme do."""
-    return {"hide docks": docks.hide_all, "reset layout": docks.reset, "dark": theme.set_dark}
+    return {"hide docks": docks.hide_all, "fold docks": docks.fold, "reset layout": docks.reset, "dark": theme.set_dark}
 
 
 def conditions(document: Document, central: CentralStack, view: MapView) -> Mapping[Needs, Callable[[], bool]]:
@@ -55,3 +55,5 @@ def connect_menus(menus: Menus, document: Document, central: CentralStack, docks
     menus.submenus["panels"].addAction(with_tip(
         bar.toggleViewAction(), QCoreApplication.translate("Menus", "Show or hide the toolbar")))
     bar.add_buttons(menus.buttons)
+    docks.folded.connect(menus.actions["fold docks"].setChecked)
+    docks.hidden.connect(menus.actions["hide docks"].setChecked)

@@ -2,19 +2,75 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QPixmap
 
+from losview.board.scenario.counter_sides import side_title
+from losview.overlays.art.counter_art import side_colours
+from losview.sight.verdict import Outcome
+from losview.ui.canvas.legend import USUAL, Legend
+from losview.ui.frame.docks import Docks
 from losview.ui.frame.status_messages import StatusMessages
 from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.night.controller import NightController
 from losview.ui.night.panel import NightPanel
+from losview.ui.night.samples import SIZE, ring_sample, sample
 from losview.ui.state.document import Document
+from losview.ui.state.sighting import Sighting
 
 
-def connect_night(document: Document, night: NightController, panel: NightPanel, dock: QDockWidget,
-                  messages: StatusMessages, theme: ThemeSwitch) -> None:
-    """Show the night panel with a map that has a night, and its messages in the status bar."""
-    document.board_replaced.connect(lambda: dock.setVisible(night.night is not None))
+def connect_night(document: Document, night: NightController, panel: NightPanel, docks: Docks,
+                  legend: Legend, messages: StatusMessages, theme: ThemeSwitch) -> None:
+    """Show the night panel and the legend of a map that has a night, and the panel's messages in the status bar."""
+    explained: list[object] = []
+
+    def explain() -> None:
+        picture = night.picture  # drawn anew with each step of a counter that is carried
+        key = (night.dark, night.shown, picture and {ring.side for ring in picture.rings},
+               picture is not None and bool(picture.lit.any()))
+        if explained != [key]:
+            explained[:] = [key]
+            legend.show_also(_explained(night))
+        by_night = {Outcome.BEYOND_NVR} if picture is not None else set[Outcome]()
+        legend.expect(USUAL | told_apart | by_night)
+
+    told_apart: set[Outcome] = set()
+
+    def read_rules() -> None:
+        told_apart.clear()
+        told_apart.update(_told_apart(night.sighting))
+        explain()
+
+    night.changed.connect(explain)
+    night.sighting.rules_changed.connect(read_rules)
+    document.board_replaced.connect(read_rules)
+    document.board_replaced.connect(
+        lambda: docks.night.setVisible(night.night is not None and not docks.are_folded and not docks.are_hidden))
     panel.message.connect(messages.say)
     theme.changed.connect(night.restyle)
     theme.changed.connect(panel.set_theme)
+
+
+def _told_apart(sighting: Sighting) -> set[Outcome]:
+    """The outcomes besides the usual ones that the present rules tell apart on the open map by day."""
+    if not sighting.rules.located:
+        return set()
+    judge = sighting.judge
+    depressed = any(judge.is_depression(hex_) for hex_ in sighting.document.board.grid.hexes())
+    return {Outcome.BLIND, Outcome.DEPRESSION} if depressed else {Outcome.BLIND}
+
+
+def _explained(night: NightController) -> list[tuple[QPixmap, str]]:
+    """What is shown of the night besides the field: the rings of each side in its colour, light and flashes."""
+    shown, entries = night.shown, list[tuple[QPixmap, str]]()
+    if night.picture is None:
+        return entries
+    sides = night.sides()
+    if shown.rings:
+        vision = QCoreApplication.translate("Menus", "{side} night vision")
+        for side in dict.fromkeys(ring.side for ring in night.picture.rings):
+            entries.append((ring_sample(side_colours(sides, side)[0], night.dark),
+                            vision.format(side=side_title(side))))
+    if shown.light and night.picture.lit.any():
+        entries.append((sample("light", night.dark).pixmap(SIZE), QCoreApplication.translate("Menus", "lit")))
+    return entries

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtWidgets import QDockWidget
 
 from losview.hexes.hex import Hex
 from losview.ui.canvas.scene import MapScene
@@ -11,6 +12,7 @@ from losview.ui.frame.status_messages import StatusMessages
 from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.main.menus import Handlers
 from losview.ui.ruling.panel import RulingPanel
+from losview.ui.ruling.verdict_line import VerdictLine
 from losview.ui.state.sighting import Sighting
 from losview.ui.welcome.first_steps import FirstSteps
 
@@ -23,6 +25,26 @@ def ruling_handlers(ruling: RulingPanel, messages: StatusMessages) -> Handlers:
             messages.say_over_map(sentence)
 
     return {"copy ruling": copy}
+
+
+def connect_verdict_line(sighting: Sighting, line: VerdictLine, dock: QDockWidget, theme: ThemeSwitch) -> None:
+    """Show each new verdict in one line while its panel is out of sight."""
+    def show() -> None:
+        if not line.isHidden():
+            line.show_ruling(sighting.ruling())
+
+    def panel_shown() -> None:
+        line.setVisible(not is_shown[0])
+        show()
+
+    is_shown = [True]
+    later = QTimer(line, singleShot=True, interval=0)  # Qt may be laying out the panels just now
+    later.timeout.connect(panel_shown)
+    dock.visibilityChanged.connect(lambda shown: is_shown.__setitem__(0, shown))
+    dock.visibilityChanged.connect(lambda _: later.start())
+    for signal in (sighting.document.board_replaced, sighting.thread_changed, sighting.rules_changed):
+        signal.connect(show)
+    theme.changed.connect(lambda: line.set_theme(theme.colours))
 
 
 def connect_ruling(sighting: Sighting, ruling: RulingPanel, scene: MapScene, view: MapView, first_steps: FirstSteps,

@@ -13,5 +13,6 @@ def thread_handlers(sighting: Sighting, view: MapView, threads: ThreadActions) -
     return {
         "firer": lambda: threads.set_firer(view.cursor_hex), "target": lambda: threads.set_target(view.cursor_hex),
         "why": lambda: sighting.ask_why(view.cursor_hex), "swap": sighting.swap, "levels": threads.show_levels,
+        "zoom to thread": threads.zoom_to,
         "pin": threads.pin, "unpin": sighting.unpin_all, "let go": sighting.remove_thread, "field": sighting.show_field,
     }

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QRectF
 from PySide6.QtWidgets import QWidget
 
 from losview.hexes.hex import Hex
 from losview.tools.thread_tool import moved_end
+from losview.ui.canvas.zoom_view import ZoomView
 from losview.ui.frame.status_messages import StatusMessages
 from losview.ui.ruling.levels_table import LevelsTable
 from losview.ui.state.sighting import Sighting
+
+#: So much of the map about a thread is shown with it, in lengths of a hexside.
+AROUND = 2.0
 
 
 class ThreadActions(QObject):
@@ -19,9 +23,9 @@ class ThreadActions(QObject):
         window: parent of dialogs.
     """
 
-    def __init__(self, sighting: Sighting, messages: StatusMessages, window: QWidget) -> None:
+    def __init__(self, sighting: Sighting, view: ZoomView, messages: StatusMessages, window: QWidget) -> None:
         super().__init__(window)
-        self._sighting, self._messages, self._window = sighting, messages, window
+        self._sighting, self._view, self._messages, self._window = sighting, view, messages, window
 
     def set_firer(self, hex_: Hex | None) -> None:
         """Fire from a hex; None does nothing."""
@@ -44,6 +48,17 @@ class ThreadActions(QObject):
         sentence = (self.tr("{a} → {b} is pinned: it stays while you lay other threads. P unpins it.")
                     if ends in self._sighting.pinned else self.tr("{a} → {b} is no longer pinned."))
         self._messages.say(sentence.format(a=a, b=b), ends)
+
+    def zoom_to(self) -> None:
+        """Show the thread as large as it fits in the view."""
+        ends = self._sighting.ruling_ends()
+        if ends is None:
+            self._messages.say_over_map(self.tr("Lay a thread first: the view goes to its two ends."))
+            return
+        layout = self._view.map_layout
+        (x, y), (to_x, to_y) = (layout.centre(end.hex) for end in ends)
+        box = QRectF(min(x, to_x), min(y, to_y), abs(to_x - x), abs(to_y - y))
+        self._view.show_area(box.adjusted(*(AROUND * layout.size * sign for sign in (-1, -1, 1, 1))))
 
     def show_levels(self) -> None:
         """Show the table of every level of the thread's two hexes."""

@@ -33,6 +33,7 @@ from losview.ui.frame.dock_sizes import first_size
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.hex_status import HexStatus
 from losview.ui.frame.history_panel import HistoryList
+from losview.ui.frame.panel_tabs import PanelTabs
 from losview.ui.frame.status_line import StatusLine
 from losview.ui.frame.status_messages import StatusMessages
 from losview.ui.frame.theme_switch import ThemeSwitch
@@ -52,7 +53,7 @@ from losview.ui.main.connect_menus import conditions, connect_menus, frame_handl
 from losview.ui.main.connect_night import connect_night
 from losview.ui.main.connect_palette import connect_palette, name_keys, palette_handlers
 from losview.ui.main.connect_profile import connect_profile, profile_handlers
-from losview.ui.main.connect_ruling import connect_ruling, ruling_handlers
+from losview.ui.main.connect_ruling import connect_ruling, connect_verdict_line, ruling_handlers
 from losview.ui.main.connect_shapes import add_shape_panels, connect_shapes
 from losview.ui.main.connect_thread import thread_handlers
 from losview.ui.main.help_actions import HelpActions
@@ -67,6 +68,7 @@ from losview.ui.new_map.new_map_actions import NewMapActions
 from losview.ui.night.controller import NightController
 from losview.ui.night.panel import NightPanel
 from losview.ui.palette.palette import Palette
+from losview.ui.palette.tool_column import ToolColumn
 from losview.ui.profile.blind_zones import BlindZoneFinder
 from losview.ui.profile.panel import ProfilePanel
 from losview.ui.recovery.journal_keeper import JournalKeeper
@@ -127,7 +129,7 @@ class Window(QMainWindow):
         self.scene = MapScene(self.document, self.sighting)
         self.scene.setParent(self)
         self.view = MapView(self.scene)
-        self.legend = Legend(self.view)
+        self.legend = Legend(lambda: self.view.dragging)
         Overview(self.document, self.scene, self.view)
         self.notes = HexNotes(self.scene, self.sighting, self.view)
         self.first_steps = FirstSteps(self.document, self.sighting)
@@ -150,11 +152,14 @@ class Window(QMainWindow):
         self.view.take(self.palette_.current)
 
     def _make_frame(self) -> None:
-        self.central = CentralStack(self.view, (self.first_steps, self.change_bar), self)
+        self.central = CentralStack(self.view, (self.first_steps, self.change_bar), self.legend.strip, self)
         self.setCentralWidget(self.central)
         self.docks = Docks(self, self.view, palette=self.palette_, ruling=self.ruling,
                            history=HistoryList(self.document), layers=LayersPanel(LayerState(self.document, self)),
                            night=NightPanel(self.night), forces=ForcesPanel(self.document), profile=self.profile)
+        tool_column = ToolColumn(self.palette_, self)
+        tool_column.palette_asked.connect(lambda: self.docks.show_dock(self.docks.palette))
+        self.docks.add_bars(tool_column, PanelTabs(self.docks.all()[1:], self))
         self.theme = ThemeSwitch(self, self.scene)
         self.cases = CaseDock(self, self.docks, self.sighting, self.theme)
         self.toolbar = ThreadToolBar(self.sighting, lambda: self.view.tracing, self)
@@ -164,7 +169,7 @@ class Window(QMainWindow):
 
     def _make_menus(self) -> None:
         self.units = UnitActions(self.document, self.sighting, self.view, self.palette_, self.messages.say, self)
-        self.threads = ThreadActions(self.sighting, self.messages, self)
+        self.threads = ThreadActions(self.sighting, self.view, self.messages, self)
         keeper = JournalKeeper(self.document, self.sighting, self.files, self)
         self.file_changes = FileChangeActions(self.document, self.files, self.change_bar, self)
         self.recovery = RecoveryActions(self.document, self.files, keeper, self._shows_no_map, self)
@@ -201,6 +206,7 @@ class Window(QMainWindow):
         connect_files(self.document, self.files, self.view, self.central, self.menus, self.messages, self.theme, self)
         self.recovery.message.connect(self.messages.say)
         connect_canvas(self.document, self.sighting, self.scene, self.view, self.status, self.toolbar)
+        connect_verdict_line(self.sighting, self.central.verdict_line, self.docks.ruling, self.theme)
         connect_ruling(self.sighting, self.ruling, self.scene, self.view, self.first_steps, self.theme)
         connect_profile(self.sighting, self.profile, self.docks.profile, self.zones, self.ruling, self.scene, self.view,
                         self.menus, self.theme)
@@ -213,7 +219,7 @@ class Window(QMainWindow):
         assert isinstance(forces, ForcesPanel)
         connect_units(self.document, self._unit_editor(), forces, self.palette_, self.view)
         connect_legend(self.sighting, self.scene, self.view, self.legend, self.notes, self.theme, self.messages)
-        connect_night(self.document, self.night, night_panel, self.docks.night, self.messages, self.theme)
+        connect_night(self.document, self.night, night_panel, self.docks, self.legend, self.messages, self.theme)
         connect_help(self.help_actions, self.files, self.ruling, self.menus)
         connect_menus(self.menus, self.document, self.central, self.docks, self.toolbar)
         connect_map(self.document, self.view, self.palette_, self.status, self._show_title)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QIcon, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from losview.overlays.art.counter_art import SIDES
 from losview.overlays.art.outcomes import CASING_DARK
@@ -33,25 +34,36 @@ _WIDE, _HIGH = SIZE.width(), SIZE.height()
 
 def sample(part: str, dark: bool) -> QIcon:
     """A sample of a part of the night, by the name of an attribute of `Shown`, or of "each"."""
+    return QIcon(_framed(lambda painter: _DRAWN[part](painter, dark), dark))
+
+
+def ring_sample(colour: str, dark: bool) -> QPixmap:
+    """A sample of the ring of night vision of a side with that colour."""
+    return _framed(lambda painter: _ring(painter, "nvr", _HIGH / 2, colour=colour), dark)
+
+
+def _framed(draw: Callable[[QPainter], None], dark: bool) -> QPixmap:
+    """What a function draws, on a piece of ground with a frame."""
     pixmap, painter = blank(_WIDE, _HIGH)
     frame = QPainterPath()
     frame.addRoundedRect(QRectF(0.5, 0.5, _WIDE - 1, _HIGH - 1), 4, 4)
     painter.fillPath(frame, QColor(DARK_GROUND if dark else GROUND))
     painter.setClipPath(frame)
-    _DRAWN[part](painter, dark)
+    draw(painter)
     painter.setClipping(False)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor("#777f88"), 1))
     painter.drawPath(frame)
     painter.end()
-    return QIcon(pixmap)
+    return pixmap
 
 
-def _ring(painter: QPainter, kind: str, y: float, bend: float = 2.5, single: bool = False) -> None:
+def _ring(painter: QPainter, kind: str, y: float, bend: float = 2.5, single: bool = False,
+          colour: str = SIDES[0][0]) -> None:
     """Part of a ring along hexsides, with dashes on each of them."""
     side = (_WIDE - 4) / 3
     spots = [QPointF(2 + side * i, y + (bend if i in (1, 2) else 0.0) - bend / 2) for i in range(4)]
-    for ink, wide in ring_inks(kind, SIDES[0][0], single):
+    for ink, wide in ring_inks(kind, colour, single):
         painter.setPen(QPen(QColor(ink), 0.8 * wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
         for start, end in pairwise(spots):
             for low, high in PENS[kind][1] or ((-0.02, 1.02),):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -16,8 +16,13 @@ class InHandStrip(QWidget):
     """A picture, a name and a line of settings; its height is always the same.
 
     Attributes:
-        title: the name as a whole.
+        title: the name as a whole. icon: the picture.
+
+    Signals:
+        changed(): something else is in hand, or it looks otherwise.
     """
+
+    changed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -43,15 +48,18 @@ class InHandStrip(QWidget):
         row.addLayout(words, 1)
         self.setFixedHeight(44)
         self.title = self._details = ""
+        self.icon = QIcon()
 
     def show_in_hand(self, icon: QIcon, name: str, details: str) -> None:
         """Show what is in hand."""
+        self.icon = icon
         self._picture.setPixmap(icon.pixmap(PICTURE, self.devicePixelRatio()))
         self.title, self._details = shown(name), shown(details)
         words = self.tr("In hand: {name} ({details})").format(name=name, details=details)
         self.setToolTip(tip(words))
         self.setAccessibleName(shown(words))
         self._fit()
+        self.changed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from losview.board.kinds.catalogue import at_home, shelves, usual
 from losview.board.kinds.kind import Kind
@@ -120,6 +120,10 @@ class Palette(QWidget):
             about = self.tr(self.tools[key].about)
             button.setToolTip(tip(f"{about} ({tools[key]})" if tools[key] else about))
         self.search.setPlaceholderText(self.tr("Search ( {key} )").format(key=search) if search else self.tr("Search…"))
+
+    def tool_button(self, key: str) -> QAbstractButton:
+        """The button of a tool, with its icon and what it says of itself."""
+        return next(button for button in self._tool_buttons.buttons() if button.objectName() == f"tool {key}")
 
     def add_panel(self, key: str, panel: QWidget) -> None:
         """Show a panel of a tool's own above its kinds, while that tool is current."""

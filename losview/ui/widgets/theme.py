@@ -78,6 +78,8 @@ def sheet(c: Theme) -> str:
     QMenu::indicator {{ left: 8px; width: 12px; height: 12px; }}
     QToolBar {{ background: {c.panel}; border: none; border-bottom: 1px solid {c.rule}; padding: 6px 10px;
         spacing: 8px; }}
+    QToolBar[column="true"] {{ border: none; padding: 4px; spacing: 4px; }}
+    QToolBar[column="true"] QToolButton {{ padding: 4px 0; }}
     QToolBar QLabel {{ color: {c.text}; }}
     QToolButton, QPushButton {{ background: {c.raised}; border: 1px solid {c.rule}; border-radius: 6px;
         padding: 5px 12px; color: {c.text}; }}
@@ -123,7 +125,8 @@ def sheet(c: Theme) -> str:
     QFrame#recovery {{ background: {c.raised}; border: 1px solid {c.rule}; border-radius: 8px; }}
     QLabel[objectName="recovery title"], QLabel[objectName="recovery head"] {{ font-size: 15px; font-weight: bold; }}
     QLabel[objectName="recovery picture"] {{ background: {c.panel}; border-radius: 4px; color: {c.muted}; }}
-    QFrame#legend {{ background: {c.raised}; border: 1px solid {c.rule}; border-radius: 8px; }}
+    QFrame#legend, QFrame[objectName="verdict line"] {{ background: {c.panel}; border: none;
+        border-top: 1px solid {c.rule}; }}
     QToolButton:disabled, QPushButton:disabled {{ color: {c.muted}; background: {c.panel}; }}
     QToolButton#rules, QPushButton:default {{ background: {c.accent}; border-color: {c.accent}; color: {c.on_accent}; }}
     QToolButton#rules {{ font-weight: bold; padding: 5px 24px 5px 12px; }}

@@ -1,4 +1,4 @@
-"""The legend names what is there, keeps its order under the hand, and folds."""
+"""The legend names what is there, keeps its order and its height under the hand, and folds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel
 from losview.sight.verdict import Outcome
 from losview.ui.main.window import Window
 from losview.ui.paint.shading_samples import sample
-from tests.support.hand import opened, wait_for
+from tests.support.hand import Hand, opened, wait_for
 
 
 def occurring(window) -> set[Outcome]:
@@ -49,9 +49,7 @@ def test_it_folds_by_key_and_mouse_and_remembers_it(window, hand):
     hand.key(Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     assert not named(window)
     assert not legend.height_choice.isVisible()
-    assert legend.width() < 140
     assert legend.height() <= high
-    assert window.view.bottom_inset == 0
     other = Window()
     assert not other.legend.fold_button.isChecked()
     other.close()
@@ -93,69 +91,45 @@ def test_the_strength_of_the_shading_is_live_and_kept(window, hand):
     again.deleteLater()
 
 
-def lowest(window) -> float:
-    """Where the map ends on the screen."""
-    return window.view.mapFromScene(*window.scene.layout_.bounds()[2:]).y()
-
-
-def aim(window, hand, key) -> None:
-    window.legend.height_choice.setFocus()
-    QTest.keyClick(window.legend.height_choice, key)
-    hand.settle()
-
-
-def narrow(window, hand) -> None:
-    """A window so narrow that the box for a height has a row of its own, with a thread laid and the map shown whole."""
-    window.resize(1064, 800)
+@pytest.mark.parametrize("wide", [1000, 1400])
+def test_a_chosen_height_has_room_and_leaves_the_map_whole(as_new, wide):
+    window, hand = as_new, Hand(as_new)
+    window.resize(wide, 800)
     hand.drag("H4", "G5")
-    wait_for(lambda: window.scene.settled() and named(window) == occurring(window), "places are kept for what is gone")
-    window.view.fit()
-
-
-def test_the_map_makes_room_for_a_legend_that_grows_by_a_chosen_height(window, hand):
-    """What no longer occurs goes at once: the map would otherwise be fitted to a legend that then shrinks."""
-    legend, view = window.legend, window.view
-    narrow(window, hand)
-    high, zoom = legend.height(), view.zoom
-    aim(window, hand, Qt.Key.Key_End)
-    assert named(window) == occurring(window)
-    assert legend.height() > high
-    assert lowest(window) < legend.geometry().top()
-    assert view.zoom < zoom
-    aim(window, hand, Qt.Key.Key_Home)
-    assert named(window) == occurring(window)
-    assert legend.height() == high
-    assert view.zoom == zoom
-
-
-def test_the_map_makes_room_for_what_a_chosen_height_has_the_legend_name(window, hand):
-    narrow(window, hand)
-    before = named(window)
-    aim(window, hand, Qt.Key.Key_Down)
-    assert named(window) > before
-    assert lowest(window) < window.legend.geometry().top()
-
-
-def test_a_map_zoomed_by_hand_stays_under_a_legend_that_grows(window, hand):
-    narrow(window, hand)
-    high = window.legend.height()
-    window.menus.actions["zoom in"].trigger()
-    zoom, at = window.view.zoom, lowest(window)
-    aim(window, hand, Qt.Key.Key_End)
-    assert window.legend.height() > high
-    assert (window.view.zoom, lowest(window)) == (zoom, at)
-
-
-def test_the_map_rests_while_counts_change_under_a_drag(window, hand):
-    opened(window, "demo:ravensgill", ask=False)
     hand.settle()
-    zoom = window.view.zoom
+    window.view.fit()
+    legend, before, zoom = window.legend, named(window), window.view.zoom
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_End, Qt.Key.Key_Home):
+        legend.height_choice.setFocus()
+        QTest.keyClick(legend.height_choice, key)
+        hand.settle()
+        wait_for(lambda: named(window) == occurring(window), "the legend goes on naming what does not occur")
+        assert legend.eye_box.isVisible() == (key == Qt.Key.Key_End)
+        assert legend.rect().contains(legend.slider.mapTo(legend, legend.slider.rect().bottomRight()))
+        assert all(window.view.rect().contains(hand.at(label)) for label in ("A1", "L10"))
+    assert named(window) == before
+    assert window.view.zoom == zoom
+
+
+@pytest.mark.parametrize("wide", [1000, 1400])
+def test_nothing_moves_or_resizes_while_a_thread_is_dragged(as_new, wide):
+    """From the first press on, when there is no field yet, and after it, whatever the field comes to hold."""
+    window, hand = as_new, Hand(as_new)
+    opened(window, "demo:ravensgill", ask=False)
+    window.sighting.remove_thread()
+    window.resize(wide, 800)
+    hand.settle()
+    parts = (window.view, window.legend.strip, window.palette_, window.ruling, window.profile, window.toolbar)
+    places, zoom = [part.geometry() for part in parts], window.view.zoom
     hand.press("Q3")
     for label in ("N7", "B9", "R8", "Q3"):
         hand.move(label)
         hand.settle()
-        assert window.view.zoom == zoom
+        assert ([part.geometry() for part in parts], window.view.zoom) == (places, zoom), label
     hand.release("Q3")
+    wait_for(lambda: named(window) == occurring(window))
+    hand.settle()
+    assert ([part.geometry() for part in parts], window.view.zoom) == (places, zoom)
 
 
 def test_an_entry_keeps_its_width_until_the_field_stands(window, hand):
