@@ -116,7 +116,7 @@ class ActionTable(QObject):
             SEPARATOR,
             action("compare saved", tr("Compare with the map as sa&ved"),
                    tr("List what has changed since the map was saved or opened, and mark it on the map")),
-            action("compare file", tr("Compare with another ma&p…"),
+            action("compare file", tr("Compare with ano&ther map…"),
                    tr("List what differs from another map: hexes, outlines, units, and verdicts that flipped")),
             SEPARATOR,
             action("properties", tr("Map propert&ies…"),
