@@ -7,30 +7,27 @@ has changed, its user is asked.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
-from losview.board.board import Board
-from losview.board.differences.board_difference import difference, lines
-from losview.files.error import FormatError
 from losview.files.file_state import FileState, is_same, state_of
-from losview.files.format import open_map
-from losview.files.references.chosen import chosen_by_hand
 from losview.ui.file_changes.change_bar import ChangeBar
 from losview.ui.file_changes.file_watch import FileWatch
 from losview.ui.file_changes.shared_file import SharedFile
 from losview.ui.files.file_actions import FileActions
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.state.document import Document
-from losview.ui.state.latest_worker import LatestWorker
-from losview.ui.state.open_map import snapshot
 from losview.ui.widgets.message_box import MessageBox
 
 
 class FileChangeActions(QObject):
     """Keeps a window up to date about its map's file.
+
+    Args:
+        compare: shows what differs between the open map and the file of that name.
 
     Signals:
         message(sentence): a sentence for the status bar.
@@ -38,9 +35,11 @@ class FileChangeActions(QObject):
 
     message = Signal(str)
 
-    def __init__(self, document: Document, files: FileActions, bar: ChangeBar, window: QWidget) -> None:
+    def __init__(self, document: Document, files: FileActions, bar: ChangeBar, compare: Callable[[str], None],
+                 window: QWidget) -> None:
         super().__init__(window)
         self._document, self._files, self._bar, self._window = document, files, bar, window
+        self._compare_with = compare
         self._now: FileState | None = None
         self._differs = self._has_seen_others = False
         self._watch = FileWatch(self)
@@ -48,9 +47,6 @@ class FileChangeActions(QObject):
         self._watch.agrees.connect(self._agrees)
         self._shared = SharedFile(self)
         self._shared.changed.connect(self._others_changed)
-        self._worker = LatestWorker("losview file difference", self)
-        self._worker.done.connect(self._show_difference)
-        self._worker.failed.connect(self._show_problem)
         document.closing.connect(self.forget_map)
         files.opened.connect(self._opened)
         files.saved.connect(self._saved)
@@ -59,17 +55,15 @@ class FileChangeActions(QObject):
     def forget_map(self) -> None:
         """Watch no file any more; called before another map is opened."""
         self._differs = self._has_seen_others = False
-        self._worker.cancel_all()
         self._watch.follow(None, None)
         self._shared.follow(None)
         self._show()
 
     def close(self) -> None:
-        """End the workers, and tell other windows that this one has the file open no more."""
+        """Watch no more, and tell other windows that this one has the file open no more."""
         self.forget_map()
         self._watch.close()
         self._shared.close()
-        self._worker.close()
 
     def _opened(self, opened: OpenedMap) -> None:
         self._follow(opened.path)
@@ -114,7 +108,7 @@ class FileChangeActions(QObject):
                 (self.tr("&Reload"), self.tr("Open the file as it is now"), self._reload),
                 (self.tr("&Keep mine"), self.tr("Keep this map, and let the next Save replace the file"), self._keep),
                 beside,
-                (self.tr("What &differs"), self.tr("Count the hexes, outlines and units that differ"), self.compare)))
+                (self.tr("What &differs"), self.tr("List what is different here from the file"), self.compare)))
         elif self._shared.others and not self._has_seen_others:
             self._bar.say(self.tr("{name} is open in another losview window too: save in one of them only.").format(
                 name=name), (beside, (self.tr("&OK"), self.tr("Hide this message"), self._dismiss_others)))
@@ -181,35 +175,9 @@ class FileChangeActions(QObject):
         return False
 
     def compare(self) -> None:
-        """Say what differs between the file as it is now and the open map."""
-        path = self._document.path
-        if path is None:
-            return
-        mine, chosen = snapshot(self._files.board_for(path)), self._files.chosen()
-
-        def read() -> list[str]:
-            with chosen_by_hand(chosen):
-                return _told(open_map(path), mine)
-
-        self._worker.ask(lambda _: read())
-
-    def _show_difference(self, _ticket: int, told: list[str]) -> None:
-        text = "\n".join(told) or self.tr("Nothing: the file holds the same map, written otherwise.")
-        self._box(self.tr("What is different here from “{name}”").format(name=self._name), text)
-
-    def _show_problem(self, _ticket: int, problem: Exception) -> None:
-        if not isinstance(problem, FormatError):
-            raise problem
-        self._box(self.tr("The file cannot be compared"), str(problem))
-
-    def _box(self, title: str, text: str) -> None:
-        box = MessageBox(self._window, QMessageBox.Icon.Information, title, text)
-        box.setStandardButtons(QMessageBox.StandardButton.Ok)
-        box.exec()
-
-
-def _told(theirs: Board, mine: Board) -> list[str]:
-    return lines(difference(theirs, mine), theirs, mine)
+        """Show what differs between the file as it is now and the open map."""
+        if self._document.path is not None:
+            self._compare_with(str(self._document.path))
 
 
 def _is_same_file(one: Path, other: Path) -> bool:

@@ -171,11 +171,12 @@ class Window(QMainWindow):
         self.units = UnitActions(self.document, self.sighting, self.view, self.palette_, self.messages.say, self)
         self.threads = ThreadActions(self.sighting, self.view, self.messages, self)
         keeper = JournalKeeper(self.document, self.sighting, self.files, self)
-        self.file_changes = FileChangeActions(self.document, self.files, self.change_bar, self)
         self.recovery = RecoveryActions(self.document, self.files, keeper, self._shows_no_map, self)
         select_tool = add_select_panel(self.palette_, self.document)
         differences = DifferenceActions(self, self.docks, self.sighting, self.scene, self.view, self.files,
                                         lambda: select_tool.host.selection.hexes, self.messages.say)
+        self.file_changes = FileChangeActions(self.document, self.files, self.change_bar,
+                                              differences.compare_with_file, self)
         self.help_actions = HelpActions(self, self.sighting, self.theme, self.messages.say)
         self.calculators = CalculatorActions(self)
         new_maps = NewMapActions(self.document, self.files, self)

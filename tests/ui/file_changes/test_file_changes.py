@@ -17,6 +17,7 @@ from losview.board.board import Board
 from losview.board.edits.ground_edits import Raise
 from losview.files.format import open_map, save
 from losview.output import whole_file
+from losview.ui.difference.difference_panel import DifferencePanel
 from losview.ui.file_changes.shared_file import SharedFile
 from losview.ui.main.window import Window
 from tests.support.dialogs import answer
@@ -107,14 +108,15 @@ def test_reloading_asks_before_changes_are_lost(window, file: Path) -> None:
     assert window.document.board.levels.tolist() == mine
 
 
-def test_what_differs_is_counted(window, file: Path) -> None:
-    edit(window)
+def test_what_differs_is_listed(own, tmp_path: Path) -> None:
+    file = tmp_path / "valley.losmap"
+    assert own.files.save_to(file)
+    edit(own)
     by_another(file)
-    notice(window, "changed")
-    said = answer(QMessageBox.StandardButton.Ok)
-    press(window, "What differs")
-    wait_for(lambda: bool(said))
-    assert "Level of 2 hexes: " in said[0]
+    notice(own, "changed")
+    press(own, "What differs")
+    wait_for(lambda: own.findChild(DifferencePanel) is not None)
+    assert "2 changes" in own.findChild(DifferencePanel).heading.text()
 
 
 def test_mine_is_kept_as_modified_and_then_saved_without_a_question(window, file: Path) -> None:
