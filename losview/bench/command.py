@@ -12,7 +12,7 @@ import numpy as np
 from losview import __version__
 from losview.bench.engine_rows import figures
 from losview.bench.timing import QUICK, BenchRow, BenchSizes
-from losview.cli.errors import DONE
+from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import SCHEMA
 from losview.cli.qt import draw_windows_in_memory, needs_qt
 from losview.cli.terminal import Progress, columns, filled, paint, print_json, print_text
@@ -33,14 +33,19 @@ ABOUT_WINDOW = ("The window is 1600 x 1000, drawn in memory. A frame is all work
                 "the figures of all, and up to twice as many moves are made. If less than a quarter is "
                 "undisturbed, the least disturbed quarter counts. ratio is the figure over the yardstick.")
 
+ABOUT_STUDIES = ("ratio is the figure over what its name compares it with, measured in turns in the same run; the "
+                 "target of such a figure is a ratio. Two processes need two cores that have nothing else to do.")
+
 
 def run(args: Namespace) -> int:
     """Measure and print; the exit status is 0 even if a figure misses its target."""
-    about = ABOUT_WINDOW if args.window else ABOUT
+    if args.window and args.studies:
+        raise Refusal("choose --window or --studies, not both")
+    about = ABOUT_WINDOW if args.window else ABOUT_STUDIES if args.studies else ABOUT
     if args.json:
         print_json(_as_json(_with_progress(args), about, quick=args.quick))
     else:
-        _print_table(_measured(args), about, WIDE_WINDOW if args.window else WIDE)
+        _print_table(_measured(args), about, WIDE if not (args.window or args.studies) else WIDE_WINDOW)
     return DONE
 
 
@@ -55,6 +60,11 @@ def _with_progress(args: Namespace) -> list[BenchRow]:
 
 
 def _measured(args: Namespace) -> Iterator[BenchRow]:
+    if args.studies:
+        from losview.bench import study_rows
+
+        yield from study_rows.figures(study_rows.QUICK if args.quick else study_rows.StudySizes())
+        return
     if not args.window:
         yield from figures(QUICK if args.quick else BenchSizes())
         return

@@ -269,6 +269,8 @@ def _bench() -> CommandLine:
                          "target.\nThe exit status is 0 in any case.", "bench\nbench --json --quick")
     parser.add_argument("--window", action="store_true",
                         help="measure the window instead of the rules: frames, fields on the screen, its opening")
+    parser.add_argument("--studies", action="store_true",
+                        help="measure studies instead: whole boards, two processes, a cluster; some minutes")
     parser.add_argument("--quick", action="store_true", help="small maps and few rounds, to try the measuring itself")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     return parser

@@ -113,3 +113,15 @@ def test_the_window_is_measured_too() -> None:
                                              (31415.9, "31,416")])
 def test_figures_take_no_more_room_on_a_slow_machine(value: float, said: str) -> None:
     assert _cells(BenchRow("a", value, "ms", value))[1:4] == (said, "ms", said)
+
+
+@pytest.mark.heavy
+def test_quick_rows_of_studies(run: Run) -> None:
+    ran = run("bench", "--studies", "--quick", "--json")
+    assert (ran.status, ran.err) == (0, "")
+    rows = ran.json["rows"]
+    assert [row["value"] > 0 for row in rows] == [True] * len(rows)
+    names = " ".join(row["name"] for row in rows)
+    for part in ("pairs asl, over single fields", "planning 20 boards", "two processes over one", "most memory"):
+        assert part in names
+    assert run("bench", "--studies", "--window").sentence() == "choose --window or --studies, not both"
