@@ -7,6 +7,7 @@ from types import TracebackType
 from typing import Self
 
 from losview.cli.terminal import Progress, is_terminal, print_error
+from losview.studies.progress_words import progress_words
 from losview.studies.runner import StudyProgress
 from losview.studies.study import StudyTask
 
@@ -44,19 +45,5 @@ class StudyProgressBar:
 
 
 def words(progress: StudyProgress, number: int, maps: int) -> str:
-    """Rate and time left: "610,000 threads a second, 12 s left"."""
-    parts = [f"{progress.rate:,.0f} threads a second"]
-    if progress.seconds_left is not None:
-        parts.append(f"{time_words(progress.seconds_left)} left")
-    if maps > 1:
-        parts.append(f"map {number + 1} of {maps}")
-    return ", ".join(parts)
-
-
-def time_words(seconds: float) -> str:
-    """A time in the two largest units: "45 s", "3 min 10 s", "2 h 5 min"."""
-    whole = round(seconds)
-    hours, minutes, rest = whole // 3600, whole // 60 % 60, whole % 60
-    if hours:
-        return f"{hours} h {minutes} min"
-    return f"{minutes} min {rest} s" if minutes else f"{rest} s"
+    """Rate and time left, and of several maps which one it is: "610,000 threads a second, 12 s left, map 2 of 9"."""
+    return progress_words(progress) + (f", map {number + 1} of {maps}" if maps > 1 else "")

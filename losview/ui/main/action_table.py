@@ -257,6 +257,9 @@ class ActionTable(QObject):
                    tr("Print in each hex what hides or hinders it: blind hexes, their obstacle, points, close calls, "
                       "and who looks into depressions"),
                    ("Ctrl+R",), checked=False),
+            action("dominance", tr("&Dominance of the whole map…"),
+                   tr("Count for every hex how many hexes it sees and by how many it is seen, and draw it on the map"),
+                   ("Ctrl+D",)),
         ))
 
     def _rules(self) -> MenuRows:

@@ -80,6 +80,7 @@ from losview.ui.shortcuts.shortcut_actions import ShortcutActions
 from losview.ui.state.document import Document
 from losview.ui.state.layer_state import LayerState
 from losview.ui.state.sighting import Sighting
+from losview.ui.studies.study_actions import StudyActions
 from losview.ui.texts.text_editing import connect_texts
 from losview.ui.units.forces_panel import ForcesPanel
 from losview.ui.units.unit_editing import UnitEditor, connect_units, unit_editing_handlers
@@ -101,7 +102,7 @@ class Window(QMainWindow):
         palette_, ruling, profile, night: the panels, and the night's controller. docks, cases: the docks.
         toolbar, status, messages, theme, menus: what surrounds them.
         files, export_actions, units, threads, help_actions, calculators: what the actions of the menus do.
-        zones: computes the profile's blind zones.
+        zones: computes the profile's blind zones. studies: works out studies of the whole map.
         change_bar, file_changes: tell what others do to the map's file.
         recovery: keeps unsaved changes safe from a crash, and offers those of a crash.
     """
@@ -179,10 +180,12 @@ class Window(QMainWindow):
                                               differences.compare_with_file, self)
         self.help_actions = HelpActions(self, self.sighting, self.theme, self.messages.say)
         self.calculators = CalculatorActions(self)
+        self.studies = StudyActions(self.document, self.sighting, self.scene, self.view, self.files)
         new_maps = NewMapActions(self.document, self.files, self)
         properties = PropertiesActions(self.document, self.sighting, self)
         handlers = {
             "calculator": self.calculators.show,
+            "dominance": self.studies.show,
             "change keys": lambda: self._shortcut_actions().ask(),
             **file_handlers(self.files, self.export_actions, new_maps, properties, self.recovery),
             **palette_handlers(self.document, self.palette_, self.units, self.view,
@@ -304,7 +307,7 @@ class Window(QMainWindow):
         self.docks.save()
         self.central.welcome.close_worker()
         for part in (self.recovery, self.file_changes, self.files, self.zones, self.sighting, self.notes, self.night,
-                     self.scene):
+                     self.studies, self.scene):
             part.close()
         for comparison in self.findChildren(DifferenceActions):
             comparison.close()

@@ -15,11 +15,12 @@ import numpy as np
 import pytest
 
 from losview.board.sketches.sketch import sketch
-from losview.cli.studies.study_progress import time_words, words
+from losview.cli.studies.study_progress import words
 from losview.files.format import open_map, save
 from losview.sight.field import compute_field
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
+from losview.studies.progress_words import time_words
 from losview.studies.runner import StudyProgress
 from tests.support.command_line import Run, run  # noqa: F401 -- a fixture
 from tests.support.paths import CHECKOUT

@@ -1,0 +1,173 @@
+"""The dialog of the dominance study: who looks at what, progress and Cancel, the table, what is drawn, and Save."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QProgressBar,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from losview.hexes.hex import Hex
+from losview.overlays.heat.heat_scale import HeatPicture
+from losview.studies.progress_words import progress_words
+from losview.studies.runner import StudyProgress
+from losview.studies.tables import StudyResult, StudyTable
+from losview.ui.studies.heat_legend import HeatLegend
+from losview.ui.studies.study_model import HexFilter, StudyModel, column_title
+from losview.ui.widgets.plain_text import FormLayout, Label
+
+
+class DominanceDialog(QDialog):
+    """Stays open beside the map.
+
+    Attributes:
+        viewers, targets: areas, empty for every hex. start_button, cancel_button, bar, status: the work.
+        table, filter_line: the result. column_box, shown_box, legend: what is drawn on the map. save_button: writes it.
+
+    Signals:
+        start_asked(viewers, targets), cancel_asked(), save_asked(): what the user wants.
+        drawn_changed(): another column is to be drawn, or none. hex_chosen(hex): a row was chosen.
+    """
+
+    start_asked = Signal(str, str)
+    cancel_asked = Signal()
+    save_asked = Signal()
+    drawn_changed = Signal()
+    hex_chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Dominance"))
+        self.model = StudyModel(self)
+        self._filter = HexFilter(self.model, self)
+        self._make_question()
+        self._make_work()
+        self._make_result()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 12, 14, 12)
+        form = FormLayout()
+        form.addRow(self.tr("&Who looks:"), self.viewers)
+        form.addRow(self.tr("&At what:"), self.targets)
+        column.addLayout(form)
+        column.addLayout(_row(self.start_button, self.cancel_button, self.bar))
+        column.addWidget(self.status)
+        column.addLayout(_row(self.shown_box, self.column_box, stretch=1))
+        column.addWidget(self.legend)
+        column.addWidget(self.filter_line)
+        column.addWidget(self.table, 1)
+        column.addLayout(_row(self.save_button, self.close_button, stretch=0))
+        self.show_idle()
+        self.resize(520, 640)
+
+    def _make_question(self) -> None:
+        self.viewers, self.targets = QLineEdit(self), QLineEdit(self)
+        for line in (self.viewers, self.targets):
+            line.setPlaceholderText(self.tr("every hex"))
+            line.setToolTip(self.tr("Labels as in A1, C3..F6, or a query as in woods on level 2, units of red"))
+
+    def _make_work(self) -> None:
+        self.start_button = QPushButton(self.tr("&Compute"), self)
+        self.cancel_button = QPushButton(self.tr("Ca&ncel"), self)
+        self.bar = QProgressBar(self)
+        self.bar.setRange(0, 1000)
+        self.bar.setAccessibleName(self.tr("Progress"))
+        self.status = Label(parent=self)
+        self.status.setWordWrap(True)
+        self.start_button.clicked.connect(lambda: self.start_asked.emit(self.viewers.text(), self.targets.text()))
+        self.cancel_button.clicked.connect(self.cancel_asked)
+        self.cancel_button.setAutoDefault(False)
+
+    def _make_result(self) -> None:
+        self.shown_box = QCheckBox(self.tr("&Draw on the map:"), self)
+        self.shown_box.setChecked(True)
+        self.column_box = QComboBox(self)
+        self.column_box.setAccessibleName(self.tr("What is drawn on the map"))
+        self.legend = HeatLegend(self)
+        self.filter_line = QLineEdit(self)
+        self.filter_line.setPlaceholderText(self.tr("Find a hex…"))
+        self.filter_line.setAccessibleName(self.tr("Find a hex"))
+        self.table = QTableView(self)
+        self.table.setModel(self._filter)
+        self.table.setSortingEnabled(True)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setAccessibleName(self.tr("Hexes"))
+        self.table.verticalHeader().hide()
+        self.table.setTabKeyNavigation(False)
+        self.save_button = QPushButton(self.tr("&Save…"), self)
+        self.save_button.setToolTip(self.tr("Write the table as CSV, or the map with its heat as PNG or SVG"))
+        self.close_button = QPushButton(self.tr("C&lose"), self)
+        for button in (self.save_button, self.close_button):
+            button.setAutoDefault(False)
+        self.close_button.clicked.connect(self.reject)
+        self.save_button.clicked.connect(self.save_asked)
+        self.filter_line.textChanged.connect(self._filter.keep)
+        self.shown_box.toggled.connect(self.drawn_changed)
+        self.column_box.activated.connect(lambda _: self.drawn_changed.emit())
+        self.table.selectionModel().currentRowChanged.connect(self._choose_row)
+
+    def drawn_column(self) -> str:
+        """The name of the column that is to be drawn on the map; "" for none."""
+        return str(self.column_box.currentData() or "") if self.shown_box.isChecked() else ""
+
+    def show_working(self) -> None:
+        """Show that the study has begun."""
+        self.start_button.setEnabled(False)
+        self.cancel_button.setEnabled(True)
+        self.bar.setValue(0)
+        self.status.setText(self.tr("Preparing the rules…"))
+
+    def show_progress(self, progress: StudyProgress) -> None:
+        """Show how far the study is."""
+        self.bar.setValue(1000 * progress.done // max(1, progress.jobs))
+        self.status.setText(progress_words(progress))
+
+    def show_idle(self, words: str = "") -> None:
+        """Show that no study is under way, and what there is to say."""
+        self.start_button.setEnabled(True)
+        self.cancel_button.setEnabled(False)
+        self.bar.reset()
+        self.status.setText(words)
+        self.save_button.setEnabled(self.model.table is not None)
+
+    def show_result(self, result: StudyResult | None, table: StudyTable | None) -> None:
+        """Show a result with its table, sorted by what hexes see; None for none."""
+        self.model.show_table(table)
+        drawn = self.column_box.currentData()
+        self.column_box.clear()
+        for name in (() if table is None else table.columns):
+            if name != "hex":
+                self.column_box.addItem(column_title(name), name)
+        self.column_box.setCurrentIndex(max(0, self.column_box.findData(drawn)))
+        if table is not None:
+            self.table.sortByColumn(list(table.columns).index("sees"), Qt.SortOrder.DescendingOrder)
+            self.table.resizeColumnsToContents()
+        self.show_idle("" if result is None else "\n".join(result.summary))
+
+    def show_heat(self, heat: HeatPicture | None) -> None:
+        """Explain what is drawn on the map."""
+        self.legend.show_heat(heat)
+
+    def _choose_row(self, current: QModelIndex, _former: QModelIndex) -> None:
+        hex_: Hex | None = self.model.hex_at(self._filter.mapToSource(current).row()) if current.isValid() else None
+        if hex_ is not None:
+            self.hex_chosen.emit(hex_)
+
+
+def _row(*widgets: QWidget, stretch: int | None = None) -> QHBoxLayout:
+    """Widgets side by side; the one at `stretch` takes the room that is left, else the last."""
+    row = QHBoxLayout()
+    for number, widget in enumerate(widgets):
+        row.addWidget(widget, int(number == (len(widgets) - 1 if stretch is None else stretch)))
+    return row

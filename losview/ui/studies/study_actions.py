@@ -1,0 +1,198 @@
+"""The study of the open map: begun from the menu, worked out by a worker, drawn over the map, and written to files.
+
+All of it ends with its map: before another one opens, or the map gets another grid, worker, table and heat are given
+up.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
+
+from losview.hexes.hex import Hex
+from losview.output.whole_file import WriteError, write_whole
+from losview.overlays import svg
+from losview.overlays.heat.heat_scale import HeatPicture, heat_picture
+from losview.sight.threads import RuleError
+from losview.studies.engine import SerialEngine
+from losview.studies.error import StudyCancelled, StudyError
+from losview.studies.job import JudgedBoard, RulesChoice
+from losview.studies.kinds.dominance import Dominance
+from losview.studies.plan import plan_task
+from losview.studies.runner import FinishedTask, StudyProgress, run_task
+from losview.studies.tables import StudyResult, StudyTable
+from losview.ui.canvas.scene import MapScene
+from losview.ui.canvas.view import MapView
+from losview.ui.export.svg_image import svg_png
+from losview.ui.files.file_actions import FileActions
+from losview.ui.state.document import Document
+from losview.ui.state.latest_worker import Cancelled, LatestWorker
+from losview.ui.state.open_map import snapshot
+from losview.ui.state.sighting import Sighting
+from losview.ui.studies.dominance_dialog import DominanceDialog
+from losview.ui.studies.heat_item import HeatItem
+from losview.ui.studies.study_model import column_title, with_changes
+from losview.ui.widgets.save_dialog import ask_file
+
+
+class StudyActions(QObject):
+    """What the menu's action does, and the dialog.
+
+    Attributes:
+        dialog: None until it is opened first. result: the last result about this map, None for none.
+        heat: what is drawn over the map, None for nothing. worker: works studies out.
+
+    Signals:
+        progressed(StudyProgress): a part is done; emitted by the worker.
+    """
+
+    progressed = Signal(object)
+
+    def __init__(self, document: Document, sighting: Sighting, scene: MapScene, view: MapView, files: FileActions
+                 ) -> None:
+        super().__init__(files.window)
+        self._document, self._sighting, self._scene, self._view = document, sighting, scene, view
+        self._files = files
+        self.dialog: DominanceDialog | None = None
+        self.result: StudyResult | None = None
+        self.heat: HeatPicture | None = None
+        self._table: StudyTable | None = None
+        self._item: HeatItem | None = None
+        self.worker = LatestWorker("study", self)
+        self.worker.done.connect(self._done)
+        self.worker.failed.connect(self._failed)
+        self.progressed.connect(self._show_progress)
+        document.closing.connect(self.forget_map)
+        document.reshaping.connect(self.forget_map)
+        document.changed.connect(self._map_changed)
+        sighting.rules_changed.connect(self._map_changed)
+
+    def show(self) -> None:
+        """Show the dialog; without a result it begins with every hex against every hex."""
+        if self.dialog is None:
+            self.dialog = DominanceDialog(self._files.window)
+            self.dialog.start_asked.connect(self.start)
+            self.dialog.cancel_asked.connect(self.cancel)
+            self.dialog.save_asked.connect(self._ask_save)
+            self.dialog.drawn_changed.connect(self._draw)
+            self.dialog.hex_chosen.connect(self._show_hex)
+            self.dialog.finished.connect(lambda _: self._draw())
+        self.dialog.show()
+        self.dialog.raise_()
+        self.dialog.activateWindow()
+        self._draw()
+        if self.result is None and not self.worker.busy:
+            self.start("", "")
+
+    def start(self, viewers: str, targets: str) -> None:
+        """Work the dominance out for viewers and targets, areas as people name them; "" for every hex."""
+        assert self.dialog is not None
+        board, rules = snapshot(self._document.board), self._sighting.rules.key
+        try:
+            judged = [JudgedBoard(board, RulesChoice.of(rules, self._sighting.options))]
+            task = plan_task(Dominance(), board.title, judged, viewers=viewers, targets=targets)
+            task.jobs()
+        except (StudyError, RuleError) as problem:
+            self.dialog.show_idle(str(problem))
+            return
+
+        def work(cancelled: Cancelled) -> FinishedTask | None:
+            try:
+                return run_task(task, SerialEngine(), progress=self.progressed.emit, cancelled=cancelled)
+            except StudyCancelled:
+                return None
+
+        self.dialog.show_working()
+        self.worker.ask(work)
+
+    def cancel(self) -> None:
+        """Give up the study that is under way; an earlier result stays."""
+        self.worker.cancel_all()
+        if self.dialog is not None:
+            self.dialog.show_idle(self.tr("Cancelled."))
+
+    def forget_map(self) -> None:
+        """Forget everything about the map; called before it is replaced or gets another grid."""
+        self.worker.cancel_all()
+        self.result = self._table = None
+        if self.dialog is not None:
+            self.dialog.show_result(None, None)
+        self._draw()
+
+    def close(self) -> None:
+        """End the worker; called when the window closes."""
+        self.worker.close()
+
+    def _show_progress(self, progress: StudyProgress) -> None:
+        if self.dialog is not None and self.worker.busy and self.dialog.cancel_button.isEnabled():
+            self.dialog.show_progress(progress)
+
+    def _done(self, _ticket: int, finished: FinishedTask | None) -> None:
+        if finished is None or self.dialog is None:
+            return
+        if finished.result is None:
+            self.dialog.show_idle(" ".join(finished.sentences()))
+            return
+        self.result, self._table = finished.result, with_changes(finished.result.table, self._table)
+        self.dialog.show_result(self.result, self._table)
+        self._draw()
+
+    def _failed(self, _ticket: int, problem: Exception) -> None:
+        if not isinstance(problem, StudyError | RuleError):
+            raise problem
+        if self.dialog is not None:
+            self.dialog.show_idle(str(problem))
+
+    def _map_changed(self, _hexes: object = None) -> None:
+        """Say that the result is one of the map as it was, and give up a study of it."""
+        if self.dialog is None or (self.result is None and not self.worker.busy):
+            return
+        self.worker.cancel_all()
+        self.dialog.show_idle(self.tr("Map or rules have changed since; Compute says what has changed."))
+
+    def _draw(self) -> None:
+        """Lay the chosen column over the map as heat, while the dialog is open."""
+        if self._item is not None:
+            if isValid(self._item) and self._item.scene() is self._scene:
+                self._scene.removeItem(self._item)
+            self._item = None
+        self.heat = None
+        dialog = self.dialog
+        name = dialog.drawn_column() if dialog is not None and dialog.isVisible() else ""
+        if name and self._table is not None:
+            self.heat = heat_picture(column_title(name), self._table.hexes, self._table[name])
+            self._item = HeatItem(self._scene.layout_, self.heat)
+            self._scene.addItem(self._item)
+        if dialog is not None:
+            dialog.show_heat(self.heat)
+
+    def _show_hex(self, hex_: Hex) -> None:
+        self._view.move_cursor(hex_)
+
+    def _ask_save(self) -> None:
+        """Ask for a file, and write the table or the picture."""
+        kinds = [("CSV (*.csv)", (".csv",)), ("PNG (*.png)", (".png",)), ("SVG (*.svg)", (".svg",))]
+        path = ask_file(self._files.window, self.tr("Save the study"), self._files.proposed(".csv"), kinds)
+        if path is not None:
+            self.save(path)
+
+    def save(self, path: Path) -> None:
+        """Write the table as .csv, or the map with its heat as .png or .svg."""
+        if self.result is None or self._table is None:
+            return
+        try:
+            write_whole(path, self._content(self.result, self._table, path.suffix.lower()))
+        except (WriteError, MemoryError) as problem:
+            self._files.show_warning(self.tr("The study could not be written"),
+                                     str(problem) or self.tr("There is too little memory for it."))
+            return
+        self._files.message.emit(self.tr("Study saved to {file}.").format(file=path.absolute()))
+
+    def _content(self, result: StudyResult, table: StudyTable, suffix: str) -> bytes:
+        if suffix == ".csv":
+            return table.csv()
+        heat = self.heat or heat_picture(column_title("sees"), table.hexes, table["sees"])
+        text = svg.text_of(result.board, contoured=self._sighting.rules.contoured, heat=heat)
+        return text.encode() if suffix == ".svg" else svg_png(text)

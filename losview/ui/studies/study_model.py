@@ -1,0 +1,119 @@
+"""The table of a study for Qt's views: sorted by any column, filtered by the labels of hexes."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QCoreApplication,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSortFilterProxyModel,
+    Qt,
+)
+
+from losview.hexes.hex import Hex
+from losview.studies.tables import StudyTable
+from losview.ui.widgets.plain_text import shown
+
+Index = QModelIndex | QPersistentModelIndex
+#: Values by which rows are sorted.
+VALUE = Qt.ItemDataRole.UserRole
+
+_BAND = re.compile(r"(sees|seen_by)_(\d+)_(\d+|up)")
+
+
+def column_title(name: str) -> str:
+    """A column's name for people: "seen_by_5_8" as "Seen by, range 5–8"."""
+    def tr(text: str) -> str:
+        return QCoreApplication.translate("StudyModel", text)
+
+    titles = {"hex": tr("Hex"), "sees": tr("Sees"), "seen_by": tr("Seen by"), "sees_hindered": tr("Sees, hindered"),
+              "seen_by_hindered": tr("Seen by, hindered"), "sees_change": tr("Sees, change"),
+              "seen_by_change": tr("Seen by, change")}
+    band = _BAND.fullmatch(name)
+    if band is None:
+        return titles.get(name, name)
+    title, low, high = titles[band[1]], band[2], band[3]
+    return tr("{title}, range {low} up").format(title=title, low=low) if high == "up" else tr(
+        "{title}, range {low}–{high}").format(title=title, low=low, high=high)
+
+
+class StudyModel(QAbstractTableModel):
+    """A study's table; empty at first."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.table: StudyTable | None = None
+        self._columns: list[tuple[str, list[Any]]] = []
+
+    def show_table(self, table: StudyTable | None) -> None:
+        """Show another table, None for none."""
+        self.beginResetModel()
+        self.table = table
+        self._columns = [] if table is None else [(name, column.tolist()) for name, column in table.columns.items()]
+        self.endResetModel()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if self.table is None or (parent is not None and parent.isValid()) else len(self.table)
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self._columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        name, values = self._columns[index.column()]
+        value = values[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            sign = "+" if name.endswith("_change") and value > 0 else ""
+            return shown(value) if isinstance(value, str) else f"{sign}{value:,}"
+        if role == VALUE:
+            return self._order(index) if isinstance(value, str) else value
+        if role == Qt.ItemDataRole.TextAlignmentRole and not isinstance(value, str):
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def _order(self, index: Index) -> int:
+        """Labels are sorted in the order of the map's hexes: A2 before A10."""
+        return index.row()
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+            return column_title(self._columns[section][0])
+        return None
+
+    def hex_at(self, row: int) -> Hex | None:
+        """The hex that a row is about."""
+        return self.table.hexes[row] if self.table is not None and row < len(self.table.hexes) else None
+
+
+class HexFilter(QSortFilterProxyModel):
+    """Sorts a `StudyModel`, and keeps the rows whose hexes begin with a text."""
+
+    def __init__(self, model: StudyModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._text = ""
+        self.setSourceModel(model)
+        self.setSortRole(VALUE)
+
+    def keep(self, text: str) -> None:
+        """Keep the hexes whose labels begin with a text, in any case; all for ""."""
+        self._text = text.strip().lower()
+        self.invalidate()
+
+    def filterAcceptsRow(self, row: int, parent: Index) -> bool:
+        model = self.sourceModel()
+        return str(model.data(model.index(row, 0, parent))).lower().startswith(self._text)
+
+
+def with_changes(table: StudyTable, before: StudyTable | None) -> StudyTable:
+    """The table with columns that say how the counts have changed since an earlier one of the same hexes."""
+    if before is None or before.hexes != table.hexes or tuple(before.columns)[:1] != tuple(table.columns)[:1]:
+        return table
+    changes = {f"{name}_change": np.subtract(table[name], before[name]) for name in ("sees", "seen_by")}
+    columns = dict(table.columns)
+    first = dict(list(columns.items())[:5])
+    return StudyTable({**first, **changes, **columns}, table.hexes, (*table.heat, *changes))

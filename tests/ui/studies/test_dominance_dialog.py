@@ -1,0 +1,162 @@
+"""Dominance from the window: drawn over the map, sorted, searched, saved, cancelled, and forgotten with its map."""
+
+from __future__ import annotations
+
+import csv
+import threading
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from losview.board.edits.ground_edits import Raise
+from losview.sight.field import compute_field
+from losview.sight.threads import End
+from losview.studies.kinds.dominance import Dominance
+from losview.ui.files.opened_map import OpenedMap
+from losview.ui.studies.heat_item import HeatItem
+from tests.support.hand import LEFT, opened, wait_for
+from tests.support.rule_boards import civil_war_board
+
+
+@pytest.fixture
+def dialog(window, hand):
+    """The dialog with the dominance of a map of 12 x 10."""
+    opened(window, "demo:", ask=False)
+    hand.settle()
+    window.menus.actions["dominance"].trigger()
+    wait_for(lambda: window.studies.result is not None)
+    yield window.studies.dialog
+    window.studies.dialog.close()
+
+
+def column(dialog, name: str) -> int:
+    return list(dialog.model.table.columns).index(name)
+
+
+def cells(dialog, number: int) -> list[str]:
+    model = dialog.table.model()
+    return [model.data(model.index(row, number)) for row in range(model.rowCount())]
+
+
+def heat_items(window) -> list[HeatItem]:
+    return [item for item in window.scene.items() if isinstance(item, HeatItem)]
+
+
+def test_it_counts_what_fields_show_and_draws_it(window, dialog):
+    board, table = window.document.board, dialog.model.table
+    for row in (0, 77, 150):
+        field = compute_field(window.sighting.judge, End(table.hexes[row]))
+        assert table["sees"][row] == field.seen()
+    assert "sees most:" in dialog.status.text()
+    assert len(heat_items(window)) == 1
+    assert dialog.legend.texts()
+    drawn = window.view.grab().toImage()
+    dialog.shown_box.click()
+    assert not heat_items(window)
+    assert not dialog.legend.texts()
+    assert window.view.grab().toImage() != drawn
+    dialog.shown_box.click()
+    assert len(board.grid.hexes()) == dialog.table.model().rowCount()
+    dialog.close()
+    assert not heat_items(window)
+    window.menus.actions["dominance"].trigger()
+    assert len(heat_items(window)) == 1
+
+
+def test_the_table_is_sorted_and_searched_and_leads_to_its_hex(window, dialog):
+    sees = [int(text.replace(",", "")) for text in cells(dialog, column(dialog, "sees"))]
+    assert sees == sorted(sees, reverse=True)
+    header = dialog.table.horizontalHeader()
+    QTest.mouseClick(header.viewport(), LEFT, pos=header.viewport().rect().topLeft() + _middle(header, 0))
+    assert cells(dialog, 0)[:3] in (["A1", "A2", "A3"], [window.document.board.label(hex_) for hex_ in
+                                                         window.document.board.grid.hexes()[:-4:-1]])
+    dialog.filter_line.setFocus()
+    QTest.keyClicks(dialog.filter_line, "b1")
+    assert set(cells(dialog, 0)) == {"B1", "B10", "B11", "B12"}
+    dialog.table.selectRow(0)
+    assert window.document.board.label(window.view.cursor_hex) == cells(dialog, 0)[0]
+
+
+def _middle(header, section: int):
+    from PySide6.QtCore import QPoint
+
+    return QPoint(header.sectionViewportPosition(section) + header.sectionSize(section) // 2, header.height() // 2)
+
+
+def test_viewers_may_be_an_area_and_bad_ones_are_told(window, dialog):
+    dialog.viewers.setFocus()
+    QTest.keyClicks(dialog.viewers, "A1, B2")
+    QTest.keyClick(dialog.viewers, Qt.Key.Key_Return)
+    wait_for(lambda: dialog.start_button.isEnabled())
+    assert np.count_nonzero(dialog.model.table["sees"]) == 2
+    QTest.keyClicks(dialog.targets, "nowhere")
+    QTest.mouseClick(dialog.start_button, LEFT)
+    assert dialog.status.text().startswith("'nowhere' is no area")
+    assert dialog.start_button.isEnabled()
+
+
+def test_an_edit_makes_it_stale_and_computing_again_says_what_has_changed(window, dialog):
+    board = window.document.board
+    window.document.do(Raise((board.hex("F6"),), 12))
+    assert dialog.status.text().startswith("Map or rules have changed since")
+    QTest.mouseClick(dialog.start_button, LEFT)
+    wait_for(lambda: dialog.start_button.isEnabled())
+    table = dialog.model.table
+    change = table["sees_change"]
+    assert change[table.hexes.index(board.hex("F6"))] > 0
+    assert set(change.tolist()) - {0}
+    assert any(text.startswith("+") for text in cells(dialog, column(dialog, "sees_change")))
+
+
+def test_it_can_be_cancelled(window, dialog, monkeypatch):
+    """The job waits until the button has been clicked."""
+    before, go_on, compute = window.studies.result, threading.Event(), Dominance.compute
+    monkeypatch.setattr(Dominance, "compute", lambda *args: (go_on.wait(10), compute(*args))[1])
+    QTest.mouseClick(dialog.start_button, LEFT)
+    assert dialog.cancel_button.isEnabled()
+    QTest.mouseClick(dialog.cancel_button, LEFT)
+    go_on.set()
+    wait_for(lambda: not window.studies.worker.busy)
+    QApplication.processEvents()
+    assert dialog.status.text() == "Cancelled."
+    assert window.studies.result is before
+
+
+def test_it_is_saved_as_table_and_pictures(window, dialog, tmp_path):
+    for name in ("out.csv", "out.png", "out.svg"):
+        window.studies.save(tmp_path / name)
+    with (tmp_path / "out.csv").open(newline="") as file:
+        assert [row["sees"] for row in csv.DictReader(file)] == [str(n) for n in dialog.model.table["sees"].tolist()]
+    picture = QImage(str(tmp_path / "out.png"))
+    assert picture.width() > 500
+    colours = {picture.pixelColor(x, y).name() for x in range(0, picture.width(), 9)
+               for y in range(0, picture.height(), 9)}
+    assert len(colours) > 20
+    assert ">Sees</text>" in (tmp_path / "out.svg").read_text(encoding="utf-8")
+    assert QColor(colours.pop()).isValid()
+
+
+def test_results_vanish_with_their_map(window, dialog, monkeypatch):
+    """Nothing of a study reaches another map: neither its table and heat, nor the one that is under way."""
+    import random
+
+    go_on, compute = threading.Event(), Dominance.compute
+    monkeypatch.setattr(Dominance, "compute", lambda *args: (go_on.wait(10), compute(*args))[1])
+    QTest.mouseClick(dialog.start_button, LEFT)
+    window.files.show(OpenedMap(civil_war_board(random.Random(3), 6), None, "cwb"))
+    go_on.set()
+    wait_for(lambda: not window.studies.worker.busy)
+    QApplication.processEvents()
+    assert window.studies.result is None
+    assert dialog.model.rowCount() == 0
+    assert dialog.column_box.count() == 0
+    assert not heat_items(window)
+    assert dialog.start_button.isEnabled()
+    assert not dialog.save_button.isEnabled()
+    QTest.mouseClick(dialog.start_button, LEFT)
+    wait_for(lambda: window.studies.result is not None)
+    assert window.studies.result.board.grid == window.document.board.grid
