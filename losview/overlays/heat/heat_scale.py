@@ -17,7 +17,7 @@ from losview.overlays.art.marks import mix
 #: and to whoever does not tell red from green.
 STOPS = ("#fff7bc", "#fec44f", "#f07a3a", "#c2366b", "#6a1b7a", "#2b0f54")
 #: How strongly a hex is covered.
-OPACITY = 0.78
+OPACITY = 0.7
 #: Most classes.
 MOST = 8
 

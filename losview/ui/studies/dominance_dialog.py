@@ -65,7 +65,9 @@ class DominanceDialog(QDialog):
         column.addWidget(self.legend)
         column.addWidget(self.filter_line)
         column.addWidget(self.table, 1)
-        column.addLayout(_row(self.save_button, self.close_button, stretch=0))
+        buttons = _row(self.save_button, self.close_button, stretch=2)
+        buttons.insertStretch(0, 1)
+        column.addLayout(buttons)
         self.show_idle()
         self.resize(520, 640)
 
@@ -104,6 +106,7 @@ class DominanceDialog(QDialog):
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setAccessibleName(self.tr("Hexes"))
         self.table.verticalHeader().hide()
+        self.table.verticalHeader().setDefaultSectionSize(self.table.fontMetrics().height() + 8)
         self.table.setTabKeyNavigation(False)
         self.save_button = QPushButton(self.tr("&Save…"), self)
         self.save_button.setToolTip(self.tr("Write the table as CSV, or the map with its heat as PNG or SVG"))
@@ -166,7 +169,7 @@ class DominanceDialog(QDialog):
 
 
 def _row(*widgets: QWidget, stretch: int | None = None) -> QHBoxLayout:
-    """Widgets side by side; the one at `stretch` takes the room that is left, else the last."""
+    """Widgets side by side; the one at `stretch` takes the room that is left, without it the last one."""
     row = QHBoxLayout()
     for number, widget in enumerate(widgets):
         row.addWidget(widget, int(number == (len(widgets) - 1 if stretch is None else stretch)))

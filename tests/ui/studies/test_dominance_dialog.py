@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import csv
+import gc
+import random
 import threading
+import weakref
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -81,9 +84,7 @@ def test_the_table_is_sorted_and_searched_and_leads_to_its_hex(window, dialog):
     assert window.document.board.label(window.view.cursor_hex) == cells(dialog, 0)[0]
 
 
-def _middle(header, section: int):
-    from PySide6.QtCore import QPoint
-
+def _middle(header, section: int) -> QPoint:
     return QPoint(header.sectionViewportPosition(section) + header.sectionSize(section) // 2, header.height() // 2)
 
 
@@ -142,8 +143,7 @@ def test_it_is_saved_as_table_and_pictures(window, dialog, tmp_path):
 
 def test_results_vanish_with_their_map(window, dialog, monkeypatch):
     """Nothing of a study reaches another map: neither its table and heat, nor the one that is under way."""
-    import random
-
+    studied = weakref.ref(window.studies.result.board)
     go_on, compute = threading.Event(), Dominance.compute
     monkeypatch.setattr(Dominance, "compute", lambda *args: (go_on.wait(10), compute(*args))[1])
     QTest.mouseClick(dialog.start_button, LEFT)
@@ -152,6 +152,7 @@ def test_results_vanish_with_their_map(window, dialog, monkeypatch):
     wait_for(lambda: not window.studies.worker.busy)
     QApplication.processEvents()
     assert window.studies.result is None
+    wait_for(lambda: gc.collect() >= 0 and studied() is None)
     assert dialog.model.rowCount() == 0
     assert dialog.column_box.count() == 0
     assert not heat_items(window)
