@@ -25,9 +25,8 @@ from losview.hexes.lattice import UNIT, centre
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.rules.decide import blocked_and_hindrance
 from losview.sight.asl.rules.examine import check_ends, examine
-from losview.sight.asl.trace.crossings import no_samples
 from losview.sight.asl.trace.lines import lines_of
-from losview.sight.asl.trace.met_terrain import MetTerrain
+from losview.sight.asl.trace.near_misses import NearTerrain
 from losview.sight.asl.trace.single_thread import near_hexes, slack_of
 from losview.sight.threads import End, Threads
 from losview.sight.verdict import Outcome
@@ -226,14 +225,12 @@ def moved(judge: AslJudge, a: Hex, b: Hex, pixels: float) -> tuple[bool, int]:
     lines = lines_of(judge.terrain, judge.threads([(End(a), End(b))]))
     if lines.length[0] == 0:
         return False, 0
-    near = near_hexes(judge.terrain, a, b, lines, slack_of(lines, 50))
+    near = NearTerrain(judge.terrain, lines, near_hexes(judge.terrain, a, b, lines, slack_of(lines, 50)))
     x, y = sideways(a, b, pixels)
     aside = replace(lines, origin_x=lines.origin_x + x, origin_y=lines.origin_y + y)
-    none = no_samples()
     ends = check_ends(judge.terrain, judge.buildings, aside)
-    found = examine(judge.terrain, ends, aside, MetTerrain(near, none, none),
-                    judge.weather, np.zeros(1, np.int64))
-    return blocked_and_hindrance(found)
+    met = near.met(int(lines.x[0]) * y - int(lines.y[0]) * x)
+    return blocked_and_hindrance(examine(judge.terrain, ends, aside, met, judge.weather))
 
 
 def sideways(a: Hex, b: Hex, pixels: float) -> tuple[int, int]:

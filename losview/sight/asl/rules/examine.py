@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from losview.hexes.arrays import Bools, Cells, Longs, Shorts
+from losview.hexes.arrays import Bools, Cells, Shorts
 from losview.sight.asl.board.asl_terrain import SMOKE_HEIGHT, AslTerrain
 from losview.sight.asl.rules import depressions, hexsides, obstacles
 from losview.sight.asl.rules.buildings import Buildings, pillboxes, same_building
@@ -26,7 +26,6 @@ from losview.sight.asl.trace.crossings import (
     cut_pieces,
     hexsides_between,
     is_cut,
-    is_two_sided,
     join_crossings,
     join_samples,
     no_samples,
@@ -67,7 +66,7 @@ def met_by_many(mets: list[MetTerrain]) -> MetTerrain:
     heights = np.concatenate([crossings for _, crossings in grounds]) if grounds else np.zeros(0, np.int16)
     ground = (joined([crossings for crossings, _ in grounds]), heights) if grounds else None
     return MetTerrain(all_of("through"), all_of("left"), all_of("right"), all_of("cut"), all_of("own_crossings"),
-                      ground, all_of("with_end_hexes"))
+                      ground, all_of("with_end_hexes"), touches_nothing=all(met.touches_nothing for met in mets))
 
 
 def meet_terrain(terrain: AslTerrain, lines: ThreadLines, known: KnownOutcomes | None = None) -> MetTerrain:
@@ -117,7 +116,7 @@ def may_matter(terrain: AslTerrain, cell: Cells, low: Shorts) -> Bools:
 
 def examine(
     terrain: AslTerrain, ends: EndFindings, lines: ThreadLines, met: MetTerrain, weather: int = 0,
-    slack: Longs | None = None, light: bool = False,
+    light: bool = False,
 ) -> Findings:
     """Apply every rule to every thread.
 
@@ -125,20 +124,19 @@ def examine(
         ends: what `check_ends` finds.
         met: what the threads meet.
         weather: hindrance of the weather's LV.
-        slack: as for `cut_pieces`; with it, terrain on only one side of a hexside run along is left out.
         light: whether the threads are a blaze's light, which only what casts shadows blocks (E1.941).
     """
     if met.known is not None:
         met, crossings = _up_to_walls(terrain, lines, met, met.known)
     else:
-        crossings = cut_pieces(terrain, lines, met.through, slack) if met.cut is None else met.cut
-    touched = touched_hexes(terrain, lines) if slack is None else no_samples()
+        crossings = cut_pieces(terrain, lines, met.through) if met.cut is None else met.cut
+    touched = no_samples() if met.touches_nothing else touched_hexes(terrain, lines)
     met = replace(met, touched=touched)
     crossings = join_crossings([crossings, met_between_outlines(terrain, lines, met.through),
                                 touched_pieces(terrain, lines, touched)])
-    facts = _facts(terrain, lines, met, crossings, slack)
+    facts = _facts(terrain, lines, met, crossings)
     with_end_hexes = met.all_hexes if met.with_end_hexes is None else met.with_end_hexes
-    sides = hexsides.meet_sides(terrain, lines, with_end_hexes, slack)
+    sides = hexsides.meet_sides(terrain, lines, with_end_hexes)
     effective = obstacles.effective_hindrance(facts)
     findings = Findings(
         facts, np.zeros(len(facts), np.bool_), ends, sides, effective, _smoke(terrain, lines, met),
@@ -172,9 +170,7 @@ def _up_to_walls(terrain: AslTerrain, lines: ThreadLines, met: MetTerrain, known
     return remaining, crossings_at(samples, sample[rest], piece[rest])
 
 
-def _facts(
-    terrain: AslTerrain, lines: ThreadLines, met: MetTerrain, crossings: Crossings, slack: Longs | None
-) -> CrossingFacts:
+def _facts(terrain: AslTerrain, lines: ThreadLines, met: MetTerrain, crossings: Crossings) -> CrossingFacts:
     """What the rules ask of the crossings of threads with terrain and ground, those along hexsides among them."""
     parts, ground_tops = [crossings], np.zeros(0, np.int16)
     if met.ground_along is not None:
@@ -182,8 +178,7 @@ def _facts(
         ground_tops = met.ground_along[1]
     elif len(met.left):
         side = hexsides_between(terrain, met.left.cell, met.right.cell)
-        along = along_pieces(terrain, lines, met.left, met.right, side)
-        parts.append(along if slack is None or not len(along) else along.take(is_two_sided(along)))
+        parts.append(along_pieces(terrain, lines, met.left, met.right, side))
         sample, height = terrain.side_ground.above(side, lines.low[met.left.line])
         if len(sample):
             # Charged to both hexes, each with its own cliffs; the stricter of the two decides.

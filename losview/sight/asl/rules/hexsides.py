@@ -111,14 +111,11 @@ class HexsideFacts:
         return hexside_blind(self)
 
 
-def meet_sides(
-    terrain: AslTerrain, lines: ThreadLines, samples: Samples, slack: Longs | None = None
-) -> HexsideFacts:
+def meet_sides(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> HexsideFacts:
     """The hexside features that threads cross, touch or run along in the hexes met, and bars on the ends' sides.
 
     Args:
         samples: of threads between any points the hexes of their ends are among them.
-        slack: as for `cut_pieces`; features only touched count as exactly met whatever it is.
     """
     table = terrain.sides
     with_features = table.count[samples.cell].nonzero()[0]
@@ -131,9 +128,7 @@ def meet_sides(
     line, cell, row = _rows(terrain, line, cell)
     side_a, side_b = _sides_of_ends(terrain, lines, line, cell, row)
     entry = table.entry[row]
-    allowed = 0 if slack is None else slack[line]
-    # A feature that is run along is not crossed, however little the thread is moved sideways.
-    cut = _cut(side_a, side_b, allowed) & ((side_a != 0) | (side_b != 0))
+    cut = _cut(side_a, side_b)
     # A feature is touched at an end that is a vertex; touched at another end, its corner, it is not met (A6.1).
     a_at_vertex, b_at_vertex = table.at_vertex[row].T
     met = cut | ((side_a == 0) & (a_at_vertex | (side_b == 0))) | ((side_b == 0) & (b_at_vertex | (side_a == 0)))
@@ -141,7 +136,7 @@ def meet_sides(
         met &= _met_on_the_way(terrain, lines, line, cell, row)
     line, entry, cut, along = line[met], entry[met], cut[met], ((side_a == 0) & (side_b == 0))[met]
     if terrain.has_bars and not lines.between_points:
-        bar_line, bar_entry = _bars_at_ends(terrain, lines, slack)
+        bar_line, bar_entry = _bars_at_ends(terrain, lines)
         line, entry = np.concatenate([line, bar_line]), np.concatenate([entry, bar_entry])
         cut, along = (np.concatenate([flag, np.full(len(bar_line), value)])
                       for flag, value in ((cut, True), (along, False)))
@@ -177,21 +172,16 @@ def _last(terrain: AslTerrain, lines: ThreadLines) -> tuple[Longs, Longs]:
     return terrain.centres_of(lines.end)
 
 
-def side_depths(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> list[int]:
-    """By how much threads cut each hexside feature of the hexes met; below 0, by how much they miss it.
-
-    Where there are bars, the features of the ends' hexes are among them: bars count there too.
-    """
-    line, cell = samples.line, samples.cell
-    if terrain.has_bars:
-        every = np.arange(len(lines))
-        line, cell = np.concatenate([line, every, every]), np.concatenate([cell, lines.start, lines.end])
+def side_bounds(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> list[int]:
+    """On which sides of threads the ends of hexside features lie, of the hexes met and of the ends' own hexes."""
+    every = np.arange(len(lines))
+    line = np.concatenate([samples.line, every, every])
+    cell = np.concatenate([samples.cell, lines.start, lines.end])
     with_features = terrain.sides.count[cell].nonzero()[0]
     if not len(with_features):
         return []
     side_a, side_b = _sides_of_ends(terrain, lines, *_rows(terrain, line[with_features], cell[with_features]))
-    depths: list[int] = np.minimum(-np.minimum(side_a, side_b), np.maximum(side_a, side_b)).tolist()
-    return depths
+    return [*side_a.tolist(), *side_b.tolist()]
 
 
 @cache
@@ -221,9 +211,9 @@ def _sides_of_ends(
     return side_a, side_b
 
 
-def _cut(side_a: Longs, side_b: Longs, allowed: Longs | int) -> Bools:
-    """Whether threads pass between two points, by more than a margin on both sides."""
-    is_cut: Bools = (np.minimum(side_a, side_b) < -allowed) & (np.maximum(side_a, side_b) > allowed)
+def _cut(side_a: Longs, side_b: Longs) -> Bools:
+    """Whether threads pass between two points."""
+    is_cut: Bools = (np.minimum(side_a, side_b) < 0) & (np.maximum(side_a, side_b) > 0)
     return is_cut
 
 
@@ -239,6 +229,11 @@ def _met_on_the_way(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: 
     along_a, along_b = ((ex - px) * (qx - px) + (ey - py) * (qy - py) for ex, ey in ends)
     before, after = ((bx - ax) * (y_ - ay) - (by - ay) * (x_ - ax) for x_, y_ in ((px, py), (qx, qy)))
     side_a, side_b = ((qx - px) * (ey - py) - (qy - py) * (ex - px) for ex, ey in ends)
+    if lines.aside is not None:
+        # As many times as long as the thread's direction, whose cross products `aside` is one of.
+        times = np.where(lines.x[line] == 0, (qy - py) // np.where(lines.y[line] == 0, 1, lines.y[line]),
+                         (qx - px) // np.where(lines.x[line] == 0, 1, lines.x[line]))
+        side_a, side_b = (side - times * lines.aside[line] for side in (side_a, side_b))
     touched = [(side == 0) & (along > 0) & (along < length) for side, along in ((side_a, along_a), (side_b, along_b))]
     is_along = (side_a == 0) & (side_b == 0)
     crossed = (np.sign(side_a) * np.sign(side_b) < 0) & (np.sign(before) * np.sign(after) < 0)
@@ -247,7 +242,7 @@ def _met_on_the_way(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: 
     return is_met
 
 
-def _bars_at_ends(terrain: AslTerrain, lines: ThreadLines, slack: Longs | None) -> tuple[Cells, Cells]:
+def _bars_at_ends(terrain: AslTerrain, lines: ThreadLines) -> tuple[Cells, Cells]:
     """Bars on the hexsides of the ends' own hexes that threads between centre dots cross."""
     table = terrain.sides
     by_end: list[tuple[Cells, Cells]] = []
@@ -259,7 +254,7 @@ def _bars_at_ends(terrain: AslTerrain, lines: ThreadLines, slack: Longs | None) 
         side_a, side_b = _sides_of_ends(terrain, lines, line, cell, row)
         forward = np.array([measure(x, y, side) for x, y, side in zip(
             sign * lines.x[line], sign * lines.y[line], table.towards[row].tolist(), strict=True)]) > 0
-        crossed = _cut(side_a, side_b, 0 if slack is None else slack[line]) & forward
+        crossed = _cut(side_a, side_b) & forward
         by_end.append((line[crossed], table.entry[row[crossed]]))
     return np.concatenate([line for line, _ in by_end]), np.concatenate([entry for _, entry in by_end])
 

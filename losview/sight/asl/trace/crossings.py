@@ -95,17 +95,12 @@ def crossings_at(samples: Samples, at: Cells | Bools, piece: Cells) -> Crossings
                      samples.order[at], piece)
 
 
-def cut_pieces(terrain: AslTerrain, lines: ThreadLines, samples: Samples, slack: Longs | None = None) -> Crossings:
-    """The pieces in the hexes met that the threads cut and that rise above the lower end.
-
-    Args:
-        slack: per thread, by how much (in units of `ThreadLines.cross`) corners must lie beyond the thread on either
-            side; below 0 they may fall short of it.  None is exact, and takes pieces that fill their hex as cut.
-    """
+def cut_pieces(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> Crossings:
+    """The pieces in the hexes met that the threads cut and that rise above the lower end."""
     sample, piece = rising_pieces(terrain, lines, samples) if len(samples) else (samples.line, samples.line)
     if not len(sample):
         return no_crossings()
-    keep = is_cut(terrain, lines, samples, sample, piece, slack).nonzero()[0]
+    keep = is_cut(terrain, lines, samples, sample, piece).nonzero()[0]
     return crossings_at(samples, sample[keep], piece[keep])
 
 
@@ -135,16 +130,9 @@ def rising_pieces(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> 
     return sample[rising], piece[rising]
 
 
-def is_cut(
-    terrain: AslTerrain, lines: ThreadLines, samples: Samples, sample: Cells, piece: Cells, slack: Longs | None = None
-) -> Bools:
-    """Whether pieces have corners strictly on both sides of the threads of samples; see `cut_pieces`."""
+def is_cut(terrain: AslTerrain, lines: ThreadLines, samples: Samples, sample: Cells, piece: Cells) -> Bools:
+    """Whether pieces have corners strictly on both sides of the threads of samples; those that fill their hex have."""
     table = terrain.pieces
-    if slack is not None:
-        low, high = sides(terrain, lines, samples.line[sample], samples.cell[sample], table.hull[piece])
-        allowed = slack[samples.line[sample]]
-        cut_by_slack: Bools = (low < -allowed) & (high > allowed)
-        return cut_by_slack
     cut = table.whole[piece]
     tested = (~cut).nonzero()[0]
     if not len(tested):
@@ -206,13 +194,6 @@ def along_pieces(
     is_left = table.cell[piece] == left.cell[sample]
     return join_crossings([crossings_at(left, sample[is_left], piece[is_left]),
                            crossings_at(right, sample[~is_left], piece[~is_left])])
-
-
-def is_two_sided(along: Crossings) -> Bools:
-    """Which crossings along hexsides have another one across the hexside: they remain if the thread moves to a side."""
-    key, cell = along.line.astype(np.int64) * 8192 + along.range_a, along.cell
-    two_sided: Bools = ((key[:, None] == key) & (cell[:, None] != cell)).any(axis=1)
-    return two_sided
 
 
 def hexsides_between(terrain: AslTerrain, cell: Cells, across: Cells) -> Cells:

@@ -31,6 +31,8 @@ class ThreadLines:
         x, y: int64, direction without common factors; origin_x, origin_y: the lattice point of the start.
         a_dot, b_dot: bool, of threads between any points, whether the ends are centre dots; to_x, to_y: int64, their
             last points. All four None where all threads run from centre dot to centre dot.
+        aside: int64, by how much threads between any points are moved aside in thought, in units of `cross`; None where
+            none is.
     """
 
     start: Cells
@@ -48,6 +50,7 @@ class ThreadLines:
     b_dot: Bools | None = None
     to_x: Longs | None = None
     to_y: Longs | None = None
+    aside: Longs | None = None
 
     def segment(self, line: int) -> tuple[Point, Point]:
         """The two points that a thread runs between."""
@@ -149,9 +152,9 @@ class ThreadLines:
             across, down = self.x[0], self.y[0]
             side = across * y - down * x
             side -= across * self.origin_y[0] - down * self.origin_x[0]
-            return side
-        side = self.x[line] * (y - self.origin_y[line]) - self.y[line] * (x - self.origin_x[line])
-        return side
+        else:
+            side = self.x[line] * (y - self.origin_y[line]) - self.y[line] * (x - self.origin_x[line])
+        return side if self.aside is None else side - self.aside[line]
 
 
 def lines_between(terrain: AslTerrain, threads: Threads) -> ThreadLines:

@@ -19,7 +19,8 @@ class MetTerrain:
             all_cut: all that it cuts, for its side view; cut_depths: how far each of `cut` is cut, from `depths`.
         own_crossings: of threads between any points, what they cut in the ends' own hexes and meet along hexsides;
             ground_along: ground along hexsides, and its quarters; with_end_hexes: all their hexes, the ends' included.
-        touched: hexes of which they touch a vertex alone (B.6), found by `examine`.
+        touched: hexes of which they touch a vertex alone (B.6), found by `examine`; touches_nothing: whether it need
+            not look, as the threads have been moved to where they touch nothing.
         known: where only outcomes are asked for, those that are known already; stopped: the threads that are blocked by
             a full block (`PieceTable.is_block`) higher than both ends, about which nothing else is recorded.
     """
@@ -36,6 +37,7 @@ class MetTerrain:
     all_cut: Crossings | None = None
     cut_depths: Longs | None = None
     touched: Samples = field(default_factory=no_samples)
+    touches_nothing: bool = False
 
     @lazy
     def all_hexes(self) -> Samples:

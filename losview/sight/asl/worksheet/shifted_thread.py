@@ -1,45 +1,37 @@
-"""A thread moved sideways by less than the margin: what it then cuts, and whether its answer changes (A6.1)."""
+"""A thread moved sideways by less than the margin: whether it then gets another answer (A6.1)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import numpy as np
 
-from losview.hexes.arrays import Bools, Longs
+from losview.hexes.arrays import Bools
 from losview.sight.asl.rules.decide import blocked_and_hindrance, deciding_rules
-from losview.sight.asl.rules.examine import examine, may_matter, met_by_many, no_end_findings
+from losview.sight.asl.rules.examine import check_ends, examine, may_matter, met_by_many, no_end_findings
 from losview.sight.asl.rules.findings import Findings
-from losview.sight.asl.rules.hexsides import side_depths
-from losview.sight.asl.rules.obstacles import CrossingFacts, facts_of
+from losview.sight.asl.rules.hexsides import side_bounds
+from losview.sight.asl.rules.obstacles import CrossingFacts
 from losview.sight.asl.survey.surveyor import AslSurveyor
-from losview.sight.asl.trace.crossings import (
-    Crossings,
-    Samples,
-    crossings_at,
-    depths,
-    is_two_sided,
-    no_crossings,
-    no_samples,
-    rising_pieces,
-)
+from losview.sight.asl.trace.crossings import join_samples
 from losview.sight.asl.trace.met_terrain import MetTerrain
-from losview.sight.asl.trace.single_thread import is_beside_another, near_hexes, near_segment, slack_of
+from losview.sight.asl.trace.near_misses import NearTerrain, many_lines, moved_aside
+from losview.sight.asl.trace.single_thread import near_hexes, near_segment, slack_of
 from losview.sight.asl.worksheet.thread_writer import ThreadWriter
 from losview.sight.lazy import lazy
 
 
 @dataclass(eq=False)  # quicker to make than a frozen one
 class ShiftAnswer:
-    """A thread moved sideways, up to the next shift at which something changes.
+    """A thread moved sideways, to between two places at which it begins or ceases to meet something.
 
     Attributes:
-        sign, by: which way and how far, as `ShiftedThread` counts. findings: about the thread at all its shifts, as
-            about so many threads. line: which of these this is.
+        aside: the nearer of the two, as `near_misses` counts; above 0 and below 0 are the two sides.
+        findings: about the thread at all its shifts, as about so many threads. line: which of these this is.
     """
 
-    sign: int
-    by: int
+    aside: int
     findings: Findings
     line: int
 
@@ -55,6 +47,10 @@ class ShiftAnswer:
         return int(rules[self.line]), int(cells[self.line])
 
 
+#: Two bounds between which nothing changes, the nearer to the thread first.
+Bounds = tuple[int, int]
+
+
 def _blocks(facts: CrossingFacts) -> Bools:
     """Which crossings block whatever else is met: all but ground no higher than both ends, which may be no crest."""
     others = facts.blocks_lower | facts.blocks_half_level | (facts.blind.hides & facts.obstacle)
@@ -63,146 +59,96 @@ def _blocks(facts: CrossingFacts) -> Bools:
 
 
 class ShiftedThread:
-    """One thread, moved sideways in thought.
+    """One thread, moved sideways in thought, and judged anew wherever it then meets something else.
 
-    Moved by `n` with sign 1 it meets only what it cuts by more than `n`; with sign -1 also what it misses by less than
-    `n`, in units of `ThreadLines.cross`.  What lies in the hexes of ends that are not centre dots stays as it is.
-
-    Attributes:
-        slack: the margin.
+    What lies in the hexes of ends that are not centre dots stays as it is.
     """
 
     def __init__(self, judge: AslSurveyor, writer: ThreadWriter, met: MetTerrain) -> None:
         self.judge, self.writer, self.met = judge, writer, met
         self.terrain, self.lines, self.findings = judge.terrain, writer.lines, writer.findings
-        self.slack = slack_of(self.lines, int(judge.options["margin"]))
+        self._slack = slack_of(self.lines, int(judge.options["margin"]))
+        # Numbers of sides that are the same from either end of the thread.
+        self._sign = 1 if (int(self.lines.x[0]), int(self.lines.y[0])) > (0, 0) else -1
 
-    @property
-    def is_close(self) -> bool:
-        """Whether the thread, moved by less than the margin, would have another answer (A6.1)."""
-        findings = self.findings
-        if findings.blocks and (self._stays_blocked() or self._stays_blocked_by_hexside()):
-            return False
-        if not (len(findings.facts) or len(self.met.all_hexes) or self.terrain.has_bars or len(self._near)):
-            return False
-        answer = blocked_and_hindrance(self.findings)
-        return any(shifts and shifts[-1].answer != answer for shifts in self.shifts.values())
+    @lazy
+    def change(self) -> tuple[ShiftAnswer, ShiftAnswer] | None:
+        """The nearest shift with another answer than the thread's, and the one before it; None without one."""
+        if self.findings.blocks and (self._stays_blocked() or self._stays_blocked_by_hexside()):
+            return None
+        own = ShiftAnswer(0, self.findings, 0)
+        changes = []
+        for shifts in self._shifts():
+            before = own
+            for shift in shifts:
+                if shift.answer != own.answer:
+                    changes.append((shift, before))
+                    break
+                before = shift
+        return min(changes, key=lambda change: (abs(change[0].aside), change[0].aside * self._sign), default=None)
 
     def _stays_blocked(self) -> bool:
         """Whether something that blocks, whatever else is met, is cut by more than the margin."""
         facts = self.findings.facts
         if not len(facts):
             return False
-        return bool(np.count_nonzero(self._passed & _blocks(facts) & (self.writer.depths > self.slack)))
+        passed = facts.between & ~facts.crossings.along
+        return bool(np.count_nonzero(passed & _blocks(facts) & (self.writer.depths > self._slack)))
 
     def _stays_blocked_by_hexside(self) -> bool:
-        """Whether a hexside feature that blocks is crossed by more than the margin, or touched, as it then still is."""
-        sides, table = self.findings.sides, self.terrain.sides
+        """Whether a hexside feature that blocks is crossed by more than the margin."""
+        sides = self.findings.sides
         if not len(sides):
             return False
-        blocks = sides.barring | sides.stopping | sides.blinding[0]
-        if any(self.writer.hexside_depth(entry) > self.slack for entry in sides.entry[blocks & sides.cut].tolist()):
-            return True
-        touched = sides.entry[blocks & ~sides.cut].tolist()
-        return any(cell in self._near.cell
-                   for entry in touched for cell in (table.cell[entry], table.cell_across[entry]))
+        blocks = (sides.barring | sides.stopping | sides.blinding[0]) & sides.cut
+        return any(self.writer.hexside_depth(entry) > self._slack for entry in sides.entry[blocks].tolist())
 
-    @lazy
-    def _passed(self) -> Bools:
-        """The crossings in hexes that the thread passes through between the ends' own."""
-        return self.findings.facts.between & ~self.findings.facts.crossings.along
+    def _shifts(self) -> list[list[ShiftAnswer]]:
+        """The answers on the two sides, from the thread on; all shifts are judged together, as so many threads."""
+        by_side = self._bounds()
+        moved = [(side, nearer, place) for side, bounds in enumerate(by_side) for nearer, farther in bounds
+                 if (place := moved_aside(self.lines, *sorted((nearer, farther)))) is not None]
+        shifts: list[list[ShiftAnswer]] = [[], []]
+        if moved:
+            lines = many_lines([line for _, _, (line, _) in moved])
+            met = met_by_many([self._met(aside) for _, _, (_, aside) in moved])
+            ends = no_end_findings(len(moved)) if lines.between_points else check_ends(
+                self.terrain, self.judge.buildings, lines)
+            findings = self.judge.with_low_visibility(
+                lines, examine(self.terrain, ends, lines, met, self.judge.weather))
+            for line, (side, nearer, _) in enumerate(moved):
+                shifts[side].append(ShiftAnswer(nearer, findings, line))
+        return shifts
 
-    @lazy
-    def shifts(self) -> dict[int, list[ShiftAnswer]]:
-        """By the sign, the shifts at which something changes, ascending; none where the answer stays the same.
+    def _bounds(self) -> tuple[list[Bounds], list[Bounds]]:
+        """The bounds of shifts on the two sides, from the thread on; none where nothing changes there.
 
-        A thread that is blocked, and certainly is where it is moved farthest, keeps its answer.
-        All shifts are judged together, as so many threads.
+        Where the thread touches nothing, it meets the same up to the first bound on either side.
         """
-        changes, blocked = self._changes, blocked_and_hindrance(self.findings)[0]
-        shifts = [(sign, by) for sign in (1, -1) if changes[sign] or not self._is_the_same(sign)
-                 if not (blocked and self._is_blocked(sign)) for by in (0, *changes[sign])]
-        by_sign: dict[int, list[ShiftAnswer]] = {1: [], -1: []}
-        if shifts:
-            lines = self.lines.take(np.zeros(len(shifts), np.intp))
-            slack = np.array([sign * by for sign, by in shifts], np.int64)
-            findings = examine(self.terrain, no_end_findings(len(shifts)), lines,
-                               met_by_many([self._met(*shift) for shift in shifts]), self.judge.weather, slack)
-            self.judge.with_low_visibility(lines, findings)
-            for line, (sign, by) in enumerate(shifts):
-                by_sign[sign].append(ShiftAnswer(sign, by, findings, line))
-        return by_sign
+        slack = self._slack
+        bounds = {*self._near.bounds(), *side_bounds(self.terrain, self.lines, self._near.hexes)}
+        if self.writer.in_depressions != (False, False):
+            bounds.update(self._near.vertices())
+        within = sorted(bound for bound in bounds if abs(bound) < slack)
+        right = [*(bound for bound in within if bound >= 0), slack + 1]
+        left = [*(bound for bound in reversed(within) if bound <= 0), -slack - 1]
+        return list(pairwise(right)), list(pairwise(left))
 
-    @lazy
-    def _changes(self) -> dict[int, list[int]]:
-        """By the sign, how far the thread is moved where it ceases or begins to cut something; ascending."""
-        samples = [self.met.all_hexes, self._near] if self.met.with_end_hexes is None else [self.met.with_end_hexes]
-        if len(samples) > 1 and set(samples[0].cell.tolist()) == set(samples[1].cell.tolist()):
-            del samples[1]
-        sides, *others = (side_depths(self.terrain, self.lines, hexes) for hexes in samples)
-        near_sides = others[0] if others else sides
-        cut = {*self.writer.depths[self._passed].tolist(), *sides}
-        missed = {*self._nearly_cut[1].tolist(), *near_sides}
-        return {1: sorted(by for by in cut if 0 < by <= self.slack),
-                -1: sorted(1 - by for by in missed if -self.slack < by <= 0)}
-
-    def _is_the_same(self, sign: int) -> bool:
-        """Whether a thread that cuts the same has the same answer: nothing along or beside it can change that."""
-        met, crossings = self.met, self.findings.facts.crossings
-        along = crossings.along & (crossings.piece >= 0) if sign > 0 else crossings.along
-        own = met.own_crossings
-        if self.lines.between_points and (len(met.left) or (own is not None and own.along.any())):
-            return False
-        if not self.lines.between_points and along.any() and (
-                sign < 0 or not is_two_sided(crossings.take(along)).all()):
-            return False
-        if sign > 0 or not (self.terrain.has_smoke or self.terrain.has_vehicles):
-            return True
-        beside = set(self._near.cell.tolist()) ^ set(met.all_hexes.cell.tolist())
-        terrain = self.terrain
-        return not any(terrain.smoke[cell] or terrain.ffe[cell] or terrain.vehicles[cell] for cell in beside)
-
-    def _is_blocked(self, sign: int) -> bool:
-        """Whether something certainly blocks the thread at its largest shift."""
-        if sign < 0:
-            crossings, depth = self._nearly_cut
-            cut = crossings.take(depth > -max(self._changes[sign], default=0))
-            return len(cut) > 0 and bool(_blocks(facts_of(self.terrain, self.lines, cut)).any())
-        crossings = self.findings.facts.crossings
-        if self.lines.between_points or not crossings.along.any():
-            return False
-        # Ground that shows along a hexside is still met; so are pieces that have others across it.
-        stays, pieces = crossings.along & (crossings.piece < 0), crossings.along & (crossings.piece >= 0)
-        stays[pieces] = is_two_sided(crossings.take(pieces))
-        return bool((_blocks(self.findings.facts) & stays).any())
-
-    def _met(self, sign: int, by: int) -> MetTerrain:
+    def _met(self, aside: int) -> MetTerrain:
         """What the thread meets when it is moved."""
-        met = self.met
-        if sign > 0:
-            met = replace(met, cut=self.findings.facts.crossings.take(self._passed & (self.writer.depths > by)))
-            own = met.own_crossings
-            if own is None:
-                return met
-            return replace(met, own_crossings=own.take(~own.along | is_beside_another(self.terrain, own)))
-        crossings, depth = self._nearly_cut
-        met = replace(met, through=self._near, cut=crossings.take(depth > -by))
-        return met if met.own_crossings is not None else replace(met, left=no_samples(), right=no_samples())
+        met, moved = self.met, self._near.met(aside)
+        if met.own_crossings is None or met.with_end_hexes is None:
+            return moved
+        ends = np.isin(met.with_end_hexes.cell, [self.lines.start[0], self.lines.end[0]])
+        return replace(moved, own_crossings=met.own_crossings.take(~met.own_crossings.along),
+                       with_end_hexes=join_samples([moved.through, met.with_end_hexes.take(ends)]))
 
     @lazy
-    def _near(self) -> Samples:
-        """The hexes that the thread passes, or misses by less than the margin, and in which something may matter."""
+    def _near(self) -> NearTerrain:
+        """What lies in the hexes that the thread passes, or misses by less than the margin."""
         a, b, terrain = self.writer.a, self.writer.b, self.terrain
-        near = (near_segment(terrain, a, b, self.lines, self.slack) if self.lines.between_points else
-                near_hexes(terrain, a.hex, b.hex, self.lines, self.slack))
-        return near.take(may_matter(terrain, near.cell, self.lines.low))
-
-    @lazy
-    def _nearly_cut(self) -> tuple[Crossings, Longs]:
-        """The pieces in these hexes that it cuts, or misses by less than the margin, and by how much it cuts them."""
-        sample, piece = rising_pieces(self.terrain, self.lines, self._near)
-        if not len(sample):
-            return no_crossings(), np.zeros(0, np.int64)
-        depth = depths(self.terrain, self.lines, self._near.line[sample], self._near.cell[sample], piece)
-        kept = (depth > -self.slack).nonzero()[0]
-        return crossings_at(self._near, sample[kept], piece[kept]), depth[kept]
+        near = (near_segment(terrain, a, b, self.lines, self._slack) if self.lines.between_points else
+                near_hexes(terrain, a.hex, b.hex, self.lines, self._slack))
+        if self.writer.in_depressions == (False, False):
+            near = near.take(may_matter(terrain, near.cell, self.lines.low))
+        return NearTerrain(terrain, self.lines, near)
