@@ -320,14 +320,19 @@ def test_a_thread_through_the_hole_of_an_outline_meets_nothing() -> None:
 ALONG = dict.fromkeys([(0, 0), (1, 0), (0, 1), (1, 1), (2, 1), (1, 2), (2, 2)], 0)
 
 
-def test_pieces_of_one_depiction_on_both_sides_of_a_hexside() -> None:
+def test_pieces_on_both_sides_of_a_hexside() -> None:
     """(0, 0) to (1, 1) runs along the hexside of (1, 0) and (0, 1), from (256, 256) to (512, 512)."""
     both = box((300, 400), (400, 300), (460, 360), (360, 460))
     one = box((350, 350), (400, 300), (460, 360), (410, 410))
     assert ask(Table(ALONG, drawn=[(WOODS, both)]), (0, 0), (1, 1)) == "blocked A6.2"
     assert ask(Table(ALONG, drawn=[(WOODS, one)]), (0, 0), (1, 1)) == "clear"  # stops at the hexside
     other = box((350, 350), (300, 400), (360, 460), (410, 410))
-    assert ask(Table(ALONG, drawn=[(WOODS, one), (WOODS, other)]), (0, 0), (1, 1)) == "clear"  # two depictions
+    assert ask(Table(ALONG, drawn=[(WOODS, one), (WOODS, other)]), (0, 0), (1, 1)) == "blocked A6.2"  # two depictions
+    assert ask(Table(ALONG, drawn=[(WOODS, one), (GRAIN, other)]), (0, 0), (1, 1)) == "hindered"  # the lesser
+    assert ask(Table(ALONG, drawn=[(WOODS, one), (GRAIN, other)], unlike_edges=False), (0, 0), (1, 1)) == "clear"
+    elsewhere = box((330, 370), (300, 400), (310, 410), (340, 380))
+    assert ask(Table(ALONG, drawn=[(WOODS, box((390, 330), (430, 330), (430, 360))), (WOODS, elsewhere)]), (0, 0),
+               (1, 1)) == "clear"
     crossing_elsewhere = box((350, 350), (300, 400), (360, 460))
     assert ask(Table(ALONG, drawn=[(WOODS, crossing_elsewhere)]), (0, 0), (1, 1)) == "clear"
 

@@ -19,6 +19,7 @@ from losview.sight.asl.board.piece_parts import OutlineEdges, PieceParts
 from losview.sight.asl.profile.column_parts import grounds_along, grounds_of, parts_of
 from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.trace.crossings import Crossings, all_cut_pieces, along_pieces, join_crossings
+from losview.sight.asl.trace.edge_crossings import met_between_outlines
 from losview.sight.asl.trace.exact import passes_through
 from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.asl.trace.met_terrain import MetTerrain
@@ -100,11 +101,13 @@ def _between_points(judge: AslSurveyor, segment: Segment, a: End, b: End, met: M
 def _crossings_between_dots(judge: AslSurveyor, lines: ThreadLines, met: MetTerrain) -> Crossings:
     """The pieces that a thread between centre dots cuts."""
     assert met.all_cut is not None
-    if not len(met.left):
+    if not len(met.left) and not len(judge.terrain.edge_pieces.piece):
         return met.all_cut
     lowest = np.full(1, -FAR, np.int16)
     low_lines = lines.at_levels(lowest, lowest)
-    return join_crossings([met.all_cut, along_pieces(judge.terrain, low_lines, met.left, met.right)])
+    return join_crossings([
+        met.all_cut, met_between_outlines(judge.terrain, low_lines, met.through),
+        along_pieces(judge.terrain, low_lines, met.left, met.right)])
 
 
 def _crossings_between_points(judge: AslSurveyor, lines: ThreadLines, met: MetTerrain) -> Crossings:
