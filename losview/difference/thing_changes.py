@@ -63,6 +63,17 @@ def matched(old: Mapping[int, T], new: Mapping[int, T], alike: Callable[[T, T], 
                    tuple(number for number in new if number not in taken))
 
 
+def _differing(old: Mapping[int, T], new: Mapping[int, T], found: Matched) -> Iterator[tuple[T | None, T | None]]:
+    """The things that differ, before and after; None where there is none."""
+    for number in found.removed:
+        yield old[number], None
+    for number in found.added:
+        yield None, new[number]
+    for before, after in found.pairs:
+        if old[before] != new[after]:
+            yield old[before], new[after]
+
+
 def _without_kept(thing: T) -> T:
     """A thing without the fields kept from its file, which may hold lists and so have no hash."""
     return replace(thing, extra=()) if thing.extra else thing
@@ -108,15 +119,10 @@ def outline_changes(alignment: Alignment) -> Iterator[MapChange]:
                    holes=tuple(tuple(map(point, hole)) for hole in drawn.holes))
            for number, drawn in alignment.old.depictions.items()}
     new = alignment.new.depictions
-    pairs, removed, added = matched(old, new, lambda one, two: one.kind == two.kind or one.outline == two.outline)
-    for number in removed:
-        yield _outline_change(alignment, old[number], None)
-    for number in added:
-        yield _outline_change(alignment, None, new[number])
-    for before, after in pairs:
-        if old[before] != new[after]:
-            yield _outline_change(alignment, old[before], new[after])
-    if _reordered(pairs):
+    found = matched(old, new, lambda one, two: one.kind == two.kind or one.outline == two.outline)
+    for before, after in _differing(old, new, found):
+        yield _outline_change(alignment, before, after)
+    if _reordered(found.pairs):
         yield MapChange("shapes", "", "the order in which outlines are drawn", "as it was", "another")
 
 
@@ -184,23 +190,24 @@ def unit_pairs(alignment: Alignment) -> tuple[dict[int, Counter], Matched]:
 
 def unit_changes(alignment: Alignment) -> Iterator[MapChange]:
     """Every change of a unit or other counter."""
-    old, (pairs, removed, added) = unit_pairs(alignment)
-    new = alignment.new.counters
-    for number in removed:
-        unit = old[number]
-        yield MapChange("units", alignment.label(unit.hex), "", unit_text(unit), "", (unit.hex,))
-    for number in added:
-        unit = new[number]
-        yield MapChange("units", alignment.label(unit.hex), "", "", unit_text(unit), (unit.hex,))
-    for before, after in pairs:
-        one, two = old[before], new[after]
-        if one != two:
-            parts = _fields_changed(one, two, {
-                "hex": alignment.label, "kind": named, "side": str, "name": str, "level": _height,
-                "facing": _number, "amount": _number, "size": str, "extra": _kept})
-            yield MapChange("units", alignment.label(two.hex), unit_text(two), _joined(parts, 1), _joined(parts, 2),
-                         tuple(dict.fromkeys((one.hex, two.hex))))
-    yield from _stacks(alignment, old, pairs)
+    old, found = unit_pairs(alignment)
+    for before, after in _differing(old, alignment.new.counters, found):
+        yield _unit_change(alignment, before, after)
+    yield from _stacks(alignment, old, found.pairs)
+
+
+def _unit_change(alignment: Alignment, old: Counter | None, new: Counter | None) -> MapChange:
+    unit = new or old
+    assert unit is not None
+    place = alignment.label(unit.hex)
+    if old is None or new is None:
+        text = unit_text(unit)
+        return MapChange("units", place, "", text if new is None else "", text if old is None else "", (unit.hex,))
+    parts = _fields_changed(old, new, {
+        "hex": alignment.label, "kind": named, "side": str, "name": str, "level": _height,
+        "facing": _number, "amount": _number, "size": str, "extra": _kept})
+    return MapChange("units", place, unit_text(new), _joined(parts, 1), _joined(parts, 2),
+                     tuple(dict.fromkeys((old.hex, new.hex))))
 
 
 def _stacks(alignment: Alignment, old: Mapping[int, Counter], pairs: Iterable[tuple[int, int]]) -> Iterator[MapChange]:
@@ -225,15 +232,10 @@ def text_changes(alignment: Alignment) -> Iterator[MapChange]:
     moved = alignment.to_new.point
     old = {number: replace(text, point=moved(text.point)) for number, text in alignment.old.texts.items()}
     new = alignment.new.texts
-    pairs, removed, added = matched(old, new, lambda one, two: one.text == two.text or one.point == two.point)
-    for number in removed:
-        yield _text_change(alignment, old[number], None)
-    for number in added:
-        yield _text_change(alignment, None, new[number])
-    for before, after in pairs:
-        if old[before] != new[after]:
-            yield _text_change(alignment, old[before], new[after])
-    if _reordered(pairs):
+    found = matched(old, new, lambda one, two: one.text == two.text or one.point == two.point)
+    for before, after in _differing(old, new, found):
+        yield _text_change(alignment, before, after)
+    if _reordered(found.pairs):
         yield MapChange("notes", "", "the order in which labels and notes are drawn", "as it was", "another")
 
 

@@ -58,11 +58,17 @@ def _no_leaks(qapp, _own_settings):
 
 
 @pytest.fixture
-def window(qapp):
-    """A window of a test's own."""
+def own_window(qapp):
+    """A window of a test's own, also where the window that a module's tests share is called `window`."""
     shown = shown_window()
     yield shown
     put_away(shown)
+
+
+@pytest.fixture
+def window(own_window):
+    """A window of a test's own."""
+    return own_window
 
 
 @pytest.fixture

@@ -24,21 +24,12 @@ from tests.support.dialogs import answer
 from tests.support.hand import LEFT, wait_for
 from tests.support.paths import CHECKOUT
 from tests.support.valley import valley
-from tests.support.windows import put_away, shown_window
 
 
 @pytest.fixture
 def window(as_new: Window) -> Window:
     """One window for all tests of this file, as good as new."""
     return as_new
-
-
-@pytest.fixture
-def own(qapp):
-    """A window of a test's own, for those that close its map."""
-    shown = shown_window()
-    yield shown
-    put_away(shown)
 
 
 @pytest.fixture
@@ -108,15 +99,15 @@ def test_reloading_asks_before_changes_are_lost(window, file: Path) -> None:
     assert window.document.board.levels.tolist() == mine
 
 
-def test_what_differs_is_listed(own, tmp_path: Path) -> None:
+def test_what_differs_is_listed(own_window, tmp_path: Path) -> None:
     file = tmp_path / "valley.losmap"
-    assert own.files.save_to(file)
-    edit(own)
+    assert own_window.files.save_to(file)
+    edit(own_window)
     by_another(file)
-    notice(own, "changed")
-    press(own, "What differs")
-    wait_for(lambda: own.findChild(DifferencePanel) is not None)
-    assert "2 changes" in own.findChild(DifferencePanel).heading.text()
+    notice(own_window, "changed")
+    press(own_window, "What differs")
+    wait_for(lambda: own_window.findChild(DifferencePanel) is not None)
+    assert "2 changes" in own_window.findChild(DifferencePanel).heading.text()
 
 
 def test_mine_is_kept_as_modified_and_then_saved_without_a_question(window, file: Path) -> None:
@@ -189,8 +180,8 @@ def test_save_beside_keeps_both(window, file: Path, monkeypatch: pytest.MonkeyPa
     wait_for(window.change_bar.isHidden)
 
 
-def test_another_map_forgets_the_file_of_the_one_before(own, tmp_path: Path) -> None:
-    window, file = own, tmp_path / "valley.losmap"
+def test_another_map_forgets_the_file_of_the_one_before(own_window, tmp_path: Path) -> None:
+    window, file = own_window, tmp_path / "valley.losmap"
     assert window.files.save_to(file)
     by_another(file)
     notice(window, "changed")
@@ -201,15 +192,15 @@ def test_another_map_forgets_the_file_of_the_one_before(own, tmp_path: Path) -> 
     assert window.change_bar.isHidden()
 
 
-def test_two_windows_on_one_file_know_of_each_other(window, own, file: Path) -> None:
-    assert own.files.save_to(file)  # the same map
+def test_two_windows_on_one_file_know_of_each_other(window, own_window, file: Path) -> None:
+    assert own_window.files.save_to(file)  # the same map
     notice(window, "open in another losview window")
-    notice(own, "open in another losview window")
-    edit(own)
-    assert own.files.save()
+    notice(own_window, "open in another losview window")
+    edit(own_window)
+    assert own_window.files.save()
     notice(window, "was changed by another window")
     press(window, "Keep mine")
-    own.files.close_map()
+    own_window.files.close_map()
     wait_for(window.change_bar.isHidden, "the window that has closed the map is still told of")
 
 

@@ -33,14 +33,6 @@ def window(as_new: Window) -> Window:
     return as_new
 
 
-@pytest.fixture
-def own(qapp):
-    """A window of a test's own, for those that close its map."""
-    shown = shown_window()
-    yield shown
-    put_away(shown)
-
-
 def folder() -> Path:
     return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)) / "journals"
 
@@ -167,8 +159,8 @@ def test_a_running_losview_keeps_its_maps_to_itself(window, hand) -> None:
     assert len(journal_files()) == 1
 
 
-def test_after_a_crash_the_map_is_offered_and_recovered_as_modified(own, tmp_path: Path) -> None:
-    window, hand = own, Hand(own)
+def test_after_a_crash_the_map_is_offered_and_recovered_as_modified(own_window, tmp_path: Path) -> None:
+    window, hand = own_window, Hand(own_window)
     file = tmp_path / "valley.losmap"
     assert window.files.save_to(file)
     ends = End(window.document.board.hex("B2")), End(window.document.board.hex("F5"))
@@ -215,8 +207,8 @@ def test_where_a_map_is_open_the_unsaved_one_opens_in_a_window_of_its_own(window
     put_away(made[-1])
 
 
-def test_not_now_keeps_it_and_delete_asks_first(own) -> None:
-    window, hand = own, Hand(own)
+def test_not_now_keeps_it_and_delete_asks_first(own_window) -> None:
+    window, hand = own_window, Hand(own_window)
     paint(window, hand, "C3")
     left = crashed(kept(window))
     QTest.mouseClick(card_of(next_start(window)).later, LEFT)
@@ -254,9 +246,9 @@ def test_a_damaged_journal_is_told_of_in_a_sentence_and_never_hurts_the_start() 
     window.deleteLater()
 
 
-def test_a_map_that_was_saved_just_before_the_crash_is_not_offered(own, tmp_path: Path) -> None:
+def test_a_map_that_was_saved_just_before_the_crash_is_not_offered(own_window, tmp_path: Path) -> None:
     """The program ended between writing the file and deleting the journal."""
-    window, hand = own, Hand(own)
+    window, hand = own_window, Hand(own_window)
     paint(window, hand, "C3")
     window.document.saved_as(tmp_path / "valley.losmap")  # so that the journal names the file
     window.document.mark_modified()
