@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -108,6 +109,14 @@ class Board:
     def next_number(self) -> int:
         """An identity number that no counter, depiction or text has yet."""
         return max((*self.counters, *self.depictions, *self.texts), default=0) + 1
+
+
+def copied(board: Board) -> Board:
+    """A copy to try edits on: they change the board no more."""
+    made = copy(board)
+    for name in ("levels", "cover_at", "covers", "hexsides", "depictions", "counters", "texts"):
+        setattr(made, name, getattr(board, name).copy())
+    return made
 
 
 def fill(board: Board, hexes: Iterable[Hex], *, cover: Cover | None = None, level: int | None = None) -> None:

@@ -263,6 +263,18 @@ def _case() -> CommandLine:
     return parser
 
 
+def _lint() -> CommandLine:
+    parser = CommandLine("lint", "Find what is wrong with a map as it is drawn.",
+                         "It finds ways that lead nowhere, contours that cross, streams that run uphill, outlines that "
+                         "pass a\nvertex by a hair and the like, each with its place and how it is mended where that "
+                         "is certain.\nThe exit status is 0 where nothing was found, 1 where something was.",
+                         "lint demo:\nlint hill.losmap --json")
+    parser.add_argument("map", metavar="MAP", help=MAP)
+    _add_board_options(parser)
+    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+    return parser
+
+
 def _bench() -> CommandLine:
     parser = CommandLine("bench", "Measure how fast losview is on this machine.",
                          "Every figure is printed with a yardstick of the same run; ok says whether it meets its "
@@ -375,6 +387,7 @@ COMMANDS: dict[str, Command] = {
     "diff": Command(_diff, "losview.cli.diff"),
     "new": Command(_new, "losview.cli.new"),
     "info": Command(_info, "losview.cli.info"),
+    "lint": Command(_lint, "losview.cli.lint"),
     "rules": Command(_rules, "losview.cli.rules"),
     "calc": Command(_calc, "losview.cli.calc"),
     "case": Command(_case, "losview.cli.case"),

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from copy import copy
 from dataclasses import replace
 from itertools import count
 
-from losview.board.board import Board
+from losview.board.board import Board, copied
 from losview.board.clip.clip import Clip, whole_contours
 from losview.board.counters import Counter
 from losview.board.cover import Cover
@@ -44,9 +43,7 @@ class _Steps:
     """
 
     def __init__(self, board: Board) -> None:
-        self.board = copy(board)
-        for name in ("levels", "cover_at", "covers", "hexsides", "depictions", "counters", "texts"):
-            setattr(self.board, name, getattr(board, name).copy())
+        self.board = copied(board)
         self.edits: list[Edit] = []
 
     def do(self, edit: Edit | None) -> None:

@@ -44,7 +44,8 @@ def level_of(contour: Depiction) -> int:
 
 def contours_of(depictions: Mapping[int, Depiction]) -> dict[int, Depiction]:
     """The contours among depictions, by number, in the order in which they were drawn."""
-    return {number: drawn for number, drawn in sorted(depictions.items()) if way_of(drawn.kind)}
+    kinds = {kind for kind in {drawn.kind for drawn in depictions.values()} if way_of(kind)}
+    return {number: drawn for number, drawn in sorted(depictions.items()) if drawn.kind in kinds}
 
 
 def has_contours(board: Board) -> bool:

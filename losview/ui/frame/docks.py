@@ -23,7 +23,7 @@ class Docks(QObject):
     """The docks of a window.
 
     Attributes:
-        palette, ruling, history, layers, night, forces, profile: the docks.
+        palette, ruling, history, layers, night, forces, findings, profile: the docks.
         sizes: their sizes, once `set_up` has been called.
         are_folded: whether bars stand for the docks, which then are shown one by one.
         are_hidden: whether `hide_all` hid them.
@@ -33,14 +33,14 @@ class Docks(QObject):
 
     Args:
         view: gets the focus when the dock that has it is hidden.
-        palette, ruling, history, layers, night, forces, profile: the widgets in the docks.
+        palette, ruling, history, layers, night, forces, findings, profile: the widgets in the docks.
     """
 
     folded = Signal(bool)
     hidden = Signal(bool)
 
     def __init__(self, window: QMainWindow, view: QWidget, *, palette: QWidget, ruling: QWidget, history: QWidget,
-                 layers: QWidget, night: QWidget, forces: QWidget, profile: QWidget) -> None:
+                 layers: QWidget, night: QWidget, forces: QWidget, findings: QWidget, profile: QWidget) -> None:
         super().__init__(window)
         self._window, self._view = window, view
         self._welcome_shown = False
@@ -60,7 +60,9 @@ class Docks(QObject):
         window.tabifyDockWidget(self.palette, self.night)
         self.night.hide()
         self.forces = self.add("forces", self.tr("Orders of battle"), forces, Area.RightDockWidgetArea)
-        self.forces.hide()
+        self.findings = self.add("findings", self.tr("Findings"), findings, Area.RightDockWidgetArea)
+        for dock in (self.forces, self.findings):
+            dock.hide()
         self.profile = self.add("profile", self.tr("Profile"), profile, Area.BottomDockWidgetArea)
         self.profile.setTitleBarWidget(QWidget())  # the drawing has a title of its own
         window.setCorner(Qt.Corner.BottomLeftCorner, Area.LeftDockWidgetArea)
@@ -97,7 +99,8 @@ class Docks(QObject):
 
     def all(self) -> list[QDockWidget]:
         """The docks that every window has, from the left."""
-        return [self.palette, self.ruling, self.history, self.layers, self.night, self.forces, self.profile]
+        return [self.palette, self.ruling, self.history, self.layers, self.night, self.forces, self.findings,
+                self.profile]
 
     def show_dock(self, dock: QDockWidget) -> None:
         """Bring a dock into view, in front of those it shares a place with."""

@@ -39,6 +39,8 @@ from losview.ui.frame.status_messages import StatusMessages
 from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.frame.toolbar import ThreadToolBar
 from losview.ui.layers.layers_panel import LayersPanel
+from losview.ui.lint.connect_lint import connect_lint
+from losview.ui.lint.lint_panel import LintPanel
 from losview.ui.main.connect_canvas import (
     canvas_handlers,
     connect_canvas,
@@ -157,7 +159,8 @@ class Window(QMainWindow):
         self.setCentralWidget(self.central)
         self.docks = Docks(self, self.view, palette=self.palette_, ruling=self.ruling,
                            history=HistoryList(self.document), layers=LayersPanel(LayerState(self.document, self)),
-                           night=NightPanel(self.night), forces=ForcesPanel(self.document), profile=self.profile)
+                           night=NightPanel(self.night), forces=ForcesPanel(self.document),
+                           findings=LintPanel(self.document), profile=self.profile)
         tool_column = ToolColumn(self.palette_, self)
         tool_column.palette_asked.connect(lambda: self.docks.show_dock(self.docks.palette))
         self.docks.add_bars(tool_column, PanelTabs(self.docks.all()[1:], self))
@@ -222,6 +225,7 @@ class Window(QMainWindow):
         forces = self.docks.forces.widget()
         assert isinstance(forces, ForcesPanel)
         connect_units(self.document, self._unit_editor(), forces, self.palette_, self.view)
+        connect_lint(self._findings(), self.scene, self.view, self.messages.say)
         connect_legend(self.sighting, self.scene, self.view, self.legend, self.notes, self.theme, self.messages)
         connect_night(self.document, self.night, night_panel, self.docks, self.legend, self.messages, self.theme)
         connect_help(self.help_actions, self.files, self.ruling, self.menus)
@@ -246,6 +250,11 @@ class Window(QMainWindow):
 
     def _shortcut_actions(self) -> ShortcutActions:
         return ShortcutActions(self, self.menus.actions, lambda: name_keys(self.palette_, self.menus))
+
+    def _findings(self) -> LintPanel:
+        panel = self.docks.findings.widget()
+        assert isinstance(panel, LintPanel)
+        return panel
 
     def _unit_editor(self) -> UnitEditor:
         return UnitEditor(self.document, self.sighting, self)
@@ -306,6 +315,7 @@ class Window(QMainWindow):
             return
         self.docks.save()
         self.central.welcome.close_worker()
+        self._findings().close_worker()
         for part in (self.recovery, self.file_changes, self.files, self.zones, self.sighting, self.notes, self.night,
                      self.studies, self.scene):
             part.close()

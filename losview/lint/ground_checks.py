@@ -1,0 +1,121 @@
+"""Checks of the ground: levels, contours, cliffs and slopes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import shapely
+
+from losview.board.board import QUARTERS
+from losview.board.edits.depiction_edits import SetDepiction
+from losview.board.edits.edit import named
+from losview.board.edits.ground_edits import SetHexside, SetLevels
+from losview.board.kinds.terrain import table
+from losview.board.outlines.clipped_depictions import shapes_of
+from losview.board.outlines.pieces import WHOLE_AREA
+from losview.board.shape_edits.levels_follow import together
+from losview.board.shapes.combining import union
+from losview.board.shapes.ground import HILL, contours_of, drawn_levels, level_of
+from losview.board.shapes.polygons import LEAST, with_shapes
+from losview.hexes.hex import Hex
+from losview.hexes.lattice import Point, hex_at
+from losview.lint.finding import Flaw, Mend
+from losview.lint.linted_map import LintedMap
+
+#: Contours may overlap by so small an area, in lattice units squared, as corners are whole numbers.
+_HAIR = WHOLE_AREA / 2 / LEAST
+
+
+def steep_hexsides_between_equal_levels(linted: LintedMap) -> Iterator[Flaw]:
+    """Cliffs and slopes on hexsides beside which the ground is as high on both sides, by levels and by contours."""
+    board = linted.board
+    contoured = {hex_ for number, drawn in contours_of(linted.near).items() for hex_ in linted.touched(number)}
+    for side, kinds in board.hexsides.items():
+        hexes = sorted(hex_ for hex_ in (side.hex, side.across()) if hex_ in board.grid)
+        if len(hexes) < 2 or hexes[0] not in linted.hexes or board.level(hexes[0]) != board.level(hexes[1]):
+            continue
+        steep = [kind for kind in kinds if is_steep(kind)]
+        if steep and contoured.isdisjoint(hexes):
+            left = tuple([kind for kind in kinds if kind not in steep])
+            names = " and ".join(map(named, steep))
+            yield Flaw((hexes[0], hexes[1]), f"The {names} between {linted.label(hexes[0])} and "
+                       f"{linted.label(hexes[1])} has ground of the same level on both sides.", (),
+                       Mend(SetHexside(side, left), f"Take the {names} away"))
+
+
+def is_steep(kind: str) -> bool:
+    """Whether a kind of hexside says that the ground is higher on one side of it: a cliff or a slope."""
+    if table().get(kind) is None:
+        return False
+    own = table().reading(kind, "asl").attributes.get("cliff") or table().reading(
+        kind, "civil_war_brigade").attributes.get("slope")
+    return bool(own) and kind not in _HEAPED
+
+
+#: These are heaped up on their hexside, whatever the ground beside it.
+_HEAPED = frozenset({"dune_crest_low", "dune_crest_high"})
+
+
+def levels_without_contour(linted: LintedMap) -> Iterator[Flaw]:
+    """Hexes whose level is not what the contours around their dots say, as where a contour does not close."""
+    board = linted.board
+    contours = list(contours_of(board.depictions).values())
+    if not contours:
+        return
+    for hex_, level in drawn_levels(contours, linted.hexes).items():
+        own = board.level(hex_)
+        if own // QUARTERS != level:
+            yield Flaw((hex_,), f"{linted.label(hex_)} is on level {own / QUARTERS:g}, but the contours around its "
+                       f"centre dot say {level}.", (),
+                       Mend(SetLevels((hex_,), level * QUARTERS), f"Set it to level {level}"))
+
+
+def contours_that_cross(linted: LintedMap) -> Iterator[Flaw]:
+    """Contours of which each lies partly inside the other."""
+    contours = contours_of(linted.near)
+    numbers, drawn = list(contours), list(contours.values())
+    if len(drawn) < 2:
+        return
+    shapes = np.array(shapes_of(drawn), np.object_)
+    first, second = shapely.STRtree(shapes).query(shapes, predicate="intersects")
+    for i, j in sorted((int(a), int(b)) for a, b in zip(first, second, strict=True) if a < b):
+        parts = (shapely.intersection(shapes[i], shapes[j]), shapely.difference(shapes[i], shapes[j]),
+                 shapely.difference(shapes[j], shapes[i]))
+        if min(part.area for part in parts) <= _HAIR:
+            continue
+        place = _crossing(linted, shapes[i], shapes[j])
+        if place is None:
+            continue
+        what = f"Two contours of level {level_of(drawn[i])}" if level_of(drawn[i]) == level_of(drawn[j]) else (
+            f"The contours of levels {level_of(drawn[i])} and {level_of(drawn[j])}")
+        mend = _joined(linted, numbers[i], numbers[j]) if drawn[i].kind == drawn[j].kind else None
+        yield Flaw((place[0],), f"{what} cross in {linted.label(place[0])}: of two contours one lies inside the other, "
+                   "or they lie apart.", (place[1],), mend)
+
+
+def _crossing(linted: LintedMap, one: shapely.Geometry, other: shapely.Geometry) -> tuple[Hex, Point] | None:
+    """Where two outlines cross first by the coordinates, and the hex of the map there; None where that is off the map.
+    """
+    found = shapely.get_coordinates(shapely.intersection(one.boundary, other.boundary))
+    points = sorted(Point(round(x), round(y)) for x, y in found)
+    return next(((hex_at(point), point) for point in points if hex_at(point) in linted.board.grid), None)
+
+
+def _joined(linted: LintedMap, number: int, other: int) -> Mend | None:
+    """Two contours of one level made one; of two levels, the outer one drawn around the inner one.
+
+    Either leaves the ground as high as it is.
+    """
+    board = linted.board
+    one, two = board.depictions[number], board.depictions[other]
+    outer, inner = (number, other) if (level_of(one) <= level_of(two)) == (one.kind == HILL) else (other, number)
+    parts = union(shapes_of([one, two]))
+    if len(parts) != 1:
+        return None
+    changes = [SetDepiction.of(board, outer, with_shapes(board.depictions[outer], parts)[0])]
+    alike = level_of(one) == level_of(two)
+    if alike:
+        changes.append(SetDepiction.of(board, inner, None))
+    edit = together(board, changes, "Join two contours")
+    return None if edit is None else Mend(edit, "Join them" if alike else "Draw the outer one around the inner one")

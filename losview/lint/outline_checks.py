@@ -1,0 +1,224 @@
+"""Checks of drawn outlines: how near they pass by dots and vertices, and buildings that fall apart."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+import shapely
+
+from losview.board.board import Board
+from losview.board.depiction import Depiction, Ring
+from losview.board.edits.cutting import is_contour
+from losview.board.edits.depiction_edits import SetDepiction
+from losview.board.edits.edit import named
+from losview.board.edits.group import Group
+from losview.board.outlines.bars import is_building
+from losview.board.shape_edits.levels_follow import together
+from losview.board.shapes.polygons import is_sound
+from losview.hexes.hex import DIRECTIONS, Hex
+from losview.hexes.lattice import CORNERS, THIRD, Point, centre, corner, cross, norm2
+from losview.lint.finding import Flaw, Mend
+from losview.lint.linted_map import LintedMap
+
+#: How near is a hair, in lattice units: half a hundredth of the way from dot to dot.
+HAIR = 4
+
+#: So far from a dot an outline is led that touched it.
+_CLEAR = 16
+
+#: So far a search in the lattice's own coordinates has to reach, which are 0.7 to 1.3 times as long as true lengths.
+_REACH = 2 * HAIR
+
+
+class _Pass(NamedTuple):
+    """An edge of an outline that passes by a place: its depiction, its ring (0: the outer one) and its number there."""
+
+    number: int
+    ring: int
+    edge: int
+
+
+def outlines_at_dots(linted: LintedMap) -> Iterator[Flaw]:
+    """Outlines that touch a centre dot, or pass it by a hair."""
+    dots = {centre(hex_): hex_ for hex_ in linted.hexes}
+    for point, passes in _passes(linted, list(dots)).items():
+        hex_, kinds = dots[point], dict.fromkeys(linted.near[one.number].kind for one in passes)
+        mend = _past(linted, passes, point)
+        yield Flaw((hex_,), f"The outline of {_listed(kinds)} touches the centre dot of {linted.label(hex_)}: move it, "
+                   "so that one sees on which side of it the dot is.", (point,), mend)
+
+
+def outlines_at_vertices(linted: LintedMap) -> Iterator[Flaw]:
+    """Outlines that pass a vertex by a hair, and not through it."""
+    grid = linted.board.grid
+    vertices: dict[Point, Hex] = {}
+    for hex_ in sorted(linted.hexes):
+        for vertex in range(6):
+            point = corner(hex_, vertex)
+            if point not in vertices and (
+                    linted.whole or min(one for one in _around(hex_, vertex) if one in grid) == hex_):
+                vertices[point] = hex_
+    for point, passes in _passes(linted, list(vertices)).items():
+        beside = [one for one in passes if not _runs_through(_edge(linted.near, one), point)]
+        if not beside:
+            continue
+        hex_, first = vertices[point], beside[0]
+        kinds = dict.fromkeys(linted.near[one.number].kind for one in beside)
+        yield Flaw((hex_,), f"The outline of {_listed(kinds)} passes a vertex of {linted.label(hex_)} by a hair: lead "
+                   "it through the vertex, or farther from it.", (point,), _snapped(linted.board, first, point))
+
+
+def _around(hex_: Hex, vertex: int) -> tuple[Hex, Hex, Hex]:
+    """The three hexes at a vertex."""
+    return hex_, hex_.plus(DIRECTIONS[vertex % 6]), hex_.plus(DIRECTIONS[(vertex + 1) % 6])
+
+
+def _listed(kinds: dict[str, None]) -> str:
+    return " and ".join(f"the {named(kind)}" for kind in kinds)
+
+
+def _rings(drawn: Depiction) -> tuple[Ring, ...]:
+    return (drawn.outline, *drawn.holes)
+
+
+def _edge(near: dict[int, Depiction], one: _Pass) -> tuple[Point, Point]:
+    ring = _rings(near[one.number])[one.ring]
+    return ring[one.edge], ring[(one.edge + 1) % len(ring)]
+
+
+def _passes(linted: LintedMap, points: list[Point]) -> dict[Point, list[_Pass]]:
+    """The edges of drawn outlines that pass by points no farther than `HAIR`, for those points that have any."""
+    edges = [_Pass(number, at, edge) for number, drawn in linted.near.items()
+             for at, ring in enumerate(_rings(drawn)) for edge in range(len(ring))]
+    if not edges or not points:
+        return {}
+    ends = np.array([(*a, *b) for drawn in linted.near.values() for ring in _rings(drawn)
+                     for a, b in pairwise((*ring, ring[0]))], np.float64).reshape(-1, 2, 2)
+    tree = shapely.STRtree(shapely.linestrings(ends))
+    at, found = tree.query(shapely.points(np.array(points, np.float64)), predicate="dwithin", distance=_REACH)
+    passes: dict[Point, list[_Pass]] = {}
+    for i, j in sorted(zip(at.tolist(), found.tolist(), strict=True)):
+        if _is_near(_edge(linted.near, edges[j]), points[i]):
+            passes.setdefault(points[i], []).append(edges[j])
+    return passes
+
+
+def _is_near(edge: tuple[Point, Point], point: Point) -> bool:
+    """Whether an edge passes by a point no farther than `HAIR`: exactly, in whole numbers."""
+    a, b = edge
+    abx, aby, apx, apy = b.x - a.x, b.y - a.y, point.x - a.x, point.y - a.y
+    along, whole = 2 * abx * apx + abx * apy + aby * apx + 2 * aby * apy, 2 * norm2(abx, aby)
+    if along <= 0:
+        return norm2(apx, apy) <= HAIR * HAIR
+    if along >= whole:
+        return norm2(point.x - b.x, point.y - b.y) <= HAIR * HAIR
+    return 3 * cross(a, b, point) ** 2 <= 2 * whole * HAIR * HAIR  # a cross product is 2 / √3 of length times distance
+
+
+def _runs_through(edge: tuple[Point, Point], point: Point) -> bool:
+    """Whether an edge runs exactly through a point."""
+    a, b = edge
+    return cross(a, b, point) == 0 and min(a.x, b.x) <= point.x <= max(a.x, b.x) and (
+        min(a.y, b.y) <= point.y <= max(a.y, b.y))
+
+
+def _one_corner(linted: LintedMap, passes: list[_Pass]) -> bool:
+    """Whether two edges that pass are those at one corner of an outline."""
+    if len(passes) != 2 or passes[0][:2] != passes[1][:2]:
+        return False
+    one, other = (_edge(linted.near, edge) for edge in passes)
+    return one[1] == other[0] or other[1] == one[0]
+
+
+def _past(linted: LintedMap, passes: list[_Pass], dot: Point) -> Mend | None:
+    """All outlines at a dot led past it; None where that cannot be, or one passes it more than once."""
+    mends = []
+    for number in dict.fromkeys(one.number for one in passes):
+        own = [one for one in passes if one.number == number]
+        mends.append(_away(linted.board, own[0], dot) if len(own) == 1 or _one_corner(linted, own) else None)
+    edits = [mend.edit for mend in mends if mend is not None]
+    if len(edits) < len(mends):
+        return None
+    words = f"Lead {'it' if len(edits) == 1 else 'them'} past the dot"
+    return Mend(edits[0] if len(edits) == 1 else Group(tuple(edits), words), words)
+
+
+def _away(board: Board, one: _Pass, dot: Point) -> Mend | None:
+    """The outline led past a dot, which stays on the side on which it is; a dot on the outline is inside it."""
+    a, b = _edge(board.depictions, one)
+    abx, aby = b.x - a.x, b.y - a.y
+    nx, ny = abx + 2 * aby, -(2 * abx + aby)  # at right angles to the edge
+    scale = _CLEAR / math.sqrt(norm2(nx, ny))
+    straight = Point(round(nx * scale), round(ny * scale))
+    around = [Point(x * _CLEAR // THIRD, y * _CLEAR // THIRD) for x, y in CORNERS]
+    for step in (straight, Point(-straight.x, -straight.y), *around):
+        led = _led(board.depictions[one.number], one, dot, Point(dot.x + step.x, dot.y + step.y))
+        if led is not None and led.holds(dot) == board.depictions[one.number].holds(dot) and not _comes_near(led, dot):
+            return _mend(board, one.number, led, "Lead it past the dot")
+    return None
+
+
+def _comes_near(drawn: Depiction, point: Point) -> bool:
+    return any(_is_near(edge, point) for ring in _rings(drawn) for edge in pairwise((*ring, ring[0])))
+
+
+def _snapped(board: Board, one: _Pass, vertex: Point) -> Mend | None:
+    """The outline led through a vertex."""
+    led = _led(board.depictions[one.number], one, vertex, vertex)
+    return None if led is None else _mend(board, one.number, led, "Lead it through the vertex")
+
+
+def _led(drawn: Depiction, one: _Pass, place: Point, new: Point) -> Depiction | None:
+    """An outline led through a point near a place, by its corner there or a new one; None where that is not valid."""
+    rings = [list(ring) for ring in _rings(drawn)]
+    ring = rings[one.ring]
+    close = [at for at, point in enumerate(ring) if norm2(point.x - place.x, point.y - place.y) <= HAIR * HAIR]
+    if close:
+        ring[close[0]] = new
+    else:
+        ring.insert(one.edge + 1, new)
+    rings[one.ring] = [point for at, point in enumerate(ring) if point != ring[at - 1]]
+    if any(len(ring) < 3 for ring in rings):
+        return None
+    outline, *holes = [tuple(ring) for ring in rings]
+    led = replace(drawn, outline=outline, holes=tuple(holes))
+    return led if is_sound(led) else None
+
+
+def _mend(board: Board, number: int, after: Depiction, words: str) -> Mend | None:
+    """The change of an outline, and of the levels that follow from it where it is a contour."""
+    change = SetDepiction.of(board, number, after)
+    edit = together(board, [change], "Move an outline") if is_contour(after.kind) else change
+    return None if edit is None else Mend(edit, words)
+
+
+def buildings_apart(linted: LintedMap) -> Iterator[Flaw]:
+    """Buildings in several hexes whose parts have no wall in common, as they meet in a vertex only."""
+    numbers = [number for number, drawn in linted.near.items() if is_building(drawn.kind)]
+    for number, pieces in zip(numbers, linted.pieces(numbers), strict=True):
+        groups = _groups(len(pieces.hexes), pieces.meetings.tolist())
+        if len(groups) < 2:
+            continue
+        for group in groups:
+            hex_ = min(pieces.hexes[at] for at in group)
+            if group is not groups[0] and hex_ in linted.hexes:
+                main = min(pieces.hexes[at] for at in groups[0])
+                yield Flaw((hex_, main), f"The {named(linted.near[number].kind)} in {linted.label(hex_)} has no wall "
+                           f"in common with its other part in {linted.label(main)}: they meet in a point.")
+
+
+def _groups(count: int, meetings: list[list[int]]) -> list[list[int]]:
+    """Pieces that meet, directly or through others: the largest group first."""
+    group = list(range(count))
+    for one, other, _ in meetings:
+        old, new = group[other], group[one]
+        group = [new if at == old else at for at in group]
+    found: dict[int, list[int]] = {}
+    for piece, at in enumerate(group):
+        found.setdefault(at, []).append(piece)
+    return sorted(found.values(), key=lambda pieces: (-len(pieces), pieces))

@@ -1,0 +1,144 @@
+"""The panel that lists what is wrong with the map: a click goes there, a button mends it as one step to undo."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from losview.board.edits.edit import EditError
+from losview.lint.checks import CHECKS
+from losview.lint.finding import Finding
+from losview.ui.lint.map_linter import MapLinter
+from losview.ui.state.document import Document
+from losview.ui.widgets.plain_text import Label, shown, tip
+
+
+class LintPanel(QWidget):
+    """What was found, how much it is, and the button that mends what is chosen.
+
+    The map is checked while the panel is shown, and again a moment after each change of it.
+
+    Attributes:
+        linter: checks the map. list: what was found. count: how much it is, or that nothing was found.
+        mend_button: mends the chosen finding.
+
+    Signals:
+        chosen(finding): the user has chosen a finding. said(sentence): for the status bar.
+    """
+
+    chosen = Signal(object)
+    said = Signal(str)
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self._document = document
+        self._findings: tuple[Finding, ...] = ()
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.linter = MapLinter(document, self)
+        self.list = QListWidget(self)
+        self.list.setAccessibleName(self.tr("Findings"))
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.list.setSpacing(2)
+        self.count = Label(parent=self)
+        self.count.setObjectName("hint")
+        self.count.setWordWrap(True)
+        self.mend_button = QPushButton(self.tr("&Mend"), self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 12, 14, 10)
+        column.addWidget(self.list, 1)
+        row = QHBoxLayout()
+        row.addWidget(self.count, 1)
+        row.addWidget(self.mend_button)
+        column.addLayout(row)
+        self.list.currentRowChanged.connect(self._row_changed)
+        self.list.itemClicked.connect(lambda _: self._row_changed(self.list.currentRow()))
+        self.list.itemActivated.connect(lambda _: self.mend())
+        self.mend_button.clicked.connect(self.mend)
+        self.linter.found.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """List what was found; a finding that was chosen stays so, else the one that takes its place is marked."""
+        report, before = self.linter.report, self.finding
+        row = self.list.currentRow()
+        self._findings = () if report is None else report.findings
+        with QSignalBlocker(self.list):
+            self.list.clear()
+            for finding in self._findings:
+                item = QListWidgetItem(shown(finding.reason), self.list)
+                item.setToolTip(tip(_title(finding.rule)))
+            if before in self._findings:
+                self.list.setCurrentRow(self._findings.index(before))
+            elif before is not None and self._findings:
+                self.list.setCurrentRow(min(row, len(self._findings) - 1))
+        many = len(self._findings)
+        self.count.setText("" if report is None else self.tr("Nothing was found.") if not many else
+                           self.tr("1 finding") if many == 1 else self.tr("{n} findings").format(n=f"{many:,}"))
+        self._show_mend()
+
+    @property
+    def finding(self) -> Finding | None:
+        """The chosen finding."""
+        row = self.list.currentRow()
+        return self._findings[row] if 0 <= row < len(self._findings) else None
+
+    def _row_changed(self, _row: int) -> None:
+        self._show_mend()
+        if self.finding is not None:
+            self.chosen.emit(self.finding)
+
+    def _show_mend(self) -> None:
+        finding = self.finding
+        words = "" if finding is None else finding.mend_words
+        self.mend_button.setEnabled(bool(words))
+        self.mend_button.setToolTip(tip(words or (
+            self.tr("Choose a finding") if finding is None else
+            self.tr("Nobody can be sure how this is meant: mend it by hand"))))
+
+    def mend(self) -> None:
+        """Mend the chosen finding, as one step to undo."""
+        finding = self.finding
+        if finding is None or finding.mend is None:
+            return
+        if not self.linter.is_up_to_date:
+            self.said.emit(self.tr("The map is being checked: try again in a moment."))
+            return
+        edit = self.linter.mend(finding)
+        if edit is None:
+            self.said.emit(self.tr("That would bring another finding: mend it by hand."))
+            return
+        try:
+            self._document.do(edit)
+        except EditError as wrong:
+            self.said.emit(str(wrong))
+
+    def close_worker(self) -> None:
+        """End the worker; called when the window closes."""
+        self.linter.close()
+
+    # Qt's own.
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.linter.watch(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.linter.watch(False)
+
+
+def _title(rule: str) -> str:
+    title = next(check.title for check in CHECKS if check.key == rule)
+    return title[:1].upper() + title[1:]
