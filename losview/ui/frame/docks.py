@@ -12,7 +12,7 @@ from losview.ui.widgets.action_text import with_tip
 from losview.ui.widgets.fixed_size_holder import FixedSizeHolder
 
 #: Incremented when docks or toolbars change, so that layouts saved by older versions are not restored.
-LAYOUT = 5
+LAYOUT = 6
 #: The settings that keep the window's place, the layout, and whether the panels are folded.
 PLACE, STATE, FOLDED = "window place", "window layout", "panels folded"
 
