@@ -129,6 +129,18 @@ def fill(board: Board, hexes: Iterable[Hex], *, cover: Cover | None = None, leve
             board.levels[cell] = level
 
 
+def snapshot(board: Board) -> Board:
+    """A copy of the board that is safe to read while the board is edited; covers and scenario are shared."""
+    copied = copy(board)
+    copied.levels = board.levels.copy()
+    copied.cover_at = board.cover_at.copy()
+    copied.hexsides = dict(board.hexsides)
+    copied.counters = dict(board.counters)
+    copied.depictions = dict(board.depictions)
+    copied.texts = dict(board.texts)
+    return copied
+
+
 def same(a: Board, b: Board) -> bool:
     """Whether two boards are the same map: everything but refusals, revision and the order of `covers`."""
     plain = ("grid", "hexsides", "depictions", "counters", "texts", "backgrounds", "sources", "labels", "title",

@@ -88,7 +88,7 @@ def compute_field(
         RuleError: where this system cannot trace from the viewer's end.
     """
     wanted = field_request(judge, viewer, target)
-    threads = _to_every_hex(judge, viewer, wanted.target)
+    threads = threads_to_every_hex(judge, viewer, wanted.target)
     parts = []
     for first in range(0, len(threads), BATCH):
         if cancelled is not None and cancelled():
@@ -97,7 +97,7 @@ def compute_field(
     return _joined(judge, wanted, parts)
 
 
-def _to_every_hex(judge: Judge, viewer: End, target: TargetHeight) -> Threads:
+def threads_to_every_hex(judge: Judge, viewer: End, target: TargetHeight) -> Threads:
     """Threads from the viewer to every hex of the map, his own included."""
     from_viewer = judge.threads([(viewer, viewer)])
     ends = judge.plane.cells

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QColor, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from losview.board.board import Board
+from losview.board.board import Board, snapshot
 from losview.board.layers.hidden_layers import without_layers
 from losview.board.scenario.counter_sides import side_names
 from losview.hexes.hex import Hex
@@ -36,7 +36,6 @@ from losview.ui.paint.map_painter import MapPainter
 from losview.ui.paint.sprites import view_of
 from losview.ui.paint.tiles import Tiles
 from losview.ui.state.document import Document
-from losview.ui.state.open_map import snapshot
 from losview.ui.state.sighting import Sighting
 
 #: The tint of hexes that differ from another map.

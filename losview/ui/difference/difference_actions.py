@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-from losview.board.board import Board
+from losview.board.board import Board, snapshot
 from losview.difference.alignment import DifferenceError
 from losview.difference.map_difference import MapDifference, difference
 from losview.files.error import FormatError
@@ -21,7 +21,6 @@ from losview.ui.files.file_actions import FileActions
 from losview.ui.files.opened_map import called, read
 from losview.ui.frame.docks import Docks
 from losview.ui.state.latest_worker import LatestWorker
-from losview.ui.state.open_map import snapshot
 from losview.ui.state.sighting import Sighting
 
 #: Milliseconds after an edit until the comparison is made anew.

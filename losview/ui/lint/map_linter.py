@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from losview.board.board import snapshot
 from losview.board.edits.group import Group
 from losview.hexes.hex import Hex
 from losview.lint.finding import Finding
 from losview.lint.linter import LintReport, certain_mend, lint, lint_again
 from losview.ui.state.document import Document
 from losview.ui.state.latest_worker import Cancelled, LatestWorker
-from losview.ui.state.open_map import snapshot
 
 #: Milliseconds after a change of the map until it is checked again: not while a stroke goes on.
 REST = 250

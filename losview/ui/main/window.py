@@ -87,6 +87,7 @@ from losview.ui.texts.text_editing import connect_texts
 from losview.ui.units.forces_panel import ForcesPanel
 from losview.ui.units.unit_editing import UnitEditor, connect_units, unit_editing_handlers
 from losview.ui.welcome.first_steps import FirstSteps
+from losview.ui.what_if.what_if_dock import WhatIfDock
 from losview.ui.widgets import kept_settings
 from losview.ui.widgets.focus_ring import FocusRing
 from losview.ui.widgets.plain_text import window_title
@@ -184,10 +185,11 @@ class Window(QMainWindow):
         self.help_actions = HelpActions(self, self.sighting, self.theme, self.messages.say)
         self.calculators = CalculatorActions(self)
         self.studies = StudyActions(self.document, self.sighting, self.scene, self.view, self.files)
+        self.what_if = WhatIfDock(self, self.docks, self.sighting, self.scene, self.profile, self.theme)
         new_maps = NewMapActions(self.document, self.files, self)
         properties = PropertiesActions(self.document, self.sighting, self)
         handlers = {
-            "calculator": self.calculators.show,
+            "calculator": self.calculators.show, "what if": self.what_if.show,
             "dominance": self.studies.show,
             "change keys": lambda: self._shortcut_actions().ask(),
             **file_handlers(self.files, self.export_actions, new_maps, properties, self.recovery),
@@ -317,7 +319,7 @@ class Window(QMainWindow):
         self.central.welcome.close_worker()
         self._findings().close_worker()
         for part in (self.recovery, self.file_changes, self.files, self.zones, self.sighting, self.notes, self.night,
-                     self.studies, self.scene):
+                     self.studies, self.what_if, self.scene):
             part.close()
         for comparison in self.findChildren(DifferenceActions):
             comparison.close()

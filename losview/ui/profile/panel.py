@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -27,6 +27,7 @@ from losview.sight.verdict import Verdict, decimal
 from losview.ui.paint.pens import colour_of
 from losview.ui.profile.annotations import PART_NAMES, draw_profile
 from losview.ui.profile.columns import LEFT, RIGHT, ProfileContents, column_edges, column_spans
+from losview.ui.profile.drag_handles import DragHandle, drag_handles
 from losview.ui.profile.screen_drawing import ProfileCache, ScreenDrawing
 from losview.ui.profile.svg_drawing import profile_svg
 from losview.ui.widgets.plain_text import show_tip, shown
@@ -41,14 +42,19 @@ class ProfilePanel(QWidget):
     Attributes:
         all_ceilings: whether the ceilings of methods that are not chosen are drawn too.
         zones: the blind zones, None until they are known.
+        lets_drag: whether ends and tops can be dragged up and down.
+        supposed: whether the profile shown is of something supposed, which its heading says.
 
     Signals:
         highlighted(hexes): the pointer or the keyboard is on a column of these hexes; empty where it has left.
         back_requested(): the user wants to go back to the thread.
+        level_dragged(which, quarters): while `lets_drag`, an end ("firer" or "target", its eye) or the top of a hex
+            between (the hex, its ground) is dragged to so many quarter levels.
     """
 
     highlighted = Signal(object)
     back_requested = Signal()
+    level_dragged = Signal(object, int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,6 +65,9 @@ class ProfilePanel(QWidget):
         self.setAccessibleName(self.tr("Profile of the thread"))
         self.colours: Theme = LIGHT
         self.all_ceilings = False
+        self.lets_drag = self.supposed = False
+        self._handles: list[DragHandle] = []
+        self._drag: tuple[DragHandle, float] | None = None
         self.profile: Profile | None = None
         self.verdict: Verdict | None = None
         self.zones: tuple[BlindZone, ...] | None = None
@@ -113,6 +122,7 @@ class ProfilePanel(QWidget):
 
     def forget_map(self) -> None:
         """Show nothing; called before the board is replaced, after which nothing may be asked of the one shown."""
+        self._handles, self._drag, self.supposed = [], None, False
         self.profile = self.verdict = self.zones = self._board = self._zones_of = self._look = None
         self._stretches, self._marked, self._current, self._highlights = (), (), None, False
         self.update()
@@ -222,7 +232,8 @@ class ProfilePanel(QWidget):
             return None
         return ProfileContents(self._board, self.profile, self._stretches, self.zones, self.all_ceilings, self._marked,
                                self._letter,
-                               " · ".join(part for part in (self.profile.rules, self.profile.map) if part))
+                               " · ".join(part for part in (self.tr("supposed") if self.supposed else "",
+                                                            self.profile.rules, self.profile.map) if part))
 
     def _current_ramp(self) -> Ramp:
         """The colours of the ground, kept until the theme changes."""
@@ -259,7 +270,10 @@ class ProfilePanel(QWidget):
             if self._cache is None:
                 self._cache = ProfileCache(painter.font())
             ramp, scale = self._current_ramp(), self.devicePixelRatioF()
-            draw_profile(ScreenDrawing(painter, contents, area, self.colours, ramp, self._cache, scale))
+            drawing = ScreenDrawing(painter, contents, area, self.colours, ramp, self._cache, scale)
+            draw_profile(drawing)
+            if self.lets_drag and self._drag is None:
+                self._handles = drag_handles(drawing)
         if self.hasFocus():
             painter.setPen(QPen(QColor(self.colours.focus), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -277,9 +291,39 @@ class ProfilePanel(QWidget):
             return True
         return super().event(event)
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        handle = self._handle_at(event.position()) if event.button() is Qt.MouseButton.LeftButton else None
+        self._drag = None if handle is None else (handle, event.position().y())
+        if handle is None:
+            super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._drag = None
+        super().mouseReleaseEvent(event)
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._drag is not None:
+            handle, start = self._drag
+            self.level_dragged.emit(handle.which, handle.dragged_by(start - event.position().y()))
+            return
+        over = self._handle_at(event.position())
+        self.setCursor(Qt.CursorShape.ArrowCursor if over is None else Qt.CursorShape.SizeVerCursor)
         columns = self.column_at(event.position().x())
         self._highlight(tuple(column.hex for column in columns if column.span == columns[0].span))
+
+    def _handle_at(self, at: QPointF) -> DragHandle | None:
+        """What can be dragged at a place, the ends before the tops."""
+        return next((handle for handle in self._handles if handle.box.contains(at)), None) if self.lets_drag else None
+
+    @property
+    def handles(self) -> list[DragHandle]:
+        """What can be dragged, where it is drawn."""
+        return list(self._handles) if self.lets_drag else []
+
+    def let_drag(self, lets_drag: bool) -> None:
+        """Let ends and tops be dragged, or no more."""
+        self.lets_drag, self._handles, self._drag = lets_drag, [], None
+        self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
         self._highlight(())

@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 
+from losview.board.board import snapshot
 from losview.files.error import FormatError
 from losview.files.journal.journal_file import heading_of, write_journal
 from losview.files.journal.journal_folder import Journal, new_journal
@@ -15,7 +16,6 @@ from losview.ui.files.file_actions import FileActions
 from losview.ui.recovery.journal_locks import data_folder, held
 from losview.ui.state.document import Document
 from losview.ui.state.latest_worker import Cancelled, LatestWorker
-from losview.ui.state.open_map import snapshot
 from losview.ui.state.sighting import Sighting
 
 #: The folder of the journals in the user's data folder.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from pathlib import Path
 
-from losview.board.board import Board
+from losview.board.board import Board, snapshot
 from losview.board.edits.edit import Edit
 from losview.hexes.hex import Hex
 from losview.hexes.isometry import Isometry
@@ -13,18 +13,6 @@ from losview.ui.state.edit_history import EditHistory
 
 #: The hexes that look different after a change, None for all of them.
 Changed = frozenset[Hex] | None
-
-
-def snapshot(board: Board) -> Board:
-    """A copy of the board that is safe to read while the board is edited; covers and scenario are shared."""
-    copied = copy(board)
-    copied.levels = board.levels.copy()
-    copied.cover_at = board.cover_at.copy()
-    copied.hexsides = dict(board.hexsides)
-    copied.counters = dict(board.counters)
-    copied.depictions = dict(board.depictions)
-    copied.texts = dict(board.texts)
-    return copied
 
 
 class OpenMap:

@@ -11,6 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
+from losview.board.board import snapshot
 from losview.hexes.hex import Hex
 from losview.output.whole_file import WriteError, write_whole
 from losview.overlays import svg
@@ -29,7 +30,6 @@ from losview.ui.export.svg_image import svg_png
 from losview.ui.files.file_actions import FileActions
 from losview.ui.state.document import Document
 from losview.ui.state.latest_worker import Cancelled, LatestWorker
-from losview.ui.state.open_map import snapshot
 from losview.ui.state.sighting import Sighting
 from losview.ui.studies.dominance_dialog import DominanceDialog
 from losview.ui.studies.heat_item import HeatItem

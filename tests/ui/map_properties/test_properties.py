@@ -9,14 +9,13 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from losview.board.board import same
+from losview.board.board import same, snapshot
 from losview.board.edits.ground_edits import Raise
 from losview.board.transform.join import join_losses
 from losview.board.transform.resize import resize
 from losview.files.format import open_map, save
 from losview.ui.map_properties import join_page
 from losview.ui.map_properties.properties_dialog import PropertiesDialog
-from losview.ui.state.open_map import snapshot
 from tests.support.gate import gate_before
 from tests.support.hand import Hand, wait_for
 

@@ -1,0 +1,250 @@
+"""The panel of suppositions: levels, range, a hex on the way, season and weather; the ruling and what flips it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from losview.overlays.los.verdict_text import headline, sentence
+from losview.sight.rule_set import RuleSet
+from losview.sight.verdict import Verdict
+from losview.ui.ruling.verdict_badge import VerdictBadge
+from losview.ui.what_if.level_slider import LevelSlider
+from losview.ui.widgets.field_problem import FieldProblem, field_form
+from losview.ui.widgets.plain_text import FormLayout, Label, menu_text, shown, tip
+from losview.ui.widgets.theme import LIGHT, Theme
+from losview.what_if.nearest_flips import Flip
+
+#: The options of rule sets that are supposed here: conditions, and not readings of the rules.
+CONDITIONS = ("season", "weather")
+
+#: Sliders of levels reach from the first of these to the second until a higher or lower level is shown.
+LOW, HIGH = -3, 12
+
+
+class WhatIfPanel(QWidget):
+    """Fields for what is supposed.
+
+    Attributes:
+        firer, target, ground: levels. range: of the thread. hexes, kinds: the hex supposed, and its terrain.
+        conditions: season and weather, by the keys of their options. badge: the ruling. flips: buttons.
+        short: what is printed in the hexes. apply_button, reset_button: what they say.
+
+    Signals:
+        chosen(field, value): the user supposes something: "firer", "target" or "ground" with quarter levels, "range"
+            with hexes, "hex" with its number in the list, "kind" with a key, "option" with a key and a choice.
+        flip_chosen(number): one of the flips. short_chosen(what): "", "eye" or "target".
+        applied(), reset(): make the map so; go back to the map.
+    """
+
+    chosen = Signal(str, object)
+    flip_chosen = Signal(int)
+    short_chosen = Signal(str)
+    applied = Signal()
+    reset = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._colours: Theme = LIGHT
+        self.firer, self.target = (LevelSlider(name, LOW, HIGH, self) for name in (
+            self.tr("Supposed level of the firer"), self.tr("Supposed level of the target")))
+        self.ground = LevelSlider(self.tr("Supposed level of the hex"), LOW, HIGH, self)
+        self.range = QSlider(Qt.Orientation.Horizontal, self)
+        self.range.setRange(1, 2)
+        self.range.setAccessibleName(self.tr("Supposed range"))
+        self.range_label = Label(parent=self)
+        self.hexes, self.kinds, self.short = QComboBox(self), QComboBox(self), QComboBox(self)
+        self.hexes.setAccessibleName(self.tr("Hex that is supposed otherwise"))
+        self.kinds.setAccessibleName(self.tr("Supposed terrain"))
+        self.short.setAccessibleName(self.tr("Levels short, printed in the hexes"))
+        for key, text in (("", self.tr("nothing")), ("eye", self.tr("levels that the eye is short")),
+                          ("target", self.tr("levels that a target is short"))):
+            self.short.addItem(text, key)
+        self.conditions: dict[str, QComboBox] = {}
+        self.badge = VerdictBadge(self)
+        self.problem = FieldProblem(self.badge)
+        self.about = Label(self.tr("Supposed: the map stays as it is until Apply."), self)
+        self.about.setObjectName("hint")
+        self.about.setWordWrap(True)
+        self.flips: list[QPushButton] = []
+        self.flips_title = Label(self.tr("What would change the ruling on the map"), self)
+        self.flips_title.setObjectName("heading")
+        self.apply_button = QPushButton(self.tr("&Apply"), self)
+        self.reset_button = QPushButton(self.tr("&Reset"), self)
+        self._arrange()
+        self._connect()
+        self.set_theme(LIGHT)
+
+    def _arrange(self) -> None:
+        inner = QWidget(self)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(14, 12, 14, 10)
+        column.setSpacing(10)
+        column.addWidget(self.about)
+        column.addWidget(self.badge)
+        column.addWidget(self.problem)
+        self._form = field_form(None)
+        self._form.setRowWrapPolicy(FormLayout.RowWrapPolicy.WrapLongRows)
+        for box in (self.hexes, self.kinds, self.short):
+            _let_shrink(box)
+        ranges = QHBoxLayout()
+        ranges.addWidget(self.range, 1)
+        ranges.addWidget(self.range_label)
+        for name, field in ((self.tr("Firer's level"), self.firer), (self.tr("Target's level"), self.target),
+                            (self.tr("Range"), ranges), (self.tr("Hex"), self.hexes),
+                            (self.tr("Its ground"), self.ground), (self.tr("Its terrain"), self.kinds)):
+            self._form.addRow(name, field)
+        column.addLayout(self._form)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.apply_button)
+        buttons.addWidget(self.reset_button)
+        buttons.addStretch(1)
+        column.addLayout(buttons)
+        column.addWidget(self.flips_title)
+        self._flip_column: QLayout = QVBoxLayout()
+        column.addLayout(self._flip_column)
+        column.addWidget(Label(self.tr("In the hexes"), self))
+        column.addWidget(self.short)
+        column.addStretch(1)
+        area = QScrollArea(self)
+        area.setWidget(inner)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(area)
+        self.setMinimumWidth(300)
+
+    def _connect(self) -> None:
+        for name, slider in (("firer", self.firer), ("target", self.target), ("ground", self.ground)):
+            slider.moved.connect(lambda quarters, name=name: self.chosen.emit(name, quarters))
+        self.range.valueChanged.connect(lambda hexes: self.chosen.emit("range", hexes))
+        self.hexes.activated.connect(lambda number: self.chosen.emit("hex", number))
+        self.kinds.activated.connect(lambda _: self.chosen.emit("kind", self.kinds.currentData()))
+        self.short.activated.connect(lambda _: self.short_chosen.emit(self.short.currentData()))
+        self.apply_button.clicked.connect(self.applied)
+        self.reset_button.clicked.connect(self.reset)
+
+    def set_theme(self, colours: Theme) -> None:
+        """Use the colours of another theme."""
+        self._colours = colours
+        self.badge.set_background(colours.window)
+        self._colour_badge(None)
+
+    # What is shown.
+
+    def offer_rules(self, rules: RuleSet, kinds: list[tuple[str, str]]) -> None:
+        """Offer the conditions and the terrain of a rule set; called when another is chosen."""
+        for box in self.conditions.values():
+            self._form.removeRow(box)
+        self.conditions = {}
+        for option in rules.options:
+            if option.key in CONDITIONS:
+                box = self.conditions[option.key] = QComboBox(self)
+                box.setAccessibleName(shown(option.name))
+                _let_shrink(box)
+                for value, name in option.choices:
+                    box.addItem(menu_text(name), value)
+                box.activated.connect(lambda _, key=option.key, box=box: self.chosen.emit(
+                    "option", (key, box.currentData())))
+                self._form.addRow(menu_text(option.name), box)
+        self.kinds.clear()
+        for key, name in [("", self.tr("as on the map")), *kinds]:
+            self.kinds.addItem(menu_text(name), key)
+
+    def show_values(self, firer: int, target: int, reach: int, farthest: int, hexes: list[str], hex_number: int,
+                    ground: int, kind: str, options: dict[str, str]) -> None:
+        """Show what is supposed, without telling.
+
+        Args:
+            firer, target, ground: quarter levels. reach, farthest: the range, and the greatest that can be chosen.
+            hexes: labels of the hexes to choose from. hex_number: the chosen one, −1 for none.
+            kind: of its terrain, "" for that on the map.
+        """
+        for slider, quarters in ((self.firer, firer), (self.target, target), (self.ground, ground)):
+            slider.put(quarters)
+        with QSignalBlocker(self.range), QSignalBlocker(self.hexes):
+            self.range.setRange(1, max(1, farthest))
+            self.range.setValue(reach)
+            if [self.hexes.itemText(i) for i in range(self.hexes.count())] != [menu_text(label) for label in hexes]:
+                self.hexes.clear()
+                self.hexes.addItems([menu_text(label) for label in hexes])
+            self.hexes.setCurrentIndex(hex_number)
+        self.range_label.setText(self.tr("1 hex") if reach == 1 else self.tr("{n} hexes").format(n=reach))
+        self.kinds.setCurrentIndex(max(0, self.kinds.findData(kind)))
+        for key, box in self.conditions.items():
+            box.setCurrentIndex(max(0, box.findData(options.get(key, ""))))
+        for field in (self.hexes, self.ground, self.kinds):
+            field.setEnabled(bool(hexes))
+
+    def show_ruling(self, verdict: Verdict | None, problem: str, *, supposed: bool) -> None:
+        """Show the ruling on what is supposed.
+
+        Args:
+            verdict: None where there is none, or it is not known yet. problem: why, "" where nothing is wrong.
+            supposed: whether anything is supposed.
+        """
+        self.problem.say(problem)
+        self._colour_badge(verdict)
+        if verdict is None:
+            self.badge.say(self.tr("No thread laid") if not problem else self.tr("Cannot be so"), "")
+        else:
+            title = headline(verdict)
+            self.badge.say(self.tr("Supposed: {verdict}").format(verdict=title) if supposed else title,
+                           sentence(verdict))
+        self.apply_button.setEnabled(supposed and verdict is not None)
+        self.reset_button.setEnabled(supposed)
+
+    def show_flips(self, flips: tuple[Flip, ...], nearest: str) -> None:
+        """Offer the least changes that flip the verdict.
+
+        Args:
+            nearest: the nearest hex from which the target would be seen, as a sentence; "" for none.
+        """
+        for button in self.flips:
+            self._flip_column.removeWidget(button)
+            button.deleteLater()
+        self.flips = []
+        for number, flip in enumerate(flips):
+            self._add_flip(number, flip.text)
+        if nearest:
+            self._add_flip(len(flips), nearest)
+        self.flips_title.setVisible(bool(self.flips))
+
+    def _add_flip(self, number: int, text: str) -> None:
+        sentence = text[:1].upper() + text[1:]
+        button = QPushButton(menu_text(sentence), self)
+        button.setToolTip(tip(sentence))
+        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        button.setStyleSheet("text-align: left")
+        button.clicked.connect(lambda: self.flip_chosen.emit(number))
+        self._flip_column.addWidget(button)
+        self.flips.append(button)
+
+    def _colour_badge(self, verdict: Verdict | None) -> None:
+        c = self._colours
+        if verdict is None:
+            self.badge.set_colours(c.muted, c.text, c.raised, c.rule)
+        elif not verdict.visible:
+            self.badge.set_colours(c.blocked, c.text, c.blocked_back, c.blocked)
+        elif verdict.hindrance:
+            self.badge.set_colours(c.hindered, c.text, c.hindered_back, c.hindered)
+        else:
+            self.badge.set_colours(c.seen, c.text, c.seen_back, c.seen)
+
+
+def _let_shrink(box: QComboBox) -> None:
+    """Let a box be narrower than its longest choice, so that the panel fits its dock."""
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(8)

@@ -1,0 +1,165 @@
+"""A supposition: what is asked about a thread that is not so on the map, and the ruling on it.
+
+The ruling is that of the same rules on a copy of the board with the supposed edit made, so it is the ruling that the
+map itself would get.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from losview.board.board import Board, snapshot
+from losview.board.cover import Feature
+from losview.board.edits.edit import Edit
+from losview.board.edits.group import Group
+from losview.board.painting.level_edits import change_levels
+from losview.board.painting.terrain_edits import fill
+from losview.hexes.hex import Hex, distance
+from losview.sight.rule_set import Judge, RuleSet
+from losview.sight.threads import End, RuleError
+from losview.sight.verdict import Verdict
+
+#: The kind of terrain that stands for none: open ground.
+OPEN_GROUND = "open"
+
+
+@dataclass(frozen=True)
+class Supposition:
+    """What is supposed; None where all is as on the map.
+
+    Attributes:
+        firer_level, target_level: quarter levels on which the ends stand.
+        range: of the thread in hexes, its target on the same line nearer or farther away.
+        hex: the hex whose ground and terrain are supposed.
+        ground: quarter levels of its ground. kind: the terrain that alone fills it, `OPEN_GROUND` for none.
+        height: quarter levels of that terrain, None for the kind's own.
+        options: choices of the rule set's options, such as season and weather.
+    """
+
+    firer_level: int | None = None
+    target_level: int | None = None
+    range: int | None = None
+    hex: Hex | None = None
+    ground: int | None = None
+    kind: str | None = None
+    height: int | None = None
+    options: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def changes_map(self) -> bool:
+        """Whether something of the map itself is supposed."""
+        return self.hex is not None and (self.ground is not None or self.kind is not None)
+
+
+NOTHING = Supposition()
+
+
+@dataclass(frozen=True)
+class SupposedRuling:
+    """The ruling on a supposition.
+
+    Attributes:
+        judge: the rules, prepared for the supposed board. ends: the supposed ends. verdict: between them.
+    """
+
+    judge: Judge
+    ends: tuple[End, End]
+    verdict: Verdict
+
+    @property
+    def eyes(self) -> tuple[int, int]:
+        """Quarter levels of the ends' eyes."""
+        threads = self.judge.thread(*self.ends)
+        return int(threads.start_height[0]), int(threads.end_height[0])
+
+
+def supposed_edit(board: Board, supposition: Supposition) -> Edit | None:
+    """The edit that makes the map as supposed; None where it is so already."""
+    if supposition.hex is None:
+        return None
+    there, after = (supposition.hex,), snapshot(board)
+    edits: list[Edit] = []
+    after.covers = list(board.covers)
+
+    def make(edit: Edit | None) -> None:
+        """Make one edit after the others."""
+        if edit is not None:
+            edit.apply(after)
+            edits.append(edit)
+
+    if supposition.kind is not None:
+        make(fill(after, there, Feature(OPEN_GROUND)))
+        if supposition.kind != OPEN_GROUND:
+            make(fill(after, there, Feature(supposition.kind, supposition.height)))
+    if supposition.ground is not None:
+        make(change_levels(after, there, "set", supposition.ground))
+    return Group(tuple(edits), f"Make {board.label(supposition.hex)} as supposed") if edits else None
+
+
+def supposed_ends(board: Board, a: End, b: End, supposition: Supposition) -> tuple[End, End]:
+    """The ends as supposed.
+
+    Raises:
+        RuleError: where the target would lie off the map.
+    """
+    if supposition.range is not None and supposition.range != distance(a.hex, b.hex):
+        target = at_range(a.hex, b.hex, supposition.range)
+        if target not in board.grid:
+            raise RuleError(f"at range {supposition.range} the target would lie off the map")
+        b = End(target, level=b.level, eye=b.eye)
+    ends = []
+    for end, level in ((a, supposition.firer_level), (b, supposition.target_level)):
+        ends.append(end if level is None else replace(end, level=level, location="", preset="", point=None,
+                                                      hexside=None))
+    return ends[0], ends[1]
+
+
+def at_range(a: Hex, b: Hex, range_: int) -> Hex:
+    """The hex at a range from one hex in the direction of another: the nearest to that line, exactly.
+
+    Raises:
+        RuleError: where the two are one hex, from which no line leads on.
+    """
+    length = distance(a, b)
+    if not length:
+        raise RuleError("both ends stand in one hex: no line leads on from there")
+    q, r = (b.q - a.q) * range_, (b.r - a.r) * range_
+    parts = [q, r, -q - r]
+    rounded = [(2 * part + length) // (2 * length) for part in parts]
+    off = [abs(part - length * whole) for part, whole in zip(parts, rounded, strict=True)]
+    worst = off.index(max(off))
+    if worst == 0:
+        rounded[0] = -rounded[1] - rounded[2]
+    elif worst == 1:
+        rounded[1] = -rounded[0] - rounded[2]
+    return Hex(a.q + rounded[0], a.r + rounded[1])
+
+
+def supposed_options(rules: RuleSet, options: Mapping[str, str], supposition: Supposition) -> dict[str, str]:
+    """The options as supposed; those that the rule set lacks are left out."""
+    keys = {option.key for option in rules.options}
+    return {**options, **{key: value for key, value in supposition.options if key in keys}}
+
+
+def rule_on(judge: Judge, a: End, b: End, supposition: Supposition) -> SupposedRuling:
+    """The ruling on a supposition about a thread.
+
+    Args:
+        judge: the rules on the map as it is, which stays as it is.
+
+    Raises:
+        RuleError: where these ends cannot be traced.
+        EditError: where the map cannot be as supposed.
+    """
+    board, options = judge.board, supposed_options(judge.rule_set, judge.options, supposition)
+    edit = supposed_edit(board, supposition)
+    if edit is not None:
+        board = snapshot(board)
+        board.covers = list(board.covers)
+        edit.apply(board)
+    if edit is not None or options != judge.options:
+        judge = judge.rule_set.prepare(board, options)
+    ends = supposed_ends(board, a, b, supposition)
+    ends = judge.checked(ends[0]), judge.checked(ends[1])
+    return SupposedRuling(judge, ends, judge.explain(*ends))

@@ -1,0 +1,141 @@
+"""What if in the window: sliders, drags in the profile and flips; the map stays as it is until Apply."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from losview.board.board import QUARTERS, same
+from losview.board.sketches.sketch import sketch
+from losview.sight.threads import End
+from losview.ui.files.opened_map import OpenedMap
+from losview.what_if.supposition import NOTHING
+from tests.support.hand import wait_for
+
+LEFT = Qt.MouseButton.LeftButton
+
+HILLS = """
+    grid pointy
+    levels
+    0 0 2 0 0 0 0 0
+    0 0 0 0 0 0 0 0
+    """
+
+
+@pytest.fixture
+def asked(window, hand):
+    """A window with a blocked thread, and What if open beside it."""
+    window.files.show(OpenedMap(sketch(HILLS), None, "battletech"))
+    board = window.document.board
+    window.lay((End(board.hex("A1")), End(board.hex("G1"))))
+    window.view.setFocus()
+    window.menus.actions["what if"].trigger()
+    settle(window, hand)
+    return window
+
+
+def settle(window, hand) -> None:
+    hand.settle()
+    wait_for(lambda: not window.what_if.controller.busy)
+    hand.settle()
+
+
+def test_a_slider_supposes_a_level_and_the_map_stays(asked, hand) -> None:
+    panel, controller = asked.what_if.panel, asked.what_if.controller
+    before = deepcopy(asked.document.board)
+    assert "Not seen" in panel.badge.title.text()
+    panel.firer.slider.setFocus()
+    QTest.keyClick(panel.firer.slider, Qt.Key.Key_Right)
+    settle(asked, hand)
+    assert controller.supposition.firer_level == QUARTERS
+    assert panel.badge.title.text().startswith("Supposed:")
+    assert "Seen" in panel.badge.title.text()
+    assert asked.profile.supposed
+    assert asked.profile.profile.eyes == (2, 1)
+    assert not asked.sighting.verdict.visible
+    assert same(asked.document.board, before)
+    QTest.mouseClick(panel.reset_button, LEFT)
+    settle(asked, hand)
+    assert controller.supposition == NOTHING
+    assert not asked.profile.supposed
+    assert asked.profile.profile.eyes == (1, 1)
+
+
+def test_apply_makes_the_map_so_in_one_step(asked, hand) -> None:
+    panel, board = asked.what_if.panel, asked.document.board
+    before = deepcopy(board)
+    assert panel.hexes.currentText() == "C1"
+    panel.ground.slider.setFocus()
+    QTest.keyClick(panel.ground.slider, Qt.Key.Key_Left)
+    settle(asked, hand)
+    supposed = panel.badge.title.text()
+    assert "Seen" in supposed
+    QTest.mouseClick(panel.apply_button, LEFT)
+    settle(asked, hand)
+    assert board.level(board.hex("C1")) == QUARTERS
+    assert asked.sighting.verdict.visible
+    assert asked.document.undo.canUndo()
+    asked.document.undo.undo()
+    assert same(asked.document.board, before)
+
+
+def test_an_end_is_dragged_in_the_profile(asked, hand) -> None:
+    profile = asked.profile
+    wait_for(lambda: bool(profile.handles))
+    handle = next(one for one in profile.handles if one.which == "firer")
+    at = handle.box.center().toPoint()
+    QTest.mousePress(profile, LEFT, pos=at)
+    QTest.mouseMove(profile, at - QPoint(0, round(handle.pixels_per_level)))
+    QTest.mouseRelease(profile, LEFT, pos=at - QPoint(0, round(handle.pixels_per_level)))
+    settle(asked, hand)
+    assert asked.what_if.controller.supposition.firer_level == QUARTERS
+    assert asked.what_if.panel.firer.quarters == QUARTERS
+    handle = next(one for one in profile.handles if one.which == asked.document.board.hex("C1"))
+    at = handle.box.center().toPoint()
+    QTest.mousePress(profile, LEFT, pos=at)
+    QTest.mouseMove(profile, at + QPoint(0, round(handle.pixels_per_level)))
+    QTest.mouseRelease(profile, LEFT, pos=at + QPoint(0, round(handle.pixels_per_level)))
+    settle(asked, hand)
+    assert asked.what_if.controller.supposition.ground == QUARTERS
+
+
+def test_a_flip_is_offered_and_taken(asked, hand) -> None:
+    panel, controller = asked.what_if.panel, asked.what_if.controller
+    texts = [button.text() for button in panel.flips]
+    assert texts[0].endswith("seen")
+    assert any("1 level higher" in text for text in texts)
+    assert any("nearest hex that sees it" in text for text in texts)
+    number = next(i for i, text in enumerate(texts) if "The firer 1 level higher" in text)
+    panel.flips[number].click()
+    settle(asked, hand)
+    assert controller.supposition.firer_level == QUARTERS
+    assert controller.ruled.verdict.visible
+
+
+def test_levels_short_are_printed_in_the_hexes(asked, hand) -> None:
+    panel, controller, grid = asked.what_if.panel, asked.what_if.controller, asked.document.board.grid
+    panel.short.setFocus()
+    QTest.keyClick(panel.short, Qt.Key.Key_Down)
+    wait_for(lambda: controller.item is not None)
+    cells = {label: grid.cell(asked.document.board.hex(label)) for label in ("B1", "D1", "G1")}
+    assert {label: controller.item.text(cell) for label, cell in cells.items()} == {"B1": "", "D1": ">12", "G1": "+1"}
+    assert controller.item.scene() is asked.scene
+    QTest.keyClick(panel.short, Qt.Key.Key_Up)
+    wait_for(lambda: controller.item is None)
+
+
+def test_what_was_supposed_is_forgotten_with_its_map(asked, hand) -> None:
+    panel, controller = asked.what_if.panel, asked.what_if.controller
+    panel.firer.slider.setValue(5)
+    panel.short.setCurrentIndex(1)
+    controller.show_short("eye")
+    asked.files.show(OpenedMap(sketch("grid flat odd\nterrain\n. ."), None, "cwb"))
+    hand.settle()
+    assert controller.supposition == NOTHING
+    assert controller.item is None
+    assert controller.ruled is None
+    assert asked.what_if.dock.isHidden()
+    assert not asked.profile.lets_drag

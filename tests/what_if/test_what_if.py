@@ -1,0 +1,161 @@
+"""What if: suppositions are rulings on edited boards, levels short and flips are what rulings say."""
+
+from __future__ import annotations
+
+import random
+from copy import deepcopy
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from losview.board.board import QUARTERS, Board, same
+from losview.board.sketches.sketch import sketch
+from losview.hexes.hex import distance
+from losview.sight.rule_sets import rule_set
+from losview.sight.threads import End, RuleError, Threads
+from losview.what_if.levels_short import MORE, levels_short
+from losview.what_if.nearest_flips import nearest_flips, nearest_seeing_hex
+from losview.what_if.supposition import NOTHING, OPEN_GROUND, Supposition, at_range, rule_on, supposed_edit
+from tests.support.asl_boards import random_board
+from tests.support.rule_boards import battletech_board, civil_war_board
+
+RULES = ("asl", "battletech", "cwb")
+KINDS = {"asl": "woods", "battletech": "heavy_woods", "cwb": "forest"}
+
+
+def country(rules: str, seed: int) -> Board:
+    """A random board that is not too small to hide anything."""
+    if rules == "asl":
+        return random_board(seed)
+    rng = random.Random(seed)
+    while True:
+        board = {"battletech": battletech_board, "cwb": civil_war_board}[rules](rng, 9)
+        if len(board.grid.hexes()) >= 30:
+            return board
+
+
+@settings(max_examples=30, deadline=None)
+@given(seed=st.integers(0, 10_000), rules=st.sampled_from(RULES), data=st.data())
+def test_what_if_is_the_ruling_on_the_edited_board(seed: int, rules: str, data: st.DataObject) -> None:
+    board = country(rules, seed)
+    hexes = board.grid.hexes()
+    a, b, there = (data.draw(st.sampled_from(hexes)) for _ in range(3))
+    level = st.none() | st.integers(-2, 6).map(lambda whole: QUARTERS * whole)
+    supposition = Supposition(
+        data.draw(level), data.draw(level), None, there, data.draw(level),
+        data.draw(st.sampled_from((None, OPEN_GROUND, KINDS[rules]))))
+    before, judge = deepcopy(board), rule_set(rules).prepare(board)
+    ruled = rule_on(judge, End(a), End(b), supposition)
+    assert same(board, before)
+    edit = supposed_edit(board, supposition)
+    edited = deepcopy(board)
+    if edit is not None:
+        edit.apply(edited)
+        assert not same(edited, board)
+    ends = [End(hex_, level=given_level) for hex_, given_level in
+            ((a, supposition.firer_level), (b, supposition.target_level))]
+    fresh = rule_set(rules).prepare(edited).explain(ends[0], ends[1])
+    assert (ruled.verdict.outcome, ruled.verdict.hindrance, ruled.verdict.summary) == (
+        fresh.outcome, fresh.hindrance, fresh.summary)
+
+
+def test_options_are_supposed_and_nothing_is_the_map_itself() -> None:
+    board = sketch("grid flat odd\nlegend\n  H = orchard\nterrain\n. H .\n. . .")
+    judge = rule_set("asl").prepare(board)
+    a, b = End(board.hex("A1")), End(board.hex("C1"))
+    assert rule_on(judge, a, b, NOTHING).judge is judge
+    out = rule_on(judge, a, b, Supposition(options=(("season", "out"), ("method", "standard"))))
+    assert out.judge.options["season"] == "out"
+    assert out.verdict == rule_set("asl").prepare(board, {"season": "out"}).explain(a, b)
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_levels_short_are_rulings_at_that_level_and_one_below(rules: str, seed: int) -> None:
+    board = country(rules, seed)
+    judge = rule_set(rules).prepare(board)
+    viewer = End(board.grid.hexes()[len(board.grid.hexes()) // 2])
+    short = levels_short(judge, viewer)
+    assert short is not None
+    counted = set()
+    for hex_ in board.grid.hexes():
+        cell = board.grid.cell(hex_)
+        thread = judge.threads([(viewer, End(hex_))])
+        for side, numbers in (("start_height", short.eye), ("end_height", short.target)):
+            number = int(numbers[cell])
+            counted.add(number)
+            for levels in {0, 1, number - 1, number} if number != MORE else {0, 1, 12}:
+                if levels < 0 or (number == 0 and levels > 0):
+                    continue
+                height = int(getattr(thread, side)[0]) + levels * QUARTERS
+                seen = judge.survey(_raised(thread, side, height)).outcome[0] <= 1
+                assert seen == (levels == number), (board.label(hex_), side, levels)
+    assert 0 in counted
+    assert len(counted) > 2
+
+
+def _raised(thread: Threads, side: str, height: int) -> Threads:
+    return replace(thread, **{side: np.array([height], np.int32)})
+
+
+def test_levels_short_of_a_wall_of_hills_by_hand() -> None:
+    """Eyes at 1 over ground of 2 between: at 2 an eye looks across it, but not to the hex right behind (BMR 3)."""
+    board = sketch("grid pointy\nlevels\n0 0 2 0 0 0 0 0")
+    judge = rule_set("battletech").prepare(board)
+    short = levels_short(judge, End(board.hex("A1")))
+    assert short is not None
+    assert short.eye[:, 0].tolist() == [0, 0, 0, MORE, 1, 1, 1, 1]
+    assert levels_short(judge, End(board.hex("A1")), cancelled=lambda: True) is None
+
+
+@settings(max_examples=20, deadline=None)
+@given(seed=st.integers(0, 10_000), rules=st.sampled_from(RULES), data=st.data())
+def test_flips_flip_and_no_smaller_level_does(seed: int, rules: str, data: st.DataObject) -> None:
+    board = country(rules, seed)
+    judge = rule_set(rules).prepare(board)
+    a, b = (End(data.draw(st.sampled_from(board.grid.hexes()))) for _ in range(2))
+    verdict = judge.explain(a, b)
+    flips = nearest_flips(judge, a, b)
+    assert [flip.size for flip in flips] == sorted(flip.size for flip in flips)
+    for flip in flips:
+        ruled = rule_on(judge, a, b, flip.supposition).verdict
+        assert ruled.visible != verdict.visible
+        assert ruled == flip.verdict
+        level = flip.supposition.firer_level
+        if level is None:
+            continue
+        stand = level - flip.size * QUARTERS * (1 if "higher" in flip.text else -1)
+        for nearer in range(1, flip.size):
+            for sign in (1, -1):
+                other = rule_on(judge, a, b, Supposition(firer_level=stand + sign * nearer * QUARTERS))
+                assert other.verdict.visible == verdict.visible
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_the_nearest_hex_that_sees_the_target_is_found_by_asking_all(rules: str) -> None:
+    board = country(rules, 5)
+    judge = rule_set(rules).prepare(board)
+    hexes = board.grid.hexes()
+    for a, b in ((hexes[0], hexes[-1]), (hexes[5], hexes[len(hexes) // 2])):
+        found = nearest_seeing_hex(judge, End(a), End(b))
+        seeing = [distance(hex_, a) for hex_ in hexes if hex_ not in (a, b)
+                  and judge.explain(End(hex_), End(b)).visible]
+        assert found is not None
+        assert distance(found, a) == min(seeing)
+        assert judge.explain(End(found), End(b)).visible
+
+
+def test_a_target_at_another_range_lies_on_the_line() -> None:
+    board = sketch("grid flat odd\nterrain\n" + ". . . . . . . . .\n" * 9)
+    a, b = board.hex("A1"), board.hex("E5")
+    assert [board.label(at_range(a, b, n)) for n in (0, distance(a, b))] == ["A1", "E5"]
+    assert all(distance(a, at_range(a, b, n)) == n for n in range(12))
+    judge = rule_set("cwb").prepare(board)
+    assert rule_on(judge, End(a), End(b), Supposition(range=2)).ends[1].hex == at_range(a, b, 2)
+    with pytest.raises(RuleError, match="off the map"):
+        rule_on(judge, End(a), End(b), Supposition(range=60))
+    with pytest.raises(RuleError, match="one hex"):
+        at_range(a, a, 2)
