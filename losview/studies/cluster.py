@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections import Counter
 from collections.abc import Generator, Iterable
+from dataclasses import dataclass
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -25,6 +27,8 @@ from losview.studies.worker import FinishedJob, run_job
 PATIENCE = 10
 #: Jobs handed out for each thread of the cluster: enough that no worker waits for the next.
 AHEAD = 3
+#: So often a job is handed out that was lost with its task.
+TRIES = 4
 
 
 class TlsFiles(NamedTuple):
@@ -33,6 +37,14 @@ class TlsFiles(NamedTuple):
     ca: str
     certificate: str
     key: str
+
+
+@dataclass
+class ScatteredTask:
+    """A task, and Dask's future of it on the workers, which is another one after it was lost with a worker."""
+
+    task: StudyTask
+    future: Any
 
 
 class ClusterEngine(Engine):
@@ -89,21 +101,32 @@ class ClusterEngine(Engine):
         """How many workers the scheduler has now."""
         return len(self._client.scheduler_info(n_workers=-1)["workers"])
 
-    def share(self, task: StudyTask) -> Any:
+    def share(self, task: StudyTask) -> ScatteredTask:
+        return ScatteredTask(task, self._scatter(task))
+
+    def _scatter(self, task: StudyTask) -> Any:
+        """Send a task to all workers; returns Dask's future of it.
+
+        Raises:
+            StudyError: where scheduler or workers cannot be reached.
+        """
         try:
             return self._client.scatter(task, broadcast=True, hash=False, timeout=PATIENCE)
         except Exception:  # Dask raises what its transports raise
             raise self._gone() from None
 
-    def release(self, shared: Any) -> None:
-        shared.release()
+    def release(self, shared: ScatteredTask) -> None:
+        shared.future.release()
 
-    def map_unordered(self, shared: Any, jobs: Iterable[Job]) -> Generator[FinishedJob]:
+    def map_unordered(self, shared: ScatteredTask, jobs: Iterable[Job]) -> Generator[FinishedJob]:
         left, run = iter(jobs), secrets.token_hex(4)
         out: dict[Any, Job] = {}
+        tries = Counter[int]()
 
         def hand_out(job: Job) -> Any:
-            future = self._client.submit(run_job, shared, job, key=f"losview-{run}-{job.number}", pure=False, retries=1)
+            tries[job.number] += 1
+            future = self._client.submit(run_job, shared.future, job, pure=False, retries=1,
+                                         key=f"losview-{run}-{job.number}-{tries[job.number]}")
             out[future] = job
             return future
 
@@ -111,7 +134,14 @@ class ClusterEngine(Engine):
                                     loop=self._client.loop)
         try:
             for future in done:
-                finished = self._finished(future, out.pop(future))
+                finished = self._finished(future, job := out.pop(future))
+                if finished is None:  # lost, as the only worker that held the task was: it is sent again
+                    if tries[job.number] == TRIES:
+                        raise self._gone()
+                    if shared.future.status != "finished":
+                        shared.future = self._scatter(shared.task)
+                    done.add(hand_out(job))
+                    continue
                 for job in islice(left, 1):
                     done.add(hand_out(job))
                 yield finished
@@ -119,12 +149,8 @@ class ClusterEngine(Engine):
             if out:
                 self._client.cancel(list(out))
 
-    def _finished(self, future: Any, job: Job) -> FinishedJob:
-        """What became of a job.
-
-        Raises:
-            StudyError: where the scheduler no longer answers.
-        """
+    def _finished(self, future: Any, job: Job) -> FinishedJob | None:
+        """What became of a job; None where it was lost with the task that it needs, or with the scheduler."""
         if future.status == "finished":
             try:
                 finished: FinishedJob = future.result()
@@ -136,12 +162,12 @@ class ClusterEngine(Engine):
             if type(problem).__name__ == "KilledWorker":
                 return FinishedJob(job, None, "the worker was killed each time, perhaps for lack of memory")
             return FinishedJob(job, None, f"{type(problem).__name__}: {problem}")
-        raise self._gone()
+        return None
 
     def _gone(self) -> StudyError:
         """The error where the scheduler does not answer any more."""
-        return StudyError(f"the scheduler at {self._scheduler} no longer answers; start it again and repeat the "
-                          "command: what a --store holds is kept")
+        return StudyError(f"the scheduler at {self._scheduler} no longer answers, or has no workers left; start them "
+                          "again and repeat the command: what a --store holds is kept")
 
     def close(self) -> None:
         """Leave the cluster, whose scheduler and workers go on."""

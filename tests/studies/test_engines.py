@@ -127,9 +127,13 @@ def test_without_dask_the_sentence_says_what_to_install() -> None:
 
 
 @pytest.mark.heavy
-def test_a_cluster_of_two_finds_the_same_when_one_worker_is_killed(tmp_path: Path) -> None:
+def test_a_cluster_of_two_finds_the_same_when_one_worker_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Scheduler and workers are programs of their own, started as the README says; one is killed half-way."""
     pytest.importorskip("distributed", reason="needs Dask distributed, the extra `cluster`")
+    from distributed import Client
+
     from losview.studies.cluster import ClusterEngine
 
     file = tmp_path / "scheduler.json"
@@ -146,7 +150,7 @@ def test_a_cluster_of_two_finds_the_same_when_one_worker_is_killed(tmp_path: Pat
         while not file.exists() and time.monotonic() < until:
             time.sleep(0.1)
         programs += [dask("worker", "--scheduler-file", str(file), "--nthreads", "1", "--no-nanny", "--no-dashboard",
-                          "--host", "127.0.0.1") for _ in range(2)]
+                          "--host", "127.0.0.1", "--name", name) for name in ("first", "second")]
         with ClusterEngine(str(file), patience=15) as engine:
             while engine.count_workers() < 2 and time.monotonic() < until:
                 time.sleep(0.1)
@@ -156,8 +160,18 @@ def test_a_cluster_of_two_finds_the_same_when_one_worker_is_killed(tmp_path: Pat
                 if progress.done == 5:
                     programs[1].kill()
 
+            def to_the_first(client: Client, data: object, **more: object) -> object:
+                """As if the others had not had the task yet when the first worker dies."""
+                first = [address for address, worker in client.scheduler_info(n_workers=-1)["workers"].items()
+                         if worker["id"] == "first"]
+                return scatter(client, data, **({**more, "workers": first, "broadcast": False} if first else more))
+
             serial = run_task(task(), SerialEngine())
+            scatter = Client.scatter
+            monkeypatch.setattr(Client, "scatter", to_the_first)
             assert same_results(run_task(task(), engine, progress=kill_one), serial)
+            monkeypatch.undo()
+            monkeypatch.setattr("losview.studies.study.JOB_THREADS", 100)
             assert engine.count_workers() == 1
             poisoned = run_task(task(Cursed(number=1)), engine)
             assert [failed.problem for failed in poisoned.failures] == ["ArithmeticError: cursed"]
