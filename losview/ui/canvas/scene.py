@@ -40,6 +40,8 @@ from losview.ui.state.sighting import Sighting
 
 #: The tint of hexes that differ from another map.
 CHANGED = QColor(213, 94, 0, 56)
+#: The tints of hexes that a stroke has opened to the firer's sight, and hidden from it.
+OPENED, HIDDEN = QColor(0, 114, 178, 72), QColor(168, 32, 26, 72)
 
 
 class MapScene(QGraphicsScene):
@@ -128,6 +130,11 @@ class MapScene(QGraphicsScene):
         self._changed_hexes = SelectionItem(self.layout_, bounds, CHANGED)
         self._changed_hexes.setZValue(14)
         self.addItem(self._changed_hexes)
+        self._opened_hexes = SelectionItem(self.layout_, bounds, OPENED)
+        self._hidden_hexes = SelectionItem(self.layout_, bounds, HIDDEN)
+        for flipped in (self._opened_hexes, self._hidden_hexes):
+            flipped.setZValue(14)
+            self.addItem(flipped)
         self.ghost = GhostItem(self.layout_, bounds)
         self.ghost.setZValue(55)
         self.addItem(self.ghost)
@@ -222,6 +229,11 @@ class MapScene(QGraphicsScene):
     def mark_changed(self, hexes: Collection[Hex]) -> None:
         """Mark hexes that differ from another map, none to mark nothing."""
         self._changed_hexes.show_hexes(hexes)
+
+    def mark_flipped(self, opened: Collection[Hex], hidden: Collection[Hex]) -> None:
+        """Mark hexes that a stroke has opened to the firer's sight or hidden from it, none to mark nothing."""
+        self._opened_hexes.show_hexes(opened)
+        self._hidden_hexes.show_hexes(hidden)
 
     def compose(self) -> None:
         """Have the picture of what the view shows composed; called when map, field or view have changed."""

@@ -21,6 +21,7 @@ from losview.ui.canvas.legend import Legend
 from losview.ui.canvas.overview import Overview
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
+from losview.ui.demands.demand_actions import DemandActions
 from losview.ui.difference.difference_actions import DifferenceActions
 from losview.ui.export.export_actions import ExportActions
 from losview.ui.file_changes.change_bar import ChangeBar
@@ -182,6 +183,8 @@ class Window(QMainWindow):
                                         lambda: select_tool.host.selection.hexes, self.messages.say)
         self.file_changes = FileChangeActions(self.document, self.files, self.change_bar,
                                               differences.compare_with_file, self)
+        demands = DemandActions(self, self.docks, self.sighting, self.scene,
+                                lambda: select_tool.host.selection.hexes, self.messages, self.theme)
         self.help_actions = HelpActions(self, self.sighting, self.theme, self.messages.say)
         self.calculators = CalculatorActions(self)
         self.studies = StudyActions(self.document, self.sighting, self.scene, self.view, self.files)
@@ -197,6 +200,7 @@ class Window(QMainWindow):
                                lambda: self.docks.show_dock(self.docks.palette)),
             **selection_handlers(self.palette_, select_tool),
             **differences.handlers(),
+            **demands.handlers(),
             **unit_editing_handlers(self._unit_editor(), self.view, self.palette_),
             **ruling_handlers(self.ruling, self.messages),
             **canvas_handlers(self.scene, self.view, self.legend, self.status, self.notes),

@@ -1,0 +1,169 @@
+"""The panel of demands: each with its verdict, why it is broken and by which act; a click lays its thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QBrush, QColor, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from losview.board.board import Board
+from losview.demands.demand_verdicts import DemandVerdict
+from losview.overlays.art.signs import SEEN, UNSEEN
+from losview.sight.end_words import end_words
+from losview.ui.demands.demand_state import DemandState
+from losview.ui.widgets.fonts import readable
+from losview.ui.widgets.plain_text import Label, shown, tip
+from losview.ui.widgets.theme import LIGHT, Theme
+
+#: Ends that fail a demand, as far as its row lists them.
+LISTED = 3
+
+
+class DemandList(QListWidget):
+    """The demands.
+
+    Signals:
+        dropped(): Delete was pressed.
+    """
+
+    dropped = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.dropped.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class DemandsPanel(QWidget):
+    """Shows the demands of a `DemandState`, and asks for others.
+
+    Attributes:
+        list: the demands. summary: how many are met. buttons: by the key of what they do.
+
+    Args:
+        board: gives the board that is shown. acts: what the buttons do, by key: text, tip, function.
+
+    Signals:
+        chosen(verdict): the user has chosen a demand. drop_asked(numbers): those at these places shall go.
+    """
+
+    chosen = Signal(object)
+    drop_asked = Signal(object)
+
+    def __init__(self, state: DemandState, board: Callable[[], Board],
+                 acts: dict[str, tuple[str, str, Callable[[], object]]]) -> None:
+        super().__init__()
+        self._state, self._board, self._theme = state, board, LIGHT
+        self.summary = Label(parent=self)
+        self.summary.setWordWrap(True)
+        self.list = DemandList(self)
+        self.list.setAccessibleName(self.tr("Demands"))
+        self.list.setAccessibleDescription(self.tr("Choosing a demand lays its thread; Delete drops it."))
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.list.setWordWrap(True)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setSpacing(1)
+        self.list.itemSelectionChanged.connect(self._choose)
+        self.list.dropped.connect(self._drop)
+        self.buttons: dict[str, QPushButton] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 10, 12, 10)
+        column.addWidget(self.summary)
+        column.addWidget(self.list, 1)
+        for pair in (("see", "hide"), ("all see", "none see"), ("drop",)):
+            row = QHBoxLayout()
+            for key in pair:
+                text, about, act = acts[key] if key in acts else (self.tr("&Drop"), self.tr("Drop the chosen demands"),
+                                                                  self._drop)
+                button = self.buttons[key] = QPushButton(text, self)
+                button.setToolTip(tip(about))
+                button.clicked.connect(lambda _checked=False, act=act: act())
+                row.addWidget(button)
+            column.addLayout(row)
+        state.changed.connect(self.refresh)
+        self.refresh()
+
+    def set_theme(self, colours: Theme) -> None:
+        """Show the list in a theme's colours."""
+        self._theme = colours
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show all demands as they are; rows stay where their number is the same, and so does what is chosen."""
+        verdicts = self._state.verdicts
+        self.list.blockSignals(True)
+        while self.list.count() > len(verdicts):
+            self.list.takeItem(self.list.count() - 1)
+        for number, verdict in enumerate(verdicts):
+            item = self.list.item(number)
+            if item is None:
+                item = QListWidgetItem()
+                self.list.addItem(item)
+            self._fill(item, verdict)
+        self.list.blockSignals(False)
+        self.summary.setText(self._summary())
+        self.buttons["drop"].setEnabled(bool(self.list.selectedItems()))
+
+    def _fill(self, item: QListWidgetItem, verdict: DemandVerdict) -> None:
+        sign = SEEN if verdict.met else UNSEEN
+        lines = [f"{sign} {verdict.demand.words}", *self._why(verdict)]
+        text = readable(shown("\n".join(lines)))
+        if item.text() == text and item.data(Qt.ItemDataRole.UserRole) == self._theme.dark:
+            return
+        item.setText(text)
+        item.setToolTip(tip("\n".join(lines)))
+        item.setData(Qt.ItemDataRole.UserRole, self._theme.dark)
+        colours = self._theme
+        item.setForeground(QBrush(QColor(colours.seen if verdict.met else colours.blocked)))
+        item.setBackground(QBrush(QColor(colours.seen_back if verdict.met else colours.blocked_back)))
+
+    def _why(self, verdict: DemandVerdict) -> list[str]:
+        """Why a demand is broken, and by what."""
+        if verdict.met:
+            return [] if self._state.met_before(verdict.demand) else [self.tr("met by the stroke under way")]
+        lines = [verdict.problem] if verdict.problem else [self._failing(verdict)]
+        if self._state.in_stroke and self._state.met_before(verdict.demand):
+            lines.append(self.tr("broken by the stroke under way"))
+        elif verdict.demand in self._state.broken_by:
+            lines.append(self.tr("broken by “{act}”").format(act=self._state.broken_by[verdict.demand]))
+        return lines
+
+    def _failing(self, verdict: DemandVerdict) -> str:
+        failing, board = verdict.failing, self._board()
+        said = []
+        for thread in failing[:LISTED]:
+            outcome = thread.outcome.name.lower().replace("_", " ") + (f" ({thread.rule})" if thread.rule else "")
+            said.append(outcome if len(verdict.threads) == 1 else f"{end_words(board, thread.viewer)} {outcome}")
+        more = len(failing) - LISTED
+        return ", ".join(said) + (self.tr(" and {n} more").format(n=more) if more > 0 else "")
+
+    def _summary(self) -> str:
+        verdicts = self._state.verdicts
+        if not verdicts:
+            return self.tr("Lay a thread and say whether it must be seen. The map is judged by that with every stroke.")
+        met = sum(verdict.met for verdict in verdicts)
+        return self.tr("{met} of {all} demands are met.").format(met=met, all=len(verdicts))
+
+    def _choose(self) -> None:
+        rows = self.list.selectedIndexes()
+        self.buttons["drop"].setEnabled(bool(rows))
+        if len(rows) == 1:
+            self.chosen.emit(self._state.verdicts[rows[0].row()])
+
+    def _drop(self) -> None:
+        numbers = [index.row() for index in self.list.selectedIndexes()]
+        self.list.clearSelection()
+        if numbers:
+            self.drop_asked.emit(numbers)

@@ -1,0 +1,177 @@
+"""Demands in the window: made by keys and mouse, judged in mid-stroke, named with the act that broke them."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDockWidget
+
+from losview.board.cover import Cover, Feature
+from losview.board.edits.ground_edits import Paint
+from losview.board.scenario.demands import Demand, demands_of, set_demands
+from losview.sight.threads import End
+from losview.ui.demands.demand_actions import DemandActions
+from losview.ui.demands.demands_panel import DemandsPanel
+from tests.support.hand import LEFT, NONE, wait_for
+from tests.support.valley import valley
+
+CONTROL_ALT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+WOODS = Cover((Feature("heavy_woods"),))
+
+
+def lay(window, a: str, b: str) -> None:
+    board = window.document.board
+    window.sighting.lay(End(board.hex(a)), End(board.hex(b)))
+
+
+def texts(window) -> list[str]:
+    rows = window.findChild(DemandsPanel).list
+    return [rows.item(row).text() for row in range(rows.count())]
+
+
+def state(window):
+    return window.findChild(DemandActions).state
+
+
+def paint(window, *labels: str) -> None:
+    board = window.document.board
+    window.document.do(Paint(tuple(board.hex(label) for label in labels), WOODS))
+
+
+def test_keys_demand_of_the_thread_and_each_is_a_step_to_undo(window, hand):
+    lay(window, "A2", "A5")
+    hand.key(Qt.Key.Key_S, CONTROL_ALT)
+    lay(window, "D5", "H5")
+    hand.key(Qt.Key.Key_H, CONTROL_ALT)
+    assert demands_of(window.document.board) == (Demand(("A2",), "A5", True), Demand(("D5",), "H5", False))
+    assert [text.split("\n")[0][2:] for text in texts(window)] == ["A2 must see A5", "D5 must not see H5"]
+    assert window.document.undo.undoText() == "Demand: D5 must not see H5"
+    window.document.undo.undo()
+    assert len(texts(window)) == 1
+    window.document.undo.redo()
+    assert len(texts(window)) == 2
+
+
+def test_buttons_do_the_same_with_selected_hexes_and_drop_them(window, hand):
+    lay(window, "A2", "A5")
+    window.menus.actions["demands"].trigger()
+    panel = window.findChild(DemandsPanel)
+    window.palette_.take("select")
+    hand.drag("C2", "D3")
+    window.palette_.take("thread")
+    QTest.mouseClick(panel.buttons["none see"], LEFT)
+    demand = demands_of(window.document.board)[0]
+    assert (demand.target, demand.seen) == ("A5", False)
+    assert len(demand.viewers) > 1
+    assert not panel.buttons["drop"].isEnabled()
+    QTest.mouseClick(panel.list.viewport(), LEFT, pos=panel.list.visualItemRect(panel.list.item(0)).center())
+    assert window.sighting.laid_ends()[1].hex == window.document.board.hex("A5")
+    QTest.keyClick(panel.list, Qt.Key.Key_Delete)
+    assert demands_of(window.document.board) == ()
+    assert texts(window) == []
+
+
+def test_without_a_thread_it_is_said_what_is_missing(window, hand):
+    window.sighting.remove_thread()
+    window.menus.actions["demand seen"].trigger()
+    assert window.statusBar().currentMessage().startswith("Lay a thread first")
+    window.menus.actions["demand none see"].trigger()
+    assert window.statusBar().currentMessage().startswith("Select hexes and lay a thread first")
+    assert demands_of(window.document.board) == ()
+
+
+def test_the_act_that_broke_a_demand_is_named_until_it_is_undone(window, hand):
+    lay(window, "A2", "A6")
+    window.menus.actions["demand seen"].trigger()
+    assert state(window).verdicts[0].met
+    paint(window, "L9")
+    paint(window, "A3", "A4", "A5")
+    assert not state(window).verdicts[0].met
+    assert "broken by “Paint 3 hexes with heavy woods”" in texts(window)[0]
+    paint(window, "L8")
+    assert "Paint 3 hexes" in texts(window)[0]
+    window.document.undo.undo()
+    window.document.undo.undo()
+    assert state(window).verdicts[0].met
+    assert "broken" not in texts(window)[0]
+    window.document.undo.redo()
+    assert "Paint 3 hexes" in texts(window)[0]
+
+
+def test_undoing_that_breaks_a_demand_is_named_as_that(window, hand):
+    paint(window, "A3", "A4", "A5")
+    lay(window, "A2", "A6")
+    window.menus.actions["demand hidden"].trigger()
+    demand = demands_of(window.document.board)[0]
+    window.document.undo.undo()
+    window.document.undo.undo()
+    window.document.do(set_demands(window.document.board, [demand], "Demand"))
+    assert not state(window).verdicts[0].met
+    assert state(window).broken_by == {}
+    paint(window, "A3", "A4", "A5")
+    assert state(window).verdicts[0].met
+    window.document.undo.undo()
+    assert state(window).broken_by == {demand: "undoing: Paint 3 hexes with heavy woods"}
+
+
+def test_a_stroke_under_way_breaks_a_demand_and_marks_what_flipped(window, hand):
+    hand.settle()
+    lay(window, "A2", "A6")
+    window.menus.actions["demand seen"].trigger()
+    hand.settle()
+    before = hand.sheet.grab().toImage().pixelColor(hand.at("A6"))
+    window.palette_.take("brush")
+    window.docks.show_dock(window.findChild(QDockWidget, "demands"))
+    edit = Paint(tuple(map(window.document.board.hex, ("A3", "A4", "A5"))), WOODS)
+    window.document.preview(edit)
+    assert "broken by the stroke under way" in texts(window)[0]
+    hand.settle()
+    assert hand.sheet.grab().toImage().pixelColor(hand.at("A6")) != before
+    window.document.preview(None)
+    assert "broken" not in texts(window)[0]
+    assert state(window).broken_by == {}
+    hand.settle()
+
+
+def test_fifty_demands_are_judged_anew_within_a_frame(window, hand):
+    board = window.document.board
+    labels = [board.label(hex_) for hex_ in board.grid.hexes()]
+    demands = [Demand((labels[at],), labels[-1 - at], True) for at in range(50)]
+    window.document.do(set_demands(board, demands, "Demand much"))
+    paint(window, "A3")
+    assert window.sighting.judge.board is window.document.board  # prepared for the thread anyway
+    took = []
+    for _ in range(20):
+        start = perf_counter()
+        state(window).judge()
+        took.append(perf_counter() - start)
+    assert min(took) < 0.016
+
+
+def test_other_rules_and_another_map_have_other_verdicts(window, hand):
+    lay(window, "A2", "A6")
+    window.menus.actions["demand seen"].trigger()
+    paint(window, "A3", "A4", "A5")
+    assert state(window).broken_by
+    window.sighting.choose_rules("cwb")
+    assert state(window).broken_by == {}
+    assert len(state(window).verdicts) == 1
+    dock = window.findChild(QDockWidget, "demands")
+    window.document.replace(valley(), None)
+    assert state(window).verdicts == []
+    assert texts(window) == []
+    assert dock.isHidden()
+    wait_for(lambda: not window.sighting.computing_field)
+
+
+def test_a_demand_for_a_hex_that_is_not_there_says_so_and_lays_nothing(window, hand):
+    window.sighting.remove_thread()
+    window.document.do(set_demands(window.document.board, [Demand(("Z99",), "A1", True)], "Demand nonsense"))
+    window.menus.actions["demands"].trigger()
+    assert "Z99" in texts(window)[0].split("\n")[1]
+    panel = window.findChild(DemandsPanel)
+    QTest.mouseClick(panel.list.viewport(), LEFT, NONE, panel.list.visualItemRect(panel.list.item(0)).center())
+    assert window.sighting.laid_ends() is None
+    assert "Z99" in window.statusBar().currentMessage()
