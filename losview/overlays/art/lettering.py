@@ -30,8 +30,9 @@ HALO = 0.6
 #: The same where the ink has less contrast than this with the ground under some shading, as on woods.
 STRONG_HALO, FAINT = 0.9, 4.5
 
-#: Where labels and levels are printed, in hexsides from the centre.
-LABEL, LEVEL = (0.0, -0.68), (0.0, 0.63)
+#: Where labels and levels are printed, in hexsides from the centre: the level under its hex's label, so that nobody
+#: reads it with the label of the hex below.
+LABEL, LEVEL = (0.0, -0.76), (0.0, -0.46)
 
 
 def map_texts(picture: Picture, hexes: Iterable[Hex], labels: bool = True, names: bool = True, small: bool = True
@@ -48,7 +49,7 @@ def map_texts(picture: Picture, hexes: Iterable[Hex], labels: bool = True, names
         level = board.level(hex_)
         ink, halo = letter_inks(surface_colour(picture, hex_, LEVEL), picture.dark)
         if level:
-            yield hex_, MarkText(level_words(level), *LEVEL, 0.30, ink, bold=True, halo=halo)
+            yield hex_, MarkText(level_words(level), *LEVEL, 0.27, ink, bold=True, halo=halo)
         if small:
             yield from _small(picture, hex_, ink, halo)
         if names:
@@ -84,7 +85,7 @@ def _small(picture: Picture, hex_: Hex, ink: str, halo: str) -> Iterator[tuple[H
     for feature in board.cover(hex_).features:
         number = numbers(feature)
         if number:
-            yield hex_, MarkText(number, 0.0, 0.36 if board.level(hex_) else 0.56, 0.185, ink, halo=halo)
+            yield hex_, MarkText(number, 0.0, 0.56, 0.185, ink, halo=halo)
     for drawn in picture.drawn_near(hex_):
         if anchor(drawn) == hex_:
             fill = colours(table().get(drawn.kind), picture.dark)["fill"]
