@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from losview.bench import asl_rows
+from losview.bench.drawn_board import drawn_map
 from losview.bench.hill_board import hill_map
 from losview.bench.timing import (
     BenchRow,
@@ -27,6 +28,7 @@ from losview.board.edits.ground_edits import Paint
 from losview.files.format import save
 from losview.hexes.hex import Hex, disc, ring
 from losview.hexes.thread import _kept_band
+from losview.lint.linter import lint, lint_again
 from losview.sight.field import compute_field
 from losview.sight.rule_set import Judge, RuleSet
 from losview.sight.rule_sets import RULE_SETS, rule_set
@@ -40,6 +42,9 @@ FIELDS: tuple[tuple[str, dict[str, str], float, float], ...] = (
     ("battletech", {"method": "diagramming"}, 30, 30),
 )
 
+#: The drawn map that is linted: columns, rows, number of outlines.
+DRAWN = (60, 60, 600)
+
 
 def figures(sizes: BenchSizes) -> Iterator[BenchRow]:
     """Yield every row as soon as it is measured."""
@@ -49,6 +54,7 @@ def figures(sizes: BenchSizes) -> Iterator[BenchRow]:
     yield from _rulings(board, sizes)
     yield from asl_rows.figures(sizes)
     yield from _edits(board, sizes)
+    yield from _lints(board, sizes)
     yield from _opening(sizes)
 
 
@@ -109,6 +115,21 @@ def _edits(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
     for rules in RULE_SETS:
         value, yardstick = alternating_medians(sizes.rounds, timed(partial(rules.prepare, board)), take)
         yield _milliseconds(f"prepare {rules.key}, {_size(board)}", value, yardstick)
+
+
+def _lints(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
+    """What is wrong with drawn maps that nobody has looked at before, and with one again after a stroke."""
+    measures = DRAWN if sizes.field >= DRAWN[0] else (16, 16, 43)
+    judge = rule_set("cwb").prepare(board)
+    take = timed(TakeYardstick(judge, threads_to_all(judge)))
+    drawn = iter([drawn_map(*measures, seed=seed) for seed in range(sizes.few + 1)])
+    value, yardstick = alternating_medians(sizes.few, timed(lambda: lint(next(drawn))), take)
+    name = f"{measures[0]} x {measures[1]} with {measures[2]} outlines"
+    yield _milliseconds(f"lint {name}", value, yardstick, 300)
+    last = drawn_map(*measures)
+    report, near = lint(last), list(disc(centre_of(last), 4))
+    value, yardstick = alternating_medians(sizes.few, timed(lambda: lint_again(last, report, near)), take)
+    yield _milliseconds(f"lint {name} again after a stroke", value, yardstick)
 
 
 def _stroke(stroke: Paint, board: Board) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from losview.board.board import Board, copied
 from losview.board.edits.edit import EditError
-from losview.hexes.hex import Hex, disc
+from losview.hexes.hex import Hex, neighbours
 from losview.hexes.lattice import Point
 from losview.lint.checks import CHECKS
 from losview.lint.finding import Finding, Mend
@@ -50,12 +50,21 @@ def lint_again(board: Board, before: LintReport, changed: Collection[Hex]) -> Li
     found, parts = list[Finding](), dict[int, LintedMap]()
     for check in CHECKS:
         if check.reach not in parts:
-            near = {hex_ for middle in changed for hex_ in disc(middle, check.reach) if hex_ in board.grid}
-            parts[check.reach] = LintedMap(board, frozenset(near))
+            near = _within(changed, check.reach)
+            parts[check.reach] = LintedMap(board, frozenset(hex_ for hex_ in near if hex_ in board.grid))
         part = parts[check.reach]
         kept = [finding for finding in before.of(check.key) if finding.hexes[0] not in part.hexes]
         found += _ordered([*kept, *check.findings(part)])
     return LintReport(tuple(found))
+
+
+def _within(hexes: Collection[Hex], reach: int) -> set[Hex]:
+    """The hexes no farther than `reach` from any of some hexes."""
+    found = edge = set(hexes)
+    for _ in range(reach):
+        edge = {beyond for hex_ in edge for beyond in neighbours(hex_)} - found
+        found = found | edge
+    return found
 
 
 def certain_mend(board: Board, report: LintReport, finding: Finding) -> Mend | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
+from copy import copy, deepcopy
 
 import numpy as np
 from PySide6.QtCore import QObject
@@ -64,7 +64,7 @@ class HistoryWitness(QObject):
     def _note_file(self) -> None:
         """A file has been written or opened: it holds the map as it is."""
         path = self._document.path
-        if path is not None and not same(open_map(str(path)), self._document.board):
+        if path is not None and not same_drawn(open_map(str(path)), self._document.board):
             self.faults.append(f"the file is not the map: {self.names()}")
 
     def names(self) -> str:
@@ -78,6 +78,18 @@ class HistoryWitness(QObject):
         assert text_of(self._document.board) == self.states[self._document.undo.index()], \
             f"the map has changed beside the history: {self.names()}"
         assert self._document.shown is self._document.board, f"a preview is left over: {self.names()}"
+
+
+def same_drawn(a: Board, b: Board) -> bool:
+    """Whether two boards are the same but for rules and threads, which Save writes as they are on the screen."""
+    return same(*map(_without_settings, (a, b)))
+
+
+def _without_settings(board: Board) -> Board:
+    kept = copy(board)
+    kept.scenario = {key: value for key, value in board.scenario.items()
+                     if key not in ("rules", "options", "thread", "pins")}
+    return kept
 
 
 def check_outlines(board: Board, known: set[Depiction]) -> None:

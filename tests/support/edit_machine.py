@@ -40,7 +40,7 @@ from losview.ui.selection.erase_panel import ErasePanel
 from losview.ui.selection.panel import SelectPanel
 from losview.ui.texts.text_dialog import TextDialog
 from losview.ui.units.unit_dialog import UnitDialog
-from tests.support.edit_checks import HistoryWitness, check_outlines, check_sight
+from tests.support.edit_checks import HistoryWitness, check_outlines, check_sight, same_drawn
 from tests.support.hand import LEFT, NONE, Hand, opened, wait_for
 from tests.support.monkey import text_of
 
@@ -597,7 +597,7 @@ class EditMachine(RuleBasedStateMachine):
         self.key("Ctrl+S")
         before = deepcopy(self.board)
         assert opened(self.window, str(self.path), ask=False)
-        assert same(self.board, before)
+        assert same_drawn(self.board, before)
         self.window.view.fit()
         self.window.view.setFocus()
         self.hand.settle()
