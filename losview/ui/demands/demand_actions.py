@@ -17,6 +17,7 @@ from losview.ui.canvas.scene import MapScene
 from losview.ui.demands.demand_state import DemandState
 from losview.ui.demands.demands_panel import DemandsPanel
 from losview.ui.demands.flip_marks import FlipMarks
+from losview.ui.demands.near_misses import NearMisses
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.status_messages import StatusMessages
 from losview.ui.frame.theme_switch import ThemeSwitch
@@ -27,7 +28,8 @@ class DemandActions(QObject):
     """The actions about demands.
 
     Attributes:
-        state: the demands and their verdicts. panel, dock: None until they are shown first.
+        state: the demands and their verdicts. near_misses: looks ahead while outlines are reshaped.
+        panel, dock: None until they are shown first.
 
     Args:
         selected: gives the selected hexes.
@@ -41,8 +43,13 @@ class DemandActions(QObject):
         self.state = DemandState(sighting, self)
         self.state.broken.connect(messages.say)
         FlipMarks(sighting, scene, self)
+        self.near_misses = NearMisses(sighting, self.state, messages.say_over_map, self)
         self.panel: DemandsPanel | None = None
         self.dock: QDockWidget | None = None
+
+    def close(self) -> None:
+        """End the worker."""
+        self.near_misses.close()
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """What the actions of the menu do, by their keys."""

@@ -327,6 +327,8 @@ class Window(QMainWindow):
             part.close()
         for comparison in self.findChildren(DifferenceActions):
             comparison.close()
+        for demands in self.findChildren(DemandActions):
+            demands.close()
         event.accept()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
