@@ -251,6 +251,18 @@ def _calc() -> CommandLine:
     return parser
 
 
+def _describe() -> CommandLine:
+    parser = CommandLine("describe", "Tell a map, a hex or a ruling in sentences, for the ear.",
+                         "With a hex it tells the hex and what is seen from it, with two the ruling between them.\n\n"
+                         + ENDS,
+                         "describe demo:\ndescribe hill.losmap J4\ndescribe hill.losmap J4 K12:2 --rules battletech")
+    _add_map_and_rules(parser)
+    parser.add_argument("hex", metavar="HEX", nargs="?", help="the hex, or the firer's end")
+    parser.add_argument("to", metavar="TO", nargs="?", help="the target's end")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+    return parser
+
+
 def _case() -> CommandLine:
     parser = CommandLine("case", "Open case files: small maps with the verdicts expected on them.",
                          "A case file has a title, rules, a sketch of a board, and expected verdicts, one a line.  The "
@@ -389,6 +401,7 @@ COMMANDS: dict[str, Command] = {
     "info": Command(_info, "losview.cli.info"),
     "lint": Command(_lint, "losview.cli.lint"),
     "rules": Command(_rules, "losview.cli.rules"),
+    "describe": Command(_describe, "losview.cli.describe"),
     "calc": Command(_calc, "losview.cli.calc"),
     "case": Command(_case, "losview.cli.case"),
     "study": Command(_study, "losview.cli.studies.study"),

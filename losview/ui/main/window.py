@@ -22,6 +22,7 @@ from losview.ui.canvas.overview import Overview
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
 from losview.ui.demands.demand_actions import DemandActions
+from losview.ui.descriptions.describe_actions import DescribeActions
 from losview.ui.difference.difference_actions import DifferenceActions
 from losview.ui.export.export_actions import ExportActions
 from losview.ui.file_changes.change_bar import ChangeBar
@@ -193,6 +194,7 @@ class Window(QMainWindow):
         properties = PropertiesActions(self.document, self.sighting, self)
         handlers = {
             "calculator": self.calculators.show, "what if": self.what_if.show,
+            "describe": lambda: DescribeActions(self.sighting, self).show(self.view.cursor_hex),
             "dominance": self.studies.show,
             "change keys": lambda: self._shortcut_actions().ask(),
             **file_handlers(self.files, self.export_actions, new_maps, properties, self.recovery),
