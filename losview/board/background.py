@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 #: A rectangle: left, top, right, bottom.
 Box = tuple[float, float, float, float]
+#: `(cu, cv, c0, ru, rv, r0)`: the place `(u, v)` of a picture, in parts of its width and height, lies at column
+#: `cu·u + cv·v + c0` and row `ru·u + rv·v + r0`.
+Affine = tuple[float, float, float, float, float, float]
 
 
 class Background(NamedTuple):
@@ -23,6 +26,10 @@ class Background(NamedTuple):
             which is where it would lie unturned.
         mirrored: whether left and right are exchanged, before it is turned.
         name: what people call it ("2" for board 2), or "".
+        affine: where a scan lies, in the columns and rows of `at`; None for a picture of a board, which lies at `at`
+            and takes the place of drawn terrain.  A scan lies over terrain and under the grid.
+        opacity: of a scan, 0 to 1. brightness: -1 (black) to 1 (white), 0 as it is.
+        locked: whether its place is not to be changed.
     """
 
     file: str
@@ -34,3 +41,7 @@ class Background(NamedTuple):
     name: str = ""
     sixths: int = 0
     mirrored: bool = False
+    affine: Affine | None = None
+    opacity: float = 1.0
+    brightness: float = 0.0
+    locked: bool = False

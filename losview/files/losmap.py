@@ -62,9 +62,9 @@ from losview.files.strict_json import loads
 
 #: The newest version; a change that older programs would misread makes a new one.  A map is written in the oldest
 #: version that holds it (`needed_version`), so that older programs read what they can.
-VERSION = 2
+VERSION = 3
 #: By version: the function that turns the fields of a file of that version into those of the next.
-MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: dict}  # version 2 only has more fields
+MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: dict, 2: dict}  # they only have more fields
 
 
 def parse(data: bytes, path: Path) -> Board:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, get_args
 
 import numpy as np
 
-from losview.board.background import Background, Box
+from losview.board.background import Affine, Background, Box
 from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.cover import OPEN, Cover, Feature
@@ -32,6 +32,8 @@ MAX_LABEL = 80
 
 #: Most characters of a path, and the largest coordinate of a picture, in hexes.
 MAX_PATH, MAX_BOX = 4000, 100_000
+#: The smallest area of a scan, in hexes.
+SMALLEST = 1e-3
 #: What a board of a layout may be called.
 SHEET_NAME = re.compile(r"[A-Za-z0-9_]{0,20}")
 
@@ -176,8 +178,36 @@ def _background(fields: JsonFields) -> Background:
         raise fields.error(f"sixths is {sixths}", "write 0, 1 or 2 sixths of a turn")
     if not isinstance(mirrored, bool):
         raise fields.error("mirrored is neither true nor false", "write one of the two")
-    return Background(texts["file"], texts["entry"], texts["sha256"], _box(fields, "box"),
-                      _box(fields, "at"), turned, texts["name"], sixths, mirrored)
+    box, at, affine = _box(fields, "box"), _box(fields, "at"), _affine(fields)
+    opacity, brightness = _part(fields, "opacity", 1.0, 0.0), _part(fields, "brightness", 0.0, -1.0)
+    locked = fields.take("locked", False)
+    if not isinstance(locked, bool):
+        raise fields.error("locked is neither true nor false", "write one of the two")
+    return Background(texts["file"], texts["entry"], texts["sha256"], box, at, turned, texts["name"], sixths, mirrored,
+                      affine, opacity, brightness, locked)
+
+
+def _affine(fields: JsonFields) -> Affine | None:
+    """Where a scan lies; None if the field is missing or null."""
+    value = fields.take("affine", None)
+    if value is None:
+        return None
+    numbers = [float(number) for number in value if type(number) in (int, float) and abs(number) <= MAX_BOX
+               ] if isinstance(value, list) else []
+    if len(numbers) != 6 or len(value) != 6:
+        raise fields.error("its affine is not a list of six numbers", "write it as in [10, 0, 0, 0, 8, 0]")
+    cu, cv, c0, ru, rv, r0 = numbers
+    if abs(cu * rv - cv * ru) < SMALLEST:
+        raise fields.error("its affine leaves nothing of the picture", "write numbers that span an area")
+    return cu, cv, c0, ru, rv, r0
+
+
+def _part(fields: JsonFields, name: str, default: float, least: float) -> float:
+    """A number up to 1."""
+    value = fields.take(name, default)
+    if type(value) not in (int, float) or not least <= value <= 1.0:
+        raise fields.error(f"{name} is not a number from {least:g} to 1", "correct it")
+    return float(value)
 
 
 def _references(fields: JsonFields, name: str) -> list[Any]:

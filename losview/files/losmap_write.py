@@ -34,6 +34,8 @@ KNOWN = ("format", "version", "title", "author", "grid", "labels", "notes", "sce
 #: Fields of labels and of pictures that came with version 2, with what they say where they are missing.
 LABEL_FIELDS = {"past_z": "doubled", "origin": "top-left", "order": "column", "padding": 0}
 PICTURE_FIELDS = {"sixths": 0, "mirrored": False}
+#: Fields of pictures that came with version 3, likewise.
+SCAN_FIELDS = {"affine": None, "opacity": 1.0, "brightness": 0.0, "locked": False}
 
 #: Those of them whose unknown fields are kept.
 _PARTS_WITH_FIELDS = ("grid", "labels", "legend")
@@ -46,6 +48,9 @@ _TOKEN = re.compile(r"[!#-\[\]-~]{1,12}")
 
 def needed_version(board: Board) -> int:
     """The first version of the format that holds a board: older programs would misread what it says otherwise."""
+    if any(getattr(background, name) != usual for background in board.backgrounds
+           for name, usual in SCAN_FIELDS.items()):
+        return 3
     is_plain = all(getattr(board.labels, name) == usual for name, usual in LABEL_FIELDS.items()) and not any(
         getattr(background, name) != usual for background in board.backgrounds
         for name, usual in PICTURE_FIELDS.items())
@@ -136,8 +141,8 @@ def _reference(source: Background | BoardSource, path: Path) -> str:
     folder = os.path.abspath(path.parent)
     is_beside = source.file.startswith(os.path.join(folder, ""))
     name = os.path.relpath(source.file, folder).replace(os.sep, "/") if is_beside else os.path.basename(source.file)
-    fields = source._replace(file=name)._asdict()
-    return line({name: value for name, value in fields.items() if value != PICTURE_FIELDS.get(name, ...)})
+    fields, usual = source._replace(file=name)._asdict(), {**PICTURE_FIELDS, **SCAN_FIELDS}
+    return line({name: value for name, value in fields.items() if value != usual.get(name, ...)})
 
 
 def _block(brackets: str, lines: Iterable[str]) -> str:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from losview.board.background import Background, Box
+from losview.board.background import Affine, Background, Box
 from losview.hexes.grid import Grid
 from losview.hexes.isometry import MIRRORS, Isometry, turn
+from losview.hexes.places import Place, axial_of, place_of
 
 
 def moved_background(background: Background, isometry: Isometry, old: Grid, new: Grid) -> Background:
     """A picture turned, mirrored and shifted as the map is; its size stays."""
+    if background.affine is not None:
+        return _moved_scan(background, background.affine, isometry, old, new)
     left, top, right, bottom = background.at
-    column, row = _place(_moved(_axial((left + right) / 2, (top + bottom) / 2, old), isometry), new)
+    column, row = _moved(((left + right) / 2, (top + bottom) / 2), isometry, old, new)
     half_width, half_height = (right - left) / 2, (bottom - top) / 2
     at: Box = (_rounded(column - half_width), _rounded(row - half_height), _rounded(column + half_width),
                _rounded(row + half_height))
@@ -30,22 +33,20 @@ def _orientation(isometry: Isometry, grid: Grid) -> tuple[int, bool]:
     raise ValueError(f"{isometry.linear} is not an isometry of the lattice")
 
 
-def _axial(column: float, row: float, grid: Grid) -> tuple[float, float]:
-    """The axial coordinates of a place in columns and rows of hexes from the first cell's centre dot."""
-    q, r = grid.hex(0, 0)
-    return (q + column, r + row - column / 2) if grid.top == "flat" else (q + column - row / 2, r + row)
+def _moved_scan(background: Background, affine: Affine, isometry: Isometry, old: Grid, new: Grid) -> Background:
+    """A scan moved: what has moved its corners has moved all of it."""
+    cu, cv, c0, ru, rv, r0 = affine
+    (x0, y0), (xu, yu), (xv, yv) = (_moved(place, isometry, old, new)
+                                    for place in ((c0, r0), (c0 + cu, r0 + ru), (c0 + cv, r0 + rv)))
+    numbers = [_rounded(number) for number in (xu - x0, xv - x0, x0, yu - y0, yv - y0, y0)]
+    return background._replace(affine=(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]))
 
 
-def _place(axial: tuple[float, float], grid: Grid) -> tuple[float, float]:
-    """Columns and rows from the first cell's centre dot of a place by its axial coordinates."""
-    first = grid.hex(0, 0)
-    q, r = axial[0] - first.q, axial[1] - first.r
-    return (q, r + q / 2) if grid.top == "flat" else (q + r / 2, r)
-
-
-def _moved(axial: tuple[float, float], isometry: Isometry) -> tuple[float, float]:
+def _moved(place: Place, isometry: Isometry, old: Grid, new: Grid) -> Place:
+    """Where a place lies on the moved map, in columns and rows."""
+    q, r = axial_of(place, old)
     a, b, c, d = isometry.linear
-    return a * axial[0] + b * axial[1] + isometry.shift.q, c * axial[0] + d * axial[1] + isometry.shift.r
+    return place_of((a * q + b * r + isometry.shift.q, c * q + d * r + isometry.shift.r), new)
 
 
 def _rounded(number: float) -> float:

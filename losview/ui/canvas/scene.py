@@ -195,7 +195,13 @@ class MapScene(QGraphicsScene):
         """Draw the hexes that look different again, None for all of them; called for every edit and preview."""
         if hexes == frozenset() and side_names(self.document.shown) == self.picture.side_names:
             return  # only settings have changed, which are not drawn; sides are, by their colours
-        if self.tiles.map_painter.under and not same_terrain(self._board_shown, self.document.shown):
+        if self.document.shown.backgrounds != self._board_shown.backgrounds:
+            self._images = load(self.document.shown, self.layout_)
+            self.tiles.map_painter.under = self._background_images()
+            self._repaint(None)
+            self.compose()
+            return
+        if self.tiles.map_painter.shows_boards and not same_terrain(self._board_shown, self.document.shown):
             self.show_pictures(False)
             self.painted_over.emit()
             return

@@ -34,6 +34,8 @@ from losview.ui.widgets.save_dialog import ask_file, name_buttons
 RECENT = 8
 #: So many losses are told at once.
 FEW = 6
+#: The setting that keeps which pictures were put under maps, and how many it keeps.
+PICTURES, MOST_PICTURES = "pictures under maps", 20
 #: The setting that keeps the folder of the user's boards.
 BOARDS_FOLDER = "boards folder"
 
@@ -85,12 +87,18 @@ class FileActions(QObject):
         return [name for name in kept if os.path.isfile(name) or looks_like_layout(name)][:RECENT]
 
     def chosen(self) -> Chosen:
-        """What the user has chosen by hand: the recent files, the boards of recent layouts, the folder of boards."""
+        """What the user has chosen by hand: recent files, pictures, boards of recent layouts, the folder of boards."""
         recent = self.recent()
         files = [Path(name) for name in recent]
+        files += [Path(name) for name in kept_settings.texts(PICTURES)]
         files += [Path(board) for name in recent if looks_like_layout(name) for board in layout_names(name)]
         folder = kept_settings.text(BOARDS_FOLDER)
         return Chosen(files, [Path(folder)] if folder else [])
+
+    def remember_picture(self, path: Path) -> None:
+        """Remember a picture that the user has chosen to lie under a map, so that maps which name it show it."""
+        names = [str(path), *(name for name in kept_settings.texts(PICTURES) if name != str(path))]
+        QSettings().setValue(PICTURES, names[:MOST_PICTURES])
 
     def _remember(self, opened: str) -> None:
         names = [opened, *(name for name in self.recent() if name != opened)]

@@ -119,6 +119,8 @@ class ActionTable(QObject):
             action("compare file", tr("Compare with ano&ther map…"),
                    tr("List what differs from another map: hexes, outlines, units, and verdicts that flipped")),
             SEPARATOR,
+            action("scan", tr("P&ut a picture under the map…"),
+                   tr("Lay a scanned map under the grid by three hexes that you click; or change how it lies")),
             action("properties", tr("Map propert&ies…"),
                    tr("Change title, notes, rules, numbering and size of the map; flip, turn or join it"),
                    ("Alt+Return",)),

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF
-from PySide6.QtGui import QImage, QImageReader, QPainter
+from PySide6.QtGui import QImage, QImageReader, QPainter, QTransform
 
 from losview.board.background import Background
 from losview.board.board import Board
@@ -19,8 +22,11 @@ from losview.files.references.raster import raster_format
 from losview.files.references.referenced import ReferredFiles
 from losview.hexes.lattice import UNIT
 from losview.hexes.layout import Layout
+from losview.hexes.places import axial_of
 
 _MILLION = 1_000_000
+#: So many pictures are kept as they were made darker or brighter.
+MOST_BRIGHT = 2
 
 #: Which picture: its file, the entry in it, and the file's checksum as the map gives it.
 _Key = tuple[str, str, str]
@@ -32,6 +38,7 @@ class BoardImages(NamedTuple):
     Attributes:
         degrees: by how much it is turned clockwise about its middle.
         mirrored: whether left and right change places before that.
+        transform: of a scan, from its pixels to the scene; None for the picture of a board. opacity: of a scan.
     """
 
     image: QImage
@@ -39,6 +46,13 @@ class BoardImages(NamedTuple):
     place: QRectF
     degrees: int
     mirrored: bool
+    transform: QTransform | None = None
+    opacity: float = 1.0
+
+    @property
+    def is_scan(self) -> bool:
+        """Whether it lies over terrain; the picture of a board takes its place."""
+        return self.transform is not None
 
 
 class _Decoded:
@@ -91,6 +105,11 @@ def decode(board: Board) -> list[FormatError]:
     return problems
 
 
+def decoded(background: Background) -> QImage | None:
+    """The picture that `decode` has made ready, None where it has not."""
+    return _decoded.get(_key(background))
+
+
 def load(board: Board, layout: Layout) -> tuple[BoardImages, ...]:
     """The pictures under a map, which `decode` has made ready; none where one is not, so that no part of the map stays
     blank.
@@ -100,11 +119,13 @@ def load(board: Board, layout: Layout) -> tuple[BoardImages, ...]:
         image = _decoded.get(_key(background))
         if image is None:
             return ()
+        image = _brightened(image, _key(background), background.brightness)
         left, top, right, bottom = background.box
         part = QRectF(left * image.width(), top * image.height(), (right - left) * image.width(),
                       (bottom - top) * image.height())
         images.append(BoardImages(image, part, _place(background, layout),
-                                  180 * background.turned + 60 * background.sixths, background.mirrored))
+                                  180 * background.turned + 60 * background.sixths, background.mirrored,
+                                  _transform(background, layout, image), background.opacity))
     return tuple(images)
 
 
@@ -112,7 +133,14 @@ def paint(painter: QPainter, under: tuple[BoardImages, ...]) -> None:
     """Paint the pictures in scene coordinates."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    for image, part, place, degrees, mirrored in under:
+    for image, part, place, degrees, mirrored, transform, opacity in under:
+        if transform is not None:
+            painter.save()
+            painter.setTransform(transform, combine=True)
+            painter.setOpacity(opacity)
+            painter.drawImage(0, 0, image)
+            painter.restore()
+            continue
         if not degrees and not mirrored:
             painter.drawImage(place, image, part)
             continue
@@ -127,8 +155,8 @@ def paint(painter: QPainter, under: tuple[BoardImages, ...]) -> None:
 
 
 def _shown(board: Board) -> list[Background]:
-    """The pictures that a map shows: none on pointy-top maps."""
-    return board.backgrounds if board.grid.top == "flat" else []
+    """The pictures that a map shows: none of boards on pointy-top maps."""
+    return [background for background in board.backgrounds if board.grid.top == "flat" or background.affine is not None]
 
 
 def _key(background: Background) -> _Key:
@@ -141,17 +169,62 @@ def _pixels(image: QImage) -> int:
 
 def _place(background: Background, layout: Layout) -> QRectF:
     """The rectangle of a picture on the scene, from its position in columns and rows of hexes."""
-    first = layout.grid.hex(0, 0)
-
-    def spot(column: float, row: float) -> tuple[float, float]:
-        # A step to the right on the screen is one along x and half a one back along y.
-        x, y = first.q * UNIT + column * UNIT, first.r * UNIT + (row - column / 2) * UNIT
-        xx, xy, x0, yx, yy, y0 = layout.matrix
-        return xx * x + xy * y + x0, yx * x + yy * y + y0
-
-    left, top = spot(background.at[0], background.at[1])
-    right, bottom = spot(background.at[2], background.at[3])
+    left, top = _spot(background.at[0], background.at[1], layout)
+    right, bottom = _spot(background.at[2], background.at[3], layout)
     return QRectF(left, top, right - left, bottom - top)
+
+
+def _spot(column: float, row: float, layout: Layout) -> tuple[float, float]:
+    """Where a place in columns and rows of hexes lies on the scene."""
+    q, r = axial_of((column, row), layout.grid)
+    xx, xy, x0, yx, yy, y0 = layout.matrix
+    return (xx * q + xy * r) * UNIT + x0, (yx * q + yy * r) * UNIT + y0
+
+
+def _transform(background: Background, layout: Layout, image: QImage) -> QTransform | None:
+    """From the pixels of a scan to the scene; None for the picture of a board."""
+    if background.affine is None:
+        return None
+    cu, cv, c0, ru, rv, r0 = background.affine
+    (x, y), (xu, yu), (xv, yv) = (_spot(column, row, layout) for column, row in
+                                  ((c0, r0), (c0 + cu, r0 + ru), (c0 + cv, r0 + rv)))
+    wide, high = image.width(), image.height()
+    return QTransform((xu - x) / wide, (yu - y) / wide, (xv - x) / high, (yv - y) / high, x, y)
+
+
+@lru_cache(maxsize=4)
+def _brightness_table(brightness: float) -> NDArray[np.uint8]:
+    """What each of 256 values becomes: towards black (-1) or white (1)."""
+    values = np.arange(256, dtype=np.float64)
+    lit = values + (255 - values) * brightness if brightness > 0 else values * (1 + brightness)
+    return np.rint(lit).astype(np.uint8)
+
+
+def brightened(image: QImage, brightness: float) -> QImage:
+    """A picture made darker or brighter."""
+    if not brightness:
+        return image
+    made = image.convertToFormat(QImage.Format.Format_RGB32).copy()
+    pixels = np.frombuffer(made.bits(), np.uint8)  # RGB32 has no padding at the ends of lines
+    np.take(_brightness_table(brightness), pixels.copy(), out=pixels)
+    whole = np.frombuffer(made.bits(), np.uint32)
+    np.bitwise_or(whole, np.uint32(0xFF000000), out=whole)  # the unused byte, which painters expect to be full
+    return made
+
+
+#: Pictures made darker or brighter lately, by which they are and how much.
+_bright: OrderedDict[tuple[_Key, float], QImage] = OrderedDict()
+
+
+def _brightened(image: QImage, key: _Key, brightness: float) -> QImage:
+    if not brightness:
+        return image
+    made = _bright.get((key, brightness))
+    if made is None:
+        made = _bright[key, brightness] = brightened(image, brightness)
+        while len(_bright) > MOST_BRIGHT:
+            _bright.popitem(last=False)
+    return made
 
 
 def _image(data: bytes, path: Path, left: int) -> QImage:

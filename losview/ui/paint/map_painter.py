@@ -81,7 +81,7 @@ class MapPainter:
 
     Attributes:
         layout: where hexes lie on the scene.
-        under: the boards' own pictures, shown in place of terrain and words; () where the map is drawn.
+        under: the boards' own pictures, shown in place of terrain and words, and scans, which lie over terrain.
     """
 
     def __init__(self, layout: Layout, under: tuple[BoardImages, ...] = ()) -> None:
@@ -89,6 +89,11 @@ class MapPainter:
         self.under = under
         self._paths: dict[int, tuple[Mark, QPainterPath]] = {}
         self._pieces: dict[int, tuple[Mark, list[PathPiece]]] = {}
+
+    @property
+    def shows_boards(self) -> bool:
+        """Whether pictures of boards take the place of drawn terrain."""
+        return any(not image.is_scan for image in self.under)
 
     def path(self, mark: Mark) -> QPainterPath:
         """The shapes of a mark relative to the centre of a hex, in scene units."""
@@ -169,14 +174,16 @@ class MapPainter:
         self._upper(top, picture, merged, hexes, side, ratio, copied=True)
 
     def _lower(self, painter: QPainter, picture: Picture, merged: Merged) -> None:
-        if self.under:
-            paint_under(painter, self.under)
+        boards = tuple(image for image in self.under if not image.is_scan)
+        if boards:
+            paint_under(painter, boards)
         else:
             self._strokes(painter, merged, Layer.GROUND, Layer.ROOF_LINE)
+        paint_under(painter, tuple(image for image in self.under if image.is_scan))
 
     def _upper(self, painter: QPainter, picture: Picture, merged: Merged, hexes: list[Hex], side: float,
                ratio: float = 1.0, copied: bool = False) -> None:
-        self._strokes(painter, merged, Layer.GRID if self.under else ABOVE_FIELD, Layer.UNIT_TOP)
+        self._strokes(painter, merged, Layer.GRID if self.shows_boards else ABOVE_FIELD, Layer.UNIT_TOP)
         self._words(painter, picture, hexes, side, ratio, copied)
         self._texts(painter, picture, hexes, side, ratio)
 
@@ -234,7 +241,7 @@ class MapPainter:
         transform = painter.transform()
         painter.save()
         painter.resetTransform()
-        if self.under:  # a board's picture has its labels printed on it
+        if self.shows_boards:  # a board's picture has its labels printed on it
             printed = counter_names(picture, hexes) if side >= NAMES_FROM else iter(())
         else:
             printed = map_texts(picture, hexes, side >= LABELS_FROM, side >= NAMES_FROM, side >= NUMBERS_FROM)

@@ -1,0 +1,92 @@
+"""The rows of the hexes that say where a picture lies: a place in it, and the hex whose centre dot it is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QLineEdit, QToolButton, QWidget
+
+from losview.ui.widgets.plain_text import Label
+
+#: Most rows.
+MOST = 12
+
+
+class HexRow:
+    """The fields of one hex.
+
+    Attributes:
+        x, y: its place in the picture, in pixels. label: the label of the hex, as it is typed. remove: takes it away.
+    """
+
+    def __init__(self, size: tuple[int, int], number: int, parent: QWidget) -> None:
+        self.x, self.y = QDoubleSpinBox(parent), QDoubleSpinBox(parent)
+        for box, length in ((self.x, size[0]), (self.y, size[1])):
+            box.setDecimals(1)
+            box.setRange(-10.0 * length, 10.0 * length)
+        self.x.setAccessibleName(parent.tr("Pixels from the left of hex {n}").format(n=number))
+        self.y.setAccessibleName(parent.tr("Pixels from the top of hex {n}").format(n=number))
+        self.label = QLineEdit(parent)
+        self.label.setPlaceholderText(parent.tr("label"))
+        self.label.setAccessibleName(parent.tr("Label of hex {n}").format(n=number))
+        self.label.setMaximumWidth(90)
+        self.remove = QToolButton(parent)
+        self.remove.setText("×")
+        self.remove.setProperty("compact", True)
+        self.remove.setAccessibleName(parent.tr("Remove hex {n}").format(n=number))
+
+    @property
+    def widgets(self) -> tuple[QWidget, ...]:
+        """Its widgets, from left to right."""
+        return self.label, self.x, self.y, self.remove
+
+
+class HexRows(QWidget):
+    """All rows.
+
+    Signals:
+        changed(): a row was added, changed or removed.
+    """
+
+    changed = Signal()
+
+    def __init__(self, size: tuple[int, int], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._size = size
+        self.rows: list[HexRow] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        for column, heading in enumerate((self.tr("Hex"), self.tr("from left"), self.tr("from top"))):
+            label = Label(heading)
+            label.setObjectName("hint")
+            self._grid.addWidget(label, 0, column)
+
+    def add(self, x: float, y: float, label: str = "") -> None:
+        """Add a row; its label is to be typed where none is given."""
+        if len(self.rows) >= MOST:
+            return
+        row = HexRow(self._size, len(self.rows) + 1, self)
+        row.x.setValue(x)
+        row.y.setValue(y)
+        row.label.setText(label)
+        for column, widget in enumerate(row.widgets):
+            self._grid.addWidget(widget, len(self.rows) + 1, column)
+        row.x.valueChanged.connect(lambda _: self.changed.emit())
+        row.y.valueChanged.connect(lambda _: self.changed.emit())
+        row.label.textChanged.connect(lambda _: self.changed.emit())
+        row.remove.clicked.connect(lambda: self._remove(row))
+        self.rows.append(row)
+        if not label:
+            row.label.show()  # what is hidden still does not get the focus
+            row.label.setFocus()
+        self.changed.emit()
+
+    def _remove(self, row: HexRow) -> None:
+        self.rows.remove(row)
+        for widget in row.widgets:
+            self._grid.removeWidget(widget)
+            widget.hide()
+            widget.deleteLater()
+        for at, left in enumerate(self.rows, 1):
+            for column, widget in enumerate(left.widgets):
+                self._grid.addWidget(widget, at, column)
+        self.changed.emit()
