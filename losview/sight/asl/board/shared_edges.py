@@ -6,7 +6,9 @@ from itertools import combinations
 
 import numpy as np
 
+from losview.board.outlines.pieces import measures
 from losview.hexes.arrays import Bools, Cells
+from losview.hexes.lattice import UNIT
 
 
 def shared_edges(cell: Cells, edges: Cells) -> Cells:
@@ -20,8 +22,18 @@ def shared_edges(cell: Cells, edges: Cells) -> Cells:
     """
     pieces_of_hex = np.bincount(cell, minlength=1)
     edges = edges[pieces_of_hex[cell[edges[:, 0]]] > 1]
+    edges = edges[~_on_hexsides(edges)]
     shared = [found for rows in _on_one_line(cell, edges) for found in _shared(edges[rows])]
     return np.array(shared, np.intp).reshape(-1, 6)
+
+
+def _on_hexsides(edges: Cells) -> Bools:
+    """Which edges lie on a hexside: pieces of the hex lie on one side of it."""
+    on_hexside = np.zeros(len(edges), np.bool_)
+    for side in range(6):
+        on_hexside |= ((measures(edges[:, 1], edges[:, 2], side) == UNIT)
+                       & (measures(edges[:, 3], edges[:, 4], side) == UNIT))
+    return on_hexside
 
 
 def _on_one_line(cell: Cells, edges: Cells) -> list[Cells]:
