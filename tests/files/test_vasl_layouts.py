@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -244,11 +245,51 @@ def test_real_boards_join(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert [board.level(board.hex(label)) // QUARTERS for label in ("2J4", "2H2")] == [3, 1]
     judge = rule_set("asl").prepare(board, board.scenario["options"])
     assert judge.explain(End(board.hex("2J4")), End(board.hex("2H2"))).outcome.name == "BLIND"
-    # Board 12 turned half round judges as board 12.
-    alone = open_map(shared / "boards" / "vasl" / "bd12")
-    other = rule_set("asl").prepare(alone, alone.scenario["options"])
-    labels = [alone.label(hex_) for hex_ in alone.grid.hexes()][40:300:7]
-    for a, b in zip(labels, labels[9:], strict=False):
-        there = judge.explain(End(board.hex(f"12{a}")), End(board.hex(f"12{b}")))
-        here = other.explain(End(alone.hex(a)), End(alone.hex(b)))
-        assert there.close_call or here.close_call or there.visible == here.visible, (a, b)
+    for name in ("bd02", "bd12"):
+        assert judged_otherwise(open_map(shared / "boards" / "vasl" / name), board, 3000) == []
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("layout", [
+    "bd01 bd02r / bd03 bd04r", "bd05 bd06r / bd07 bd10r", "bd12 bd13r / bd22 bd24r", "bd60r bd02", "bd13r / bd60",
+    "bd02[A-M] bd12[M-GG]"])
+def test_real_boards_are_themselves_wherever_they_lie(
+    shared: Path, monkeypatch: pytest.MonkeyPatch, layout: str
+) -> None:
+    monkeypatch.setenv(BOARDS, str(shared / "boards" / "vasl"))
+    joined = open_map(layout)
+    for source in joined.sources:
+        assert judged_otherwise(open_map(Path(source.file)), joined, 20_000) == []
+
+
+def test_a_board_is_itself_wherever_it_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Slanting outlines, levels and hexsides; one board whose outlines can be simplified less than the other's."""
+    paints = {"1": Paint().band(20, 30, 190, 220, 23, WOODS).disc("C2", 40, level=1).disc("D3", 18, level=2),
+              "2": Paint().band(10, 200, 200, 15, 9, WOODS).side("B2", "C3", WALL).disc("B3", 3, WOODS)}
+    for name, paint in paints.items():
+        (tmp_path / f"bd{name}").write_bytes(paint.archive(metadata(name)))
+    monkeypatch.setenv(BOARDS, str(tmp_path))
+    for layout in ("bd1 bd2", "bd2 bd1", "bd1r bd2r", "bd1 / bd2r", "bd2 bd1 / bd1r bd2r"):
+        joined = open_map(layout)
+        for name in paints:
+            assert judged_otherwise(open_map(tmp_path / f"bd{name}"), joined, 400) == [], layout
+
+
+def judged_otherwise(alone: Board, joined: Board, most: int) -> list[str]:
+    """Pairs of a board's hexes, none of them shared with another board, whose verdicts differ where it is joined."""
+    prefix = alone.sources[0].name
+    labels = []
+    for label in map(alone.label, alone.grid.hexes()):
+        cells = {sheet.cell((prefix + label).upper()) for sheet in joined.labels.sheets} - {None}
+        if cells and sum(sheet.holds(*cell) for sheet in joined.labels.sheets for cell in cells if cell) == 1:
+            labels.append(label)
+    rng = random.Random(len(labels))
+    pairs = [tuple(rng.sample(labels, 2)) for _ in range(most)]
+    answers = []
+    for board, before in ((alone, ""), (joined, prefix)):
+        judge = rule_set("asl").prepare(board, board.scenario["options"])
+        survey = judge.survey(judge.threads([(End(board.hex(before + a)), End(board.hex(before + b)))
+                                             for a, b in pairs]))
+        answers.append(zip(survey.outcome.tolist(), survey.hindrance.tolist(), strict=True))
+    return [f"{prefix}: {a} to {b}: {one} alone, {two} joined" for (a, b), one, two in zip(pairs, *answers, strict=True)
+            if one != two]

@@ -247,16 +247,15 @@ def lattice_rings(piece: Polygon, h: Hex) -> Rings:
 def on_lattice(x: float, y: float, h: Hex) -> Point:
     """The lattice point that a clip vertex stands for: itself, or within a unit of a hexside the nearest of its 257.
 
-    Of two as near it is the one farther on, clockwise about the hex that has the hexside to its north or east.
+    Of two as near it is the one nearer to the middle of the hexside.
     """
     dx, dy = x - UNIT * h[0], y - UNIT * h[1]
     if max(abs(2 * dx + dy), abs(dx + 2 * dy), abs(dx - dy)) < UNIT - 1:
         return round(x), round(y)
     on_sides = [
         (a[0] + (b[0] - a[0]) * i // 256, a[1] + (b[1] - a[1]) * i // 256)
-        for d, n in enumerate(neighbours(h))
-        for a, b in [shared_side(h, n) if d < 3 else shared_side(n, h)]
-        for i in range(256, -1, -1)
+        for a, b in (shared_side(h, n) for n in neighbours(h))
+        for i in sorted(range(257), key=lambda i: abs(i - 128))
     ]
     return min(on_sides, key=lambda p: (p[0] - x) ** 2 + (p[0] - x) * (p[1] - y) + (p[1] - y) ** 2)
 

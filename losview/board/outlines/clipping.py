@@ -229,8 +229,8 @@ def _on_side(x: Floats, y: Floats, side: NDArray[np.intp]) -> Floats:
     start, step = _STARTS[side], _STEPS[side]
     by_x = step[:, 0] != 0
     along = np.where(by_x, x - start[:, 0], y - start[:, 1]) / np.where(by_x, step[:, 0], step[:, 1])
-    # Both hexes of a hexside count its points from one end, so that halves fall to the same one.
-    number = np.where(side < 3, np.floor(along + 0.5 + 1e-6), SIDE_STEPS - np.floor(SIDE_STEPS - along + 0.5 + 1e-6))
+    # Halves fall towards the hexside's middle: to the same point for both hexes, however the map is turned.
+    number = np.where(along < SIDE_STEPS / 2, np.floor(along + 0.5 + 1e-6), np.ceil(along - 0.5 - 1e-6))
     points: Floats = start + step * np.clip(number, 0, SIDE_STEPS)[:, None]
     return points
 

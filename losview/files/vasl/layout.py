@@ -1,17 +1,10 @@
-"""Joining several boards edge to edge into one map: their pixels are joined first, then traced as one picture.
-
-Half hexes merge by themselves that way: the left half of a hex comes from one board, the right half from the other.
-"""
+"""Several boards laid edge to edge: where each lies, turned and cropped, what does not fit, and the map of them all."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
-
-import numpy as np
-from numpy.typing import NDArray
 
 from losview.board.background import Background
 from losview.board.board import Board
@@ -21,13 +14,12 @@ from losview.files.error import FormatError
 from losview.files.limit_table import MAX_PIXELS
 from losview.files.vasl.board_builder import build_board
 from losview.files.vasl.board_file import BoardFile
+from losview.files.vasl.joined_boards import LaidSheet, join_sheets
 from losview.files.vasl.layout_text import LaidBoard
-from losview.files.vasl.los_data import LosData
-from losview.files.vasl.metadata import HEX_HEIGHT, HEX_WIDTH, Metadata
-from losview.files.vasl.picture_grid import PictureGrid
-from losview.hexes.arrays import Floats
+from losview.files.vasl.metadata import HEX_HEIGHT, HEX_WIDTH
 from losview.hexes.grid import MAX_SIDE, Grid, GridPart
 from losview.hexes.labels import Labels
+from losview.hexes.lattice import UNIT, Point
 from losview.hexes.sheets import Sheet
 
 _ORDINALS = {2: "second", 3: "third", 4: "fourth"}
@@ -60,15 +52,18 @@ class _PlacedBoard:
         return Sheet(self.name, self.column, self.row, self.columns + 1, self.rows,
                      labels.first_column + self.first_column, labels.first_row + self.first_row, self.turned)
 
-    def board_pixels(self, u: Floats, v: Floats) -> tuple[Floats, Floats]:
-        """Positions on the map, in columns and rows from the corner of its first cell, as pixels of the board."""
-        frame = self.file.frame
-        u, v = u - self.column, v - self.row
+    def origin(self, even: bool) -> Point:
+        """The lattice point of the map at which the centre dot of its hex (0, 0) lies.
+
+        Args:
+            even: whether the first column of the map begins with a whole hex.
+        """
+        half = UNIT // 2
         if self.turned:
-            u, v = self.columns - u, self.rows - v
-        x = frame.x0 + frame.hex_width * (self.first_column + u)
-        y = frame.y0 - frame.hex_height / 2 + frame.hex_height * (self.first_row + v)
-        return x, y
+            across, down = self.column + self.columns + self.first_column, self.row + self.rows + self.first_row
+            return Point(UNIT * across, UNIT * down - half * (1 + even) - half * across)
+        across, down = self.column - self.first_column, self.row - self.first_row
+        return Point(UNIT * across, UNIT * down + half * (1 - even) - half * across)
 
     def background(self, top: float) -> Background:
         """Its picture as a background; `top`: the map's upper edge, in rows from the centre dot of the first cell."""
@@ -105,14 +100,34 @@ def lay_out(
     even = (first.first_column + (first.columns if first.turned else 0)) % 2 == 0
     grid = Grid(columns, high, "flat", "even" if even else "odd", "half", _parts(placed, columns))
     labels = Labels(sheets=tuple(board.sheet for board in placed))
-    frame = PictureGrid(grid, labels, 0.0, HEX_HEIGHT / 2 if even else 0.0, HEX_WIDTH, HEX_HEIGHT)
-    data = _joined(placed, frame, Path(title))
-    joined = build_board(data, frame, _metadata(placed), codes, Path(title))
-    joined.title = title
-    joined.notes += _notes_on_copies(placed)
+    wide, tall = round(columns * HEX_WIDTH), round(high * HEX_HEIGHT)
+    if wide * tall > MAX_PIXELS:
+        raise FormatError(Path(title), "", f"has {wide * tall:,} pixels",
+                          f"a layout has {MAX_PIXELS // 1_000_000} million at most")
+    joined = Board(grid, labels=labels, title=title)
+    joined.scenario |= {"rules": "asl", "options": {"stairwells": "marked"}}
+    alone = _read_alone(placed, codes)
+    join_sheets(joined, [LaidSheet(alone[board.file.path], board.sheet, board.origin(even)) for board in placed])
+    joined.notes = [f"Board {board.file.name}: {note}" for board in _different(placed)
+                    for note in alone[board.file.path].notes] + _notes_on_copies(placed)
     joined.sources = [board.file.source._replace(name=board.name) for board in placed]
     joined.backgrounds = [board.background(-0.5 if even else 0.0) for board in placed if board.file.picture]
     return joined
+
+
+def _different(placed: list[_PlacedBoard]) -> list[_PlacedBoard]:
+    """Of boards placed more than once the first of each."""
+    return list({board.file.path: board for board in reversed(placed)}.values())[::-1]
+
+
+def _read_alone(placed: list[_PlacedBoard], codes: Mapping[int, Kind]) -> dict[Path, Board]:
+    """Each board by itself, as when it is opened alone, by its file."""
+    boards: dict[Path, Board] = {}
+    for board in _different(placed):
+        check_cancelled()
+        file = board.file
+        boards[file.path] = build_board(file.data, file.frame, file.metadata, codes, file.path)
+    return boards
 
 
 def _parts(placed: list[_PlacedBoard], columns: int) -> tuple[GridPart, ...]:
@@ -142,16 +157,6 @@ def _notes_on_copies(placed: list[_PlacedBoard]) -> list[str]:
             + ", of its ".join(f"{_ORDINALS.get(number, f'{number}th')} copy begin with {prefix}" for number, prefix in
                                enumerate(prefixes[1:], 2)) + "." for name, prefixes in names.items()
             if len(prefixes) > 1]
-
-
-def _metadata(placed: list[_PlacedBoard]) -> Metadata:
-    """The boards' metadata on single hexes, with the labels of the map."""
-    embankments, slopes = ({
-        board.name + label: tuple((side + 3 * board.turned) % 6 for side in sides)
-        for board in placed for label, sides in getattr(board.file.metadata, name).items()
-    } for name in ("embankments", "slopes"))
-    return Metadata(embankments=embankments, slopes=slopes,
-                    partial_orchards=sum(board.file.metadata.partial_orchards for board in placed))
 
 
 def _placed_boards(rows: Sequence[Sequence[LaidBoard]], read: Callable[[Path], BoardFile]) -> list[_PlacedBoard]:
@@ -221,59 +226,3 @@ def _check_fits(board: _PlacedBoard, placed: list[_PlacedBoard], high: int) -> N
     if high and board.rows != high:
         raise FormatError(board.file.path, "", f"is {board.rows} rows high and its neighbour {high}",
                           "crop one of the two")
-
-
-def _joined(placed: list[_PlacedBoard], frame: PictureGrid, path: Path) -> LosData:
-    """The pixels of all boards, joined."""
-    grid = frame.grid
-    wide, high = round((grid.columns - 1) * frame.hex_width), round(grid.rows * frame.hex_height)
-    if wide * high > MAX_PIXELS:
-        raise FormatError(path, "", f"has {wide * high:,} pixels",
-                          f"a layout has {MAX_PIXELS // 1_000_000} million at most")
-    levels, terrain = np.zeros((wide, high), np.int8), np.zeros((wide, high), np.uint8)
-    for board in placed:
-        x = np.arange(round(board.column * frame.hex_width), round((board.column + board.columns) * frame.hex_width))
-        y = np.arange(round(board.row * frame.hex_height), round((board.row + board.rows) * frame.hex_height))
-        board_x, board_y = board.board_pixels(((x + 0.5) / frame.hex_width).astype(np.float64),
-                                              ((y + 0.5) / frame.hex_height).astype(np.float64))
-        data = board.file.data
-        source = np.ix_(np.clip(np.floor(board_x).astype(np.intp), 0, data.levels.shape[0] - 1),
-                        np.clip(np.floor(board_y).astype(np.intp), 0, data.levels.shape[1] - 1))
-        levels[x[0] : x[-1] + 1, y[0] : y[-1] + 1] = data.levels[source]
-        terrain[x[0] : x[-1] + 1, y[0] : y[-1] + 1] = data.terrain[source]
-    _extend_terrain_into_gaps(levels, terrain, frame)
-    return LosData(grid.columns, grid.rows, levels, terrain, _stairs(placed, grid))
-
-
-def _extend_terrain_into_gaps(levels: NDArray[np.int8], terrain: NDArray[np.uint8], frame: PictureGrid) -> None:
-    """Extend terrain by half a hex where a board ends at a gap, as at the edges of the map."""
-    reach, wide = frame.reach, terrain.shape[0]
-    ends = [(round((part.columns - 1) * frame.hex_width), round(part.row * frame.hex_height),
-             round((part.row + part.rows) * frame.hex_height)) for part in frame.grid.parts]
-    for pixels in (levels, terrain):
-        for above, below in pairwise(ends):
-            (end, top, bottom), longer = min(above, below), max(above, below)[0]
-            if above < below:  # the shorter row lies above
-                pixels[end:longer, max(top, bottom - reach) : bottom] = pixels[end:longer, bottom : bottom + 1]
-            else:
-                pixels[end:longer, top : min(bottom, top + reach)] = pixels[end:longer, top - 1 : top]
-        for end, top, bottom in ends:
-            if end < wide:
-                pixels[end : end + reach, top:bottom] = pixels[end - 1 : end, top:bottom]
-
-
-def _stairs(placed: list[_PlacedBoard], grid: Grid) -> NDArray[np.uint8]:
-    """1 for each of the map's hexes with a stairwell, in their order; a merged hex has those of both boards."""
-    marked: set[tuple[int, int]] = set()
-    for board in placed:
-        board_grid = board.file.frame.grid
-        cells = [(column, row) for column in range(board_grid.shape[0]) for row in range(board_grid.shape[1])
-                 if board_grid.has_cell(column, row)]
-        labels = board.file.frame.labels
-        for cell, has_stairs in zip(cells, board.file.data.stairs.tolist(), strict=False):
-            label = labels.of(board_grid, board_grid.hex(*cell)) if has_stairs else ""
-            at = board.sheet.cell(board.name.upper() + label) if has_stairs else None
-            if at is not None:
-                marked.add(at)
-    return np.array([(column, row) in marked for column in range(grid.shape[0]) for row in range(grid.shape[1])
-                     if grid.has_cell(column, row)], np.uint8)
