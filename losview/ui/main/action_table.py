@@ -288,6 +288,9 @@ class ActionTable(QObject):
             action("calculator", tr("&Calculator…"),
                    tr("Work out blind hexes, fractions and dead zones from heights and ranges, without a map"),
                    ("Ctrl+K",), needs=Needs.NOTHING),
+            action("disagree", tr("I &disagree…"),
+                   tr("Make a case file of the ruling and of what you hold against it, to copy or to save"),
+                   ("Ctrl+Shift+K",)),
         ))
 
     def _help(self) -> MenuRows:

@@ -24,6 +24,7 @@ from losview.ui.canvas.view import MapView
 from losview.ui.demands.demand_actions import DemandActions
 from losview.ui.descriptions.describe_actions import DescribeActions
 from losview.ui.difference.difference_actions import DifferenceActions
+from losview.ui.disagree.disagree_dialog import DisagreeActions
 from losview.ui.export.export_actions import ExportActions
 from losview.ui.file_changes.change_bar import ChangeBar
 from losview.ui.file_changes.file_change_actions import FileChangeActions
@@ -191,12 +192,14 @@ class Window(QMainWindow):
                                 lambda: select_tool.host.selection.hexes, self.messages, self.theme)
         self.help_actions = HelpActions(self, self.sighting, self.theme, self.messages.say)
         self.calculators = CalculatorActions(self)
+        self.disagree = DisagreeActions(self.sighting, self.files, self)
         self.studies = StudyActions(self.document, self.sighting, self.scene, self.view, self.files)
         self.what_if = WhatIfDock(self, self.docks, self.sighting, self.scene, self.profile, self.theme)
         new_maps = NewMapActions(self.document, self.files, self)
         properties = PropertiesActions(self.document, self.sighting, self)
         handlers = {
             "calculator": self.calculators.show, "what if": self.what_if.show,
+            "disagree": self._disagree,
             "describe": lambda: DescribeActions(self.sighting, self).show(self.view.cursor_hex),
             "dominance": self.studies.show,
             "change keys": lambda: self._shortcut_actions().ask(),
@@ -259,6 +262,10 @@ class Window(QMainWindow):
 
     def _shows_no_map(self) -> bool:
         return self.central.is_welcome_shown and not self.files.reading.name
+
+    def _disagree(self) -> None:
+        if not self.disagree.show():
+            self.messages.say_over_map(self.tr("Lay a thread first: there is no ruling to disagree with."))
 
     def _shortcut_actions(self) -> ShortcutActions:
         return ShortcutActions(self, self.menus.actions, lambda: name_keys(self.palette_, self.menus))

@@ -1,0 +1,129 @@
+"""The dialog I disagree: the claim, and the case file that is made of it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QLineEdit,
+    QMessageBox,
+    QPlainTextEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from losview.output.whole_file import WriteError, write_whole
+from losview.sight.cases.case_text import Claim, disputed_case
+from losview.sight.threads import RuleError
+from losview.ui.files.file_actions import FileActions
+from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.copy_button import copy_by
+from losview.ui.widgets.field_problem import FieldProblem, field_form
+from losview.ui.widgets.message_box import MessageBox
+from losview.ui.widgets.plain_text import Label, shown
+from losview.ui.widgets.save_dialog import ask_file
+from losview.ui.widgets.theme import indent
+
+
+class DisagreeDialog(QDialog):
+    """Asks what ought to be right, and shows the case file.
+
+    Attributes:
+        claim, points, why: the fields. view: the case file. copy_button, save_button: what they say.
+    """
+
+    def __init__(self, sighting: Sighting, files: FileActions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sighting, self._files, self._text = sighting, files, ""
+        self.setWindowTitle(self.tr("I disagree"))
+        verdict = sighting.verdict
+        self.claim = QComboBox(self)
+        self.claim.addItems([self.tr("seen"), self.tr("seen, hindered"), self.tr("not seen")])
+        self.claim.setCurrentIndex(2 if verdict is not None and verdict.visible else 0)
+        self.points = QSpinBox(self)
+        indent(self.points)
+        self.points.setRange(1, 5)
+        self.why = QLineEdit(self)
+        self.why.setPlaceholderText(self.tr("The rule, and what it says here"))
+        self.problem = FieldProblem(self.claim)
+        self.view = QPlainTextEdit(self)
+        self.view.setReadOnly(True)
+        self.view.setTabChangesFocus(True)
+        self.view.setAccessibleName(self.tr("Case file"))
+        about = Label(self.tr("The case file holds the map, the rules and your claim; losview case FILE shows where it "
+                              "differs from the ruling."), self)
+        about.setObjectName("hint")
+        about.setWordWrap(True)
+        self.copy_button, self.save_button = QPushButton(self.tr("&Copy"), self), QPushButton(self.tr("&Save…"), self)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        for button in (self.copy_button, self.save_button):
+            button.setAutoDefault(False)
+            buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+        form = field_form(None)
+        form.addRow(self.tr("It &ought to be"), self.claim)
+        form.addRow(self.tr("&Hindrance"), self.points)
+        form.addRow(self.tr("&Because"), self.why)
+        column = QVBoxLayout(self)
+        column.addWidget(about)
+        column.addLayout(form)
+        column.addWidget(self.problem)
+        column.addWidget(self.view, 1)
+        column.addWidget(buttons)
+        self.resize(640, 520)
+        self.claim.currentIndexChanged.connect(self._make)
+        self.points.valueChanged.connect(self._make)
+        self.why.textChanged.connect(self._make)
+        self.copy_button.clicked.connect(lambda: copy_by(self.copy_button, self._text, self.tr("&Copy")))
+        self.save_button.clicked.connect(self._save)
+        buttons.rejected.connect(self.reject)
+        sighting.document.closing.connect(self.reject)
+        self._make()
+
+    def _make(self) -> None:
+        """Write the case file anew; called at each change of the claim."""
+        hindered = self.claim.currentIndex() == 1
+        self.points.setEnabled(hindered)
+        claim = Claim(self.claim.currentIndex() < 2, self.points.value() if hindered else 0, self.why.text())
+        ends, verdict = self._sighting.ruling_ends(), self._sighting.verdict
+        try:
+            self._text = "" if ends is None or verdict is None else disputed_case(
+                self._sighting.judge, *ends, verdict, claim)
+        except (RuleError, ValueError) as problem:
+            self._text = ""
+            self.problem.say(str(problem))
+        else:
+            self.problem.say("")
+        self.view.setPlainText(shown(self._text))
+        for button in (self.copy_button, self.save_button):
+            button.setEnabled(bool(self._text))
+
+    def _save(self) -> None:
+        path = ask_file(self, self.tr("Save the case"), self._files.proposed(" case.txt"),
+                        [("Text (*.txt)", (".txt",))])
+        if path is None:
+            return
+        try:
+            write_whole(path, self._text.encode())
+        except WriteError as problem:
+            MessageBox(self, QMessageBox.Icon.Warning, self.tr("The case could not be written"), str(problem)).exec()
+
+
+class DisagreeActions(QObject):
+    """What the menu's action does."""
+
+    def __init__(self, sighting: Sighting, files: FileActions, window: QWidget) -> None:
+        super().__init__(window)
+        self._sighting, self._files, self._window = sighting, files, window
+
+    def show(self) -> bool:
+        """Ask for the claim; returns whether there is a ruling to dispute."""
+        if self._sighting.verdict is None:
+            return False
+        dialog = DisagreeDialog(self._sighting, self._files, self._window)
+        dialog.exec()
+        dialog.deleteLater()
+        return True
