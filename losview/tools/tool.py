@@ -108,7 +108,13 @@ class ToolHost(Protocol):
 
 
 class Drag(ABC):
-    """What a tool does from a press to the release: either `end` or `cancel` is called, and once."""
+    """What a tool does from a press to the release: either `end` or `cancel` is called, and once.
+
+    Attributes:
+        every_move: whether `update` is called on every move, not only into another hex, as of a tool that has it.
+    """
+
+    every_move: ClassVar[bool] = False
 
     @abstractmethod
     def update(self, pointer: Pointer) -> None:

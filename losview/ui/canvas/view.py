@@ -296,7 +296,7 @@ class MapView(ZoomView):
     def _pointer_moved(self, event: QMouseEvent) -> None:
         """Handle a mouse move."""
         pointer = self._pointer_of(event)
-        every_move = self.tool is not None and self.tool.every_move
+        every_move = any(one is not None and one.every_move for one in (self.tool, self._drag))
         last = self._last_pointer
         if last is not None and pointer.hex == last.hex and not (every_move or pointer.shift or last.shift):
             return
