@@ -10,8 +10,8 @@ from losview.studies.study import Study, StudyTask
 from losview.studies.sweep import BATCH
 
 #: Megabytes of a worker before it judges anything, and bytes a thread while a batch of them is judged: measured.
-_WORKER_MB = 120
-_THREAD_BYTES = 3_000
+_WORKER_MB = 80
+_THREAD_BYTES = 2_000
 
 
 def plan_task(

@@ -13,13 +13,14 @@ from numpy.typing import NDArray
 
 from losview.cli.errors import Refusal
 from losview.cli.judged_map import SCHEMA
+from losview.cli.qt import draw_without_display, needs_qt
 from losview.cli.studies.heat_picture import heat_svg
 from losview.cli.terminal import columns, filled, paint, print_json, print_text, width
 from losview.output.whole_file import STANDARD_OUTPUT, write_whole
 from losview.studies.tables import StudyResult, StudyTable, npz, words
 
 #: What is written, by the endings of file names.
-SUFFIXES = (".csv", ".parquet", ".npz", ".svg")
+SUFFIXES = (".csv", ".parquet", ".npz", ".svg", ".png")
 #: Rows that are printed.
 TOP = 10
 
@@ -45,7 +46,7 @@ class StudyOutput:
         if self._suffix not in SUFFIXES:
             raise Refusal(f"a study is written as {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}, and {self._out} ends "
                           "in none of these; --format names one")
-        if maps > 1 and self._suffix in (".npz", ".svg"):
+        if maps > 1 and self._suffix in (".npz", ".svg", ".png"):
             raise Refusal(f"{self._out} holds one map, and {maps} are given; write .csv or .parquet, or study one map "
                           "at a time")
 
@@ -80,6 +81,13 @@ class StudyOutput:
             return npz(first.arrays or first.table.columns)
         if self._suffix == ".svg":
             return heat_svg(first, self._sort).encode()
+        if self._suffix == ".png":
+            text = heat_svg(first, self._sort)
+            draw_without_display()
+            with needs_qt("study"):
+                from losview.ui.export.svg_image import svg_png
+
+                return svg_png(text)
         table = _joined(self._results)
         return table.csv() if self._suffix == ".csv" else table.parquet()
 

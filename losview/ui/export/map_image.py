@@ -75,7 +75,7 @@ def render(
                            position=position.as_json(), night=None if night is None else (night, Shown()), grid=grid)
         write_whole(path, text.encode(), stream=True)
         return
-    _qt()
+    prepare_qt()
     picture = image(board, field=field, thread=thread, dark=dark, scale=scale, contoured=contoured,
                     pictures=pictures, grid=grid, night=None if night is None else NightPainter(
                         Layout(board.grid), board, night, dark=dark, field=field is not None))
@@ -165,7 +165,7 @@ def _bands(map_painter: MapPainter, whole: bool) -> list[list[Hex]]:
     return [bands[key] for key in sorted(bands)]
 
 
-def _qt() -> None:
+def prepare_qt() -> None:
     """Make sure that there is a QGuiApplication, which fonts need."""
     global _app
     if QGuiApplication.instance() is None:

@@ -10,6 +10,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from losview.files.limit_table import MAX_RENDER, MAX_SIDE
 from losview.ui.export.encoded import png_bytes
+from losview.ui.export.map_image import prepare_qt
 
 
 def svg_png(text: str, scale: float = 1.5) -> bytes:
@@ -18,6 +19,7 @@ def svg_png(text: str, scale: float = 1.5) -> bytes:
     Raises:
         MemoryError: if there is too little memory for it.
     """
+    prepare_qt()
     renderer = QSvgRenderer(text.encode())
     size = renderer.defaultSize()
     wide, high = max(1, size.width()), max(1, size.height())

@@ -104,6 +104,12 @@ def test_npz_and_svg(run: Run, hill: Path, tmp_path: Path) -> None:  # noqa: F81
     assert ">dominance: seen_by</text>" in text
 
 
+def test_png(run: Run, hill: Path, tmp_path: Path) -> None:  # noqa: F811
+    pytest.importorskip("PySide6", reason="pictures of pixels are drawn by Qt")
+    assert run("dominance", hill, "-o", tmp_path / "out.png").status == 0
+    assert (tmp_path / "out.png").read_bytes().startswith(b"\x89PNG")
+
+
 def test_a_store_goes_on_and_refuses_a_changed_map(run: Run, hill: Path, tmp_path: Path) -> None:  # noqa: F811
     first = run("dominance", hill, "--store", tmp_path / "parts", "--json").json
     assert run("dominance", hill, "--store", tmp_path / "parts", "--json").json == first
@@ -123,7 +129,7 @@ def test_a_store_goes_on_and_refuses_a_changed_map(run: Run, hill: Path, tmp_pat
     (["--from-height", "1,high"], "--from-height: 'high' is not a number of levels"),
     (["--jobs", "-3"], "--jobs takes 0"),
     (["--tls-ca", "ca.pem"], "TLS needs all three of --tls-ca, --tls-cert and --tls-key"),
-    (["-o", "out.doc"], "a study is written as .csv, .parquet, .npz or .svg"),
+    (["-o", "out.doc"], "a study is written as .csv, .parquet, .npz, .svg or .png"),
     (["--sort", "beauty"], "there is no column 'beauty' to sort by"),
     (["--top", "-1"], "--top takes a number of rows"),
     (["--with-rules", "cwb"], "are for the study compare, not dominance"),
