@@ -399,7 +399,7 @@ COMMANDS: dict[str, Command] = {
     "diff": Command(_diff, "losview.cli.diff"),
     "new": Command(_new, "losview.cli.new"),
     "info": Command(_info, "losview.cli.info"),
-    "lint": Command(_lint, "losview.cli.lint"),
+    "lint": Command(_lint, "losview.cli.lint.command"),
     "rules": Command(_rules, "losview.cli.rules"),
     "describe": Command(_describe, "losview.cli.describe"),
     "calc": Command(_calc, "losview.cli.calc"),
