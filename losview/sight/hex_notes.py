@@ -67,7 +67,7 @@ def hex_notes(
 def viewers_of(judge: Judge, hexes: Iterable[Hex]) -> dict[Hex, tuple[Hex, ...]]:
     """For each hex, the hexes with units that see into it, each from its own level; in the order of the hexes."""
     stands = sorted({(counter.hex, counter.level) for counter in judge.board.counters.values()
-                     if counter.hex in judge.board.grid and _is_unit(judge, counter)},
+                     if counter.hex in judge.board.grid and is_unit(judge, counter)},
                     key=lambda stand: (stand[0], stand[1] is not None, stand[1] or 0))
     viewers: dict[Hex, tuple[Hex, ...]] = {}
     for hex_ in hexes:
@@ -82,7 +82,7 @@ def viewers_of(judge: Judge, hexes: Iterable[Hex]) -> dict[Hex, tuple[Hex, ...]]
     return viewers
 
 
-def _is_unit(judge: Judge, counter: Counter) -> bool:
+def is_unit(judge: Judge, counter: Counter) -> bool:
     """Whether a counter is a unit; every counter counts as one where the rules do not tell units from markers."""
     if not judge.rule_set.located:
         return True

@@ -212,6 +212,10 @@ class ActionTable(QObject):
             action("overview", tr("O&verview"),
                    tr("Show the whole map in a corner, with the part that is in view"),
                    ("Ctrl+Shift+E",), checked=False),
+            action("watchers", tr("&Who sees this?"),
+                   tr("Show the threads of all units that see the hex under the cursor, and of the nearest that "
+                      "does not"),
+                   ("Y",), on_map=True),
             action("legend", tr("Fold the &legend, or unfold it"),
                    tr("Fold the field's legend to one button, or unfold it"), ("Ctrl+Shift+L",)),
             SEPARATOR,

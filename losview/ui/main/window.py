@@ -90,6 +90,7 @@ from losview.ui.studies.study_actions import StudyActions
 from losview.ui.texts.text_editing import connect_texts
 from losview.ui.units.forces_panel import ForcesPanel
 from losview.ui.units.unit_editing import UnitEditor, connect_units, unit_editing_handlers
+from losview.ui.watchers.watcher_actions import WatcherActions
 from losview.ui.welcome.first_steps import FirstSteps
 from losview.ui.what_if.what_if_dock import WhatIfDock
 from losview.ui.widgets import kept_settings
@@ -192,6 +193,7 @@ class Window(QMainWindow):
                                 lambda: select_tool.host.selection.hexes, self.messages, self.theme)
         self.help_actions = HelpActions(self, self.sighting, self.theme, self.messages.say)
         self.calculators = CalculatorActions(self)
+        self.watchers = WatcherActions(self.sighting, self.messages.say_over_map, self.messages.say, self)
         self.disagree = DisagreeActions(self.sighting, self.files, self)
         self.studies = StudyActions(self.document, self.sighting, self.scene, self.view, self.files)
         self.what_if = WhatIfDock(self, self.docks, self.sighting, self.scene, self.profile, self.theme)
@@ -199,7 +201,7 @@ class Window(QMainWindow):
         properties = PropertiesActions(self.document, self.sighting, self)
         handlers = {
             "calculator": self.calculators.show, "what if": self.what_if.show,
-            "disagree": self._disagree,
+            "disagree": self._disagree, "watchers": lambda: self.watchers.show(self.view.cursor_hex),
             "describe": lambda: DescribeActions(self.sighting, self).show(self.view.cursor_hex),
             "dominance": self.studies.show,
             "change keys": lambda: self._shortcut_actions().ask(),

@@ -1,0 +1,123 @@
+"""Shows who sees the hex under the cursor, and says what a unit's move has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from losview.board.counters import Counter
+from losview.hexes.hex import Hex
+from losview.sight.threads import End, RuleError
+from losview.tools.unit_tool import counter_text
+from losview.ui.state.sighting import Sighting
+from losview.watchers.watchers import Watchers, change_by_move, stand_of, watchers_of
+
+#: So many threads are pinned at most, and so many units are named.
+MOST_THREADS, MOST_NAMES = 24, 6
+
+
+class WatcherActions(QObject):
+    """Answers who sees this.
+
+    Attributes:
+        watchers: what was shown last, None where nothing is. tell: shows a sentence in the status bar.
+
+    Args:
+        say: shows a sentence over the map.
+    """
+
+    def __init__(self, sighting: Sighting, say: Callable[[str], None], tell: Callable[[str], None],
+                 parent: QObject) -> None:
+        super().__init__(parent)
+        self._sighting, self._say, self.tell = sighting, say, tell
+        self.watchers: Watchers | None = None
+        self._pins: list[tuple[End, End]] = []
+        self._counters: dict[int, Counter] = {}
+        document = sighting.document
+        document.changed.connect(self._board_changed)
+        document.board_replaced.connect(self._take_counters)
+        document.closing.connect(self.forget_map)
+        document.reshaping.connect(self.forget_map)
+        document.reshaped.connect(self._take_counters)
+        self._take_counters()
+
+    def forget_map(self) -> None:
+        """Forget who sees what; called before the board is replaced or gets another grid."""
+        self.watchers, self._pins, self._counters = None, [], {}
+
+    def _take_counters(self, _isometry: object = None) -> None:
+        self._counters = dict(self._sighting.document.board.counters)
+
+    def show(self, hex_: Hex | None) -> None:
+        """Pin the threads of all units that see a hex, or its uppermost unit; the same key again takes them away."""
+        before = self.watchers
+        self._unpin()
+        if hex_ is None or (before is not None and before.place.hex == hex_):
+            return
+        board = self._sighting.document.board
+        here = list(board.counters_on(hex_))
+        place = stand_of(here[-1][1]) if here else End(hex_)
+        try:
+            found = watchers_of(self._sighting.judge, place)
+        except RuleError as problem:
+            self._say(str(problem))
+            return
+        self.watchers = found
+        shown = [*found.seeing[:MOST_THREADS], *([found.nearest_blind] if found.nearest_blind is not None else [])]
+        self._pins = [(watcher.end, place) for watcher in shown if (watcher.end, place) not in self._sighting.pinned]
+        self._sighting.pinned.extend(self._pins)
+        self._sighting.thread_changed.emit()
+        self._say(self._words(found))
+
+    def _unpin(self) -> None:
+        """Take away the threads that were pinned here."""
+        for pair in self._pins:
+            if pair in self._sighting.pinned:
+                self._sighting.pinned.remove(pair)
+        if self._pins:
+            self._sighting.thread_changed.emit()
+        self.watchers, self._pins = None, []
+
+    def _words(self, found: Watchers) -> str:
+        label = self._sighting.document.board.label(found.place.hex)
+        numbers = tuple(watcher.number for watcher in found.seeing)
+        words = self.tr("{hex} is seen by {units}.").format(hex=label, units=self._named(numbers)) if numbers else (
+            self.tr("No unit sees {hex}.").format(hex=label))
+        if found.nearest_blind is not None:
+            words += " " + self.tr("The nearest that does not: {unit}.").format(
+                unit=self._named((found.nearest_blind.number,)))
+        return words
+
+    def _named(self, numbers: tuple[int, ...]) -> str:
+        board = self._sighting.document.board
+        names = [f"{counter_text(board.counters[number])} ({board.label(board.counters[number].hex)})"
+                 for number in numbers[:MOST_NAMES]]
+        more = len(numbers) - MOST_NAMES
+        return ", ".join(names) + (self.tr(" and {n} more").format(n=more) if more > 0 else "")
+
+    def _board_changed(self, _hexes: object) -> None:
+        """Say what the move of one unit has changed; called for each edit."""
+        board, before = self._sighting.document.board, self._counters
+        if board.counters == before:
+            return
+        self._take_counters()
+        moved = [number for number, counter in board.counters.items()
+                 if number in before and (before[number].hex, before[number].level) != (counter.hex, counter.level)]
+        if len(moved) != 1 or len(board.counters) != len(before):
+            return
+        number, old = moved[0], before[moved[0]]
+        if old.hex not in board.grid or board.counters[number].hex not in board.grid:
+            return
+        try:
+            change = change_by_move(self._sighting.rules.prepare(board, self._sighting.options), number, old)
+        except RuleError:
+            return
+        parts = []
+        if change.now:
+            parts.append(self.tr("now seen by {units}").format(units=self._named(change.now)))
+        if change.no_longer:
+            parts.append(self.tr("no longer by {units}").format(units=self._named(change.no_longer)))
+        if parts:
+            name = counter_text(board.counters[number])
+            self.tell(f"{name[:1].upper()}{name[1:]}: {', '.join(parts)}.")

@@ -1,0 +1,48 @@
+"""Who sees this by its key, and the sentence after a unit has moved."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from losview.board.edits.counter_edits import MoveCounter
+from losview.board.sketches.sketch import sketch
+from losview.ui.files.opened_map import OpenedMap
+
+HILLS = """
+    grid pointy
+    terrain
+    . . . . . . . .
+    levels
+    0 0 0 3 0 0 0 0
+    units
+    mech A1 "Scout"
+    mech C1 "Lance"
+    mech H1 "Rear"
+    """
+
+
+def test_the_key_pins_the_threads_of_all_that_see_it_and_takes_them_away(window, hand) -> None:
+    window.files.show(OpenedMap(sketch(HILLS), None, "battletech"))
+    hand.settle()
+    board = window.document.board
+    window.view.setFocus()
+    window.view.move_cursor(board.hex("B1"))
+    QTest.keyClick(window.view, Qt.Key.Key_Y)
+    assert [board.label(a.hex) for a, _ in window.sighting.pinned] == ["A1", "C1", "H1"]
+    assert [watcher.number for watcher in window.watchers.watchers.seeing] == [1, 2]
+    assert window.watchers.watchers.nearest_blind.number == 3
+    QTest.keyClick(window.view, Qt.Key.Key_Y)
+    assert window.sighting.pinned == []
+
+
+def test_a_move_says_who_sees_the_unit_now(window, hand) -> None:
+    window.files.show(OpenedMap(sketch(HILLS), None, "battletech"))
+    hand.settle()
+    said = []
+    window.watchers.tell = said.append
+    board = window.document.board
+    window.document.do(MoveCounter.of(board, 3, board.hex("B1")))
+    assert any("Rear" in sentence and "now seen by" in sentence and "Scout" in sentence for sentence in said)
+    window.document.undo.undo()
+    assert any("no longer by" in sentence for sentence in said)
