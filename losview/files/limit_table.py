@@ -82,6 +82,7 @@ MAX_REFERENCES = _count("pictures under a map, or boards that it was read from",
 MAX_REFERRED_BYTES = _megabytes("all files that a map refers to", 256)
 MAX_PICTURE = _million("pixels of one picture under a map", 32)
 MAX_PICTURES = _million("pixels of all pictures under a map", 48)
+MAX_HEIGHTS = _count("heights of an .asc grid", 2_000_000)
 MAX_SCANS = _count("scans of a progressive JPEG", 100)
 
 # Pictures that losview makes.

@@ -36,6 +36,7 @@ from losview.cli.judged_map import JudgedMap
 from losview.files.clip_text import clip_in
 from losview.files.error import FormatError
 from losview.files.format import FORMATS, open_map
+from losview.files.height_grid import read_heights
 from losview.files.journal.journal_file import path_of, read_heading, read_journal
 from losview.files.picture_text import text_in_picture
 from losview.files.references.policy import follow
@@ -104,6 +105,10 @@ class Tally:
     failures: list[str] = field(default_factory=list)
 
 
+#: A grid of heights.
+_HEIGHTS = (b"ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 50\nNODATA_value -9999\n"
+            b"1 2.5 3\n-9999 4 5e1\n")
+
 #: A piece of a map as it is copied.
 _CLIP = (b'grid flat odd\nterrain\n  W .\n  . W\nhexsides\n  A1-B1 wall\nunits\n  infantry A1 number 3\nextra\n'
          b'  clip = {"layers": ["ground", "terrain", "units"], "rows": ["x.", "xx"]}\n')
@@ -130,6 +135,8 @@ def readers() -> list[Reader]:
         Reader("layout", "", [b"bd02 bd12r / bd03[A-P 1-5]", b'"my maps/bd02"r bd03'], WORDS["layout"],
                lambda path: _layout(_text(path), path.parent)),
         Reader("journal", ".journal", [_journal_of(_MAP)], WORDS["losmap"], _read_journal, _journal),
+        Reader("heights", ".asc", [_HEIGHTS], ("ncols 2", "nrows 2", "cellsize 1", "NODATA_value -9999", "1", "2.5",
+                                               "-9999", "nan", "1e999", "\n"), read_heights),
         Reader("clipboard", "", [_CLIP], WORDS["sketch"], lambda path: clip_in(_text(path))),
         Reader("reference", "", [b"pic.png", b"maps/bd02", b"../x", b"//host/x", b"C:\\x\\y"], WORDS["reference"],
                lambda path: follow(path.parent, _text(path))),
@@ -309,7 +316,7 @@ _TYPES = (b'<boardMetadata><terrainTypes><terrainType name="Open Ground" typeCod
           b'<terrainType name="Woods" typeCode="60" height="1" isLOSObstacle="TRUE" LOSCategory="WOODS"/>'
           b"</terrainTypes></boardMetadata>")
 _MAP: dict[str, Any] = {
-    "format": "losview map", "version": 1, "title": "Rich", "grid": {"columns": 4, "rows": 3},
+    "format": "losview map", "version": 3, "title": "Rich", "grid": {"columns": 4, "rows": 3},
     "labels": {"style": "letters", "first_column": 1, "first_row": 1}, "notes": ["a note"],
     "scenario": {"rules": "asl", "options": {"stairwells": "marked"}, "thread": {"from": "A1", "to": "C2"},
                  "sides": ["red", "blue"], "night": {"nvr": 3, "cloud": "scattered", "moon": "half", "month": 10},
@@ -324,7 +331,9 @@ _MAP: dict[str, Any] = {
     "texts": [{"id": 3, "text": "Hill 522", "at": [768, 0], "size": "large", "colour": "#a8201a", "turned": 15,
                "boxed": True}],
     "backgrounds": [{"file": "pic.png", "entry": "", "sha256": "ab", "box": [0, 0, 1, 1], "at": [0, 0, 1, 1],
-                     "turned": False, "name": "2"}],
+                     "turned": False, "name": "2"},
+                    {"file": "scan.png", "affine": [4, 0.1, -1, 0.2, 3, 0.5], "opacity": 0.7, "brightness": -0.2,
+                     "locked": True}],
     "boards": [{"file": "bd02", "sha256": "ab", "name": "2"}], "later": {"deep": [1, None, "x"]},
 }
 #: Values of every type and size, for the places of others.

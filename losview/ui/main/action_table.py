@@ -121,6 +121,8 @@ class ActionTable(QObject):
             SEPARATOR,
             action("scan", tr("P&ut a picture under the map…"),
                    tr("Lay a scanned map under the grid by three hexes that you click; or change how it lies")),
+            action("heights", tr("Levels from a &height picture…"),
+                   tr("Set the levels of hexes from a picture of heights or an .asc grid, with a preview")),
             action("properties", tr("Map propert&ies…"),
                    tr("Change title, notes, rules, numbering and size of the map; flip, turn or join it"),
                    ("Alt+Return",)),

@@ -15,6 +15,7 @@ from losview.board.edits.ground_edits import Paint
 from losview.files.format import open_map
 from losview.hexes.layout import Layout
 from losview.ui.main.window import Window
+from losview.ui.scan.heights_dialog import HeightsDialog
 from losview.ui.scan.scan_dialog import ScanDialog
 from tests.support.dialogs import answer
 from tests.support.hand import LEFT, Hand, wait_for
@@ -193,3 +194,35 @@ def test_a_picture_that_is_none_is_told_of(window, monkeypatch, tmp_path: Path) 
     window.menus.actions["scan"].trigger()
     wait_for(lambda: bool(said))
     assert "not a picture of pixels" in said[0]
+
+
+def test_levels_come_from_a_picture_and_from_a_grid(window, monkeypatch, tmp_path: Path) -> None:
+    image = QImage(40, 20, QImage.Format.Format_RGB32)
+    image.fill(QColor("#000000"))
+    painter = QPainter(image)
+    painter.fillRect(20, 0, 20, 20, QColor("#c8c8c8"))
+    painter.end()
+    image.save(str(tmp_path / "heights.png"))
+    (tmp_path / "heights.asc").write_bytes(b"ncols 2\nnrows 1\n0 200\n")
+    before = window.document.board.levels.tolist()
+    for name in ("heights.png", "heights.asc"):
+        monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, name=name: (str(tmp_path / name), ""))
+        said: list[str] = []
+
+        def act(said=said) -> None:
+            dialog = QApplication.activeModalWidget()
+            if not isinstance(dialog, HeightsDialog):
+                QTimer.singleShot(20, act)
+                return
+            dialog.step.setValue(100)
+            said.append(dialog.about.text() if not dialog.preview.pixmap().isNull() else "")
+            QTest.mouseClick(dialog.buttons.button(OK), LEFT)
+
+        QTimer.singleShot(0, act)
+        window.menus.actions["heights"].trigger()
+        wait_for(lambda name=name: name in window.document.undo.undoText(), "no levels were set")
+        board = window.document.board
+        assert [board.level(board.hex(label)) for label in ("A5", "C3", "K3", "L8")] == [0, 0, 8, 8]
+        assert "120 of 120 hexes" in said[0]
+        window.document.undo.undo()
+        assert window.document.board.levels.tolist() == before

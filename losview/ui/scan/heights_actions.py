@@ -1,0 +1,85 @@
+"""File > Levels from a height picture: choose a picture or an `.asc` grid, and set the levels of hexes by it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+
+from losview.board.background import Background
+from losview.board.board import Board
+from losview.board.painting.level_edits import give_levels
+from losview.files.error import FormatError
+from losview.files.height_grid import read_heights
+from losview.hexes.grid import Grid
+from losview.ui.files.file_actions import FileActions
+from losview.ui.paint.board_images import decode, decoded
+from losview.ui.scan.scan_actions import SUFFIXES
+from losview.ui.state.document import Document
+from losview.ui.state.latest_worker import LatestWorker
+
+
+class HeightsActions(QObject):
+    """Sets the levels of the open map's hexes from heights."""
+
+    def __init__(self, document: Document, files: FileActions, window: QWidget) -> None:
+        super().__init__(window)
+        self._document, self._files, self._window = document, files, window
+        self._worker = LatestWorker("losview heights", self)
+        self._worker.done.connect(self._got)
+        self._worker.failed.connect(self._failed)
+        document.closing.connect(self._worker.cancel_all)
+
+    def ask(self) -> None:
+        """Ask for a file, and show the dialog."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, self.tr("Levels from a height picture"), str(self._files.proposed(".png").parent),
+            self.tr("Heights ({suffixes})").format(suffixes=f"*.asc {SUFFIXES}"))
+        if name:
+            path = Path(name).absolute()
+            self._worker.ask(lambda _: (path.name, heights_in(path)))
+
+    def close(self) -> None:
+        """End the worker."""
+        self._worker.close()
+
+    def _got(self, _ticket: int, answer: tuple[str, NDArray[np.float64]]) -> None:
+        from losview.ui.scan.heights_dialog import HeightsDialog
+
+        name, heights = answer
+        board = self._document.board
+        scan = next((one.affine for one in board.backgrounds if one.affine is not None), None)
+        dialog = HeightsDialog(board, heights, scan, name, self._window)
+        self._document.closing.connect(dialog.reject)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            edit = give_levels(board, dialog.levels(), self.tr("Set the levels from {name}").format(name=name))
+            if edit is not None:
+                self._document.do(edit)
+        dialog.deleteLater()
+
+    def _failed(self, _ticket: int, problem: Exception) -> None:
+        if not isinstance(problem, FormatError):
+            raise problem
+        self._files.show_warning(self.tr("The heights could not be read"), str(problem))
+
+
+def heights_in(path: Path) -> NDArray[np.float64]:
+    """The heights of an `.asc` grid, or the greys of a picture, black 0 to white 255: `(rows, columns)`.
+
+    Raises:
+        FormatError: where the file cannot be read.
+    """
+    if path.suffix.lower() == ".asc":
+        return read_heights(path)
+    background = Background(str(path), affine=(1.0, 0.0, 0.0, 0.0, 1.0, 0.0))
+    problems = decode(Board(Grid(1, 1), backgrounds=[background]))
+    image = decoded(background)
+    if image is None:
+        raise problems[0]
+    grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
+    lines = np.frombuffer(grey.constBits(), np.uint8).reshape(grey.height(), grey.bytesPerLine())
+    return lines[:, : grey.width()].astype(np.float64)
