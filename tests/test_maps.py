@@ -148,6 +148,11 @@ def test_the_first_map_comes_first() -> None:
     assert open_map("demo:").title == open_map("demo:first-map").title
 
 
+@pytest.mark.parametrize("name", ["fiddlers-hill", "Fiddler's Hill", "FIDDLERS HILL"])
+def test_a_bundled_map_opens_by_its_title_too(name: str) -> None:
+    assert bundled_maps.path_of(f"demo:{name}") == bundled_maps.path_of("demo:first-map")
+
+
 def test_every_map_that_the_order_names_is_there() -> None:
     lines = (resources() / "maps" / "order.txt").read_text(encoding="utf-8").split()
     assert sorted(lines) == sorted(NAMES)

@@ -1,4 +1,4 @@
-"""The maps that come with losview, `resources/maps/*.losmap`, opened as `demo:NAME`.
+"""The maps that come with losview, `resources/maps/*.losmap`, opened as `demo:NAME` or by their titles.
 
 `resources/maps/order.txt` gives their order, one name a line; maps that it does not name follow alphabetically.
 """
@@ -49,7 +49,7 @@ def names() -> list[str]:
 
 
 def path_of(text: str) -> Path:
-    """The file of the bundled map `demo:NAME`; `demo:` alone is the first map.
+    """The file of the bundled map `demo:NAME`, where its title does as well; `demo:` alone is the first map.
 
     Raises:
         FormatError: if no bundled map has that name.
@@ -59,8 +59,16 @@ def path_of(text: str) -> Path:
     if not by_name:
         raise FormatError(Path(text), "", "no maps are bundled with this losview", "install it again")
     if name and name not in by_name:
+        by_title = {_plain(known.title): known.path for known in bundled()}
+        if _plain(name) in by_title:
+            return by_title[_plain(name)]
         raise FormatError(Path(text), "", "there is no bundled map of that name", perhaps(name, names()))
     return by_name[name] if name else next(iter(by_name.values()))
+
+
+def _plain(title: str) -> str:
+    """A title as it is compared: its letters and digits, so that "fiddlers-hill" is "Fiddler's Hill"."""
+    return "".join(letter for letter in title.casefold() if letter.isalnum())
 
 
 def bundled() -> list[BundledMap]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication, QWidget
 
+from losview.files.bundled_maps import PREFIX
 from losview.ui.canvas.view import MapView
 from losview.ui.export.export_actions import ExportActions
 from losview.ui.files.file_actions import FileActions
@@ -53,5 +54,12 @@ def connect_files(document: Document, files: FileActions, view: MapView, central
     central.welcome.chosen.connect(files.open)
     central.welcome.asked.connect(files.ask_open)
     central.welcome.asked_new.connect(menus.actions["new"].trigger)
+    central.welcome.asked_to_learn.connect(lambda: files.open(PREFIX, then=lambda is_open: _begin_if(is_open, menus)))
     central.welcome_shown.connect(lambda shown: central.welcome.show_recent(files.recent()) if shown else None)
     theme.changed.connect(central.welcome.set_theme)
+
+
+def _begin_if(is_open: bool, menus: Menus) -> None:
+    """Show the first steps once their map is open."""
+    if is_open:
+        menus.actions["first steps"].trigger()

@@ -1,4 +1,4 @@
-"""The welcome view: pictures of the bundled maps, and the files opened recently."""
+"""The welcome view: the files opened lately, pictures of the bundled maps, a new map, and the first steps."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from losview.ui.files.opened_map import called, folder
 from losview.ui.welcome.map_card import FileRow, MapCard, NewMapCard, TitledButton
 from losview.ui.welcome.previews import Previews
 from losview.ui.widgets.flow_layout import FlowLayout
-from losview.ui.widgets.plain_text import Label
+from losview.ui.widgets.plain_text import Label, tip
 from losview.ui.widgets.theme import theme
 
 #: The greatest width of the page, the gap between cards and the least width of a card, in pixels.
@@ -26,17 +26,18 @@ class Welcome(QScrollArea):
         cards: one for each bundled map.
         recent_buttons: one for each recently opened file.
         new_card: asks for a new map.
-        open_button: asks for a file.
+        open_button: asks for a file. learn_button: asks for the first steps.
 
     Signals:
         chosen(name): the user chose a map, `demo:NAME` or the path of a file.
         asked(): the user wants to choose a file.
-        asked_new(): the user wants to make a map.
+        asked_new(): the user wants to make a map. asked_to_learn(): the user wants to be shown the first steps.
     """
 
     chosen = Signal(str)
     asked = Signal()
     asked_new = Signal()
+    asked_to_learn = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,6 +54,8 @@ class Welcome(QScrollArea):
         self.new_card = NewMapCard(self.tr("New map…"), self.tr("From a template, of any size"))
         self.new_card.clicked.connect(lambda: self.asked_new.emit())
         self.open_button = QPushButton(self.tr("&Open a map…"))
+        self.learn_button = QPushButton(self.tr("&Learn it in three steps"))
+        self.learn_button.setToolTip(tip(self.tr("Open the first map, and try three things on it one after the other")))
         self._recent_box = QWidget()
         self._arrange()
 
@@ -60,13 +63,13 @@ class Welcome(QScrollArea):
         """Lay out the page, in the middle of the window and at most `PAGE` wide."""
         sheet, page = QWidget(self), QWidget()
         page.setMaximumWidth(PAGE)
-        self._recent_heading = _label(self.tr("Recently opened"), "", "heading")
+        self._recent_heading = _label(self.tr("Opened lately"), "", "heading")
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
         column.addLayout(self._head())
-        for heading, box, choices in ((_label(self.tr("Maps to start with"), "", "heading"), QWidget(), self.cards),
-                                      (self._recent_heading, self._recent_box, [])):
+        for heading, box, choices in ((self._recent_heading, self._recent_box, []),
+                                      (_label(self.tr("Maps to start with"), "", "heading"), QWidget(), self.cards)):
             flow = FlowLayout(box, GAP, least=LEAST, even=bool(choices))
             for card in choices:
                 flow.addWidget(card)
@@ -88,7 +91,7 @@ class Welcome(QScrollArea):
         self.setWidget(sheet)
 
     def _head(self) -> QHBoxLayout:
-        """Make the title, and the button that opens a file."""
+        """Make the title, and the buttons that open a file and show the first steps."""
         self.open_button.setDefault(True)
         self.open_button.setMinimumSize(200, 38)
         self.open_button.clicked.connect(lambda: self.asked.emit())
@@ -102,9 +105,14 @@ class Welcome(QScrollArea):
         files = QVBoxLayout()
         files.setSpacing(6)
         files.addStretch(1)
-        files.addWidget(self.open_button)
+        self.learn_button.setMinimumSize(200, 38)
+        self.learn_button.clicked.connect(lambda: self.asked_to_learn.emit())
+        buttons = QHBoxLayout()
+        buttons.setSpacing(12)
+        buttons.addWidget(self.learn_button)
+        buttons.addWidget(self.open_button)
+        files.addLayout(buttons)
         files.addWidget(drop)
-        drop.setFixedWidth(200)
         head = QHBoxLayout()
         head.setSpacing(40)
         head.addLayout(words, 1)
@@ -125,7 +133,8 @@ class Welcome(QScrollArea):
             button.clicked.connect(lambda _=False, file=file: self.chosen.emit(file))
             rows.addWidget(button)
             self.recent_buttons.append(button)
-        self._recent_heading.setVisible(bool(files))
+        for part in (self._recent_heading, self._recent_box):
+            part.setVisible(bool(files))
 
     def set_theme(self, dark: bool) -> None:
         """Use the colours of another theme; called when the theme changes."""
@@ -136,8 +145,9 @@ class Welcome(QScrollArea):
             self.previews.ask(dark)
 
     def begin(self) -> None:
-        """Give the focus to the first card."""
-        (self.cards[0] if self.cards else self.open_button).setFocus(Qt.FocusReason.OtherFocusReason)
+        """Give the focus to the file opened last, else to the first card."""
+        first = next(iter([*self.recent_buttons, *self.cards, self.open_button]))
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def close_worker(self) -> None:
         """End the worker."""
@@ -161,7 +171,7 @@ class Welcome(QScrollArea):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the focus between cards and files with the arrow keys, Home and End."""
-        choices: list[TitledButton] = [*self.cards, self.new_card, *self.recent_buttons]
+        choices: list[TitledButton] = [*self.recent_buttons, *self.cards, self.new_card]
         at = next((i for i, choice in enumerate(choices) if choice.hasFocus()), None)
         to = None if at is None else self._beyond(choices, at, Qt.Key(event.key()))
         if to is None:

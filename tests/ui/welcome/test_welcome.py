@@ -6,7 +6,7 @@ import time
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
@@ -120,11 +120,22 @@ def test_arrows_go_over_the_cards_as_they_stand(fresh):
     first, second = fresh.central.welcome.recent_buttons
     wait_for(first.isVisible)
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Home)
-    for row in (cards[wide], first, first):
+    assert first.hasFocus(), "what was opened lately comes first"
+    assert first.mapTo(fresh, QPoint()).y() < cards[0].mapTo(fresh, QPoint()).y()
+    for row in (cards[0], cards[wide]):
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
         assert row.hasFocus()
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Home)
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
     assert second.hasFocus()
+
+
+def test_one_button_shows_the_first_steps_on_the_first_map(fresh):
+    QTest.mouseClick(fresh.central.welcome.learn_button, Qt.MouseButton.LeftButton)
+    read_out(fresh)
+    wait_for(fresh.first_steps.isVisible)
+    assert fresh.document.board.title == fresh.central.welcome.cards[0].text()
+    Hand(fresh).settle()
 
 
 def test_the_keyboard_alone_opens_a_map(fresh):
@@ -256,7 +267,9 @@ def test_the_welcome_view_fits_every_window(fresh, tmp_path, wide, high):
     assert all(welcome.widget().rect().contains(place) for place in places)
     assert not any(a.intersects(b) for a in places for b in places if a is not b)
     cards = places[1:1 + len(welcome.cards)]
-    assert all(place.bottom() < welcome.viewport().height() for place in cards[:3])  # without scrolling
+    lately = places[1 + len(welcome.cards):]
+    whole = [*lately, *(cards[:3] if high > 600 else [])]  # without scrolling
+    assert all(place.bottom() < welcome.viewport().height() for place in whole)
     assert len({place.size().toTuple() for place in cards}) == 1
 
 
