@@ -113,7 +113,6 @@ class Window(QMainWindow):
         files, export_actions, units, threads, help_actions, calculators: what the actions of the menus do.
         zones: computes the profile's blind zones. studies: works out studies of the whole map.
         change_bar, file_changes: tell what others do to the map's file.
-        scans, heights: lay scans under the map, and set levels from heights.
         recovery: keeps unsaved changes safe from a crash, and offers those of a crash.
     """
 
@@ -183,8 +182,7 @@ class Window(QMainWindow):
         self.units = UnitActions(self.document, self.sighting, self.view, self.palette_, self.messages.say, self)
         self.threads = ThreadActions(self.sighting, self.view, self.messages, self)
         keeper = JournalKeeper(self.document, self.sighting, self.files, self)
-        self.heights = HeightsActions(self.document, self.files, self)
-        self.scans = ScanActions(self.document, self.files, self)
+        scans, heights = ScanActions(self.document, self.files, self), HeightsActions(self.document, self.files, self)
         self.recovery = RecoveryActions(self.document, self.files, keeper, self._shows_no_map, self)
         select_tool = add_select_panel(self.palette_, self.document)
         differences = DifferenceActions(self, self.docks, self.sighting, self.scene, self.view, self.files,
@@ -208,7 +206,7 @@ class Window(QMainWindow):
             "dominance": self.studies.show,
             "change keys": lambda: self._shortcut_actions().ask(),
             **file_handlers(self.files, self.export_actions, new_maps, properties, self.recovery,
-                            self.scans, self.heights),
+                            scans, heights),
             **palette_handlers(self.document, self.palette_, self.units, self.view,
                                lambda: self.docks.show_dock(self.docks.palette)),
             **selection_handlers(self.palette_, select_tool),
@@ -339,11 +337,15 @@ class Window(QMainWindow):
         self.docks.save()
         self.central.welcome.close_worker()
         self._findings().close_worker()
-        for part in (self.recovery, self.scans, self.heights, self.file_changes, self.files, self.zones, self.sighting,
-                     self.notes, self.night, self.studies, self.what_if, self.scene):
+        for part in (self.recovery, self.file_changes, self.files, self.zones, self.sighting, self.notes, self.night,
+                     self.studies, self.what_if, self.scene):
             part.close()
         for comparison in self.findChildren(DifferenceActions):
             comparison.close()
+        for scans in self.findChildren(ScanActions):
+            scans.close()
+        for heights in self.findChildren(HeightsActions):
+            heights.close()
         for demands in self.findChildren(DemandActions):
             demands.close()
         event.accept()
