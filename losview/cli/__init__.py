@@ -5,8 +5,8 @@ Exit status: 0 done (also for a blocked line), 1 where something is not as asked
 141 if the reader of the output closed it.
 
 Read first: `parser.py`.
-May import: hexes, board/*, boundary, calculator, equations, sight, sight/cases, demands, descriptions,
-difference, files/*, overlays/*, output, version.
+May import: hexes, board/*, boundary, calculator, equations, sight, sight/cases, descriptions, files/*,
+overlays/*, output, version.
 """
 
 from __future__ import annotations
