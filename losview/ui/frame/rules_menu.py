@@ -74,9 +74,9 @@ class RulesMenu(QMenu):
 
     def allow_choice(self, allowed: bool) -> None:
         """Enable the rules, or not where there is no map to judge; what is below them stays enabled."""
-        if allowed != self._can_choose:
-            self._can_choose = allowed
-            self.fill()
+        self._can_choose = allowed
+        for group in self._groups:
+            group.setEnabled(allowed)
 
     def _group(self) -> QActionGroup:
         group = QActionGroup(self)
