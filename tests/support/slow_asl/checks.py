@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.support.slow_asl.bars import bars
-from tests.support.slow_asl.ends import depressions, pillboxes, same_building
+from tests.support.slow_asl.ends import depressions, entries, pillboxes, same_building
 from tests.support.slow_asl.ground import ground
 from tests.support.slow_asl.hexsides import entrenched_behind, hexsides
 from tests.support.slow_asl.hindrances import hindrances
@@ -23,6 +23,7 @@ def judge(table: Table, a: End, b: End) -> Answer:
         *entrenched_behind(sight),
         *terrain(sight),
         *ground(sight),
+        *entries(sight),
     ]
     hindrance = hindrances(sight)
     if hindrance >= 6:

@@ -8,7 +8,7 @@ from math import floor
 
 from shapely import LineString, Polygon
 
-from tests.support.slow_asl.table import Depiction, End, Found, Kind, Sight, Table, is_bar, top_of
+from tests.support.slow_asl.table import Depiction, End, Found, Kind, Side, Sight, Table, is_bar, top_of
 from tests.support.slow_asl_plane import (
     STEPS,
     Hex,
@@ -38,6 +38,31 @@ def same_building(sight: Sight) -> Iterator[Found]:
                 yield Found(2, "A6.8", (a.hex,))
         elif Polygon(rings[0], rings[1:]).covers(LineString([a.at, b.at])):
             yield Found(2, "A6.8", (a.hex, b.hex))
+
+
+def entries(sight: Sight) -> Iterator[Found]:
+    """B23.25: a building's Location and a farther hex, where the thread crosses the hexside inside the building."""
+    if distance(*sight.ends) < 2 or sight.firer.aerial or sight.target.aerial:
+        return
+    for end in (sight.firer, sight.target):
+        for place, one, other in crossings(sight.thread):
+            if end.hex in (one, other) and end.is_dot and any(
+                    is_inside(sight, house, end, frozenset((one, other)), place) for house in sight.table.houses):
+                yield Found(6, "B23.25", (end.hex,))
+
+
+def is_inside(sight: Sight, house: Depiction, end: End, side: Side, place: Fraction) -> bool:
+    """Whether a thread crosses a hexside of an end's hex inside a building of which the end is at a Location."""
+    kind, base = house.kind, sight.table.land(end.hex)
+    if kind.get("category") != "building" or not kind.get("obstacle") or kind.get("split"):
+        return False
+    floors = [built.get("upper_levels", 0) for built in buildings_at(sight.table, end.hex)]
+    if not floors or not base - 1 <= end.level <= base + max(floors):
+        return False
+    ends = shared_side(*sorted(side))
+    at = Thread(*ends).place(sight.thread.at(place))
+    spans = [joined(stretch_on_side(house.pieces.get(h, []), ends)) for h in sorted(side)]
+    return any(max(s, u) < min(e, v) and max(s, u) <= at <= min(e, v) for s, e in spans[0] for u, v in spans[1])
 
 
 def buildings_at(table: Table, h: Hex) -> list[Kind]:

@@ -6,7 +6,7 @@ any line of sight except those that E1.941 leaves out.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -19,9 +19,8 @@ from losview.sight.asl.board.locations import IN_THE_AIR
 from losview.sight.asl.board.states import AERIAL
 from losview.sight.asl.night.counters import Blaze, Keys, Light, NightCounters, are_among, keys_of
 from losview.sight.asl.rules.buildings import Buildings, same_building
-from losview.sight.asl.rules.depressions import no_depression_findings
-from losview.sight.asl.rules.examine import examine, meet_terrain
-from losview.sight.asl.rules.findings import EndFindings, Findings
+from losview.sight.asl.rules.examine import examine, meet_terrain, no_end_findings
+from losview.sight.asl.rules.findings import Findings
 from losview.sight.asl.trace.lines import ThreadLines, lines_of
 from losview.sight.lazy import lazy
 from losview.sight.threads import Threads
@@ -107,7 +106,7 @@ class Lighting:
                           np.where(heights >= IN_THE_AIR, AERIAL, 0).astype(np.uint8))
         lines = lines_of(self.terrain, threads)
         # Pillboxes, entrenchments and depressions hide units from eyes, not hexes from light.
-        ends = EndFindings(same_building(self.buildings, lines), [], [], no_depression_findings())
+        ends = replace(no_end_findings(n), same_building=same_building(self.buildings, lines))
         known = ends.known(self.terrain, lines) if n > 1 else None
         return lines, examine(self.terrain, ends, lines, meet_terrain(self.terrain, lines, known), light=True)
 

@@ -21,9 +21,11 @@ from losview.hexes.thread import Segment
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.states import AERIAL, PILLBOX
 from losview.sight.asl.board.terrain_traits import Nature
+from losview.sight.asl.rules.building_entries import BuildingEntries
 from losview.sight.asl.trace.exact import hexes_met
 from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.asl.trace.outline_cuts import segment_inside
+from losview.sight.lazy import lazy
 
 
 class Buildings:
@@ -63,6 +65,11 @@ class Buildings:
         self._bounds = np.array([depiction.bounds for depiction, _ in self.drawn], np.int64).reshape(-1, 4).T
         self._join_drawn()
         self._join_filled()
+
+    @lazy
+    def entries(self) -> BuildingEntries:
+        """Where threads would enter hexes inside buildings."""
+        return BuildingEntries(self.terrain)
 
     def with_terrain(self, terrain: AslTerrain) -> Buildings:
         """The same buildings for a terrain that differs in counters only."""

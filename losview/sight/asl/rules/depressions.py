@@ -13,6 +13,7 @@ from losview.hexes.arrays import Bools, Cells, Ints, Longs
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import CORNERS, UNIT
 from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.sight.asl.trace.exit_sides import exit_sides
 from losview.sight.asl.trace.inside_hexes import leaves
 from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.lazy import lazy
@@ -116,12 +117,6 @@ def joined_to_lower(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: 
     return joined
 
 
-#: int64 `(6, 1)`: the corners of a hex relative to its centre.
-_CORNER_X, _CORNER_Y = np.array(CORNERS, np.int64).T[:, :, None]
-#: Of each direction's hexside, the index of its first corner.
-_FIRST_CORNER = np.array([5, 0, 1, 2, 3, 4])
-
-
 def _follow(
     terrain: AslTerrain, lines: ThreadLines, line: Cells, start: Cells, goal: Cells, sign: Longs, inside: Bools
 ) -> Cells:
@@ -130,21 +125,13 @@ def _follow(
     Args:
         inside: which threads must cross them inside the drawing of the depression.
     """
-    plane, steps = terrain.plane, np.array(terrain.steps)
-    far = start.copy()
-    x, y = sign * lines.x[line], sign * lines.y[line]
-    x0, y0 = lines.origin_x[line], lines.origin_y[line]
-    corner_sides = x * _CORNER_Y - y * _CORNER_X
+    steps, far = np.array(terrain.steps), start.copy()
     going = np.arange(len(line))
     while len(going):
-        here, dx, dy = far[going], x[going], y[going]
-        off = dx * (plane.r_at[here] * UNIT - y0[going]) - dy * (plane.q_at[here] * UNIT - x0[going])
-        corner = corner_sides[:, going] + off
-        # Of the hexside by which a thread leaves, the first corner lies left of the thread and the second right of it.
-        out = (corner[_FIRST_CORNER] < 0) & (corner > 0)
-        side = out.argmax(axis=0)
+        here = far[going]
+        leaves_hex, side, dx, dy, off = exit_sides(terrain, lines, line[going], here, sign[going])
         beyond = here + steps[side]
-        joins = out.any(axis=0) & terrain.sunk[here] & terrain.sunk[beyond]
+        joins = leaves_hex & terrain.sunk[here] & terrain.sunk[beyond]
         joins &= terrain.openings.joins[6 * here + side]
         in_drawing = (joins & inside[going]).nonzero()[0]
         joins[in_drawing] = terrain.openings.crossed(

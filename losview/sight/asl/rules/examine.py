@@ -41,14 +41,16 @@ from losview.sight.asl.trace.walks import hexes_of_thread, walks
 def check_ends(terrain: AslTerrain, buildings: Buildings, lines: ThreadLines) -> EndFindings:
     """Check the ends of threads and their hexes."""
     same, in_depressions = same_building(buildings, lines), depressions.look_into_depressions(terrain, lines)
+    entries = buildings.entries.blocked(terrain, lines)
     if len(lines) == 1 and not (lines.a_state[0] or lines.b_state[0]):
-        return EndFindings(same, [], [], in_depressions)  # nobody is in a pillbox, entrenched or in the air
-    return EndFindings(same, pillboxes(terrain, lines), hexsides.entrenched(terrain, lines), in_depressions)
+        return EndFindings(same, [], [], entries, in_depressions)  # nobody is in a pillbox, entrenched or in the air
+    return EndFindings(same, pillboxes(terrain, lines), hexsides.entrenched(terrain, lines), entries, in_depressions)
 
 
 def no_end_findings(n: int) -> EndFindings:
     """The findings about the ends of `n` threads, where it is known that they block nothing."""
-    return EndFindings(np.zeros(n, np.bool_), [], [], depressions.no_depression_findings())
+    no_cells = no_samples().line
+    return EndFindings(np.zeros(n, np.bool_), [], [], (no_cells, no_cells), depressions.no_depression_findings())
 
 
 def met_by_many(mets: list[MetTerrain]) -> MetTerrain:
@@ -284,6 +286,8 @@ def _block_by_ends(lines: ThreadLines, findings: Findings) -> None:
         if blocked:
             pairs = np.array([(line, cell) for line, cell, _ in blocked], np.intp)
             findings.block(rule, pairs[:, 0], pairs[:, 1], np.zeros(len(pairs), np.intp))
+    if len(ends.entries[0]):
+        findings.block("B23.25", *ends.entries, np.zeros_like(ends.entries[0]))
     if len(ends.depressions.line):
         hidden = ends.depressions.blocked.nonzero()[0]
         findings.block("A6.3", ends.depressions.line[hidden], ends.depressions.low[hidden], np.zeros_like(hidden))

@@ -24,23 +24,27 @@ class EndFindings:
 
     Attributes:
         same_building: per thread, whether A6.8 blocks it. pillboxes, entrenched: `(thread, cell, why)`.
+        entries: threads that enter hexes inside buildings (B23.25), and the cells of these hexes.
         depressions: what A6.3 finds about threads with an end IN a depression.
     """
 
     same_building: Bools
     pillboxes: list[tuple[int, int, str]]
     entrenched: list[tuple[int, int, str]]
+    entries: tuple[Cells, Cells]
     depressions: DepressionFindings
 
     @property
     def any(self) -> bool:
         """Whether they block any thread."""
         depressions = len(self.depressions.line) and np.count_nonzero(self.depressions.blocked)
-        return bool(self.pillboxes or self.entrenched or depressions or np.count_nonzero(self.same_building))
+        listed = bool(len(self.entries[0]) or self.pillboxes or self.entrenched)
+        return bool(listed or depressions or np.count_nonzero(self.same_building))
 
     def known(self, terrain: AslTerrain, lines: ThreadLines) -> KnownOutcomes:
         """Which outcomes they settle, where nothing but outcomes is asked for."""
         settled, high = self.same_building.copy(), lines.high.copy()
+        settled[self.entries[0]] = True
         for line, _, _ in (*self.pillboxes, *self.entrenched):
             settled[line] = True
         if terrain.has_bars:

@@ -18,7 +18,8 @@ def end_lines(writer: ThreadWriter) -> list[Reason]:
     """What the checks of the ends find, in their order."""
     depressions = writer.findings.ends.depressions.one_by_one(writer.terrain)
     in_depressions = [_depression(writer, finding) for finding in depressions]
-    return [*_buildings(writer), *_pillboxes(writer), *in_depressions, *_from_the_air(writer), *_entrenched(writer)]
+    return [*_buildings(writer), *_entries(writer), *_pillboxes(writer), *in_depressions, *_from_the_air(writer),
+            *_entrenched(writer)]
 
 
 def _buildings(writer: ThreadWriter) -> list[Reason]:
@@ -39,6 +40,14 @@ def _buildings(writer: ThreadWriter) -> list[Reason]:
     return [writer.line("A6.8", Effect.BLOCKS, "{a}, at level {of_a}, and {b}, at level {of_b}, are {limit}, and the "
                        "thread never leaves it: not seen.", writer.b.hex, a=a, b=b, limit="one building",
                        of_a=levels(int(writer.lines.a[0])), of_b=levels(int(writer.lines.b[0])))]
+
+
+def _entries(writer: ThreadWriter) -> list[Reason]:
+    """B23.25: threads that enter a hex inside its building."""
+    return [writer.line("B23.25", Effect.BLOCKS, "The thread enters {hex} inside the {limit}: from a farther hex its "
+                        "Locations are not seen that way, nor see out.", writer.hex(cell),
+                        hex=writer.name(writer.hex(cell)), limit="building")
+            for cell in writer.findings.ends.entries[1].tolist()]
 
 
 def _by_stairwell(writer: ThreadWriter) -> bool:

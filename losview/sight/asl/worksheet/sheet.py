@@ -91,6 +91,7 @@ def _summary(writer: ThreadWriter, outcome: Outcome, rule: str, hex_: Hex | None
     where = "" if hex_ is None else writer.name(hex_)
     explanations: dict[str, Callable[[], str]] = {
         "A6.8": lambda: "another level of the same building",
+        "B23.25": lambda: f"the thread enters {where} inside the building",
         "B30.2": lambda: _beyond_pillbox(writer, b),
         "A6.3": lambda: _out_of_sight(writer, where),
         "B27.2": lambda: f"the unit in {where} is entrenched behind a {_bank_of(writer, hex_)}",

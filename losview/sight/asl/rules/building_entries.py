@@ -1,0 +1,113 @@
+"""B23.25: a thread that enters a building's hex inside the building does not reach its Locations from a farther hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from losview.board.board import QUARTERS
+from losview.board.outlines.clipped_depictions import clip_depictions
+from losview.board.outlines.pieces import SIDE_STEPS, overlaps
+from losview.hexes.arrays import Bools, Cells, Shorts
+from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.sight.asl.board.depression_openings import Openings, Stretches
+from losview.sight.asl.board.terrain_traits import Nature
+from losview.sight.asl.trace.crossings import no_samples
+from losview.sight.asl.trace.exit_sides import exit_sides
+from losview.sight.asl.trace.lines import ThreadLines
+from losview.sight.board_reading import FAR
+
+#: By cell and direction, stretches of a hexside, and quarters of the building's full-level height.
+_Inside = Iterable[tuple[int, int, Stretches, int]]
+
+
+class BuildingEntries:
+    """Where hexsides lie inside buildings, and which Locations these have.
+
+    Attributes:
+        any: whether there are any. openings: the stretches of hexsides inside one building, on both sides of them.
+        least: int16 plane, quarters: a thread with a higher end below this meets a building that blocks it (A6.2)
+            before it enters the hex; above all levels where no hexside lies inside a building.
+        highest: int16 plane, quarters: the highest Location of the building at the centre dot.
+    """
+
+    def __init__(self, terrain: AslTerrain) -> None:
+        plane = terrain.plane
+        through: dict[tuple[int, int], Stretches] = {}
+        self.least: Shorts = np.full(plane.size, FAR, np.int16)
+        for cell, direction, stretches, full in (*_drawn(terrain), *_filled(terrain)):
+            through.setdefault((cell, direction), []).extend(stretches)
+            beyond = cell + terrain.steps[direction]
+            self.least[cell] = min(int(self.least[cell]), int(terrain.land[beyond]) + full)
+        self.openings, self.any = Openings(plane, through), bool(through)
+        self.highest = np.full(plane.size, -FAR, np.int16)
+        for cell in np.flatnonzero(self.least < FAR).tolist():
+            hex_ = plane.hex(cell)
+            if terrain.buildings(hex_):
+                self.highest[cell] = terrain.land[cell] + QUARTERS * terrain.upper_levels(hex_)
+
+    def blocked(self, terrain: AslTerrain, lines: ThreadLines) -> tuple[Cells, Cells]:
+        """Threads that enter an end's hex inside its building, and the cells of these hexes."""
+        parts = [(no_samples().line, no_samples().line)]
+        for cells, levels, dots, sign in (
+            (lines.start, lines.a, lines.a_dot, 1), (lines.end, lines.b, lines.b_dot, -1)
+        ) if self.any else ():
+            is_asked = (lines.high >= self.least[cells]) & (lines.length > 1) & ~lines.aerial
+            is_asked &= (levels <= self.highest[cells]) & (levels >= terrain.land[cells] - QUARTERS)
+            line = (is_asked if dots is None else is_asked & dots).nonzero()[0]
+            line = line[self._enters_inside(terrain, lines, line, cells[line], sign)] if len(line) else line
+            parts.append((line, cells[line]))
+        lines_, cells_ = (np.concatenate(column) for column in zip(*parts, strict=True))
+        return lines_, cells_
+
+    def _enters_inside(self, terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells, sign: int) -> Bools:
+        """Whether threads cross the hexsides of their ends' hexes, each followed from that end, inside buildings."""
+        out = exit_sides(terrain, lines, line, cell, np.full(len(line), sign, np.int64))
+        inside: Bools = out.leaves & self.openings.joins[6 * cell + out.side]
+        at = inside.nonzero()[0]
+        inside[at] = self.openings.crossed(cell[at], out.side[at], out.x[at], out.y[at], out.centre[at])
+        return inside
+
+
+def _is_solid(nature: Nature) -> bool:
+    """Whether a building is an obstacle from the ground up, as towers that stand on posts are not."""
+    return nature.obstacle and not nature.split
+
+
+def _drawn(terrain: AslTerrain) -> _Inside:
+    """Hexsides inside drawn buildings."""
+    judged = [(depiction, nature) for _, depiction in terrain.drawn.items
+              if terrain.attributes(depiction.kind).get("category") == "building"
+              and (nature := terrain.natures.of(depiction.kind, depiction.height)) is not None and _is_solid(nature)]
+    for (_, nature), pieces in zip(judged, clip_depictions([depiction for depiction, _ in judged]), strict=True):
+        on_sides: dict[tuple[int, int], Stretches] = {}
+        for hex_, sides in zip(pieces.hexes, pieces.on_sides, strict=True):
+            if terrain.plane.holds(hex_):
+                for direction, stretches in sides.items():
+                    on_sides.setdefault((terrain.plane.cell(hex_), direction), []).extend(stretches)
+        for (cell, direction), ours in on_sides.items():
+            across = on_sides.get((cell + terrain.steps[direction], (direction + 3) % 6), [])
+            both = overlaps(sorted(ours), sorted(across))
+            if both:
+                yield cell, direction, both, nature.full
+
+
+def _filled(terrain: AslTerrain) -> _Inside:
+    """Hexsides between hexes that one building fills."""
+    board = terrain.board
+    by_kind: dict[str, list[tuple[int, int]]] = {}
+    for index, cover in enumerate(board.covers):
+        for feature in cover.features:
+            nature = terrain.natures.of(feature.kind, feature.height)
+            is_building = terrain.attributes(feature.kind).get("category") == "building"
+            if is_building and nature is not None and _is_solid(nature):
+                by_kind.setdefault(feature.kind, []).append((index, nature.full))
+    for covers in by_kind.values():
+        filled = np.zeros(terrain.plane.size, np.bool_)
+        indices, full = [index for index, _ in covers], min(full for _, full in covers)
+        filled[terrain.plane.index[np.isin(board.cover_at, indices) & board.grid.present]] = True
+        cells = np.flatnonzero(filled)
+        for direction, step in enumerate(terrain.steps):
+            for cell in cells[filled[cells + step]].tolist():
+                yield cell, direction, [(0, SIDE_STEPS)], full
