@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from losview.sight.cases.case_file import Case, Expected
 from losview.sight.rule_set import Judge
-from losview.sight.verdict import Verdict
+from losview.sight.verdict import Outcome, Verdict
 
 
 def differences(judge: Judge, verdict: Verdict, expected: Expected) -> list[str]:
     """What a verdict has otherwise than a case: outcome, points, close call, rule, hex and sentences."""
     compared = (("outcome", verdict.outcome, expected.outcome), ("points", verdict.hindrance, expected.points),
             ("close", verdict.close_call, expected.close))
-    differing = [f"{what} is {actual!r}, not {wanted!r}" for what, actual, wanted in compared if actual != wanted]
+    differing = [f"{what} is {_word(actual)}, not {_word(wanted)}" for what, actual, wanted in compared
+                 if actual != wanted]
     return differing + _reasons(judge, verdict, expected)
+
+
+def _word(value: Outcome | int | bool) -> str:
+    """A value as case files have it, in words."""
+    if isinstance(value, Outcome):
+        return value.name.lower()
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _reasons(judge: Judge, verdict: Verdict, expected: Expected) -> list[str]:

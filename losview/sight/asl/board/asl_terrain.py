@@ -64,6 +64,7 @@ class AslTerrain:
         smoke, ffe, vehicles: int16 planes: hindrance of smoke and of FFE in a hex; AFVs and wrecks in it.
         fills_to_vertices: bool per piece, whether it is inherent terrain that fills its hex.
         fills_vertices: bool plane, the hexes in which something counts where a thread touches a vertex alone (B.6).
+        has_unjudged: bool plane, the hexes with something whose own rules of sight no rule here reads.
         has_smoke, has_vehicles: whether there are any.
         sides: the features of hexsides. hexside_pieces: the pieces that threads along hexsides meet; edge_pieces: those
             that threads meet along lines inside hexes at which drawn outlines meet.
@@ -101,6 +102,10 @@ class AslTerrain:
 
     def _read_counters(self) -> None:
         """Everything that depends on counters, and nothing else: `with_counters_of` does it again."""
+        self.has_unjudged = self._unjudged_terrain.copy()
+        for hex_, counters in self.board_reading.standing.items():
+            if hex_ in self.board.grid and any(map(self._is_unjudged, {counter.kind for counter in counters})):
+                self.has_unjudged[self.plane.cell(hex_)] = True
         self.smoke, self.ffe, self.vehicles = self._counters()
         self.has_smoke, self.has_vehicles = bool(self.smoke.any() or self.ffe.any()), bool(self.vehicles.any())
         self.matters = self._matters()
@@ -295,6 +300,27 @@ class AslTerrain:
     def side_ground(self) -> HexsideGround:
         """The ground that shows on both sides of hexsides along a length."""
         return HexsideGround(self.plane, self.base, self.ground, self.sunk)
+
+    # What no rule reads.
+
+    def _is_unjudged(self, kind: str) -> bool:
+        return self.attributes(kind).get("not_judged") == "kind"
+
+    @lazy
+    def _unjudged_terrain(self) -> Bools:
+        """bool plane: the hexes with terrain whose own rules of sight no rule here reads."""
+        painted = np.array([any(self.attributes(kind).get("not_judged") for kind in cover.kinds())
+                            for cover in self.board.covers], np.bool_)
+        drawn = self.board_reading.per_cover(lambda cover: any(map(self._is_unjudged, cover.kinds()))) > 0
+        unjudged: Bools = drawn | (self.board_reading.spread(painted[self.board.cover_at], 0) > 0)
+        return unjudged
+
+    def unjudged_in(self, hex_: Hex) -> list[str]:
+        """The kinds of terrain and counters in a hex whose own rules of sight no rule here reads."""
+        painted = [kind for kind in self.board.cover(hex_).kinds() if self.attributes(kind).get("not_judged")]
+        others = [*self.board_reading.cover(hex_).kinds(),
+                  *(counter.kind for counter in self.board_reading.standing.get(hex_, ()))]
+        return list(dict.fromkeys([*painted, *filter(self._is_unjudged, others)]))
 
     # Counters.
 

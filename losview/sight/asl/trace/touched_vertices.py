@@ -22,9 +22,11 @@ def touched_hexes(terrain: AslTerrain, lines: ThreadLines) -> Samples:
     if lines.between_points:
         line, cell = _touched_by_segments(terrain, lines)
     else:
-        line, cell, _ = touched_corners(terrain.plane, lines.start, lines.end)
+        # Vertices lie at thirds of the lattice: only vectors with q and r alike modulo 3 pass through any.
+        through = np.flatnonzero((lines.x - lines.y) % 3 == 0)
+        line, cell, _ = touched_corners(terrain.plane, lines.start[through], lines.end[through])
         wanted = terrain.fills_vertices[cell]
-        line, cell = line[wanted], cell[wanted]
+        line, cell = through[line[wanted]], cell[wanted]
     range_a, range_b = (terrain.range(ends[line], cell) for ends in (lines.start, lines.end))
     return Samples(line, cell, range_a, range_b, np.zeros(len(line), np.bool_), (2 * range_a - 1).astype(np.int32))
 

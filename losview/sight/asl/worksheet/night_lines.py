@@ -221,7 +221,8 @@ class NightWriter:
 
     def advice(self, verdict: Verdict) -> Iterator[Reason]:
         """What night says about fire along the line."""
-        yield from self._lv_advice(verdict.hindrance)
+        if self.cause != SightCause.SPOTTING_ROUND:  # which is observed, not attacked (E1.87)
+            yield from self._lv_advice(verdict.hindrance)
         if self.cause == SightCause.GUNFLASH and not self.plain.whole:
             yield self.line("E1.81", Effect.NOTE, "Fire at the gunflash in {b} is fire at a concealed target, halved "
                             "once only, even where a concealment counter lies on it.")

@@ -18,6 +18,7 @@ from losview.sight.asl.worksheet.advisories import advisories
 from losview.sight.asl.worksheet.close_call_lines import close_call_line
 from losview.sight.asl.worksheet.end_lines import UNSEEN, end_lines
 from losview.sight.asl.worksheet.level_lines import level_lines
+from losview.sight.asl.worksheet.not_judged import not_judged_lines
 from losview.sight.asl.worksheet.obstacle_lines import crossing_lines, side_lines
 from losview.sight.asl.worksheet.thread_writer import NEITHER, Entire, ThreadWriter
 from losview.sight.end_text import point_words
@@ -63,12 +64,12 @@ def worksheet(writer: ThreadWriter, rule: str) -> list[Reason]:
         lines.append(writer.line("B.10", Effect.BLOCKS, "Hindrances of {total} in all: six or more are no line of "
                                 "sight.", total=total))
     elif rule == "A6.7":
-        lines.append(writer.line("A6.7", Effect.COUNTS, "Hindrances of {total} in all, fewer than six: not enough to "
-                                "block.", total=total))
+        lines.append(writer.line("A6.7", Effect.COUNTS, "Hindrances of {total} in all, fewer than six (B.10): not "
+                                "enough to block.", total=total))
     elif rule == "A6.1":
         lines.append(writer.line("A6.1", Effect.PASSES, "Nothing blocks or hinders the thread to {b}.",
                                 b=writer.name(writer.b.hex)))
-    return lines + writer.thread.remarks()
+    return [*lines, *not_judged_lines(writer), *writer.thread.remarks()]
 
 
 def _deciding(reasons: list[Reason], rule: str, hex_: Hex | None) -> Reason | None:

@@ -1,0 +1,44 @@
+"""A line on what lies along a thread and no rule here reads in full: it is said, never silently guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from losview.board.kinds.terrain import table
+from losview.hexes.hex import Hex
+from losview.sight.asl.worksheet.thread_writer import ThreadWriter
+from losview.sight.sentence_names import in_sentence
+from losview.sight.verdict import Effect, Number, Reason
+
+
+def not_judged_lines(writer: ThreadWriter) -> list[Reason]:
+    """One line that names them with their hexes; none where there is nothing of the kind."""
+    first_hexes: dict[str, Hex] = {}
+    for what, hex_ in (*_kinds(writer), *_wall_advantage(writer)):
+        first_hexes.setdefault(what, hex_)
+    if not first_hexes:
+        return []
+    terms: dict[str, Number | str] = {}
+    for i, (what, hex_) in enumerate(first_hexes.items()):
+        terms |= {f"what{i}": what, f"hex{i}": writer.name(hex_)}
+    listed = ", ".join(f"{{what{i}}} in {{hex{i}}}" for i in range(len(first_hexes)))
+    return [writer.line("not judged", Effect.NOTE, f"Not judged: {listed}.", **terms)]
+
+
+def _kinds(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
+    """The terrain and counters of the thread's hexes whose own rules of sight are not read."""
+    terrain = writer.terrain
+    cells = {terrain.plane.cell(end.hex): end.hex for end in (writer.a, writer.b)}
+    cells |= {cell: writer.thread.hex_at[cell] for cell in writer.thread.cells.tolist()}
+    for cell, hex_ in cells.items():
+        if terrain.has_unjudged[cell]:
+            yield from ((in_sentence(table().name(kind)), hex_) for kind in terrain.unjudged_in(hex_))
+
+
+def _wall_advantage(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
+    """B9.521: bocage of an end's own hex that the thread crosses; the end is taken to have Wall Advantage over it."""
+    sides = writer.findings.sides
+    for at in (sides.bocage & sides.cut & (sides.own_high | sides.own_low)).nonzero()[0].tolist():
+        if int(writer.lines.length[0]) > 1:
+            higher, lower = (writer.a.hex, writer.b.hex) if writer.start_is_higher else (writer.b.hex, writer.a.hex)
+            yield "who lacks Wall Advantage over the bocage (B9.521)", higher if sides.own_high[at] else lower
