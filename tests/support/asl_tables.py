@@ -120,6 +120,10 @@ def as_table(board: Board, out_of_season: bool = False, weather: frozenset[str] 
                 table.water.add((q, r))
             if kind.get("category") == "bridge":
                 table.span((q, r), kind["lift"])
+            if kind.get("category") in ("bridge", "road"):
+                exits = feature.exits or 0
+                table.roadways.setdefault((q, r), set()).update(
+                    neighbour_of((q, r), d) for d in range(6) if exits >> d & 1)
             if kind.get("depression"):
                 _sink(table, (q, r), feature)
                 continue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.support.slow_asl.bars import bars
-from tests.support.slow_asl.ends import depressions, entries, pillboxes, same_building
+from tests.support.slow_asl.ends import decks, depressions, entries, pillboxes, same_building
 from tests.support.slow_asl.ground import ground
 from tests.support.slow_asl.hexsides import entrenched_behind, hexsides
 from tests.support.slow_asl.hindrances import hindrances
@@ -16,6 +16,7 @@ def judge(table: Table, a: End, b: End) -> Answer:
     sight = Sight(table, a, b, viewer=a) if a.level >= b.level else Sight(table, b, a, viewer=a)
     blocks = [
         *same_building(sight),
+        *decks(sight),
         *pillboxes(sight),
         *bars(sight),
         *depressions(sight),

@@ -40,6 +40,15 @@ def same_building(sight: Sight) -> Iterator[Found]:
             yield Found(2, "A6.8", (a.hex, b.hex))
 
 
+def decks(sight: Sight) -> Iterator[Found]:
+    """B6.2: who is on a bridge and who is beneath it do not see each other."""
+    h = sight.firer.hex
+    if h == sight.target.hex and h in sight.table.bridges:
+        deck = sight.table.deck(h, sight.table.bridges[h])
+        if sight.low < deck == sight.high:
+            yield Found(2, "B6.2", (h,))
+
+
 def entries(sight: Sight) -> Iterator[Found]:
     """B23.25: a building's Location and a farther hex, where the thread crosses the hexside inside the building."""
     if distance(*sight.ends) < 2 or sight.firer.aerial or sight.target.aerial:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.support.slow_asl.obstacles import blind_hexes, nature, stands_in_the_way, terrain_of, too_high, touched
 from tests.support.slow_asl.table import Kind, Sight
-from tests.support.slow_asl_plane import Hex, distance
+from tests.support.slow_asl_plane import Hex, crossings, distance
 
 
 def hindrances(sight: Sight) -> int:
@@ -14,6 +14,8 @@ def hindrances(sight: Sight) -> int:
         points = kind.get("points", 1)
         if not (sight.between(h) or (points > 1 and not sight.exempt(h))):
             continue  # B35.2: light woods count in an end's own hex too, from another point than its dot
+        if kind.get("category") == "bridge" and on_roadway(sight, h):
+            continue
         if nature(sight, kind, base_of(sight, kind, h)) == "hindrance" and hinders(sight, kind, h):
             own[h] = max(points, own.get(h, 0))
     if sight.table.third_edition:
@@ -58,9 +60,17 @@ def smoke_in(sight: Sight, h: Hex) -> int:
     return ffe + smoke
 
 
+def on_roadway(sight: Sight, h: Hex) -> bool:
+    """B6.2: whether the thread comes to and leaves a hex that a bridge fills by the hexsides of its road."""
+    sides = [one if other == h else other for _, one, other in crossings(sight.thread) if h in (one, other)]
+    return len(sides) == 2 and all(side in sight.table.roadways.get(h, ()) for side in sides)
+
+
 def base_of(sight: Sight, kind: Kind, h: Hex) -> int:
     """What terrain stands on: its hex's base or bank, a bridge as high above the base as it is laid."""
-    return sight.table.deck(h, int(kind["lift"])) if "lift" in kind else sight.table.land(h)
+    if "lift" not in kind:
+        return sight.table.land(h)
+    return sight.table.deck(h, max(int(kind["lift"]), sight.table.bridges.get(h, 0)))
 
 
 def hinders(sight: Sight, kind: Kind, h: Hex) -> bool:
@@ -68,7 +78,9 @@ def hinders(sight: Sight, kind: Kind, h: Hex) -> bool:
     height would be; a bridge from above.
     """
     if kind.get("category") == "bridge":
-        return bool(sight.high == base_of(sight, kind, h))
+        # B6.2: two ends level with the deck, or one below it and one not.
+        deck = base_of(sight, kind, h)
+        return bool(sight.high == sight.low == deck or sight.low < deck <= sight.high)
     if kind.get("bare") and kind.get("height") and sight.high >= sight.table.land(h) + 2:
         # B14.2: trees without leaves, from two levels above: only next to the lower end.
         return bool(sight.low < sight.table.land(h) + kind["height"] and distance(h, sight.target.hex) == 1)

@@ -40,7 +40,8 @@ class Table:
     depression hex; depressions: outlines and how far the ground in them lies below their hex's base. pits: how far that
     of depressions that fill their hexes does; exits: the hexes into which these run on. smoke, ffe: strengths of
     smoke, and of fire for effect. vehicles: the levels of AFVs and wrecks. pillboxes: the vertex that each faces.
-    stairs: hexes with a stairwell. bridges: of hexes with one, how high above their base it stands. water: the hexes of
+    stairs: hexes with a stairwell. bridges: of hexes with one, how high above their base it stands; roadways: of those
+    that bridges fill, the hexes into which their roads lead. water: the hexes of
     rivers, lakes and canals. roads: outlines. lv: weather. endless_bars: whether bars block at any height.
     third_edition: whether edition 3.01 is followed where it differs. unlike_edges: whether of unlike terrain on the two
     sides of a thread the lesser counts, not only what is alike. What is drawn and what fills hexes is clipped once: a
@@ -64,6 +65,7 @@ class Table:
     pillboxes: dict[Hex, int | None] = field(default_factory=dict)
     stairs: set[Hex] = field(default_factory=set)
     bridges: dict[Hex, int] = field(default_factory=dict)
+    roadways: dict[Hex, set[Hex]] = field(default_factory=dict)
     water: set[Hex] = field(default_factory=set)
     roads: list[Rings] = field(default_factory=list)
     lv: int = 0

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 from typing import Any
 
 import numpy as np
@@ -85,7 +87,7 @@ class AslTerrain:
         self.deck = self._decks()
         self.stands: Shorts = np.where(self.deck > -FAR, self.deck, self.floor).astype(np.int16)
         fills, drawn = self._beside_roads(list(self._fills()))
-        pieces = build_piece_table(self.base, self.land, self.ground, drawn, fills)
+        pieces = build_piece_table(self.base, self.land, self.deck, self.ground, drawn, fills)
         lesser = LesserPieces(pieces, options.unlike_edges)
         self.hexside_pieces = hexside_pieces(self.plane, pieces, drawn, lesser)
         self.edge_pieces = self._edge_pieces(pieces, drawn, lesser)
@@ -156,6 +158,17 @@ class AslTerrain:
                 cell = self.plane.cell(depiction.anchor)
                 lift[cell] = max(int(lift[cell]), self._lift(depiction))
         return np.where(lift < 0, -FAR, np.maximum(self.land, self.base + lift)).astype(np.int16)
+
+    @lazy
+    def roadways(self) -> Ints:
+        """int32 plane: of hexes that bridges fill, the hexsides by which their roads leave, as a mask; else 0."""
+        def mask(cover: Cover) -> int:
+            if all(self._lift(feature) < 0 for feature in cover.features):
+                return 0
+            return reduce(or_, (feature.exits or 0 for feature in cover.features if self._lift(feature) >= 0
+                                or self.attributes(feature.kind).get("category") == "road"), 0)
+
+        return self.board_reading.per_cover(mask).astype(np.int32)
 
     def _lift(self, feature: Feature | Depiction) -> int:
         """Quarters by which a bridge stands above the ground, -1 for other terrain."""

@@ -38,8 +38,8 @@ def level_of(terrain: AslTerrain, end: End) -> int:
         if not terrain.buildings(end.hex):
             raise RuleError(f"{label} has no building at its centre dot, so no cellar")
         return int(terrain.land[cell]) - QUARTERS
-    if end.location == "in" and not terrain.sunk[cell]:
-        raise RuleError(f"{label} is not a depression hex, so nothing is IN it")
+    if end.location == "in" and not (terrain.sunk[cell] or terrain.deck[cell] > base):
+        raise RuleError(f"{label} is no depression hex and has no bridge above its ground, so nothing is IN it")
     if end.location == "aerial":
         return IN_THE_AIR
     counters = terrain.board_reading.standing.get(end.hex, ())

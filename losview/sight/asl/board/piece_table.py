@@ -147,12 +147,13 @@ class Fill(NamedTuple):
 
 
 def build_piece_table(
-    base: Shorts, land: Shorts, ground: Ground, drawn: DrawnPieces, fills: list[Fill]
+    base: Shorts, land: Shorts, deck: Shorts, ground: Ground, drawn: DrawnPieces, fills: list[Fill]
 ) -> PieceTable:
     """All pieces of a map.
 
     Args:
         base, land: int16 planes, quarters: the base of hexes, and the level on which terrain stands in them.
+        deck: int16 plane, quarters: where bridges lie, of whatever pieces they consist; `-FAR` without one.
     """
     natures = tuple(dict.fromkeys((*drawn.natures, *(fill.nature for fill in fills))))
     cells, filled = ground.plane.cells, [len(fill.cell) for fill in fills]
@@ -182,7 +183,7 @@ def build_piece_table(
                for column in (cell, hull, whole, inherent.astype(np.bool_), level, source, kind, outlined))
     outlines = (*(part.rings for part in drawn.parts), *(piece.rings for piece in ground.pieces))
     x, y = _hulls(drawn, [piece.hull for piece in ground.pieces])
-    return _table(base, land, natures, columns, outlines, x, y, row_of[: rows[0]])
+    return _table(base, land, deck, natures, columns, outlines, x, y, row_of[: rows[0]])
 
 
 def _by_row(rows: tuple[int, ...], *values: Any) -> Any:
@@ -191,7 +192,7 @@ def _by_row(rows: tuple[int, ...], *values: Any) -> Any:
 
 
 def _table(
-    base_at: Shorts, land_at: Shorts, natures: tuple[Nature, ...], columns: Iterator[Any],
+    base_at: Shorts, land_at: Shorts, deck_at: Shorts, natures: tuple[Nature, ...], columns: Iterator[Any],
     outlines: tuple[Rings, ...], x: Ints, y: Ints, drawn_rows: Cells,
 ) -> PieceTable:
     """The table, with the columns that follow from natures and levels."""
@@ -201,21 +202,26 @@ def _table(
         cell=cell, first=np.cumsum(count) - count, count=count, hull=hull, whole=whole, inherent=inherent,
         source=source, nature=kind, natures=natures, outline=outline, outlines=outlines, hull_x=x, hull_y=y,
         drawn_rows=drawn_rows, base_at=base_at, land_at=land_at,
-        **_of_natures(base_at[cell], land_at[cell], natures, kind, level),
+        **_of_natures(base_at[cell], land_at[cell], natures, kind, level, deck_at[cell]),
     )
 
 
-def _of_natures(base: Shorts, land: Shorts, natures: tuple[Nature, ...], kind: Shorts, level: Shorts) -> dict[str, Any]:
+def _of_natures(
+    base: Shorts, land: Shorts, natures: tuple[Nature, ...], kind: Shorts, level: Shorts, deck_at: Shorts | None = None
+) -> dict[str, Any]:
     """The columns that follow from natures and levels.
 
     Args:
         base, land: int16 quarters, of the pieces' hexes. kind: indices into `natures`, -1 for ground of `level`.
+        deck_at: int16 quarters, where the bridges of these hexes lie; None where no piece is of one.
     """
     def of_nature(name: str) -> Any:
         return np.array([getattr(nature, name) for nature in natures] + [0])[kind]
 
     ground = kind < 0
     deck = np.where(of_nature("deck"), base + of_nature("lift"), -FAR)
+    if deck_at is not None:
+        deck = np.where(of_nature("deck"), np.maximum(deck, deck_at), -FAR)
     foot = np.where(ground, base, np.maximum(land, deck)).astype(np.int16)
     full_level = ground | (of_nature("full") > 0)
     obstacle, split = of_nature("obstacle").astype(np.bool_), of_nature("split")

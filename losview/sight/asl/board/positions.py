@@ -43,6 +43,8 @@ def _lower(terrain: AslTerrain, hex_: Hex) -> list[Stand]:
     """The cellar of a building, the floor of a depression and the level of its banks."""
     cell = terrain.plane.cell(hex_)
     lower = [Stand(End(hex_, location="cellar"), "cellar")] if terrain.buildings(hex_) else []
+    if not terrain.sunk[cell] and terrain.deck[cell] > terrain.base[cell]:
+        lower.append(Stand(End(hex_, location="in"), "beneath the bridge"))
     if terrain.sunk[cell]:
         if terrain.stands[cell] > terrain.floor[cell]:
             lower.append(Stand(End(hex_, location="in"), "IN the depression"))

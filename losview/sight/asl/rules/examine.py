@@ -41,16 +41,26 @@ from losview.sight.asl.trace.walks import hexes_of_thread, walks
 def check_ends(terrain: AslTerrain, buildings: Buildings, lines: ThreadLines) -> EndFindings:
     """Check the ends of threads and their hexes."""
     same, in_depressions = same_building(buildings, lines), depressions.look_into_depressions(terrain, lines)
-    entries = buildings.entries.blocked(terrain, lines)
+    entries, decks = buildings.entries.blocked(terrain, lines), _through_decks(terrain, lines)
     if len(lines) == 1 and not (lines.a_state[0] or lines.b_state[0]):
-        return EndFindings(same, [], [], entries, in_depressions)  # nobody is in a pillbox, entrenched or in the air
-    return EndFindings(same, pillboxes(terrain, lines), hexsides.entrenched(terrain, lines), entries, in_depressions)
+        # Nobody is in a pillbox, entrenched or in the air.
+        return EndFindings(same, [], [], entries, decks, in_depressions)
+    return EndFindings(same, pillboxes(terrain, lines), hexsides.entrenched(terrain, lines), entries, decks,
+                       in_depressions)
+
+
+def _through_decks(terrain: AslTerrain, lines: ThreadLines) -> Cells:
+    """B6.2: the threads between units on a bridge and beneath it, in one hex."""
+    deck = terrain.deck[lines.start]
+    threads: Cells = ((lines.start == lines.end) & (lines.high == deck) & (lines.low < deck)).nonzero()[0]
+    return threads
 
 
 def no_end_findings(n: int) -> EndFindings:
     """The findings about the ends of `n` threads, where it is known that they block nothing."""
     no_cells = no_samples().line
-    return EndFindings(np.zeros(n, np.bool_), [], [], (no_cells, no_cells), depressions.no_depression_findings())
+    return EndFindings(np.zeros(n, np.bool_), [], [], (no_cells, no_cells), no_cells,
+                       depressions.no_depression_findings())
 
 
 def met_by_many(mets: list[MetTerrain]) -> MetTerrain:
@@ -286,6 +296,8 @@ def _block_by_ends(lines: ThreadLines, findings: Findings) -> None:
         if blocked:
             pairs = np.array([(line, cell) for line, cell, _ in blocked], np.intp)
             findings.block(rule, pairs[:, 0], pairs[:, 1], np.zeros(len(pairs), np.intp))
+    if len(ends.decks):
+        findings.block("B6.2", ends.decks, lines.start[ends.decks], np.zeros_like(ends.decks))
     if len(ends.entries[0]):
         findings.block("B23.25", *ends.entries, np.zeros_like(ends.entries[0]))
     if len(ends.depressions.line):

@@ -25,6 +25,7 @@ class EndFindings:
     Attributes:
         same_building: per thread, whether A6.8 blocks it. pillboxes, entrenched: `(thread, cell, why)`.
         entries: threads that enter hexes inside buildings (B23.25), and the cells of these hexes.
+        decks: threads between units on a bridge and beneath it (B6.2).
         depressions: what A6.3 finds about threads with an end IN a depression.
     """
 
@@ -32,19 +33,20 @@ class EndFindings:
     pillboxes: list[tuple[int, int, str]]
     entrenched: list[tuple[int, int, str]]
     entries: tuple[Cells, Cells]
+    decks: Cells
     depressions: DepressionFindings
 
     @property
     def any(self) -> bool:
         """Whether they block any thread."""
         depressions = len(self.depressions.line) and np.count_nonzero(self.depressions.blocked)
-        listed = bool(len(self.entries[0]) or self.pillboxes or self.entrenched)
+        listed = bool(len(self.entries[0]) or len(self.decks) or self.pillboxes or self.entrenched)
         return bool(listed or depressions or np.count_nonzero(self.same_building))
 
     def known(self, terrain: AslTerrain, lines: ThreadLines) -> KnownOutcomes:
         """Which outcomes they settle, where nothing but outcomes is asked for."""
         settled, high = self.same_building.copy(), lines.high.copy()
-        settled[self.entries[0]] = True
+        settled[self.entries[0]] = settled[self.decks] = True
         for line, _, _ in (*self.pillboxes, *self.entrenched):
             settled[line] = True
         if terrain.has_bars:

@@ -18,6 +18,7 @@ from losview.hexes.arrays import Bools, Ints, Shorts
 from losview.hexes.lattice import CORNERS
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.crossings import Crossings, no_crossings
+from losview.sight.asl.trace.exit_sides import exit_sides
 from losview.sight.asl.trace.inside_hexes import leaves
 from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.board_reading import FAR
@@ -44,6 +45,7 @@ class CrossingFacts:
         points: int16, by how much they hinder. bare: whether they are of trees without leaves.
         cliff: whether ground gives way over a cliff.
         aerial: whether one end is in the air.
+        on_roadway: whether they are of bridges that threads cross along the road alone (B6.2).
     """
 
     crossings: Crossings
@@ -64,6 +66,7 @@ class CrossingFacts:
     bare: Bools
     cliff: Bools
     aerial: Bools
+    on_roadway: Bools
 
     def __len__(self) -> int:
         return len(self.high)
@@ -116,7 +119,7 @@ def no_facts() -> CrossingFacts:
     """Of threads that cut nothing."""
     shorts, ints, flags = np.zeros(0, np.int16), np.zeros(0, np.int32), np.zeros(0, np.bool_)
     return CrossingFacts(no_crossings(), shorts, shorts, ints, ints, shorts, shorts, shorts, flags, flags, flags, flags,
-                         flags, flags, shorts, flags, flags, flags)
+                         flags, flags, shorts, flags, flags, flags, flags)
 
 
 def facts_of(
@@ -162,7 +165,21 @@ def facts_of(
     hindrance = hindrance & ~(ground | (deck & (high < base)) if table.has_decks else ground)
     return CrossingFacts(crossings, high, low, range_high, range_low, base, top, full_top, ground, full,
                          obstacle | ground, hindrance, deck, lower, table.points[piece], table.bare[piece], cliff,
-                         lines.aerial[line])
+                         lines.aerial[line], _on_roadways(terrain, lines, crossings, deck))
+
+
+def _on_roadways(terrain: AslTerrain, lines: ThreadLines, crossings: Crossings, deck: Bools) -> Bools:
+    """B6.2: where threads come to and leave hexes that bridges fill by the hexsides of their roads, by no vertex."""
+    on_roadway = np.zeros(len(crossings), np.bool_)
+    at = (deck & ~crossings.along).nonzero()[0] if terrain.pieces.has_decks else ()
+    if not len(at):
+        return on_roadway
+    line, cell = crossings.line[at], crossings.cell[at]
+    on_roadway[at] = True
+    for sign in (1, -1):
+        out = exit_sides(terrain, lines, line, cell, np.full(len(at), sign, np.int64))
+        on_roadway[at] &= out.leaves & (terrain.roadways[cell] >> out.side & 1 > 0)
+    return on_roadway
 
 
 def _over_cliff(
@@ -252,19 +269,26 @@ def effective_hindrance(facts: CrossingFacts) -> Bools:
     """A6.7: half-level terrain between ends of one level that are no higher than it; what would block or blind.
 
     That is terrain of a full-level height by its own rule, which hinders as an obstacle of that height would be in the
-    way; a bridge hinders who looks across it to below it (B6.2).  Trees without leaves hinder who looks from two levels
+    way; bridges as `_across_decks` has it (B6.2).  Trees without leaves hinder who looks from two levels
     above their base or higher only where they stand next to the lower end (B14.2).  Light woods hinder in an end's own
     hex too, where the thread is from another point of it than the centre dot (B35.2).
     """
     if not np.count_nonzero(facts.hindrance):
         return np.zeros(len(facts), np.bool_)
     would_block = is_higher(facts.top, facts.high) | facts.blind.hides | is_level(facts.top, facts.high, facts.low)
-    same_level = (facts.high <= facts.base) & ((facts.high == facts.low) | facts.deck)
+    same_level = np.where(facts.deck, _across_decks(facts), (facts.high <= facts.base) & (facts.high == facts.low))
     from_high = facts.bare & (facts.high >= facts.base + 2 * QUARTERS)
     would_block = np.where(from_high, (facts.low < facts.full_top) & (facts.range_low == 1), would_block)
     counts = np.where(facts.full_level, would_block, same_level)
-    effective: Bools = facts.hindrance & counts & (facts.between | (facts.points > 1))
+    effective: Bools = facts.hindrance & ~facts.on_roadway & counts & (facts.between | (facts.points > 1))
     return effective
+
+
+def _across_decks(facts: CrossingFacts) -> Bools:
+    """B6.2: bridges hinder between two ends level with the deck, and between one below it and one that is not."""
+    one_below = (facts.low < facts.base) & (facts.high >= facts.base)
+    across: Bools = one_below | ((facts.low == facts.base) & (facts.high == facts.base))
+    return across
 
 
 def _hides(facts: CrossingFacts, cleared: Bools) -> Bools:

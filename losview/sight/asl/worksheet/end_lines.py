@@ -18,8 +18,8 @@ def end_lines(writer: ThreadWriter) -> list[Reason]:
     """What the checks of the ends find, in their order."""
     depressions = writer.findings.ends.depressions.one_by_one(writer.terrain)
     in_depressions = [_depression(writer, finding) for finding in depressions]
-    return [*_buildings(writer), *_entries(writer), *_pillboxes(writer), *in_depressions, *_from_the_air(writer),
-            *_entrenched(writer)]
+    return [*_buildings(writer), *_decks(writer), *_entries(writer), *_pillboxes(writer), *in_depressions,
+            *_from_the_air(writer), *_entrenched(writer)]
 
 
 def _buildings(writer: ThreadWriter) -> list[Reason]:
@@ -40,6 +40,15 @@ def _buildings(writer: ThreadWriter) -> list[Reason]:
     return [writer.line("A6.8", Effect.BLOCKS, "{a}, at level {of_a}, and {b}, at level {of_b}, are {limit}, and the "
                        "thread never leaves it: not seen.", writer.b.hex, a=a, b=b, limit="one building",
                        of_a=levels(int(writer.lines.a[0])), of_b=levels(int(writer.lines.b[0])))]
+
+
+def _decks(writer: ThreadWriter) -> list[Reason]:
+    """B6.2: on a bridge and beneath it."""
+    if not len(writer.findings.ends.decks):
+        return []
+    return [writer.line("B6.2", Effect.BLOCKS, "One end is on the bridge in {hex}, at level {high}, the other {limit} "
+                        "it, at level {low}: not seen.", writer.a.hex, hex=writer.name(writer.a.hex), limit="beneath",
+                        low=levels(writer.low), high=levels(writer.high))]
 
 
 def _entries(writer: ThreadWriter) -> list[Reason]:

@@ -92,6 +92,7 @@ def _summary(writer: ThreadWriter, outcome: Outcome, rule: str, hex_: Hex | None
     where = "" if hex_ is None else writer.name(hex_)
     explanations: dict[str, Callable[[], str]] = {
         "A6.8": lambda: "another level of the same building",
+        "B6.2": lambda: f"one is on the bridge in {where}, the other beneath it",
         "B23.25": lambda: f"the thread enters {where} inside the building",
         "B30.2": lambda: _beyond_pillbox(writer, b),
         "A6.3": lambda: _out_of_sight(writer, where),

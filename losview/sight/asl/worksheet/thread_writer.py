@@ -208,6 +208,8 @@ class ThreadWriter:
         """Where the first (0) or the second (1) end stands, if that is not on the ground at its centre dot; else ""."""
         end = self.b if number else self.a
         parts = [_LOCATIONS[end.location]] if end.location else []
+        if end.location == "in" and not self.in_depressions[number]:
+            parts = ["beneath the bridge"]
         if not parts and self.in_depressions[number]:
             parts.append(_LOCATIONS["in"])
         if not is_dot(end):
