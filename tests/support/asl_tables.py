@@ -135,7 +135,19 @@ def as_table(board: Board, out_of_season: bool = False, weather: frozenset[str] 
         table.sides[frozenset({(h.q, h.r) for h in (side.hex, side.across())})] = [kind_of(key) for key in keys]
     for counter in board.counters.values():
         _stand(table, counter)
+    blazes = {(one.hex.q, one.hex.r) for one in board.counters.values() if kind_of(one.kind).get("blaze")}
+    for h in blazes & levels.keys():
+        _burn(table, h, [one for one in board.counters.values() if (one.hex.q, one.hex.r) == h])
     return table
+
+
+def _burn(table: Table, h: tuple[int, int], counters: list[Counter]) -> None:
+    """B25.2: a blaze smokes by 3, and a burning wreck by 2 in place of all that it hinders, four levels up."""
+    wrecks = [one for one in counters if kind_of(one.kind).get("wreck")]
+    highest = max(one.amount or 1 for one in counters if kind_of(one.kind).get("blaze"))
+    table.fires[h] = (2 if wrecks else 3, table.land(h) + highest - 1 + 4)
+    for wreck in wrecks:
+        table.vehicles[h].remove(table.stands(h) if wreck.level is None else Fraction(wreck.level, QUARTERS))
 
 
 def _fallen(kind: dict[str, Any]) -> dict[str, Any]:
@@ -428,7 +440,7 @@ def _hexsides(rng: random.Random, board: Board, hex_: Hex) -> None:
 def _counters(rng: random.Random, board: Board, hex_: Hex) -> None:
     for _ in range(rng.choice([1, 1, 2])):
         kind, amount = rng.choice([("smoke", 2), ("smoke", None), ("ffe", None), ("afv", None), ("wreck", None),
-                                   ("pillbox", None), ("trench", None)])
+                                   ("blaze", None), ("pillbox", None), ("trench", None)])
         level = board.level(hex_) + QUARTERS * rng.randint(-1, 1) if rng.random() < 0.2 else None
         board.counters[board.next_number()] = Counter(kind, hex_, level=level, facing=rng.randrange(6), amount=amount)
 

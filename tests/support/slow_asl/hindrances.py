@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support.slow_asl.obstacles import blind_hexes, nature, stands_in_the_way, terrain_of, too_high, touched
+from tests.support.slow_asl.obstacles import blind_hexes, nature, stands_in_the_way, terrain_of, touched
 from tests.support.slow_asl.table import Kind, Sight
 from tests.support.slow_asl_plane import Hex, crossings, distance
 
@@ -43,21 +43,25 @@ def vehicles_in(sight: Sight, h: Hex) -> int:
 
 
 def smoke_in(sight: Sight, h: Hex) -> int:
-    """A24: at most 3, and two levels high; fire for effect besides."""
+    """A24: smoke two levels high, B25.2: that of fires four; both together at most 3. Fire for effect besides."""
     table = sight.table
-    ffe, smoke = sum(table.ffe.get(h, ())), min(3, sum(table.smoke.get(h, ())))
+    ffe = sum(table.ffe.get(h, ()))
     if h not in table.levels:
         return ffe
-    top = table.levels[h] + 2
+    clouds = [(sum(table.smoke.get(h, ())), table.levels[h] + 2)]
+    clouds += [table.fires[h]] if h in table.fires else []
+    return ffe + min(3, sum(min(3, points) for points, top in clouds if points and is_in_smoke(sight, h, top)))
+
+
+def is_in_smoke(sight: Sight, h: Hex, top: int) -> bool:
+    """Whether a cloud is in the way of a thread, as an obstacle of that height would be, or an end stands in it."""
     ends = [end for end in (sight.firer, sight.target) if end.hex == h]
     if ends:
-        return ffe + (smoke if any(end.level < top for end in ends) else 0)
-    cloud = {"height": 2}
-    if too_high(sight, table.levels[h], cloud) is None:
-        reach, behind = distance(sight.firer.hex, h), distance(h, sight.target.hex)
-        if not (sight.low < top < sight.high and 1 <= behind <= blind_hexes(sight, top, reach)):
-            smoke = 0
-    return ffe + smoke
+        return any(end.level < top for end in ends)
+    if top > sight.high or top == sight.high > sight.low:
+        return True
+    reach, behind = distance(sight.firer.hex, h), distance(h, sight.target.hex)
+    return sight.low < top < sight.high and 1 <= behind <= blind_hexes(sight, top, reach)
 
 
 def on_roadway(sight: Sight, h: Hex) -> bool:

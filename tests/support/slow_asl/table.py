@@ -39,7 +39,8 @@ class Table:
     or higher; all ground is as high as the lowest hex. made: such ground hex by hex. floors: the floor of each
     depression hex; depressions: outlines and how far the ground in them lies below their hex's base. pits: how far that
     of depressions that fill their hexes does; exits: the hexes into which these run on. smoke, ffe: strengths of
-    smoke, and of fire for effect. vehicles: the levels of AFVs and wrecks. pillboxes: the vertex that each faces.
+    smoke, and of fire for effect; fires: of blazes, and how high that of each rises. vehicles: the levels of AFVs and
+    wrecks. pillboxes: the vertex that each faces.
     stairs: hexes with a stairwell. bridges: of hexes with one, how high above their base it stands; roadways: of those
     that bridges fill, the hexes into which their roads lead. water: the hexes of
     rivers, lakes and canals. roads: outlines. lv: weather. endless_bars: whether bars block at any height.
@@ -59,6 +60,7 @@ class Table:
     depressions: list[tuple[int, Rings]] = field(default_factory=list)
     smoke: dict[Hex, list[int]] = field(default_factory=dict)
     ffe: dict[Hex, list[int]] = field(default_factory=dict)
+    fires: dict[Hex, tuple[int, int]] = field(default_factory=dict)
     pits: dict[Hex, list[int]] = field(default_factory=dict)
     exits: dict[Hex, set[Hex]] = field(default_factory=dict)
     vehicles: dict[Hex, list[Level]] = field(default_factory=dict)

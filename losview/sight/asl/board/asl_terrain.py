@@ -5,7 +5,7 @@ Levels are whole here and heights are quarter levels.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import reduce
@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from losview.board.board import QUARTERS, Board
+from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.kinds.kind import BUILDING_CATEGORIES
@@ -41,6 +42,8 @@ from losview.sight.lazy import lazy
 
 #: Hindrance of all smoke in a hex, at most; and how high it stands above the hex's base, in quarters (A24).
 MOST_SMOKE, SMOKE_HEIGHT = 3, 2 * QUARTERS
+#: Hindrance of a blaze's smoke and of a burning wreck's, and how high it rises above the blaze, in quarters (B25.2).
+BLAZE_SMOKE, WRECK_SMOKE, BLAZE_HEIGHT = 3, 2, 4 * QUARTERS
 
 
 def _key(cell: Any, level: Any) -> Any:
@@ -64,6 +67,7 @@ class AslTerrain:
         has_bars: whether any hexside has a bar.
         matters: bool plane, the hexes that may matter to threads at any level; None for none.
         smoke, ffe, vehicles: int16 planes: hindrance of smoke and of FFE in a hex; AFVs and wrecks in it.
+        fire, fire_top: int16 planes: hindrance of the smoke of blazes by day, and quarters of its top.
         fills_to_vertices: bool per piece, whether it is inherent terrain that fills its hex.
         fills_vertices: bool plane, the hexes in which something counts where a thread touches a vertex alone (B.6).
         has_unjudged: bool plane, the hexes with something whose own rules of sight no rule here reads.
@@ -109,9 +113,11 @@ class AslTerrain:
             if hex_ in self.board.grid and any(map(self._is_unjudged, {counter.kind for counter in counters})):
                 self.has_unjudged[self.plane.cell(hex_)] = True
         self.smoke, self.ffe, self.vehicles = self._counters()
-        self.has_smoke, self.has_vehicles = bool(self.smoke.any() or self.ffe.any()), bool(self.vehicles.any())
+        self.fire, self.fire_top = self._fires()
+        self.has_smoke, self.has_vehicles = bool(
+            self.smoke.any() or self.ffe.any() or self.fire.any()), bool(self.vehicles.any())
         self.matters = self._matters()
-        self.fills_vertices: Bools = (self.smoke > 0) | (self.ffe > 0) | (self.vehicles > 0)
+        self.fills_vertices: Bools = (self.smoke > 0) | (self.fire > 0) | (self.ffe > 0) | (self.vehicles > 0)
         self.fills_vertices[self.pieces.cell[self.fills_to_vertices]] = True
 
     def with_counters_of(self, board: Board) -> AslTerrain:
@@ -360,11 +366,27 @@ class AslTerrain:
                 for name, points in (("smoke", smoke), ("ffe", ffe)):
                     if attributes.get(name):
                         points[cell] += attributes[name] if counter.amount is None else counter.amount
-                if attributes.get("afv") or attributes.get("wreck"):
+                if attributes.get("afv") or (attributes.get("wreck") and not self._burns(counters)):
                     vehicles[cell] += 1
                     keys.append(_key(cell, int(self.stands[cell]) if counter.level is None else counter.level))
         self._vehicle_keys = np.sort(np.array(keys, np.int64))
         return np.minimum(smoke, MOST_SMOKE), ffe, vehicles
+
+    def _burns(self, counters: Sequence[Counter]) -> bool:
+        """Whether there is a blaze among the counters of a hex."""
+        return any(self.attributes(counter.kind).get("blaze") for counter in counters)
+
+    def _fires(self) -> tuple[Shorts, Shorts]:
+        """B25.2: smoke of blazes, and its top; a blaze in the hex of a wreck is the wreck's, in place of its own +1."""
+        fire, top = np.zeros(self.plane.size, np.int16), np.full(self.plane.size, -FAR, np.int16)
+        for hex_, counters in self.board_reading.standing.items():
+            if hex_ in self.board.grid and self._burns(counters):
+                cell = self.plane.cell(hex_)
+                wrecked = any(self.attributes(counter.kind).get("wreck") for counter in counters)
+                fire[cell] = WRECK_SMOKE if wrecked else BLAZE_SMOKE
+                blazing = max(counter.amount or 1 for counter in counters if self.attributes(counter.kind).get("blaze"))
+                top[cell] = self.land[cell] + QUARTERS * (blazing - 1) + BLAZE_HEIGHT
+        return fire, top
 
     def vehicles_at(self, cell: Cells, level: Shorts) -> Shorts:
         """int16: how many AFVs and wrecks stand in hexes at levels (quarters)."""
@@ -380,7 +402,7 @@ class AslTerrain:
 
     def _matters(self) -> Bools | None:
         """The hexes that may matter to threads at any level: with counters that hinder, or features on hexsides."""
-        matters = (self.smoke > 0) | (self.ffe > 0) | (self.vehicles > 0) | (self.sides.count > 0)
+        matters = (self.smoke > 0) | (self.fire > 0) | (self.ffe > 0) | (self.vehicles > 0) | (self.sides.count > 0)
         return matters if matters.any() else None
 
     @lazy

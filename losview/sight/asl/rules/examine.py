@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from losview.hexes.arrays import Bools, Cells, Shorts
-from losview.sight.asl.board.asl_terrain import SMOKE_HEIGHT, AslTerrain
+from losview.sight.asl.board.asl_terrain import MOST_SMOKE, SMOKE_HEIGHT, AslTerrain
 from losview.sight.asl.rules import depressions, hexsides, obstacles
 from losview.sight.asl.rules.buildings import Buildings, pillboxes, same_building
 from losview.sight.asl.rules.crest_lines import clear_false_crests
@@ -128,7 +128,7 @@ def may_matter(terrain: AslTerrain, cell: Cells, low: Shorts) -> Bools:
 
 def examine(
     terrain: AslTerrain, ends: EndFindings, lines: ThreadLines, met: MetTerrain, weather: int = 0,
-    light: bool = False,
+    light: bool = False, by_day: bool = True,
 ) -> Findings:
     """Apply every rule to every thread.
 
@@ -137,6 +137,7 @@ def examine(
         met: what the threads meet.
         weather: hindrance of the weather's LV.
         light: whether the threads are a blaze's light, which only what casts shadows blocks (E1.941).
+        by_day: whether the smoke of blazes hinders (B25.2).
     """
     if met.known is not None:
         met, crossings = _up_to_walls(terrain, lines, met, met.known)
@@ -151,7 +152,7 @@ def examine(
     sides = hexsides.meet_sides(terrain, lines, with_end_hexes)
     effective = obstacles.effective_hindrance(facts)
     findings = Findings(
-        facts, np.zeros(len(facts), np.bool_), ends, sides, effective, _smoke(terrain, lines, met),
+        facts, np.zeros(len(facts), np.bool_), ends, sides, effective, _smoke(terrain, lines, met, by_day),
         _vehicles(terrain, lines, met), np.zeros(len(lines), np.int16), light=light,
     )
     findings.hindrance = hindrance_of(terrain, lines, findings, weather)
@@ -207,40 +208,51 @@ def _facts(terrain: AslTerrain, lines: ThreadLines, met: MetTerrain, crossings: 
     return obstacles.facts_of(terrain, lines, crossings, tops)
 
 
-def _smoke(terrain: AslTerrain, lines: ThreadLines, met: MetTerrain) -> list[tuple[Cells, Cells, Shorts]]:
-    """Smoke and FFE (A24.2, C1.57), also in the ends' own hexes: threads, cells and points."""
+def _smoke(
+    terrain: AslTerrain, lines: ThreadLines, met: MetTerrain, by_day: bool
+) -> list[tuple[Cells, Cells, Shorts]]:
+    """Smoke, FFE and fires (A24.2, C1.57, B25.2), also in the ends' own hexes: threads, cells and points."""
     if not terrain.has_smoke:
         return []
-    samples, points = _worse_of_pairs(met, lambda samples: _smoke_between(terrain, lines, samples))
+    samples, points = _worse_of_pairs(met, lambda samples: _smoke_between(terrain, lines, samples, by_day))
     here = points.nonzero()[0]
     parts = [(samples.line[here], samples.cell[here], points[here])]
     within_one_hex = lines.length == 0
     for cells, levels, counts in ((lines.start, np.where(within_one_hex, lines.low, lines.a), True),
                                   (lines.end, lines.b, ~within_one_hex)):
-        inside = levels < terrain.base[cells] + SMOKE_HEIGHT
-        points = (terrain.ffe[cells] + terrain.smoke[cells] * inside) * counts
+        smoke = terrain.smoke[cells] * (levels < terrain.base[cells] + SMOKE_HEIGHT)
+        if by_day:
+            smoke = smoke + terrain.fire[cells] * (levels < terrain.fire_top[cells])
+        points = (terrain.ffe[cells] + np.minimum(smoke, MOST_SMOKE)) * counts
         here = points.nonzero()[0]
         parts.append((here, cells[here], points[here].astype(np.int16)))
     return [part for part in parts if len(part[0])]
 
 
-def _smoke_between(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> Shorts:
-    """int16: by how much smoke and FFE in hexes hinder threads; smoke up to its height (A24), as an obstacle would."""
-    cell, line = samples.cell, samples.line
-    points: Shorts = terrain.ffe[cell].copy()
-    smoky = terrain.smoke[cell].nonzero()[0]
-    if len(smoky):
-        line, cell = line[smoky], cell[smoky]
-        high, low = lines.high[line], lines.low[line]
-        first = lines.start_is_higher[line]
-        range_high = np.where(first, samples.range_a[smoky], samples.range_b[smoky])
-        range_low = np.where(first, samples.range_b[smoky], samples.range_a[smoky])
-        top = (terrain.base[cell] + SMOKE_HEIGHT).astype(np.int16)
-        _, number = obstacles.blind_number(top, range_high, high, low, np.zeros(len(smoky), np.bool_))
-        hides = (low < top) & (top < high) & (range_low <= np.where(lines.aerial[line], 1, number))
-        in_way = obstacles.is_higher(top, high) | obstacles.is_level(top, high, low) | hides
-        points[smoky] += terrain.smoke[cell] * in_way
+def _smoke_between(terrain: AslTerrain, lines: ThreadLines, samples: Samples, by_day: bool) -> Shorts:
+    """int16: by how much smoke, fires and FFE in hexes hinder threads, smoke by 3 at most (A24.2)."""
+    cell = samples.cell
+    smoke = np.zeros(len(cell), np.int16)
+    clouds = [(terrain.smoke, terrain.base + SMOKE_HEIGHT), *([(terrain.fire, terrain.fire_top)] if by_day else [])]
+    for strength, tops in clouds:
+        smoky = strength[cell].nonzero()[0]
+        if len(smoky):
+            in_way = _rises_into(lines, samples.take(smoky), tops[cell[smoky]].astype(np.int16))
+            smoke[smoky] += strength[cell[smoky]] * in_way
+    points: Shorts = terrain.ffe[cell] + np.minimum(smoke, MOST_SMOKE)
     return points
+
+
+def _rises_into(lines: ThreadLines, samples: Samples, top: Shorts) -> Bools:
+    """Whether clouds in hexes, up to their tops, are in the way of threads as obstacles of that height would be."""
+    line = samples.line
+    high, low, first = lines.high[line], lines.low[line], lines.start_is_higher[line]
+    range_high = np.where(first, samples.range_a, samples.range_b)
+    range_low = np.where(first, samples.range_b, samples.range_a)
+    _, number = obstacles.blind_number(top, range_high, high, low, np.zeros(len(line), np.bool_))
+    hides = (low < top) & (top < high) & (range_low <= np.where(lines.aerial[line], 1, number))
+    in_way: Bools = obstacles.is_higher(top, high) | obstacles.is_level(top, high, low) | hides
+    return in_way
 
 
 def _worse_of_pairs(met: MetTerrain, points_of: Callable[[Samples], Shorts]) -> tuple[Samples, Shorts]:

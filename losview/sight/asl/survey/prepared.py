@@ -36,7 +36,7 @@ _MAX_ANSWERS = 16
 
 
 #: Attributes of counters that matter only by night.
-_BY_NIGHT = {"unit", "vehicle", "tracked", "motion", "buttoned_up", "concealed", "lights", "blaze", "flame", "gunflash",
+_BY_NIGHT = {"unit", "vehicle", "tracked", "motion", "buttoned_up", "concealed", "lights", "flame", "gunflash",
              "spotting_round", "until"}
 
 

@@ -136,7 +136,8 @@ class AslSurveyor(Judge):
         ends = check_ends(self.terrain, self.buildings, lines)
         known = None if details else ends.known(self.terrain, lines)
         met = (meet_points if lines.between_points else meet_terrain)(self.terrain, lines, known)
-        findings = self.with_low_visibility(lines, examine(self.terrain, ends, lines, met, self.weather))
+        findings = self.with_low_visibility(lines, examine(
+            self.terrain, ends, lines, met, self.weather, by_day=self.night is None))
         rule, cell = deciding_rules(findings, len(lines), details)
         return Survey(OUTCOMES[rule], findings.hindrance, rule, cell)
 
@@ -161,7 +162,8 @@ class AslSurveyor(Judge):
         """The lines of one thread, what it meets, and all findings about it."""
         lines, met = self.thread_lines(a, b), self.met_terrain(a, b)
         ends = check_ends(self.terrain, self.buildings, lines)
-        return lines, met, self.with_low_visibility(lines, examine(self.terrain, ends, lines, met, self.weather))
+        return lines, met, self.with_low_visibility(lines, examine(
+            self.terrain, ends, lines, met, self.weather, by_day=self.night is None))
 
     def with_low_visibility(self, lines: ThreadLines, findings: Findings) -> Findings:
         """Findings, at night with the LV DRM where it makes hindrances six (E1.7)."""

@@ -115,7 +115,7 @@ class ShiftedThread:
             ends = no_end_findings(len(moved)) if lines.between_points else check_ends(
                 self.terrain, self.judge.buildings, lines)
             findings = self.judge.with_low_visibility(
-                lines, examine(self.terrain, ends, lines, met, self.judge.weather))
+                lines, examine(self.terrain, ends, lines, met, self.judge.weather, by_day=self.judge.night is None))
             for line, (side, nearer, _) in enumerate(moved):
                 shifts[side].append(ShiftAnswer(nearer, findings, line))
         return shifts

@@ -9,6 +9,7 @@ from losview.hexes.hex import Hex, distance
 from losview.hexes.labels import vertex_name
 from losview.hexes.lattice import corner, norm2
 from losview.hexes.thread import Segment, segment_of
+from losview.sight.asl.board.asl_terrain import WRECK_SMOKE
 from losview.sight.asl.board.locations import IN_THE_AIR, is_dot, point_of, state_of
 from losview.sight.asl.board.presets import preset_of
 from losview.sight.asl.board.states import PILLBOX
@@ -245,14 +246,14 @@ class ThreadWriter:
         return lines
 
     def smoke(self, hex_: Hex) -> tuple[str, str]:
-        """What hinders as smoke does in a hex, and the rule on it: smoke, FFE (C1.57), or both."""
-        attributes = self.terrain.attributes
-        counters = [attributes(counter.kind) for counter in self.terrain.board_reading.standing.get(hex_, ())]
-        if not any(counter.get("ffe") for counter in counters):
-            return "A24.2", "smoke"
-        terrain = (attributes(kind) for kind in self.terrain.board_reading.cover(hex_).kinds())
-        return ("A24.2", "smoke and FFE") if any(kind.get("smoke") for kind in (*counters, *terrain)) else (
-            "C1.57", "FFE")
+        """What hinders as smoke does in a hex, and the rule on it: smoke, a fire (B25.2), FFE (C1.57), or several."""
+        terrain, cell = self.terrain, self.terrain.plane.cell(hex_)
+        fire = "blaze" if terrain.fire[cell] > WRECK_SMOKE else "burning wreck"
+        there = [(rule, what) for points, rule, what in (
+            (terrain.smoke[cell], "A24.2", "smoke"),
+            (terrain.fire[cell] if self.judge.night is None else 0, "B25.2", fire),
+            (terrain.ffe[cell], "C1.57", "FFE")) if points]
+        return there[0][0], " and ".join(what for _, what in there)
 
     def end_names(self, entire: Entire = NEITHER) -> tuple[str, str]:
         """The names of the ends: hexes, with points other than centre dots, and with levels where they share a hex."""
