@@ -95,7 +95,7 @@ def test_a_good_case_is_read_whole_and_holds() -> None:
     ("diagram at C2", "diagram at B2", "decided at C2, not B2"),
     ("top 3 > 1, the higher eye", "top 3 > 2, the higher eye", "is not in: C2: ground, top 3 > 1"),
     ("light woods, top 2 > 1", "heavy woods, top 2 > 1", "is in no line"),
-    ("clear clear", "clear clear close", "close is False"),
+    ("clear clear", "clear clear close", "close is no"),
     ("0 0 3 0", "0 1 0 0", "not expected: B2, next to the attacker"),
 ])
 def test_a_verdict_that_does_not_hold_is_found(right: str, wrong: str, said: str) -> None:

@@ -181,7 +181,7 @@ def test_a_moved_light_takes_the_ground_over_and_a_painted_hex_does_not() -> Non
 
 
 @pytest.mark.parametrize(("kind", "touches"), [
-    ("starshell", False), ("illuminating_round", False), ("blaze", False), ("flame", False), ("prep_fire", False),
+    ("starshell", False), ("illuminating_round", False), ("blaze", True), ("flame", False), ("prep_fire", False),
     ("infantry", False), ("lorry_in_motion", False), ("concealed", False),
     ("afv", True), ("wreck", True), ("smoke", True), ("ffe", True), ("pillbox", True), ("no such counter", True)])
 def test_what_the_day_decides_is_asked_anew_after_counters_that_may_matter_by_day(kind: str, touches: bool) -> None:
