@@ -1,6 +1,6 @@
 """Hexes that threads between centre dots touch at one corner alone, many threads at once.
 
-Which these are depends on a thread's range and minor steps in the wedge (`thread.py`); they are found once for each.
+Which these are depends on the vector between the dots; they are found once for each.
 """
 
 from __future__ import annotations
@@ -8,80 +8,78 @@ from __future__ import annotations
 from threading import Lock
 
 import numpy as np
-from numpy.typing import NDArray
 
-from losview.hexes.arrays import Cells, Ints
+from losview.hexes.arrays import Bools, Cells, Ints
 from losview.hexes.grid import Plane
-from losview.hexes.thread import BOTH, IMAGES, ROW_SHIFT, fold, wedge_column
+from losview.hexes.hex import Hex
+from losview.hexes.thread import Touch, hexes_met
 
 
 class _CornerTable:
-    """By range and minor steps, the steps at which a thread touches a corner, and the minor steps of the hexes there.
+    """By the vector between two dots, the hexes whose corners a thread touches, as vectors from its start.
 
     Attributes:
-        first, count: int32 `(ranges, ranges // 2 + 1)`, where those of a thread stand in `step` and `second`, and how
-            many they are; -1 where they have not been found yet.
+        reach: the largest coordinate of a vector.
+        first, count: int32 `(2 * reach + 1, 2 * reach + 1)`, by `q + reach` and `r + reach`, where those of a thread
+            stand in `q` and `r`, and how many they are; -1 where they have not been found yet.
     """
 
-    def __init__(self, longest: int) -> None:
-        self.first = np.zeros((longest + 1, longest // 2 + 1), np.int32)
-        self.count = np.full((longest + 1, longest // 2 + 1), -1, np.int32)
-        self.count[:2] = 0
-        self.step: Ints = np.zeros(0, np.int32)
-        self.second: Ints = np.zeros(0, np.int32)
+    def __init__(self, reach: int) -> None:
+        self.reach = reach
+        size = 2 * reach + 1
+        self.first = np.zeros((size, size), np.int32)
+        # Corners lie at thirds of the lattice: only vectors with q and r alike modulo 3 pass through any.
+        q, r = np.ogrid[-reach : reach + 1, -reach : reach + 1]
+        self.count = np.where((q - r) % 3 == 0, -1, 0).astype(np.int32)
+        self.q: Ints = np.zeros(0, np.int32)
+        self.r: Ints = np.zeros(0, np.int32)
 
-    def find(self, length: Ints, minor: Ints) -> None:
-        """Find those of threads whose corners have not been found."""
-        step, second = [self.step], [self.second]
-        known = len(self.step)
-        for key in np.unique(length.astype(np.int64) * len(self.count) + minor).tolist():
-            of, steps_aside = divmod(key, len(self.count))
-            rows = wedge_column(of, steps_aside)[1::2]
-            how = rows & BOTH
-            at = np.flatnonzero((how > 0) & (how != BOTH)) if 2 * steps_aside != of else np.zeros(0, np.intp)
-            self.first[of, steps_aside], self.count[of, steps_aside] = known, len(at)
-            step.append((at + 1).astype(np.int32))
-            second.append((rows[at] >> ROW_SHIFT).astype(np.int32))
-            known += len(at)
-        self.step, self.second = np.concatenate(step), np.concatenate(second)
+    def find(self, q: Ints, r: Ints) -> None:
+        """Find those of threads along vectors for which they have not been found."""
+        hexes: list[Hex] = []
+        known = len(self.q)
+        for vector in {*zip(q.tolist(), r.tolist(), strict=True)}:
+            touched = [hex_ for hex_, touch, _ in hexes_met(Hex(0, 0), Hex(*vector)) if touch is Touch.CORNER]
+            at = vector[0] + self.reach, vector[1] + self.reach
+            self.first[at], self.count[at] = known + len(hexes), len(touched)
+            hexes += touched
+        new = np.array(hexes, np.int32).reshape(-1, 2)
+        self.q, self.r = np.concatenate([self.q, new[:, 0]]), np.concatenate([self.r, new[:, 1]])
 
 
 _lock = Lock()
 _table = _CornerTable(64)
 
 
-def touched_corners(plane: Plane, start: Cells, end: Cells) -> tuple[Cells, Cells, Ints]:
-    """The hexes that threads touch at a corner alone, strictly between their ends: thread, cell, range from the start.
+def touched_corners(plane: Plane, start: Cells, end: Cells, wanted: Bools) -> tuple[Cells, Cells]:
+    """The hexes that threads touch at a corner alone, strictly between their ends: thread and cell.
 
-    Those of hexes that are not on the map are left out.
+    Args:
+        wanted: bool plane, the hexes that are asked for.
     """
-    length, minor, image = fold(plane.q_at[end] - plane.q_at[start], plane.r_at[end] - plane.r_at[start])
-    table = _found(length, minor)
-    count = table.count[length, minor]
-    line = np.repeat(np.arange(len(start)), count)
-    begins = np.cumsum(count) - count
-    row = np.arange(len(line)) - begins[line] + table.first[length, minor][line]
-    step, second = table.step[row], table.second[row]
-    major, turn = _steps(plane.stride)
-    cell = start[line] + step * major[image[line]] + second * turn[image[line]]
-    here = plane.here[cell]
-    return line[here], cell[here], step[here]
+    q, r = plane.q_at[end] - plane.q_at[start], plane.r_at[end] - plane.r_at[start]
+    table, count, first = _found(q, r)
+    line = count.nonzero()[0]
+    count = count[line]
+    row = np.arange(count.sum()) + np.repeat(first[line] - np.cumsum(count) + count, count)
+    line = np.repeat(line, count)
+    cell = start[line] + table.q[row] * plane.stride + table.r[row]
+    at = wanted[cell].nonzero()[0]
+    return line[at], cell[at]
 
 
-def _found(length: Ints, minor: Ints) -> _CornerTable:
-    """The table, with the corners of some threads."""
+def _found(q: Ints, r: Ints) -> tuple[_CornerTable, Ints, Ints]:
+    """The table with the corners of some threads, how many each has, and where the first one stands."""
     global _table
-    longest = int(length.max(initial=0))
     with _lock:
-        if longest >= len(_table.count):
-            _table = _CornerTable(2 * longest)
-        unknown = _table.count[length, minor] < 0
+        table = _table
+        longest = max(int(np.abs(q).max(initial=0)), int(np.abs(r).max(initial=0)))
+        if longest > table.reach:
+            table = _table = _CornerTable(2 * longest)
+        at = q + table.reach, r + table.reach
+        count = table.count[at]
+        unknown = count < 0
         if unknown.any():
-            _table.find(length[unknown], minor[unknown])
-        return _table
-
-
-def _steps(stride: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """By image, a major step in cells of a plane of that stride, and what a minor one differs by."""
-    flat = np.array([[major.q * stride + major.r, minor.q * stride + minor.r] for major, minor in IMAGES], np.intp)
-    return flat[:, 0], flat[:, 1] - flat[:, 0]
+            table.find(q[unknown], r[unknown])
+            count = table.count[at]
+        return table, count, table.first[at]

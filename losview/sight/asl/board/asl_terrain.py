@@ -71,7 +71,7 @@ class AslTerrain:
         fills_to_vertices: bool per piece, whether it is inherent terrain that fills its hex.
         fills_vertices: bool plane, the hexes in which something counts where a thread touches a vertex alone (B.6).
         has_unjudged: bool plane, the hexes with something whose own rules of sight no rule here reads.
-        has_smoke, has_vehicles: whether there are any.
+        has_smoke, has_vehicles, has_fires, has_filled_vertices: whether there are any.
         sides: the features of hexsides. hexside_pieces: the pieces that threads along hexsides meet; edge_pieces: those
             that threads meet along lines inside hexes at which drawn outlines meet.
         piece_parts: cache of `piece_parts_of`: parts of side views, by the numbers of their pieces.
@@ -119,6 +119,7 @@ class AslTerrain:
         self.matters = self._matters()
         self.fills_vertices: Bools = (self.smoke > 0) | (self.fire > 0) | (self.ffe > 0) | (self.vehicles > 0)
         self.fills_vertices[self.pieces.cell[self.fills_to_vertices]] = True
+        self.has_filled_vertices, self.has_fires = bool(self.fills_vertices.any()), bool(self.fire.any())
 
     def with_counters_of(self, board: Board) -> AslTerrain:
         """This terrain for a board that differs in counters and settings only."""

@@ -221,7 +221,7 @@ def _smoke(
     for cells, levels, counts in ((lines.start, np.where(within_one_hex, lines.low, lines.a), True),
                                   (lines.end, lines.b, ~within_one_hex)):
         smoke = terrain.smoke[cells] * (levels < terrain.base[cells] + SMOKE_HEIGHT)
-        if by_day:
+        if by_day and terrain.has_fires:
             smoke = smoke + terrain.fire[cells] * (levels < terrain.fire_top[cells])
         points = (terrain.ffe[cells] + np.minimum(smoke, MOST_SMOKE)) * counts
         here = points.nonzero()[0]
@@ -233,7 +233,9 @@ def _smoke_between(terrain: AslTerrain, lines: ThreadLines, samples: Samples, by
     """int16: by how much smoke, fires and FFE in hexes hinder threads, smoke by 3 at most (A24.2)."""
     cell = samples.cell
     smoke = np.zeros(len(cell), np.int16)
-    clouds = [(terrain.smoke, terrain.base + SMOKE_HEIGHT), *([(terrain.fire, terrain.fire_top)] if by_day else [])]
+    clouds = [(terrain.smoke, terrain.base + SMOKE_HEIGHT)]
+    if by_day and terrain.has_fires:
+        clouds.append((terrain.fire, terrain.fire_top))
     for strength, tops in clouds:
         smoky = strength[cell].nonzero()[0]
         if len(smoky):

@@ -17,16 +17,12 @@ from losview.sight.asl.trace.lines import ThreadLines
 
 def touched_hexes(terrain: AslTerrain, lines: ThreadLines) -> Samples:
     """The hexes strictly between the ends that threads touch at a vertex alone, and in which something may count."""
-    if not terrain.fills_vertices.any():
+    if not terrain.has_filled_vertices:
         return no_samples()
     if lines.between_points:
         line, cell = _touched_by_segments(terrain, lines)
     else:
-        # Vertices lie at thirds of the lattice: only vectors with q and r alike modulo 3 pass through any.
-        through = np.flatnonzero((lines.x - lines.y) % 3 == 0)
-        line, cell, _ = touched_corners(terrain.plane, lines.start[through], lines.end[through])
-        wanted = terrain.fills_vertices[cell]
-        line, cell = through[line[wanted]], cell[wanted]
+        line, cell = touched_corners(terrain.plane, lines.start, lines.end, terrain.fills_vertices)
     range_a, range_b = (terrain.range(ends[line], cell) for ends in (lines.start, lines.end))
     return Samples(line, cell, range_a, range_b, np.zeros(len(line), np.bool_), (2 * range_a - 1).astype(np.int32))
 
