@@ -54,14 +54,14 @@ def _shown(opened: Callable[[], list[Window]]) -> int:
 
         def another() -> RecoveryActions:
             windows.append(start(None, None, None, None))
-            windows[-1].recovery.another = another
+            windows[-1].keeping.recovery.another = another
             windows[-1].show()
-            return windows[-1].recovery
+            return windows[-1].keeping.recovery
 
         for window in windows:
-            window.recovery.another = another
+            window.keeping.recovery.another = another
             window.show()
-        windows[0].recovery.offer()
+        windows[0].keeping.recovery.offer()
         with SigintHandler(app):
             status = app.exec()
     for window in windows:

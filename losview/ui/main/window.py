@@ -15,22 +15,14 @@ from losview.hexes.hex import Hex
 from losview.sight.cases.case_file import Case
 from losview.sight.threads import End
 from losview.tools.all import TOOLS
-from losview.ui.calculator.calculator_actions import CalculatorActions
 from losview.ui.canvas.hex_notes import HexNotes
 from losview.ui.canvas.legend import Legend
 from losview.ui.canvas.overview import Overview
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
-from losview.ui.demands.demand_actions import DemandActions
-from losview.ui.descriptions.describe_actions import DescribeActions
-from losview.ui.difference.difference_actions import DifferenceActions
-from losview.ui.disagree.disagree_dialog import DisagreeActions
 from losview.ui.export.export_actions import ExportActions
-from losview.ui.file_changes.change_bar import ChangeBar
-from losview.ui.file_changes.file_change_actions import FileChangeActions
 from losview.ui.files.file_actions import FileActions
 from losview.ui.files.opened_map import OpenedMap
-from losview.ui.frame.case_dock import CaseDock
 from losview.ui.frame.central_stack import CentralStack
 from losview.ui.frame.dock_sizes import first_size
 from losview.ui.frame.docks import Docks
@@ -41,6 +33,7 @@ from losview.ui.frame.status_line import StatusLine
 from losview.ui.frame.status_messages import StatusMessages
 from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.frame.toolbar import ThreadToolBar
+from losview.ui.keeping.map_keeping import MapKeeping
 from losview.ui.layers.layers_panel import LayersPanel
 from losview.ui.lint.connect_lint import connect_lint
 from losview.ui.lint.lint_panel import LintPanel
@@ -76,8 +69,7 @@ from losview.ui.palette.palette import Palette
 from losview.ui.palette.tool_column import ToolColumn
 from losview.ui.profile.blind_zones import BlindZoneFinder
 from losview.ui.profile.panel import ProfilePanel
-from losview.ui.recovery.journal_keeper import JournalKeeper
-from losview.ui.recovery.recovery_actions import RecoveryActions
+from losview.ui.questions.question_actions import QuestionActions
 from losview.ui.ruling.announcer import Announcer
 from losview.ui.ruling.panel import RulingPanel
 from losview.ui.scan.heights_actions import HeightsActions
@@ -87,13 +79,10 @@ from losview.ui.shortcuts.shortcut_actions import ShortcutActions
 from losview.ui.state.document import Document
 from losview.ui.state.layer_state import LayerState
 from losview.ui.state.sighting import Sighting
-from losview.ui.studies.study_actions import StudyActions
 from losview.ui.texts.text_editing import connect_texts
 from losview.ui.units.forces_panel import ForcesPanel
 from losview.ui.units.unit_editing import UnitEditor, connect_units, unit_editing_handlers
-from losview.ui.watchers.watcher_actions import WatcherActions
 from losview.ui.welcome.first_steps import FirstSteps
-from losview.ui.what_if.what_if_dock import WhatIfDock
 from losview.ui.widgets import kept_settings
 from losview.ui.widgets.focus_ring import FocusRing
 from losview.ui.widgets.plain_text import window_title
@@ -108,12 +97,10 @@ class Window(QMainWindow):
         document, sighting: the open map; the thread on it, with verdict and field.
         scene, view, legend, notes: the map on the screen.
         central: the central widget, map or welcome view. first_steps: the strip above the map.
-        palette_, ruling, profile, night: the panels, and the night's controller. docks, cases: the docks.
+        palette_, ruling, profile, night: the panels, and the night's controller. docks: the docks.
         toolbar, status, messages, theme, menus: what surrounds them.
-        files, export_actions, units, threads, help_actions, calculators: what the actions of the menus do.
-        zones: computes the profile's blind zones. studies: works out studies of the whole map.
-        change_bar, file_changes: tell what others do to the map's file.
-        recovery: keeps unsaved changes safe from a crash, and offers those of a crash.
+        files, export_actions, units, threads, help_actions: what the actions of the menus do.
+        keeping: keeps the map from being lost. questions: what can be asked beyond verdict and field.
     """
 
     def __init__(self) -> None:
@@ -143,15 +130,16 @@ class Window(QMainWindow):
         Overview(self.document, self.scene, self.view)
         self.notes = HexNotes(self.scene, self.sighting, self.view)
         self.first_steps = FirstSteps(self.document, self.sighting)
-        self.change_bar = ChangeBar()
 
     def _make_panels(self) -> None:
         self.profile = ProfilePanel()
-        self.zones = BlindZoneFinder(self.sighting, self.profile, self)
         self.ruling = RulingPanel()
         Announcer(self.sighting, self.ruling, self)
         self.night = NightController(self.document, self.sighting, self.scene, self)
         self.files = FileActions(self.document, self.sighting, self)
+        self.keeping = MapKeeping(self.sighting, self.files,
+                                  lambda name: self.questions.differences.compare_with_file(name), self._shows_no_map,
+                                  self)
         self.export_actions = ExportActions(self.document, self.sighting, self.files, self.profile, self)
         self.export_actions.night = self.night.painter
         self.export_actions.grid = lambda: self.scene.grid_strength
@@ -162,7 +150,7 @@ class Window(QMainWindow):
         self.view.take(self.palette_.current)
 
     def _make_frame(self) -> None:
-        self.central = CentralStack(self.view, (self.first_steps, self.change_bar), self.legend.strip, self)
+        self.central = CentralStack(self.view, (self.first_steps, self.keeping.bar), self.legend.strip, self)
         self.setCentralWidget(self.central)
         self.docks = Docks(self, self.view, palette=self.palette_, ruling=self.ruling,
                            history=HistoryList(self.document), layers=LayersPanel(LayerState(self.document, self)),
@@ -172,7 +160,6 @@ class Window(QMainWindow):
         tool_column.palette_asked.connect(lambda: self.docks.show_dock(self.docks.palette))
         self.docks.add_bars(tool_column, PanelTabs(self.docks.all()[1:], self))
         self.theme = ThemeSwitch(self, self.scene)
-        self.cases = CaseDock(self, self.docks, self.sighting, self.theme)
         self.toolbar = ThreadToolBar(self.sighting, lambda: self.view.tracing, self)
         self.addToolBar(self.toolbar)
         self.status = StatusLine(self.statusBar(), HexStatus(self.document, self.sighting, self.view, self.palette_),
@@ -181,37 +168,22 @@ class Window(QMainWindow):
     def _make_menus(self) -> None:
         self.units = UnitActions(self.document, self.sighting, self.view, self.palette_, self.messages.say, self)
         self.threads = ThreadActions(self.sighting, self.view, self.messages, self)
-        keeper = JournalKeeper(self.document, self.sighting, self.files, self)
         scans, heights = ScanActions(self.document, self.files, self), HeightsActions(self.document, self.files, self)
-        self.recovery = RecoveryActions(self.document, self.files, keeper, self._shows_no_map, self)
         select_tool = add_select_panel(self.palette_, self.document)
-        differences = DifferenceActions(self, self.docks, self.sighting, self.scene, self.view, self.files,
-                                        lambda: select_tool.host.selection.hexes, self.messages.say)
-        self.file_changes = FileChangeActions(self.document, self.files, self.change_bar,
-                                              differences.compare_with_file, self)
-        demands = DemandActions(self, self.docks, self.sighting, self.scene,
-                                lambda: select_tool.host.selection.hexes, self.messages, self.theme)
+        self.questions = QuestionActions(self, self.docks, self.sighting, self.scene, self.view, self.profile,
+                                         self.files, lambda: select_tool.host.selection.hexes, self.messages,
+                                         self.theme)
         self.help_actions = HelpActions(self, self.sighting, self.theme, self.messages.say)
-        self.calculators = CalculatorActions(self)
-        self.watchers = WatcherActions(self.sighting, self.messages.say_over_map, self.messages.say, self)
-        self.disagree = DisagreeActions(self.sighting, self.files, self)
-        self.studies = StudyActions(self.document, self.sighting, self.scene, self.view, self.files)
-        self.what_if = WhatIfDock(self, self.docks, self.sighting, self.scene, self.profile, self.theme)
         new_maps = NewMapActions(self.document, self.files, self)
         properties = PropertiesActions(self.document, self.sighting, self)
         handlers = {
-            "calculator": self.calculators.show, "what if": self.what_if.show,
-            "disagree": self._disagree, "watchers": lambda: self.watchers.show(self.view.cursor_hex),
-            "describe": lambda: DescribeActions(self.sighting, self).show(self.view.cursor_hex),
-            "dominance": self.studies.show,
             "change keys": lambda: self._shortcut_actions().ask(),
-            **file_handlers(self.files, self.export_actions, new_maps, properties, self.recovery,
+            **file_handlers(self.files, self.export_actions, new_maps, properties, self.keeping.recovery,
                             scans, heights),
             **palette_handlers(self.document, self.palette_, self.units, self.view,
                                lambda: self.docks.show_dock(self.docks.palette)),
             **selection_handlers(self.palette_, select_tool),
-            **differences.handlers(),
-            **demands.handlers(),
+            **self.questions.handlers(),
             **unit_editing_handlers(self._unit_editor(), self.view, self.palette_),
             **ruling_handlers(self.ruling, self.messages),
             **canvas_handlers(self.scene, self.view, self.legend, self.status, self.notes),
@@ -228,11 +200,12 @@ class Window(QMainWindow):
         night_panel = self.docks.night.widget()
         assert isinstance(night_panel, NightPanel)
         connect_files(self.document, self.files, self.view, self.central, self.menus, self.messages, self.theme, self)
-        self.recovery.message.connect(self.messages.say)
+        self.keeping.recovery.message.connect(self.messages.say)
         connect_canvas(self.document, self.sighting, self.scene, self.view, self.status, self.toolbar)
         connect_verdict_line(self.sighting, self.central.verdict_line, self.docks.ruling, self.theme)
         connect_ruling(self.sighting, self.ruling, self.scene, self.view, self.first_steps, self.theme)
-        connect_profile(self.sighting, self.profile, self.docks.profile, self.zones, self.ruling, self.scene, self.view,
+        zones = BlindZoneFinder(self.sighting, self.profile, self)
+        connect_profile(self.sighting, self.profile, self.docks.profile, zones, self.ruling, self.scene, self.view,
                         self.menus, self.theme)
         connect_palette(self.sighting, self.palette_, self.view, self.legend, self.status, self.menus, self.messages,
                         self.theme)
@@ -252,22 +225,17 @@ class Window(QMainWindow):
         self.view.menu_requested.connect(lambda hex_, position: HexMenu(
             hex_, position, self.sighting, self.view, self.threads, self.units, self.statusBar(), self).popup(position))
         self.first_steps.left.connect(self.view.setFocus)
-        self.change_bar.left.connect(self.view.setFocus)
+        self.keeping.bar.left.connect(self.view.setFocus)
         self.central.welcome_shown.connect(self.docks.make_way)
         self.central.welcome_shown.connect(self.status.make_way)
         for signal in (self.central.welcome_shown, self.document.path_changed, self.document.undo.cleanChanged):
             signal.connect(self._show_title)
         MapKeys(self.view, (self, *self.docks.all()))
-        self.theme.changed.connect(lambda: self.calculators.set_theme(self.theme.colours))
         focus_ring = FocusRing(self.view)
         self.theme.changed.connect(lambda: setattr(focus_ring, "colour", QColor(self.theme.colours.focus)))
 
     def _shows_no_map(self) -> bool:
         return self.central.is_welcome_shown and not self.files.reading.name
-
-    def _disagree(self) -> None:
-        if not self.disagree.show():
-            self.messages.say_over_map(self.tr("Lay a thread first: there is no ruling to disagree with."))
 
     def _shortcut_actions(self) -> ShortcutActions:
         return ShortcutActions(self, self.menus.actions, lambda: name_keys(self.palette_, self.menus))
@@ -291,7 +259,7 @@ class Window(QMainWindow):
         """Open the board of a case, and list its verdicts in a panel."""
         case.board.title = case.board.title or case.path.stem
         self.files.show(OpenedMap(case.board, None, case.rule_set.key))
-        self.cases.show_case(case)
+        self.questions.cases.show_case(case)
 
     def lay(self, ends: tuple[End, End] | None) -> None:
         """Lay a thread; None does nothing."""
@@ -337,17 +305,11 @@ class Window(QMainWindow):
         self.docks.save()
         self.central.welcome.close_worker()
         self._findings().close_worker()
-        for part in (self.recovery, self.file_changes, self.files, self.zones, self.sighting, self.notes, self.night,
-                     self.studies, self.what_if, self.scene):
+        for part in (self.keeping, self.files, self.sighting, self.notes, self.night, self.questions, self.scene):
             part.close()
-        for comparison in self.findChildren(DifferenceActions):
-            comparison.close()
-        for scans in self.findChildren(ScanActions):
-            scans.close()
-        for heights in self.findChildren(HeightsActions):
-            heights.close()
-        for demands in self.findChildren(DemandActions):
-            demands.close()
+        for worker in (*self.findChildren(BlindZoneFinder), *self.findChildren(ScanActions),
+                       *self.findChildren(HeightsActions)):
+            worker.close()
         event.accept()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

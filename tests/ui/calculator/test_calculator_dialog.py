@@ -120,8 +120,9 @@ def test_it_opens_from_the_rules_menu_and_by_its_key_without_a_map(window) -> No
     assert rules
     assert not any(each.isEnabled() for each in rules)
     QTest.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
-    wait_for(lambda: window.calculators.dialog is not None and window.calculators.dialog.isVisible())
+    calculators = window.questions.calculators
+    wait_for(lambda: calculators.dialog is not None and calculators.dialog.isVisible())
     window.set_dark(True)
-    assert DARK.blocked in window.calculators.dialog.page.view.toHtml()
+    assert DARK.blocked in calculators.dialog.page.view.toHtml()
     window.set_dark(False)
-    window.calculators.dialog.close()
+    window.questions.calculators.dialog.close()

@@ -37,4 +37,4 @@ def test_a_claim_is_copied_as_a_case(window, hand, tmp_path) -> None:
     assert case.about == "the hill is lower"
     assert case.verdicts[0].outcome.visible != window.sighting.verdict.visible
     window.sighting.remove_thread()
-    assert not window.disagree.show()
+    assert not window.questions.disagreement.show()

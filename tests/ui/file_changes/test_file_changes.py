@@ -53,12 +53,12 @@ def edit(window: Window) -> None:
 
 
 def notice(window: Window, words: str) -> None:
-    wait_for(lambda: words in window.change_bar.sentence.text() and not window.change_bar.isHidden(),
+    wait_for(lambda: words in window.keeping.bar.sentence.text() and not window.keeping.bar.isHidden(),
              f"nothing was said of {words!r}")
 
 
 def press(window: Window, text: str) -> None:
-    [button] = [button for button in window.change_bar.buttons if button.text().replace("&", "") == text]
+    [button] = [button for button in window.keeping.bar.buttons if button.text().replace("&", "") == text]
     QTest.mouseClick(button, LEFT)
 
 
@@ -84,7 +84,7 @@ def test_a_changed_file_is_noticed_and_reloaded(window, file: Path) -> None:
     notice(window, "valley.losmap was changed by another")
     press(window, "Reload")
     wait_for(lambda: window.document.board.levels.tolist() == theirs.levels.tolist(), "it was not reloaded")
-    assert window.change_bar.isHidden()
+    assert window.keeping.bar.isHidden()
     assert not window.document.dirty
 
 
@@ -114,7 +114,7 @@ def test_mine_is_kept_as_modified_and_then_saved_without_a_question(window, file
     by_another(file)
     notice(window, "changed")
     press(window, "Keep mine")
-    assert window.change_bar.isHidden()
+    assert window.keeping.bar.isHidden()
     assert window.document.dirty
     assert window.files.save()
     assert open_map(file).levels.tolist() == window.document.board.levels.tolist()
@@ -125,10 +125,10 @@ def test_a_file_that_is_put_back_needs_no_answer(window, file: Path) -> None:
     by_another(file)
     notice(window, "changed")
     file.write_bytes(before)
-    wait_for(window.change_bar.isHidden, "the notice stays")
+    wait_for(window.keeping.bar.isHidden, "the notice stays")
     file.touch()
     QTest.qWait(400)  # nothing is to come
-    assert window.change_bar.isHidden()
+    assert window.keeping.bar.isHidden()
     assert not window.document.dirty
 
 
@@ -137,7 +137,7 @@ def test_a_removed_file_leaves_the_map_modified_and_is_written_again(window, fil
     notice(window, "removed or renamed")
     assert window.document.dirty
     press(window, "Save it again")
-    wait_for(window.change_bar.isHidden)
+    wait_for(window.keeping.bar.isHidden)
     assert file.exists()
     assert not window.document.dirty
 
@@ -177,7 +177,7 @@ def test_save_beside_keeps_both(window, file: Path, monkeypatch: pytest.MonkeyPa
     assert window.document.path == file.with_name("valley 2.losmap")
     assert open_map(file).levels.tolist() == theirs.levels.tolist()
     assert not window.document.dirty
-    wait_for(window.change_bar.isHidden)
+    wait_for(window.keeping.bar.isHidden)
 
 
 def test_another_map_forgets_the_file_of_the_one_before(own_window, tmp_path: Path) -> None:
@@ -186,10 +186,10 @@ def test_another_map_forgets_the_file_of_the_one_before(own_window, tmp_path: Pa
     by_another(file)
     notice(window, "changed")
     window.files.close_map()
-    assert window.change_bar.isHidden()
+    assert window.keeping.bar.isHidden()
     by_another(file)
     QTest.qWait(400)  # nothing is to come
-    assert window.change_bar.isHidden()
+    assert window.keeping.bar.isHidden()
 
 
 def test_two_windows_on_one_file_know_of_each_other(window, own_window, file: Path) -> None:
@@ -201,7 +201,7 @@ def test_two_windows_on_one_file_know_of_each_other(window, own_window, file: Pa
     notice(window, "was changed by another window")
     press(window, "Keep mine")
     own_window.files.close_map()
-    wait_for(window.change_bar.isHidden, "the window that has closed the map is still told of")
+    wait_for(window.keeping.bar.isHidden, "the window that has closed the map is still told of")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the folder of data is chosen as on Linux")

@@ -542,7 +542,7 @@ def test_a_height_that_is_half_typed_is_for_no_other_map(window, hand):
 def test_pins_notes_why_and_the_case_go_with_their_map(window, hand):
     window.show_case(read_case(case_paths()[0]))
     hand.settle()
-    assert window.cases.dock.isVisible()
+    assert window.questions.cases.dock.isVisible()
     window.sighting.pin()
     window.menus.actions["notes"].trigger()
     hand.settle()
@@ -550,8 +550,8 @@ def test_pins_notes_why_and_the_case_go_with_their_map(window, hand):
     hand.settle()
     assert not window.sighting.pinned
     assert window.notes.item is None
-    assert window.cases.dock.isHidden()
-    assert window.cases.panel.list.count() == 0
+    assert window.questions.cases.dock.isHidden()
+    assert window.questions.cases.panel.list.count() == 0
     assert window.sighting.why is None
     window.sighting.step_history(-1)  # into the history of threads
     assert window.sighting.laid_ends() is None

@@ -44,7 +44,7 @@ def journal_files() -> list[Path]:
 def kept(window: Window) -> Path:
     """The journal of the window's map, once it is up to date."""
     written: list[bool] = []
-    window.recovery.keeper.written.connect(lambda: written.append(True))
+    window.keeping.recovery.keeper.written.connect(lambda: written.append(True))
     wait_for(lambda: bool(written), "no journal was written")
     [file] = journal_files()
     return file
@@ -68,12 +68,12 @@ def next_start(window: Window) -> RecoveryDialog:
     """The dialog of a window as it stands at the next start, on the welcome view."""
     window.document.undo.setClean()
     window.files.close_map()
-    wait_for(lambda: not window.recovery.keeper.journal)
+    wait_for(lambda: not window.keeping.recovery.keeper.journal)
     return offered(window)
 
 
 def offered(window: Window) -> RecoveryDialog:
-    window.recovery.offer()
+    window.keeping.recovery.offer()
     wait_for(lambda: bool(dialogs(window)), "nothing was offered")
     [dialog] = dialogs(window)
     return dialog
@@ -199,11 +199,11 @@ def test_where_a_map_is_open_the_unsaved_one_opens_in_a_window_of_its_own(window
         made[-1].central.show_welcome()
         return made[-1].recovery
 
-    window.recovery.another = another
+    window.keeping.recovery.another = another
     QTest.mouseClick(card_of(offered(window)).recover, LEFT)
     wait_for(lambda: bool(made) and made[-1].document.dirty, "the map was not opened")
     assert window.document.undo.count() == 1
-    window.recovery.another = None
+    window.keeping.recovery.another = None
     put_away(made[-1])
 
 
@@ -265,7 +265,7 @@ def test_a_data_folder_that_cannot_be_written_is_told_of_once(window, hand) -> N
     folder().parent.mkdir(parents=True)
     folder().write_bytes(b"in the way")
     said: list[str] = []
-    window.recovery.keeper.failed.connect(said.append)
+    window.keeping.recovery.keeper.failed.connect(said.append)
     paint(window, hand, "C3")
     wait_for(lambda: bool(said))
     paint(window, hand, "D4")

@@ -31,9 +31,9 @@ def dialog(window, hand):
     opened(window, "demo:", ask=False)
     hand.settle()
     window.menus.actions["dominance"].trigger()
-    wait_for(lambda: window.studies.result is not None)
-    yield window.studies.dialog
-    window.studies.dialog.close()
+    wait_for(lambda: window.questions.studies.result is not None)
+    yield window.questions.studies.dialog
+    window.questions.studies.dialog.close()
 
 
 def column(dialog, name: str) -> int:
@@ -115,21 +115,21 @@ def test_an_edit_makes_it_stale_and_computing_again_says_what_has_changed(window
 
 def test_it_can_be_cancelled(window, dialog, monkeypatch):
     """The job waits until the button has been clicked."""
-    before, go_on, compute = window.studies.result, threading.Event(), Dominance.compute
+    before, go_on, compute = window.questions.studies.result, threading.Event(), Dominance.compute
     monkeypatch.setattr(Dominance, "compute", lambda *args: (go_on.wait(10), compute(*args))[1])
     QTest.mouseClick(dialog.start_button, LEFT)
     assert dialog.cancel_button.isEnabled()
     QTest.mouseClick(dialog.cancel_button, LEFT)
     go_on.set()
-    wait_for(lambda: not window.studies.worker.busy)
+    wait_for(lambda: not window.questions.studies.worker.busy)
     QApplication.processEvents()
     assert dialog.status.text() == "Cancelled."
-    assert window.studies.result is before
+    assert window.questions.studies.result is before
 
 
 def test_it_is_saved_as_table_and_pictures(window, dialog, tmp_path):
     for name in ("out.csv", "out.png", "out.svg"):
-        window.studies.save(tmp_path / name)
+        window.questions.studies.save(tmp_path / name)
     with (tmp_path / "out.csv").open(newline="") as file:
         assert [row["sees"] for row in csv.DictReader(file)] == [str(n) for n in dialog.model.table["sees"].tolist()]
     picture = QImage(str(tmp_path / "out.png"))
@@ -143,15 +143,15 @@ def test_it_is_saved_as_table_and_pictures(window, dialog, tmp_path):
 
 def test_results_vanish_with_their_map(window, dialog, monkeypatch):
     """Nothing of a study reaches another map: neither its table and heat, nor the one that is under way."""
-    studied = weakref.ref(window.studies.result.board)
+    studied = weakref.ref(window.questions.studies.result.board)
     go_on, compute = threading.Event(), Dominance.compute
     monkeypatch.setattr(Dominance, "compute", lambda *args: (go_on.wait(10), compute(*args))[1])
     QTest.mouseClick(dialog.start_button, LEFT)
     window.files.show(OpenedMap(civil_war_board(random.Random(3), 6), None, "cwb"))
     go_on.set()
-    wait_for(lambda: not window.studies.worker.busy)
+    wait_for(lambda: not window.questions.studies.worker.busy)
     QApplication.processEvents()
-    assert window.studies.result is None
+    assert window.questions.studies.result is None
     wait_for(lambda: gc.collect() >= 0 and studied() is None)
     assert dialog.model.rowCount() == 0
     assert dialog.column_box.count() == 0
@@ -159,5 +159,5 @@ def test_results_vanish_with_their_map(window, dialog, monkeypatch):
     assert dialog.start_button.isEnabled()
     assert not dialog.save_button.isEnabled()
     QTest.mouseClick(dialog.start_button, LEFT)
-    wait_for(lambda: window.studies.result is not None)
-    assert window.studies.result.board.grid == window.document.board.grid
+    wait_for(lambda: window.questions.studies.result is not None)
+    assert window.questions.studies.result.board.grid == window.document.board.grid

@@ -30,8 +30,8 @@ def test_the_key_pins_the_threads_of_all_that_see_it_and_takes_them_away(window,
     window.view.move_cursor(board.hex("B1"))
     QTest.keyClick(window.view, Qt.Key.Key_Y)
     assert [board.label(a.hex) for a, _ in window.sighting.pinned] == ["A1", "C1", "H1"]
-    assert [watcher.number for watcher in window.watchers.watchers.seeing] == [1, 2]
-    assert window.watchers.watchers.nearest_blind.number == 3
+    assert [watcher.number for watcher in window.questions.watchers.watchers.seeing] == [1, 2]
+    assert window.questions.watchers.watchers.nearest_blind.number == 3
     QTest.keyClick(window.view, Qt.Key.Key_Y)
     assert window.sighting.pinned == []
 
@@ -40,7 +40,7 @@ def test_a_move_says_who_sees_the_unit_now(window, hand) -> None:
     window.files.show(OpenedMap(sketch(HILLS), None, "battletech"))
     hand.settle()
     said = []
-    window.watchers.tell = said.append
+    window.questions.watchers.tell = said.append
     board = window.document.board
     window.document.do(MoveCounter.of(board, 3, board.hex("B1")))
     assert any("Rear" in sentence and "now seen by" in sentence and "Scout" in sentence for sentence in said)

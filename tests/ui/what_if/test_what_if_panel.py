@@ -39,7 +39,7 @@ def asked(window, hand):
 
 def settle(window, hand) -> None:
     hand.settle()
-    wait_for(lambda: not window.what_if.controller.busy)
+    wait_for(lambda: not window.questions.what_if.controller.busy)
     hand.settle()
 
 

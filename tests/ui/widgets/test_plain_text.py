@@ -373,7 +373,7 @@ def test_a_case_shows_names_as_they_are(window, hand, tmp_path):
     path.write_text("\n".join(lines), encoding="utf-8")
     window.show_case(read_case(path))
     hand.settle()
-    assert "<img" in window.cases.panel.about.text()
+    assert "<img" in window.questions.cases.panel.about.text()
     assert not faults()
 
 

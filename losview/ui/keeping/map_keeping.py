@@ -1,0 +1,42 @@
+"""Puts together what keeps the open map from being lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from losview.ui.file_changes.change_bar import ChangeBar
+from losview.ui.file_changes.file_change_actions import FileChangeActions
+from losview.ui.files.file_actions import FileActions
+from losview.ui.recovery.journal_keeper import JournalKeeper
+from losview.ui.recovery.recovery_actions import RecoveryActions
+from losview.ui.state.sighting import Sighting
+
+
+class MapKeeping(QObject):
+    """Keeps the map of a window from being lost in a crash, and under what others do to its file.
+
+    Attributes:
+        recovery: keeps unsaved changes in a journal, and offers those of a crash.
+        changes: notices what others do to the file. bar: says so above the map.
+
+    Args:
+        compare: shows what differs between the open map and the file of that name.
+        is_free: whether the window shows no map, so that another can be opened in it.
+    """
+
+    def __init__(self, sighting: Sighting, files: FileActions, compare: Callable[[str], None],
+                 is_free: Callable[[], bool], window: QWidget) -> None:
+        super().__init__(window)
+        document = sighting.document
+        self.bar = ChangeBar()
+        self.recovery = RecoveryActions(document, files, JournalKeeper(document, sighting, files, window), is_free,
+                                        window)
+        self.changes = FileChangeActions(document, files, self.bar, compare, window)
+
+    def close(self) -> None:
+        """End the workers and take the journal away; called when the window closes in order."""
+        self.recovery.close()
+        self.changes.close()

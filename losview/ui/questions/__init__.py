@@ -1,0 +1,6 @@
+"""What is asked about a map beyond verdict and field: puts the rooms of these questions together for the window.
+
+Read first: `question_actions.py`.
+May import: hexes, ui/calculator, ui/canvas, ui/demands, ui/descriptions, ui/difference, ui/disagree, ui/files,
+ui/frame, ui/profile, ui/state, ui/studies, ui/watchers, ui/what_if.
+"""

@@ -1,0 +1,79 @@
+"""Puts together what is asked about a map and its threads, and says what the menus' actions about it do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMainWindow
+
+from losview.hexes.hex import Hex
+from losview.ui.calculator.calculator_actions import CalculatorActions
+from losview.ui.canvas.scene import MapScene
+from losview.ui.canvas.view import MapView
+from losview.ui.demands.demand_actions import DemandActions
+from losview.ui.descriptions.describe_actions import DescribeActions
+from losview.ui.difference.difference_actions import DifferenceActions
+from losview.ui.disagree.disagree_dialog import DisagreeActions
+from losview.ui.files.file_actions import FileActions
+from losview.ui.frame.case_dock import CaseDock
+from losview.ui.frame.docks import Docks
+from losview.ui.frame.status_messages import StatusMessages
+from losview.ui.frame.theme_switch import ThemeSwitch
+from losview.ui.profile.panel import ProfilePanel
+from losview.ui.state.sighting import Sighting
+from losview.ui.studies.study_actions import StudyActions
+from losview.ui.watchers.watcher_actions import WatcherActions
+from losview.ui.what_if.what_if_dock import WhatIfDock
+
+
+class QuestionActions(QObject):
+    """What a window can be asked beyond verdict and field; one for each window.
+
+    Attributes:
+        calculators: works out heights and ranges without a map. watchers: tells who sees a hex.
+        studies: works out studies of the whole map. what_if: supposes other heights and terrain for a thread.
+        differences: compares maps. demands: what the map demands of its lines of sight. cases: the dock of a case file.
+        disagreement: makes a case file of a ruling and a claim.
+
+    Args:
+        selected: gives the selected hexes.
+    """
+
+    def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene, view: MapView,
+                 profile: ProfilePanel, files: FileActions, selected: Callable[[], Collection[Hex]],
+                 messages: StatusMessages, theme: ThemeSwitch) -> None:
+        super().__init__(window)
+        self._sighting, self._view, self._messages = sighting, view, messages
+        self.calculators = CalculatorActions(window)
+        self.watchers = WatcherActions(sighting, messages.say_over_map, messages.say, window)
+        self.studies = StudyActions(sighting.document, sighting, scene, view, files)
+        self.what_if = WhatIfDock(window, docks, sighting, scene, profile, theme)
+        self.differences = DifferenceActions(window, docks, sighting, scene, view, files, selected, messages.say)
+        self.demands = DemandActions(window, docks, sighting, scene, selected, messages, theme)
+        self.cases = CaseDock(window, docks, sighting, theme)
+        self.disagreement = DisagreeActions(sighting, files, window)
+        self._descriptions = DescribeActions(sighting, window)
+        theme.changed.connect(lambda: self.calculators.set_theme(theme.colours))
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """What the actions do, by their keys."""
+        return {
+            "calculator": self.calculators.show,
+            "what if": self.what_if.show,
+            "disagree": self._disagree,
+            "watchers": lambda: self.watchers.show(self._view.cursor_hex),
+            "describe": lambda: self._descriptions.show(self._view.cursor_hex),
+            "dominance": self.studies.show,
+            **self.differences.handlers(),
+            **self.demands.handlers(),
+        }
+
+    def close(self) -> None:
+        """End the workers; called when the window closes."""
+        for part in (self.studies, self.what_if, self.differences, self.demands):
+            part.close()
+
+    def _disagree(self) -> None:
+        if not self.disagreement.show():
+            self._messages.say_over_map(self.tr("Lay a thread first: there is no ruling to disagree with."))
