@@ -307,9 +307,12 @@ class Window(QMainWindow):
         self._findings().close_worker()
         for part in (self.keeping, self.files, self.sighting, self.notes, self.night, self.questions, self.scene):
             part.close()
-        for worker in (*self.findChildren(BlindZoneFinder), *self.findChildren(ScanActions),
-                       *self.findChildren(HeightsActions)):
-            worker.close()
+        for zones in self.findChildren(BlindZoneFinder):
+            zones.close()
+        for scans in self.findChildren(ScanActions):
+            scans.close()
+        for heights in self.findChildren(HeightsActions):
+            heights.close()
         event.accept()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
