@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QLayout,
     QPushButton,
     QScrollArea,
-    QSizePolicy,
     QSlider,
     QVBoxLayout,
     QWidget,
@@ -20,8 +19,9 @@ from losview.sight.rule_set import RuleSet
 from losview.sight.verdict import Verdict
 from losview.ui.ruling.verdict_badge import VerdictBadge
 from losview.ui.what_if.level_slider import LevelSlider
+from losview.ui.what_if.wrapped_button import WrappedButton
 from losview.ui.widgets.field_problem import FieldProblem, field_form
-from losview.ui.widgets.plain_text import FormLayout, Label, menu_text, shown, tip
+from losview.ui.widgets.plain_text import FormLayout, Label, menu_text, shown
 from losview.ui.widgets.theme import LIGHT, Theme
 from losview.what_if.nearest_flips import Flip
 
@@ -76,9 +76,10 @@ class WhatIfPanel(QWidget):
         self.about = Label(self.tr("Supposed: the map stays as it is until Apply."), self)
         self.about.setObjectName("hint")
         self.about.setWordWrap(True)
-        self.flips: list[QPushButton] = []
+        self.flips: list[WrappedButton] = []
         self.flips_title = Label(self.tr("What would change the ruling on the map"), self)
         self.flips_title.setObjectName("heading")
+        self.flips_title.setWordWrap(True)
         self.apply_button = QPushButton(self.tr("&Apply"), self)
         self.reset_button = QPushButton(self.tr("&Reset"), self)
         self._arrange()
@@ -224,10 +225,7 @@ class WhatIfPanel(QWidget):
 
     def _add_flip(self, number: int, text: str) -> None:
         sentence = text[:1].upper() + text[1:]
-        button = QPushButton(menu_text(sentence), self)
-        button.setToolTip(tip(sentence))
-        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        button.setStyleSheet("text-align: left")
+        button = WrappedButton(sentence, self)
         button.clicked.connect(lambda: self.flip_chosen.emit(number))
         self._flip_column.addWidget(button)
         self.flips.append(button)

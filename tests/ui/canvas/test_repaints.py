@@ -24,6 +24,7 @@ from losview.ui.canvas.base_layers import MapAndNight
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.paint.dirty_rects import region_of
 from losview.ui.paint.sprites import view_of
+from losview.ui.profile.blind_zones import BlindZoneFinder
 from losview.ui.widgets.fast_labels import Stack
 from tests.support.hand import wait_for
 
@@ -155,7 +156,8 @@ def rest(hand):
     """Wait for what comes when a thread rests: its blind zones, room that words need no more."""
     hand.settle()
     window = hand.window
-    wait_for(lambda: not window.zones.busy and all(stack.is_settled for stack in window.findChildren(Stack)))
+    zones = window.findChild(BlindZoneFinder)
+    wait_for(lambda: not zones.busy and all(stack.is_settled for stack in window.findChildren(Stack)))
     hand.settle()
 
 
@@ -203,7 +205,7 @@ def test_panels_are_painted_again_only_where_they_show_something_else(thread, ha
         return sheet.painted, profile.painted
 
     hand.move("M7")
-    thread.zones.close()  # none come any more
+    thread.findChild(BlindZoneFinder).close()  # none come any more
     thread.profile.show_zones(())
     hand.settle()
     assert painted(lambda: hand.move("N7")) == (False, False)

@@ -197,7 +197,7 @@ def test_where_a_map_is_open_the_unsaved_one_opens_in_a_window_of_its_own(window
     def another():
         made.append(Window())
         made[-1].central.show_welcome()
-        return made[-1].recovery
+        return made[-1].keeping.recovery
 
     window.keeping.recovery.another = another
     QTest.mouseClick(card_of(offered(window)).recover, LEFT)

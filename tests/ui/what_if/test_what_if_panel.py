@@ -44,7 +44,7 @@ def settle(window, hand) -> None:
 
 
 def test_a_slider_supposes_a_level_and_the_map_stays(asked, hand) -> None:
-    panel, controller = asked.what_if.panel, asked.what_if.controller
+    panel, controller = asked.questions.what_if.panel, asked.questions.what_if.controller
     before = deepcopy(asked.document.board)
     assert "Not seen" in panel.badge.title.text()
     panel.firer.slider.setFocus()
@@ -65,7 +65,7 @@ def test_a_slider_supposes_a_level_and_the_map_stays(asked, hand) -> None:
 
 
 def test_apply_makes_the_map_so_in_one_step(asked, hand) -> None:
-    panel, board = asked.what_if.panel, asked.document.board
+    panel, board = asked.questions.what_if.panel, asked.document.board
     before = deepcopy(board)
     assert panel.hexes.currentText() == "C1"
     panel.ground.slider.setFocus()
@@ -91,20 +91,20 @@ def test_an_end_is_dragged_in_the_profile(asked, hand) -> None:
     QTest.mouseMove(profile, at - QPoint(0, round(handle.pixels_per_level)))
     QTest.mouseRelease(profile, LEFT, pos=at - QPoint(0, round(handle.pixels_per_level)))
     settle(asked, hand)
-    assert asked.what_if.controller.supposition.firer_level == QUARTERS
-    assert asked.what_if.panel.firer.quarters == QUARTERS
+    assert asked.questions.what_if.controller.supposition.firer_level == QUARTERS
+    assert asked.questions.what_if.panel.firer.quarters == QUARTERS
     handle = next(one for one in profile.handles if one.which == asked.document.board.hex("C1"))
     at = handle.box.center().toPoint()
     QTest.mousePress(profile, LEFT, pos=at)
     QTest.mouseMove(profile, at + QPoint(0, round(handle.pixels_per_level)))
     QTest.mouseRelease(profile, LEFT, pos=at + QPoint(0, round(handle.pixels_per_level)))
     settle(asked, hand)
-    assert asked.what_if.controller.supposition.ground == QUARTERS
+    assert asked.questions.what_if.controller.supposition.ground == QUARTERS
 
 
 def test_a_flip_is_offered_and_taken(asked, hand) -> None:
-    panel, controller = asked.what_if.panel, asked.what_if.controller
-    texts = [button.text() for button in panel.flips]
+    panel, controller = asked.questions.what_if.panel, asked.questions.what_if.controller
+    texts = [button.words.text() for button in panel.flips]
     assert texts[0].endswith("seen")
     assert any("1 level higher" in text for text in texts)
     assert any("nearest hex that sees it" in text for text in texts)
@@ -116,7 +116,8 @@ def test_a_flip_is_offered_and_taken(asked, hand) -> None:
 
 
 def test_levels_short_are_printed_in_the_hexes(asked, hand) -> None:
-    panel, controller, grid = asked.what_if.panel, asked.what_if.controller, asked.document.board.grid
+    panel, controller = asked.questions.what_if.panel, asked.questions.what_if.controller
+    grid = asked.document.board.grid
     panel.short.setFocus()
     QTest.keyClick(panel.short, Qt.Key.Key_Down)
     wait_for(lambda: controller.item is not None)
@@ -128,7 +129,7 @@ def test_levels_short_are_printed_in_the_hexes(asked, hand) -> None:
 
 
 def test_what_was_supposed_is_forgotten_with_its_map(asked, hand) -> None:
-    panel, controller = asked.what_if.panel, asked.what_if.controller
+    panel, controller = asked.questions.what_if.panel, asked.questions.what_if.controller
     panel.firer.slider.setValue(5)
     panel.short.setCurrentIndex(1)
     controller.show_short("eye")
@@ -137,5 +138,5 @@ def test_what_was_supposed_is_forgotten_with_its_map(asked, hand) -> None:
     assert controller.supposition == NOTHING
     assert controller.item is None
     assert controller.ruled is None
-    assert asked.what_if.dock.isHidden()
+    assert asked.questions.what_if.dock.isHidden()
     assert not asked.profile.lets_drag
