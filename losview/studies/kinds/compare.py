@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
+from numpy.typing import DTypeLike
 
 from losview.sight.rule_set import Judge
 from losview.sight.verdict import Outcome
 from losview.studies.error import StudyError
 from losview.studies.heights import height_columns, spread, union_in_order
 from losview.studies.job import Job, Part
-from losview.studies.kinds.verdict_matrix import check_size
-from losview.studies.study import Study, StudyTask
+from losview.studies.kinds.verdict_matrix import MatrixStudy
+from losview.studies.study import StudyTask
 from losview.studies.sweep import sweep
 from losview.studies.tables import Column, StudyResult, StudyTable, labels_of, words
 
 
 @dataclass(frozen=True)
-class Compare(Study):
+class Compare(MatrixStudy):
     """Of every hex, about how many threads the two differ: seen by one and not by the other, or hindered otherwise."""
 
     key: ClassVar[str] = "compare"
     about: ClassVar[str] = "where two rule sets, options, seasons or editions of a map differ (--with-…)"
     compares: ClassVar[int] = 2
+    matrices: ClassVar[Mapping[str, DTypeLike]] = {
+        "before": np.uint8, "before_hindrance": np.int16, "after": np.uint8, "after_hindrance": np.int16}
 
     def check(self, task: StudyTask) -> None:
         first, second = task.judged
@@ -36,7 +39,7 @@ class Compare(Study):
                              "--with-option season=out or --with-map older.losmap")
 
     def compute(self, task: StudyTask, judges: Sequence[Judge], job: Job) -> Part:
-        part = self._blank(task, job.last - job.first)
+        part = self.zeros(task, job.last - job.first)
         viewers = task.viewers[job.first : job.last]
         for height, heights in enumerate(task.heights):
             sweeps = [sweep(judge, viewers, task.targets, heights) for judge in judges]
@@ -46,19 +49,6 @@ class Compare(Study):
                     part[side][height, at] = swept.outcome
                     part[f"{side}_hindrance"][height, at] = swept.hindrance
         return part
-
-    def blank(self, task: StudyTask) -> Part:
-        check_size(task)
-        return self._blank(task, len(task.viewers))
-
-    def _blank(self, task: StudyTask, viewers: int) -> Part:
-        shape = len(task.heights), viewers, len(task.targets)
-        return {f"{side}{what}": np.zeros(shape, dtype) for side in ("before", "after")
-                for what, dtype in (("", np.uint8), ("_hindrance", np.int16))}
-
-    def add(self, total: Part, job: Job, part: Part) -> None:
-        for name, values in part.items():
-            total[name][:, job.first : job.last] = values
 
     def result(self, task: StudyTask, total: Part) -> StudyResult:
         board, plane = task.judged[0].board, task.judged[0].board.grid.plane

@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
+from numpy.typing import DTypeLike
 
 from losview.sight.rule_set import Judge
 from losview.sight.verdict import Outcome
 from losview.studies.heights import height_columns
 from losview.studies.job import Job, Part
-from losview.studies.kinds.verdict_matrix import check_size
-from losview.studies.study import Study, StudyTask
+from losview.studies.kinds.verdict_matrix import MatrixStudy
+from losview.studies.study import StudyTask
 from losview.studies.sweep import sweep
 from losview.studies.tables import StudyResult, StudyTable, labels_of, words
 
 
 @dataclass(frozen=True)
-class Pairs(Study):
+class Pairs(MatrixStudy):
     """All verdicts; a numpy archive holds them as matrices of heights, viewers and targets."""
 
     key: ClassVar[str] = "pairs"
     about: ClassVar[str] = "all verdicts as one file: outcome, hindrance and the rule that decides"
+    matrices: ClassVar[Mapping[str, DTypeLike]] = {"outcome": np.uint8, "hindrance": np.int16, "rule": np.uint8}
 
     def compute(self, task: StudyTask, judges: Sequence[Judge], job: Job) -> Part:
-        part = self._blank(task, job.last - job.first)
+        part = self.zeros(task, job.last - job.first)
         for height, heights in enumerate(task.heights):
             for swept in sweep(judges[0], task.viewers[job.first : job.last], task.targets, heights, details=True):
                 at = slice(swept.first, swept.first + len(swept.viewers))
@@ -34,19 +36,6 @@ class Pairs(Study):
                 part["hindrance"][height, at] = swept.hindrance
                 part["rule"][height, at] = swept.rule
         return part
-
-    def blank(self, task: StudyTask) -> Part:
-        check_size(task)
-        return self._blank(task, len(task.viewers))
-
-    def _blank(self, task: StudyTask, viewers: int) -> Part:
-        shape = len(task.heights), viewers, len(task.targets)
-        return {"outcome": np.zeros(shape, np.uint8), "hindrance": np.zeros(shape, np.int16),
-                "rule": np.zeros(shape, np.uint8)}
-
-    def add(self, total: Part, job: Job, part: Part) -> None:
-        for name, values in part.items():
-            total[name][:, job.first : job.last] = values
 
     def result(self, task: StudyTask, total: Part) -> StudyResult:
         board = task.judged[0].board

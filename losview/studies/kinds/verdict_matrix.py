@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
+from numpy.typing import DTypeLike
 
 from losview.hexes.arrays import Bools
 from losview.sight.rule_set import Judge
@@ -21,19 +23,29 @@ MAX_VERDICTS = 25_000_000
 
 @dataclass(frozen=True)
 class MatrixStudy(Study):
-    """A study that gathers all outcomes: uint8 `(heights, viewers, targets)`, named `outcome`."""
+    """A study that gathers verdicts as matrices `(heights, viewers, targets)`.
+
+    Attributes:
+        matrices: the dtype of each by its name; a study that gathers more than `outcome` has a `compute` of its own.
+    """
+
+    matrices: ClassVar[Mapping[str, DTypeLike]] = {"outcome": np.uint8}
 
     def compute(self, task: StudyTask, judges: Sequence[Judge], job: Job) -> Part:
-        viewers = task.viewers[job.first : job.last]
-        outcome = np.zeros((len(task.heights), len(viewers), len(task.targets)), np.uint8)
+        part = self.zeros(task, job.last - job.first)
         for height, heights in enumerate(task.heights):
-            for swept in sweep(judges[0], viewers, task.targets, heights):
-                outcome[height, swept.first : swept.first + len(swept.viewers)] = swept.outcome
-        return {"outcome": outcome}
+            for swept in sweep(judges[0], task.viewers[job.first : job.last], task.targets, heights):
+                part["outcome"][height, swept.first : swept.first + len(swept.viewers)] = swept.outcome
+        return part
 
     def blank(self, task: StudyTask) -> Part:
         check_size(task)
-        return {"outcome": np.zeros((len(task.heights), len(task.viewers), len(task.targets)), np.uint8)}
+        return self.zeros(task, len(task.viewers))
+
+    def zeros(self, task: StudyTask, viewers: int) -> Part:
+        """The matrices of so many viewers, to be filled."""
+        shape = len(task.heights), viewers, len(task.targets)
+        return {name: np.zeros(shape, dtype) for name, dtype in self.matrices.items()}
 
     def add(self, total: Part, job: Job, part: Part) -> None:
         for name, values in part.items():
