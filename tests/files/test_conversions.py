@@ -99,7 +99,9 @@ def unsaid(before: Board, after: Board, losses: list[str]) -> set[str]:
 
 SQUARE = (0.0, 0.0, 1.0, 1.0)
 REFERENCES = st.builds(Background, st.just("/nowhere/picture.png"), st.just(""), st.just(""), st.just(SQUARE),
-                       st.just(SQUARE), st.booleans(), WORDS, st.integers(0, 2), st.booleans())
+                       st.just(SQUARE), st.booleans(), WORDS, st.integers(0, 2), st.booleans(),
+                       st.sampled_from([None, (9.0, 0.5, -1.0, -0.5, 9.0, 2.0)]), st.sampled_from([1.0, 0.25]),
+                       st.sampled_from([0.0, -0.5]), st.booleans())
 SOURCES = st.builds(BoardSource, st.just("/nowhere/bd01"), st.text(max_size=3), st.text(max_size=3))
 
 

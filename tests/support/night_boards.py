@@ -52,6 +52,7 @@ def options(rng: random.Random) -> dict[str, str]:
 
 def slow_night(board: Board, chosen: dict[str, str]) -> slow_asl_night.Night:
     table = as_table(board)
+    table.fires.clear()  # smoke of blazes hinders by day (B25.2)
     things = []
     for counter in board.counters.values():
         h = (counter.hex.q, counter.hex.r)

@@ -31,7 +31,7 @@ def test_every_badge_says_points_or_what_the_thread_ends_at():
         said.add(words)
         assert (words == "") == (verdict.outcome == Outcome.CLEAR and not verdict.drm)
         assert ("+1 night LV" in words) == bool(verdict.drm)
-        assert len(words) <= 40, words
+        assert len(words) <= 44, words
         if verdict.outcome == Outcome.HINDERED:
             assert words.startswith(f"+{verdict.hindrance} ")
             assert len(words.split()) > 1
