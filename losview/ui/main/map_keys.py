@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QMenuBar, QWidget
 
 from losview.ui.canvas.view import MapView
 
@@ -31,7 +31,7 @@ class MapKeys(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if (event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._view.isVisible()
-                and not self._view.hasFocus() and not event.modifiers() & _CHORDS):
+                and not self._view.hasFocus() and not event.modifiers() & _CHORDS and not _is_menu_open()):
             if event.key() == Qt.Key.Key_Escape:
                 self._view.window().activateWindow()
                 self._view.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -52,3 +52,8 @@ class MapKeys(QObject):
                 action.trigger()
                 return True
         return False
+
+
+def _is_menu_open() -> bool:
+    """Whether a menu or the menu bar has the keyboard: it hands letters that it does not know on to the window."""
+    return QApplication.activePopupWidget() is not None or isinstance(QApplication.focusWidget(), QMenuBar)
