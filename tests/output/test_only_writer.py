@@ -15,14 +15,17 @@ INTO_MEMORY = {
     ("cli/__init__.py", "os.open"),  # the null device
     ("files/disk.py", "os.open"),  # to read without waiting for a pipe
     ("ui/export/encoded.py", "image.save"), ("ui/export/encoded.py", "QPdfWriter"),
-    ("ui/profile/svg_drawing.py", "QSvgGenerator"),
+    ("ui/profile/svg_drawing.py", "QSvgGenerator"), ("ui/calculator/printed_answer.py", "QPdfWriter"),
+    ("studies/tables.py", "np.savez_compressed"),
+    ("files/journal/journal_folder.py", "self.declined.touch"),  # an empty mark: there or not
 }
 #: Methods and functions that write a file wherever they are called; `save` does with an argument.
 WRITERS = re.compile(
     r"(.*\.)?(write_text|write_bytes|touch|tofile|savetxt|savez|savez_compressed|QPdfWriter|QSvgGenerator|QSaveFile|"
     r"QImageWriter|setOutputFileName|setFileName|NamedTemporaryFile|mkstemp|copyfile|copy2|rename)")
 #: Functions that carry such a name and write through `WRITER`.
-OURS = {("files/format.py", "write_bytes"), ("files/disk.py", "write_bytes")}
+OURS = {("files/format.py", "write_bytes"), ("files/disk.py", "write_bytes"),
+        ("files/journal/journal_file.py", "write_bytes"), ("ui/studies/study_actions.py", "self.save")}
 
 
 def writing_calls(path: Path) -> Iterator[str]:
