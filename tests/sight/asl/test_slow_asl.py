@@ -26,6 +26,7 @@ from tests.support.slow_asl_plane import (
     crossings,
     distance,
     outline,
+    shared_side,
     union_of_hexes,
     visits,
 )
@@ -456,6 +457,15 @@ def test_bocage_is_a_level_high_and_blinds_its_own_hex() -> None:
     assert ask(table, (2, 0), (3, 0), 2) == "clear"  # the higher end's own hexside
     assert ask(table, (2, 0), (4, 0), 2) == "clear"
     assert ask(table, (0, 0), (3, 0), 1, 1) == "clear"
+
+
+def test_the_hexes_of_a_hexspine_of_bocage_are_not_past_it() -> None:
+    table = Table(dict.fromkeys(product(range(-1, 6), range(-1, 6)), 0), sides={side((2, 1), (1, 2)): [BOCAGE]})
+    firer = End((1, 1), 9, aerial=True)
+    _, far_end = sorted(shared_side((2, 1), (1, 2)), key=lambda p: abs(p[0] - centre((1, 1))[0]))
+    for h in ((2, 1), (1, 2)):
+        assert judge(table, firer, End(h, 0, far_end)).outcome == "clear"
+    assert judge(table, firer, End((2, 2), 0)).rule == "B9.52"
 
 
 def test_bars_block_what_is_not_above_them() -> None:

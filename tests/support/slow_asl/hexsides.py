@@ -112,7 +112,8 @@ def bocage(sight: Sight, kind: Kind, side: Side, base: int, *, own: bool, along:
                 behind -= 1
                 count = max(0, blind_hexes(sight, top, distance(sight.firer.hex, h), crest=None))
             sight.blind.add(Blind(h, top, count, behind, "bocage"))
-            if 1 <= behind <= count:
+            # A target in a hex of a hexspine that is run along is at its end and not past it.
+            if 1 <= behind <= count and not (along and sight.target.hex in side):
                 yield Found(9, "B9.52", (h,), "blind")
 
 

@@ -68,6 +68,7 @@ class AslTerrain:
         matters: bool plane, the hexes that may matter to threads at any level; None for none.
         smoke, ffe, vehicles: int16 planes: hindrance of smoke and of FFE in a hex; AFVs and wrecks in it.
         fire, fire_top: int16 planes: hindrance of the smoke of blazes by day, and quarters of its top.
+        has_hinderers: bool plane, the hexes with smoke, fires, FFE, AFVs or wrecks.
         fills_to_vertices: bool per piece, whether it is inherent terrain that fills its hex.
         fills_vertices: bool plane, the hexes in which something counts where a thread touches a vertex alone (B.6).
         has_unjudged: bool plane, the hexes with something whose own rules of sight no rule here reads.
@@ -116,8 +117,9 @@ class AslTerrain:
         self.fire, self.fire_top = self._fires()
         self.has_smoke, self.has_vehicles = bool(
             self.smoke.any() or self.ffe.any() or self.fire.any()), bool(self.vehicles.any())
+        self.has_hinderers: Bools = (self.smoke > 0) | (self.fire > 0) | (self.ffe > 0) | (self.vehicles > 0)
         self.matters = self._matters()
-        self.fills_vertices: Bools = (self.smoke > 0) | (self.fire > 0) | (self.ffe > 0) | (self.vehicles > 0)
+        self.fills_vertices = self.has_hinderers.copy()
         self.fills_vertices[self.pieces.cell[self.fills_to_vertices]] = True
         self.has_filled_vertices, self.has_fires = bool(self.fills_vertices.any()), bool(self.fire.any())
 
@@ -403,7 +405,7 @@ class AslTerrain:
 
     def _matters(self) -> Bools | None:
         """The hexes that may matter to threads at any level: with counters that hinder, or features on hexsides."""
-        matters = (self.smoke > 0) | (self.fire > 0) | (self.ffe > 0) | (self.vehicles > 0) | (self.sides.count > 0)
+        matters = self.has_hinderers | (self.sides.count > 0)
         return matters if matters.any() else None
 
     @lazy

@@ -43,11 +43,11 @@ class NearTerrain:
         return np.stack([self.lines.cross(self.hexes.line, x + cx, y + cy) for cx, cy in CORNERS])
 
     def bounds(self) -> list[int]:
-        """Where the thread begins or ceases to meet something: pieces, and hexes with smoke or vehicles."""
-        terrain, cell = self.terrain, self.hexes.cell
+        """Where the thread begins or ceases to meet something: pieces, and hexes with counters that hinder."""
+        terrain = self.terrain
         if not (terrain.has_smoke or terrain.has_vehicles):
             return [*self._low.tolist(), *self._high.tolist()]
-        counters = (terrain.smoke[cell] > 0) | (terrain.ffe[cell] > 0) | (terrain.vehicles[cell] > 0)
+        counters = terrain.has_hinderers[self.hexes.cell]
         return [*self._low.tolist(), *self._high.tolist(), *self._corners[:, counters].ravel().tolist()]
 
     def vertices(self) -> list[int]:
