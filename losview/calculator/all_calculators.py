@@ -7,6 +7,7 @@ from losview.calculator.blind_card import BlindCard
 from losview.calculator.blind_table import BlindTable
 from losview.calculator.calculator import Calculator
 from losview.calculator.slope_fractions import SlopeFractions
+from losview.sight.keyed import keyed
 from losview.sight.threads import RuleError
 
 CALCULATORS: tuple[Calculator, ...] = (BlindCard(), BlindTable(), SlopeFractions(), BattleTechPage())
@@ -18,8 +19,4 @@ def calculator(key: str) -> Calculator:
     Raises:
         RuleError: where there is none; the message names those there are.
     """
-    for one in CALCULATORS:
-        if one.key == key:
-            return one
-    *others, last = (one.key for one in CALCULATORS)
-    raise RuleError(f"there is no calculator {key[:40]!r}; choose {', '.join(others)} or {last}")
+    return keyed(CALCULATORS, key, "calculator", RuleError)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.battletech.rule_set import BattleTech
 from losview.sight.civil_war_brigade.rule_set import CivilWarBrigade
+from losview.sight.keyed import keyed
 from losview.sight.rule_set import RuleSet
 from losview.sight.threads import RuleError
 
@@ -24,8 +25,4 @@ def rule_set(key: str) -> RuleSet:
     Raises:
         RuleError: where there is none; the message names those there are.
     """
-    for rules in RULE_SETS:
-        if rules.key == key:
-            return rules
-    *others, last = (rules.key for rules in RULE_SETS)
-    raise RuleError(f"there is no rule set {key!r}; choose {', '.join(others)} or {last}")
+    return keyed(RULE_SETS, key, "rule set", RuleError)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from losview.board.board import Board
 from losview.board.depiction import Depiction
-from losview.board.edits.edit import Change, EditError, named, replace_entry
+from losview.board.edits.edit import EditError, SetEntry, named
 from losview.hexes.grid import MARGIN
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import THIRD, UNIT
@@ -17,39 +17,25 @@ _REACH = 2 * THIRD
 
 
 @dataclass(frozen=True)
-class SetDepiction(Change):
-    """Draw, change or erase a depiction; undone by the depiction as it was, or by none.
+class SetDepiction(SetEntry[Depiction]):
+    """Draw, change or erase a depiction; undone by the depiction as it was, or by none."""
 
-    Attributes:
-        number: its identity, None for the next free one.
-        before: the depiction as it is, None where there is none yet.
-        after: as it shall be, None to erase it.
-    """
-
-    number: int | None
-    before: Depiction | None
-    after: Depiction | None
+    what = "depiction"
 
     @staticmethod
-    def of(board: Board, number: int | None, after: Depiction | None) -> SetDepiction:
-        """The change of the depiction of that number (None: a new one) to another or, with None, its removal."""
-        return SetDepiction(number, None if number is None else board.depictions.get(number), after)
+    def record(board: Board) -> dict[int, Depiction]:
+        return board.depictions
+
+    def check(self, board: Board, number: int, value: Depiction) -> None:
+        _check_outline(board, value)
 
     @property
     def name(self) -> str:
         verb = "Draw" if self.before is None else "Erase" if self.after is None else "Change"
-        return f"{verb} {' and '.join({named(drawn.kind): 0 for drawn in self._both()}) or 'nothing'}"
-
-    def _both(self) -> list[Depiction]:
-        return [drawn for drawn in (self.before, self.after) if drawn is not None]
-
-    def _apply(self, board: Board) -> SetDepiction:
-        number = replace_entry(board, board.depictions, self.number, self.before, self.after, "depiction",
-                               lambda _, drawn: _check_outline(board, drawn))
-        return SetDepiction(number, self.after, self.before)
+        return f"{verb} {' and '.join({named(drawn.kind): 0 for drawn in self.values()}) or 'nothing'}"
 
     def hexes(self) -> frozenset[Hex]:
-        return frozenset(hex_ for drawn in self._both() for hex_ in _around(drawn))
+        return frozenset(hex_ for drawn in self.values() for hex_ in _around(drawn))
 
 
 def _check_outline(board: Board, drawn: Depiction) -> None:

@@ -7,8 +7,9 @@ name what they replace, so that an edit made for another state of the board is r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
-from typing import Any, Protocol, TypeVar
+from collections.abc import Container
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from losview.board.board import Board
 from losview.board.kinds.terrain import table
@@ -73,33 +74,65 @@ def free_number(board: Board, taken: Container[int], number: int | None) -> int:
     return number
 
 
-def replace_entry(board: Board, record: dict[int, T], number: int | None, before: T | None, after: T | None, what: str,
-                  check: Callable[[int, T], None]) -> int:
-    """Enter a value in a numbered record of the board, change it, or with `after` None take it out.
+@dataclass(frozen=True)
+class SetEntry(Change, Generic[T]):
+    """Enter a value in a numbered record of the board, change it or take it out; undone by the value as it was.
 
-    Args:
+    Subclasses say which record, and what fits into it.
+
+    Attributes:
         number: its identity, None for the next free one.
         before: the value as it is, None where there is none yet.
+        after: as it shall be, None to take it out.
         what: what the values are, for errors: "depiction".
-        check: called with the number and the value before it is entered; raises where it does not fit.
-
-    Returns:
-        its identity.
-
-    Raises:
-        EditError: where it does not fit; the record is as before.
     """
-    if number is None or number not in record:
-        if before is not None or after is None:
-            raise EditError(f"there is no {what} {number} on the map to change or erase")
-        number = free_number(board, record, number)
-    check_same(record.get(number), before, f"{what} {number}")
-    if after is None:
-        del record[number]
-    else:
-        check(number, after)
-        insert(record, number, after)
-    return number
+
+    what: ClassVar[str]
+
+    number: int | None
+    before: T | None
+    after: T | None
+
+    @property
+    def name(self) -> str:
+        """As `Edit.name`."""
+        raise NotImplementedError
+
+    def hexes(self) -> frozenset[Hex]:
+        """As `Edit.hexes`."""
+        raise NotImplementedError
+
+    @classmethod
+    def of(cls, board: Board, number: int | None, after: T | None) -> Self:
+        """The change of the value of that number (None: a new one) to another or, with None, its removal."""
+        return cls(number, None if number is None else cls.record(board).get(number), after)
+
+    @staticmethod
+    def record(board: Board) -> dict[int, T]:
+        """The board's values by number."""
+        raise NotImplementedError
+
+    def check(self, board: Board, number: int, value: T) -> None:
+        """Raise `EditError` where a value may not be entered under a number."""
+        raise NotImplementedError
+
+    def values(self) -> list[T]:
+        """The value before and after, without None."""
+        return [value for value in (self.before, self.after) if value is not None]
+
+    def _apply(self, board: Board) -> Self:
+        record, number = self.record(board), self.number
+        if number is None or number not in record:
+            if self.before is not None or self.after is None:
+                raise EditError(f"there is no {self.what} {number} on the map to change or erase")
+            number = free_number(board, record, number)
+        check_same(record.get(number), self.before, f"{self.what} {number}")
+        if self.after is None:
+            del record[number]
+        else:
+            self.check(board, number, self.after)
+            insert(record, number, self.after)
+        return type(self)(number, self.after, self.before)
 
 
 def insert(record: dict[int, Any], number: int, value: Any) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from losview.board.board import Board
-from losview.board.edits.edit import Change, EditError, check_same, replace_entry
+from losview.board.edits.edit import Change, EditError, SetEntry, check_same
 from losview.board.map_text import MAX_TEXTS, MapText, half_extent, hex_under
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import hex_at
@@ -17,23 +17,22 @@ _NAMED = 24
 
 
 @dataclass(frozen=True)
-class SetText(Change):
-    """Put a text on the map, change or erase it; undone by the text as it was, or by none.
+class SetText(SetEntry[MapText]):
+    """Put a text on the map, change or erase it; undone by the text as it was, or by none."""
 
-    Attributes:
-        number: its identity, None for the next free one.
-        before: the text as it is, None where there is none yet.
-        after: as it shall be, None to erase it.
-    """
-
-    number: int | None
-    before: MapText | None
-    after: MapText | None
+    what = "text"
 
     @staticmethod
-    def of(board: Board, number: int | None, after: MapText | None) -> SetText:
-        """The change of the text of that number (None: a new one) to another or, with None, its removal."""
-        return SetText(number, None if number is None else board.texts.get(number), after)
+    def record(board: Board) -> dict[int, MapText]:
+        return board.texts
+
+    def check(self, board: Board, number: int, value: MapText) -> None:
+        if number not in board.texts and len(board.texts) >= MAX_TEXTS:
+            raise _too_many()
+        _check_on_map(board, value)
+        for other, there in board.texts.items():
+            if there.point == value.point and other != number:
+                raise _lies_on(value, there)
 
     @property
     def name(self) -> str:
@@ -47,13 +46,8 @@ class SetText(Change):
             return f"Erase {what}"
         return f"{'Change' if self.before.point == self.after.point else 'Move'} {what}"
 
-    def _apply(self, board: Board) -> SetText:
-        number = replace_entry(board, board.texts, self.number, self.before, self.after, "text",
-                               lambda number, text: _check(board, number, text))
-        return SetText(number, self.after, self.before)
-
     def hexes(self) -> frozenset[Hex]:
-        return frozenset(hex_ for text in (self.before, self.after) if text is not None for hex_ in _around(text))
+        return frozenset(hex_ for text in self.values() for hex_ in _around(text))
 
 
 @dataclass(frozen=True)
@@ -97,15 +91,6 @@ def short(text: MapText) -> str:
     """A text as named inside a sentence, shortened where it is long."""
     words = text.text if len(text.text) <= _NAMED else f"{text.text[:_NAMED]} …"
     return f"“{words}”"
-
-
-def _check(board: Board, number: int, text: MapText) -> None:
-    if number not in board.texts and len(board.texts) >= MAX_TEXTS:
-        raise _too_many()
-    _check_on_map(board, text)
-    for other, there in board.texts.items():
-        if there.point == text.point and other != number:
-            raise _lies_on(text, there)
 
 
 def _too_many() -> EditError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from losview.sight.keyed import keyed
 from losview.studies.error import StudyError
 from losview.studies.kinds.agreement import Agreement
 from losview.studies.kinds.balance import Balance
@@ -31,7 +32,4 @@ def study_named(key: str) -> type[Study]:
     Raises:
         StudyError: where there is none; the message names those there are.
     """
-    for study in STUDIES:
-        if study.key == key:
-            return study
-    raise StudyError(f"there is no study {key[:40]!r}; choose one of {', '.join(study.key for study in STUDIES)}")
+    return keyed(STUDIES, key, "study", StudyError)

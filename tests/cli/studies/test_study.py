@@ -140,7 +140,7 @@ def test_bad_input(run: Run, hill: Path, more: list[str], sentence: str) -> None
 
 
 def test_unknown_studies(run: Run, hill: Path) -> None:  # noqa: F811
-    assert run("study", "beauty", hill).sentence().startswith("there is no study 'beauty'; choose one of dominance")
+    assert run("study", "beauty", hill).sentence().startswith("there is no study 'beauty'; choose dominance")
 
 
 def test_help_lists_the_studies_with_their_settings(run: Run) -> None:  # noqa: F811
