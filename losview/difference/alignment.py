@@ -7,6 +7,7 @@ from functools import cached_property
 
 from losview.board.board import Board
 from losview.board.off_map import hex_name
+from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.isometry import Isometry
 
@@ -34,20 +35,29 @@ class Alignment:
         return self.to_new.inverse()
 
     @cached_property
+    def unmoved(self) -> bool:
+        """Whether both maps have the same hexes, so that nothing has to be shifted."""
+        return self.old.grid == self.new.grid
+
+    @cached_property
     def shared(self) -> tuple[Hex, ...]:
         """The hexes that both maps have, as the new map's."""
-        if self.old.grid == self.new.grid:
+        if self.unmoved:
             return tuple(self.new.grid.hexes())
         return tuple(hex_ for hex_ in self.new.grid.hexes() if self.to_old.hex(hex_) in self.old.grid)
 
     @cached_property
     def only_new(self) -> tuple[Hex, ...]:
         """The hexes that the old map lacks, as the new map's."""
+        if self.unmoved:
+            return ()
         return tuple(hex_ for hex_ in self.new.grid.hexes() if self.to_old.hex(hex_) not in self.old.grid)
 
     @cached_property
     def only_old(self) -> tuple[Hex, ...]:
         """The hexes that the new map lacks, where they would lie on it."""
+        if self.unmoved:
+            return ()
         moved = (self.to_new.hex(hex_) for hex_ in self.old.grid.hexes())
         return tuple(hex_ for hex_ in moved if hex_ not in self.new.grid)
 
@@ -89,7 +99,11 @@ def aligned(old: Board, new: Board) -> Alignment:
     return Alignment(old, new, Isometry(shift=shifts.pop()))
 
 
-def _size(board: Board) -> str:
-    grid = board.grid
+def form_words(grid: Grid) -> str:
+    """How the hexes of a map lie, in words: "odd columns shifted, half edges"."""
     lines = "columns" if grid.top == "flat" else "rows"
-    return f"{grid.columns} x {grid.rows}, {grid.stagger} {lines} shifted, {grid.edges} edges"
+    return f"{grid.stagger} {lines} shifted, {grid.edges} edges"
+
+
+def _size(board: Board) -> str:
+    return f"{board.grid.columns} x {board.grid.rows}, {form_words(board.grid)}"

@@ -34,7 +34,7 @@ def hex_changes(alignment: Alignment) -> Iterator[MapChange]:
 def _suspects(alignment: Alignment) -> Iterator[Hex]:
     """The shared hexes whose level or cover differs."""
     old, new = alignment.old, alignment.new
-    if old.grid == new.grid:
+    if alignment.unmoved:
         differs = ((old.levels != new.levels) | (_entries(alignment)[old.cover_at] != new.cover_at)) & new.grid.present
         yield from (new.grid.hex(column, row) for column, row in np.argwhere(differs).tolist())
         return
@@ -79,7 +79,7 @@ def _words(board: Board, hex_: Hex, features: tuple[Feature, ...]) -> str:
 
 
 def feature_words(board: Board, hex_: Hex, feature: Feature) -> str:
-    """A terrain of a hex in words: "woods", "woods, height 2", "dirt road to B2 and C4"."""
+    """A terrain of a hex in words: "woods", "woods of height 2", "dirt road to B2 and C4"."""
     words = named(feature.kind)
     if feature.height is not None:
         words += f" of height {level_text(feature.height)}"
@@ -93,13 +93,12 @@ def feature_words(board: Board, hex_: Hex, feature: Feature) -> str:
 
 
 def _hexsides(alignment: Alignment) -> Iterator[MapChange]:
-    moved = alignment.to_new.hexside
-    old = {moved(side): kinds for side, kinds in alignment.old.hexsides.items()}
-    new = alignment.new.hexsides
-    for side in sorted(old.keys() | new.keys()):
+    old, new, moved = alignment.old.hexsides, alignment.new.hexsides, alignment.to_new.hexside
+    if not alignment.unmoved:
+        old = {moved(side): kinds for side, kinds in old.items()}
+    for side in sorted(side for side in old.keys() | new.keys() if old.get(side, ()) != new.get(side, ())):
         before, after = old.get(side, ()), new.get(side, ())
-        if before != after:
-            place = "-".join(alignment.label(hex_) for hex_ in sorted((side.hex, side.across()),
-                                                                      key=alignment.new.grid.cell))
-            yield MapChange("hexsides", place, "", " and ".join(map(named, before)), " and ".join(map(named, after)),
-                         (side.hex, side.across()))
+        place = "-".join(alignment.label(hex_) for hex_ in sorted((side.hex, side.across()),
+                                                                  key=alignment.new.grid.cell))
+        yield MapChange("hexsides", place, "", " and ".join(map(named, before)), " and ".join(map(named, after)),
+                        (side.hex, side.across()))

@@ -37,10 +37,6 @@ class MapDifference:
         """The hexes in which something differs, as the new map's; some may lie off it."""
         return frozenset(hex_ for change in self.changes for hex_ in change.hexes)
 
-    def count(self, layer: str) -> int:
-        """How many changes there are in a layer."""
-        return sum(change.layer == layer for change in self.changes)
-
 
 def difference(old: Board, new: Board) -> MapDifference:
     """What differs between two maps; the identity numbers of things and the order of `covers` do not count.

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
-from losview.difference.alignment import Alignment
+from losview.difference.alignment import Alignment, form_words
 from losview.difference.change import MapChange
 from losview.hexes.grid import Grid
 from losview.hexes.labels import Labels
@@ -34,9 +34,7 @@ def property_changes(alignment: Alignment) -> Iterator[MapChange]:
 
 
 def _form(grid: Grid) -> str:
-    lines = "columns" if grid.top == "flat" else "rows"
-    parts = f", {len(grid.parts)} parts" if grid.parts else ""
-    return f"{grid.stagger} {lines} shifted, {grid.edges} edges{parts}"
+    return form_words(grid) + (f", {len(grid.parts)} parts" if grid.parts else "")
 
 
 def _numbering(labels: Labels) -> dict[str, Any]:

@@ -113,12 +113,11 @@ def _kept(value: tuple[tuple[str, Any], ...]) -> str:
 
 def outline_changes(alignment: Alignment) -> Iterator[MapChange]:
     """Every change of an outline."""
-    point = alignment.to_new.point
-    old = {number: drawn if alignment.old.grid == alignment.new.grid else
-           replace(drawn, outline=tuple(map(point, drawn.outline)),
-                   holes=tuple(tuple(map(point, hole)) for hole in drawn.holes))
-           for number, drawn in alignment.old.depictions.items()}
-    new = alignment.new.depictions
+    old, new, point = alignment.old.depictions, alignment.new.depictions, alignment.to_new.point
+    if not alignment.unmoved:
+        old = {number: replace(drawn, outline=tuple(map(point, drawn.outline)),
+                               holes=tuple(tuple(map(point, hole)) for hole in drawn.holes))
+               for number, drawn in old.items()}
     found = matched(old, new, lambda one, two: one.kind == two.kind or one.outline == two.outline)
     for before, after in _differing(old, new, found):
         yield _outline_change(alignment, before, after)
@@ -171,7 +170,7 @@ def _parts(drawn: Depiction) -> dict[Hex, set[ClippedPart]]:
 
 def _joined(parts: list[tuple[str, str, str]], at: int) -> str:
     """The parts of a change on one side of the arrow; of a form alone without its name."""
-    if len(parts) == 1 and parts[0][0] in ("form", "words"):
+    if len(parts) == 1 and parts[0][0] == "form":
         return parts[0][at]
     return ", ".join(f"{part[0]} {part[at]}" for part in parts)
 
@@ -181,8 +180,9 @@ def _joined(parts: list[tuple[str, str, str]], at: int) -> str:
 
 def unit_pairs(alignment: Alignment) -> tuple[dict[int, Counter], Matched]:
     """The old map's units where they stand on the new map's lattice, and which is which of the new map."""
-    moved = alignment.to_new.hex
-    old = {number: replace(unit, hex=moved(unit.hex)) for number, unit in alignment.old.counters.items()}
+    old, moved = alignment.old.counters, alignment.to_new.hex
+    if not alignment.unmoved:
+        old = {number: replace(unit, hex=moved(unit.hex)) for number, unit in old.items()}
     return old, matched(old, alignment.new.counters,
                         lambda one, two: (one.kind, one.side) == (two.kind, two.side) or one.hex == two.hex
                         or (one.name != "" and one.name == two.name))
@@ -229,9 +229,9 @@ def _stacks(alignment: Alignment, old: Mapping[int, Counter], pairs: Iterable[tu
 
 def text_changes(alignment: Alignment) -> Iterator[MapChange]:
     """Every change of a label or note."""
-    moved = alignment.to_new.point
-    old = {number: replace(text, point=moved(text.point)) for number, text in alignment.old.texts.items()}
-    new = alignment.new.texts
+    old, new, moved = alignment.old.texts, alignment.new.texts, alignment.to_new.point
+    if not alignment.unmoved:
+        old = {number: replace(text, point=moved(text.point)) for number, text in old.items()}
     found = matched(old, new, lambda one, two: one.text == two.text or one.point == two.point)
     for before, after in _differing(old, new, found):
         yield _text_change(alignment, before, after)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -114,7 +115,7 @@ class VerdictDifference:
         outcome, hindrance, rule = numbers.tolist()
         return BriefVerdict(Outcome(outcome), hindrance, self.rules[rule])
 
-    @property
+    @cached_property
     def _way_back(self) -> NDArray[np.intp]:
         """For each row the row of the way back, where that changed alike; -1 for none."""
         n = len(self.ends)
