@@ -120,8 +120,8 @@ def chosen_options(given: Sequence[str] | None, board: Board, rules: RuleSet) ->
     return rules.check_options(options)
 
 
-def split_options(given: Sequence[str] | None) -> dict[str, str]:
-    """Parse entries KEY=VALUE of the command line; of a repeated key the last value counts.
+def split_options(given: Sequence[str] | None, option: str = "--option") -> dict[str, str]:
+    """Parse entries KEY=VALUE of an option of the command line; of a repeated key the last value counts.
 
     Raises:
         Refusal: if an entry has another form.
@@ -130,7 +130,7 @@ def split_options(given: Sequence[str] | None) -> dict[str, str]:
     for entry in given or ():
         key, sign, value = (part.strip() for part in entry.partition("="))
         if not (sign and key and value):
-            raise Refusal(f"--option takes KEY=VALUE, not {entry!r}")
+            raise Refusal(f"{option} takes KEY=VALUE, not {entry!r}")
         options[key] = value
     return options
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from losview.board.board import Board
 from losview.board.selection.areas import rectangle
 from losview.board.selection.queries import QueryError, matching
 from losview.hexes.arrays import Cells
+from losview.hexes.grid import Plane
 from losview.hexes.hex import Hex
 from losview.studies.error import StudyError
 
@@ -33,8 +36,12 @@ def area(board: Board, text: str) -> Cells:
         except QueryError as problem:
             raise StudyError(f"{text[:60]!r} is no area: it is neither labels of hexes, such as A1, C3..F6, nor a "
                              f"query. {problem}") from None
-    wanted = {plane.cell(hex_) for hex_ in chosen}
-    return plane.cells[[cell in wanted for cell in plane.cells.tolist()]]
+    return union_in_order(plane, plane.cells_of(chosen))
+
+
+def union_in_order(plane: Plane, *cells: Cells) -> Cells:
+    """The hexes that are in any of several sets of cells, in the order of the map's hexes."""
+    return plane.cells[np.isin(plane.cells, np.concatenate(cells))]
 
 
 def _by_labels(board: Board, text: str) -> frozenset[Hex] | None:

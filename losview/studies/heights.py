@@ -26,11 +26,6 @@ def height_columns(heights: Sequence[EyeHeights], rows: int) -> dict[str, Column
             for name, side in zip(("from_height", "to_height"), sides, strict=True)}
 
 
-def union_in_order(plane: Plane, *cells: Cells) -> Cells:
-    """The hexes that are in any of several sets of cells, in the order of the map's hexes."""
-    return plane.cells[np.isin(plane.cells, np.concatenate(cells))]
-
-
 def spread(plane: Plane, counts: NDArray[np.integer], of: Cells, over: Cells) -> NDArray[np.int32]:
     """Counts `(heights, len(of))` of some cells as one int32 column over more cells, 0 for the others.
 

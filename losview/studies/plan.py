@@ -24,11 +24,12 @@ def plan_task(
         name: of the map, as people gave it. viewers, targets: areas, "" for every hex.
 
     Raises:
-        StudyError: where an area means nothing on the board, or the study cannot be made of it.
+        StudyError: where an area means nothing on the board, or the study cannot be made of it or is too large.
     """
     chosen = study.asked(judged[0].board, viewers, targets)
     task = StudyTask(study, name, tuple(judged), *chosen, tuple(heights))
     study.check(task)
+    task.jobs(), study.blank(task)  # which refuse what is too large
     return task
 
 

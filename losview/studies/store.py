@@ -6,30 +6,43 @@ asks for the study writes here; workers never do.
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from losview import __version__
 from losview.output.safe_text import one_line
 from losview.output.whole_file import WriteError, write_whole
 from losview.studies.error import StudyError
-from losview.studies.job import Job, Part
-from losview.studies.study import StudyTask
+from losview.studies.job import EyeHeights, Job, Part
+from losview.studies.study import Study, StudyTask
 from losview.studies.tables import npz
 
 MANIFEST = "study.json"
+
+
+def asked_of(study: Study, viewers: str, targets: str, heights: Sequence[EyeHeights], **more: Any) -> dict[str, Any]:
+    """What a study asks, as its store keeps it: JSON values by name.
+
+    Args:
+        viewers, targets: areas, as people gave them. more: of the rules, and of what is compared.
+    """
+    settings = hashlib.sha256(repr(study).encode()).hexdigest()
+    return {"study": study.key, "settings": settings, "version": __version__, "viewers": viewers, "targets": targets,
+            "heights": [list(pair) for pair in heights], **more}
 
 
 class StudyStore:
     """A folder of parts.
 
     Args:
-        folder: made if it does not exist. asked: what the study asks (study, settings, rules), as JSON values.
+        folder: made if it does not exist. asked: what the study asks, as `asked_of` says it.
         maps: a digest of each map by its name.
 
     Raises:

@@ -52,10 +52,13 @@ def sweep(
     """Judge every viewer against every target, some viewers at a time.
 
     Args:
-        viewers, targets: cells of the judge's plane. details: whether the rules that decide are wanted too.
+        viewers, targets: cells of the judge's plane; without targets nothing is yielded.
+        details: whether the rules that decide are wanted too.
     """
+    if not len(targets):
+        return
     eyes, target_eyes = (_eyes(judge, cells, eye) for cells, eye in zip((viewers, targets), heights, strict=True))
-    wide, m = max(1, BATCH // max(1, len(targets))), len(targets)
+    wide, m = max(1, BATCH // len(targets)), len(targets)
     for first in range(0, len(viewers), wide):
         some = slice(first, first + wide)
         cells = viewers[some]

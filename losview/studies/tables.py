@@ -71,14 +71,6 @@ class StudyTable:
         parquet.write_table(pyarrow.table(dict(self.columns)), out)
         return bytes(out.getvalue().to_pybytes())
 
-    def npz(self) -> bytes:
-        """The columns as a numpy archive."""
-        return npz(self.columns)
-
-    def digest(self) -> str:
-        """SHA-256 of names, dtypes, shapes and values, as hex digits."""
-        return digest(self.columns)
-
 
 @dataclass(frozen=True, eq=False)
 class StudyResult:

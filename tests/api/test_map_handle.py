@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -73,6 +74,14 @@ def test_errors_are_sentences(rules: losview.RuledMap) -> None:
         rules.ruling("J4", "ZZ99")
     with pytest.raises(losview.StudyError, match="the study dominance has no such setting among beauty; it has bands"):
         rules.study("dominance", beauty=3)
+    with pytest.raises(losview.StudyError, match="setting of the study dominance has a value of another type: bands=8"):
+        rules.study("dominance", bands=8)
+    with pytest.raises(losview.StudyError, match=r"bands: 'many' is not a whole number"):
+        rules.study("dominance", bands="many")
+    with pytest.raises(losview.StudyError, match=r"verdicts: theirs\.tsv: there is no such file"):
+        rules.study("agreement", verdicts="theirs.tsv")
+    with pytest.raises(losview.StudyError, match="the study routes needs goal: where it ends"):
+        rules.study("routes", start="A1")
     with pytest.raises(losview.StudyError, match="there is no study 'beauty'"):
         rules.study("beauty")
     with pytest.raises(losview.StudyError, match="the study compare takes compared_with"):
@@ -88,6 +97,10 @@ def test_a_study_keeps_its_parts(rules: losview.RuledMap, tmp_path: Path) -> Non
                              progress=lambda progress: seen.append(progress.done))
     assert seen == [1]
     assert result.table["sees"].dtype == np.int32
+    asked = json.loads((tmp_path / "parts" / "study.json").read_text())["asked"]
+    assert (asked["study"], asked["viewers"], asked["rules"][0][0]) == ("dominance", "A1..C10", "asl")
+    with pytest.raises(losview.StudyError, match=r"holds another study .its viewers differ"):
+        rules.study("dominance", viewers="A1..C9", store=tmp_path / "parts")
 
 
 def test_importing_losview_is_light() -> None:

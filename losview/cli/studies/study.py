@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any
 
 from losview.board.board import Board
 from losview.cli.errors import BAD, DONE, Refusal
-from losview.cli.judged_map import chosen_options, chosen_rules
+from losview.cli.judged_map import chosen_options, chosen_rules, split_options
 from losview.cli.studies.study_output import StudyOutput
 from losview.cli.studies.study_progress import StudyProgressBar
 from losview.cli.terminal import print_error
@@ -24,14 +23,15 @@ from losview.studies.error import StudyError
 from losview.studies.job import EyeHeights, JudgedBoard, RulesChoice
 from losview.studies.kinds.all_studies import STUDIES, study_named
 from losview.studies.plan import memory_mb, plan_task
-from losview.studies.runner import run_task
-from losview.studies.store import StudyStore
-from losview.studies.study import Study, StudyTask
+from losview.studies.runner import FinishedTask, run_task
+from losview.studies.store import StudyStore, asked_of
+from losview.studies.study import Study
 
 
 def run(args: Namespace) -> int:
     """Make the study of every map; a map that fails is named, and the others go on."""
-    study = _study(args)
+    study, heights = _study(args), _heights(args)
+    _check_rule_options(args, study)
     maps = study.maps(args.maps)
     output = StudyOutput(args, len(maps), one_table=study.one_table)
     tls = _tls(args)
@@ -39,8 +39,9 @@ def run(args: Namespace) -> int:
     with engine_for(args.jobs, args.scheduler or "", tls) as engine:
         for number, name in enumerate(maps):
             try:
-                finished = _one_map(args, study, name, engine, StudyProgressBar(number, len(maps)), len(maps) == 1)
-            except (FormatError, RuleError, StudyError) as problem:
+                bar = StudyProgressBar(number, len(maps), tell=len(maps) == 1)
+                finished = _one_map(args, study, name, heights, engine, bar)
+            except (FormatError, RuleError, StudyError, Refusal) as problem:
                 if len(maps) == 1:
                     raise
                 print_error(str(problem))
@@ -84,8 +85,8 @@ def _study(args: Namespace) -> Study:
 
 
 def _one_map(
-    args: Namespace, study: Study, name: str, engine: Engine, bar: StudyProgressBar, alone: bool
-) -> Any:
+    args: Namespace, study: Study, name: str, heights: list[EyeHeights], engine: Engine, bar: StudyProgressBar
+) -> FinishedTask:
     """Make the study of one map.
 
     Raises:
@@ -93,12 +94,12 @@ def _one_map(
     """
     board = open_map(name)
     task = plan_task(study, name, list(_judged(args, study, name, board)), viewers=args.viewers or "",
-                     targets=args.targets or "", heights=_heights(args))
+                     targets=args.targets or "", heights=heights)
     store = None
     if args.store:
-        store = StudyStore(args.store, _asked(args, study), {name: "+".join(
+        store = StudyStore(args.store, _asked(args, study, heights), {name: "+".join(
             fingerprint(judged.board) for judged in task.judged)})
-    bar.begin(task, memory_mb(task, engine.workers), engine.workers, tell=alone)
+    bar.begin(task, memory_mb(task, engine.workers), engine.workers)
     with bar:
         return run_task(task, engine, store, bar.show)
 
@@ -111,18 +112,21 @@ def _judged(args: Namespace, study: Study, name: str, board: Board) -> Iterator[
     if study.compares == 2:
         other = open_map(args.with_map) if args.with_map else board
         other_rules = chosen_rules(args.with_rules or rules.key, other, args.with_map or name)
-        base = options if other_rules.key == rules.key else {}
         given = chosen_options(args.with_option, other, other_rules) if other_rules.key != rules.key else {
-            **base, **_given(args.with_option)}
+            **options, **split_options(args.with_option)}
         yield JudgedBoard(other, RulesChoice.of(other_rules.key, given))
-    elif args.with_map or args.with_rules or args.with_option:
+
+
+def _check_rule_options(args: Namespace, study: Study) -> None:
+    """Refuse options of rules that no map can be studied with, before the first is opened.
+
+    Raises:
+        Refusal: with one sentence.
+    """
+    split_options(args.option)
+    split_options(args.with_option, "--with-option")
+    if study.compares != 2 and (args.with_map or args.with_rules or args.with_option):
         raise Refusal(f"--with-map, --with-rules and --with-option are for the study compare, not {study.key}")
-
-
-def _given(entries: list[str] | None) -> dict[str, str]:
-    from losview.cli.judged_map import split_options
-
-    return split_options(entries)
 
 
 def _heights(args: Namespace) -> list[EyeHeights]:
@@ -142,13 +146,11 @@ def _levels(text: str | None, option: str) -> list[int | None]:
         raise Refusal(f"{option}: {problem}") from None
 
 
-def _asked(args: Namespace, study: Study) -> dict[str, Any]:
+def _asked(args: Namespace, study: Study, heights: list[EyeHeights]) -> dict[str, Any]:
     """What the study asks, as its store keeps it."""
-    settings = hashlib.sha256(repr(study).encode()).hexdigest()
-    return {"study": study.key, "settings": settings, "version": StudyTask.version, "rules": args.rules,
-            "options": sorted(args.option or []), "viewers": args.viewers, "targets": args.targets,
-            "heights": [list(pair) for pair in _heights(args)],
-            "with": [args.with_map, args.with_rules, sorted(args.with_option or [])]}
+    return asked_of(study, args.viewers or "", args.targets or "", heights, rules=args.rules,
+                    options=sorted(args.option or []), compared_with=[args.with_map, args.with_rules,
+                                                                      sorted(args.with_option or [])])
 
 
 def _tls(args: Namespace) -> tuple[str, str, str] | None:

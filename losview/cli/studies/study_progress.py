@@ -16,15 +16,19 @@ TOLD_FROM = 1_000
 
 
 class StudyProgressBar:
-    """The bar of one map, the `number`th of several."""
+    """The bar of one map, the `number`th of several.
 
-    def __init__(self, number: int, maps: int) -> None:
-        self._number, self._maps = number, maps
+    Args:
+        tell: whether to say on a terminal beforehand what the study will take.
+    """
+
+    def __init__(self, number: int, maps: int, *, tell: bool) -> None:
+        self._number, self._maps, self._tell = number, maps, tell
         self._bar: Progress | None = None
 
-    def begin(self, task: StudyTask, megabytes: int, workers: int, *, tell: bool) -> None:
+    def begin(self, task: StudyTask, megabytes: int, workers: int) -> None:
         """Say beforehand what the study will take, where somebody reads it or it is much."""
-        if megabytes >= TOLD_FROM or (tell and is_terminal(sys.stderr)):
+        if megabytes >= TOLD_FROM or (self._tell and is_terminal(sys.stderr)):
             print_error(f"{task.name}: {task.threads:,} threads in {len(task.jobs()):,} parts, about {megabytes:,} MB "
                         f"of memory with {workers} worker{'' if workers == 1 else 's'}")
         self._bar = Progress(self._maps * 1000, "parts")

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property
 from typing import ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from losview.board.board import Board
 from losview.hexes.arrays import Cells
 from losview.sight.rule_set import Judge
 from losview.sight.verdict import Outcome
+from losview.studies.areas import union_in_order
 from losview.studies.error import StudyError
 from losview.studies.job import Job, Part
 from losview.studies.kinds.verdict_list import OtherVerdict, read_verdicts
@@ -43,45 +45,43 @@ class Agreement(Study):
         """Viewers and targets are the hexes that the list names."""
         if viewers or targets:
             raise StudyError("the study agreement asks about the pairs of its list: leave --viewers and --targets out")
-        plane, cell = board.grid.plane, partial(_cell, board)
-        named = {cell(each.a) for each in self.verdicts}, {cell(each.b) for each in self.verdicts}
-        first, second = (plane.cells[[each in cells for each in plane.cells.tolist()]] for cells in named)
+        first, second = (union_in_order(board.grid.plane, cells) for cells in self._cells(board))
         return first, second
 
-    def compute(self, task: StudyTask, judges: Sequence[Judge], job: Job) -> Part:
-        """uint8 by verdict of the list: outcome and rule; 255 for those of other jobs."""
-        board = task.judged[0].board
-        part = self._blank()
-        viewers = {cell: at for at, cell in enumerate(task.viewers[job.first : job.last].tolist())}
-        targets = {cell: at for at, cell in enumerate(task.targets.tolist())}
-        listed = [(number, viewers[a], targets[b]) for number, (a, b) in enumerate(self._cells(board)) if a in viewers]
-        if not listed:
-            return part
-        number, row, column = np.array(listed, np.intp).T
-        swept = list(sweep(judges[0], task.viewers[job.first : job.last], task.targets, task.heights[0], details=True))
-        part["outcome"][number] = np.concatenate([one.outcome for one in swept])[row, column]
-        part["rule"][number] = np.concatenate([one.rule for one in swept])[row, column]
-        return part
+    def check(self, task: StudyTask) -> None:
+        if len(task.heights) > 1:
+            raise StudyError("the study agreement judges at one height of viewers and of targets")
 
-    def _cells(self, board: Board) -> list[tuple[int, int]]:
-        """The two cells of each verdict."""
-        known: dict[str, int] = {}
-        for verdict in self.verdicts:
-            for label in verdict[:2]:
-                if label not in known:
-                    known[label] = _cell(board, label)
-        return [(known[verdict.a], known[verdict.b]) for verdict in self.verdicts]
+    def compute(self, task: StudyTask, judges: Sequence[Judge], job: Job) -> Part:
+        """Numbers in the list of the verdicts whose viewers the job has, int32, and their outcomes and rules, uint8."""
+        a, b = self._cells(task.judged[0].board)
+        viewers = task.viewers[job.first : job.last]
+        own = np.flatnonzero(np.isin(a, viewers))
+        targets, order = np.unique(b[own]), np.argsort(viewers)
+        swept = list(sweep(judges[0], viewers, targets, task.heights[0], details=True))
+        at = order[np.searchsorted(viewers, a[own], sorter=order)], np.searchsorted(targets, b[own])
+        return {"number": own.astype(np.int32), "outcome": np.concatenate([one.outcome for one in swept])[at],
+                "rule": np.concatenate([one.rule for one in swept])[at]}
+
+    @cached_property
+    def _labels(self) -> tuple[list[str], NDArray[np.intp]]:
+        """The labels in the list, each once, and intp `(2, verdicts)`: which of them are the ends of each verdict."""
+        number: dict[str, int] = {}
+        ends = [[number.setdefault(verdict[end], len(number)) for verdict in self.verdicts] for end in (0, 1)]
+        return list(number), np.array(ends, np.intp)
+
+    def _cells(self, board: Board) -> Cells:
+        """intp `(2, verdicts)`: the cells of both ends of each verdict."""
+        labels, ends = self._labels
+        return np.array([_cell(board, label) for label in labels], np.intp)[ends]
 
     def blank(self, task: StudyTask) -> Part:
-        return self._blank()
-
-    def _blank(self) -> Part:
-        return {name: np.full(len(self.verdicts), 255, np.uint8) for name in ("outcome", "rule")}
+        judged = {name: np.zeros(len(self.verdicts), np.uint8) for name in ("outcome", "rule")}
+        return {"number": np.zeros(0, np.int32), **judged}
 
     def add(self, total: Part, job: Job, part: Part) -> None:
-        done = part["outcome"] != 255
-        for name, values in part.items():
-            total[name][done] = values[done]
+        for name in ("outcome", "rule"):
+            total[name][part["number"]] = part[name]
 
     def result(self, task: StudyTask, total: Part) -> StudyResult:
         theirs = np.array([verdict.visible for verdict in self.verdicts], np.bool_)

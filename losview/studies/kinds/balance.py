@@ -9,9 +9,8 @@ import numpy as np
 
 from losview.board.board import Board
 from losview.hexes.arrays import Cells
-from losview.studies.areas import area
+from losview.studies.areas import area, union_in_order
 from losview.studies.error import StudyError
-from losview.studies.heights import union_in_order
 from losview.studies.job import Part
 from losview.studies.kinds.routes import least_seen_route
 from losview.studies.kinds.verdict_matrix import MatrixStudy, seen_at_any_height
@@ -83,12 +82,12 @@ def turned(board: Board, cells: Cells) -> Cells:
     """
     grid, plane = board.grid, board.grid.plane
     columns, rows = grid.shape
-    wanted = set()
+    wanted = []
     for cell in cells.tolist():
         column, row = grid.cell(plane.hex(cell))
         line, opposite = (column, columns - 1 - column) if grid.top == "flat" else (row, rows - 1 - row)
         short = grid.edges == "half" and (grid.shifted(line) or grid.shifted(opposite))
         place = (opposite, rows - 1 - row - short) if grid.top == "flat" else (columns - 1 - column - short, opposite)
         if grid.has_cell(*place):
-            wanted.add(plane.cell(grid.hex(*place)))
-    return plane.cells[[cell in wanted for cell in plane.cells.tolist()]]
+            wanted.append(grid.hex(*place))
+    return union_in_order(plane, plane.cells_of(wanted))

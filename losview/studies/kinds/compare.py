@@ -11,8 +11,9 @@ from numpy.typing import DTypeLike
 
 from losview.sight.rule_set import Judge
 from losview.sight.verdict import Outcome
+from losview.studies.areas import union_in_order
 from losview.studies.error import StudyError
-from losview.studies.heights import height_columns, spread, union_in_order
+from losview.studies.heights import height_columns, spread
 from losview.studies.job import Job, Part
 from losview.studies.kinds.verdict_matrix import MatrixStudy
 from losview.studies.study import StudyTask

@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from losview.hexes.arrays import Cells
 from losview.sight.rule_set import Judge
 from losview.sight.verdict import Outcome
+from losview.studies.areas import union_in_order
 from losview.studies.error import StudyError
-from losview.studies.heights import height_columns, spread, union_in_order
+from losview.studies.heights import height_columns, spread
 from losview.studies.job import Job, Part
 from losview.studies.study import Setting, Study, StudyTask, numbers
 from losview.studies.sweep import ranges, sweep

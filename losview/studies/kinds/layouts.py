@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import permutations, product
+from itertools import islice, permutations, product
 from typing import ClassVar
 
 import numpy as np
@@ -33,11 +33,14 @@ class Layouts(Dominance):
         if any(any(sign in name for sign in '/[]" \t') for name in names):
             raise StudyError("the study layouts takes boards by their names alone, such as bd02; name their folder "
                              "with --boards")
-        found = list(dict.fromkeys(layouts_of(names)))
+        found = list(islice(layouts_of(names), MOST + 1))
         if len(found) > MOST:
-            raise StudyError(f"{len(names)} boards can be laid in {len(found):,} ways, and the most is {MOST:,}; give "
-                             "fewer boards")
+            raise StudyError(f"{len(names)} boards can be laid in more than {MOST:,} ways; give fewer boards")
         return found
+
+    def check(self, task: StudyTask) -> None:
+        if not task.threads:
+            raise StudyError(f"{task.name}: there is nobody who looks, or nothing to look at")
 
     def result(self, task: StudyTask, total: Part) -> StudyResult:
         board = task.judged[0].board

@@ -17,6 +17,8 @@ from losview.studies.tables import StudyResult, StudyTable, labels_of
 
 #: Most observers together.
 MOST = 50
+#: Pairs of sites that are tried at a time.
+_MOST_SUMS = 4_000_000
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,7 @@ class Positions(MatrixStudy):
         hexes, labels = labels_of(board, task.viewers.tolist())
         columns = {"hex": labels, "sees": seen.sum(axis=1).astype(np.int32), "sees_of_must": must, "chosen": place}
         if not chosen:
-            summary = ("No site sees what it must.",)
+            summary = ("No site sees what it must." if self.must else "No site sees any target.",)
         else:
             names = ", ".join(labels[chosen].tolist())
             count = int(seen[chosen].any(axis=0).sum())
@@ -103,12 +105,16 @@ def best_sites(seen: Bools, count: int) -> list[int]:
 
 def _best_two(seen: Bools) -> list[int]:
     """The two sites that see most together, by trying all; one alone where it sees all that there is to see."""
-    sees = seen.sum(axis=1)
-    together = sees[:, None] + sees[None, :] - (seen.astype(np.float32) @ seen.T.astype(np.float32)).astype(np.int64)
-    first, second = divmod(int(together.argmax()), len(seen))
-    if sees.max() == together.max():
-        return [int(sees.argmax())]
-    return sorted((first, second), key=lambda site: -sees[site])
+    sees, targets = seen.sum(axis=1), seen.astype(np.float32).T
+    most, pair = int(sees.max()), [int(sees.argmax())]
+    wide = max(1, _MOST_SUMS // len(seen))
+    for start in range(0, len(seen), wide):
+        rows = slice(start, start + wide)
+        together = sees[rows, None] + sees[None, :] - (seen[rows].astype(np.float32) @ targets).astype(np.int64)
+        first, second = divmod(int(together.argmax()), len(seen))
+        if together[first, second] > most:
+            most, pair = int(together[first, second]), [start + first, second]
+    return sorted(pair, key=lambda site: -sees[site])
 
 
 def _exchange(seen: Bools, chosen: list[int]) -> bool:

@@ -65,7 +65,7 @@ class Routes(MatrixStudy):
             summary = (f"From {board.label(route[0])} to {board.label(route[-1])} in {len(route) - 1} steps: {hidden} "
                        f"of {len(route)} hexes are seen by nobody, the others {count:,} times in all.",)
         else:
-            summary = ("There is no route: what is not to be entered lies between.",)
+            summary = ("There is no route over the hexes that may be entered.",)
         table = StudyTable(columns, tuple(route), ("seen_by",), ordered=True)
         return StudyResult(self.key, task.name, "the least seen route", table, board, summary)
 

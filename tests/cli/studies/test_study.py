@@ -93,6 +93,27 @@ def test_several_maps_make_one_table(run: Run, hill: Path, tmp_path: Path) -> No
     assert len(lines) == 49
 
 
+def test_a_map_that_asks_for_unknown_rules_is_named_and_the_others_go_on(
+    run: Run, hill: Path, tmp_path: Path  # noqa: F811
+) -> None:
+    board = open_map(hill)
+    board.scenario["rules"] = "chess"
+    save(board, tmp_path / "other.losmap")
+    ran = run("dominance", tmp_path / "other.losmap", hill, "-o", tmp_path / "out.csv")
+    assert ran.status == 2
+    assert "other.losmap asks for other rules" in ran.err
+    assert len((tmp_path / "out.csv").read_text().splitlines()) == 25
+
+
+def test_a_study_that_is_too_large_makes_no_store(
+    run: Run, hill: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch  # noqa: F811
+) -> None:
+    monkeypatch.setattr("losview.studies.study.MAX_THREADS", 100)
+    ran = run("dominance", hill, "--store", tmp_path / "parts")
+    assert "the study asks about 576 threads, and losview judges at most 100" in ran.sentence()
+    assert not (tmp_path / "parts").exists()
+
+
 def test_npz_and_svg(run: Run, hill: Path, tmp_path: Path) -> None:  # noqa: F811
     assert run("dominance", hill, "-o", tmp_path / "out.npz").status == 0
     with np.load(tmp_path / "out.npz") as archive:
@@ -133,6 +154,7 @@ def test_a_store_goes_on_and_refuses_a_changed_map(run: Run, hill: Path, tmp_pat
     (["--sort", "beauty"], "there is no column 'beauty' to sort by"),
     (["--top", "-1"], "--top takes a number of rows"),
     (["--with-rules", "cwb"], "are for the study compare, not dominance"),
+    (["--with-option", "season"], "--with-option takes KEY=VALUE, not 'season'"),
     (["--sort", "hex", "-o", "out.svg"], "has no column 'hex' to draw on a map; it has sees, seen_by"),
 ])
 def test_bad_input(run: Run, hill: Path, more: list[str], sentence: str) -> None:  # noqa: F811

@@ -13,17 +13,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from losview.board.board import Board
+from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, neighbour
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome
 from losview.studies.engine import SerialEngine
 from losview.studies.error import StudyError
-from losview.studies.job import JudgedBoard, RulesChoice
+from losview.studies.job import EyeHeights, JudgedBoard, RulesChoice
 from losview.studies.kinds.agreement import Agreement
 from losview.studies.kinds.all_studies import STUDIES
 from losview.studies.kinds.balance import Balance, turned
 from losview.studies.kinds.compare import Compare
+from losview.studies.kinds.dominance import Dominance
 from losview.studies.kinds.layouts import Layouts, layouts_of
 from losview.studies.kinds.pairs import Pairs
 from losview.studies.kinds.positions import Positions, best_sites
@@ -31,7 +33,7 @@ from losview.studies.kinds.routes import Routes, least_seen_route
 from losview.studies.kinds.verdict_list import OtherVerdict, read_verdicts
 from losview.studies.plan import plan_task
 from losview.studies.runner import run_task
-from losview.studies.study import StudyTask
+from losview.studies.study import Study, StudyTask
 from losview.studies.tables import StudyResult
 from tests.support.asl_boards import random_board
 from tests.support.paths import CHECKOUT
@@ -52,6 +54,20 @@ def test_every_study_has_a_row_in_the_help_and_a_key_of_its_own() -> None:
         assert f"| `{study.key}` |" in text
         for setting in study.settings:
             assert f"`{setting.option}" in text
+
+
+@pytest.mark.parametrize("study", [Pairs(), Compare(), Positions(), Positions(observers=2), Dominance(),
+                                   Routes(start="A1", goal="B1")])
+@pytest.mark.parametrize(("viewers", "targets"), [("woods", ""), ("", "woods"), ("woods", "woods")])
+def test_nobody_who_looks_and_nothing_to_look_at(study: Study, viewers: str, targets: str) -> None:
+    board = Board(Grid(4, 3))
+    judged = [JudgedBoard(board, RulesChoice.of("asl", options)) for options in ({}, {"season": "out"})]
+    result = result_of(plan_task(study, "test", judged[: study.compares], viewers=viewers, targets=targets))
+    assert not any(column.any() for name, column in result.table.columns.items() if name.startswith("se"))
+    if isinstance(study, Positions):
+        assert result.summary == ("No site sees any target.",)
+    with pytest.raises(StudyError, match="test: there is nobody who looks, or nothing to look at"):
+        task_of(board, "asl", Layouts(), viewers=viewers, targets=targets)
 
 
 # Pairs.
@@ -75,7 +91,7 @@ def test_pairs_are_the_verdicts_of_rulings() -> None:
 def test_too_many_pairs_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("losview.studies.kinds.verdict_matrix.MAX_VERDICTS", 300)
     with pytest.raises(StudyError, match="gathers 400 verdicts, and the most is 300"):
-        run_task(task_of(random_board(1, 5, 4), "asl", Pairs()), SerialEngine())
+        task_of(random_board(1, 5, 4), "asl", Pairs())
 
 
 # Compare.
@@ -141,6 +157,13 @@ def test_sites_that_must_see_an_area() -> None:
         task_of(board, "cwb", Positions(must=some, at_least=9))
     with pytest.raises(StudyError, match="--observers takes 1 to 50, not 0"):
         task_of(board, "cwb", Positions(observers=0))
+
+
+def test_two_sites_are_tried_some_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = np.random.default_rng(5).random((23, 40)) < 0.2
+    whole = best_sites(seen, 2)
+    monkeypatch.setattr("losview.studies.kinds.positions._MOST_SUMS", 60)
+    assert best_sites(seen, 2) == whole
 
 
 # Routes.
@@ -233,6 +256,20 @@ def test_agreement_names_the_rules_of_what_differs(tmp_path: Path) -> None:
     assert result.summary[0] == "900 verdicts, 3 differ: 99.67 % agree."
 
 
+def test_agreement_about_some_pairs_in_several_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("losview.studies.study.JOB_THREADS", 40)
+    board, rng = random_board(8, 6, 5), random.Random(4)
+    labels = [board.label(hex_) for hex_ in board.grid.hexes()]
+    listed = tuple(OtherVerdict(rng.choice(labels), rng.choice(labels), True) for _ in range(60))
+    task = task_of(board, "asl", Agreement(listed))
+    assert len(task.jobs()) > 3
+    judge, arrays = rule_set("asl").prepare(board), result_of(task).arrays
+    for verdict, outcome in zip(listed, arrays["outcome"].tolist(), strict=True):
+        assert judge.explain(End(board.hex(verdict.a)), End(board.hex(verdict.b))).outcome == outcome
+    with pytest.raises(StudyError, match="agreement judges at one height of viewers and of targets"):
+        task_of(board, "asl", Agreement(listed), heights=[EyeHeights(0), EyeHeights(4)])
+
+
 @pytest.mark.parametrize(("text", "sentence"), [
     ("", "the first line must name the columns a, b"),
     ("a\tb\n", "the first line must name"),
@@ -264,8 +301,10 @@ def test_all_layouts_of_two_boards_and_none_twice() -> None:
     assert len(list(layouts_of(["a", "b", "c", "d"]))) == 3 * (24 * 16) // 2
     with pytest.raises(StudyError, match="needs two boards or more"):
         Layouts().maps(["bd1"])
-    with pytest.raises(StudyError, match="5 boards can be laid in 3,840 ways, and the most is 1,000"):
+    with pytest.raises(StudyError, match="5 boards can be laid in more than 1,000 ways; give fewer"):
         Layouts().maps(["a", "b", "c", "d", "e"])
+    with pytest.raises(StudyError, match="12 boards can be laid in more than 1,000 ways"):
+        Layouts().maps([f"bd{number}" for number in range(12)])
 
 
 def test_a_layout_is_one_row() -> None:
