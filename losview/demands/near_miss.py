@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from losview.board.board import Board
 from losview.board.depiction import Depiction, Ring
 from losview.board.edits.edit import EditError
 from losview.board.shape_edits.outline_acts import redraw_all
+from losview.board.shapes.corners import rings, with_rings
 from losview.board.shapes.polygons import ShapeError
+from losview.hexes.hex import Hex, distance
 from losview.hexes.lattice import Point
 from losview.sight.rule_set import Judge, RuleSet
 from losview.sight.threads import End, RuleError
@@ -50,20 +52,14 @@ def further(before: Depiction, after: Depiction, units: int) -> Depiction | None
     Each corner goes on along its own way; the corner that has moved farthest by so many units along the lattice's
     longest axis, the others in proportion.  None where corners were added or removed, or nothing has moved.
     """
-    old, new = (before.outline, *before.holes), (after.outline, *after.holes)
+    old, new = rings(before), rings(after)
     if [len(ring) for ring in old] != [len(ring) for ring in new]:
         return None
-    length = max(_steps(b.x - a.x, b.y - a.y) for one, two in zip(old, new, strict=True)
-                 for a, b in zip(one, two, strict=True))
+    length = max(distance(Hex(*a), Hex(*b)) for one, two in zip(old, new, strict=True)
+                 for a, b in zip(one, two, strict=True))  # in lattice units, as hexes are counted
     if length == 0:
         return None
-    outline, *holes = (_extended(one, two, length, units) for one, two in zip(old, new, strict=True))
-    return replace(after, outline=outline, holes=tuple(holes))
-
-
-def _steps(x: int, y: int) -> int:
-    """The length of a way in lattice units, as hexes are counted."""
-    return max(abs(x), abs(y), abs(x + y))
+    return with_rings(after, [_extended(one, two, length, units) for one, two in zip(old, new, strict=True)])
 
 
 def _extended(old: Ring, new: Ring, length: int, units: int) -> Ring:

@@ -77,6 +77,13 @@ class JsonFields:
         """A whole number, or None if the field is missing or null."""
         return self.whole(name) if self._left.get(name) is not None else self.take(name, None)
 
+    def flag(self, name: str) -> bool:
+        """True or false; False if the field is missing."""
+        value = self.take(name, False)
+        if not isinstance(value, bool):
+            raise self.error(f"{name} is neither true nor false", "write one of the two")
+        return value
+
     def height(self, name: str) -> int | None:
         """A height in levels, returned in quarter levels; None if the field is missing or null."""
         value = self.take(name, None)

@@ -145,9 +145,7 @@ def _sheet(fields: JsonFields) -> Sheet:
     if not (0 <= numbers[0] <= MAX_SIDE >= numbers[1] >= 0 and min(numbers[2:5]) >= 1 and numbers[5] >= 0
             and max(numbers) <= 10 * MAX_SIDE):
         raise fields.error("its numbers are not those of a board", f"write whole numbers up to {10 * MAX_SIDE:,}")
-    turned = fields.take("turned", False)
-    if not isinstance(turned, bool):
-        raise fields.error("turned is neither true nor false", "write one of the two")
+    turned = fields.flag("turned")
     column, row, columns, rows, first_column, first_row = numbers
     name = fields.text("name", "")
     if not SHEET_NAME.fullmatch(name):
@@ -170,19 +168,13 @@ def _texts(fields: JsonFields, *names: str) -> dict[str, str]:
 
 def _background(fields: JsonFields) -> Background:
     texts = _texts(fields, "file", "entry", "sha256", "name")
-    turned = fields.take("turned", False)
-    if not isinstance(turned, bool):
-        raise fields.error("turned is neither true nor false", "write one of the two")
-    sixths, mirrored = fields.whole("sixths", 0), fields.take("mirrored", False)
+    turned = fields.flag("turned")
+    sixths, mirrored = fields.whole("sixths", 0), fields.flag("mirrored")
     if not 0 <= sixths <= 2:
         raise fields.error(f"sixths is {sixths}", "write 0, 1 or 2 sixths of a turn")
-    if not isinstance(mirrored, bool):
-        raise fields.error("mirrored is neither true nor false", "write one of the two")
     box, at, affine = _box(fields, "box"), _box(fields, "at"), _affine(fields)
     opacity, brightness = _part(fields, "opacity", 1.0, 0.0), _part(fields, "brightness", 0.0, -1.0)
-    locked = fields.take("locked", False)
-    if not isinstance(locked, bool):
-        raise fields.error("locked is neither true nor false", "write one of the two")
+    locked = fields.flag("locked")
     return Background(texts["file"], texts["entry"], texts["sha256"], box, at, turned, texts["name"], sixths, mirrored,
                       affine, opacity, brightness, locked)
 
@@ -438,11 +430,9 @@ def _counter(fields: JsonFields, board: Board) -> Counter:
 
 
 def _text(fields: JsonFields) -> MapText:
-    text, at, boxed = fields.text("text"), fields.take("at"), fields.take("boxed", False)
+    text, at, boxed = fields.text("text"), fields.take("at"), fields.flag("boxed")
     if not (isinstance(at, list) and len(at) == 2 and type(at[0]) is type(at[1]) is int):
         raise fields.error("its place is not a pair of whole numbers", "write a point of the lattice as in [768, 0]")
-    if not isinstance(boxed, bool):
-        raise fields.error("boxed is neither true nor false", "write one of the two")
     size, colour, turn = fields.word("size", tuple(TEXT_SIZES), "medium"), fields.text("colour", ""), \
         fields.whole("turned", 0)
     try:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -12,13 +11,14 @@ import numpy as np
 import shapely
 
 from losview.board.board import Board
-from losview.board.depiction import Depiction, Ring
+from losview.board.depiction import Depiction
 from losview.board.edits.cutting import is_contour
 from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import named
 from losview.board.edits.group import Group
 from losview.board.outlines.bars import is_building
 from losview.board.shape_edits.levels_follow import together
+from losview.board.shapes.corners import rings, with_rings
 from losview.board.shapes.polygons import is_sound
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import CORNERS, THIRD, Point, centre, corner, cross, norm2
@@ -82,22 +82,18 @@ def _listed(kinds: dict[str, None]) -> str:
     return " and ".join(f"the {named(kind)}" for kind in kinds)
 
 
-def _rings(drawn: Depiction) -> tuple[Ring, ...]:
-    return (drawn.outline, *drawn.holes)
-
-
 def _edge(near: dict[int, Depiction], one: _Pass) -> tuple[Point, Point]:
-    ring = _rings(near[one.number])[one.ring]
+    ring = rings(near[one.number])[one.ring]
     return ring[one.edge], ring[(one.edge + 1) % len(ring)]
 
 
 def _passes(linted: LintedMap, points: list[Point]) -> dict[Point, list[_Pass]]:
     """The edges of drawn outlines that pass by points no farther than `HAIR`, for those points that have any."""
     edges = [_Pass(number, at, edge) for number, drawn in linted.near.items()
-             for at, ring in enumerate(_rings(drawn)) for edge in range(len(ring))]
+             for at, ring in enumerate(rings(drawn)) for edge in range(len(ring))]
     if not edges or not points:
         return {}
-    ends = np.array([(*a, *b) for drawn in linted.near.values() for ring in _rings(drawn)
+    ends = np.array([(*a, *b) for drawn in linted.near.values() for ring in rings(drawn)
                      for a, b in pairwise((*ring, ring[0]))], np.float64).reshape(-1, 2, 2)
     tree = shapely.STRtree(shapely.linestrings(ends))
     at, found = tree.query(shapely.points(np.array(points, np.float64)), predicate="dwithin", distance=_REACH)
@@ -164,7 +160,7 @@ def _away(board: Board, one: _Pass, dot: Point) -> Mend | None:
 
 
 def _comes_near(drawn: Depiction, point: Point) -> bool:
-    return any(_is_near(edge, point) for ring in _rings(drawn) for edge in pairwise((*ring, ring[0])))
+    return any(_is_near(edge, point) for ring in rings(drawn) for edge in pairwise((*ring, ring[0])))
 
 
 def _snapped(board: Board, one: _Pass, vertex: Point) -> Mend | None:
@@ -175,19 +171,18 @@ def _snapped(board: Board, one: _Pass, vertex: Point) -> Mend | None:
 
 def _led(drawn: Depiction, one: _Pass, place: Point, new: Point) -> Depiction | None:
     """An outline led through a point near a place, by its corner there or a new one; None where that is not valid."""
-    rings = [list(ring) for ring in _rings(drawn)]
-    ring = rings[one.ring]
+    led = [list(ring) for ring in rings(drawn)]
+    ring = led[one.ring]
     close = [at for at, point in enumerate(ring) if norm2(point.x - place.x, point.y - place.y) <= HAIR * HAIR]
     if close:
         ring[close[0]] = new
     else:
         ring.insert(one.edge + 1, new)
-    rings[one.ring] = [point for at, point in enumerate(ring) if point != ring[at - 1]]
-    if any(len(ring) < 3 for ring in rings):
+    led[one.ring] = [point for at, point in enumerate(ring) if point != ring[at - 1]]
+    if any(len(ring) < 3 for ring in led):
         return None
-    outline, *holes = [tuple(ring) for ring in rings]
-    led = replace(drawn, outline=outline, holes=tuple(holes))
-    return led if is_sound(led) else None
+    mended = with_rings(drawn, [tuple(ring) for ring in led])
+    return mended if is_sound(mended) else None
 
 
 def _mend(board: Board, number: int, after: Depiction, words: str) -> Mend | None:

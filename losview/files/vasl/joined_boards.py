@@ -17,6 +17,7 @@ from losview.board.board import Board
 from losview.board.cover import Cover
 from losview.board.depiction import Depiction, Ring
 from losview.board.outlines.clipping import polygons
+from losview.board.shapes.polygons import rings_of
 from losview.hexes.hex import Hex, hexside
 from losview.hexes.lattice import UNIT, Point
 from losview.hexes.sheets import Sheet
@@ -176,8 +177,7 @@ def _sort(depiction: Depiction) -> object:
 
 def _drawn(depiction: Depiction, shape: shapely.Polygon) -> Depiction | None:
     """A depiction with another shape; None where that has no corners enough."""
-    outline, *holes = (tuple(Point(int(x), int(y)) for x, y in np.round(ring.coords[:-1]).tolist())
-                       for ring in (shape.exterior, *shape.interiors))
+    outline, *holes = rings_of(shape)
     if len(outline) < 3:
         return None
     return replace(depiction, outline=outline, holes=tuple(hole for hole in holes if len(hole) >= 3))
