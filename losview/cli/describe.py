@@ -16,7 +16,6 @@ from losview.sight.field import compute_field
 
 def run(args: Namespace) -> int:
     """Describe what is named, a paragraph for each subject."""
-    args.from_height = args.to_height = None
     judged = open_judged_map(args)
     board = judged.board
     subjects: dict[str, str] = {}
@@ -30,7 +29,7 @@ def run(args: Namespace) -> int:
         subjects["field"] = describe_field(board, field)
     else:
         ends = judged.viewer(args.hex), judged.target(args.to)
-        threads = judged.judge.threads([ends])
+        threads = judged.judge.thread(*ends)
         eyes = int(threads.start_height[0]), int(threads.end_height[0])
         subjects["ruling"] = describe_ruling(judged.judge.rule_set, board, ends, eyes, judged.judge.explain(*ends))
     if args.json:

@@ -24,8 +24,6 @@ SIGNS = {Outcome.CLEAR: "o", Outcome.HINDERED: "+", Outcome.BLOCKED: ".", Outcom
          Outcome.BEYOND_NVR: "n"}
 VIEWER = "@"
 _STYLES = {"o": "green", "+": "yellow", ".": "dim", VIEWER: "bold"}
-_WORDS = {Outcome.CLEAR: "clear", Outcome.HINDERED: "hindered", Outcome.BLOCKED: "blocked", Outcome.BLIND: "blind",
-          Outcome.DEPRESSION: "hidden in a depression", Outcome.BEYOND_NVR: "beyond night vision"}
 #: Most rows of hexes that the picture shows on a terminal.
 TALLEST = 40
 
@@ -77,7 +75,7 @@ def as_text(judged: JudgedMap, viewer: End, field: Field) -> str:
     for outcome, sign in SIGNS.items():
         count = int((field.outcome == outcome).sum())
         if count:
-            rows.append((sign, _WORDS[outcome], f"{count:,}", f"{100 * count / total:.1f} %"))
+            rows.append((sign, outcome.words, f"{count:,}", f"{100 * count / total:.1f} %"))
     return "\n".join([*lines, *columns(rows, frozenset({2, 3}), "  "), f"  {VIEWER}  the viewer"])
 
 

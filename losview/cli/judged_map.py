@@ -92,8 +92,8 @@ def open_judged_map_under(args: Namespace, key: str | None, given: Sequence[str]
     board = open_map(args.map)
     rules = chosen_rules(key, board, args.map)
     options = chosen_options(given, board, rules)
-    eyes = [None if text is None else _height(text, name) for text, name in (
-        (args.from_height, "--from-height"), (args.to_height, "--to-height"))]
+    eyes = [None if (text := getattr(args, name, None)) is None else _height(text, "--" + name.replace("_", "-"))
+            for name in ("from_height", "to_height")]  # which some commands do not have
     return JudgedMap(args.map, board, rules.prepare(board, options), *eyes)
 
 

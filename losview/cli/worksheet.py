@@ -42,7 +42,7 @@ def as_text(judged: JudgedMap, a: End, b: End, verdict: Verdict) -> str:
 
 def _equations(judged: JudgedMap, a: End, b: End, verdict: Verdict) -> tuple[Equation, ...]:
     """The numbers of the ruling as equations, the deciding one first."""
-    threads = judged.judge.threads([(a, b)])
+    threads = judged.judge.thread(a, b)
     eyes = int(threads.start_height[0]), int(threads.end_height[0])
     return equations(judged.judge.rule_set.key, judged.board, (a, b), eyes, verdict)
 
@@ -93,7 +93,7 @@ def _margin(reason: Reason) -> str:
 def as_json(judged: JudgedMap, a: End, b: End, verdict: Verdict) -> dict[str, Any]:
     """The verdict as JSON."""
     board = judged.board
-    threads = judged.judge.threads([(a, b)])
+    threads = judged.judge.thread(a, b)
     return {
         **judged.json_header("check"),
         "from": judged.named(a), "to": judged.named(b), "range": distance(a.hex, b.hex),

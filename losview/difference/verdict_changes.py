@@ -51,9 +51,8 @@ class BriefVerdict:
         """In a few words: "blocked (A6.2)", "hindered by 2"."""
         if self.outcome == Outcome.HINDERED:
             return f"hindered by {self.hindrance}"
-        name = {Outcome.DEPRESSION: "hidden in a depression", Outcome.BEYOND_NVR: "beyond night vision"}.get(
-            self.outcome, self.outcome.name.lower())
-        return f"{name} ({self.rule})" if self.rule and not self.outcome.visible else name
+        said = self.outcome.words
+        return f"{said} ({self.rule})" if self.rule and not self.outcome.visible else said
 
 
 @dataclass(frozen=True)

@@ -39,6 +39,12 @@ class Outcome(IntEnum):
         """Whether the target is seen at all; a hindered line is."""
         return self <= Outcome.HINDERED
 
+    @property
+    def words(self) -> str:
+        """For people: "hidden in a depression"; programs are told the name in small letters."""
+        return {Outcome.DEPRESSION: "hidden in a depression", Outcome.BEYOND_NVR: "beyond night vision"}.get(
+            self, self.name.lower())
+
 
 class Effect(Enum):
     """What a line of the worksheet does to the answer."""

@@ -7,10 +7,9 @@ from typing import Any
 
 from losview.board.scenario.demands import demands_of
 from losview.cli.errors import DONE
-from losview.cli.judged_map import SCHEMA, chosen_options, chosen_rules
+from losview.cli.judged_map import JudgedMap, open_judged_map
 from losview.cli.terminal import filled, paint, print_json, print_text
 from losview.demands.demand_verdicts import DemandVerdict, JudgedThread, judge_demands
-from losview.files.format import open_map
 from losview.sight.ends import end_text
 from losview.sight.rule_set import Judge
 
@@ -22,14 +21,12 @@ LISTED = 6
 
 def run(args: Namespace) -> int:
     """Judge all demands of a map; returns 0 where all are met, 1 where one is not."""
-    board = open_map(args.map)
-    rules = chosen_rules(args.rules, board, args.map)
-    judge = rules.prepare(board, chosen_options(args.option, board, rules))
-    verdicts = judge_demands(judge, demands_of(board))
+    judged = open_judged_map(args)
+    verdicts = judge_demands(judged.judge, demands_of(judged.board))
     if args.json:
-        print_json(_as_json(args.map, judge, verdicts))
+        print_json(_as_json(judged, verdicts))
     else:
-        print_text("\n".join(_lines(judge, verdicts)))
+        print_text("\n".join(_lines(judged.judge, verdicts)))
     return DONE if all(verdict.met for verdict in verdicts) else UNMET
 
 
@@ -58,17 +55,16 @@ def _why(judge: Judge, verdict: DemandVerdict) -> str:
 
 
 def _outcome(thread: JudgedThread) -> str:
-    return thread.outcome.name.lower() + (f" ({thread.rule})" if thread.rule else "")
+    return thread.outcome.words + (f" ({thread.rule})" if thread.rule else "")
 
 
-def _as_json(map_: str, judge: Judge, verdicts: list[DemandVerdict]) -> dict[str, Any]:
+def _as_json(judged: JudgedMap, verdicts: list[DemandVerdict]) -> dict[str, Any]:
     return {
-        "schema": SCHEMA, "command": "demands", "map": map_, "title": judge.board.title,
-        "rules": judge.rule_set.key, "options": dict(judge.options), "met": all(verdict.met for verdict in verdicts),
+        **judged.json_header("demands"), "met": all(verdict.met for verdict in verdicts),
         "demands": [{
             "from": list(verdict.demand.viewers), "to": verdict.demand.target, "seen": verdict.demand.seen,
             "met": verdict.met, "problem": verdict.problem or None,
-            "failing": [{"from": end_text(judge.board, thread.viewer), "outcome": thread.outcome.name.lower(),
+            "failing": [{"from": judged.named(thread.viewer), "outcome": thread.outcome.name.lower(),
                          "rule": thread.rule or None} for thread in verdict.failing],
         } for verdict in verdicts],
     }
