@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -63,7 +62,7 @@ def figures(sizes: StudySizes) -> Iterator[BenchRow]:
         yield _four_boards(sizes, pool)
         if find_spec("distributed") is not None:
             yield _cluster(sizes, pool)
-    yield _memory()
+    yield from _memory()
 
 
 def _all_pairs(sizes: StudySizes) -> BenchRow:
@@ -119,11 +118,15 @@ def _four_boards(sizes: StudySizes, pool: Engine) -> BenchRow:
     return BenchRow(name, seconds * 1e3, "ms", None, 12_000)
 
 
-def _memory() -> BenchRow:
-    """The most memory that this process and two such as the largest of its workers have taken."""
+def _memory() -> Iterator[BenchRow]:
+    """The most memory that this process and two such as the largest of its workers have taken; none on Windows."""
+    try:
+        import resource
+    except ImportError:
+        return
     unit = 1 if sys.platform == "darwin" else 1 << 10
     own, worker = (resource.getrusage(who).ru_maxrss * unit for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    return BenchRow("most memory of this process and two workers", (own + 2 * worker) / (1 << 20), "MB", None, 1000)
+    yield BenchRow("most memory of this process and two workers", (own + 2 * worker) / (1 << 20), "MB", None, 1000)
 
 
 def _cluster(sizes: StudySizes, pool: Engine) -> BenchRow:

@@ -192,9 +192,7 @@ def _demands() -> CommandLine:
         "status is 0 where all demands are met, and 1 where one is not.",
         "demands hill.losmap\ndemands hill.losmap --rules battletech --json",
     )
-    parser.add_argument("map", metavar="MAP", help=MAP)
-    _add_board_options(parser)
-    _add_rules(parser, "the map's own")
+    _add_map_and_rules(parser)
     parser.add_argument("--json", action="store_true", help="print JSON instead of text")
     return parser
 
@@ -349,14 +347,11 @@ def _add_study_options(parser: CommandLine) -> None:
     """Add the options that all studies have."""
     parser.add_argument("maps", metavar="MAP", nargs="+", help=MAP)
     _add_board_options(parser)
-    rules = parser.add_argument_group("rules")
-    rules.add_argument("--rules", metavar="RULES", help="the rule set (default: each map's own)")
-    rules.add_argument("--option", metavar="KEY=VALUE", action="append",
-                       help="an option of the rule set; may be repeated")
-    rules.add_argument("--with-rules", metavar="RULES", help="study compare: the rule set to compare with")
-    rules.add_argument("--with-option", metavar="KEY=VALUE", action="append",
-                       help="study compare: an option that differs")
-    rules.add_argument("--with-map", metavar="MAP", help="study compare: another edition of the map")
+    _add_rules(parser, "each map's own")
+    compared = parser.add_argument_group("what study compare compares with")
+    compared.add_argument("--with-rules", metavar="RULES", help="another rule set")
+    compared.add_argument("--with-option", metavar="KEY=VALUE", action="append", help="an option that differs")
+    compared.add_argument("--with-map", metavar="MAP", help="another edition of the map")
     asked = parser.add_argument_group("what is asked")
     asked.add_argument("--viewers", metavar="AREA", help="who looks (default: every hex)")
     asked.add_argument("--targets", metavar="AREA", help="what is looked at (default: every hex)")

@@ -67,7 +67,8 @@ class Agreement(Study):
     def _labels(self) -> tuple[list[str], NDArray[np.intp]]:
         """The labels in the list, each once, and intp `(2, verdicts)`: which of them are the ends of each verdict."""
         number: dict[str, int] = {}
-        ends = [[number.setdefault(verdict[end], len(number)) for verdict in self.verdicts] for end in (0, 1)]
+        sides = [verdict.a for verdict in self.verdicts], [verdict.b for verdict in self.verdicts]
+        ends = [[number.setdefault(label, len(number)) for label in side] for side in sides]
         return list(number), np.array(ends, np.intp)
 
     def _cells(self, board: Board) -> Cells:
