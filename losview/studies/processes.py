@@ -1,6 +1,7 @@
 """Jobs in processes of this machine: a pool of fresh ("spawned") processes, and what is done when one is killed.
 
-A task is written to a file in a temporary folder, which each worker reads once; so one pool serves many boards.  Only
+A task is written to a file in a temporary folder, with the rules prepared for its boards; each worker maps it into its
+memory once; so one pool serves many boards.  Only
 some jobs are handed out at a time.  A worker that dies takes the pool with it: the jobs that were handed out and not
 done are tried again in a new pool, one at a time if they were out in two such cases, so that the job which kills its
 worker is found and named, and the others are done.
@@ -10,7 +11,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import pickle
 import shutil
 import tempfile
 from collections import Counter, deque
@@ -21,12 +21,13 @@ from contextlib import suppress
 from multiprocessing import resource_tracker
 from pathlib import Path
 
-from losview.output.whole_file import WriteError, write_whole
+from losview.output.whole_file import WriteError
 from losview.studies.engine import Engine
 from losview.studies.error import StudyError
 from losview.studies.job import Job
 from losview.studies.process_start import begin
 from losview.studies.study import StudyTask
+from losview.studies.task_file import write_task
 from losview.studies.worker import FinishedJob, run_shared
 
 #: Jobs handed out for each worker: the one that it does, and one that waits.
@@ -50,7 +51,7 @@ class ProcessEngine(Engine):
         self._shared += 1
         path = self._folder / f"{self._shared}.task"
         try:
-            write_whole(path, pickle.dumps(task, pickle.HIGHEST_PROTOCOL))
+            write_task(path, task)
         except WriteError as problem:
             raise StudyError(str(problem)) from None
         return str(path)

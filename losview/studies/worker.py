@@ -1,11 +1,11 @@
 """What runs in a worker: one job of a task, and what a worker keeps from one job to the next.
 
-A worker keeps the tasks it had last and their prepared rules, since preparing takes longer than many a job.
+A worker keeps the tasks it had last and their prepared rules, since preparing takes longer than many a job.  Workers of
+one machine get both in a file.
 """
 
 from __future__ import annotations
 
-import pickle
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -17,6 +17,7 @@ from losview import __version__
 from losview.sight.rule_set import Judge
 from losview.studies.job import Job, Part
 from losview.studies.study import StudyTask
+from losview.studies.task_file import Judges, read_task
 
 Kept = TypeVar("Kept")
 
@@ -33,13 +34,17 @@ class FinishedJob:
     problem: str = ""
 
 
-def run_job(task: StudyTask, job: Job) -> FinishedJob:
-    """Do a job; whatever goes wrong in it is told, not raised, so that other jobs go on."""
+def run_job(task: StudyTask, job: Job, judges: Judges = None) -> FinishedJob:
+    """Do a job; whatever goes wrong in it is told, not raised, so that other jobs go on.
+
+    Args:
+        judges: the rules prepared for the boards of the task; None to prepare them, or take those of the job before.
+    """
     if task.version != __version__:
         return FinishedJob(job, None, f"the worker has losview {__version__}, and the study was begun with "
                                       f"{task.version}")
     try:
-        return FinishedJob(job, task.study.compute(task, _judges(task), job))
+        return FinishedJob(job, task.study.compute(task, judges or _judges(task), job))
     except MemoryError:
         return FinishedJob(job, None, "the worker's memory does not suffice")
     except Exception as problem:  # a fault in one job is told with its hexes, and the other jobs go on
@@ -47,9 +52,9 @@ def run_job(task: StudyTask, job: Job) -> FinishedJob:
 
 
 def run_shared(path: str, job: Job) -> FinishedJob:
-    """Do a job of a task that lies in a file, which is read once."""
-    task: StudyTask = _keep(("task", path), lambda: pickle.loads(Path(path).read_bytes()))
-    return run_job(task, job)
+    """Do a job of a task that lies in a file, as `write_task` wrote it; it is read once."""
+    task, judges = _keep(("task", path), lambda: read_task(Path(path)))
+    return run_job(task, job, judges)
 
 
 def _judges(task: StudyTask) -> tuple[Judge, ...]:
