@@ -17,7 +17,7 @@ from losview.board.depiction import Depiction
 from losview.board.map_text import MapText, hex_under
 from losview.board.off_map import may_stand
 from losview.board.transform.backgrounds import moved_background
-from losview.board.transform.thread_text import moved_demands, moved_pins, moved_thread
+from losview.board.transform.thread_text import moved_threads
 from losview.hexes.grid import MARGIN, Grid, Top
 from losview.hexes.hex import neighbours
 from losview.hexes.isometry import Isometry
@@ -53,8 +53,7 @@ def moved_board(board: Board, isometry: Isometry, grid: Grid, labels: Labels, le
             made.depictions[max(made.next_number(), *board.depictions) + 1 if taken else number] = part
     made.depictions = dict(sorted(made.depictions.items()))
     made.backgrounds = [moved_background(one, isometry, board.grid, grid) for one in board.backgrounds]
-    for key, threads in (("thread", moved_thread(board, made, isometry)), ("pins", moved_pins(board, made, isometry)),
-                         ("demands", moved_demands(board, made, isometry))):
+    for key, threads in moved_threads(board, made, isometry).items():
         if threads is not None:
             made.scenario[key] = threads
         else:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from losview.board.board import Board
 from losview.board.edits.scenario_edits import SetScenario
-from losview.board.transform.thread_text import moved_pins, moved_thread
+from losview.board.transform.thread_text import moved_threads
 from losview.hexes.isometry import Isometry
 from losview.hexes.labels import Labels
 
 
 def relabel(board: Board, labels: Labels) -> SetScenario:
-    """The edit that numbers hexes otherwise; the threads of the scenario stay on their hexes."""
+    """The edit that numbers hexes otherwise; threads and demands of the scenario stay on their hexes."""
     named = Board(board.grid, labels=labels)
-    moved = {"thread": moved_thread(board, named, Isometry()), "pins": moved_pins(board, named, Isometry())}
-    changed = {key: threads for key, threads in moved.items()
+    changed = {key: threads for key, threads in moved_threads(board, named, Isometry()).items()
                if threads is not None and threads != board.scenario.get(key)}
     scenario = {**board.scenario, **changed} if changed else None
     return SetScenario(labels=labels, scenario=scenario, act="Number the hexes anew")

@@ -15,23 +15,25 @@ _SIDE = re.compile(r"([0-5])\s*[-–]\s*([0-5])")
 _OFFSET = re.compile(r"([+-]?[0-9]{1,6})\s*,\s*([+-]?[0-9]{1,6})")
 
 
-def moved_thread(board: Board, moved: Board, isometry: Isometry) -> Any:
-    """What the scenario of the moved board says under "thread"; None for nothing, or where an end has no hex any more.
+def moved_threads(board: Board, moved: Board, isometry: Isometry) -> dict[str, Any]:
+    """What the scenario of the moved board says under each key that names hexes.
 
-    Settings that are no ends of a thread stay as they are.
+    None for nothing, and for a thread of which an end has no hex any more.  Settings that are no ends of a thread stay as
+    they are.
     """
-    return _moved(board.scenario.get("thread"), board, moved, isometry)
+    return {"thread": _moved(board.scenario.get("thread"), board, moved, isometry),
+            "pins": _moved_pins(board, moved, isometry), "demands": _moved_demands(board, moved, isometry)}
 
 
-def moved_pins(board: Board, moved: Board, isometry: Isometry) -> Any:
-    """What it says under "pins", likewise, without the threads of which an end has no hex any more."""
+def _moved_pins(board: Board, moved: Board, isometry: Isometry) -> Any:
+    """What it says under "pins", without the threads of which an end has no hex any more."""
     pins = board.scenario.get("pins")
     if not isinstance(pins, list):
         return pins
     return [pin for entry in pins if (pin := _moved(entry, board, moved, isometry)) is not None] or None
 
 
-def moved_demands(board: Board, moved: Board, isometry: Isometry) -> Any:
+def _moved_demands(board: Board, moved: Board, isometry: Isometry) -> Any:
     """What it says under "demands", likewise; hexes that are gone leave their region, demands without ends the map."""
     demands = board.scenario.get("demands")
     if not isinstance(demands, list):

@@ -152,9 +152,13 @@ def test_labels_go_with_their_hexes_in_flips_and_half_turns(board, axis):
 def test_new_labels_leave_everything_where_it_is(board, labels):
     first, last = board.grid.hexes()[0], board.grid.hexes()[-1]
     board.scenario["thread"] = {"from": f"{board.label(first)}@2-3:1", "to": f"{board.label(last)}@7,-9"}
+    board.scenario["pins"] = [{"from": board.label(first), "to": board.label(last)}]
+    board.scenario["demands"] = [{"from": [board.label(first)], "to": board.label(last), "seen": True}]
     numbered = done(board, relabel(board, labels))
-    assert numbered.scenario["thread"] == {"from": f"{labels.of(board.grid, first)}@2-3:1",
-                                           "to": f"{labels.of(board.grid, last)}@7,-9"}
+    start, end = labels.of(board.grid, first), labels.of(board.grid, last)
+    assert numbered.scenario["thread"] == {"from": f"{start}@2-3:1", "to": f"{end}@7,-9"}
+    assert numbered.scenario["pins"] == [{"from": start, "to": end}]
+    assert numbered.scenario["demands"] == [{"from": [start], "to": end, "seen": True}]
     numbered.labels, numbered.scenario = board.labels, board.scenario
     assert same(numbered, board)
 
