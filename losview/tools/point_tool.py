@@ -40,6 +40,10 @@ class PointTool(Tool):
         self._pointed_at, self.cross = point, None
         self.show()
 
+    def hover(self, pointer: Pointer) -> None:
+        if self.cross != pointer.point:  # the keyboard's cross is hovered too
+            self.point_at(pointer.point)
+
     def leave(self) -> None:
         self._pointed_at = None
         self.show()

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from losview.board.board import Board
 from losview.board.edits.edit import Edit
 from losview.board.edits.text_edits import SetText, short
-from losview.board.map_text import TEXT_SIZES, TURN_STEP, MapText, hex_under, text_corners
-from losview.hexes.lattice import Point, hex_at, inside_ring, norm2
+from losview.board.map_text import TEXT_SIZES, TURN_STEP, MapText, half_extent, hex_under, text_corners
+from losview.hexes.grid import Top
+from losview.hexes.lattice import UNIT, Point, inside_ring, norm2
 from losview.tools.outline_draft import OutlineDraft
 from losview.tools.point_tool import PointTool
+from losview.tools.stroke import end_stroke
 from losview.tools.tool import Drag, Pointer, ToolHost
 
 #: The colour of the frame about a text.
@@ -20,10 +23,18 @@ COLOUR = "#f5d90a"
 
 def text_at(board: Board, point: Point, reach: int) -> int | None:
     """The number of the text at a place, of several the one that was put down last; None where there is none."""
-    found = [number for number, text in board.texts.items()
-             if norm2(text.point.x - point.x, text.point.y - point.y) <= reach * reach
-             or inside_ring(point, text_corners(text, board.grid.top))]
+    found = [number for number, text in board.texts.items() if _holds(text, point, reach, board.grid.top)]
     return max(found, default=None)
+
+
+def _holds(text: MapText, point: Point, reach: int, top: Top) -> bool:
+    """Whether a place lies in the rectangle of a text, or within reach of its middle."""
+    away = norm2(text.point.x - point.x, text.point.y - point.y)
+    if away <= reach * reach:
+        return True
+    # Its corners cost much more than the distance, which is asked of all texts at each move of the mouse.
+    furthest = math.hypot(*half_extent(text)) * UNIT / math.sqrt(3) + 2
+    return away <= furthest * furthest and inside_ring(point, text_corners(text, top))
 
 
 class TextTool(PointTool):
@@ -64,7 +75,9 @@ class TextTool(PointTool):
     # What is under the pointer or the keyboard's cross.
 
     def number_here(self) -> int | None:
-        """The number of the text there, None where there is none."""
+        """The number of the text that the arrow keys carry, else of the one there; None where there is none."""
+        if self._lifted is not None:
+            return self._lifted
         return None if self.here is None else text_at(self.host.board, self.here, self.host.reach)
 
     def show(self) -> None:
@@ -88,12 +101,14 @@ class TextTool(PointTool):
     # Acts.
 
     def ask(self, point: Point) -> None:
-        """Have the text there changed, or the words of a new one asked for."""
+        """Have the text there changed, or the words of a new one asked for; off the map say that there is none."""
         number = text_at(self.host.board, point, self.host.reach)
         if number is not None:
             self.on_ask(self.host.board.texts[number], number)
         elif hex_under(self.host.board.grid, point) is not None:
             self.on_ask(MapText("?", point, self.size, self.colour, self.turn_by, self.boxed), None)
+        else:
+            self.host.show_message("That is off the map: nothing was put down.")
 
     def remember(self, text: MapText) -> None:
         """Give the next text the looks of this one."""
@@ -101,7 +116,7 @@ class TextTool(PointTool):
 
     def erase(self) -> None:
         """Erase the text that is carried, else the one under the cross or the pointer."""
-        number = self.number_here() if self._lifted is None else self._lifted
+        number = self.number_here()
         self._lifted = None
         if number is None:
             self.host.show_message("There is no label or note to erase here.")
@@ -114,8 +129,10 @@ class TextTool(PointTool):
         return replace(self.host.board.texts[number], point=point)
 
     def move(self, number: int, point: Point) -> None:
-        """Move a text, as one step to undo."""
-        self.host.do(SetText.of(self.host.board, number, self.moved(number, point)))
+        """Move a text, as one step to undo; none where it lies there."""
+        there = self.moved(number, point)
+        end_stroke(self.host, None if there == self.host.board.texts[number] else
+                   SetText.of(self.host.board, number, there))
         self.show()
 
     def turn_here(self, steps: int) -> None:
@@ -152,9 +169,9 @@ class TextTool(PointTool):
         if number is not None:
             return _MoveDrag(self, number, pointer.point)
         if hex_under(self.host.board.grid, pointer.point) is None:
-            self.host.show_message("That is off the map: nothing was put down.")
+            self.ask(pointer.point)
             return None
-        return _PutDrag(self, pointer.point)
+        return _PutDrag(self)
 
     def double_click(self, pointer: Pointer) -> bool:
         if text_at(self.host.board, pointer.point, self.host.reach) is None:
@@ -165,10 +182,6 @@ class TextTool(PointTool):
     def point_at(self, point: Point) -> None:
         self._lifted = None
         super().point_at(point)
-
-    def hover(self, pointer: Pointer) -> None:
-        if self.cross != pointer.point:  # the keyboard's cross is hovered too
-            self.point_at(pointer.point)
 
     def put_away(self) -> None:
         self._lifted = None
@@ -237,18 +250,14 @@ class TextTool(PointTool):
 class _PutDrag(Drag):
     """Asks for a new text where the button is released."""
 
-    def __init__(self, tool: TextTool, point: Point) -> None:
+    def __init__(self, tool: TextTool) -> None:
         self.tool = tool
-        self.update(Pointer(hex_at(point), point, True))
 
     def update(self, pointer: Pointer) -> None:
         self.tool.point_at(pointer.point)
 
     def end(self, pointer: Pointer) -> None:
-        if hex_under(self.tool.host.board.grid, pointer.point) is None:
-            self.tool.host.show_message("That is off the map: nothing was put down.")
-        else:
-            self.tool.ask(pointer.point)
+        self.tool.ask(pointer.point)
 
     def cancel(self) -> None:
         self.tool.show()
@@ -274,8 +283,7 @@ class _MoveDrag(Drag):
 
     def end(self, pointer: Pointer) -> None:
         self.update(pointer)
-        if self.point != self.from_:
-            self.tool.move(self.number, self.point)
+        self.tool.move(self.number, self.point)
 
     def cancel(self) -> None:
         self.tool.host.preview_edit(None)

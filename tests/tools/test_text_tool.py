@@ -120,6 +120,39 @@ def test_keys_lift_carry_and_set_down_a_text():
     assert host.draft is None
 
 
+def test_a_text_that_keys_carry_is_the_one_that_they_turn_and_a_step_back_is_no_step():
+    host, tool, _ = tool_on(ford(), MapText("Mill", ShapeHost().at("G4")))
+    tool.keyboard_pointer(host.board.hex("D4"), True)
+    keys = tool.key_actions()
+    keys["M"]()
+    keys["Return"]()
+    assert not host.names
+    keys["M"]()
+    tool.cross = host.at("G4")
+    keys["R"]()
+    keys["+"]()
+    assert (host.board.texts[1].turn, host.board.texts[2].turn) == (15, 0)
+    assert host.board.texts[2].size == "medium"
+
+
+def test_return_off_the_map_says_so():
+    host, tool, asked = tool_on()
+    tool.keyboard_pointer(host.board.hex("A1"), True)
+    tool.cross = host.at("A1", -5000)
+    tool.key_actions()["Return"]()
+    assert host.messages == ["That is off the map: nothing was put down."]
+    assert not asked
+
+
+def test_a_text_dragged_away_and_back_leaves_no_preview():
+    host, tool, _ = tool_on(ford())
+    drag = tool.press(host.pointer(host.at("D4")))
+    drag.update(host.pointer(host.at("F5")))
+    drag.end(host.pointer(host.at("D4")))
+    assert host.make is None
+    assert not host.names
+
+
 def test_a_text_erased_while_it_is_carried_is_let_go():
     host, tool, _ = tool_on(ford())
     tool.keyboard_pointer(host.board.hex("D4"), True)

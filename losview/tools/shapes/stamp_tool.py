@@ -106,9 +106,6 @@ class StampTool(PointTool):
     def press(self, pointer: Pointer) -> Drag | None:
         return _StampDrag(self, pointer) if within(self.host.board.grid, pointer.point) else None
 
-    def hover(self, pointer: Pointer) -> None:
-        self.point_at(pointer.point)
-
     def wheel(self, notches: int, fine: bool) -> None:
         self.set(turn_by=(self.turn_by + notches * (FINE_STEP if fine else STEP)) % 360)
 

@@ -8,6 +8,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QToolButton
 
 from losview.board.board import QUARTERS
+from losview.tools.steps import stepped
 from losview.ui.shapes.stamp_panel import StampPanel
 from tests.support.shape_hand import ShapeHand
 
@@ -70,10 +71,18 @@ def test_buildings_are_drawn_as_material_and_theme_have_them_even_when_those_cha
 
 
 def test_a_house_is_placed_with_keys_alone(stamping):
-    for key in (KEY.Key_Right, KEY.Key_Down, KEY.Key_N, KEY.Key_M, KEY.Key_Plus, KEY.Key_R, KEY.Key_Return):
+    stamping.key(KEY.Key_Right)  # shows the cross
+    cross = stamping.window.view.tool.here
+    for key in (KEY.Key_Down, KEY.Key_Down, KEY.Key_Down, KEY.Key_N, KEY.Key_M, KEY.Key_Plus, KEY.Key_R,
+                KEY.Key_Return):
         stamping.key(key)
     (drawn,) = stamping.board.depictions.values()
     assert drawn.kind == "wooden_building_2_level"
+    for _ in range(3):
+        cross = stepped(cross, 0, 1, fine=False, top="flat")
+    assert drawn.holds(cross)
+    left, top, right, bottom = drawn.bounds
+    assert max(abs(left + right - 2 * cross.x), abs(top + bottom - 2 * cross.y)) < 120
 
 
 def test_raising_on_a_map_with_contours_moves_them(stamping):
