@@ -61,10 +61,10 @@ def heat_picture(title: str, hexes: Sequence[Hex], values: NDArray[np.number]) -
         return HeatPicture(title, (), ())
     classes = heat_classes(float(known.min()), float(known.max()), whole=values.dtype.kind in "iu")
     members: list[list[Hex]] = [[] for _ in classes]
-    upper = [one.high for one in classes]
-    for hex_, value in zip(hexes, values.tolist(), strict=True):
+    place = np.searchsorted([one.high for one in classes[:-1]], values)  # of NaN the last one
+    for hex_, value, at in zip(hexes, values.tolist(), place.tolist(), strict=True):
         if not math.isnan(value):
-            members[min(int(np.searchsorted(upper, value)), len(classes) - 1)].append(hex_)
+            members[at].append(hex_)
     return HeatPicture(title, classes, tuple(map(tuple, members)))
 
 

@@ -32,12 +32,7 @@ class SelectionItem(QGraphicsItem):
 
     def show_hexes(self, hexes: Collection[Hex]) -> None:
         """Show these hexes as selected, none to show nothing."""
-        plane = self._layout.grid.plane
-        cells = np.zeros(plane.size, np.bool_)
-        cells[plane.cells_of(hexes)] = True
-        self._path = QPainterPath()
-        if hexes:
-            self._path = path_of(self._layout, outlines(plane, cells))
+        self._path = path_around(self._layout, hexes)
         self.update()
 
     def boundingRect(self) -> QRectF:
@@ -57,6 +52,16 @@ class SelectionItem(QGraphicsItem):
                 pen.setDashPattern(dashes)
             painter.strokePath(self._path, pen)
         painter.restore()
+
+
+def path_around(layout: Layout, hexes: Collection[Hex]) -> QPainterPath:
+    """The outlines of a set of hexes on the scene; empty without hexes."""
+    if not hexes:
+        return QPainterPath()
+    plane = layout.grid.plane
+    cells = np.zeros(plane.size, np.bool_)
+    cells[plane.cells_of(hexes)] = True
+    return path_of(layout, outlines(plane, cells))
 
 
 def path_of(layout: Layout, outline: HexSetOutline) -> QPainterPath:

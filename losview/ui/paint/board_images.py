@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF
-from PySide6.QtGui import QImage, QImageReader, QPainter, QTransform
+from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QTransform
 
 from losview.board.background import Background
 from losview.board.board import Board
@@ -192,23 +189,16 @@ def _transform(background: Background, layout: Layout, image: QImage) -> QTransf
     return QTransform((xu - x) / wide, (yu - y) / wide, (xv - x) / high, (yv - y) / high, x, y)
 
 
-@lru_cache(maxsize=4)
-def _brightness_table(brightness: float) -> NDArray[np.uint8]:
-    """What each of 256 values becomes: towards black (-1) or white (1)."""
-    values = np.arange(256, dtype=np.float64)
-    lit = values + (255 - values) * brightness if brightness > 0 else values * (1 + brightness)
-    return np.rint(lit).astype(np.uint8)
-
-
 def brightened(image: QImage, brightness: float) -> QImage:
-    """A picture made darker or brighter."""
+    """A picture mixed with black (down to -1) or white (up to 1)."""
     if not brightness:
         return image
-    made = image.convertToFormat(QImage.Format.Format_RGB32).copy()
-    pixels = np.frombuffer(made.bits(), np.uint8)  # RGB32 has no padding at the ends of lines
-    np.take(_brightness_table(brightness), pixels.copy(), out=pixels)
-    whole = np.frombuffer(made.bits(), np.uint32)
-    np.bitwise_or(whole, np.uint32(0xFF000000), out=whole)  # the unused byte, which painters expect to be full
+    made = image.convertToFormat(QImage.Format.Format_RGB32)
+    veil = QColor("white" if brightness > 0 else "black")
+    veil.setAlphaF(abs(brightness))
+    painter = QPainter(made)  # has Qt copy the pixels where `image` has the same ones
+    painter.fillRect(made.rect(), veil)
+    painter.end()
     return made
 
 
@@ -222,8 +212,9 @@ def _brightened(image: QImage, key: _Key, brightness: float) -> QImage:
     made = _bright.get((key, brightness))
     if made is None:
         made = _bright[key, brightness] = brightened(image, brightness)
-        while len(_bright) > MOST_BRIGHT:
-            _bright.popitem(last=False)
+    _bright.move_to_end((key, brightness))
+    while len(_bright) > MOST_BRIGHT:
+        _bright.popitem(last=False)
     return made
 
 

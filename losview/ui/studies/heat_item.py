@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from losview.hexes.layout import Layout
 from losview.overlays.heat.heat_scale import OPACITY, HeatPicture
+from losview.ui.canvas.selection_item import path_around
 
 
 class HeatItem(QGraphicsItem):
@@ -18,7 +19,7 @@ class HeatItem(QGraphicsItem):
         x0, y0, x1, y1 = layout.bounds()
         self._bounds = QRectF(x0, y0, x1 - x0, y1 - y0)
         self._frames = [QRectF(left, top, right - left, bottom - top) for left, top, right, bottom in layout.frames()]
-        self._paths = [(QColor(one.colour), _path(layout, members))
+        self._paths = [(QColor(one.colour), path_around(layout, members))
                        for one, members in zip(heat.classes, heat.members, strict=True) if members]
         self.setZValue(12)
 
@@ -38,11 +39,3 @@ class HeatItem(QGraphicsItem):
             painter.restore()
         painter.restore()
 
-
-def _path(layout: Layout, members: tuple[tuple[int, int], ...]) -> QPainterPath:
-    """The hexes as one path on the scene."""
-    path = QPainterPath()
-    for hex_ in members:
-        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in layout.corners(hex_)]))
-        path.closeSubpath()
-    return path
