@@ -59,6 +59,8 @@ class StudyActions(QObject):
         self.result: StudyResult | None = None
         self.heat: HeatPicture | None = None
         self._table: StudyTable | None = None
+        # Viewers and targets as they were named: of the study that is under way, and of the table.
+        self._asking = self._asked = ("", "")
         self._item: HeatItem | None = None
         self.worker = LatestWorker("study", self)
         self.worker.done.connect(self._done)
@@ -104,6 +106,7 @@ class StudyActions(QObject):
             except StudyCancelled:
                 return None
 
+        self._asking = viewers.strip(), targets.strip()
         self.dialog.show_working()
         self.worker.ask(work)
 
@@ -117,6 +120,7 @@ class StudyActions(QObject):
         """Forget everything about the map; called before it is replaced or gets another grid."""
         self.worker.cancel_all()
         self.result = self._table = None
+        self._asking = self._asked = ("", "")
         if self.dialog is not None:
             self.dialog.show_result(None, None)
         self._draw()
@@ -135,7 +139,9 @@ class StudyActions(QObject):
         if finished.result is None:
             self.dialog.show_idle(" ".join(finished.sentences()))
             return
-        self.result, self._table = finished.result, with_changes(finished.result.table, self._table)
+        former = self._table if self._asking == self._asked else None
+        self.result, self._table = finished.result, with_changes(finished.result.table, former)
+        self._asked = self._asking
         self.dialog.show_result(self.result, self._table)
         self._draw()
 
@@ -150,7 +156,9 @@ class StudyActions(QObject):
         if self.dialog is None or (self.result is None and not self.worker.busy):
             return
         self.worker.cancel_all()
-        self.dialog.show_idle(self.tr("Map or rules have changed since; Compute says what has changed."))
+        self.dialog.show_idle(
+            self.tr("Map or rules have changed meanwhile; Compute begins anew.") if self.result is None else
+            self.tr("Map or rules have changed since; Compute says what has changed."))
 
     def _draw(self) -> None:
         """Lay the chosen column over the map as heat, while the dialog is open."""

@@ -110,10 +110,13 @@ class HexFilter(QSortFilterProxyModel):
 
 
 def with_changes(table: StudyTable, before: StudyTable | None) -> StudyTable:
-    """The table with columns that say how the counts have changed since an earlier one of the same hexes."""
-    if before is None or before.hexes != table.hexes or tuple(before.columns)[:1] != tuple(table.columns)[:1]:
+    """The table with columns that say how the counts have changed, before those of bands.
+
+    Args:
+        before: an earlier table of the same question; None for none.
+    """
+    if before is None or before.hexes != table.hexes:
         return table
     changes = {f"{name}_change": np.subtract(table[name], before[name]) for name in ("sees", "seen_by")}
-    columns = dict(table.columns)
-    first = dict(list(columns.items())[:5])
-    return StudyTable({**first, **changes, **columns}, table.hexes, (*table.heat, *changes))
+    whole = {name: column for name, column in table.columns.items() if not _BAND.fullmatch(name)}
+    return StudyTable({**whole, **changes, **table.columns}, table.hexes, (*table.heat, *changes))

@@ -94,6 +94,7 @@ def test_viewers_may_be_an_area_and_bad_ones_are_told(window, dialog):
     QTest.keyClick(dialog.viewers, Qt.Key.Key_Return)
     wait_for(lambda: dialog.start_button.isEnabled())
     assert np.count_nonzero(dialog.model.table["sees"]) == 2
+    assert "sees_change" not in dialog.model.table.columns  # another question than before
     QTest.keyClicks(dialog.targets, "nowhere")
     QTest.mouseClick(dialog.start_button, LEFT)
     assert dialog.status.text().startswith("'nowhere' is no area")
