@@ -53,10 +53,11 @@ class Demand:
 
     @property
     def words(self) -> str:
-        """The demand in words: "A1 must see C3", "Nobody in B4, B5 and C4 may see K5"."""
+        """The demand in words: "A1 must see C3", "Nobody in B4, B5, C4 may see K5"."""
         region = ", ".join(self.viewers[:_LISTED])
         if len(self.viewers) > _LISTED:
-            region += f" and {len(self.viewers) - _LISTED:,} more hexes"
+            more = len(self.viewers) - _LISTED
+            region += f" and {more:,} more {'hex' if more == 1 else 'hexes'}"
         if len(self.viewers) == 1:
             return f"{region} must {'' if self.seen else 'not '}see {self.target}"
         who, must = ("Everybody", "must") if self.seen else ("Nobody", "may")
@@ -139,8 +140,8 @@ def add_demand(board: Board, demand: Demand) -> Group | None:
 def remove_demands(board: Board, numbers: Sequence[int]) -> Group | None:
     """The edit that removes the demands at these places in the list, counted from 0; None for none of them."""
     there = demands_of(board)
-    gone = [demand for number, demand in enumerate(there) if number in numbers]
+    gone = [there[number] for number in sorted(set(numbers)) if 0 <= number < len(there)]
     if not gone:
         return None
     act = f"Drop the demand: {gone[0].words}" if len(gone) == 1 else f"Drop {len(gone)} demands"
-    return set_demands(board, [demand for demand in there if demand not in gone], act)
+    return set_demands(board, [demand for number, demand in enumerate(there) if number not in numbers], act)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import replace
 from typing import Literal, get_args
 
@@ -53,7 +54,8 @@ _WHERE = {"right": "on the right", "left": "on the left", "below": "below", "abo
 
 
 #: Settings of a map that are its own, in words.
-_SETTINGS = {"rules": "rules", "night": "night", "turn": "turn", "thread": "line of sight"}
+_SETTINGS = {"rules": "rules", "night": "night", "turn": "turn", "thread": "line of sight",
+             "pins": "pinned lines of sight", "demands": "demands"}
 
 
 def join_losses(board: Board, second: Board, keep_labels: bool = True) -> list[str]:
@@ -127,8 +129,10 @@ def _lay_over(made: Board, own: set[Hex], second: Board, theirs: set[Hex]) -> No
     for counter in second.counters.values():
         made.counters[number] = counter
         number += 1
+    taken = {there.point for there in made.texts.values()}
     for text in second.texts.values():
-        made.texts[number] = _beside(made, text)
+        there = made.texts[number] = _beside(made.grid, text, taken)
+        taken.add(there.point)
         number += 1
     made.backgrounds += second.backgrounds
     made.sources += [source for source in second.sources if source not in made.sources]
@@ -138,11 +142,10 @@ def _lay_over(made: Board, own: set[Hex], second: Board, theirs: set[Hex]) -> No
         made.scenario["sides"] = [*sides, *(side for side in others if side not in sides)]
 
 
-def _beside(made: Board, text: MapText) -> MapText:
+def _beside(grid: Grid, text: MapText, taken: Set[Point]) -> MapText:
     """The text, moved by the least step where it lies exactly on another: maps share the hexes on which they meet."""
-    taken = {there.point for there in made.texts.values()}
     point, steps = text.point, 0
-    while point in taken or hex_under(made.grid, point) is None:
+    while point in taken or hex_under(grid, point) is None:
         away, direction = steps // 6 + 1, DIRECTIONS[steps % 6]
         point, steps = Point(text.point.x + away * direction.q, text.point.y + away * direction.r), steps + 1
     return replace(text, point=point)

@@ -18,8 +18,8 @@ _OFFSET = re.compile(r"([+-]?[0-9]{1,6})\s*,\s*([+-]?[0-9]{1,6})")
 def moved_threads(board: Board, moved: Board, isometry: Isometry) -> dict[str, Any]:
     """What the scenario of the moved board says under each key that names hexes.
 
-    None for nothing, and for a thread of which an end has no hex any more.  Settings that are no ends of a thread stay as
-    they are.
+    None for nothing, and for a thread of which an end has no hex any more.  Settings that are no ends of a thread stay
+    as they are.
     """
     return {"thread": _moved(board.scenario.get("thread"), board, moved, isometry),
             "pins": _moved_pins(board, moved, isometry), "demands": _moved_demands(board, moved, isometry)}

@@ -14,6 +14,7 @@ from losview.board.scenario.demands import (
     Demand,
     DemandError,
     add_demand,
+    as_json,
     demands_of,
     read_demands,
     remove_demands,
@@ -50,6 +51,9 @@ def test_edits_add_replace_and_drop_demands_as_one_step_each():
     remove_demands(board, [0]).apply(board)
     assert KEY not in board.scenario
     assert remove_demands(board, [0]) is None
+    board.scenario[KEY] = [as_json(SEEN), as_json(HIDDEN), as_json(SEEN)]
+    remove_demands(board, [2]).apply(board)
+    assert demands_of(board) == (SEEN, HIDDEN)
     board = deepcopy(before)
     undo = add_demand(board, SEEN).apply(board)
     undo.apply(board)
@@ -59,6 +63,7 @@ def test_edits_add_replace_and_drop_demands_as_one_step_each():
 @pytest.mark.parametrize(("demand", "words"), [
     (SEEN, "A1 must see C3"), (Demand(("A1",), "C3", False), "A1 must not see C3"),
     (HIDDEN, "Nobody in B2, C2:1, C3 may see E5@3"),
+    (Demand(tuple("ABCDE"), "C3", True), "Everybody in A, B, C, D and 1 more hex must see C3"),
     (Demand(tuple("ABCDEF"), "C3", True), "Everybody in A, B, C, D and 2 more hexes must see C3"),
 ])
 def test_words(demand, words):

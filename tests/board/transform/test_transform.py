@@ -209,9 +209,10 @@ def test_a_join_names_the_settings_of_the_other_map_that_it_leaves_out():
     assert not join_losses(one, two)
     two.scenario = {"rules": "asl"}
     assert join_losses(one, two) == ["Left out of the other map: its rules."]
-    two.scenario = {"rules": "asl", "thread": {"from": "A1", "to": "B2"}, "turn": {}}
+    two.scenario = {"rules": "asl", "thread": {"from": "A1", "to": "B2"}, "turn": {}, "pins": [1], "demands": [2]}
     one.scenario = {"rules": "asl"}
-    assert join_losses(one, two) == ["Left out of the other map: its turn, its line of sight."]
+    assert join_losses(one, two) == [
+        "Left out of the other map: its turn, its line of sight, its pinned lines of sight, its demands."]
     assert "rules" not in done(Board(Grid(4, 4)), join(Board(Grid(4, 4)), two, "right")).scenario
 
 
