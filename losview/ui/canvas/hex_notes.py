@@ -29,12 +29,12 @@ class HexNotes(QObject):
     Signals:
         changed(): other notes are shown.
         message(sentence): a sentence for the status bar.
-        readable(): there is room for the notes, of which a message said that there was not.
+        readable(sentence): there is room for the notes; this message said that there was not.
     """
 
     changed = Signal()
     message = Signal(str)
-    readable = Signal()
+    readable = Signal(str)
 
     def __init__(self, scene: MapScene, sighting: Sighting, view: MapView) -> None:
         super().__init__(view)
@@ -44,7 +44,8 @@ class HexNotes(QObject):
         self._request: FieldRequest | None = None
         self._notes: dict[Hex, HexNote] = {}
         self._viewers: dict[Hex, tuple[Hex, ...]] = {}
-        self._waiting = self._asked_nearer = False
+        self._waiting = False
+        self._asked_nearer = ""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._ask)
@@ -105,8 +106,8 @@ class HexNotes(QObject):
         if self._waiting:
             return
         if self.scene.layout_.size * self.view.transform().m11() < LEAST_SIDE:
-            self._asked_nearer = True
-            self.message.emit(self.tr("Zoom in to read the reasons in the hexes."))
+            self._asked_nearer = self.tr("Zoom in to read the reasons in the hexes.")
+            self.message.emit(self._asked_nearer)
             return
         self._take_back()
         area = self.view.mapToScene(self.view.viewport().rect()).boundingRect()
@@ -120,9 +121,9 @@ class HexNotes(QObject):
 
     def _take_back(self) -> None:
         """Take back the call to come nearer."""
-        if self._asked_nearer:
-            self._asked_nearer = False
-            self.readable.emit()
+        asked, self._asked_nearer = self._asked_nearer, ""
+        if asked:
+            self.readable.emit(asked)
 
     def _add_notes(
         self, _ticket: int, answer: tuple[FieldRequest, list[HexNote], dict[Hex, tuple[Hex, ...]]] | None

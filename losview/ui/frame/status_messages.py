@@ -50,6 +50,11 @@ class StatusMessages(QObject):
         self._bar.clearMessage()
         self.toast.hide()
 
+    def take_back(self, sentence: str) -> None:
+        """Hide a sentence that no longer holds, where it is still shown."""
+        if self._bar.currentMessage() == shown(sentence):
+            self._bar.clearMessage()
+
     def repeat(self) -> None:
         """Show the last sentence again; called when the window is shown.
 

@@ -96,7 +96,7 @@ def connect_legend(sighting: Sighting, scene: MapScene, view: MapView, legend: L
     legend.opacity_changed.connect(lambda opacity: scene.restyle(opacity=opacity))
     legend.height_changed.connect(sighting.set_target_height)
     notes.message.connect(messages.say)
-    notes.readable.connect(messages.clear)
+    notes.readable.connect(messages.take_back)
     notes.changed.connect(lambda: legend.show_notes(notes.kinds(), notes.shown))
     view.drag_ended.connect(legend.place)
     theme.changed.connect(legend.set_theme)

@@ -120,6 +120,7 @@ class Palette(QWidget):
             about = self.tr(self.tools[key].about)
             button.setToolTip(tip(f"{about} ({tools[key]})" if tools[key] else about))
         self.search.setPlaceholderText(self.tr("Search ( {key} )").format(key=search) if search else self.tr("Search…"))
+        self.show_in_hand()  # whoever shows the tools too follows
 
     def tool_button(self, key: str) -> QAbstractButton:
         """The button of a tool, with its icon and what it says of itself."""

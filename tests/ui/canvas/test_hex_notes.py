@@ -100,6 +100,18 @@ def test_far_away_they_ask_to_come_nearer(ravensgill, hand):
     ravensgill.view.set_zoom(0.4)
     hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     wait_for(lambda: "Zoom in" in ravensgill.statusBar().currentMessage(), "nobody asks to zoom in")
+    ravensgill.view.set_zoom(1.0)
+    wait_for(lambda: not ravensgill.statusBar().currentMessage(), "it still asks to zoom in")
+
+
+def test_coming_nearer_takes_back_no_other_message(ravensgill, hand):
+    ravensgill.view.set_zoom(0.4)
+    hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    wait_for(lambda: "Zoom in" in ravensgill.statusBar().currentMessage(), "nobody asks to zoom in")
+    ravensgill.messages.say("Copied.")
+    ravensgill.view.set_zoom(1.0)
+    wait_for(lambda: ravensgill.notes.item is not None, "no notes came")
+    assert ravensgill.statusBar().currentMessage() == "Copied."
 
 
 def test_shading_keeps_within_the_frame_that_cuts_the_outer_hexes(ravensgill, hand):
