@@ -34,11 +34,6 @@ def families(kind: str) -> frozenset[str]:
     return CARRIED if pattern == "bridge" else frozenset({_FAMILIES[pattern]} if pattern in _FAMILIES else ())
 
 
-def is_depression(kind: str) -> bool:
-    """Whether a kind of terrain is a depression in ASL."""
-    return table().get(kind) is not None and bool(table().reading(kind, "asl").attributes.get("depression"))
-
-
 class LintedMap:
     """A map, and the hexes of it that are looked at.
 
@@ -111,7 +106,7 @@ class LintedMap:
     def depression_sides(self) -> dict[tuple[Hex, int], list[tuple[int, int]]]:
         """By hex and direction: the stretches of that hexside that drawn depressions touch inside the hex."""
         sides: dict[tuple[Hex, int], list[tuple[int, int]]] = {}
-        numbers = [number for number, drawn in self.near.items() if is_depression(drawn.kind)]
+        numbers = [number for number, drawn in self.near.items() if table().is_depression(drawn.kind)]
         for pieces in self.pieces(numbers):
             for hex_, touched in zip(pieces.hexes, pieces.on_sides, strict=True):
                 for direction, stretches in touched.items():
@@ -122,7 +117,7 @@ class LintedMap:
     def crossed_hexes(self) -> frozenset[Hex]:
         """The hexes in which water or depressions are drawn."""
         numbers = [number for number, drawn in self.near.items()
-                   if is_depression(drawn.kind) or "water" in families(drawn.kind)]
+                   if table().is_depression(drawn.kind) or "water" in families(drawn.kind)]
         return frozenset(hex_ for pieces in self.pieces(numbers) for hex_ in pieces.hexes)
 
     def touched(self, number: int) -> frozenset[Hex]:

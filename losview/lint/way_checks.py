@@ -8,10 +8,11 @@ from losview.board.cover import Cover, Feature
 from losview.board.edits.edit import named
 from losview.board.edits.ground_edits import Paint
 from losview.board.edits.way_edits import is_bridge
+from losview.board.kinds.terrain import table
 from losview.board.outlines.pieces import SIDE_STEPS
 from losview.hexes.hex import Hex, neighbour
 from losview.lint.finding import Flaw, Mend
-from losview.lint.linted_map import LintedMap, families, is_depression
+from losview.lint.linted_map import LintedMap, families
 
 #: Water that stands higher than all that it runs on to is looked for over so many hexes on one level.
 PLATEAU = 6
@@ -138,7 +139,8 @@ def bridges_over_nothing(linted: LintedMap) -> Iterator[Flaw]:
 def _has_water(linted: LintedMap, hex_: Hex) -> bool:
     """Whether something can be crossed in a hex: water, a depression, or ground that is lower on two sides."""
     crossed = {"water"}
-    if any(crossed & families(way.kind) or is_depression(way.kind) for way in linted.board.cover(hex_).features):
+    if any(crossed & families(way.kind) or table().is_depression(way.kind)
+           for way in linted.board.cover(hex_).features):
         return True
     if hex_ in linted.crossed_hexes:
         return True
@@ -150,7 +152,7 @@ def _has_water(linted: LintedMap, hex_: Hex) -> bool:
 
 def open_depressions(linted: LintedMap) -> Iterator[Flaw]:
     """Drawn depressions that end exactly on a hexside, beyond which no depression goes on."""
-    numbers = [number for number, drawn in linted.near.items() if is_depression(drawn.kind)]
+    numbers = [number for number, drawn in linted.near.items() if table().is_depression(drawn.kind)]
     told: set[tuple[Hex, int]] = set()
     for number, pieces in zip(numbers, linted.pieces(numbers), strict=True):
         for hex_, touched in zip(pieces.hexes, pieces.on_sides, strict=True):
@@ -169,7 +171,7 @@ def _goes_on(linted: LintedMap, hex_: Hex, beyond: Hex, direction: int) -> bool:
     drawn = linted.depression_sides
     if any(low < high for low, high in _common(drawn.get((hex_, direction), []), drawn.get((beyond, back), []))):
         return True
-    return any((families(way.kind) & {"water"} or is_depression(way.kind))
+    return any((families(way.kind) & {"water"} or table().is_depression(way.kind))
                and (way.exits is None or way.exits >> back & 1) for way in linted.board.cover(beyond).features)
 
 

@@ -90,6 +90,10 @@ class Table:
             kind = self.kinds[str(like)]
         return KindReading(kind.rules.get(rule_set, _NOTHING), None if kind is asked else kind.name)
 
+    def is_depression(self, key: str) -> bool:
+        """Whether a kind of terrain is a depression in ASL; of no kind that is unknown."""
+        return bool(self.reading(key, "asl").attributes.get("depression"))
+
 
 @cache
 def table() -> Table:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QPixmap
 
+from losview.board.kinds.terrain import table
 from losview.board.scenario.counter_sides import side_title
 from losview.overlays.art.counter_art import side_colours
 from losview.sight.verdict import Outcome
@@ -55,9 +56,10 @@ def _told_apart(sighting: Sighting) -> set[Outcome]:
     """The outcomes besides the usual ones that the present rules tell apart on the open map by day."""
     if not sighting.rules.located:
         return set()
-    judge = sighting.judge
-    depressed = any(judge.is_depression(hex_) for hex_ in sighting.document.board.grid.hexes())
-    return {Outcome.BLIND, Outcome.DEPRESSION} if depressed else {Outcome.BLIND}
+    board = sighting.document.board  # read without the rules, which a worker prepares meanwhile
+    kinds = {feature.kind for cover in board.covers for feature in cover.features}
+    kinds |= {drawn.kind for drawn in board.depictions.values()}
+    return {Outcome.BLIND, Outcome.DEPRESSION} if any(map(table().is_depression, kinds)) else {Outcome.BLIND}
 
 
 def _explained(night: NightController) -> list[tuple[QPixmap, str]]:
