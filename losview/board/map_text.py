@@ -10,8 +10,8 @@ from textwrap import wrap
 from typing import Any
 
 from losview.hexes.grid import Grid, Top
-from losview.hexes.hex import Hex, neighbours
-from losview.hexes.lattice import UNIT, Point, hex_at, inside_hex
+from losview.hexes.hex import Hex
+from losview.hexes.lattice import Point, hexes_at
 from losview.hexes.layout import Layout
 
 #: The sizes of letters by name: their height in hexsides.
@@ -83,16 +83,9 @@ class MapText:
         return tuple(wrap(self.text, LINE_LETTERS)) if self.boxed else (self.text,)
 
 
-def hexes_of(point: Point) -> list[Hex]:
-    """The hex in which a point lies, or the two or three on whose edge it lies."""
-    near = hex_at(point)
-    return [near] + [hex_ for hex_ in neighbours(near)
-                     if inside_hex(point.x - hex_.q * UNIT, point.y - hex_.r * UNIT)]
-
-
 def hex_under(grid: Grid, point: Point) -> Hex | None:
     """The hex of a map in which a point lies or on whose edge; None off the map."""
-    return next((hex_ for hex_ in hexes_of(point) if hex_ in grid), None)
+    return next((hex_ for hex_ in hexes_at(point) if hex_ in grid), None)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -16,13 +16,14 @@ from losview.board.depiction import Depiction
 from losview.board.edits.edit import named
 from losview.board.edits.text_edits import short
 from losview.board.layers.map_layers import layer_of_outline
-from losview.board.map_text import MapText, hexes_of
+from losview.board.map_text import MapText
 from losview.board.outlines.clipped_depictions import clip_depictions
 from losview.board.outlines.clipping import ClippedPart
 from losview.board.units.unit_change import unit_text
 from losview.difference.alignment import Alignment
 from losview.difference.change import MapChange
 from losview.hexes.hex import Hex
+from losview.hexes.lattice import hex_at
 from losview.sight.end_text import level_text
 
 T = TypeVar("T", Depiction, Counter, MapText)
@@ -242,13 +243,13 @@ def text_changes(alignment: Alignment) -> Iterator[MapChange]:
 def _text_change(alignment: Alignment, old: MapText | None, new: MapText | None) -> MapChange:
     text = new or old
     assert text is not None
-    hexes = tuple(dict.fromkeys(hexes_of(one.point)[0] for one in (old, new) if one is not None))
+    hexes = tuple(dict.fromkeys(hex_at(one.point) for one in (old, new) if one is not None))
     place = alignment.label(hexes[-1])
     subject = f"{'note' if text.boxed else 'label'} {short(text)}"
     if old is None or new is None:
         return MapChange("notes", place, "", subject if new is None else "", subject if old is None else "", hexes)
     parts = _fields_changed(old, new, {
-        "text": lambda words: f"“{words}”", "point": lambda point: f"{alignment.label(hexes_of(point)[0])} at "
+        "text": lambda words: f"“{words}”", "point": lambda point: f"{alignment.label(hex_at(point))} at "
         f"{point.x},{point.y}", "size": str, "colour": str, "turn": lambda turn: f"{turn}°",
         "boxed": lambda boxed: "a note" if boxed else "a label", "extra": _kept})
     return MapChange("notes", place, subject, _joined(parts, 1), _joined(parts, 2), hexes)

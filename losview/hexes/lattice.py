@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from losview.hexes.hex import DIRECTIONS, Hex
+from losview.hexes.hex import DIRECTIONS, Hex, neighbours
 
 UNIT = 768
 THIRD = UNIT // 3
@@ -82,6 +82,13 @@ def hex_at(point: Point) -> Hex:
         if away < least:
             least, nearest = away, (q + i, r + j)
     return Hex(*nearest)
+
+
+def hexes_at(point: Point) -> list[Hex]:
+    """The hex in which a point lies, or the two or three on whose edge it lies."""
+    near = hex_at(point)
+    return [near] + [hex_ for hex_ in neighbours(near)
+                     if inside_hex(point.x - hex_.q * UNIT, point.y - hex_.r * UNIT)]
 
 
 def inside_ring(point: Point, outline: list[Point] | tuple[Point, ...]) -> bool:

@@ -58,7 +58,7 @@ def touched_corners(plane: Plane, start: Cells, end: Cells, wanted: Bools) -> tu
         wanted: bool plane, the hexes that are asked for.
     """
     q, r = plane.q_at[end] - plane.q_at[start], plane.r_at[end] - plane.r_at[start]
-    table, count, first = _found(q, r)
+    table, count, first = _found(plane, q, r)
     line = count.nonzero()[0]
     count = count[line]
     row = np.arange(count.sum()) + np.repeat(first[line] - np.cumsum(count) + count, count)
@@ -68,14 +68,16 @@ def touched_corners(plane: Plane, start: Cells, end: Cells, wanted: Bools) -> tu
     return line[at], cell[at]
 
 
-def _found(q: Ints, r: Ints) -> tuple[_CornerTable, Ints, Ints]:
+def _found(plane: Plane, q: Ints, r: Ints) -> tuple[_CornerTable, Ints, Ints]:
     """The table with the corners of some threads, how many each has, and where the first one stands."""
     global _table
     with _lock:
         table = _table
         longest = max(int(np.abs(q).max(initial=0)), int(np.abs(r).max(initial=0)))
         if longest > table.reach:
-            table = _table = _CornerTable(2 * longest)
+            # With some to spare, but not more than threads of this map can ask for: a table is kept for good.
+            most = max(plane.stride, plane.size // plane.stride)
+            table = _table = _CornerTable(max(longest, min(2 * longest, most)))
         at = q + table.reach, r + table.reach
         count = table.count[at]
         unknown = count < 0

@@ -139,27 +139,17 @@ class _ClickOrDrag(Drag):
             self.new_thread.cancel()
 
 
-class _TargetClick(Drag):
+class _TargetClick(_ClickOrDrag):
     """The second click, on the target of a thread that follows the pointer; dragged on, it lays a new thread."""
 
-    def __init__(self, tool: ThreadTool, pointer: Pointer) -> None:
-        self.tool = tool
-        self.pressed = pointer
-        self.new_thread: _NewThreadDrag | None = None
-
     def update(self, pointer: Pointer) -> None:
-        if self.new_thread is None and pointer.on_map and pointer.hex != self.pressed.hex:
-            self.tool.following = False
-            self.new_thread = _NewThreadDrag(self.tool, self.pressed)
+        super().update(pointer)
         if self.new_thread is not None:
-            self.new_thread.update(pointer)
+            self.tool.following = False
         elif pointer.on_map:
             self.tool.set_target(pointer)
 
-    def end(self, pointer: Pointer) -> None:
-        self.update(pointer)
-        if self.new_thread is not None:
-            self.new_thread.end(pointer)
+    def _clicked(self) -> None:
         self.tool.following = False
 
     def cancel(self) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from losview.board.board import Board
 from losview.board.edits.edit import Change, EditError, SetEntry, check_same
 from losview.board.map_text import MAX_TEXTS, MapText, half_extent, hex_under
-from losview.hexes.hex import Hex
+from losview.hexes.hex import Hex, disc
 from losview.hexes.lattice import hex_at
 
 #: Most characters of a text that are named.
@@ -111,6 +111,4 @@ def _around(text: MapText) -> Iterator[Hex]:
     middle = hex_at(text.point)
     # Neighbouring centres lie more than 1.5 hexsides apart; fonts may be wider than is reckoned by a third.
     reach = math.ceil(math.hypot(*half_extent(text)) * 4 / 3 / 1.5) + 1
-    for q in range(-reach, reach + 1):
-        for r in range(max(-reach, -q - reach), min(reach, reach - q) + 1):
-            yield Hex(middle.q + q, middle.r + r)
+    return disc(middle, reach)

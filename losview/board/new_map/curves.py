@@ -12,7 +12,7 @@ from math import sqrt
 from losview.board.depiction import Ring
 from losview.board.new_map.dice import Dice
 from losview.hexes.hex import Hex, neighbour
-from losview.hexes.lattice import UNIT, Point, centre, corner
+from losview.hexes.lattice import Point, centre, corner, hexes_at
 
 _ROOT3 = sqrt(3.0)
 #: Sines of 0, 15 … 90 degrees.
@@ -54,18 +54,11 @@ def rings_around(hexes: Collection[Hex], dice: Dice, *, jitter: int, inset: int 
 
 def _drawn_in(point: Point, inside: set[Hex], inset: int) -> Point:
     """A corner of hexes, moved towards those of the set that meet there."""
-    around = [hex_ for hex_ in _hexes_at(point) if hex_ in inside]
+    around = [hex_ for hex_ in hexes_at(point) if hex_ in inside]
     x = sum(centre(hex_).x for hex_ in around) // len(around) - point.x
     y = sum(centre(hex_).y for hex_ in around) // len(around) - point.y
     far = max(abs(x), abs(y), abs(x + y))
     return point if far == 0 else Point(point.x + x * inset // far, point.y + y * inset // far)
-
-
-def _hexes_at(point: Point) -> list[Hex]:
-    """The three hexes that meet at a corner."""
-    q, r = point.x // UNIT, point.y // UNIT
-    near = (Hex(q + i, r + j) for i in (-1, 0, 1, 2) for j in (-1, 0, 1, 2))
-    return [hex_ for hex_ in near if any(corner(hex_, vertex) == point for vertex in range(6))]
 
 
 def smooth_ring(ring: Sequence[Point], times: int = 2) -> Ring:

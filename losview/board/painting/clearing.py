@@ -14,10 +14,11 @@ from losview.board.edits.ground_edits import SetHexside
 from losview.board.edits.group import Group
 from losview.board.edits.text_edits import SetTexts
 from losview.board.layers.map_layers import Layer
-from losview.board.map_text import MapText, hexes_of
+from losview.board.map_text import MapText
 from losview.board.painting.layers import on_layer
 from losview.board.painting.terrain_edits import repaint
 from losview.hexes.hex import Hex, Hexside, hexside, neighbours
+from losview.hexes.lattice import hexes_at
 
 
 def clear(board: Board, hexes: tuple[Hex, ...], layers: Collection[Layer], verb: str = "Clear") -> Edit | None:
@@ -46,7 +47,7 @@ def clear(board: Board, hexes: tuple[Hex, ...], layers: Collection[Layer], verb:
 def texts_on(board: Board, hexes: Collection[Hex]) -> list[tuple[int, MapText]]:
     """The labels and notes on hexes or on their edges, with their numbers."""
     wanted = set(hexes)
-    return [(number, text) for number, text in board.texts.items() if not wanted.isdisjoint(hexes_of(text.point))]
+    return [(number, text) for number, text in board.texts.items() if not wanted.isdisjoint(hexes_at(text.point))]
 
 
 def _without(cover: Cover, layers: Collection[Layer]) -> Cover:

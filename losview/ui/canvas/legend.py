@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 from PySide6.QtCore import QEvent, QSettings, QSignalBlocker, QSize, Qt, QTimer, Signal
@@ -16,7 +16,7 @@ from losview.sight.verdict import Outcome
 from losview.ui.paint.shading_samples import note_sample, sample
 from losview.ui.widgets import kept_settings
 from losview.ui.widgets.fixed_size_holder import FixedSizeHolder
-from losview.ui.widgets.flow_layout import FlowLayout
+from losview.ui.widgets.flow_layout import FlowLayout, row_starts
 from losview.ui.widgets.label_fit import fit
 from losview.ui.widgets.level_spin_box import LevelSpinBox
 from losview.ui.widgets.plain_text import Label
@@ -79,6 +79,23 @@ class LegendEntry(QWidget):
             fit(self.label)
 
 
+def replaced_entries(row: FlowLayout, old: Sequence[LegendEntry], entries: Iterable[tuple[QPixmap, str]],
+                     parent: QWidget) -> list[LegendEntry]:
+    """Entries for samples and their names, shown in the row in place of others, which end."""
+    for entry in old:
+        row.removeWidget(entry)
+        entry.hide()
+        entry.deleteLater()
+    made = []
+    for pixmap, words in entries:
+        entry = LegendEntry(parent)
+        entry.sample.setPixmap(pixmap)
+        entry.label.setText(words)
+        row.addWidget(entry)
+        made.append(entry)
+    return made
+
+
 class Legend(QFrame):
     """Lists the outcomes in the field with the number of hexes of each; folds to one button.
 
@@ -86,7 +103,7 @@ class Legend(QFrame):
     as large as it is while a thread is dragged.
 
     Attributes:
-        strip: holds the legend; for the window's layout. strip_height: its height in pixels.
+        strip: holds the legend; for the window's layout.
         fold_button: folds and unfolds it.
         entries, sign_entries: what it lists, by outcome and by sign.
         height_choice, eye_box: the height of the field's targets.
@@ -109,7 +126,7 @@ class Legend(QFrame):
         self._shown_signs: set[LegendEntry] = set()
         self._also: list[LegendEntry] = []
         self._has_hint = False
-        self.strip_height = 0
+        self._strip_height = 0
         self.setObjectName("legend")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._row = FlowLayout(self, gap=GAP)
@@ -238,17 +255,7 @@ class Legend(QFrame):
 
     def show_also(self, entries: Sequence[tuple[QPixmap, str]]) -> None:
         """List samples of what else lies over the map, with their names; called when that has changed."""
-        for old in self._also:
-            self._row.removeWidget(old)
-            old.hide()
-            old.deleteLater()
-        self._also = []
-        for pixmap, words in entries:
-            entry = LegendEntry(self)
-            entry.sample.setPixmap(pixmap)
-            entry.label.setText(words)
-            self._also.append(entry)
-            self._row.addWidget(entry)
+        self._also = replaced_entries(self._row, self._also, entries, self)
         for last in (self._controls, self.hint):
             self._row.removeWidget(last)
             self._row.addWidget(last)
@@ -348,7 +355,7 @@ class Legend(QFrame):
 
     def _fit_height(self) -> None:
         """Give the strip its height; while a thread is dragged it keeps the one that it has."""
-        if self._is_dragging() and self.strip_height:
+        if self._is_dragging() and self._strip_height:
             self.hint.setVisible(self.fold_button.isChecked() and self._has_hint)
             return
         rows = self._rows(self._widths())
@@ -360,8 +367,8 @@ class Legend(QFrame):
         self.hint.setVisible(self._has_hint)
         high = max(self.fold_button.sizeHint().height(), *(
             [self._controls.sizeHint().height()] if self.fold_button.isChecked() else [0]))
-        self.strip_height = rows * high + (rows - 1) * GAP + 2 * MARGIN + self.height() - self.contentsRect().height()
-        self.strip.setFixedHeight(self.strip_height)
+        self._strip_height = rows * high + (rows - 1) * GAP + 2 * MARGIN + self.height() - self.contentsRect().height()
+        self.strip.setFixedHeight(self._strip_height)
 
     def _widths(self) -> list[int]:
         """The widths of all that there may be, in order."""
@@ -376,12 +383,7 @@ class Legend(QFrame):
 
     def _rows(self, widths: Sequence[int]) -> int:
         """In how many rows widgets of these widths lie."""
-        room, rows, x = self.width() - 2 * GAP, 1, 0
-        for wide in widths:
-            if x and x + wide > room:
-                rows, x = rows + 1, 0
-            x += wide + GAP
-        return rows
+        return len(row_starts(widths, GAP, self.width() - 2 * GAP))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QColor, QPainter, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from losview.overlays.heat.heat_scale import OPACITY, HeatClass, HeatPicture
+from losview.ui.canvas.legend import LegendEntry, replaced_entries
 from losview.ui.widgets.flow_layout import FlowLayout
-from losview.ui.widgets.plain_text import Label
 
 #: Width and height of a box, in pixels.
 BOX = 22, 14
@@ -19,39 +19,27 @@ class HeatLegend(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._row = FlowLayout(self, gap=12)
-        self._entries: list[QWidget] = []
+        self._entries: list[LegendEntry] = []
 
     def show_heat(self, heat: HeatPicture | None) -> None:
         """Explain a picture, None for none."""
+        classes = heat.classes if heat is not None else ()
+        self._entries = replaced_entries(self._row, self._entries, [(_box(one), one.words) for one in classes], self)
         for entry in self._entries:
-            self._row.removeWidget(entry)
-            entry.hide()
-            entry.deleteLater()
-        self._entries = [_entry(one, self) for one in (heat.classes if heat is not None else ())]
-        for entry in self._entries:
-            self._row.addWidget(entry)
             entry.show()
         self.updateGeometry()
 
     def texts(self) -> list[str]:
         """The numbers that are explained."""
-        return [label.text() for entry in self._entries for label in entry.findChildren(Label) if label.text()]
+        return [entry.label.text() for entry in self._entries]
 
 
-def _entry(one: HeatClass, parent: QWidget) -> QWidget:
-    """The box of a class with its numbers."""
-    entry = QWidget(parent)
+def _box(one: HeatClass) -> QPixmap:
+    """A box in the colour of a class."""
     box = QPixmap(*BOX)
     box.fill(QColor("#ffffff"))
     painter = QPainter(box)
     painter.setOpacity(OPACITY)
     painter.fillRect(box.rect(), QColor(one.colour))
     painter.end()
-    sample = Label(parent=entry)
-    sample.setPixmap(box)
-    row = QHBoxLayout(entry)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(6)
-    row.addWidget(sample)
-    row.addWidget(Label(one.words, entry))
-    return entry
+    return box

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
@@ -102,16 +105,20 @@ class FlowLayout(QLayout):
         return max(1, (width - self._gap * (columns - 1)) // columns)
 
     def _rows(self, items: list[QLayoutItem], cell: int, width: int) -> list[list[QLayoutItem]]:
-        rows: list[list[QLayoutItem]] = []
-        x = 0
-        for item in items:
-            wide = cell or item.sizeHint().width()
-            if not rows or x + wide > width:
-                rows.append([])
-                x = 0
-            rows[-1].append(item)
-            x += wide + self._gap
-        return rows
+        starts = row_starts([cell or item.sizeHint().width() for item in items], self._gap, width)
+        return [items[first:last] for first, last in pairwise([*starts, len(items)])]
+
+
+def row_starts(widths: Sequence[int], gap: int, room: int) -> list[int]:
+    """Where the rows begin in which widgets of these widths lie, as places in the list; a row has one at least."""
+    starts: list[int] = []
+    x = 0
+    for place, wide in enumerate(widths):
+        if not starts or x + wide > room:
+            starts.append(place)
+            x = 0
+        x += wide + gap
+    return starts
 
 
 def _size(item: QLayoutItem, cell: int) -> QSize:

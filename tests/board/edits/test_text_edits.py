@@ -11,7 +11,7 @@ import pytest
 from losview.board.board import Board, same
 from losview.board.edits.edit import EditError
 from losview.board.edits.text_edits import SetText, SetTexts
-from losview.board.map_text import MAX_LETTERS, MapText, half_extent, hex_under, hexes_of, text_corners
+from losview.board.map_text import MAX_LETTERS, MapText, half_extent, hex_under, text_corners
 from losview.board.sketches.sketch import SketchError, sketch
 from losview.board.sketches.sketch_print import to_sketch
 from losview.files import losmap
@@ -20,7 +20,7 @@ from losview.files.format import open_map
 from losview.files.limits import check, complaints
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
-from losview.hexes.lattice import UNIT, Point, centre, corner, hexside_middle
+from losview.hexes.lattice import UNIT, Point, centre, corner, hexes_at, hexside_middle
 
 PATH = Path("map.losmap")
 
@@ -107,9 +107,9 @@ def test_what_is_no_text_is_refused_in_one_sentence(how, why):
 
 
 def test_a_text_on_an_edge_belongs_to_each_hex_there():
-    assert hexes_of(centre(Hex(2, 1))) == [Hex(2, 1)]
-    assert set(hexes_of(hexside_middle(Hex(2, 1), 1))) == {Hex(2, 1), Hex(3, 0)}
-    assert len(hexes_of(corner(Hex(2, 1), 0))) == 3
+    assert hexes_at(centre(Hex(2, 1))) == [Hex(2, 1)]
+    assert set(hexes_at(hexside_middle(Hex(2, 1), 1))) == {Hex(2, 1), Hex(3, 0)}
+    assert len(hexes_at(corner(Hex(2, 1), 0))) == 3
     grid = Grid(2, 1)
     for hex_ in grid.hexes():
         for vertex in range(6):
@@ -122,7 +122,7 @@ def test_every_hex_that_a_text_covers_changes_with_it():
     touched = SetText(None, None, long).hexes()
     for top in ("flat", "pointy"):
         for point in text_corners(long, top):
-            assert any(hex_ in touched for hex_ in hexes_of(point))
+            assert any(hex_ in touched for hex_ in hexes_at(point))
     assert half_extent(long)[0] > 10 * half_extent(text("i", size="large"))[0]
 
 
