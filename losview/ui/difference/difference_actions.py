@@ -54,8 +54,7 @@ class DifferenceActions(QObject):
         self._reader.done.connect(self._read_done)
         self._reader.failed.connect(self._read_failed)
         document = sighting.document
-        document.changed.connect(lambda _: self._compare_later())
-        document.reshaped.connect(lambda _: self._compare_later())
+        document.undo.indexChanged.connect(self._compare_later)
         document.closing.connect(self.forget_map)
         sighting.rules_changed.connect(lambda: self.panel.verdicts.clear() if self.panel is not None else None)
 
@@ -116,6 +115,7 @@ class DifferenceActions(QObject):
         self.dock.raise_()
 
     def _compare_later(self) -> None:
+        """Compare soon; called after each edit, undo and redo, not while a stroke goes on."""
         if self._old is not None:
             self._later.start()
 

@@ -36,7 +36,7 @@ class MapLinter(QObject):
         #: The hexes changed since the report, and since the worker was last asked; None for all of the map.
         self._changed: set[Hex] | None = None
         self._since: set[Hex] | None = set()
-        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._ask)
         self.worker = LatestWorker("losview lint", self)
         self.worker.done.connect(self._done)
@@ -82,15 +82,14 @@ class MapLinter(QObject):
                 if kept is not None:
                     kept |= hexes
         if self._watched:
-            self._rest.start()
+            self._rest.start(REST)
 
     def _ask(self) -> None:
         """Have the map checked, once no stroke goes on any more."""
         if self._document.open_map.previews:
-            self._rest.start()
+            self._rest.start(REST)
             return
         board, before = snapshot(self._document.board), self.report
-        board.covers = list(board.covers)
         changed = None if self._changed is None else frozenset(self._changed)
         self._since = set()
 

@@ -68,7 +68,7 @@ class StudyActions(QObject):
         self.progressed.connect(self._show_progress)
         document.closing.connect(self.forget_map)
         document.reshaping.connect(self.forget_map)
-        document.changed.connect(self._map_changed)
+        document.undo.indexChanged.connect(self._map_changed)
         sighting.rules_changed.connect(self._map_changed)
 
     def show(self) -> None:

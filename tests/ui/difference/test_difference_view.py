@@ -70,6 +70,17 @@ def test_what_has_changed_since_it_was_saved_is_listed_and_followed(window, hand
     assert rows(panel) == []
 
 
+def test_a_stroke_under_way_is_not_compared(window, hand):
+    painted(window, "C3")
+    window.menus.actions["compare saved"].trigger()
+    panel_of(window)
+    found = comparing(window).found
+    window.document.preview(Paint((window.document.board.hex("D3"),), WOODS))
+    QTest.qWait(250)  # nothing is to come
+    assert comparing(window).found is found
+    window.document.preview(None)
+
+
 def test_a_click_on_a_change_goes_there_and_changed_hexes_are_marked(window, hand):
     hand.settle()
     board = window.document.board

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 
 from losview.board.board import Board
@@ -119,3 +119,15 @@ def test_a_hidden_panel_checks_nothing(window, hand, panel):
     window.docks.findings.show()
     wait_for(lambda: panel.count.text() == "1 finding", "the map was not checked when the panel was shown")
     window.document.undo.setClean()
+
+
+def test_a_stroke_under_way_is_waited_for_at_leisure(window, hand, panel):
+    window.docks.findings.hide()
+    window.document.preview(Raise((window.document.board.hex("C3"),), 4))
+    ticks: list[bool] = []
+    for timer in panel.linter.findChildren(QTimer):
+        timer.timeout.connect(lambda: ticks.append(True))
+    window.docks.findings.show()
+    QTest.qWait(400)  # nothing is to come but one or two looks
+    assert len(ticks) < 4
+    window.document.preview(None)

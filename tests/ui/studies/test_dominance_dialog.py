@@ -101,6 +101,13 @@ def test_viewers_may_be_an_area_and_bad_ones_are_told(window, dialog):
     assert dialog.start_button.isEnabled()
 
 
+def test_a_stroke_under_way_makes_it_not_stale(window, dialog):
+    before = dialog.status.text()
+    window.document.preview(Raise((window.document.board.hex("F6"),), 12))
+    window.document.preview(None)
+    assert dialog.status.text() == before
+
+
 def test_an_edit_makes_it_stale_and_computing_again_says_what_has_changed(window, dialog):
     board = window.document.board
     window.document.do(Raise((board.hex("F6"),), 12))
