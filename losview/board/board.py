@@ -111,14 +111,6 @@ class Board:
         return max((*self.counters, *self.depictions, *self.texts), default=0) + 1
 
 
-def copied(board: Board) -> Board:
-    """A copy to try edits on: they change the board no more."""
-    made = copy(board)
-    for name in ("levels", "cover_at", "covers", "hexsides", "depictions", "counters", "texts"):
-        setattr(made, name, getattr(board, name).copy())
-    return made
-
-
 def fill(board: Board, hexes: Iterable[Hex], *, cover: Cover | None = None, level: int | None = None) -> None:
     """Set cover and level (quarters) of hexes on a board under construction; open boards take an `Edit`."""
     for hex_ in hexes:
@@ -130,15 +122,11 @@ def fill(board: Board, hexes: Iterable[Hex], *, cover: Cover | None = None, leve
 
 
 def snapshot(board: Board) -> Board:
-    """A copy of the board that is safe to read while the board is edited; covers and scenario are shared."""
-    copied = copy(board)
-    copied.levels = board.levels.copy()
-    copied.cover_at = board.cover_at.copy()
-    copied.hexsides = dict(board.hexsides)
-    copied.counters = dict(board.counters)
-    copied.depictions = dict(board.depictions)
-    copied.texts = dict(board.texts)
-    return copied
+    """A copy to read while the board is edited, or to try edits on; the scenario, which edits replace, is shared."""
+    made = copy(board)
+    for name in ("levels", "cover_at", "covers", "hexsides", "depictions", "counters", "texts"):
+        setattr(made, name, getattr(board, name).copy())
+    return made
 
 
 def same(a: Board, b: Board) -> bool:

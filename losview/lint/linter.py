@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
-from losview.board.board import Board, copied
+from losview.board.board import Board, snapshot
 from losview.board.edits.edit import EditError
 from losview.hexes.hex import Hex, neighbours
 from losview.hexes.lattice import Point
@@ -75,7 +75,7 @@ def certain_mend(board: Board, report: LintReport, finding: Finding) -> Mend | N
     """
     if finding.mend is None:
         return None
-    trial = copied(board)
+    trial = snapshot(board)
     try:
         finding.mend.apply(trial)
     except EditError:

@@ -80,7 +80,6 @@ def supposed_edit(board: Board, supposition: Supposition) -> Edit | None:
         return None
     there, after = (supposition.hex,), snapshot(board)
     edits: list[Edit] = []
-    after.covers = list(board.covers)
 
     def make(edit: Edit | None) -> None:
         """Make one edit after the others."""
@@ -156,7 +155,6 @@ def rule_on(judge: Judge, a: End, b: End, supposition: Supposition) -> SupposedR
     edit = supposed_edit(board, supposition)
     if edit is not None:
         board = snapshot(board)
-        board.covers = list(board.covers)
         edit.apply(board)
     if edit is not None or options != judge.options:
         judge = judge.rule_set.prepare(board, options)

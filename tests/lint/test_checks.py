@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from losview.board.board import Board, copied
+from losview.board.board import Board, snapshot
 from losview.board.depiction import Depiction
 from losview.board.map_text import MapText
 from losview.board.sketches.sketch import sketch
@@ -214,7 +214,7 @@ def test_a_mend_that_would_bring_another_finding_is_not_offered():
     board = drawn(Depiction("woods", about(VERTEX, (2, 1), (300, 0), (300, 200), (0, 200))))
     report = lint(board)
     (finding,) = report.of("vertex")
-    unfit = finding.mend.apply(copied(board))  # it is the way back
+    unfit = finding.mend.apply(snapshot(board))  # it is the way back
     assert certain_mend(board, report, finding) is not None
     assert certain_mend(board, report, finding.__class__(**{**finding.__dict__, "mend": unfit})) is None
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from itertools import count
 
-from losview.board.board import Board, copied
+from losview.board.board import Board, snapshot
 from losview.board.clip.clip import Clip, whole_contours
 from losview.board.counters import Counter
 from losview.board.cover import Cover
@@ -43,7 +43,7 @@ class _Steps:
     """
 
     def __init__(self, board: Board) -> None:
-        self.board = copied(board)
+        self.board = snapshot(board)
         self.edits: list[Edit] = []
 
     def do(self, edit: Edit | None) -> None:

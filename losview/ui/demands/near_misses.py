@@ -45,7 +45,6 @@ class NearMisses(QObject):
         if not pairs:
             return
         board, rules, options = snapshot(self._document.board), self._sighting.rules, self._sighting.options
-        board.covers = list(board.covers)
 
         def job(cancelled: Cancelled) -> tuple[Board, NearMiss] | None:
             found = near_miss(rules, options, board, reshaped, pairs, cancelled)

@@ -19,7 +19,6 @@ def connect_lint(panel: LintPanel, scene: MapScene, view: MapView, say: Callable
         if view.zoom < NEAR:
             view.set_zoom(1.0)
         view.move_cursor(finding.hexes[0])
-        view.show_hex(finding.hexes[0])
         scene.marks.set(snap_point=finding.points[0] if finding.points else None)
 
     panel.chosen.connect(show)

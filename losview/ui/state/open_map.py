@@ -85,7 +85,6 @@ class OpenMap:
     def as_saved(self) -> Board | None:
         """The map as it was saved or opened last, as another board; None where undo and redo do not lead there."""
         board = snapshot(self.board)
-        board.covers = list(board.covers)
         return board if self.history.as_saved(board) else None
 
     def preview(self, edit: Edit) -> Changed:
@@ -95,7 +94,6 @@ class OpenMap:
             EditError: where it does not fit; what is shown stays as before.
         """
         board = snapshot(self.board)
-        board.covers = list(board.covers)
         edit.apply(board)
         return self._changed(board, touched(edit))
 

@@ -110,7 +110,7 @@ class WatcherActions(QObject):
         if old.hex not in board.grid or board.counters[number].hex not in board.grid:
             return
         try:
-            change = change_by_move(self._sighting.rules.prepare(board, self._sighting.options), number, old)
+            change = change_by_move(self._sighting.judge, number, old)
         except RuleError:
             return
         parts = []
