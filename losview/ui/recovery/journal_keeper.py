@@ -1,9 +1,10 @@
-"""Keeps the journal of one window: while its map has unsaved changes, they are on the disk within a second."""
+"""Keeps the journal of one window: while its map has unsaved changes, they are on the disk within two seconds."""
 
 from __future__ import annotations
 
 import time
 from collections import deque
+from collections.abc import Hashable
 from contextlib import suppress
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
@@ -22,6 +23,8 @@ from losview.ui.state.sighting import Sighting
 FOLDER = "journals"
 #: Milliseconds from an act to the writing of the journal, which holds all acts until then.
 DELAY = 150
+#: Milliseconds that thread, pins and rules stay as they are before they count as changed: a thread is dragged often.
+REST = 1000
 #: An act waits for the worker where one is not on the disk yet that was made so many seconds before, as on a very busy
 #: machine; it waits so many seconds at most.
 LATEST, CATCH_UP = 0.8, 1.0
@@ -31,6 +34,8 @@ CLOSE_WAIT = 5.0
 
 class JournalKeeper(QObject):
     """Writes the journal of a window's map in a worker, and deletes it when the map is saved, closed or as it was.
+
+    Of a map that has a file, its thread, pins and rules are kept too where nothing else has changed.
 
     Args:
         files: knows the name and the file of the open map.
@@ -50,6 +55,7 @@ class JournalKeeper(QObject):
         self._journal: Journal | None = None
         self._lock: QLockFile | None = None
         self._has_failed = self._is_closed = False
+        self._saved_settings: Hashable = None
         self._since: float | None = None
         self._under_way: deque[float] = deque()
         self._unwanted: deque[tuple[Journal, QLockFile]] = deque()
@@ -58,12 +64,16 @@ class JournalKeeper(QObject):
         self._worker.failed.connect(self._could_not)
         self._delay = QTimer(self, singleShot=True, interval=DELAY)
         self._delay.timeout.connect(self._write)
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self._settings_rest)
         document.undo.indexChanged.connect(self._follow)
         document.undo.cleanChanged.connect(self._follow)
         document.path_changed.connect(self._follow)
         document.closing.connect(self.forget_map)
-        sighting.thread_changed.connect(self._thread_changed)
-        sighting.rules_changed.connect(self._thread_changed)
+        files.opened.connect(self._take_settings)
+        files.saved.connect(self._take_settings)
+        sighting.thread_changed.connect(self._rest.start)
+        sighting.rules_changed.connect(self._rest.start)
 
     @property
     def journal(self) -> Journal | None:
@@ -82,23 +92,46 @@ class JournalKeeper(QObject):
 
     def forget_map(self) -> None:
         """Delete the journal; called before the map is replaced, when its changes are saved or not wanted."""
+        self._saved_settings = None
         self._drop()
 
     def close(self) -> None:
         """Delete the journal and end the worker; called when the window closes."""
         self._is_closed = True
         self._delay.stop()
+        self._rest.stop()
         self._worker.close(CLOSE_WAIT)
         self._set_aside()
         self._delete_unwanted()
 
-    def _thread_changed(self) -> None:
-        if self._journal is not None:
-            self._follow()
+    @property
+    def _settings(self) -> Hashable:
+        """What Save keeps of rules and threads."""
+        sighting = self._sighting
+        return (sighting.rules.key, tuple(sorted(sighting.options.items())), sighting.laid_ends(),
+                tuple(sighting.pinned))
+
+    def _take_settings(self, _opened: object) -> None:
+        """Take rules and threads for saved; called when the map was opened or saved."""
+        self._saved_settings = self._settings
+        self._follow()
+
+    @property
+    def _is_as_saved(self) -> bool:
+        """Whether nothing is to be kept: the map is saved, and so are rules and threads where it has a file."""
+        return not self._document.dirty and (self._document.path is None or self._saved_settings is None
+                                             or self._settings == self._saved_settings)
+
+    def _settings_rest(self) -> None:
+        """Write soon, or delete the journal; called when rules and threads have not changed for a while."""
+        if self._is_as_saved:
+            self._drop()
+        elif not self._delay.isActive():
+            self._delay.start()
 
     def _follow(self) -> None:
         """Write soon, or delete the journal where the map is as it was saved."""
-        if not self._document.dirty:
+        if self._is_as_saved:
             self._drop()
             return
         if self._is_closed:
@@ -120,7 +153,7 @@ class JournalKeeper(QObject):
     def _write(self) -> None:
         self._delay.stop()
         document, history = self._document, self._document.open_map.history
-        if not document.dirty:
+        if self._is_as_saved:
             return
         try:
             journal = self._held_journal()
@@ -180,6 +213,7 @@ class JournalKeeper(QObject):
     def _drop(self) -> None:
         """Delete the journal, after what is being written."""
         self._delay.stop()
+        self._rest.stop()
         self._since = None
         self._under_way.clear()
         if self._set_aside():

@@ -68,6 +68,8 @@ class RecoveryCard(QFrame):
 
     def _age(self, heading: JournalHeading) -> str:
         age = ago(time.time() - heading.written)
+        if not heading.acts:
+            return f"{age} · {self.tr('its file does not hold all of it, such as thread and pins')}"
         changes = self.tr("one unsaved change") if heading.acts == 1 else self.tr("{n} unsaved changes").format(
             n=f"{heading.acts:,}")
         return f"{age} · {changes}, {self.tr('the last')}: {heading.last}" if heading.last else f"{age} · {changes}"

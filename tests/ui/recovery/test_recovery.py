@@ -150,6 +150,43 @@ def test_thread_and_pins_are_in_the_journal(window, hand) -> None:
     assert found.scenario["pins"] == [{"from": "B2", "to": "F5"}]
 
 
+def test_a_thread_that_is_dragged_is_written_when_the_hand_rests(window, hand) -> None:
+    board = window.document.board
+    paint(window, hand, "C3")
+    kept(window)
+    written: list[bool] = []
+    window.keeping.recovery.keeper.written.connect(lambda: written.append(True))
+    late = time.monotonic() + 0.5
+    while time.monotonic() < late:
+        for label in ("F5", "F6"):
+            window.sighting.lay(End(board.hex("B2")), End(board.hex(label)), in_drag=True)
+            QApplication.processEvents()
+    assert not written
+    assert read_journal(kept(window))[1].scenario["thread"] == {"from": "B2", "to": "F6"}
+
+
+def test_thread_and_pins_alone_are_kept_of_a_map_that_has_a_file(own_window, tmp_path: Path) -> None:
+    window = own_window
+    assert window.files.save_to(tmp_path / "valley.losmap")
+    board = window.document.board
+    window.sighting.lay(End(board.hex("B2")), End(board.hex("F5")))
+    left = crashed(kept(window))
+    assert read_journal(left.file)[1].scenario["thread"] == {"from": "B2", "to": "F5"}
+    assert not window.document.dirty
+    assert "such as thread and pins" in card_of(next_start(window)).accessibleDescription()
+    [dialog] = dialogs(window)
+    dialog.reject()
+
+
+def test_a_thread_that_was_saved_leaves_no_journal(window, hand, tmp_path: Path) -> None:
+    assert window.files.save_to(tmp_path / "valley.losmap")
+    board = window.document.board
+    window.sighting.lay(End(board.hex("B2")), End(board.hex("F5")))
+    kept(window)
+    assert window.files.save()
+    wait_for(lambda: not journal_files(), "the journal of a saved thread stays")
+
+
 def test_a_running_losview_keeps_its_maps_to_itself(window, hand) -> None:
     paint(window, hand, "C3")
     kept(window)
