@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from losview.board.background import Affine
 from losview.board.board import MAX_LEVEL, QUARTERS
+from losview.board.scan.scan_place import picture_parts
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
@@ -38,10 +39,7 @@ def sampled(heights: NDArray[np.float64], affine: Affine, grid: Grid) -> dict[He
     about = [(0.0, 0.0)] + [(REACH * math.cos(turn * math.pi / 3) / wide, REACH * math.sin(turn * math.pi / 3) / high)
                             for turn in range(6)]
     places = np.array([place_of(hex_, grid) for hex_ in hexes])[:, None, :] + np.array(about)[None, :, :]
-    cu, cv, c0, ru, rv, r0 = affine
-    area = cu * rv - cv * ru
-    columns, rows = places[..., 0] - c0, places[..., 1] - r0
-    u, v = (rv * columns - cv * rows) / area, (cu * rows - ru * columns) / area
+    u, v = np.moveaxis(picture_parts(affine, places), -1, 0)
     inside = (u >= 0) & (u < 1) & (v >= 0) & (v < 1)
     x = np.where(inside, u * heights.shape[1], 0).astype(np.intp)
     y = np.where(inside, v * heights.shape[0], 0).astype(np.intp)

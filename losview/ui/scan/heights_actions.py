@@ -11,13 +11,12 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from losview.board.background import Background
-from losview.board.board import Board
 from losview.board.painting.level_edits import give_levels
+from losview.board.scan.scan_place import scan_of
 from losview.files.error import FormatError
 from losview.files.height_grid import read_heights
-from losview.hexes.grid import Grid
 from losview.ui.files.file_actions import FileActions
-from losview.ui.paint.board_images import decode, decoded
+from losview.ui.scan.picture_reading import read_picture
 from losview.ui.scan.scan_actions import SUFFIXES
 from losview.ui.state.document import Document
 from losview.ui.state.latest_worker import LatestWorker
@@ -52,8 +51,8 @@ class HeightsActions(QObject):
 
         name, heights = answer
         board = self._document.board
-        scan = next((one.affine for one in board.backgrounds if one.affine is not None), None)
-        dialog = HeightsDialog(board, heights, scan, name, self._window)
+        scan = scan_of(board)
+        dialog = HeightsDialog(board, heights, None if scan is None else scan.affine, name, self._window)
         self._document.closing.connect(dialog.reject)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             edit = give_levels(board, dialog.levels(), self.tr("Set the levels from {name}").format(name=name))
@@ -75,11 +74,7 @@ def heights_in(path: Path) -> NDArray[np.float64]:
     """
     if path.suffix.lower() == ".asc":
         return read_heights(path)
-    background = Background(str(path), affine=(1.0, 0.0, 0.0, 0.0, 1.0, 0.0))
-    problems = decode(Board(Grid(1, 1), backgrounds=[background]))
-    image = decoded(background)
-    if image is None:
-        raise problems[0]
+    _, image = read_picture(Background(str(path)))
     grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
     lines = np.frombuffer(grey.constBits(), np.uint8).reshape(grey.height(), grey.bytesPerLine())
     return lines[:, : grey.width()].astype(np.float64)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from copy import copy
 
 import numpy as np
@@ -11,7 +12,8 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QDoubleSpinBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from losview.board.background import Affine
-from losview.board.board import QUARTERS, Board, fill
+from losview.board.board import QUARTERS, Board
+from losview.board.edits.ground_edits import SetLevels
 from losview.board.scan.heights import levels_of, sampled, stretched
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
@@ -42,7 +44,8 @@ class HeightsDialog(QDialog):
         self._board, self._heights = board, heights
         self.setWindowTitle(window_title(self.tr("Levels from {name}").format(name=name)))
         lowest, highest = float(np.nanmin(heights)), float(np.nanmax(heights))
-        self.zero, self.step = self._number(-1e6, lowest), self._number(0.01, max(0.01, (highest - lowest) / LEVELS))
+        begin = math.floor(lowest * 100) / 100  # not above the lowest place, as the nearest hundredth may be
+        self.zero, self.step = self._number(-1e6, begin), self._number(0.01, max(0.01, (highest - lowest) / LEVELS))
         self.where = QComboBox()
         self.where.addItem(self.tr("Stretched over the map"), stretched(board.grid))
         if scan is not None:
@@ -58,7 +61,7 @@ class HeightsDialog(QDialog):
         self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(self.tr("&Cancel"))
         self._later = QTimer(self, singleShot=True, interval=WAIT)
         self._arrange(self.tr("Heights from {low:g} to {high:g}").format(low=round(lowest, 2), high=round(highest, 2)))
-        self._show()
+        self._sample()
 
     def _number(self, least: float, value: float) -> QDoubleSpinBox:
         box = QDoubleSpinBox()
@@ -89,15 +92,19 @@ class HeightsDialog(QDialog):
         whole.addWidget(self.buttons)
         self.zero.valueChanged.connect(lambda _: self._later.start())
         self.step.valueChanged.connect(lambda _: self._later.start())
-        self.where.currentIndexChanged.connect(lambda _: self._show())
+        self.where.currentIndexChanged.connect(lambda _: self._sample())
         self._later.timeout.connect(self._show)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
 
     def levels(self) -> dict[Hex, int]:
         """The levels as they are asked for, in quarter levels; hexes without heights are left out."""
-        heights = sampled(self._heights, self.where.currentData(), self._board.grid)
-        return levels_of(heights, self.zero.value(), self.step.value())
+        return levels_of(self._sampled, self.zero.value(), self.step.value())
+
+    def _sample(self) -> None:
+        """Take the height of each hex, and show what comes of it; called when they lie elsewhere."""
+        self._sampled = sampled(self._heights, self.where.currentData(), self._board.grid)
+        self._show()
 
     def _show(self) -> None:
         """Show the contours that come of the fields."""
@@ -112,8 +119,7 @@ class HeightsDialog(QDialog):
         shown = Board(self._board.grid)
         shown.labels = copy(self._board.labels)
         shown.levels = self._board.levels.copy()
-        for hex_, level in levels.items():
-            fill(shown, (hex_,), level=level)
+        SetLevels(tuple(levels), tuple(levels.values())).apply(shown)
         _, _, wide, high = Layout(shown.grid).bounds()
         picture = image(shown, scale=min(WIDE / wide, HIGH / high), contoured=True)
         self.preview.setPixmap(QPixmap.fromImage(picture.scaled(

@@ -18,21 +18,17 @@ class HexRow:
         x, y: its place in the picture, in pixels. label: the label of the hex, as it is typed. remove: takes it away.
     """
 
-    def __init__(self, size: tuple[int, int], number: int, parent: QWidget) -> None:
+    def __init__(self, size: tuple[int, int], parent: QWidget) -> None:
         self.x, self.y = QDoubleSpinBox(parent), QDoubleSpinBox(parent)
         for box, length in ((self.x, size[0]), (self.y, size[1])):
             box.setDecimals(1)
             box.setRange(-10.0 * length, 10.0 * length)
-        self.x.setAccessibleName(parent.tr("Pixels from the left of hex {n}").format(n=number))
-        self.y.setAccessibleName(parent.tr("Pixels from the top of hex {n}").format(n=number))
         self.label = QLineEdit(parent)
         self.label.setPlaceholderText(parent.tr("label"))
-        self.label.setAccessibleName(parent.tr("Label of hex {n}").format(n=number))
         self.label.setMaximumWidth(90)
         self.remove = QToolButton(parent)
         self.remove.setText("×")
         self.remove.setProperty("compact", True)
-        self.remove.setAccessibleName(parent.tr("Remove hex {n}").format(n=number))
 
     @property
     def widgets(self) -> tuple[QWidget, ...]:
@@ -64,17 +60,16 @@ class HexRows(QWidget):
         """Add a row; its label is to be typed where none is given."""
         if len(self.rows) >= MOST:
             return
-        row = HexRow(self._size, len(self.rows) + 1, self)
+        row = HexRow(self._size, self)
         row.x.setValue(x)
         row.y.setValue(y)
         row.label.setText(label)
-        for column, widget in enumerate(row.widgets):
-            self._grid.addWidget(widget, len(self.rows) + 1, column)
         row.x.valueChanged.connect(lambda _: self.changed.emit())
         row.y.valueChanged.connect(lambda _: self.changed.emit())
         row.label.textChanged.connect(lambda _: self.changed.emit())
         row.remove.clicked.connect(lambda: self._remove(row))
         self.rows.append(row)
+        self._place()
         if not label:
             row.label.show()  # what is hidden still does not get the focus
             row.label.setFocus()
@@ -86,7 +81,15 @@ class HexRows(QWidget):
             self._grid.removeWidget(widget)
             widget.hide()
             widget.deleteLater()
-        for at, left in enumerate(self.rows, 1):
-            for column, widget in enumerate(left.widgets):
-                self._grid.addWidget(widget, at, column)
+        self._place()
         self.changed.emit()
+
+    def _place(self) -> None:
+        """Put all rows below each other, and name them by their places."""
+        names = (self.tr("Label of hex {n}"), self.tr("Pixels from the left of hex {n}"),
+                 self.tr("Pixels from the top of hex {n}"), self.tr("Remove hex {n}"))
+        for at, row in enumerate(self.rows, 1):
+            for column, widget in enumerate(row.widgets):
+                self._grid.addWidget(widget, at, column)
+            for widget, name in zip(row.widgets, names, strict=True):
+                widget.setAccessibleName(name.format(n=at))

@@ -9,13 +9,11 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from losview.board.background import Background
-from losview.board.board import Board
 from losview.board.edits.picture_edits import SetPictures
+from losview.board.scan.scan_place import scan_of
 from losview.files.error import FormatError
-from losview.files.file_state import state_of
-from losview.hexes.grid import Grid
 from losview.ui.files.file_actions import FileActions
-from losview.ui.paint.board_images import decode, decoded
+from losview.ui.scan.picture_reading import read_picture
 from losview.ui.state.document import Document
 from losview.ui.state.latest_worker import LatestWorker
 
@@ -32,11 +30,17 @@ class ScanActions(QObject):
         self._worker = LatestWorker("losview scan", self)
         self._worker.done.connect(self._got)
         self._worker.failed.connect(self._failed)
-        document.closing.connect(self._worker.cancel_all)
+        self._asked: Background | None = None
+        document.closing.connect(self.forget_map)
+
+    def forget_map(self) -> None:
+        """Read nothing more; called before another map is opened."""
+        self._worker.cancel_all()
+        self._asked = None
 
     def ask(self) -> None:
         """Change how the scan under the map lies; where there is none, ask for a picture and lay it."""
-        scan = self._present()
+        scan = scan_of(self._document.board)
         if scan is None:
             name, _ = QFileDialog.getOpenFileName(
                 self._window, self.tr("Put a picture under the map"), str(self._files.proposed(".png").parent),
@@ -48,24 +52,12 @@ class ScanActions(QObject):
 
     def read(self, scan: Background) -> None:
         """Read a picture in a worker, then show the dialog."""
-        def job() -> tuple[Background, QImage]:
-            state = state_of(Path(scan.file))
-            read = scan if scan.sha256 or state is None else scan._replace(sha256=state.sha256)
-            problems = decode(Board(Grid(1, 1), backgrounds=[read._replace(affine=read.affine or (1, 0, 0, 0, 1, 0))]))
-            image = decoded(read)
-            if image is None:
-                raise problems[0]
-            return read, image
-
-        self._worker.ask(lambda _: job())
+        self._asked = scan
+        self._worker.ask(lambda _: read_picture(scan))
 
     def close(self) -> None:
         """End the worker."""
         self._worker.close()
-
-    def _present(self) -> Background | None:
-        """The scan under the map, the lowest where there are several; None for none."""
-        return next((one for one in self._document.board.backgrounds if one.affine is not None), None)
 
     def _got(self, _ticket: int, answer: tuple[Background, QImage]) -> None:
         from losview.ui.scan.scan_dialog import ScanDialog
@@ -94,4 +86,8 @@ class ScanActions(QObject):
     def _failed(self, _ticket: int, problem: Exception) -> None:
         if not isinstance(problem, FormatError):
             raise problem
-        self._files.show_warning(self.tr("The picture could not be read"), str(problem))
+        title, asked = self.tr("The picture could not be read"), self._asked
+        if asked is None or asked.affine is None:
+            self._files.show_warning(title, str(problem))
+        elif self._files.confirm(title, str(problem), self.tr("&Take it away")):
+            self._lay(asked, None)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+import numpy as np
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
 from losview.board.background import Affine, Background
 from losview.board.board import Board
 from losview.board.scan.calibration import FEWEST, Calibration, CalibrationError, ClickedHex, calibrate
+from losview.board.scan.scan_place import picture_parts
 from losview.hexes.hex import Hex
 from losview.hexes.places import place_of
 from losview.ui.paint.board_images import brightened
@@ -27,6 +29,8 @@ from losview.ui.widgets.plain_text import FormLayout, Label, window_title
 
 #: The opacity of a scan that is new, in percent: terrain that is painted shows through it.
 OPACITY = 70
+#: Milliseconds that the slider of the brightness rests before the picture follows: all of its pixels are computed.
+WAIT = 120
 
 
 class ScanDialog(QDialog):
@@ -48,7 +52,7 @@ class ScanDialog(QDialog):
         self._calibration: Calibration | None = None
         self.is_taken_away = False
         self.setWindowTitle(window_title(self.tr("Picture under the map")))
-        self.view = PictureView(image)
+        self.view = PictureView(brightened(image, scan.brightness))
         self.rows = HexRows((image.width(), image.height()))
         self.result_label = Label()
         self.result_label.setWordWrap(True)
@@ -68,6 +72,8 @@ class ScanDialog(QDialog):
         if scan.affine is not None:
             for x, y, hex_ in _places_of(board, scan.affine, image):
                 self.rows.add(x, y, board.label(hex_))
+        self._at_first = self._entries()
+        self._brighten_later = QTimer(self, singleShot=True, interval=WAIT)
         self._connect()
         self._solve()
         self._show_lock()
@@ -120,7 +126,8 @@ class ScanDialog(QDialog):
         self.view.clicked.connect(self._clicked)
         self.rows.changed.connect(self._solve)
         self.add_button.clicked.connect(lambda: self.rows.add(self._image.width() / 2, self._image.height() / 2))
-        self.brightness.valueChanged.connect(lambda value: self.view.show_image(brightened(self._image, value / 100)))
+        self.brightness.valueChanged.connect(lambda _: self._brighten_later.start())
+        self._brighten_later.timeout.connect(self._brighten)
         self.locked.toggled.connect(self._show_lock)
         self.take_away.clicked.connect(self._take_away)
         self.buttons.accepted.connect(self.accept)
@@ -128,11 +135,24 @@ class ScanDialog(QDialog):
 
     def background(self) -> Background:
         """The picture as it is to lie under the map."""
-        affine = self._calibration.affine if self._calibration is not None else self._scan.affine
-        if self._scan.affine is not None and self.locked.isChecked():
-            affine = self._scan.affine
+        affine = self._scan.affine
+        if self._calibration is not None and (affine is None or (self._is_moved and not self.locked.isChecked())):
+            affine = self._calibration.affine
         return self._scan._replace(affine=affine, opacity=self.opacity.value() / 100,
                                    brightness=self.brightness.value() / 100, locked=self.locked.isChecked())
+
+    def _entries(self) -> list[tuple[float, float, str]]:
+        """What stands in the rows: the places in pixels, and the labels."""
+        return [(row.x.value(), row.y.value(), row.label.text().strip()) for row in self.rows.rows]
+
+    @property
+    def _is_moved(self) -> bool:
+        """Whether the rows say anything else than where the picture lies already, which they hold rounded."""
+        return self._scan.affine is None or self._entries() != self._at_first
+
+    def _brighten(self) -> None:
+        """Show the picture as bright as the slider says."""
+        self.view.show_image(brightened(self._image, self.brightness.value() / 100))
 
     def _clicked(self, x: float, y: float) -> None:
         if self.rows.isEnabled():
@@ -149,28 +169,28 @@ class ScanDialog(QDialog):
 
     def _solve(self) -> None:
         """Solve where the picture lies, and say what comes of it."""
-        rows = self.rows.rows
-        self.view.show_crosses([(row.x.value(), row.y.value(), row.label.text() or "?") for row in rows])
+        entries = self._entries()
+        self.view.show_crosses([(x, y, label or "?") for x, y, label in entries])
         self._calibration, problem = None, ""
         try:
-            clicked = [ClickedHex(row.x.value(), row.y.value(), self._board.hex(row.label.text().strip()))
-                       for row in rows if row.label.text().strip()]
+            clicked = [ClickedHex(x, y, self._board.hex(label)) for x, y, label in entries if label]
             size = self._image.width(), self._image.height()
             self._calibration = calibrate(clicked, self._board.grid, size)
         except (CalibrationError, ValueError) as why:
-            problem = str(why)
+            problem = str(why) if self._is_moved else self.tr("It stays where it lies.")
+        is_told = len(entries) < FEWEST or not self._is_moved
         self.result_label.setText(self._words(self._calibration) if self._calibration is not None else problem)
-        self.result_label.setObjectName("" if self._calibration is not None else "hint" if len(rows) < FEWEST
-                                        else "problem")
+        self.result_label.setObjectName("" if self._calibration is not None else "hint" if is_told else "problem")
         self.result_label.setStyleSheet("")  # has the colour of its name applied
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(self._calibration is not None)
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(
+            self._calibration is not None or not self._is_moved)
 
     def _words(self, found: Calibration) -> str:
         across, down = found.per_hex
         lines = [self.tr("Scale: {x:.1f} pixels a hex across, {y:.1f} down").format(x=across, y=down),
                  self.tr("Turned by {turn:.2f}°, sheared by {shear:.2f}°").format(
                      turn=round(found.turn, 2) + 0.0, shear=round(found.shear, 2) + 0.0)]
-        if len([row for row in self.rows.rows if row.label.text().strip()]) > FEWEST:
+        if len([label for _, _, label in self._entries() if label]) > FEWEST:
             lines.append(self.tr("Residual: {residual:.3f} hex at most").format(residual=found.residual))
         else:
             lines.append(self.tr("Residual: {residual:.3f} hex, as three hexes always fit; a fourth tells more").format(
@@ -185,12 +205,6 @@ def _places_of(board: Board, affine: Affine, image: QImage) -> list[tuple[float,
     hexes = list(grid.hexes())
     wide_apart = [hexes[0], max(hexes, key=lambda hex_: place_of(hex_, grid)[0] - place_of(hex_, grid)[1]),
                   max(hexes, key=lambda hex_: place_of(hex_, grid)[1])]
-    cu, cv, c0, ru, rv, r0 = affine
-    area = cu * rv - cv * ru
-    found = []
-    for hex_ in dict.fromkeys(wide_apart):
-        column, row = place_of(hex_, grid)
-        u = (rv * (column - c0) - cv * (row - r0)) / area
-        v = (cu * (row - r0) - ru * (column - c0)) / area
-        found.append((u * image.width(), v * image.height(), hex_))
-    return found
+    chosen = list(dict.fromkeys(wide_apart))
+    parts = picture_parts(affine, np.array([place_of(hex_, grid) for hex_ in chosen]))
+    return [(u * image.width(), v * image.height(), hex_) for (u, v), hex_ in zip(parts.tolist(), chosen, strict=True)]

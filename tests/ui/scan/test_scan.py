@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QMessageBox
 
+from losview.board.background import Background
+from losview.board.board import Board
 from losview.board.cover import Cover, Feature
 from losview.board.edits.ground_edits import Paint
+from losview.board.edits.picture_edits import SetPictures
 from losview.files.format import open_map
+from losview.hexes.grid import Grid
 from losview.hexes.layout import Layout
+from losview.ui.files.opened_map import OpenedMap
 from losview.ui.main.window import Window
+from losview.ui.scan.heights_actions import heights_in
 from losview.ui.scan.heights_dialog import HeightsDialog
 from losview.ui.scan.scan_dialog import ScanDialog
 from tests.support.dialogs import answer
@@ -29,6 +37,11 @@ OK = QDialogButtonBox.StandardButton.Ok
 def window(as_new: Window) -> Window:
     """One window for all tests of this file, as good as new."""
     return as_new
+
+
+def under(window: Window, scan: Background) -> None:
+    """Lay a scan under the map."""
+    window.document.do(SetPictures(tuple(window.document.board.backgrounds), (scan,), "Put a picture under the map"))
 
 
 def pixel(window: Window, label: str) -> tuple[float, float]:
@@ -167,6 +180,70 @@ def test_a_scan_is_changed_locked_and_taken_away(window, scan, monkeypatch) -> N
     assert window.document.board.backgrounds == []
 
 
+def test_a_picture_that_nobody_moves_stays_exactly_where_it_lies(window, scan, monkeypatch) -> None:
+    under(window, Background(str(scan), affine=(12.34567, 0.01, -0.51234, 0.02, 10.98765, -0.71234)))
+
+    def darken(dialog: ScanDialog) -> None:
+        dialog.brightness.setValue(-60)
+        put(dialog)
+
+    [before] = window.document.board.backgrounds
+    lay(window, scan, monkeypatch, darken)
+    [after] = window.document.board.backgrounds
+    assert (after.affine, after.brightness) == (before.affine, -0.6)
+
+
+def test_the_opacity_can_be_changed_where_three_hexes_say_no_place(window, scan, monkeypatch) -> None:
+    window.files.show(OpenedMap(Board(Grid(40, 2)), None, "battletech"))
+    under(window, Background(str(scan), affine=(40.0, 0.0, 0.0, 0.0, 2.0, 0.0)))
+
+    def fade(dialog: ScanDialog) -> None:
+        assert dialog.result_label.text() == "It stays where it lies."
+        dialog.opacity.setValue(40)
+        put(dialog)
+
+    lay(window, scan, monkeypatch, fade)
+    assert window.document.board.backgrounds[0].opacity == 0.4
+
+
+def test_a_picture_that_has_changed_is_read_again_and_is_the_right_one_then(window, scan, monkeypatch) -> None:
+    def first(dialog: ScanDialog) -> None:
+        click_hexes(window, dialog, "A1", "L1", "F8")
+        put(dialog)
+
+    lay(window, scan, monkeypatch, first)
+    [before] = window.document.board.backgrounds
+    image = QImage(str(scan))
+    image.fill(QColor("#00ff00"))
+    image.save(str(scan))
+    lay(window, scan, monkeypatch, put)
+    [after] = window.document.board.backgrounds
+    assert after.sha256 == hashlib.sha256(scan.read_bytes()).hexdigest() != before.sha256
+
+
+def test_a_picture_whose_file_is_gone_can_be_taken_away(window, scan, monkeypatch) -> None:
+    under(window, Background(str(scan), affine=(12.0, 0.0, 0.0, 0.0, 10.0, 0.0)))
+    scan.unlink()
+    said = answer(QMessageBox.StandardButton.Open)
+    window.menus.actions["scan"].trigger()
+    wait_for(lambda: not window.document.board.backgrounds, "it was not taken away")
+    assert "scan.png" in said[0]
+    assert window.document.undo.undoText() == "Take the picture away"
+
+
+def test_rows_are_named_by_their_places(window, scan, monkeypatch) -> None:
+    names: list[str] = []
+
+    def act(dialog: ScanDialog) -> None:
+        click_hexes(window, dialog, "A1", "L1", "F8")
+        QTest.mouseClick(dialog.rows.rows[1].remove, LEFT)
+        click_hexes(window, dialog, "B3")
+        names.extend(row.label.accessibleName() for row in dialog.rows.rows)
+
+    lay(window, scan, monkeypatch, act)
+    assert names == ["Label of hex 1", "Label of hex 2", "Label of hex 3"]
+
+
 def test_what_is_wrong_is_said_in_the_dialog(window, scan, monkeypatch) -> None:
     said: list[str] = []
 
@@ -226,3 +303,18 @@ def test_levels_come_from_a_picture_and_from_a_grid(window, monkeypatch, tmp_pat
         assert "120 of 120 hexes" in said[0]
         window.document.undo.undo()
         assert window.document.board.levels.tolist() == before
+
+
+def test_the_lowest_place_is_on_level_0_where_it_has_many_decimals(window) -> None:
+    heights = np.array([[402.537, 410.0]])
+    dialog = HeightsDialog(window.document.board, heights, None, "heights.asc", window)
+    assert min(dialog.levels().values()) == 0
+    dialog.deleteLater()
+
+
+def test_changed_heights_of_the_same_name_are_read_again(tmp_path: Path) -> None:
+    for grey in (10, 200):
+        image = QImage(2, 2, QImage.Format.Format_RGB32)
+        image.fill(QColor(grey, grey, grey))
+        image.save(str(tmp_path / "heights.png"))
+        assert heights_in(tmp_path / "heights.png").tolist() == [[grey, grey], [grey, grey]]
