@@ -279,8 +279,9 @@ class FileActions(QObject):
 
         Where the file's format cannot hold everything the map counts as modified still, and what is missing is told.
         """
+        own = self._document.path
         if not self.may_write(path):
-            return False
+            return self._document.path != own  # it was saved beside instead
         try:
             losses = save(self.board_for(path), path)
         except FormatError as problem:

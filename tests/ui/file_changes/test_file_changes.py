@@ -180,6 +180,29 @@ def test_save_beside_keeps_both(window, file: Path, monkeypatch: pytest.MonkeyPa
     wait_for(window.keeping.bar.isHidden)
 
 
+def test_who_closes_a_map_and_saves_it_beside_has_it_closed(window, file: Path, monkeypatch) -> None:
+    edit(window)
+    theirs = by_another(file)
+    notice(window, "changed")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda _parent, _title, start, types: (start, types))
+    answer(QMessageBox.StandardButton.Save)
+    QTimer.singleShot(0, lambda: choose_beside(window))
+    assert window.files.close_map()
+    assert open_map(file).levels.tolist() == theirs.levels.tolist()
+    assert file.with_name("valley 2.losmap").exists()
+
+
+def choose_beside(window: Window) -> None:
+    """Press Save beside in the box about the changed file, once that is there."""
+    box = QApplication.activeModalWidget()
+    buttons = [] if not isinstance(box, QMessageBox) else [
+        button for button in box.buttons() if button.text().replace("&", "") == "Save beside…"]
+    if buttons:
+        QTest.mouseClick(buttons[0], LEFT)
+    else:
+        QTimer.singleShot(20, lambda: choose_beside(window))
+
+
 def test_another_map_forgets_the_file_of_the_one_before(own_window, tmp_path: Path) -> None:
     window, file = own_window, tmp_path / "valley.losmap"
     assert window.files.save_to(file)
