@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -59,7 +60,7 @@ class MapFinder(QObject):
     """Looks for unsaved maps.
 
     Signals:
-        found(FoundMap): one of them; who gets it unlocks it.
+        found(FoundMap): one of them, which is held until whoever gets it unlocks it; None for one that was saved.
         ended(): there are no more.
     """
 
@@ -71,19 +72,26 @@ class MapFinder(QObject):
         self._held: list[tuple[Journal, QLockFile]] = []
         self._worker = LatestWorker("losview recovery", self)
         self._worker.done.connect(self._end)
+        self._worker.failed.connect(self._failed)
 
     def begin(self, folder: Path, dark: bool) -> None:
         """Look for the maps in a folder of journals; nothing happens while it is still looking."""
         if self._held:
             return
         self._held = _unwritten(folder)
-        waiting = list(self._held)
+        if not self._held:
+            self.ended.emit()
+            return
+        waiting = deque(self._held)
 
         def look(cancelled: Cancelled) -> None:
-            for journal, lock in waiting:
-                if cancelled():
-                    return
-                self.found.emit(_read(journal, lock, dark))
+            try:
+                while waiting and not cancelled():
+                    self.found.emit(_read(*waiting[0], dark))
+                    waiting.popleft()
+            finally:
+                for _, lock in waiting:
+                    lock.unlock()
 
         self._worker.ask(look)
 
@@ -95,6 +103,10 @@ class MapFinder(QObject):
     def _end(self) -> None:
         self._held.clear()
         self.ended.emit()
+
+    def _failed(self, _ticket: int, problem: Exception) -> None:
+        self._end()
+        raise problem
 
 
 def _unwritten(folder: Path) -> list[tuple[Journal, QLockFile]]:
@@ -114,9 +126,13 @@ def _read(journal: Journal, lock: QLockFile, dark: bool) -> FoundMap | None:
     try:
         heading = read_heading(journal.file)
         heading, board = read_journal(journal.file)
+        image = picture(board, dark)
     except FormatError as problem:
         return FoundMap(journal, lock, heading, QImage(), str(problem))
-    found = FoundMap(journal, lock, heading, picture(board, dark))
+    except MemoryError:
+        return FoundMap(journal, lock, heading, QImage(),
+                        f"{journal.file} needs more memory than there is: close other programs and try again")
+    found = FoundMap(journal, lock, heading, image)
     if _is_saved(board, found.path):
         found.delete()
         return None

@@ -63,9 +63,14 @@ class RecoveryDialog(QDialog):
         self._column.insertWidget(len(self.cards), card)
         self.cards.append(card)
         if len(self.cards) == 1:
-            card.recover.setDefault(True)
-            (card.recover if card.recover.isEnabled() else card.later).setFocus()
+            self._lead(card)
         self._fit()
+
+    def _lead(self, card: RecoveryCard) -> None:
+        """Give a card the focus, and Return its first button that can be pressed."""
+        button = card.recover if card.recover.isEnabled() else card.later
+        button.setDefault(True)
+        button.setFocus()
 
     def _fit(self) -> None:
         high = sum(card.sizeHint().height() + self._column.spacing() for card in self.cards)
@@ -104,8 +109,7 @@ class RecoveryDialog(QDialog):
         card.hide()
         card.deleteLater()
         if self.cards:
-            self.cards[0].recover.setDefault(True)
-            self.cards[0].recover.setFocus()
+            self._lead(self.cards[0])
             self._fit()
         else:
             self.accept()

@@ -19,6 +19,7 @@ from losview.files.journal.journal_folder import Journal
 from losview.sight.threads import End
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.main.window import Window
+from losview.ui.recovery import found_maps
 from losview.ui.recovery.recovery_card import RecoveryCard, ago
 from losview.ui.recovery.recovery_dialog import RecoveryDialog
 from tests.support.dialogs import answer
@@ -262,6 +263,57 @@ def test_not_now_keeps_it_and_delete_asks_first(own_window) -> None:
     assert not left.file.exists()
     assert not left.declined.exists()
     assert not left.lock.exists()
+
+
+def test_a_map_that_fails_in_reading_is_looked_for_again(window, hand, qtbot, monkeypatch) -> None:
+    paint(window, hand, "C3")
+    crashed(kept(window))
+    read = found_maps.read_journal
+    failures = [OSError("broken"), None]
+
+    def read_or_fail(file: Path):
+        failure = failures.pop(0)
+        if failure is not None:
+            raise failure
+        return read(file)
+
+    monkeypatch.setattr(found_maps, "read_journal", read_or_fail)
+    with qtbot.capture_exceptions() as problems:
+        window.keeping.recovery.offer()
+        wait_for(lambda: bool(problems), "nothing was told")
+    card = card_of(offered(window))
+    assert not failures
+    dialogs(window)[0].reject()
+    assert card.found.journal.file.exists()
+
+
+def test_a_map_that_needs_too_much_memory_is_told_of(window, hand, monkeypatch) -> None:
+    paint(window, hand, "C3")
+    crashed(kept(window))
+
+    def fail(file: Path):
+        raise MemoryError
+
+    monkeypatch.setattr(found_maps, "read_journal", fail)
+    dialog = offered(window)
+    card = card_of(dialog)
+    assert not card.recover.isEnabled()
+    assert "more memory than there is" in card.accessibleDescription()
+    dialog.reject()
+
+
+def test_the_button_that_can_be_pressed_leads(window, hand) -> None:
+    paint(window, hand, "C3")
+    whole = kept(window)
+    crashed(whole)
+    Journal(folder(), "0" * 16).file.write_bytes(b"no journal")
+    window.keeping.recovery.offer()
+    wait_for(lambda: bool(dialogs(window)) and len(dialogs(window)[0].cards) == 2)
+    [dialog] = dialogs(window)
+    damaged, good = sorted(dialog.cards, key=lambda card: card.recover.isEnabled())
+    QTest.mouseClick(good.later, LEFT)
+    assert damaged.later.isDefault()
+    dialog.reject()
 
 
 def test_a_damaged_journal_is_told_of_in_a_sentence_and_never_hurts_the_start() -> None:
