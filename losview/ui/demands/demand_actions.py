@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from losview.board.edits.edit import EditError
@@ -38,7 +38,7 @@ class DemandActions(QObject):
     def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene,
                  selected: Callable[[], Collection[Hex]], messages: StatusMessages, theme: ThemeSwitch) -> None:
         super().__init__(window)
-        self._window, self._docks, self._sighting, self._selected = window, docks, sighting, selected
+        self._docks, self._sighting, self._selected = docks, sighting, selected
         self._messages, self._theme = messages, theme
         self.state = DemandState(sighting, self)
         self.state.broken.connect(messages.say)
@@ -76,9 +76,7 @@ class DemandActions(QObject):
             self.panel.drop_asked.connect(self._drop)
             self.panel.set_theme(self._theme.colours)
             self._theme.changed.connect(self._set_theme)
-            self.dock = self._docks.add("demands", self.tr("Demands"), self.panel,
-                                        Qt.DockWidgetArea.LeftDockWidgetArea)
-            self._window.tabifyDockWidget(self._docks.palette, self.dock)
+            self.dock = self._docks.add_beside_palette("demands", self.tr("Demands"), self.panel)
             self._sighting.document.closing.connect(self.dock.hide)
         self._docks.show_dock(self.dock)
 
@@ -97,12 +95,11 @@ class DemandActions(QObject):
     def demand_region(self, seen: bool) -> None:
         """Demand that all selected hexes see the thread's target, or none does."""
         ends, hexes = self._sighting.ruling_ends(), sorted(self._selected())
-        target = ends[1] if ends is not None else self._sighting.firer
-        if not hexes or target is None:
+        if not hexes or ends is None:
             self._messages.say_over_map(self.tr(
                 "Select hexes and lay a thread first: the demand is about all of these hexes and the thread's target."))
             return
-        self._add(tuple(End(hex_) for hex_ in hexes), target, seen)
+        self._add(tuple(End(hex_) for hex_ in hexes), ends[1], seen)
 
     def _add(self, viewers: tuple[End, ...], target: End, seen: bool) -> None:
         board = self._sighting.document.board

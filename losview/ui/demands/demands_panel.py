@@ -24,6 +24,7 @@ from losview.ui.demands.demand_state import DemandState
 from losview.ui.widgets.fonts import readable
 from losview.ui.widgets.plain_text import Label, shown, tip
 from losview.ui.widgets.theme import LIGHT, Theme
+from losview.ui.widgets.wrapped_list import wrap_rows
 
 #: Ends that fail a demand, as far as its row lists them.
 LISTED = 3
@@ -71,9 +72,7 @@ class DemandsPanel(QWidget):
         self.list.setAccessibleName(self.tr("Demands"))
         self.list.setAccessibleDescription(self.tr("Choosing a demand lays its thread; Delete drops it."))
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.list.setWordWrap(True)
-        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        wrap_rows(self.list)
         self.list.setSpacing(1)
         self.list.itemSelectionChanged.connect(self._choose)
         self.list.dropped.connect(self._drop)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from losview.board.board import Board, snapshot
@@ -41,7 +41,7 @@ class DifferenceActions(QObject):
     def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene, view: MapView,
                  files: FileActions, selected: Callable[[], Collection[Hex]], say: Callable[[str], None]) -> None:
         super().__init__(window)
-        self._window, self._docks, self._sighting, self._scene, self._view = window, docks, sighting, scene, view
+        self._docks, self._sighting, self._scene, self._view = docks, sighting, scene, view
         self._files, self._selected, self._say = files, selected, say
         self.panel: DifferencePanel | None = None
         self.dock: QDockWidget | None = None
@@ -102,17 +102,14 @@ class DifferenceActions(QObject):
         if self.panel is None or self.dock is None:
             verdicts = VerdictsPage(self._sighting, self._selected, self)
             self.panel = DifferencePanel(verdicts)
-            self.dock = self._docks.add("difference", self.tr("Comparison"), self.panel,
-                                        Qt.DockWidgetArea.LeftDockWidgetArea)
-            self._window.tabifyDockWidget(self._docks.palette, self.dock)
+            self.dock = self._docks.add_beside_palette("difference", self.tr("Comparison"), self.panel)
             self.panel.changes.chosen.connect(self._go_to)
             self.panel.marked.toggled.connect(lambda _: self._mark())
             self.panel.closed.connect(self.forget_map)
             self.dock.visibilityChanged.connect(lambda _: self._mark())
         self._old, self._name = old, name
         self._compare()
-        self.dock.show()
-        self.dock.raise_()
+        self._docks.show_dock(self.dock)
 
     def _compare_later(self) -> None:
         """Compare soon; called after each edit, undo and redo, not while a stroke goes on."""
@@ -144,7 +141,7 @@ class DifferenceActions(QObject):
             [hex_ for hex_ in self.found.hexes if hex_ in grid] if shown and self.found is not None else [])
 
     def _go_to(self, hexes: tuple[Hex, ...]) -> None:
-        """Put the hex cursor on the first of some hexes that the map has, bring it into view and mark them all."""
+        """Put the hex cursor on the first of some hexes that the map has, and bring it into view."""
         grid = self._sighting.document.board.grid
         there = [hex_ for hex_ in hexes if hex_ in grid]
         if there:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from losview.sight.cases.case_file import Case
@@ -21,7 +21,7 @@ class CaseDock(QObject):
 
     def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, theme: ThemeSwitch) -> None:
         super().__init__(window)
-        self._window, self._docks, self._sighting, self._theme = window, docks, sighting, theme
+        self._docks, self._sighting, self._theme = docks, sighting, theme
         self.panel: CasePanel | None = None
         self.dock: QDockWidget | None = None
 
@@ -31,13 +31,11 @@ class CaseDock(QObject):
             self.panel = CasePanel(self._sighting)
             self.panel.set_theme(self._theme.colours)
             self._theme.changed.connect(self._set_theme)
-            self.dock = self._docks.add("case", self.tr("Case"), self.panel, Qt.DockWidgetArea.LeftDockWidgetArea)
-            self._window.tabifyDockWidget(self._docks.palette, self.dock)
+            self.dock = self._docks.add_beside_palette("case", self.tr("Case"), self.panel)
             self._sighting.document.closing.connect(self.panel.forget_map)
             self._sighting.document.closing.connect(self.dock.hide)
         self.panel.show_case(case)
-        self.dock.show()
-        self.dock.raise_()
+        self._docks.show_dock(self.dock)
 
     def _set_theme(self) -> None:
         if self.panel is not None:

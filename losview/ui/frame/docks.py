@@ -56,8 +56,7 @@ class Docks(QObject):
         self.layers = self.add("layers", self.tr("Layers"), layers, Area.RightDockWidgetArea)
         self.history.hide()
         self.layers.hide()
-        self.night = self.add("night", self.tr("Night"), night, Area.LeftDockWidgetArea)
-        window.tabifyDockWidget(self.palette, self.night)
+        self.night = self.add_beside_palette("night", self.tr("Night"), night)
         self.night.hide()
         self.forces = self.add("forces", self.tr("Orders of battle"), forces, Area.RightDockWidgetArea)
         self.findings = self.add("findings", self.tr("Findings"), findings, Area.RightDockWidgetArea)
@@ -95,6 +94,12 @@ class Docks(QObject):
         dock.setWidget(content)
         self._window.addDockWidget(area, dock)
         dock.visibilityChanged.connect(self._rescue_focus)
+        return dock
+
+    def add_beside_palette(self, key: str, title: str, content: QWidget) -> QDockWidget:
+        """Add a dock that shares its place with the palette."""
+        dock = self.add(key, title, content, Area.LeftDockWidgetArea)
+        self._window.tabifyDockWidget(self.palette, dock)
         return dock
 
     def all(self) -> list[QDockWidget]:

@@ -20,6 +20,7 @@ from losview.lint.finding import Finding
 from losview.ui.lint.map_linter import MapLinter
 from losview.ui.state.document import Document
 from losview.ui.widgets.plain_text import Label, shown, tip
+from losview.ui.widgets.wrapped_list import wrap_rows
 
 
 class LintPanel(QWidget):
@@ -46,10 +47,8 @@ class LintPanel(QWidget):
         self.linter = MapLinter(document, self)
         self.list = QListWidget(self)
         self.list.setAccessibleName(self.tr("Findings"))
-        self.list.setWordWrap(True)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        wrap_rows(self.list)
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.list.setSpacing(2)
         self.count = Label(parent=self)
         self.count.setObjectName("hint")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from losview.sight.cases.case_check import checked
@@ -11,6 +10,7 @@ from losview.ui.ruling.case_rows import ROLE, CaseRows, row_of
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.plain_text import Label, tip
 from losview.ui.widgets.theme import Theme
+from losview.ui.widgets.wrapped_list import wrap_rows
 
 
 class CasePanel(QWidget):
@@ -33,9 +33,7 @@ class CasePanel(QWidget):
         self.list.setObjectName("case list")
         self.rows = CaseRows(self.list)
         self.list.setItemDelegate(self.rows)
-        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.list.setWordWrap(True)  # so that rows are measured again when the panel's width changes
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        wrap_rows(self.list)  # the rows draw themselves, and are measured again when the panel's width changes
         self.list.setAccessibleName(self.tr("Verdicts of the case"))
         self.list.setAccessibleDescription(self.tr("Choosing a verdict lays its thread and sets its options."))
         self.list.currentRowChanged.connect(self._lay)

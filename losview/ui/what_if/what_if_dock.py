@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from losview.sight.profile import Profile
@@ -26,7 +26,7 @@ class WhatIfDock(QObject):
     def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene, profile: ProfilePanel,
                  theme: ThemeSwitch) -> None:
         super().__init__(window)
-        self._window, self._docks, self._sighting, self._scene = window, docks, sighting, scene
+        self._docks, self._sighting, self._scene = docks, sighting, scene
         self._profile, self._theme = profile, theme
         self.panel: WhatIfPanel | None = None
         self.controller: WhatIfController | None = None
@@ -42,8 +42,7 @@ class WhatIfDock(QObject):
     def _make(self) -> None:
         panel = self.panel = WhatIfPanel()
         controller = self.controller = WhatIfController(self._sighting, self._scene, panel, self)
-        dock = self.dock = self._docks.add("what if", self.tr("What if"), panel, Qt.DockWidgetArea.LeftDockWidgetArea)
-        self._window.tabifyDockWidget(self._docks.palette, dock)
+        dock = self.dock = self._docks.add_beside_palette("what if", self.tr("What if"), panel)
         panel.set_theme(self._theme.colours)
         self._theme.changed.connect(lambda: panel.set_theme(self._theme.colours))
         self._sighting.document.closing.connect(dock.hide)

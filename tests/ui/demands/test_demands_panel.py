@@ -79,6 +79,11 @@ def test_without_a_thread_it_is_said_what_is_missing(window, hand):
     assert window.statusBar().currentMessage().startswith("Lay a thread first")
     window.menus.actions["demand none see"].trigger()
     assert window.statusBar().currentMessage().startswith("Select hexes and lay a thread first")
+    window.palette_.take("select")
+    hand.drag("C2", "D3")
+    window.sighting.lay(End(window.document.board.hex("A1")), None)  # a firer alone is no thread
+    window.menus.actions["demand none see"].trigger()
+    assert window.statusBar().currentMessage().startswith("Select hexes and lay a thread first")
     assert demands_of(window.document.board) == ()
 
 
