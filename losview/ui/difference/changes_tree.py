@@ -57,6 +57,9 @@ class ChangesTree(QTreeWidget):
                        _hexes(group.changes))
             for change in group.changes[:MOST_PLACES]:
                 _row(row, change.place, change.hexes)
+            more = len(group.changes) - MOST_PLACES
+            if more > 0:
+                _row(row, self.tr("and {n} more").format(n=f"{more:,}"), ()).setFlags(Qt.ItemFlag.NoItemFlags)
         top.setExpanded(True)
 
     def _choose(self) -> None:

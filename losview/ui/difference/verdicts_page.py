@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -45,14 +44,6 @@ class JudgedMaps(NamedTuple):
     found: VerdictDifference
 
 
-@dataclass(frozen=True)
-class EndsChoice:
-    """A choice of ends: its key, and its text for people."""
-
-    key: str
-    text: str
-
-
 class VerdictsPage(QWidget):
     """Chooses the ends, has a worker judge all threads among them on both maps, and lists those that changed.
 
@@ -64,11 +55,10 @@ class VerdictsPage(QWidget):
         selected: gives the selected hexes.
 
     Signals:
-        progressed(steps): of `STEPS`; from the worker. finished(): there is an answer, or none will come.
+        progressed(steps): of `STEPS`; from the worker.
     """
 
     progressed = Signal(int)
-    finished = Signal()
 
     def __init__(self, sighting: Sighting, selected: Callable[[], Collection[Hex]],
                  parent: QObject | None = None) -> None:
@@ -87,10 +77,9 @@ class VerdictsPage(QWidget):
     def _make_parts(self) -> None:
         self.among = QComboBox(self)
         self.among.setAccessibleName(self.tr("Threads to compare"))
-        for choice in (EndsChoice("hexes", self.tr("between all hexes")),
-                       EndsChoice("selected", self.tr("between selected hexes")),
-                       EndsChoice("units", self.tr("between units"))):
-            self.among.addItem(choice.text, choice.key)
+        for key, text in (("hexes", self.tr("between all hexes")), ("selected", self.tr("between selected hexes")),
+                          ("units", self.tr("between units"))):
+            self.among.addItem(text, key)
         self.button = QPushButton(self)
         self.button.clicked.connect(self._begin_or_stop)
         self.bar = QProgressBar(self, textVisible=False)
@@ -153,7 +142,6 @@ class VerdictsPage(QWidget):
         if self._computing:
             self.clear()
             self.summary.setText(self.tr("Stopped."))
-            self.finished.emit()
             return
         if self._alignment is None:
             return
@@ -181,7 +169,6 @@ class VerdictsPage(QWidget):
         if not isinstance(problem, RuleError):
             raise problem
         self.summary.setText(str(problem))
-        self.finished.emit()
 
     def _done(self, _ticket: int, judged: JudgedMaps | None) -> None:
         self._show_working(False)
@@ -196,7 +183,6 @@ class VerdictsPage(QWidget):
                 n=f"{len(found):,}", all=f"{found.judged:,}", rules=judged.new.rule_set.name))
         for change in found.by_rule():
             self._add_rule(found, change)
-        self.finished.emit()
 
     def _add_rule(self, found: VerdictDifference, change: RuleChange) -> None:
         count = self.tr("1 thread") if change.threads == 1 else self.tr("{n} threads").format(n=f"{change.threads:,}")

@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
 from losview.files.file_state import FileState, is_same, state_of
@@ -28,12 +28,7 @@ class FileChangeActions(QObject):
 
     Args:
         compare: shows what differs between the open map and the file of that name.
-
-    Signals:
-        message(sentence): a sentence for the status bar.
     """
-
-    message = Signal(str)
 
     def __init__(self, document: Document, files: FileActions, bar: ChangeBar, compare: Callable[[str], None],
                  window: QWidget) -> None:
@@ -157,7 +152,7 @@ class FileChangeActions(QObject):
                                  "beside keeps both."))
         roles = QMessageBox.ButtonRole
         keep = box.addButton(self.tr("&Keep mine"), roles.DestructiveRole)
-        choices: dict[QPushButton, object] = {
+        choices: dict[QPushButton, Callable[[], object]] = {
             box.addButton(self.tr("Save &beside…"), roles.AcceptRole): self._files.ask_save_beside,
             box.addButton(self.tr("&Reload"), roles.ResetRole): self._reload,
             box.addButton(self.tr("What &differs"), roles.HelpRole): self.compare,
@@ -171,7 +166,7 @@ class FileChangeActions(QObject):
             return True
         for button, act in choices.items():
             if pressed is button:
-                act()  # type: ignore[operator]
+                act()
         return False
 
     def compare(self) -> None:

@@ -283,7 +283,7 @@ class FileActions(QObject):
         if not self.may_write(path):
             return self._document.path != own  # it was saved beside instead
         try:
-            losses = save(self.board_for(path), path)
+            losses = save(self._board_for(path), path)
         except FormatError as problem:
             self.show_warning(self.tr("The map could not be saved"), str(problem))
             return False
@@ -305,7 +305,7 @@ class FileActions(QObject):
             box.exec()
         return True
 
-    def board_for(self, path: Path) -> Board:
+    def _board_for(self, path: Path) -> Board:
         """The map as it is written to a file: with rules, options and threads where its format holds such settings."""
         format_ = for_path(path, writing=True)
         return self._sighting.map_to_save() if format_.holds_settings else self._document.board
@@ -316,8 +316,8 @@ class FileActions(QObject):
             return True
         box = self._box(QMessageBox.Icon.Question,
                         self.tr("Save the changes to “{title}”?").format(title=self._document.name_with_file),
-                        self.tr("Otherwise they are lost.") if not self._missing else
-                        self.tr("The file does not hold all of the map:") + f"\n\n{_few(self._missing)}")
+                        self.tr("Otherwise they are lost.") + ("" if not self._missing else " " + self.tr(
+                            "The file does not hold all of the map:") + f"\n\n{_few(self._missing)}"))
         buttons = QMessageBox.StandardButton
         box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
         box.setDefaultButton(buttons.Save)

@@ -146,7 +146,7 @@ class Welcome(QScrollArea):
 
     def begin(self) -> None:
         """Give the focus to the file opened last, else to the first card."""
-        first = next(iter([*self.recent_buttons, *self.cards, self.open_button]))
+        first = [*self.recent_buttons, *self.cards, self.open_button][0]
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def close_worker(self) -> None:
