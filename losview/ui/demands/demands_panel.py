@@ -143,7 +143,7 @@ class DemandsPanel(QWidget):
         failing, board = verdict.failing, self._board()
         said = []
         for thread in failing[:LISTED]:
-            outcome = thread.outcome.name.lower().replace("_", " ") + (f" ({thread.rule})" if thread.rule else "")
+            outcome = thread.outcome.words + (f" ({thread.rule})" if thread.rule else "")
             said.append(outcome if len(verdict.threads) == 1 else f"{end_words(board, thread.viewer)} {outcome}")
         more = len(failing) - LISTED
         return ", ".join(said) + (self.tr(" and {n} more").format(n=more) if more > 0 else "")
