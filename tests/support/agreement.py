@@ -14,11 +14,15 @@ Pair = tuple[End, End]
 def disagreements(judge: Judge, pairs: Iterable[Pair]) -> list[str]:
     """Where a survey of threads and their explanations differ; nothing, if all is well."""
     asked = list(pairs)
-    survey = judge.survey(judge.threads(asked), details=True)
+    threads = judge.threads(asked)
+    survey, outcomes = judge.survey(threads, details=True), judge.survey(threads).outcome
     return [
         f"{named(judge, pair)}: {what}"
         for i, pair in enumerate(asked)
         for what in differences(judge, survey, i, judge.explain(*pair))
+    ] + [
+        f"{named(judge, pair)}: outcome {Outcome(int(outcomes[i])).name} in a field, {Outcome(int(details)).name} alone"
+        for i, (pair, details) in enumerate(zip(asked, survey.outcome, strict=True)) if outcomes[i] != details
     ]
 
 

@@ -49,11 +49,12 @@ class EndFindings:
         settled[self.entries[0]] = settled[self.decks] = True
         for line, _, _ in (*self.pillboxes, *self.entrenched):
             settled[line] = True
+        hidden = self.depressions.line[self.depressions.blocked]
         if terrain.has_bars:
             # A bar comes before A6.3 and gives another outcome: there may be one behind a block.
-            high[self.depressions.line[self.depressions.blocked]] = FAR
+            settled[hidden], high[hidden] = False, FAR
         else:
-            settled[self.depressions.line[self.depressions.blocked]] = True
+            settled[hidden] = True
         return KnownOutcomes(settled, high)
 
 
