@@ -87,7 +87,7 @@ def _samples(terrain: AslTerrain, lines: ThreadLines, passed: PassedHexes) -> Sa
 
 def hexes_passed(terrain: AslTerrain, lines: ThreadLines, left_out: Bools | None = None) -> PassedHexes:
     """All hexes of the map that threads pass through or run along a hexside of, their ends' own among them."""
-    line, q, r = _hexes_near(lines, left_out)
+    line, q, r = hexes_near(lines, left_out)
     plane = terrain.plane
     column, row = q - plane.q0, r - plane.r0
     inside = (row >= 0) & (row < plane.stride) & (column >= 0) & (column * plane.stride < plane.size)
@@ -109,7 +109,7 @@ def _centre_sides(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Ce
     return lines.cross(line, *terrain.centres_of(cell))
 
 
-def _hexes_near(lines: ThreadLines, left_out: Bools | None) -> tuple[Cells, Longs, Longs]:
+def hexes_near(lines: ThreadLines, left_out: Bools | None) -> tuple[Cells, Longs, Longs]:
     """All hexes that each thread may meet: numbers of threads, q and r.
 
     Rows are counted along the one of the coordinates q, r and q + r that changes most: the thread then meets no more

@@ -7,12 +7,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from losview.hexes.arrays import Bools, Cells
+from losview.hexes.arrays import Bools, Cells, first_of_each
+from losview.hexes.hex import DIRECTIONS
 from losview.hexes.lattice import CORNERS
 from losview.hexes.touched_corners import touched_corners
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.crossings import Crossings, Samples, crossings_at, no_crossings, no_samples, rising_pieces
+from losview.sight.asl.trace.from_points import hexes_near
 from losview.sight.asl.trace.lines import ThreadLines
+
+#: From a hex to itself and to its neighbours, in q and in r.
+_AROUND = np.array([(0, 0), *DIRECTIONS]).T
 
 
 def touched_hexes(terrain: AslTerrain, lines: ThreadLines) -> Samples:
@@ -38,9 +43,15 @@ def touched_pieces(terrain: AslTerrain, lines: ThreadLines, touched: Samples) ->
 
 def _touched_by_segments(terrain: AslTerrain, lines: ThreadLines) -> tuple[Cells, Cells]:
     """Of threads between any points, threads and cells: one corner of the hex on the line, all others on one side."""
-    cells = np.flatnonzero(terrain.fills_vertices)
-    line, at = (grid.ravel() for grid in np.meshgrid(np.arange(len(lines)), np.arange(len(cells)), indexing="ij"))
-    cell = cells[at]
+    near, q, r = hexes_near(lines, None)
+    q, r = (np.add.outer(at, steps).ravel() for at, steps in zip((q, r), _AROUND, strict=True))
+    plane = terrain.plane
+    held = plane.held(np.stack([q, r], axis=1)).nonzero()[0]
+    line, cell = near[held // _AROUND.shape[1]], (q[held] - plane.q0) * plane.stride + r[held] - plane.r0
+    filled = terrain.fills_vertices[cell].nonzero()[0]
+    line, cell = line[filled], cell[filled]
+    first = first_of_each(line * plane.size + cell)
+    line, cell = line[first], cell[first]
     x, y = terrain.centres_of(cell)
     sides = np.stack([lines.cross(line, x + cx, y + cy) for cx, cy in CORNERS])
     on_line = sides == 0
