@@ -24,7 +24,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, centre
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.rules.decide import blocked_and_hindrance
-from losview.sight.asl.rules.examine import check_ends, examine
+from losview.sight.asl.rules.examine import check_ends
 from losview.sight.asl.trace.lines import lines_of
 from losview.sight.asl.trace.near_misses import NearTerrain
 from losview.sight.asl.trace.single_thread import near_hexes, slack_of
@@ -230,7 +230,7 @@ def moved(judge: AslJudge, a: Hex, b: Hex, pixels: float) -> tuple[bool, int]:
     aside = replace(lines, origin_x=lines.origin_x + x, origin_y=lines.origin_y + y)
     ends = check_ends(judge.terrain, judge.buildings, aside)
     met = near.met(int(lines.x[0]) * y - int(lines.y[0]) * x)
-    return blocked_and_hindrance(examine(judge.terrain, ends, aside, met, judge.weather))
+    return blocked_and_hindrance(judge.examined(ends, aside, met))
 
 
 def sideways(a: Hex, b: Hex, pixels: float) -> tuple[int, int]:

@@ -147,7 +147,9 @@ def _burn(table: Table, h: tuple[int, int], counters: list[Counter]) -> None:
     highest = max(one.amount or 1 for one in counters if kind_of(one.kind).get("blaze"))
     table.fires[h] = (2 if wrecks else 3, table.land(h) + highest - 1 + 4)
     for wreck in wrecks:
-        table.vehicles[h].remove(table.stands(h) if wreck.level is None else Fraction(wreck.level, QUARTERS))
+        level = table.stands(h) if wreck.level is None else Fraction(wreck.level, QUARTERS)
+        table.vehicles[h].remove(level)
+        table.burning.setdefault(h, []).append(level)
 
 
 def _fallen(kind: dict[str, Any]) -> dict[str, Any]:

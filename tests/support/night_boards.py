@@ -52,7 +52,9 @@ def options(rng: random.Random) -> dict[str, str]:
 
 def slow_night(board: Board, chosen: dict[str, str]) -> slow_asl_night.Night:
     table = as_table(board)
-    table.fires.clear()  # smoke of blazes hinders by day (B25.2)
+    table.fires.clear()  # smoke of blazes hinders by day, that of a wreck in its place (B25.2)
+    for h, levels in table.burning.items():
+        table.vehicles[h].extend(levels)
     things = []
     for counter in board.counters.values():
         h = (counter.hex.q, counter.hex.r)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from losview.board.board import QUARTERS
 from losview.files.format import open_map
 from losview.sight.rule_sets import RULE_SETS, rule_set
 from losview.sight.threads import End
@@ -40,3 +41,12 @@ def test_every_stand_can_be_traced_to_and_no_two_are_one(rules, name):
         assert len({stand.end for stand in stands}) == len({stand.name for stand in stands}) == len(stands)
         for stand in stands:
             assert judge.explain(stand.end, other).summary
+
+
+def test_an_eye_at_the_banks_is_neither_in_the_depression_nor_beneath_a_bridge():
+    board = open_map("demo:ravensgill")
+    judge = rule_set("asl").prepare(board)
+    gully = board.hex("N8")
+    how = [dict(judge.explain(End(gully, location="in", eye=eye), End(board.hex("N9"))).worksheet[0].terms)["how_a"]
+           for eye in (None, QUARTERS)]
+    assert how == [" (IN the depression)", ""]

@@ -40,7 +40,8 @@ class Table:
     depression hex; depressions: outlines and how far the ground in them lies below their hex's base. pits: how far that
     of depressions that fill their hexes does; exits: the hexes into which these run on. smoke, ffe: strengths of
     smoke, and of fire for effect; fires: of blazes, and how high that of each rises. vehicles: the levels of AFVs and
-    wrecks. pillboxes: the vertex that each faces.
+    wrecks that do not burn; burning: those of wrecks that do, which hinder by night.
+    pillboxes: the vertex that each faces.
     stairs: hexes with a stairwell. bridges: of hexes with one, how high above their base it stands; roadways: of those
     that bridges fill, the hexes into which their roads lead. water: the hexes of
     rivers, lakes and canals. roads: outlines. lv: weather. endless_bars: whether bars block at any height.
@@ -64,6 +65,7 @@ class Table:
     pits: dict[Hex, list[int]] = field(default_factory=dict)
     exits: dict[Hex, set[Hex]] = field(default_factory=dict)
     vehicles: dict[Hex, list[Level]] = field(default_factory=dict)
+    burning: dict[Hex, list[Level]] = field(default_factory=dict)
     pillboxes: dict[Hex, int | None] = field(default_factory=dict)
     stairs: set[Hex] = field(default_factory=set)
     bridges: dict[Hex, int] = field(default_factory=dict)

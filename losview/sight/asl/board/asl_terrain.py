@@ -71,7 +71,6 @@ class AslTerrain:
         has_hinderers: bool plane, the hexes with smoke, fires, FFE, AFVs or wrecks.
         fills_to_vertices: bool per piece, whether it is inherent terrain that fills its hex.
         fills_vertices: bool plane, the hexes in which something counts where a thread touches a vertex alone (B.6).
-        has_unjudged: bool plane, the hexes with something whose own rules of sight no rule here reads.
         has_smoke, has_vehicles, has_fires, has_filled_vertices: whether there are any.
         sides: the features of hexsides. hexside_pieces: the pieces that threads along hexsides meet; edge_pieces: those
             that threads meet along lines inside hexes at which drawn outlines meet.
@@ -83,7 +82,8 @@ class AslTerrain:
         self.board, self.plane = board, board.grid.plane
         self.board_reading = BoardReading(board, table(), "asl")
         self.options, self.natures = options, Natures(self.board_reading.table, options)
-        self.drawn = drawn_terrain(board.grid, tuple(sorted(board.depictions.items())), options)
+        self.drawn = drawn_terrain(board.grid, tuple(sorted(board.depictions.items())),
+                                   options.of_drawn_terrain)
         levels = (self.board_reading.ground(0) // QUARTERS).astype(np.int16)
         self.ground = build_ground(levels, self.drawn.ground)
         self.base: Shorts = np.where(self.plane.here, self.ground.base * QUARTERS, -FAR).astype(np.int16)
@@ -109,10 +109,6 @@ class AslTerrain:
 
     def _read_counters(self) -> None:
         """Everything that depends on counters, and nothing else: `with_counters_of` does it again."""
-        self.has_unjudged = self._unjudged_terrain.copy()
-        for hex_, counters in self.board_reading.standing.items():
-            if hex_ in self.board.grid and any(map(self._is_unjudged, {counter.kind for counter in counters})):
-                self.has_unjudged[self.plane.cell(hex_)] = True
         self.smoke, self.ffe, self.vehicles = self._counters()
         self.fire, self.fire_top = self._fires()
         self.has_smoke, self.has_vehicles = bool(
@@ -275,7 +271,7 @@ class AslTerrain:
         first, second = (table.drawn_rows[drawn.shared[:, column]] for column in (0, 1))
         alike = table.nature[first] == table.nature[second]
         piece = np.where(alike, first, -1)
-        piece[~alike] = lesser.of_pairs(table.cell[first[~alike]], first[~alike], second[~alike])
+        piece[~alike] = lesser.of_pairs(first[~alike], second[~alike])
         counts = piece >= 0
         return EdgePieces(self.plane.size, table.cell[first[counts]], piece[counts], drawn.shared[counts, 2:])
 
@@ -318,6 +314,10 @@ class AslTerrain:
         """The numbers of hexsides of hexes."""
         return side_ids(self.plane, cell, direction)
 
+    def side_id(self, cell: int, direction: int) -> int:
+        """The number of a hexside of one hex."""
+        return int(side_ids(self.plane, np.array([cell], np.intp), direction)[0])
+
     @lazy
     def side_ground(self) -> HexsideGround:
         """The ground that shows on both sides of hexsides along a length."""
@@ -329,7 +329,7 @@ class AslTerrain:
         return self.attributes(kind).get("not_judged") == "kind"
 
     @lazy
-    def _unjudged_terrain(self) -> Bools:
+    def unjudged_terrain(self) -> Bools:
         """bool plane: the hexes with terrain whose own rules of sight no rule here reads."""
         painted = np.array([any(self.attributes(kind).get("not_judged") for kind in cover.kinds())
                             for cover in self.board.covers], np.bool_)
@@ -360,6 +360,7 @@ class AslTerrain:
         smoke = self._terrain_smoke.copy()
         ffe, vehicles = np.zeros(self.plane.size, np.int16), np.zeros(self.plane.size, np.int16)
         keys: list[int] = []
+        burning: list[int] = []
         for hex_, counters in self.board_reading.standing.items():
             if hex_ not in self.board.grid:
                 continue
@@ -369,10 +370,12 @@ class AslTerrain:
                 for name, points in (("smoke", smoke), ("ffe", ffe)):
                     if attributes.get(name):
                         points[cell] += attributes[name] if counter.amount is None else counter.amount
-                if attributes.get("afv") or (attributes.get("wreck") and not self._burns(counters)):
+                if attributes.get("afv") or attributes.get("wreck"):
                     vehicles[cell] += 1
-                    keys.append(_key(cell, int(self.stands[cell]) if counter.level is None else counter.level))
-        self._vehicle_keys = np.sort(np.array(keys, np.int64))
+                    burns = not attributes.get("afv") and self._burns(counters)
+                    (burning if burns else keys).append(
+                        _key(cell, int(self.stands[cell]) if counter.level is None else counter.level))
+        self._vehicle_keys, self._burning_keys = (np.sort(np.array(of, np.int64)) for of in (keys, burning))
         return np.minimum(smoke, MOST_SMOKE), ffe, vehicles
 
     def _burns(self, counters: Sequence[Counter]) -> bool:
@@ -391,10 +394,15 @@ class AslTerrain:
                 top[cell] = self.land[cell] + QUARTERS * (blazing - 1) + BLAZE_HEIGHT
         return fire, top
 
-    def vehicles_at(self, cell: Cells, level: Shorts) -> Shorts:
-        """int16: how many AFVs and wrecks stand in hexes at levels (quarters)."""
-        keys, wanted = self._vehicle_keys, _key(cell, level)
-        count: Shorts = (keys.searchsorted(wanted, "right") - keys.searchsorted(wanted)).astype(np.int16)
+    def vehicles_at(self, cell: Cells, level: Shorts, by_day: bool) -> Shorts:
+        """int16: how many AFVs and wrecks stand in hexes at levels (quarters).
+
+        Args:
+            by_day: whether the smoke of a burning wreck stands in its place (B25.2); by night it does not.
+        """
+        wanted = _key(cell, level)
+        count: Shorts = sum((keys.searchsorted(wanted, "right") - keys.searchsorted(wanted)).astype(np.int16)
+                            for keys in (self._vehicle_keys, *(() if by_day else (self._burning_keys,))))
         return count
 
     def _highest(self, pieces: Bools) -> Shorts:

@@ -1,4 +1,4 @@
-"""Where depressions continue through hexsides (A6.3)."""
+"""Where depressions (A6.3) and buildings (B23.25) continue through hexsides."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ Stretches = list[tuple[int, int]]
 
 
 class Openings:
-    """The stretches of hexsides that lie in depressions on both sides.
+    """The stretches of hexsides on both sides of which the same goes on: a depression, or a building.
 
     Attributes:
         first, count: intp, per hexside of a hex (its cell times 6 plus the direction), the index of its first stretch
             and how many it has.
         x, y: int64 `(2, stretches)`: their two ends, lattice points relative to that hex's centre.
         most: the largest number of stretches on one hexside.
-        joins: bool, per hexside likewise, whether it is a depression hexside: a depression crosses it.
+        joins: bool, per hexside likewise, whether it goes on across any length of it, as of a depression hexside.
     """
 
     def __init__(self, plane: Plane, through: dict[tuple[int, int], Stretches]) -> None:
         """Compute them.
 
         Args:
-            through: by cell and direction, the stretches of a hexside along which that hex has a depression.
+            through: by cell and direction, the stretches of a hexside along which that hex has it.
         """
         steps = [step.q * plane.stride + step.r for step in DIRECTIONS]
         by_side = {key: merged(stretches) for key, stretches in through.items() if stretches}

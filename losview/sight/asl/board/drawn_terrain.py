@@ -33,8 +33,8 @@ class DrawnPieces(NamedTuple):
         whole: whether they cover their hexes. inherent: whether along hexsides they count from either hex (B.6).
         parts: their outlines.
         corners, sizes: int32 `(corners, 2)`, the corners of all hulls one after the other; how many each has.
-        meeting, meeting_across, side: pairs of pieces of one depiction that meet along a stretch of a hexside, and the
-            number of the hexside.
+        meeting, side: pieces that meet another one of their depiction along a stretch of a hexside, and the number of
+            the hexside.
         touches: intp `(touches, 4)`: where pieces touch hexsides, as `ClippedDepiction` has it; pieces by their numbers
             here.
         shared: where two pieces meet along a line inside their hex, from `shared_edges`.
@@ -49,7 +49,6 @@ class DrawnPieces(NamedTuple):
     corners: Ints
     sizes: Cells
     meeting: Cells
-    meeting_across: Cells
     side: Cells
     touches: Cells
     shared: Cells
@@ -58,12 +57,13 @@ class DrawnPieces(NamedTuple):
     def with_inherent(self, cell: list[int], natures: list[Nature], parts: list[ClippedPart]) -> DrawnPieces:
         """These pieces, and parts of hexes with inherent terrain that does not fill its hex."""
         all_natures = tuple(dict.fromkeys((*self.natures, *natures)))
+        number = {nature: i for i, nature in enumerate(all_natures)}
         hulls = [corner for part in parts for corner in part.hull]
         count = len(parts)
         return self._replace(
             cell=np.concatenate([self.cell, np.array(cell, np.intp)]),
             source=np.concatenate([self.source, np.zeros(count, np.int32)]),
-            nature=np.concatenate([self.nature, np.array([all_natures.index(nature) for nature in natures], np.intp)]),
+            nature=np.concatenate([self.nature, np.array([number[nature] for nature in natures], np.intp)]),
             whole=np.concatenate([self.whole, np.zeros(count, np.bool_)]),
             inherent=np.concatenate([self.inherent, np.ones(count, np.bool_)]),
             parts=(*self.parts, *parts),
@@ -154,7 +154,7 @@ def _pieces(plane: Plane, items: tuple[tuple[int, Depiction], ...], natures: Nat
         (np.concatenate([pieces.whole for pieces in clipped]) if clipped else np.zeros(0, np.bool_))[here],
         np.zeros(np.count_nonzero(here), np.bool_),
         tuple(compress((part for pieces in clipped for part in pieces.parts), here.tolist())),
-        corners[np.repeat(here, sizes)], sizes[here], number[meeting[kept]], number[across[kept]], side[kept],
+        corners[np.repeat(here, sizes)], sizes[here], number[meeting[kept]], side[kept],
         _numbered([pieces.touches for pieces in clipped], count, here, 4), shared_edges(cell[here], edges),
         tuple(index),
     )

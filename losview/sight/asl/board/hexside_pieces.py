@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from losview.board.outlines.pieces import SIDE_STEPS, stretches
+from losview.board.outlines.pieces import SIDE_STEPS, stretches_by_side
 from losview.hexes.arrays import Bools, Cells
 from losview.hexes.grid import Plane
 from losview.sight.asl.board.drawn_terrain import DrawnPieces
-from losview.sight.asl.board.hexside_ground import side_ids, steps_of
+from losview.sight.asl.board.hexside_ground import steps_of
 from losview.sight.asl.board.lesser_pieces import LesserPieces
 from losview.sight.asl.board.piece_table import PieceTable
 
@@ -75,7 +75,7 @@ def hexside_pieces(plane: Plane, table: PieceTable, drawn: DrawnPieces, lesser: 
     parts += [_OnSides(side[alike], piece[alike], low[alike], high[alike]) for piece in (near, far)]
     unlike = np.flatnonzero(~alike)
     for piece, other in ((near, far), (far, near)):
-        rows = lesser.of_pairs(table.cell[piece[unlike]], piece[unlike], other[unlike])
+        rows = lesser.of_pairs(piece[unlike], other[unlike])
         parts.append(_OnSides(side[unlike], rows, low[unlike], high[unlike]).take(rows >= 0))
     return HexsidePieces(plane, parts)
 
@@ -88,11 +88,16 @@ def _touching(plane: Plane, table: PieceTable, drawn: DrawnPieces) -> tuple[_OnS
     direction = np.concatenate([direction, np.repeat(np.arange(6), len(fills))])
     low = np.concatenate([low, np.zeros(6 * len(fills), np.intp)])
     high = np.concatenate([high, np.full(6 * len(fills), SIDE_STEPS)])
+    touching, near = _on_sides(plane, table, piece, direction, low, high), direction < 3
+    return touching.take(near), touching.take(~near)
+
+
+def _on_sides(plane: Plane, table: PieceTable, piece: Cells, direction: Cells, low: Cells, high: Cells) -> _OnSides:
+    """Pieces on hexsides of their hexes, by the directions of these, from where to where as counted from there."""
     near = direction < 3
     side = 3 * table.cell[piece] + direction
     side[~near] += 3 * np.array(steps_of(plane))[direction[~near]] - 3
-    return (_OnSides(side, piece, low, high).take(near),
-            _OnSides(side, piece, SIDE_STEPS - high, SIDE_STEPS - low).take(~near))
+    return _OnSides(side, piece, np.where(near, low, SIDE_STEPS - high), np.where(near, high, SIDE_STEPS - low))
 
 
 def _facing(plane: Plane, touching: tuple[_OnSides, _OnSides]) -> tuple[Cells, Cells, tuple[Cells, Cells, Cells]]:
@@ -118,16 +123,10 @@ def _inherent(plane: Plane, table: PieceTable) -> _OnSides:
     """Inherent terrain of either hex (B.6); beside a road (B14.6) where it reaches the hexside."""
     drawn = table.outline >= 0
     whole = np.flatnonzero(table.inherent & ~drawn)
-    parts = [_OnSides(side_ids(plane, table.cell[whole], direction), whole, np.zeros(len(whole), np.intp),
-                      np.full(len(whole), SIDE_STEPS)) for direction in range(6)]
-    for piece in np.flatnonzero(table.inherent & drawn).tolist():
-        cell = table.cell[piece : piece + 1]
-        for direction in range(6):
-            reached = np.array(stretches(table.rings_of(piece)[0], direction), np.intp).reshape(-1, 2)
-            low, high = (reached if direction < 3 else SIDE_STEPS - reached[:, ::-1]).T
-            side = np.repeat(side_ids(plane, cell, direction), len(reached))
-            parts.append(_OnSides(side, np.repeat(piece, len(reached)), low, high))
-    return _joined(parts)
+    rows = [(piece, direction, 0, SIDE_STEPS) for piece in whole.tolist() for direction in range(6)]
+    rows += [(piece, direction, low, high) for piece in np.flatnonzero(table.inherent & drawn).tolist()
+             for direction, reached in stretches_by_side(table.rings_of(piece)[0]).items() for low, high in reached]
+    return _on_sides(plane, table, *np.array(rows, np.intp).reshape(-1, 4).T)
 
 
 def _joined(parts: list[_OnSides]) -> _OnSides:

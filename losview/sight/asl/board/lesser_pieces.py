@@ -15,22 +15,23 @@ _lesser = lru_cache(maxsize=1000)(lesser)
 
 
 class LesserPieces:
-    """Collects pieces for pairs of unlike neighbours, and adds them to the table of pieces.
-
-    Attributes:
-        counts: whether unlike neighbours count at all.
-    """
+    """Collects pieces for pairs of unlike neighbours, and adds them to the table of pieces."""
 
     def __init__(self, table: PieceTable, counts: bool) -> None:
-        self._table, self.counts = table, counts
+        """Begin with none.
+
+        Args:
+            counts: whether unlike neighbours count at all.
+        """
+        self._table, self._counts = table, counts
         self._pieces: dict[tuple[int, Nature], Lesser] = {}
 
-    def of_pairs(self, cell: Cells, piece: Cells, other: Cells) -> Cells:
-        """The numbers of the pieces that stand for pairs of pieces in hexes; -1 where none does."""
+    def of_pairs(self, piece: Cells, other: Cells) -> Cells:
+        """The numbers of the pieces that stand for pairs of pieces, in the hexes of the first; -1 where none does."""
         table = self._table
-        pairs = zip(cell.tolist(), piece.tolist(), table.nature[piece].tolist(), table.nature[other].tolist(),
-                    strict=True)
-        return np.array([self._number(*pair) for pair in pairs] if self.counts else [-1] * len(piece), np.intp)
+        pairs = zip(table.cell[piece].tolist(), piece.tolist(), table.nature[piece].tolist(),
+                    table.nature[other].tolist(), strict=True)
+        return np.array([self._number(*pair) for pair in pairs] if self._counts else [-1] * len(piece), np.intp)
 
     def _number(self, cell: int, piece: int, nature: int, other: int) -> int:
         natures = self._table.natures
@@ -38,7 +39,7 @@ class LesserPieces:
         if found is None:
             return -1
         number = len(self._table.cell) + len(self._pieces)
-        return self._pieces.setdefault((cell, found), Lesser(number, cell, found, piece)).number
+        return self._pieces.setdefault((cell, found), Lesser(number, found, piece)).number
 
     def added(self) -> PieceTable:
         """The table with these pieces at its end, beyond those by cell."""

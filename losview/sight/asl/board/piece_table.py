@@ -48,7 +48,6 @@ class PieceTable:
         outline: index into `outlines`, which belong to drawn pieces; -1 where its hull is its outline.
         hull_x, hull_y: int32 `(corners, hulls)`, relative to the hex's centre, the last corner repeated.
         drawn_rows: the indices of the drawn pieces in the table, in the order of `DrawnPieces`.
-        base_at, land_at: int16 planes, quarters: the base of hexes, and the level on which terrain stands in them.
     """
 
     cell: Cells
@@ -79,8 +78,6 @@ class PieceTable:
     hull_x: Ints
     hull_y: Ints
     drawn_rows: Cells
-    base_at: Shorts
-    land_at: Shorts
 
     @lazy
     def has_split(self) -> bool:
@@ -105,12 +102,13 @@ class PieceTable:
         if not lesser:
             return self
         natures = tuple(dict.fromkeys((*self.natures, *(one.nature for one in lesser))))
-        kind = np.array([natures.index(one.nature) for one in lesser], np.int16)
-        cell, shape = (np.array([getattr(one, name) for one in lesser], np.intp) for name in ("cell", "shape"))
-        no = np.zeros(len(lesser), np.bool_)
-        more = _of_natures(self.base_at[cell], self.land_at[cell], natures, kind, np.zeros(len(lesser), np.int16)) | {
-            "cell": cell, "hull": self.hull[shape], "outline": self.outline[shape], "whole": no, "inherent": no,
-            "source": np.full(len(lesser), EDGE, np.int32), "nature": kind}
+        number = {nature: i for i, nature in enumerate(natures)}
+        kind = np.array([number[one.nature] for one in lesser], np.int16)
+        shape = np.array([one.shape for one in lesser], np.intp)
+        no, base = np.zeros(len(lesser), np.bool_), self.base[shape]
+        more = _of_natures(base, base, natures, kind, np.zeros(len(lesser), np.int16)) | {
+            "cell": self.cell[shape], "hull": self.hull[shape], "outline": self.outline[shape], "whole": no,
+            "inherent": no, "source": np.full(len(lesser), EDGE, np.int32), "nature": kind}
         columns: dict[str, Any] = {name: np.concatenate([getattr(self, name), column]) for name, column in more.items()}
         return replace(self, natures=natures, **columns)
 
@@ -128,12 +126,11 @@ class Lesser(NamedTuple):
     """A piece for two unlike neighbours at an edge, of which the lesser counts (A6.1).
 
     Attributes:
-        number: its number in the table. cell: the hex in which it counts. nature: of the lesser. shape: the number of
-            the piece whose outline it has.
+        number: its number in the table. nature: of the lesser. shape: the number of the piece whose hex and outline it
+            has.
     """
 
     number: int
-    cell: int
     nature: Nature
     shape: int
 
@@ -166,7 +163,8 @@ def build_piece_table(
     hull = np.concatenate([np.arange(first_drawn, first_ground), np.zeros(rows[1], np.intp),
                            np.arange(first_ground, first_ground + rows[2]), 1 + ground.bits.astype(np.intp),
                            np.zeros(rows[4], np.intp)])
-    kind = _by_row(rows, drawn.nature, np.repeat(np.array([natures.index(f.nature) for f in fills], np.intp), filled),
+    number = {nature: i for i, nature in enumerate(natures)}
+    kind = _by_row(rows, drawn.nature, np.repeat(np.array([number[fill.nature] for fill in fills], np.intp), filled),
                    -1, -1, -1).astype(np.int16)
     level = _by_row(rows, 0, 0, np.array([piece.level for piece in ground.pieces], np.intp), ground.level,
                     ground.full[cells]).astype(np.int16) * QUARTERS
@@ -201,7 +199,7 @@ def _table(
     return PieceTable(
         cell=cell, first=np.cumsum(count) - count, count=count, hull=hull, whole=whole, inherent=inherent,
         source=source, nature=kind, natures=natures, outline=outline, outlines=outlines, hull_x=x, hull_y=y,
-        drawn_rows=drawn_rows, base_at=base_at, land_at=land_at,
+        drawn_rows=drawn_rows,
         **_of_natures(base_at[cell], land_at[cell], natures, kind, level, deck_at[cell]),
     )
 

@@ -88,8 +88,3 @@ class EdgePieces:
         self.first: Cells = np.cumsum(self.count) - self.count
         self.piece: Cells = piece[order]
         self.x, self.y = ends[order][:, (0, 2)].T.astype(np.int64), ends[order][:, (1, 3)].T.astype(np.int64)
-
-    def in_hexes(self, cell: Cells) -> Bools:
-        """Which hexes have such lines."""
-        has_lines: Bools = self.count[cell] > 0
-        return has_lines

@@ -35,6 +35,12 @@ class TerrainOptions(NamedTuple):
             options["ground"] == "deep", options["streams"] == "flooded", options["bars"] == "any",
             options["edges"] == "lesser", options["edition"] == "3.01")
 
+    @property
+    def of_drawn_terrain(self) -> TerrainOptions:
+        """These with the usual value of each that what is drawn does not depend on."""
+        return self._replace(endless_bars=USUAL_TERRAIN.endless_bars, unlike_edges=USUAL_TERRAIN.unlike_edges,
+                             third_edition=USUAL_TERRAIN.third_edition)
+
     def opens(self, attributes: Mapping[str, Any]) -> bool:
         """Whether season or weather make open ground of a kind with these attributes."""
         return bool((self.cut_grain and attributes.get("open_when_cut"))

@@ -198,7 +198,7 @@ def interior_hexes(terrain: AslTerrain) -> Bools:
         is_interior[cell] = all(
             frozenset((cell, cell + step)) not in barred
             and (bool(kinds.get(cell, set()) & kinds.get(cell + step, set()))
-                 or any((_side(terrain, cell, direction), source) in continued for source in drawn_in.get(cell, ())))
+                 or any((terrain.side_id(cell, direction), source) in continued for source in drawn_in.get(cell, ())))
             for direction, step in enumerate(terrain.steps))
     return is_interior
 
@@ -213,11 +213,6 @@ def _filled(terrain: AslTerrain) -> dict[int, set[str]]:
             for cell in terrain.plane.index[(board.cover_at == index) & board.grid.present].tolist():
                 kinds[cell] = buildings
     return kinds
-
-
-def _side(terrain: AslTerrain, cell: int, direction: int) -> int:
-    """The number of a hexside of a hex."""
-    return int(terrain.side_ids(np.array([cell], np.intp), direction)[0])
 
 
 class LitBy(NamedTuple):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from losview.board.board import QUARTERS
+from losview.board.depiction import Depiction
 from losview.board.outlines.clipped_depictions import clip_depictions
 from losview.board.outlines.pieces import SIDE_STEPS, overlaps
 from losview.hexes.arrays import Bools, Cells, Shorts
@@ -32,11 +33,16 @@ class BuildingEntries:
         highest: int16 plane, quarters: the highest Location of the building at the centre dot.
     """
 
-    def __init__(self, terrain: AslTerrain) -> None:
+    def __init__(self, terrain: AslTerrain, drawn: list[tuple[Depiction, Nature]]) -> None:
+        """Find them.
+
+        Args:
+            drawn: the drawn buildings and their natures.
+        """
         plane = terrain.plane
         through: dict[tuple[int, int], Stretches] = {}
         self.least: Shorts = np.full(plane.size, FAR, np.int16)
-        for cell, direction, stretches, full in (*_drawn(terrain), *_filled(terrain)):
+        for cell, direction, stretches, full in (*_drawn(terrain, drawn), *_filled(terrain)):
             through.setdefault((cell, direction), []).extend(stretches)
             beyond = cell + terrain.steps[direction]
             self.least[cell] = min(int(self.least[cell]), int(terrain.land[beyond]) + full)
@@ -75,11 +81,10 @@ def _is_solid(nature: Nature) -> bool:
     return nature.obstacle and not nature.split
 
 
-def _drawn(terrain: AslTerrain) -> _Inside:
+def _drawn(terrain: AslTerrain, drawn: list[tuple[Depiction, Nature]]) -> _Inside:
     """Hexsides inside drawn buildings."""
-    judged = [(depiction, nature) for _, depiction in terrain.drawn.items
-              if terrain.attributes(depiction.kind).get("category") == "building"
-              and (nature := terrain.natures.of(depiction.kind, depiction.height)) is not None and _is_solid(nature)]
+    judged = [(depiction, nature) for depiction, nature in drawn
+              if terrain.attributes(depiction.kind).get("category") == "building" and _is_solid(nature)]
     for (_, nature), pieces in zip(judged, clip_depictions([depiction for depiction, _ in judged]), strict=True):
         on_sides: dict[tuple[int, int], Stretches] = {}
         for hex_, sides in zip(pieces.hexes, pieces.on_sides, strict=True):

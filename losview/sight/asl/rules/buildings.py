@@ -69,7 +69,7 @@ class Buildings:
     @lazy
     def entries(self) -> BuildingEntries:
         """Where threads would enter hexes inside buildings."""
-        return BuildingEntries(self.terrain)
+        return BuildingEntries(self.terrain, self.drawn)
 
     def with_terrain(self, terrain: AslTerrain) -> Buildings:
         """The same buildings for a terrain that differs in counters only."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from losview.hexes.arrays import Bools, Cells, Shorts
-from losview.sight.asl.board.asl_terrain import MOST_SMOKE, SMOKE_HEIGHT, AslTerrain
+from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.rules import depressions, hexsides, obstacles
 from losview.sight.asl.rules.buildings import Buildings, pillboxes, same_building
 from losview.sight.asl.rules.crest_lines import clear_false_crests
@@ -17,9 +16,9 @@ from losview.sight.asl.rules.findings import EndFindings, Findings
 from losview.sight.asl.rules.hindrances import hindrance_of
 from losview.sight.asl.rules.obstacles import CrossingFacts
 from losview.sight.asl.rules.order import NUMBER
+from losview.sight.asl.rules.smoke_and_vehicles import smoke_met, vehicles_met
 from losview.sight.asl.trace.crossings import (
     Crossings,
-    Samples,
     all_cut_pieces,
     along_pieces,
     crossings_at,
@@ -137,14 +136,15 @@ def examine(
         met: what the threads meet.
         weather: hindrance of the weather's LV.
         light: whether the threads are a blaze's light, which only what casts shadows blocks (E1.941).
-        by_day: whether the smoke of blazes hinders (B25.2).
+        by_day: whether the smoke of blazes hinders, that of burning wrecks in their place (B25.2).
     """
     if met.known is not None:
         met, crossings = _up_to_walls(terrain, lines, met, met.known)
     else:
         crossings = cut_pieces(terrain, lines, met.through) if met.cut is None else met.cut
     touched = no_samples() if met.touches_nothing else touched_hexes(terrain, lines)
-    met = replace(met, touched=touched)
+    if len(touched):
+        met = replace(met, touched=touched)
     crossings = join_crossings([crossings, met_between_outlines(terrain, lines, met.through),
                                 touched_pieces(terrain, lines, touched)])
     facts = _facts(terrain, lines, met, crossings)
@@ -152,8 +152,9 @@ def examine(
     sides = hexsides.meet_sides(terrain, lines, with_end_hexes)
     effective = obstacles.effective_hindrance(facts)
     findings = Findings(
-        facts, np.zeros(len(facts), np.bool_), ends, sides, effective, _smoke(terrain, lines, met, by_day),
-        _vehicles(terrain, lines, met), np.zeros(len(lines), np.int16), light=light,
+        facts, np.zeros(len(facts), np.bool_), ends, sides, effective,
+        [] if light else smoke_met(terrain, lines, met, by_day), vehicles_met(terrain, lines, met, by_day),
+        np.zeros(len(lines), np.int16), light=light,
     )
     findings.hindrance = hindrance_of(terrain, lines, findings, weather)
     if len(met.stopped):
@@ -206,98 +207,6 @@ def _facts(terrain: AslTerrain, lines: ThreadLines, met: MetTerrain, crossings: 
     tops = np.zeros(len(crossings), np.int16)
     tops[len(tops) - len(ground_tops) :] = ground_tops
     return obstacles.facts_of(terrain, lines, crossings, tops)
-
-
-def _smoke(
-    terrain: AslTerrain, lines: ThreadLines, met: MetTerrain, by_day: bool
-) -> list[tuple[Cells, Cells, Shorts]]:
-    """Smoke, FFE and fires (A24.2, C1.57, B25.2), also in the ends' own hexes: threads, cells and points."""
-    if not terrain.has_smoke:
-        return []
-    samples, points = _worse_of_pairs(met, lambda samples: _smoke_between(terrain, lines, samples, by_day))
-    here = points.nonzero()[0]
-    parts = [(samples.line[here], samples.cell[here], points[here])]
-    within_one_hex = lines.length == 0
-    for cells, levels, counts in ((lines.start, np.where(within_one_hex, lines.low, lines.a), True),
-                                  (lines.end, lines.b, ~within_one_hex)):
-        smoke = terrain.smoke[cells] * (levels < terrain.base[cells] + SMOKE_HEIGHT)
-        if by_day and terrain.has_fires:
-            smoke = smoke + terrain.fire[cells] * (levels < terrain.fire_top[cells])
-        points = (terrain.ffe[cells] + np.minimum(smoke, MOST_SMOKE)) * counts
-        here = points.nonzero()[0]
-        parts.append((here, cells[here], points[here].astype(np.int16)))
-    return [part for part in parts if len(part[0])]
-
-
-def _smoke_between(terrain: AslTerrain, lines: ThreadLines, samples: Samples, by_day: bool) -> Shorts:
-    """int16: by how much smoke, fires and FFE in hexes hinder threads, smoke by 3 at most (A24.2)."""
-    cell = samples.cell
-    smoke = np.zeros(len(cell), np.int16)
-    clouds = [(terrain.smoke, terrain.base + SMOKE_HEIGHT)]
-    if by_day and terrain.has_fires:
-        clouds.append((terrain.fire, terrain.fire_top))
-    for strength, tops in clouds:
-        smoky = strength[cell].nonzero()[0]
-        if len(smoky):
-            in_way = _rises_into(lines, samples.take(smoky), tops[cell[smoky]].astype(np.int16))
-            smoke[smoky] += strength[cell[smoky]] * in_way
-    points: Shorts = terrain.ffe[cell] + np.minimum(smoke, MOST_SMOKE)
-    return points
-
-
-def _rises_into(lines: ThreadLines, samples: Samples, top: Shorts) -> Bools:
-    """Whether clouds in hexes, up to their tops, are in the way of threads as obstacles of that height would be."""
-    line = samples.line
-    high, low, first = lines.high[line], lines.low[line], lines.start_is_higher[line]
-    range_high = np.where(first, samples.range_a, samples.range_b)
-    range_low = np.where(first, samples.range_b, samples.range_a)
-    _, number = obstacles.blind_number(top, range_high, high, low, np.zeros(len(line), np.bool_))
-    hides = (low < top) & (top < high) & (range_low <= np.where(lines.aerial[line], 1, number))
-    in_way: Bools = obstacles.is_higher(top, high) | obstacles.is_level(top, high, low) | hides
-    return in_way
-
-
-def _worse_of_pairs(met: MetTerrain, points_of: Callable[[Samples], Shorts]) -> tuple[Samples, Shorts]:
-    """The hexes that threads pass through or touch, and of those beside hexsides the one that hinders more (B.6).
-
-    Of threads between other points than centre dots, which may run along part of a hexside, all count.
-
-    Args:
-        points_of: by how much hexes hinder, int16.
-
-    Returns:
-        the hexes, and by how much each hinders.
-    """
-    if len(met.left) != len(met.right):
-        samples = join_samples([met.all_hexes, met.touched])
-        return samples, points_of(samples)
-    left, right = points_of(met.left), points_of(met.right)
-    left_is_worse = left >= right
-    alone = join_samples([met.through, met.touched])
-    samples = join_samples([alone, met.left.take(left_is_worse), met.right.take(~left_is_worse)])
-    return samples, np.concatenate([points_of(alone), left[left_is_worse], right[~left_is_worse]])
-
-
-def _vehicles(terrain: AslTerrain, lines: ThreadLines, met: MetTerrain) -> tuple[Samples, Shorts]:
-    """D9.4: AFVs and wrecks strictly between ends of one level, at that level: where, and the points of each hex."""
-    if not terrain.has_vehicles:
-        return no_samples(), obstacles.no_facts().high
-    if terrain.options.third_edition:  # `hindrance_of` takes the worse of all hexes at one range
-        samples = join_samples([met.all_hexes, met.touched])
-        points = _vehicle_points(terrain, lines, samples)
-    else:
-        samples, points = _worse_of_pairs(met, lambda samples: _vehicle_points(terrain, lines, samples))
-    return samples.take(points > 0), points[points > 0]
-
-
-def _vehicle_points(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> Shorts:
-    """int16: how many AFVs and wrecks stand in hexes at the level of both ends."""
-    points = np.zeros(len(samples), np.int16)
-    with_vehicles = terrain.vehicles[samples.cell].nonzero()[0]
-    line = samples.line[with_vehicles]
-    level = with_vehicles[lines.high[line] == lines.low[line]]
-    points[level] = terrain.vehicles_at(samples.cell[level], lines.high[samples.line[level]])
-    return points
 
 
 def _block_by_ends(lines: ThreadLines, findings: Findings) -> None:

@@ -74,14 +74,14 @@ class HexsideFacts:
         return len(self.line)
 
     @lazy
-    def card(self) -> tuple[Ints, Ints]:
-        """What `blind_number` gives for features as obstacles."""
-        return blind_number(self.full_top, self.range_high, self.high, self.low, np.zeros(len(self), np.bool_))
+    def card(self) -> Ints:
+        """int32, quarters: the sum of the card for features as obstacles, as `blind_number` has it."""
+        return blind_number(self.full_top, self.range_high, self.high, self.low, np.zeros(len(self), np.bool_))[0]
 
     @lazy
     def hides(self) -> tuple[Bools, Ints]:
         """Whether the lower end is in one of the blind hexes behind a feature; and how many of these there are."""
-        number = np.where(self.aerial, 1, np.maximum(self.least, self.card[0] // QUARTERS)).astype(np.int32)
+        number = np.where(self.aerial, 1, np.maximum(self.least, self.card // QUARTERS)).astype(np.int32)
         applies = (self.low < self.full_top) & (self.full_top < self.high)
         return applies & (self.behind >= 1) & (self.behind <= number), number
 

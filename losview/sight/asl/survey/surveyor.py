@@ -19,7 +19,7 @@ from losview.sight.asl.night.low_visibility import add_drm_to_five
 from losview.sight.asl.night.visibility import DARK_RULES, NIGHT_OPTIONS, NightSight, chosen_night
 from losview.sight.asl.rules.decide import deciding_rules
 from losview.sight.asl.rules.examine import check_ends, examine, meet_terrain
-from losview.sight.asl.rules.findings import Findings
+from losview.sight.asl.rules.findings import EndFindings, Findings
 from losview.sight.asl.rules.order import OUTCOMES, RULES
 from losview.sight.asl.survey.atypical_survey import survey_points
 from losview.sight.asl.survey.prepared import Answer, prepared_board
@@ -136,8 +136,7 @@ class AslSurveyor(Judge):
         ends = check_ends(self.terrain, self.buildings, lines)
         known = None if details else ends.known(self.terrain, lines)
         met = (meet_points if lines.between_points else meet_terrain)(self.terrain, lines, known)
-        findings = self.with_low_visibility(lines, examine(
-            self.terrain, ends, lines, met, self.weather, by_day=self.night is None))
+        findings = self.examined(ends, lines, met)
         rule, cell = deciding_rules(findings, len(lines), details)
         return Survey(OUTCOMES[rule], findings.hindrance, rule, cell)
 
@@ -162,11 +161,15 @@ class AslSurveyor(Judge):
         """The lines of one thread, what it meets, and all findings about it."""
         lines, met = self.thread_lines(a, b), self.met_terrain(a, b)
         ends = check_ends(self.terrain, self.buildings, lines)
-        return lines, met, self.with_low_visibility(lines, examine(
-            self.terrain, ends, lines, met, self.weather, by_day=self.night is None))
+        return lines, met, self.examined(ends, lines, met)
 
-    def with_low_visibility(self, lines: ThreadLines, findings: Findings) -> Findings:
-        """Findings, at night with the LV DRM where it makes hindrances six (E1.7)."""
+    def examined(self, ends: EndFindings, lines: ThreadLines, met: MetTerrain) -> Findings:
+        """All findings about threads, at night with the LV DRM where it makes hindrances six (E1.7).
+
+        Args:
+            ends: what the checks of their ends find. met: what they meet.
+        """
+        findings = examine(self.terrain, ends, lines, met, self.weather, by_day=self.night is None)
         if self.night is not None:
             add_drm_to_five(self.terrain, lines, findings)
         return findings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from losview.hexes.arrays import Bools, Cells, Longs
+from losview.hexes.arrays import Bools, Cells, Longs, first_of_each
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.crossings import Crossings, Samples, crossings_at, no_crossings
 from losview.sight.asl.trace.lines import ThreadLines
@@ -27,7 +27,8 @@ def met_between_outlines(terrain: AslTerrain, lines: ThreadLines, samples: Sampl
     at = met.nonzero()[0]
     if lines.between_points and len(at):
         at = at[_on_the_way(lines, line[at], [(end_x[at], end_y[at]) for end_x, end_y in ends])]
-    at = at[_first_of_each(sample[at], piece[at])]
+    # Outlines may meet along several stretches of one line.
+    at = at[np.sort(first_of_each(sample[at] * len(table.cell) + piece[at]))]
     return crossings_at(samples, sample[at], piece[at])
 
 
@@ -37,10 +38,3 @@ def _on_the_way(lines: ThreadLines, line: Cells, ends: list[tuple[Longs, Longs]]
     a, b = ((x - px) * (qx - px) + (y - py) * (qy - py) for x, y in ends)
     on_the_way: Bools = (np.minimum(a, b) < (qx - px) ** 2 + (qy - py) ** 2) & (np.maximum(a, b) > 0)
     return on_the_way
-
-
-def _first_of_each(sample: Cells, piece: Cells) -> Cells:
-    """Of crossings, the first of each piece in a sample: outlines may meet along several stretches of one line."""
-    if len(sample) < 2:
-        return np.arange(len(sample))
-    return np.sort(np.unique(np.stack([sample, piece]), axis=1, return_index=True)[1])

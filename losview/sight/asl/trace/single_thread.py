@@ -88,18 +88,16 @@ def _own_crossings(
     """A6.2: terrain of an end's own hex, cut by a thread from another point of it than the centre dot."""
     table, cut = terrain.pieces, []
     direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
-    for hex_, span in passed:
+    own = [(hex_, span) for hex_, span in passed if not in_hex_of_dot(lines, 0, terrain.plane.cell(hex_))]
+    for hex_, span in own:
         cell = terrain.plane.cell(hex_)
-        if in_hex_of_dot(lines, 0, cell):
-            continue
         shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
         for piece in range(int(table.first[cell]), int(table.first[cell] + table.count[cell])):
             least = _level_stood_on(lines, cell) if table.ground[piece] else int(lines.low[0])
             if table.top[piece] > least and spans_inside(terrain.rings_of(piece), shift, direction, span):
                 cut.append((hex_, piece))
-    own = [hex_ for hex_, _ in passed if not in_hex_of_dot(lines, 0, terrain.plane.cell(hex_))]
-    return join_crossings([_crossings(terrain, a, b, cut, False),
-                           met_between_outlines(terrain, lines, _samples(terrain, a, b, own, False))])
+    samples = _samples(terrain, a, b, [hex_ for hex_, _ in own], False)
+    return join_crossings([_crossings(terrain, a, b, cut, False), met_between_outlines(terrain, lines, samples)])
 
 
 class HexsideRun(NamedTuple):
@@ -133,7 +131,7 @@ def _crossings_along(terrain: AslTerrain, lines: ThreadLines, a: End, b: End, ru
     table, shown = terrain.pieces, list[tuple[Hex, int]]()
     for run in runs:
         cell = terrain.plane.cell(run.hex)
-        number = int(terrain.side_ids(np.array([cell], np.intp), run.side)[0])
+        number = terrain.side_id(cell, run.side)
         first = int(terrain.hexside_pieces.first[number])
         pieces = terrain.hexside_pieces.piece[first : first + int(terrain.hexside_pieces.count[number])].tolist()
         shown += [(run.hex, piece) for entry, piece in enumerate(pieces, first)

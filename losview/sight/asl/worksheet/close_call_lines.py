@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import numpy as np
 
@@ -44,9 +43,9 @@ def close_call(writer: ThreadWriter, after: ShiftAnswer, before: ShiftAnswer) ->
     else:
         text = (f"the thread misses {where} by only {{by}}; through it {{then}}." if gained else
                 f"the thread cuts {where} by only {{by}}; past it {{then}}.")
-    if any(writer.terrain.pieces.is_lesser(crossing.piece) for crossing in writer.crossings):
+    if feature[0] == "piece" and writer.terrain.pieces.is_lesser(feature[2]):
         text += " " + UNLIKE
-    return replace(writer.line("A6.1", Effect.NOTE, "A close call: " + text, hex_, **terms, **names), margin=margin)
+    return writer.line("A6.1", Effect.NOTE, "A close call: " + text, hex_, margin, **terms, **names)
 
 
 def _what_changes(writer: ThreadWriter, after: ShiftAnswer, before: ShiftAnswer, gained: bool) -> Feature | None:

@@ -106,7 +106,7 @@ def _depression(writer: ThreadWriter, finding: DepressionFinding) -> Reason:
             text += ("through no depression hexside" if finding.far == finding.low else
                      "through depression hexsides no farther than to {far}")
             text += (": not seen." if distance(finding.low, finding.high) == 1 else
-                     ", inside the depression as drawn: not seen.")
+                     " inside the depression as drawn: not seen.")
         return writer.line_at("A6.3", mark, text, finding.low, None, reads, low=low, high=high,
                               far=writer.name(finding.far))
     text = "Into the depression in {low}: " + ("who looks in " if finding.low == finding.high else "{high} ")

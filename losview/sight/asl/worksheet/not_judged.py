@@ -30,15 +30,19 @@ def _kinds(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
     terrain = writer.terrain
     cells = {terrain.plane.cell(end.hex): end.hex for end in (writer.a, writer.b)}
     cells |= {cell: writer.thread.hex_at[cell] for cell in writer.thread.cells.tolist()}
+    standing = terrain.board_reading.standing
     for cell, hex_ in cells.items():
-        if terrain.has_unjudged[cell]:
+        if terrain.unjudged_terrain[cell] or hex_ in standing:
             yield from ((in_sentence(table().name(kind)), hex_) for kind in terrain.unjudged_in(hex_))
 
 
 def _wall_advantage(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
-    """B9.521: bocage of an end's own hex that the thread crosses; the end is taken to have Wall Advantage over it."""
+    """B9.521: own bocage that the thread crosses; without Wall Advantage over it a unit is out of sight.
+
+    The end is taken to hold it.
+    """
     sides = writer.findings.sides
     for at in (sides.bocage & sides.cut & (sides.own_high | sides.own_low)).nonzero()[0].tolist():
         if int(writer.lines.length[0]) > 1:
             higher, lower = (writer.a.hex, writer.b.hex) if writer.start_is_higher else (writer.b.hex, writer.a.hex)
-            yield "who lacks Wall Advantage over the bocage (B9.521)", higher if sides.own_high[at] else lower
+            yield "Wall Advantage over the bocage (B9.521), taken as held,", higher if sides.own_high[at] else lower

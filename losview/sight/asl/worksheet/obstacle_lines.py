@@ -315,7 +315,7 @@ def _made(sides: HexsideFacts, at: int) -> tuple[str, dict[str, Number | str]]:
     if sides.aerial[at]:
         return ", seen from the air: {number} blind hex", {}
     heights = int(sides.full_top[at]), int(sides.high[at]), int(sides.low[at])
-    equation, terms = _equation(heights, int(sides.range_high[at]), 1, int(sides.card[0][at]), int(sides.least[at]))
+    equation, terms = _equation(heights, int(sides.range_high[at]), 1, int(sides.card[at]), int(sides.least[at]))
     return ", height {over}" + equation, terms
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from losview.hexes.arrays import Bools
 from losview.sight.asl.rules.decide import blocked_and_hindrance, deciding_rules
-from losview.sight.asl.rules.examine import check_ends, examine, may_matter, met_by_many, no_end_findings
+from losview.sight.asl.rules.examine import check_ends, may_matter, met_by_many, no_end_findings
 from losview.sight.asl.rules.findings import Findings
 from losview.sight.asl.rules.hexsides import side_bounds
 from losview.sight.asl.rules.obstacles import CrossingFacts
@@ -114,8 +114,7 @@ class ShiftedThread:
             met = met_by_many([self._met(aside) for _, _, (_, aside) in moved])
             ends = no_end_findings(len(moved)) if lines.between_points else check_ends(
                 self.terrain, self.judge.buildings, lines)
-            findings = self.judge.with_low_visibility(
-                lines, examine(self.terrain, ends, lines, met, self.judge.weather, by_day=self.judge.night is None))
+            findings = self.judge.examined(ends, lines, met)
             for line, (side, nearer, _) in enumerate(moved):
                 shifts[side].append(ShiftAnswer(nearer, findings, line))
         return shifts

@@ -16,6 +16,7 @@ from losview.sight.asl.board.states import PILLBOX
 from losview.sight.asl.rules.depressions import is_in
 from losview.sight.asl.rules.findings import Findings
 from losview.sight.asl.rules.hindrances import beyond_worse_hexes
+from losview.sight.asl.rules.smoke_and_vehicles import clouds_of, is_in_cloud
 from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.trace.crossings import depths
 from losview.sight.asl.trace.exact import ground_stretches
@@ -210,7 +211,8 @@ class ThreadWriter:
         end = self.b if number else self.a
         parts = [_LOCATIONS[end.location]] if end.location else []
         if end.location == "in" and not self.in_depressions[number]:
-            parts = ["beneath the bridge"]
+            # Whose eye is at the banks or above them is not IN the depression.
+            parts = [] if self.terrain.sunk[self.terrain.plane.cell(end.hex)] else ["beneath the bridge"]
         if not parts and self.in_depressions[number]:
             parts.append(_LOCATIONS["in"])
         if not is_dot(end):
@@ -234,7 +236,7 @@ class ThreadWriter:
         samples, points = self.findings.vehicles
         for cell, cell_points in zip(samples.cell.tolist(), points.tolist(), strict=True):
             hex_ = self.hex(cell)
-            what = vehicles_named(self.terrain, hex_, int(self.lines.high[0]))
+            what = vehicles_named(self.terrain, hex_, int(self.lines.high[0]), self.judge.night is None)
             lines.append(self.line("D9.4", Effect.COUNTS, "{hex}: {what} at the ends' level, a hindrance: +{points}.",
                                    hex_, hex=self.name(hex_), what=what, points=int(cell_points)))
         if beyond := beyond_worse_hexes(self.terrain, self.lines, self.findings):
@@ -249,10 +251,10 @@ class ThreadWriter:
         """What hinders as smoke does in a hex, and the rule on it: smoke, a fire (B25.2), FFE (C1.57), or several."""
         terrain, cell = self.terrain, self.terrain.plane.cell(hex_)
         fire = "blaze" if terrain.fire[cell] > WRECK_SMOKE else "burning wreck"
-        there = [(rule, what) for points, rule, what in (
-            (terrain.smoke[cell], "A24.2", "smoke"),
-            (terrain.fire[cell] if self.judge.night is None else 0, "B25.2", fire),
-            (terrain.ffe[cell], "C1.57", "FFE")) if points]
+        named = zip(clouds_of(terrain, self.judge.night is None), (("A24.2", "smoke"), ("B25.2", fire)), strict=False)
+        ranges = distance(self.a.hex, hex_), distance(hex_, self.b.hex)
+        there = [what for cloud, what in named if is_in_cloud(self.lines, cell, *ranges, cloud)]
+        there += [("C1.57", "FFE")] if terrain.ffe[cell] else []
         return there[0][0], " and ".join(what for _, what in there)
 
     def end_names(self, entire: Entire = NEITHER) -> tuple[str, str]:

@@ -11,13 +11,15 @@ from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.sentence_names import in_sentence
 
 
-def vehicles_named(terrain: AslTerrain, hex_: Hex, level: int) -> str:
-    """The AFVs and wrecks of a hex that stand at a level, in quarters (D9.4)."""
-    usual_level = int(terrain.stands[terrain.plane.cell(hex_)])
+def vehicles_named(terrain: AslTerrain, hex_: Hex, level: int, by_day: bool) -> str:
+    """The AFVs and wrecks of a hex that stand at a level, in quarters (D9.4), by day those that do not burn (B25.2)."""
+    cell = terrain.plane.cell(hex_)
+    usual_level = int(terrain.stands[cell])
     kinds = [counter.kind for counter in terrain.board_reading.standing.get(hex_, ())
              if (usual_level if counter.level is None else counter.level) == level]
-    return _listed(kind for kind in kinds
-                   if any(terrain.attributes(kind).get(flag) for flag in ("afv", "wreck")))
+    burns = by_day and bool(terrain.fire[cell])
+    return _listed(kind for kind in kinds if terrain.attributes(kind).get("afv")
+                   or (terrain.attributes(kind).get("wreck") and not burns))
 
 
 def _listed(kinds: Iterable[str]) -> str:
