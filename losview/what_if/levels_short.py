@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,46 +22,38 @@ MOST = 12
 MORE = 255
 
 
-@dataclass(frozen=True)
-class LevelsShort:
-    """By how many levels the eye, or the target, would have to be higher, for every hex.
-
-    Attributes:
-        eye, target: uint8, shape `grid.shape`: 0 where the hex is seen, `MORE` where no height up to `MOST` helps.
-    """
-
-    eye: NDArray[np.uint8]
-    target: NDArray[np.uint8]
-
-
 def levels_short(
-    judge: Judge, viewer: End, target: TargetHeight | None = None, cancelled: Callable[[], bool] = lambda: False
-) -> LevelsShort | None:
+    judge: Judge, viewer: End, target: TargetHeight, raised: Literal["start_height", "end_height"],
+    cancelled: Callable[[], bool] = lambda: False
+) -> NDArray[np.uint8] | None:
     """How many levels short each hidden hex is; None where `cancelled` returned True in between.
 
     The least number of whole levels is found by judging each hidden hex anew, one level higher each time.
 
+    Args:
+        raised: what is raised: the viewer's eye, or each target.
+
+    Returns:
+        uint8, shape `grid.shape`: 0 where the hex is seen, `MORE` where no height up to `MOST` helps.
+
     Raises:
         RuleError: where this system cannot trace from the viewer's end.
     """
-    threads = threads_to_every_hex(judge, viewer, target or TargetHeight())
+    threads = threads_to_every_hex(judge, viewer, target)
     hidden = np.flatnonzero(judge.survey(threads).outcome > Outcome.HINDERED)
-    found = []
-    for raised in ("start_height", "end_height"):
-        short, left = np.zeros(len(threads), np.uint8), hidden
-        short[hidden] = MORE
-        for levels in range(1, MOST + 1):
-            if cancelled():
-                return None
-            if not len(left):
-                break
-            higher = threads.taken(left)
-            higher = replace(higher, **{raised: (getattr(higher, raised) + levels * QUARTERS).astype(np.int32)})
-            seen = judge.survey(higher).outcome <= Outcome.HINDERED
-            short[left[seen]] = levels
-            left = left[~seen]
-        found.append(_on_grid(judge, short))
-    return LevelsShort(*found)
+    short = np.zeros(len(threads), np.uint8)
+    short[hidden] = MORE
+    for levels in range(1, MOST + 1):
+        if cancelled():
+            return None
+        if not len(hidden):
+            break
+        higher = threads.taken(hidden)
+        higher = replace(higher, **{raised: (getattr(higher, raised) + levels * QUARTERS).astype(np.int32)})
+        seen = judge.survey(higher).outcome <= Outcome.HINDERED
+        short[hidden[seen]] = levels
+        hidden = hidden[~seen]
+    return _on_grid(judge, short)
 
 
 def _on_grid(judge: Judge, numbers: NDArray[np.uint8]) -> NDArray[np.uint8]:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
 
 from losview.board.board import MAX_LEVEL, QUARTERS
 from losview.board.edits.edit import EditError
+from losview.board.painting.layers import CLEAR
 from losview.hexes.hex import Hex, distance
-from losview.sight.end_text import MINUS, level_text
+from losview.sight.field import TargetHeight, threads_to_every_hex
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End, RuleError, Threads
-from losview.sight.verdict import Outcome, Verdict
-from losview.what_if.supposition import OPEN_GROUND, Supposition, at_range, rule_on, supposed_ends
+from losview.sight.verdict import Outcome, Verdict, decimal, levels
+from losview.what_if.supposition import Supposition, at_range, rule_on, stand_level, supposed_ends
 
 #: Levels are tried so far up and down, and ranges so much shorter and longer.
 MOST_LEVELS, MOST_RANGE = 12, 8
@@ -57,7 +59,7 @@ def nearest_flips(
                 _ranges(judge, a, b, verdict), _obstacle(judge, a, b, verdict, found)):
         if cancelled():
             break
-        found += list(ask)[:1]
+        found += islice(ask, 1)  # each further one would cost a ruling
     return tuple(sorted(found, key=lambda flip: flip.size))
 
 
@@ -75,7 +77,7 @@ def _levels_of(judge: Judge, a: End, b: End, verdict: Verdict, *, firer: bool) -
     thread = judge.thread(a, b)
     end, height = (a, int(thread.start_height[0])) if firer else (b, int(thread.end_height[0]))
     steps = sorted((step for step in range(-MOST_LEVELS, MOST_LEVELS + 1) if step), key=lambda step: (abs(step), -step))
-    stands = _stand_level(judge, end, height)
+    stands = stand_level(judge, end)
     steps = [step for step in steps if abs(stands + step * QUARTERS) <= MAX_LEVEL * QUARTERS]
     heights = np.array([height + step * QUARTERS for step in steps], np.int32)
     survey = judge.survey(_with_heights(thread, heights, firer=firer))
@@ -85,15 +87,8 @@ def _levels_of(judge: Judge, a: End, b: End, verdict: Verdict, *, firer: bool) -
         flipped = _flipped(judge, a, b, verdict, supposition)
         if flipped is not None:
             who, way = "firer" if firer else "target", "higher" if steps[at] > 0 else "lower"
-            yield Flip(abs(steps[at]), f"the {who} {_levels(abs(steps[at]))} {way}, at level {_shown(level)}: "
+            yield Flip(abs(steps[at]), f"the {who} {_levels(abs(steps[at]))} {way}, at level {decimal(levels(level))}: "
                        f"{_answer(flipped)}", supposition, flipped)
-
-
-def _stand_level(judge: Judge, end: End, height: int) -> int:
-    """The level on which an end stands, such that an end with that level has an eye of that height."""
-    cell = np.array([judge.plane.cell(end.hex)], np.intp)
-    over = int(judge.eye_heights(cell, End(end.hex, level=0, eye=end.eye))[0])
-    return height - over
 
 
 def _with_heights(thread: Threads, heights: np.ndarray, *, firer: bool) -> Threads:
@@ -134,7 +129,7 @@ def _obstacle(judge: Judge, a: End, b: End, verdict: Verdict, found: list[Flip])
     hex_, label = hexes[0], judge.board.label(hexes[0])
     ground = judge.board.level(hex_)
     most = min((flip.size for flip in found), default=MOST_GROUND)
-    suppositions = [(1, Supposition(hex=hex_, kind=OPEN_GROUND), f"{label} open ground")] if any(
+    suppositions = [(1, Supposition(hex=hex_, kind=CLEAR), f"{label} open ground")] if any(
         (judge.board.cover(hex_).features, judge.board.depictions)) else []
     suppositions += [(down, Supposition(hex=hex_, ground=ground - down * QUARTERS),
                       f"the ground of {label} {_levels(down)} lower") for down in range(1, min(most, MOST_GROUND) + 1)]
@@ -151,26 +146,15 @@ def nearest_seeing_hex(judge: Judge, a: End, b: End) -> Hex | None:
     Raises:
         RuleError: where this system cannot trace to the target's end.
     """
-    to_target = judge.threads([(b, b)])
-    cells, grid = judge.plane.cells, judge.board.grid
-    n, nought = len(cells), np.zeros(len(judge.plane.cells), np.intp)
-    threads = to_target.taken(nought)
-    state = None if threads.start_state is None else np.zeros(n, np.uint8)
-    offset = None if threads.start_offset is None else np.zeros((n, 2), np.int32)
-    threads = replace(threads, start=cells, start_height=judge.eye_heights(cells), start_state=state,
-                      start_offset=offset)
+    threads = threads_to_every_hex(judge, b, TargetHeight()).turned()
     seen = judge.survey(threads).outcome <= Outcome.HINDERED
-    hexes = [judge.plane.hex(cell) for cell in cells[seen].tolist()]
-    return min((hex_ for hex_ in hexes if hex_ not in (a.hex, b.hex) and hex_ in grid),
+    hexes = [judge.plane.hex(cell) for cell in threads.start[seen].tolist()]
+    return min((hex_ for hex_ in hexes if hex_ not in (a.hex, b.hex)),
                key=lambda hex_: (distance(hex_, a.hex), distance(hex_, b.hex), hex_), default=None)
 
 
 def _levels(number: int) -> str:
     return "1 level" if number == 1 else f"{number} levels"
-
-
-def _shown(quarters: int) -> str:
-    return level_text(quarters).replace("-", MINUS)
 
 
 def _answer(verdict: Verdict) -> str:

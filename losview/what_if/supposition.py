@@ -13,15 +13,13 @@ from losview.board.board import Board, snapshot
 from losview.board.cover import Feature
 from losview.board.edits.edit import Edit
 from losview.board.edits.group import Group
+from losview.board.painting.layers import CLEAR
 from losview.board.painting.level_edits import change_levels
 from losview.board.painting.terrain_edits import fill
 from losview.hexes.hex import Hex, distance
 from losview.sight.rule_set import Judge, RuleSet
 from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Verdict
-
-#: The kind of terrain that stands for none: open ground.
-OPEN_GROUND = "open"
 
 
 @dataclass(frozen=True)
@@ -32,8 +30,7 @@ class Supposition:
         firer_level, target_level: quarter levels on which the ends stand.
         range: of the thread in hexes, its target on the same line nearer or farther away.
         hex: the hex whose ground and terrain are supposed.
-        ground: quarter levels of its ground. kind: the terrain that alone fills it, `OPEN_GROUND` for none.
-        height: quarter levels of that terrain, None for the kind's own.
+        ground: quarter levels of its ground. kind: the terrain that alone fills it, `CLEAR` for none.
         options: choices of the rule set's options, such as season and weather.
     """
 
@@ -43,13 +40,18 @@ class Supposition:
     hex: Hex | None = None
     ground: int | None = None
     kind: str | None = None
-    height: int | None = None
     options: tuple[tuple[str, str], ...] = ()
 
     @property
     def changes_map(self) -> bool:
         """Whether something of the map itself is supposed."""
         return self.hex is not None and (self.ground is not None or self.kind is not None)
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether all is as on the map; a hex may be chosen of which nothing is supposed."""
+        return not self.changes_map and not self.options and all(
+            value is None for value in (self.firer_level, self.target_level, self.range))
 
 
 NOTHING = Supposition()
@@ -67,19 +69,29 @@ class SupposedRuling:
     ends: tuple[End, End]
     verdict: Verdict
 
-    @property
-    def eyes(self) -> tuple[int, int]:
-        """Quarter levels of the ends' eyes."""
-        threads = self.judge.thread(*self.ends)
-        return int(threads.start_height[0]), int(threads.end_height[0])
-
 
 def supposed_edit(board: Board, supposition: Supposition) -> Edit | None:
-    """The edit that makes the map as supposed; None where it is so already."""
-    if supposition.hex is None:
+    """The edit that makes the map as supposed; None where it is so already.
+
+    Raises:
+        EditError: where the map cannot be as supposed.
+    """
+    _, edits = _supposed_board(board, supposition)
+    if not edits or supposition.hex is None:
         return None
-    there, after = (supposition.hex,), snapshot(board)
+    return Group(tuple(edits), f"Make {board.label(supposition.hex)} as supposed")
+
+
+def _supposed_board(board: Board, supposition: Supposition) -> tuple[Board, list[Edit]]:
+    """The map as supposed, and the edits that lead there; the same board where there are none.
+
+    Raises:
+        EditError: where the map cannot be as supposed.
+    """
     edits: list[Edit] = []
+    if supposition.hex is None or not supposition.changes_map:
+        return board, edits
+    there, after = (supposition.hex,), snapshot(board)
 
     def make(edit: Edit | None) -> None:
         """Make one edit after the others."""
@@ -88,12 +100,23 @@ def supposed_edit(board: Board, supposition: Supposition) -> Edit | None:
             edits.append(edit)
 
     if supposition.kind is not None:
-        make(fill(after, there, Feature(OPEN_GROUND)))
-        if supposition.kind != OPEN_GROUND:
-            make(fill(after, there, Feature(supposition.kind, supposition.height)))
+        make(fill(after, there, Feature(CLEAR)))
+        if supposition.kind != CLEAR:
+            make(fill(after, there, Feature(supposition.kind)))
     if supposition.ground is not None:
         make(change_levels(after, there, "set", supposition.ground))
-    return Group(tuple(edits), f"Make {board.label(supposition.hex)} as supposed") if edits else None
+    return (after, edits) if edits else (board, edits)
+
+
+def stand_level(judge: Judge, end: End) -> int:
+    """The level on which an end stands, in quarters: an end given that level has an eye of the same height.
+
+    Raises:
+        RuleError: where this system cannot trace from there.
+    """
+    thread = judge.thread(end, end)
+    above = judge.eye_heights(thread.start, End(end.hex, level=0, eye=end.eye))
+    return int(thread.start_height[0]) - int(above[0])
 
 
 def supposed_ends(board: Board, a: End, b: End, supposition: Supposition) -> tuple[End, End]:
@@ -152,11 +175,8 @@ def rule_on(judge: Judge, a: End, b: End, supposition: Supposition) -> SupposedR
         EditError: where the map cannot be as supposed.
     """
     board, options = judge.board, supposed_options(judge.rule_set, judge.options, supposition)
-    edit = supposed_edit(board, supposition)
-    if edit is not None:
-        board = snapshot(board)
-        edit.apply(board)
-    if edit is not None or options != judge.options:
+    board, edits = _supposed_board(board, supposition)
+    if edits or options != judge.options:
         judge = judge.rule_set.prepare(board, options)
     ends = supposed_ends(board, a, b, supposition)
     ends = judge.checked(ends[0]), judge.checked(ends[1])

@@ -12,13 +12,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from losview.board.board import QUARTERS, Board, same
+from losview.board.painting.layers import CLEAR
 from losview.board.sketches.sketch import sketch
 from losview.hexes.hex import distance
+from losview.sight.field import TargetHeight
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End, RuleError, Threads
 from losview.what_if.levels_short import MORE, levels_short
 from losview.what_if.nearest_flips import nearest_flips, nearest_seeing_hex
-from losview.what_if.supposition import NOTHING, OPEN_GROUND, Supposition, at_range, rule_on, supposed_edit
+from losview.what_if.supposition import NOTHING, Supposition, at_range, rule_on, stand_level, supposed_edit
 from tests.support.asl_boards import random_board
 from tests.support.rule_boards import battletech_board, civil_war_board
 
@@ -46,7 +48,7 @@ def test_what_if_is_the_ruling_on_the_edited_board(seed: int, rules: str, data: 
     level = st.none() | st.integers(-2, 6).map(lambda whole: QUARTERS * whole)
     supposition = Supposition(
         data.draw(level), data.draw(level), None, there, data.draw(level),
-        data.draw(st.sampled_from((None, OPEN_GROUND, KINDS[rules]))))
+        data.draw(st.sampled_from((None, CLEAR, KINDS[rules]))))
     before, judge = deepcopy(board), rule_set(rules).prepare(board)
     ruled = rule_on(judge, End(a), End(b), supposition)
     assert same(board, before)
@@ -78,13 +80,13 @@ def test_levels_short_are_rulings_at_that_level_and_one_below(rules: str, seed: 
     board = country(rules, seed)
     judge = rule_set(rules).prepare(board)
     viewer = End(board.grid.hexes()[len(board.grid.hexes()) // 2])
-    short = levels_short(judge, viewer)
-    assert short is not None
     counted = set()
+    shorts = [(side, levels_short(judge, viewer, TargetHeight(), side)) for side in ("start_height", "end_height")]
     for hex_ in board.grid.hexes():
         cell = board.grid.cell(hex_)
         thread = judge.threads([(viewer, End(hex_))])
-        for side, numbers in (("start_height", short.eye), ("end_height", short.target)):
+        for side, numbers in shorts:
+            assert numbers is not None
             number = int(numbers[cell])
             counted.add(number)
             for levels in {0, 1, number - 1, number} if number != MORE else {0, 1, 12}:
@@ -105,10 +107,10 @@ def test_levels_short_of_a_wall_of_hills_by_hand() -> None:
     """Eyes at 1 over ground of 2 between: at 2 an eye looks across it, but not to the hex right behind (BMR 3)."""
     board = sketch("grid pointy\nlevels\n0 0 2 0 0 0 0 0")
     judge = rule_set("battletech").prepare(board)
-    short = levels_short(judge, End(board.hex("A1")))
+    short = levels_short(judge, End(board.hex("A1")), TargetHeight(), "start_height")
     assert short is not None
-    assert short.eye[:, 0].tolist() == [0, 0, 0, MORE, 1, 1, 1, 1]
-    assert levels_short(judge, End(board.hex("A1")), cancelled=lambda: True) is None
+    assert short[:, 0].tolist() == [0, 0, 0, MORE, 1, 1, 1, 1]
+    assert levels_short(judge, End(board.hex("A1")), TargetHeight(), "start_height", lambda: True) is None
 
 
 @settings(max_examples=20, deadline=None)
@@ -159,3 +161,37 @@ def test_a_target_at_another_range_lies_on_the_line() -> None:
         rule_on(judge, End(a), End(b), Supposition(range=60))
     with pytest.raises(RuleError, match="one hex"):
         at_range(a, a, 2)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_an_end_on_the_level_where_it_stands_has_the_same_eye(rules: str) -> None:
+    board = country(rules, 3)
+    options = {"in-water": "floor"} if rules == "battletech" else {}
+    judge = rule_set(rules).prepare(board, options)
+    for hex_ in board.grid.hexes():
+        level = stand_level(judge, End(hex_))
+        eyes = [int(judge.thread(end, end).start_height[0]) for end in (End(hex_), End(hex_, level=level))]
+        assert eyes[0] == eyes[1]
+
+
+def test_each_kind_of_flip_takes_one_ruling_where_the_first_flips() -> None:
+    """Rulings on levels farther from the first that flips are not asked for."""
+    board = sketch("grid pointy\nlevels\n0 0 2 0 0 0 0 0")
+    judge = rule_set("battletech").prepare(board)
+    a, b = End(board.hex("A1")), End(board.hex("G1"))
+    verdict = judge.explain(a, b)
+    asked = []
+    explain = judge.explain
+    judge.explain = lambda a, b: asked.append(b) or explain(a, b)  # type: ignore[method-assign]
+    found = nearest_flips(judge, a, b, verdict)
+    assert len(asked) <= len(found)
+
+
+def test_a_chosen_hex_alone_supposes_nothing() -> None:
+    board = sketch("grid pointy\nlevels\n0 0 2")
+    chosen = Supposition(hex=board.hex("B1"))
+    assert chosen.is_nothing
+    assert NOTHING.is_nothing
+    assert not replace(chosen, ground=1).is_nothing
+    assert not Supposition(range=2).is_nothing
+    assert supposed_edit(board, chosen) is None

@@ -6,8 +6,10 @@ from html import escape
 
 from losview.calculator.calculator import Calculation, FigureTable, MethodAnswer
 from losview.output.safe_text import many_lines
-from losview.overlays.art.signs import EFFECT_SIGNS, HINDERED, SEEN, UNSEEN
-from losview.sight.verdict import Effect, Outcome, Verdict
+from losview.overlays.art.outcomes import LOOKS
+from losview.overlays.art.signs import EFFECT_SIGNS
+from losview.sight.verdict import Effect, Verdict
+from losview.ui.ruling.verdict_look import verdict_colours
 from losview.ui.widgets.fonts import readable
 from losview.ui.widgets.theme import Theme
 
@@ -36,11 +38,8 @@ def _text(text: str) -> str:
 
 def _look(verdict: Verdict, colours: Theme) -> tuple[str, str, str]:
     """Sign, word and colour of a verdict."""
-    if verdict.outcome is Outcome.CLEAR:
-        return SEEN, "seen", colours.seen
-    if verdict.visible:
-        return HINDERED, "hindered", colours.hindered
-    return UNSEEN, "not seen", colours.blocked
+    look = LOOKS[verdict.outcome]
+    return look.sign, look.word if verdict.visible else "not seen", verdict_colours(verdict.outcome, colours).ink
 
 
 def _side_by_side(answers: tuple[MethodAnswer, ...], colours: Theme) -> str:

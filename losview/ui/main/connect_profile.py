@@ -37,14 +37,18 @@ def connect_profile(sighting: Sighting, profile: ProfilePanel, dock: QDockWidget
             profile.show_profile(sighting.document.shown, sighting.profile(), sighting.verdict,
                                  why=sighting.why is not None)
 
+    def show_again() -> None:
+        if not profile.supposed:  # what is supposed is shown until the thread changes or nothing is supposed
+            show()
+
     def dock_shown(visible: bool) -> None:
         if visible:
-            show()
+            show_again()
             zones.request()
 
     def set_theme() -> None:
         profile.set_theme(theme.colours)
-        show()
+        show_again()
 
     sighting.document.closing.connect(profile.forget_map)
     sighting.document.board_replaced.connect(show)
@@ -56,6 +60,7 @@ def connect_profile(sighting: Sighting, profile: ProfilePanel, dock: QDockWidget
     ruling.highlighted.connect(profile.mark)
     profile.highlighted.connect(lambda hexes: scene.marks.set(highlighted=tuple(hexes)))
     profile.highlighted.connect(lambda hexes: ruling.point_at(hexes, follow=True))
+    profile.restored.connect(zones.request)
     profile.back_requested.connect(lambda: sighting.ask_why(None))
     profile.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
     profile.addActions([menus.actions[key] for key in ("ceilings", "export profile")])

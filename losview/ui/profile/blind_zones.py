@@ -60,7 +60,7 @@ class BlindZoneFinder(QObject):
     def _ask(self) -> None:
         """Have the worker compute the zones; called when the thread has rested."""
         profile, ends = self._panel.profile, self._sighting.ruling_ends()
-        if profile is None or ends is None or not self._panel.isVisible():
+        if profile is None or ends is None or self._panel.supposed or not self._panel.isVisible():
             return
         judge, viewer = self._sighting.judge, ends[0]
         hexes = [column.hex for column in profile.columns if column.hex != viewer.hex]

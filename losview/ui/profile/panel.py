@@ -48,12 +48,14 @@ class ProfilePanel(QWidget):
     Signals:
         highlighted(hexes): the pointer or the keyboard is on a column of these hexes; empty where it has left.
         back_requested(): the user wants to go back to the thread.
+        restored(): the profile is again of what is on the map, after one that was supposed.
         level_dragged(which, quarters): while `lets_drag`, an end ("firer" or "target", its eye) or the top of a hex
             between (the hex, its ground) is dragged to so many quarter levels.
     """
 
     highlighted = Signal(object)
     back_requested = Signal()
+    restored = Signal()
     level_dragged = Signal(object, int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -91,14 +93,21 @@ class ProfilePanel(QWidget):
         self.update()
 
     def show_profile(self, board: Board, profile: Profile | None, verdict: Verdict | None, *,
-                     why: bool = False) -> None:
+                     why: bool = False, supposed: bool = False) -> None:
         """Show a profile, or a hint where there is none; called whenever the sighting has changed.
 
         Blind zones stay while thread and board are the same, and highlighted columns while the drawing is the same.
 
         Args:
             why: whether the profile is of a second thread that is asked about.
+            supposed: whether it is of something supposed.
         """
+        was_supposed, self.supposed = self.supposed, supposed
+        self._show(board, profile, verdict, why)
+        if was_supposed and not supposed:
+            self.restored.emit()
+
+    def _show(self, board: Board, profile: Profile | None, verdict: Verdict | None, why: bool) -> None:
         state, zones = (id(board), board.revision), self.zones
         is_same = profile == self.profile
         if profile is None or not is_same or state != self._zones_of:
@@ -133,7 +142,7 @@ class ProfilePanel(QWidget):
             return ()
         themed = any(cover.theme for cover in board.covers)
         themes = [board.cover(column.hex).theme for column in profile.columns] if themed else []
-        return self._stretches, why, board.labels, board.grid, themes
+        return self._stretches, why, self.supposed, board.labels, board.grid, themes
 
     def show_zones(self, zones: tuple[BlindZone, ...]) -> None:
         """Hatch these blind zones."""

@@ -27,6 +27,7 @@ from losview.sight.folding import folded
 from losview.sight.verdict import Outcome, Reason
 from losview.ui.ruling.equation_strip import EquationStrip
 from losview.ui.ruling.verdict_badge import VerdictBadge
+from losview.ui.ruling.verdict_look import nothing_words
 from losview.ui.ruling.worksheet import Worksheet
 from losview.ui.state.sighting import Ruling
 from losview.ui.widgets.copy_button import copy_by
@@ -151,7 +152,7 @@ class RulingPanel(QWidget):
         else:
             self._folded = folded(verdict)
             self._rows = [*self._folded, *verdict.advisories]
-            self._colour_badge(verdict.outcome)
+            self.badge.show_outcome(verdict.outcome, self.colours)
             self.badge.say(headline(verdict), sentence(verdict), decisive(verdict), verdict.close)
             if QAccessible.isActive():
                 QAccessible.updateAccessibility(QAccessibleValueChangeEvent(self.title, headline(verdict)))
@@ -196,28 +197,8 @@ class RulingPanel(QWidget):
         self.sheet.fill(tuple(parts), decides, close, hurried=bool(QGuiApplication.mouseButtons()))
 
     def _show_nothing(self, ruling: Ruling) -> None:
-        c = self.colours
-        if ruling.problem:
-            self.badge.set_colours(c.blocked, c.text, c.blocked_back, c.blocked)
-            self.badge.say(self.tr("Cannot be traced"), ruling.problem)
-            return
-        self.badge.set_colours(c.muted, c.text, c.raised, c.rule)
-        if ruling.firer is not None:
-            firer = ruling.board.label(ruling.firer.hex)
-            self.badge.say(self.tr("{hex} fires").format(hex=firer),
-                           self.tr("Click the target, or press T on its hex."))
-        else:
-            self.badge.say(self.tr("No thread laid"), self.tr("Press on the firer, drag to the target and release. Or "
-                                                              "click one, then the other."))
-
-    def _colour_badge(self, outcome: Outcome) -> None:
-        c = self.colours
-        if outcome == Outcome.CLEAR:
-            self.badge.set_colours(c.seen, c.text, c.seen_back, c.seen)
-        elif outcome == Outcome.HINDERED:
-            self.badge.set_colours(c.hindered, c.text, c.hindered_back, c.hindered)
-        else:
-            self.badge.set_colours(c.blocked, c.text, c.blocked_back, c.blocked)
+        self.badge.show_outcome(Outcome.BLOCKED if ruling.problem else None, self.colours)
+        self.badge.say(*nothing_words(ruling))
 
     def point_at(self, hexes: tuple[Hex, ...], *, follow: bool = False) -> None:
         """Mark the reasons about some hexes; called when the pointer is over them on the map or in the profile.

@@ -9,10 +9,11 @@ from PySide6.QtCore import QEvent, QMargins, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from losview.sight.verdict import Reason
+from losview.sight.verdict import Outcome, Reason
+from losview.ui.ruling.verdict_look import VerdictColours, verdict_colours
 from losview.ui.widgets.fast_labels import Stack
 from losview.ui.widgets.fonts import readable
-from losview.ui.widgets.theme import LIGHT
+from losview.ui.widgets.theme import LIGHT, Theme
 
 
 class VerdictBadge(Stack):
@@ -32,7 +33,7 @@ class VerdictBadge(Stack):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, QMargins(16, 12, 16, 13), 4)
         self._back, self._edge = LIGHT.raised, LIGHT.rule
-        self._colours: tuple[str, str, str, str] | None = None
+        self._colours: tuple[VerdictColours, str] | None = None
         self._decisive: Reason | None = None
         self.title, self.sentence = self.label(20, bold=True), self.label(13)
         self.rule, self.reason = self.label(12, bold=True), self.label(12)
@@ -76,12 +77,13 @@ class VerdictBadge(Stack):
             self.near_rule.setVisible(close is not None)
             self.near.setVisible(close is not None)
 
-    def set_colours(self, ink: str, text: str, back: str, edge: str) -> None:
-        """Use these colours: of title and rules, of sentences, of the background and of the frame."""
-        if self._colours == (ink, text, back, edge):
+    def show_outcome(self, outcome: Outcome | None, colours: Theme) -> None:
+        """Use the colours of an outcome in a theme; of None where there is no verdict."""
+        look, text = verdict_colours(outcome, colours), colours.text
+        if self._colours == (look, text):
             return
-        self._colours = (ink, text, back, edge)
-        self._back, self._edge = back, edge
+        self._colours = (look, text)
+        ink, self._back, self._edge = look
         self.update()
         for label, colour in ((self.title, ink), (self.rule, ink), (self.sentence, text), (self.reason, text),
                               (self.near_rule, ink), (self.near, text)):

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy
 
 from losview.overlays.los.verdict_text import headline, sentence
 from losview.sight.verdict import Outcome
+from losview.ui.ruling.verdict_look import nothing_words, verdict_colours
 from losview.ui.state.sighting import Ruling
 from losview.ui.widgets.fonts import readable
 from losview.ui.widgets.plain_text import shown, tip
@@ -18,7 +19,7 @@ MARGIN, GAP, AIR = 14, 12, 6
 
 
 class VerdictLine(QFrame):
-    """Headline, ends and sentence of a ruling on one line; what does not fit is in its tip."""
+    """Headline and sentence of a ruling on one line; what does not fit is in its tip."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,14 +47,8 @@ class VerdictLine(QFrame):
         self._outcome = None if verdict is None else verdict.outcome
         if verdict is not None:
             self._headline, self._rest = headline(verdict), sentence(verdict)
-        elif ruling.problem:
-            self._headline, self._rest = self.tr("Cannot be traced"), ruling.problem
-        elif ruling.firer is not None:
-            self._headline = self.tr("{hex} fires").format(hex=ruling.board.label(ruling.firer.hex))
-            self._rest = self.tr("Click the target, or press T on its hex.")
         else:
-            self._headline = self.tr("No thread laid")
-            self._rest = self.tr("Press on the firer, drag to the target and release.")
+            self._headline, self._rest = nothing_words(ruling)
         self._headline, self._rest = readable(shown(self._headline)), readable(shown(self._rest))
         self.setAccessibleDescription(self.words)
         self.setToolTip(tip(self.words))
@@ -67,8 +62,7 @@ class VerdictLine(QFrame):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         colours, painter = self._colours, QPainter(self)
-        ink = {None: colours.muted, Outcome.CLEAR: colours.seen, Outcome.HINDERED: colours.hindered}.get(
-            self._outcome, colours.blocked)
+        ink = verdict_colours(self._outcome, colours).ink
         bold = QFont(self.font())
         bold.setBold(True)
         wide, metrics = QFontMetricsF(bold).horizontalAdvance(self._headline), QFontMetricsF(self.font())

@@ -30,6 +30,7 @@ class LevelSlider(QWidget):
         self.slider.setAccessibleName(name)
         self.box = LevelSpinBox(self)
         self.box.setRange(low, high)
+        self.box.setSingleStep(1 / QUARTERS)
         self.box.setAccessibleName(name)
         self.box.setFixedWidth(64)
         self.slider.setMinimumWidth(60)
@@ -49,7 +50,8 @@ class LevelSlider(QWidget):
         """Show a level without telling; the bounds widen where it lies beyond them."""
         with QSignalBlocker(self.slider), QSignalBlocker(self.box):
             level = quarters // QUARTERS
-            self.slider.setRange(min(self.slider.minimum(), level), max(self.slider.maximum(), level + 1))
+            above = -(-quarters // QUARTERS)
+            self.slider.setRange(min(self.slider.minimum(), level), max(self.slider.maximum(), above))
             self.box.setRange(self.slider.minimum(), self.slider.maximum())
             self.slider.setValue(level)
             self.box.setValue(quarters / QUARTERS)

@@ -20,7 +20,7 @@ DISC, INK = QColor(17, 20, 24, 215), QColor("#ffffff")
 
 
 class LevelsShortItem(QGraphicsItem):
-    """Draws a number in each hidden hex; a hex that no height shows has a dash.
+    """Draws a number in each hidden hex; in one that no height tried shows, ">12".
 
     Attributes:
         numbers: uint8, shape of the grid.
@@ -33,7 +33,7 @@ class LevelsShortItem(QGraphicsItem):
         self.setZValue(16)
 
     def text(self, cell: tuple[int, int]) -> str:
-        """What is printed in a hex by its column and row: "+2", "–" for more than are tried, "" where it is seen."""
+        """What is printed in a hex by its column and row: "+2", ">12" for more than are tried, "" where it is seen."""
         number = int(self.numbers[cell])
         return "" if not number else f"+{number}" if number != MORE else f">{MOST}"
 

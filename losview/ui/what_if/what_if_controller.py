@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Literal
 
-from PySide6.QtCore import QObject, Signal
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from losview.board.edits.edit import EditError
 from losview.board.kinds.terrain import table
+from losview.board.painting.layers import CLEAR
 from losview.hexes.hex import Hex, distance
 from losview.hexes.thread import hexes_met
 from losview.sight.profile import Profile
@@ -19,21 +24,28 @@ from losview.ui.state.latest_worker import LatestWorker
 from losview.ui.state.sighting import Sighting
 from losview.ui.what_if.levels_short_item import LevelsShortItem
 from losview.ui.what_if.what_if_panel import WhatIfPanel
-from losview.what_if.levels_short import LevelsShort, levels_short
+from losview.what_if.levels_short import levels_short
 from losview.what_if.nearest_flips import Flip, nearest_flips, nearest_seeing_hex
 from losview.what_if.supposition import (
     NOTHING,
-    OPEN_GROUND,
     SupposedRuling,
     Supposition,
     at_range,
     rule_on,
+    stand_level,
     supposed_edit,
     supposed_ends,
 )
 
 #: Ranges may be supposed up to so many hexes longer.
 LONGER = 12
+
+#: How long the thread must not have changed before flips are looked for, in milliseconds.
+REST = 60
+
+
+#: What `levels_short` raises, by what is shown.
+_RAISED: dict[str, Literal["start_height", "end_height"]] = {"eye": "start_height", "target": "end_height"}
 
 
 @dataclass(frozen=True)
@@ -55,7 +67,7 @@ class WhatIfController(QObject):
     Attributes:
         supposition: what is supposed. ruled: the ruling on it, None while it is not known.
         flips: the least changes that flip the ruling on the map. nearest: the nearest hex that sees the target.
-        short: levels short, None while they are not shown. item: prints them.
+        item: prints levels short, None while they are not shown.
         worker, flip_worker, short_worker: what computes.
 
     Signals:
@@ -71,10 +83,11 @@ class WhatIfController(QObject):
         self.ruled: SupposedRuling | None = None
         self.flips: tuple[Flip, ...] = ()
         self.nearest: Hex | None = None
-        self.short: LevelsShort | None = None
         self.item: LevelsShortItem | None = None
         self._shown_short = ""
         self._is_open = False
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self._ask_flips)
         self.worker = LatestWorker("losview what if", self)
         self.flip_worker = LatestWorker("losview flips", self)
         self.short_worker = LatestWorker("losview levels short", self)
@@ -98,7 +111,7 @@ class WhatIfController(QObject):
     @property
     def busy(self) -> bool:
         """Whether answers are still to come."""
-        return self.worker.busy or self.flip_worker.busy or self.short_worker.busy
+        return self._rest.isActive() or self.worker.busy or self.flip_worker.busy or self.short_worker.busy
 
     def open(self, shown: bool) -> None:
         """Begin to ask, or stop; called when the panel is shown or hidden."""
@@ -116,8 +129,9 @@ class WhatIfController(QObject):
         """Forget what was supposed and found; called before the board is replaced or gets another grid."""
         for worker in (self.worker, self.flip_worker, self.short_worker):
             worker.cancel_all()
+        self._rest.stop()
         self._forget()
-        self.item, self.short = None, None  # the scene removes its items with the board
+        self.item = None  # the scene removes its items with the board
         self._panel.show_flips((), "")
 
     def _close_map(self) -> None:
@@ -138,35 +152,38 @@ class WhatIfController(QObject):
 
     def suppose(self, supposition: Supposition) -> None:
         """Ask for the ruling on a supposition."""
-        self.supposition = supposition
-        self._ask()
+        if supposition != self.supposition:
+            self.supposition = supposition
+            self._ask()
 
     def suppose_level(self, which: str | Hex, quarters: int) -> None:
         """Suppose the height of an eye ("firer" or "target"), or of a hex's ground; called for drags in the profile."""
-        if isinstance(which, Hex):
-            self.suppose(replace(self.supposition, hex=which, ground=quarters, kind=None if (
-                which != self.supposition.hex) else self.supposition.kind))
-            return
         ends = self._sighting.laid_ends()
-        if ends is not None:
-            judge, end = self._sighting.judge, ends[which == "target"]
-            eye = int(judge.thread(end, end).start_height[0])
-            self._suppose(which, quarters - eye + _stand(judge, end))
+        if ends is None:
+            return
+        if isinstance(which, Hex):
+            kind = self.supposition.kind if which == self.supposition.hex else None
+            self.suppose(replace(self.supposition, hex=which, ground=self._changed_ground(which, quarters), kind=kind))
+            return
+        judge, end = self._sighting.judge, ends[which == "target"]
+        eye = int(judge.thread(end, end).start_height[0])
+        self._suppose(which, quarters - eye + stand_level(judge, end))
 
     def _suppose(self, field: str, value: object) -> None:
         ends, asked = self._sighting.laid_ends(), self.supposition
         if ends is None:
             return
         if field == "firer" and isinstance(value, int):
-            asked = replace(asked, firer_level=value)
+            asked = replace(asked, firer_level=self._changed_level(ends[0], value))
         elif field == "target" and isinstance(value, int):
-            asked = replace(asked, target_level=value)
+            asked = replace(asked, target_level=self._changed_level(ends[1], value))
         elif field == "range" and isinstance(value, int):
             asked = replace(asked, range=None if value == distance(ends[0].hex, ends[1].hex) else value)
         elif field == "hex" and isinstance(value, int):
-            asked = replace(asked, hex=self._hexes()[value], ground=None, kind=None)
+            asked = replace(asked, hex=self._offered()[value], ground=None, kind=None)
         elif field == "ground" and isinstance(value, int):
-            asked = replace(asked, hex=asked.hex or self._usual_hex(), ground=value)
+            hex_ = asked.hex or self._usual_hex()
+            asked = replace(asked, hex=hex_, ground=self._changed_ground(hex_, value))
         elif field == "kind" and isinstance(value, str):
             asked = replace(asked, hex=asked.hex or self._usual_hex(), kind=value or None)
         elif field == "option" and isinstance(value, tuple):
@@ -176,6 +193,21 @@ class WhatIfController(QObject):
             asked = replace(asked, options=tuple((name, each) for name, each in options.items()
                                                  if each != usual.get(name)))
         self.suppose(asked)
+
+    def _changed_level(self, end: End, quarters: int) -> int | None:
+        """A level that is supposed; None where the end stands on it."""
+        return None if quarters == self._stand(end) else quarters
+
+    def _changed_ground(self, hex_: Hex | None, quarters: int) -> int | None:
+        """A level of ground that is supposed; None where the hex has it."""
+        return None if hex_ is None or quarters == self._sighting.document.shown.level(hex_) else quarters
+
+    def _stand(self, end: End) -> int:
+        """The level on which an end stands, in quarters; its hex's where the rules cannot trace from there."""
+        try:
+            return stand_level(self._sighting.judge, end)
+        except RuleError:
+            return self._sighting.document.shown.level(end.hex)
 
     def _take_flip(self, number: int) -> None:
         """Suppose one of the flips; the one after them is the nearest hex that sees the target."""
@@ -187,13 +219,16 @@ class WhatIfController(QObject):
     def apply(self) -> None:
         """Make the map, the thread and the conditions as supposed; what the map takes is one step to undo."""
         ends, asked = self._sighting.laid_ends(), self.supposition
-        if ends is None or asked == NOTHING:
+        if ends is None or asked.is_nothing:
             return
         board = self._sighting.document.board
-        edit, new_ends = supposed_edit(board, asked), supposed_ends(board, *ends, asked)
-        self._forget()
-        if edit is not None:
-            self._sighting.document.do(edit)
+        try:
+            edit, new_ends = supposed_edit(board, asked), supposed_ends(board, *ends, asked)
+            if edit is not None:
+                self._sighting.document.do(edit)
+        except (EditError, RuleError) as problem:
+            self._panel.problem.say(str(problem))
+            return
         for key, choice in asked.options:
             self._sighting.choose_option(key, choice)
         self._sighting.lay(*new_ends)
@@ -209,6 +244,11 @@ class WhatIfController(QObject):
         grid = self._sighting.document.board.grid
         return [met.hex for met in hexes_met(ends[0].hex, ends[1].hex) if met.hex in grid]
 
+    def _offered(self) -> list[Hex]:
+        """The hexes to choose from: those between the ends, and the one chosen."""
+        hexes, chosen = self._hexes(), self.supposition.hex
+        return hexes if chosen is None or chosen in hexes else [*hexes, chosen]
+
     def _usual_hex(self) -> Hex | None:
         """The hex that decides, else the first between the ends."""
         verdict, hexes = self._sighting.laid_verdict, self._hexes()
@@ -217,7 +257,7 @@ class WhatIfController(QObject):
 
     def _rules_changed(self) -> None:
         rules = self._sighting.rules
-        kinds = [(OPEN_GROUND, self.tr("open ground"))]
+        kinds = [(CLEAR, self.tr("open ground"))]
         for kind in table().of_role("terrain"):
             attributes = table().reading(kind.key, rules.table).attributes
             if any(attributes.get(name) for name in ("obstacle", "solid", "tally", "rises")):
@@ -231,21 +271,22 @@ class WhatIfController(QObject):
             return
         self._ask()
         self._panel.show_flips((), "")
-        ends, verdict = self._sighting.laid_ends(), self._sighting.laid_verdict
-        if ends is None or verdict is None:
-            self.flip_worker.cancel_all()
-            return
-        judge = self._sighting.judge
-        self.flip_worker.ask(lambda cancelled: (judge, ends, nearest_flips(judge, *ends, verdict, cancelled),
-                                                None if verdict.visible else nearest_seeing_hex(judge, *ends)))
+        self.flip_worker.cancel_all()
+        self._rest.start()
+
+    def _ask_flips(self) -> None:
+        """Look for what flips the verdict; called when the thread has rested."""
+        ends, verdict, judge = self._sighting.laid_ends(), self._sighting.laid_verdict, self._sighting.judge
+        if ends is not None and verdict is not None:
+            self.flip_worker.ask(lambda cancelled: (judge, ends, *_found_by(judge, ends, verdict, cancelled)))
 
     def _ask(self) -> None:
-        ends = self._sighting.laid_ends()
+        ends, verdict = self._sighting.laid_ends(), self._sighting.laid_verdict
         self._show_values()
-        if ends is None:
+        if ends is None or (self.supposition.is_nothing and verdict is not None):
             self.worker.cancel_all()
             self.ruled = None
-            self._panel.show_ruling(None, "", supposed=False)
+            self._panel.show_ruling(None if ends is None else verdict, "", supposed=False)
             self.supposed.emit(None)
             return
         judge, asked = self._sighting.judge, self.supposition
@@ -256,10 +297,8 @@ class WhatIfController(QObject):
         if ends is None:
             self._panel.show_values(0, 0, 1, 1, [], -1, 0, "", {})
             return
-        levels = [_stand(self._sighting.judge, end) for end in ends]
-        hexes, chosen = self._hexes(), asked.hex or self._usual_hex()
-        if chosen is not None and chosen not in hexes:
-            hexes.append(chosen)
+        levels = [self._stand(end) for end in ends]
+        hexes, chosen = self._offered(), asked.hex or self._usual_hex()
         ground = asked.ground if asked.ground is not None else 0 if chosen is None else board.level(chosen)
         self._panel.show_values(
             levels[0] if asked.firer_level is None else asked.firer_level,
@@ -284,8 +323,8 @@ class WhatIfController(QObject):
             return
         self.ruled = found.ruled
         verdict: Verdict | None = None if found.ruled is None else found.ruled.verdict
-        self._panel.show_ruling(verdict, found.problem, supposed=asked != NOTHING)
-        self.supposed.emit(None if asked == NOTHING or found.ruled is None else (found.ruled, found.profile))
+        self._panel.show_ruling(verdict, found.problem, supposed=not asked.is_nothing)
+        self.supposed.emit(None if asked.is_nothing or found.ruled is None else (found.ruled, found.profile))
 
     def _found_flips(
         self, _ticket: int, answer: tuple[Judge, tuple[End, End], tuple[Flip, ...], Hex | None]
@@ -312,14 +351,13 @@ class WhatIfController(QObject):
         firer = self._sighting.firer
         if not self._shown_short or firer is None or not self._is_open:
             return
-        judge, target = self._sighting.judge, self._sighting.target_height
-        self.short_worker.ask(lambda cancelled: (judge, levels_short(judge, firer, target, cancelled)))
+        judge, target, raised = self._sighting.judge, self._sighting.target_height, _RAISED[self._shown_short]
+        self.short_worker.ask(lambda cancelled: (judge, levels_short(judge, firer, target, raised, cancelled)))
 
-    def _found_short(self, _ticket: int, answer: tuple[Judge, LevelsShort | None]) -> None:
-        judge, self.short = answer
+    def _found_short(self, _ticket: int, answer: tuple[Judge, NDArray[np.uint8] | None]) -> None:
+        judge, numbers = answer
         self._remove_item()
-        if self.short is not None and self._shown_short and judge is self._sighting.judge:
-            numbers = self.short.eye if self._shown_short == "eye" else self.short.target
+        if numbers is not None and self._shown_short and judge is self._sighting.judge:
             self.item = LevelsShortItem(self._scene.layout_, self._scene.sceneRect(), numbers)
             self._scene.addItem(self.item)
 
@@ -334,18 +372,17 @@ class WhatIfController(QObject):
 
     def close(self) -> None:
         """End the workers."""
+        self._rest.stop()
         for worker in (self.worker, self.flip_worker, self.short_worker):
             worker.close()
 
 
-def _stand(judge: Judge, end: End) -> int:
-    """The level on which an end stands, in quarters."""
-    try:
-        height = int(judge.thread(end, end).start_height[0])
-    except RuleError:
-        return judge.board.level(end.hex)
-    return height - (end.eye or 0) if judge.rule_set.located else (
-        judge.board.level(end.hex) if end.level is None else end.level)
+def _found_by(
+    judge: Judge, ends: tuple[End, End], verdict: Verdict, cancelled: Callable[[], bool]
+) -> tuple[tuple[Flip, ...], Hex | None]:
+    """What flips a verdict, and the nearest hex that sees a hidden target; called in the worker."""
+    flips = nearest_flips(judge, *ends, verdict, cancelled)
+    return flips, None if verdict.visible or cancelled() else nearest_seeing_hex(judge, *ends)
 
 
 def _answer(judge: Judge, ends: tuple[End, End], asked: Supposition) -> SupposedAnswer:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-from losview.sight.profile import Profile
 from losview.ui.canvas.scene import MapScene
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.profile.panel import ProfilePanel
 from losview.ui.state.sighting import Sighting
-from losview.ui.what_if.what_if_controller import WhatIfController
-from losview.ui.what_if.what_if_panel import WhatIfPanel
-from losview.what_if.supposition import SupposedRuling
+
+if TYPE_CHECKING:  # the panel and what computes for it are loaded when it is first opened
+    from losview.sight.profile import Profile
+    from losview.ui.what_if.what_if_controller import WhatIfController
+    from losview.ui.what_if.what_if_panel import WhatIfPanel
+    from losview.what_if.supposition import SupposedRuling
 
 
 class WhatIfDock(QObject):
@@ -40,6 +44,9 @@ class WhatIfDock(QObject):
         self._docks.show_dock(self.dock)
 
     def _make(self) -> None:
+        from losview.ui.what_if.what_if_controller import WhatIfController
+        from losview.ui.what_if.what_if_panel import WhatIfPanel
+
         panel = self.panel = WhatIfPanel()
         controller = self.controller = WhatIfController(self._sighting, self._scene, panel, self)
         dock = self.dock = self._docks.add_beside_palette("what if", self.tr("What if"), panel)
@@ -60,11 +67,10 @@ class WhatIfDock(QObject):
 
     def _show_supposed(self, found: tuple[SupposedRuling, Profile | None] | None) -> None:
         """Show the profile of what is supposed, or again that of the thread on the map."""
-        self._profile.supposed = found is not None
         if found is not None:
             ruled, profile = found
-            self._profile.show_profile(ruled.judge.board, profile, ruled.verdict)
-        else:
+            self._profile.show_profile(ruled.judge.board, profile, ruled.verdict, supposed=True)
+        elif self._profile.supposed:
             self._profile.show_profile(self._sighting.document.shown, self._sighting.profile(), self._sighting.verdict,
                                        why=self._sighting.why is not None)
 

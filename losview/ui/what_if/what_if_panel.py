@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from losview.overlays.los.verdict_text import headline, sentence
 from losview.sight.rule_set import RuleSet
-from losview.sight.verdict import Verdict
+from losview.sight.verdict import Outcome, Verdict
 from losview.ui.ruling.verdict_badge import VerdictBadge
 from losview.ui.what_if.level_slider import LevelSlider
 from losview.ui.what_if.wrapped_button import WrappedButton
@@ -56,6 +56,7 @@ class WhatIfPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._colours: Theme = LIGHT
+        self._outcome: Outcome | None = None
         self.firer, self.target = (LevelSlider(name, LOW, HIGH, self) for name in (
             self.tr("Supposed level of the firer"), self.tr("Supposed level of the target")))
         self.ground = LevelSlider(self.tr("Supposed level of the hex"), LOW, HIGH, self)
@@ -141,7 +142,7 @@ class WhatIfPanel(QWidget):
         """Use the colours of another theme."""
         self._colours = colours
         self.badge.set_background(colours.window)
-        self._colour_badge(None)
+        self.badge.show_outcome(self._outcome, colours)
 
     # What is shown.
 
@@ -197,7 +198,8 @@ class WhatIfPanel(QWidget):
             supposed: whether anything is supposed.
         """
         self.problem.say(problem)
-        self._colour_badge(verdict)
+        self._outcome = None if verdict is None else verdict.outcome
+        self.badge.show_outcome(self._outcome, self._colours)
         if verdict is None:
             self.badge.say(self.tr("No thread laid") if not problem else self.tr("Cannot be so"), "")
         else:
@@ -229,17 +231,6 @@ class WhatIfPanel(QWidget):
         button.clicked.connect(lambda: self.flip_chosen.emit(number))
         self._flip_column.addWidget(button)
         self.flips.append(button)
-
-    def _colour_badge(self, verdict: Verdict | None) -> None:
-        c = self._colours
-        if verdict is None:
-            self.badge.set_colours(c.muted, c.text, c.raised, c.rule)
-        elif not verdict.visible:
-            self.badge.set_colours(c.blocked, c.text, c.blocked_back, c.blocked)
-        elif verdict.hindrance:
-            self.badge.set_colours(c.hindered, c.text, c.hindered_back, c.hindered)
-        else:
-            self.badge.set_colours(c.seen, c.text, c.seen_back, c.seen)
 
 
 def _let_shrink(box: QComboBox) -> None:

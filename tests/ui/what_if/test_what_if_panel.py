@@ -12,6 +12,7 @@ from losview.board.board import QUARTERS, same
 from losview.board.sketches.sketch import sketch
 from losview.sight.threads import End
 from losview.ui.files.opened_map import OpenedMap
+from losview.ui.widgets.theme import LIGHT
 from losview.what_if.supposition import NOTHING
 from tests.support.hand import wait_for
 
@@ -140,3 +141,81 @@ def test_what_was_supposed_is_forgotten_with_its_map(asked, hand) -> None:
     assert controller.ruled is None
     assert asked.questions.what_if.dock.isHidden()
     assert not asked.profile.lets_drag
+
+
+def test_apply_says_so_where_a_layer_is_locked(asked, hand) -> None:
+    panel, controller = asked.questions.what_if.panel, asked.questions.what_if.controller
+    before = deepcopy(asked.document.board)
+    panel.ground.slider.setFocus()
+    QTest.keyClick(panel.ground.slider, Qt.Key.Key_Left)
+    settle(asked, hand)
+    asked.document.locked = frozenset({"ground"})
+    QTest.mouseClick(panel.apply_button, LEFT)
+    assert "locked" in panel.problem.text()
+    assert controller.supposition.ground == QUARTERS
+    assert same(asked.document.board, before)
+
+
+def test_a_slider_at_its_end_stays_there_and_its_box_goes_by_quarters(asked, hand) -> None:
+    firer = asked.questions.what_if.panel.firer
+    most = firer.slider.maximum()
+    firer.slider.setFocus()
+    for _ in range(3):
+        QTest.keyClick(firer.slider, Qt.Key.Key_End)
+    assert firer.slider.maximum() == most
+    assert firer.quarters == most * QUARTERS
+    firer.box.setFocus()
+    QTest.keyClick(firer.box, Qt.Key.Key_Down)
+    assert firer.quarters == most * QUARTERS - 1
+    firer.box.setValue(most + 5)
+    assert firer.quarters == most * QUARTERS
+    settle(asked, hand)
+
+
+def test_what_is_moved_and_moved_back_is_not_supposed(asked, hand) -> None:
+    panel, controller = asked.questions.what_if.panel, asked.questions.what_if.controller
+    for slider in (panel.firer.slider, panel.target.slider, panel.ground.slider):
+        slider.setFocus()
+        QTest.keyClick(slider, Qt.Key.Key_Right)
+        assert not controller.supposition.is_nothing
+        QTest.keyClick(slider, Qt.Key.Key_Left)
+        assert controller.supposition.is_nothing
+    settle(asked, hand)
+    assert not panel.badge.title.text().startswith("Supposed:")
+    assert not panel.apply_button.isEnabled()
+    assert not asked.profile.supposed
+
+
+def test_a_hex_dragged_beside_the_thread_stays_among_those_to_choose(asked, hand) -> None:
+    """A hex that the profile names may lie off the list of hexes between the ends."""
+    panel, controller = asked.questions.what_if.panel, asked.questions.what_if.controller
+    beside = asked.document.board.hex("D2")
+    controller.suppose_level(beside, 3 * QUARTERS)
+    settle(asked, hand)
+    last = panel.hexes.count() - 1
+    assert panel.hexes.itemText(last) == "D2"
+    panel.hexes.activated.emit(last)
+    assert controller.supposition.hex == beside
+
+
+def test_the_supposed_profile_keeps_its_heading_until_reset_brings_the_zones_back(asked, hand) -> None:
+    panel, profile = asked.questions.what_if.panel, asked.profile
+    wait_for(lambda: profile.zones is not None)
+    panel.firer.slider.setFocus()
+    QTest.keyClick(panel.firer.slider, Qt.Key.Key_Right)
+    settle(asked, hand)
+    assert "supposed" in profile.contents().title
+    asked.theme.changed.emit(False)
+    assert profile.supposed
+    assert profile.profile.eyes == (2, 1)
+    QTest.mouseClick(panel.reset_button, LEFT)
+    settle(asked, hand)
+    assert "supposed" not in profile.contents().title
+    wait_for(lambda: profile.zones is not None, "no blind zones after Reset")
+
+
+def test_the_badge_keeps_its_colour_in_another_theme(asked) -> None:
+    panel = asked.questions.what_if.panel
+    colour = panel.badge.grab().toImage().pixelColor(20, 6)
+    panel.set_theme(LIGHT)
+    assert panel.badge.grab().toImage().pixelColor(20, 6) == colour
