@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from losview.board.board import Board, snapshot
+from losview.board.board import snapshot
 from losview.board.counters import Counter
 from losview.hexes.hex import distance
 from losview.sight.hex_notes import is_unit
@@ -43,7 +43,7 @@ def watchers_of(judge: Judge, place: End, without: int | None = None) -> Watcher
         RuleError: where this system cannot trace to the place.
     """
     board = judge.board
-    units = [Watcher(number, End(counter.hex, level=counter.level)) for number, counter in board.counters.items()
+    units = [Watcher(number, stand_of(counter)) for number, counter in board.counters.items()
              if number != without and counter.hex in board.grid and counter.hex != place.hex
              and is_unit(judge, counter)]
     if not units:
@@ -77,8 +77,8 @@ def change_by_move(judge: Judge, number: int, before: Counter) -> MoveChange:
     old = {watcher.number for watcher in watchers_of(judge_before, stand_of(before), number).seeing}
     new = {watcher.number for watcher in watchers_of(judge, stand_of(judge.board.counters[number]), number).seeing}
     # Those in one hex with it, before or after, see it there.
-    old |= _beside(was, number)
-    new |= _beside(judge.board, number)
+    old |= _beside(judge_before, number)
+    new |= _beside(judge, number)
     return MoveChange(tuple(sorted(new - old)), tuple(sorted(old - new)))
 
 
@@ -87,7 +87,8 @@ def stand_of(counter: Counter) -> End:
     return End(counter.hex, level=counter.level)
 
 
-def _beside(board: Board, number: int) -> set[int]:
-    """The other counters in the hex of one."""
-    hex_ = board.counters[number].hex
-    return {other for other, counter in board.counters.items() if other != number and counter.hex == hex_}
+def _beside(judge: Judge, number: int) -> set[int]:
+    """The other units in the hex of a counter."""
+    counters = judge.board.counters
+    return {other for other, counter in counters.items()
+            if other != number and counter.hex == counters[number].hex and is_unit(judge, counter)}

@@ -9,6 +9,7 @@ import pytest
 
 from losview.board.board import Board, snapshot
 from losview.board.counters import Counter
+from losview.board.sketches.sketch import sketch
 from losview.hexes.hex import distance
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
@@ -63,3 +64,13 @@ def test_a_move_is_told_by_the_boards_before_and_after(rules: str) -> None:
     assert set(change.now) == sees[1] - sees[0]
     assert set(change.no_longer) == sees[0] - sees[1]
     assert board.counters[number].hex == board.grid.hexes()[-1]
+
+
+def test_a_marker_in_the_hex_where_a_unit_arrives_sees_nothing() -> None:
+    board = sketch("grid flat odd\nterrain\n. . .\n. . .")
+    arrived = board.hex("A1")
+    board.counters = {1: Counter("infantry", arrived), 2: Counter("smoke", arrived),
+                      3: Counter("infantry", arrived)}
+    judge = rule_set("asl").prepare(board)
+    change = change_by_move(judge, 1, replace(board.counters[1], hex=board.hex("C2")))
+    assert 2 not in change.now
