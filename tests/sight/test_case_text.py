@@ -70,7 +70,11 @@ def test_claimed_rules_are_rules_that_decide() -> None:
 def test_a_night_is_refused_in_one_sentence() -> None:
     (_, board), *_ = boards()
     board.scenario = {"night": {"nvr": 3}}
-    judge = rule_set("asl").prepare(board, {"nvr": "day"})
     a, b = End(board.grid.hexes()[0]), End(board.grid.hexes()[-1])
-    with pytest.raises(RuleError, match="holds no night"):
+    judge = rule_set("asl").prepare(board)
+    with pytest.raises(RuleError, match="option nvr=day"):
         disputed_case(judge, a, b, judge.explain(a, b), Claim(True))
+    by_day = rule_set("asl").prepare(board, {"nvr": "day"})
+    verdict = by_day.explain(a, b)
+    again = parse_case(disputed_case(by_day, a, b, verdict, Claim(not verdict.visible)), Path("by day"))
+    assert "night" not in again.board.scenario

@@ -35,10 +35,11 @@ def disputed_case(judge: Judge, a: End, b: End, verdict: Verdict, claim: Claim) 
     """A case file with the ruling as a remark and the claim as its verdict, for `losview case`.
 
     Raises:
-        RuleError: where a case cannot hold the question: ends in one hex that it cannot tell apart, or a night.
+        RuleError: where a case cannot hold the question: ends in one hex that it cannot tell apart, or a night
+            that the rules look at.
     """
     board = judge.board
-    if "night" in board.scenario:
+    if "night" in board.scenario and judge.options.get("nvr") != "day":
         raise RuleError("a case file holds no night: judge by day (option nvr=day) and dispute that ruling")
     seen_rule, blocked_rule = CLAIMED_RULES.get(judge.rule_set.key, (judge.rules[1], judge.rules[-1]))
     if not claim.seen:
