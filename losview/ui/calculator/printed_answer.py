@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSize, Qt
-from PySide6.QtGui import QPageLayout, QPageSize, QPaintEngine, QPdfWriter, QTextDocument
-from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF
+from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtWidgets import QWidget
 
 from losview.output.safe_text import one_line
-from losview.output.whole_file import WriteError, write_whole
-from losview.ui.widgets.message_box import MessageBox
-from losview.ui.widgets.plain_text import plain_labels, window_title
-from losview.ui.widgets.print_preview import print_first
+from losview.ui.widgets.print_preview import preview_print, printed_to_file
 
 #: The size of text on paper, in points.
 TEXT_SIZE = 9.5
@@ -47,26 +44,8 @@ def pdf_of(html: str, layout: QPageLayout, title: str) -> bytes:
 
 def preview_answer(parent: QWidget, title: str, html: str) -> None:
     """Show the print preview, from which the answer can be printed."""
-    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-    printer.setPageLayout(page_layout())
-    printer.setDocName(one_line(title))
-    box = QPrintPreviewDialog(printer, parent)
-    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    box.setWindowTitle(window_title(parent.tr("Print {title}").format(title=title)))
-    box.resize(box.size().expandedTo(QSize(900, 700)).boundedTo(parent.screen().availableSize()))
-    plain_labels(box)
-    print_first(box, parent.tr("Print…"), parent.tr("Page"))
-    box.paintRequested.connect(lambda onto: print_on(onto, parent, title, html))
-    box.exec()
+    def print_on(printer: QPrinter) -> None:
+        if not printed_to_file(printer, parent, lambda: pdf_of(html, printer.pageLayout(), title)):
+            paper_document(html).print_(printer)
 
-
-def print_on(printer: QPrinter, parent: QWidget, title: str, html: str) -> None:
-    """Print the answer; where it is printed to a file, that is written whole."""
-    name = printer.outputFileName()
-    if not (name and printer.paintEngine().type() == QPaintEngine.Type.Pdf):  # that of a preview only records
-        paper_document(html).print_(printer)
-        return
-    try:
-        write_whole(name, pdf_of(html, printer.pageLayout(), title))
-    except WriteError as problem:
-        MessageBox(parent, QMessageBox.Icon.Warning, parent.tr("The page could not be printed"), str(problem)).exec()
+    preview_print(parent, title, page_layout(), print_on)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QObject, QRectF, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPageSize, QPaintEngine, QPainter
-from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog, QPrintPreviewWidget
+from PySide6.QtCore import QMarginsF, QObject, QRectF
+from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPageSize, QPainter
+from PySide6.QtPrintSupport import QPrinter
 
 from losview.hexes.hex import distance
 from losview.hexes.layout import Layout
-from losview.output.safe_text import one_line
 from losview.output.whole_file import WriteError, write_whole
 from losview.overlays import svg
 from losview.overlays.art.map_picture import USUAL_GRID, Picture
@@ -29,8 +28,7 @@ from losview.ui.paint.night_painter import NightPainter
 from losview.ui.profile.panel import ProfilePanel
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
-from losview.ui.widgets.plain_text import plain_labels, window_title
-from losview.ui.widgets.print_preview import print_first
+from losview.ui.widgets.print_preview import preview_print, printed_to_file
 from losview.ui.widgets.save_dialog import ask_file
 
 
@@ -185,28 +183,12 @@ class ExportActions(QObject):
 
     def preview_print(self) -> None:
         """Show the print preview, from which the page can be printed."""
-        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        printer.setPageLayout(self.page_layout())
-        printer.setDocName(one_line(self._document.title))
-        box = QPrintPreviewDialog(printer, self._files.window)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setWindowTitle(window_title(self.tr("Print {title}").format(title=self._document.title)))
-        box.resize(box.size().expandedTo(QSize(1000, 700)).boundedTo(self._files.window.screen().availableSize()))
-        plain_labels(box)
-        print_first(box, self.tr("Print…"), self.tr("Page"))
-        box.paintRequested.connect(self.print_on)
-        for preview in box.findChildren(QPrintPreviewWidget):  # otherwise it opens in the printer's orientation
-            preview.setOrientation(self.page_layout().orientation())
-        box.exec()
+        preview_print(self._files.window, self._document.title, self.page_layout(), self.print_on)
 
     def print_on(self, printer: QPrinter) -> None:
         """Paint the page of a printer; where it prints to a file, that is written whole."""
-        name = printer.outputFileName()
-        if name and printer.paintEngine().type() == QPaintEngine.Type.Pdf:  # that of a preview only records
-            try:
-                write_whole(name, self._pdf(printer.pageLayout(), printer.resolution()))
-            except WriteError as problem:
-                self._files.show_warning(self.tr("The page could not be printed"), str(problem))
+        if printed_to_file(printer, self._files.window,
+                           lambda: self._pdf(printer.pageLayout(), printer.resolution())):
             return
         painter = QPainter(printer)
         self.onto(painter, sheet(printer.pageLayout(), printer.resolution()))

@@ -1,10 +1,61 @@
-"""Qt's print preview with its Print button where people look for it."""
+"""Qt's print preview with its Print button where people look for it, and printing to files that are written whole."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtPrintSupport import QPrintPreviewDialog
-from PySide6.QtWidgets import QLineEdit, QToolBar, QToolButton
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPageLayout, QPaintEngine
+from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog, QPrintPreviewWidget
+from PySide6.QtWidgets import QLineEdit, QMessageBox, QToolBar, QToolButton, QWidget
+
+from losview.output.safe_text import one_line
+from losview.output.whole_file import WriteError, write_whole
+from losview.ui.widgets.message_box import MessageBox
+from losview.ui.widgets.plain_text import plain_labels, window_title
+
+#: The size of the preview's window, in pixels, where the screen is large enough.
+SIZE = QSize(1000, 700)
+
+
+def preview_print(parent: QWidget, title: str, layout: QPageLayout, print_on: Callable[[QPrinter], None]) -> None:
+    """Show the print preview, from which what `print_on` paints can be printed.
+
+    Args:
+        title: of what is printed. layout: the page to begin with.
+    """
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setPageLayout(layout)
+    printer.setDocName(one_line(title))
+    box = QPrintPreviewDialog(printer, parent)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.setWindowTitle(window_title(parent.tr("Print {title}").format(title=title)))
+    box.resize(box.size().expandedTo(SIZE).boundedTo(parent.screen().availableSize()))
+    plain_labels(box)
+    print_first(box, parent.tr("Print…"), parent.tr("Page"))
+    box.paintRequested.connect(print_on)
+    for preview in box.findChildren(QPrintPreviewWidget):  # otherwise it opens in the printer's orientation
+        preview.setOrientation(layout.orientation())
+    box.exec()
+
+
+def printed_to_file(printer: QPrinter, parent: QWidget, pdf: Callable[[], bytes]) -> bool:
+    """Write what is printed to a file, whole; a message says where it cannot be written.
+
+    Args:
+        pdf: makes the file.
+
+    Returns:
+        Whether the printer prints to a file; a preview only records, and has to be painted on.
+    """
+    name = printer.outputFileName()
+    if not name or printer.paintEngine().type() != QPaintEngine.Type.Pdf:
+        return False
+    try:
+        write_whole(name, pdf())
+    except WriteError as problem:
+        MessageBox(parent, QMessageBox.Icon.Warning, parent.tr("The page could not be printed"), str(problem)).exec()
+    return True
 
 
 def print_first(dialog: QPrintPreviewDialog, label: str, page: str) -> None:
