@@ -43,8 +43,8 @@ class BattleTechPage(Calculator):
                    InputKind.LEVEL, "1", 0, 20, 1),
         InputField("range", "Range between them", "In hexes.", InputKind.HEXES, "20", 2, 100),
         InputField("at", "Range from the attacker to hex X", "In hexes.", InputKind.HEXES, "5", 1, 99),
-        InputField("top", "Top of hex X", "Its level and that of a building on it.", InputKind.LEVEL, "2.75", LOWEST,
-                   HIGHEST, 1),
+        InputField("top", "Top of hex X", "The level of its ground plus the height of a building on it.",
+                   InputKind.LEVEL, "2.75", LOWEST, HIGHEST, 1),
     )
 
     def answer(self, inputs: Inputs) -> Calculation:

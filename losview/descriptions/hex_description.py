@@ -15,7 +15,7 @@ from losview.sight.sentence_names import in_sentence
 
 def spoken_level(quarters: int) -> str:
     """A level as it is read aloud: "level 2", "level minus 1", "level 1.25"."""
-    return "level " + level_text(quarters).replace("-", "minus ").replace("\N{MINUS SIGN}", "minus ")
+    return "level " + level_text(quarters).replace("-", "minus ")
 
 
 def listed(words: list[str]) -> str:
@@ -36,7 +36,7 @@ def terrain_names(board: Board, hex_: Hex) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def unit_words(board: Board, counter: Counter) -> str:
+def unit_words(counter: Counter) -> str:
     """A counter: its kind, name, side and level."""
     words = f"{in_sentence(table().name(counter.kind))} {counter.name}".strip()
     if counter.side:
@@ -57,7 +57,7 @@ def describe_hex(board: Board, hex_: Hex) -> str:
             sides.append(f"{names} to the {direction_name(grid, direction)}")
     if sides:
         lines.append(f"On its sides: {listed(sides)}.")
-    units = [unit_words(board, counter) for _, counter in board.counters_on(hex_)]
+    units = [unit_words(counter) for _, counter in board.counters_on(hex_)]
     lines.append(f"Here: {listed(units)}." if units else "No units are here.")
     around = []
     for direction in range(len(DIRECTIONS)):

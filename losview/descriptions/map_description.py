@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import numpy as np
 
@@ -39,7 +40,8 @@ def describe_map(board: Board) -> str:
     if terrain:
         lines.append("Terrain, with how many hexes or outlines of each: " + listed(
             [f"{name} {number}" for name, number in terrain.most_common(12)]) + ".")
-    places = [f"{text.text!r}" + (f" in {board.label(hex_at(text.point))}" if hex_at(text.point) in grid else "")
+    places = [f'"{" ".join(text.text.split())}"'
+              + (f" in {board.label(hex_at(text.point))}" if hex_at(text.point) in grid else "")
               for text in board.texts.values()]
     if places:
         lines.append(f"Written on it: {listed(places)}.")
@@ -53,14 +55,13 @@ def _units(board: Board) -> list[str]:
     by_side: dict[str, list[str]] = {}
     for counter in board.counters.values():
         if counter.hex in board.grid:
-            words = unit_words(board, counter).replace(f" of {side_title(counter.side)}", "") if counter.side else (
-                unit_words(board, counter))
+            words = unit_words(replace(counter, side=""))
             by_side.setdefault(counter.side, []).append(f"{words} in {board.label(counter.hex)}")
     lines = []
     for side, units in sorted(by_side.items()):
-        more = f" and {len(units) - UNITS} more" if len(units) > UNITS else ""
+        shown = units if len(units) <= UNITS else [*units[:UNITS], f"{len(units) - UNITS} more"]
         name = f"Of {side_title(side)}" if side else "Of no side"
-        lines.append(f"{name}, {len(units)}: {listed(units[:UNITS])}{more}.")
+        lines.append(f"{name}, {len(units)}: {listed(shown)}.")
     return lines or ["No units are on it."]
 
 

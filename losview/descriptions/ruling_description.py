@@ -19,7 +19,8 @@ from losview.sight.verdict import Outcome, Verdict
 #: Signs that a screen reader leaves out or reads badly, and words for them.
 SPOKEN = {"→": " to ", "\N{MULTIPLICATION SIGN}": " times ", " \N{MINUS SIGN} ": " minus ", "\N{MINUS SIGN}": "minus ",
           "\N{LESS-THAN OR EQUAL TO}": "is not more than", "\N{GREATER-THAN OR EQUAL TO}": "is not less than",
-          " > ": " is more than ", " < ": " is less than ", " = ": " is ", " + ": " plus ", "½": " and a half"}
+          " > ": " is more than ", " < ": " is less than ", " = ": " is ", " + ": " plus ", " / ": " over ",
+          "½": " and a half"}
 
 _OUTCOMES = {Outcome.CLEAR: "seen", Outcome.HINDERED: "hindered", Outcome.BLOCKED: "blocked", Outcome.BLIND: "blind",
              Outcome.DEPRESSION: "hidden in depressions", Outcome.BEYOND_NVR: "too dark"}

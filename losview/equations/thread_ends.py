@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from losview.board.board import Board
-from losview.hexes.hex import Hex, distance
+from losview.hexes.hex import Hex
 from losview.sight.threads import End
 from losview.sight.verdict import Number, levels
 
@@ -30,11 +30,6 @@ class ThreadEnds(NamedTuple):
     def label(self, hex_: Hex) -> str:
         """The label of a hex."""
         return self.board.label(hex_)
-
-    @property
-    def range(self) -> int:
-        """From end to end, in hexes."""
-        return distance(self.firer, self.target)
 
 
 def thread_ends(board: Board, ends: tuple[End, End], eyes: tuple[int, int]) -> ThreadEnds:

@@ -59,7 +59,7 @@ def test_a_map_is_told_by_its_landmarks() -> None:
     assert text.startswith("Two hills: 15 hexes in 5 columns and 3 rows")
     assert "from level minus 1 to level 3; most of it lies at level 0" in text
     assert "Hills: E2, level 3 and B2, level 2." in text
-    assert "'Hill 522' in B2" in text
+    assert '"Hill 522" in B2' in text
     assert "1: infantry 1/I in B2." in text
     assert "Made for tests." in text
     assert [board.label(hex_) for hex_ in summits(board, 0)] == ["E2", "B2"]

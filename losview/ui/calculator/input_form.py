@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
 
 from losview.board.board import QUARTERS
@@ -73,14 +73,6 @@ class InputForm(QWidget):
         """What stands in the fields, by their keys, as the calculator reads it."""
         return {key: _value(box) for key, box in self.boxes.items()}
 
-    def fill(self, values: dict[str, str]) -> None:
-        """Put other values into the fields, as one change; keys of other fields are left aside."""
-        with QSignalBlocker(self):
-            for key, text in values.items():
-                if key in self.boxes:
-                    _put(self.boxes[key], text)
-        self.edited.emit()
-
 
 def _value(box: QWidget) -> str:
     if isinstance(box, LevelSpinBox):
@@ -91,14 +83,3 @@ def _value(box: QWidget) -> str:
         return str(box.currentData())
     assert isinstance(box, QLineEdit)
     return box.text()
-
-
-def _put(box: QWidget, text: str) -> None:
-    if isinstance(box, LevelSpinBox):
-        box.setValue(float(text))
-    elif isinstance(box, QSpinBox):
-        box.setValue(int(text))
-    elif isinstance(box, QComboBox):
-        box.setCurrentIndex(max(0, box.findData(text)))
-    elif isinstance(box, QLineEdit):
-        box.setText(text)

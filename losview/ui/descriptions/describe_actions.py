@@ -1,45 +1,14 @@
-"""What the action Describe says, and the dialog that shows it."""
+"""What the action Describe says, and how it is shown; what makes the text is loaded when it is first asked for."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
-from losview.descriptions.hex_description import describe_hex
-from losview.descriptions.map_description import describe_map
-from losview.descriptions.ruling_description import describe_field, describe_ruling
 from losview.hexes.hex import Hex
 from losview.ui.state.sighting import Sighting
-from losview.ui.widgets.copy_button import copy_by
 from losview.ui.widgets.plain_text import shown
-
-
-class DescriptionDialog(QDialog):
-    """A text to read, or to have read aloud.
-
-    Attributes:
-        view: the text. copy_button: puts it on the clipboard.
-    """
-
-    def __init__(self, text: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(self.tr("Description"))
-        self.view = QPlainTextEdit(shown(text), self)
-        self.view.setReadOnly(True)
-        self.view.setTabChangesFocus(True)
-        self.view.setAccessibleName(self.tr("Description"))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self.copy_button = QPushButton(self.tr("&Copy"), self)
-        self.copy_button.setAutoDefault(False)
-        self.copy_button.clicked.connect(lambda: copy_by(self.copy_button, text, self.tr("&Copy")))
-        buttons.addButton(self.copy_button, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(self.view, 1)
-        column.addWidget(buttons)
-        self.resize(640, 480)
-        self.view.setFocus()
 
 
 class DescribeActions(QObject):
@@ -51,6 +20,10 @@ class DescribeActions(QObject):
 
     def text(self, hex_: Hex | None) -> str:
         """The hex, the ruling and the field where there are such, and the map, a paragraph each."""
+        from losview.descriptions.hex_description import describe_hex
+        from losview.descriptions.map_description import describe_map
+        from losview.descriptions.ruling_description import describe_field, describe_ruling
+
         sighting, board = self._sighting, self._sighting.document.shown
         parts = [] if hex_ is None else [describe_hex(board, hex_)]
         ruling = sighting.ruling()
@@ -67,6 +40,8 @@ class DescribeActions(QObject):
         Args:
             hex_: the one under the cursor, None for none.
         """
+        from losview.ui.descriptions.description_dialog import DescriptionDialog
+
         text = self.text(hex_)
         if QAccessible.isActive():
             first = shown(text.partition("\n\n")[0])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -18,7 +17,6 @@ from PySide6.QtWidgets import (
 
 from losview.output.whole_file import WriteError, write_whole
 from losview.sight.cases.case_text import Claim, disputed_case
-from losview.sight.threads import RuleError
 from losview.ui.files.file_actions import FileActions
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.copy_button import copy_by
@@ -92,7 +90,7 @@ class DisagreeDialog(QDialog):
         try:
             self._text = "" if ends is None or verdict is None else disputed_case(
                 self._sighting.judge, *ends, verdict, claim)
-        except (RuleError, ValueError) as problem:
+        except ValueError as problem:  # a RuleError among them
             self._text = ""
             self.problem.say(str(problem))
         else:
@@ -110,20 +108,3 @@ class DisagreeDialog(QDialog):
             write_whole(path, self._text.encode())
         except WriteError as problem:
             MessageBox(self, QMessageBox.Icon.Warning, self.tr("The case could not be written"), str(problem)).exec()
-
-
-class DisagreeActions(QObject):
-    """What the menu's action does."""
-
-    def __init__(self, sighting: Sighting, files: FileActions, window: QWidget) -> None:
-        super().__init__(window)
-        self._sighting, self._files, self._window = sighting, files, window
-
-    def show(self) -> bool:
-        """Ask for the claim; returns whether there is a ruling to dispute."""
-        if self._sighting.verdict is None:
-            return False
-        dialog = DisagreeDialog(self._sighting, self._files, self._window)
-        dialog.exec()
-        dialog.deleteLater()
-        return True

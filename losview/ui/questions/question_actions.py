@@ -14,7 +14,7 @@ from losview.ui.canvas.view import MapView
 from losview.ui.demands.demand_actions import DemandActions
 from losview.ui.descriptions.describe_actions import DescribeActions
 from losview.ui.difference.difference_actions import DifferenceActions
-from losview.ui.disagree.disagree_dialog import DisagreeActions
+from losview.ui.disagree.disagree_actions import DisagreeActions
 from losview.ui.files.file_actions import FileActions
 from losview.ui.frame.case_dock import CaseDock
 from losview.ui.frame.docks import Docks

@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from losview.ui.descriptions.describe_actions import DescriptionDialog
+from losview.ui.descriptions.description_dialog import DescriptionDialog
 from tests.support.hostile import EVIL, faults
 
 

@@ -1,0 +1,35 @@
+"""The dialog that shows a description."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+
+from losview.ui.widgets.copy_button import copy_by
+from losview.ui.widgets.plain_text import shown
+
+
+class DescriptionDialog(QDialog):
+    """A text to read, or to have read aloud.
+
+    Attributes:
+        view: the text. copy_button: puts it on the clipboard.
+    """
+
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Description"))
+        self.view = QPlainTextEdit(shown(text), self)
+        self.view.setReadOnly(True)
+        self.view.setTabChangesFocus(True)
+        self.view.setAccessibleName(self.tr("Description"))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        self.copy_button = QPushButton(self.tr("&Copy"), self)
+        self.copy_button.setAutoDefault(False)
+        self.copy_button.clicked.connect(lambda: copy_by(self.copy_button, text, self.tr("&Copy")))
+        buttons.addButton(self.copy_button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(self.view, 1)
+        column.addWidget(buttons)
+        self.resize(640, 480)
+        self.view.setFocus()

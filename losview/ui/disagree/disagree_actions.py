@@ -1,0 +1,28 @@
+"""Opens the dialog I disagree."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from losview.ui.files.file_actions import FileActions
+from losview.ui.state.sighting import Sighting
+
+
+class DisagreeActions(QObject):
+    """What the menu's action does."""
+
+    def __init__(self, sighting: Sighting, files: FileActions, window: QWidget) -> None:
+        super().__init__(window)
+        self._sighting, self._files, self._window = sighting, files, window
+
+    def show(self) -> bool:
+        """Ask for the claim; returns whether there is a ruling to dispute."""
+        from losview.ui.disagree.disagree_dialog import DisagreeDialog  # loaded when it is first asked for
+
+        if self._sighting.verdict is None:
+            return False
+        dialog = DisagreeDialog(self._sighting, self._files, self._window)
+        dialog.exec()
+        dialog.deleteLater()
+        return True
