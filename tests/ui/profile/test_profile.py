@@ -178,13 +178,13 @@ def test_what_stands_there_is_named(window, hand, written):
 def test_a_reason_under_the_pointer_is_marked_with_its_columns(window, hand):
     lay(window, hand, Outcome.BLOCKED)
     sheet = window.ruling.sheet
-    hand.rest()
+    hand.settle()
     y = next(y for y in range(2, sheet.viewport().height(), 3)
              if (line := sheet.line_at(QPoint(60, y))) is not None and line.where is not None)
     line = sheet.line_at(QPoint(60, y))
     plain = sheet.viewport().grab().toImage().pixelColor(sheet.viewport().width() - 3, y)
     QTest.mouseMove(sheet.viewport(), QPoint(60, y))
-    hand.rest()
+    wait_for(lambda: line.where.hex in window.scene.marks.highlighted, "the reason was not pointed at")
     marked = sheet.viewport().grab().toImage().pixelColor(sheet.viewport().width() - 3, y)
     assert marked != plain
     assert line.where.hex in window.profile.contents().marked
