@@ -146,7 +146,7 @@ def text_of(
     board: Board, *, dark: bool = False, scale: float = 1.0, contoured: bool | None = None,
     field: Field | None = None, thread: ThreadPicture | None = None, pinned: Iterable[ThreadPicture] = (),
     position: dict[str, object] | None = None, night: tuple[NightPicture, Shown] | None = None,
-    grid: float = USUAL_GRID, heat: HeatPicture | None = None,
+    grid: float = USUAL_GRID, heat: HeatPicture | None = None, legend: bool = True,
 ) -> str:
     """A map as the text of an SVG file.
 
@@ -157,14 +157,14 @@ def text_of(
         position: what is shown, kept as metadata.
         night: what of which night is laid over the map, None by day.
         grid: how strongly the grid is drawn, 0 (not at all) to 1.
-        heat: numbers of hexes, laid over the map, with their legend below it.
+        heat: numbers of hexes, laid over the map. legend: whether what their colours mean stands below it.
     """
     layout, picture = Layout(board.grid), Picture(board, dark, grid, contoured)
     out = Writer(layout, scale)
     hexes = board.grid.hexes()
     merged = _merged(out, picture, hexes)
     wide, high = (n * scale + 2 * out.air for n in layout.bounds()[2:])
-    below = 0.0 if heat is None else legend_height(heat, wide)
+    below = legend_height(heat, wide) if heat is not None and legend else 0.0
     title = board.title or "losview map"
     head = [
         '<?xml version="1.0" encoding="UTF-8"?>',
@@ -202,7 +202,7 @@ def text_of(
                                  field=field is not None)
     if board.grid.edges == "half" or night is not None or heat is not None:
         _margin(out, layout, wide, high, picture.paper())
-    if heat is not None:
+    if heat is not None and legend:
         out.lines += legend_group(heat, wide, high - out.air / 2, "#e8e6e1" if dark else "#26241f", picture.paper())
     view = (scale, out.air, out.air)
     threads = shown_threads(thread, pinned)

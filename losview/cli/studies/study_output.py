@@ -14,13 +14,14 @@ from numpy.typing import NDArray
 from losview.cli.errors import Refusal
 from losview.cli.judged_map import SCHEMA
 from losview.cli.qt import draw_without_display, needs_qt
-from losview.cli.studies.heat_picture import heat_svg
 from losview.cli.terminal import columns, filled, paint, print_json, print_text, width
 from losview.output.whole_file import STANDARD_OUTPUT, write_whole
+from losview.reports.study_page import ROWS, StudyPage, study_page
+from losview.reports.study_picture import can_be_drawn, heat_of, heat_svg
 from losview.studies.tables import StudyResult, StudyTable, npz, words
 
 #: What is written, by the endings of file names.
-SUFFIXES = (".csv", ".parquet", ".npz", ".svg", ".png")
+SUFFIXES = (".csv", ".parquet", ".npz", ".svg", ".png", ".pdf")
 #: Rows that are printed.
 TOP = 10
 
@@ -80,9 +81,16 @@ class StudyOutput:
         if self._suffix == ".npz":
             return npz(first.arrays or first.table.columns)
         if self._suffix == ".svg":
-            return heat_svg(first, self._sort).encode()
+            return heat_svg(first, heat_of(first, self._sort)).encode()
+        if self._suffix == ".pdf":
+            pages = [self._page(result) for result in self._results]
+            draw_without_display()
+            with needs_qt("study"):
+                from losview.ui.export.svg_pages import pages_pdf
+
+                return pages_pdf(pages)
         if self._suffix == ".png":
-            text = heat_svg(first, self._sort)
+            text = heat_svg(first, heat_of(first, self._sort))
             draw_without_display()
             with needs_qt("study"):
                 from losview.ui.export.svg_image import svg_png
@@ -90,6 +98,13 @@ class StudyOutput:
                 return svg_png(text)
         table = _joined(self._results)
         return table.csv() if self._suffix == ".csv" else table.parquet()
+
+    def _page(self, result: StudyResult) -> StudyPage:
+        """The page of one map, with the column by which it is sorted as heat, else the one that matters most."""
+        heat = None
+        if result.table.heat:
+            heat = heat_of(result, self._sort if can_be_drawn(result, self._sort or "") else None)
+        return study_page(result, result.table, heat, _order(result.table, self._sort)[:ROWS].tolist())
 
     def _as_json(self, result: StudyResult) -> dict[str, Any]:
         rows = {name: [_plain(value) for value in column.tolist()] for name, column in result.table.columns.items()}

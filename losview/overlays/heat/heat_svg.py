@@ -15,7 +15,7 @@ _WIDE, _ROOM, _EDGE = 26.0, 92.0, 20.0
 
 
 def heat_group(layout: Layout, heat: HeatPicture, scale: float, air: float) -> Iterator[str]:
-    """The hexes of each class as one path, under an opacity of their own.
+    """The hexes of each class as one path; a group with an opacity would be a picture of pixels in a PDF.
 
     Args:
         scale: pixels to a scene unit. air: pixels around the map.
@@ -23,7 +23,7 @@ def heat_group(layout: Layout, heat: HeatPicture, scale: float, air: float) -> I
     def at(spot: Spot) -> str:
         return f"{_n(spot[0] * scale + air)} {_n(spot[1] * scale + air)}"
 
-    yield f'<g id="heat" opacity="{_n(OPACITY)}">'
+    yield f'<g id="heat" fill-opacity="{_n(OPACITY)}">'
     for one, members in zip(heat.classes, heat.members, strict=True):
         if members:
             rings = "".join(f"M{'L'.join(map(at, layout.corners(hex_)))}Z" for hex_ in members)

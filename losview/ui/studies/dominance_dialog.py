@@ -22,7 +22,7 @@ from losview.overlays.heat.heat_scale import HeatPicture
 from losview.studies.progress_words import progress_words
 from losview.studies.runner import StudyProgress
 from losview.studies.tables import StudyResult, StudyTable
-from losview.ui.studies.heat_legend import HeatLegend
+from losview.ui.studies.heat_histogram import HeatHistogram
 from losview.ui.studies.study_model import HexFilter, StudyModel, column_title
 from losview.ui.widgets.plain_text import FormLayout, Label
 
@@ -32,7 +32,8 @@ class DominanceDialog(QDialog):
 
     Attributes:
         viewers, targets: areas, empty for every hex. start_button, cancel_button, bar, status: the work.
-        table, filter_line: the result. column_box, shown_box, legend: what is drawn on the map. save_button: writes it.
+        table, filter_line: the result. save_button: writes it.
+        column_box, shown_box, histogram: what is drawn on the map.
 
     Signals:
         start_asked(viewers, targets), cancel_asked(), save_asked(): what the user wants.
@@ -62,7 +63,7 @@ class DominanceDialog(QDialog):
         column.addLayout(_row(self.start_button, self.cancel_button, self.bar))
         column.addWidget(self.status)
         column.addLayout(_row(self.shown_box, self.column_box, stretch=1))
-        column.addWidget(self.legend)
+        column.addWidget(self.histogram)
         column.addWidget(self.filter_line)
         column.addWidget(self.table, 1)
         buttons = _row(self.save_button, self.close_button, stretch=2)
@@ -94,7 +95,7 @@ class DominanceDialog(QDialog):
         self.shown_box.setChecked(True)
         self.column_box = QComboBox(self)
         self.column_box.setAccessibleName(self.tr("What is drawn on the map"))
-        self.legend = HeatLegend(self)
+        self.histogram = HeatHistogram(self)
         self.filter_line = QLineEdit(self)
         self.filter_line.setPlaceholderText(self.tr("Find a hex…"))
         self.filter_line.setAccessibleName(self.tr("Find a hex"))
@@ -109,7 +110,8 @@ class DominanceDialog(QDialog):
         self.table.verticalHeader().setDefaultSectionSize(self.table.fontMetrics().height() + 8)
         self.table.setTabKeyNavigation(False)
         self.save_button = QPushButton(self.tr("&Save…"), self)
-        self.save_button.setToolTip(self.tr("Write the table as CSV, or the map with its heat as PNG or SVG"))
+        self.save_button.setToolTip(self.tr("Write the table as CSV, the map with its heat as PNG or SVG, or a page "
+                                            "with both as PDF"))
         self.close_button = QPushButton(self.tr("C&lose"), self)
         for button in (self.save_button, self.close_button):
             button.setAutoDefault(False)
@@ -160,7 +162,12 @@ class DominanceDialog(QDialog):
 
     def show_heat(self, heat: HeatPicture | None) -> None:
         """Explain what is drawn on the map."""
-        self.legend.show_heat(heat)
+        self.histogram.show_heat(heat)
+
+    def rows_shown(self, most: int) -> list[int]:
+        """The first rows of the result's table, as they are sorted and searched."""
+        shown = (self._filter.index(row, 0) for row in range(min(most, self._filter.rowCount())))
+        return [self._filter.mapToSource(index).row() for index in shown]
 
     def _choose_row(self, current: QModelIndex, _former: QModelIndex) -> None:
         hex_: Hex | None = self.model.hex_at(self._filter.mapToSource(current).row()) if current.isValid() else None

@@ -14,8 +14,9 @@ from shiboken6 import isValid
 from losview.board.board import snapshot
 from losview.hexes.hex import Hex
 from losview.output.whole_file import WriteError, write_whole
-from losview.overlays import svg
 from losview.overlays.heat.heat_scale import HeatPicture, heat_picture
+from losview.reports.study_page import ROWS, study_page
+from losview.reports.study_picture import heat_of, heat_svg
 from losview.sight.threads import RuleError
 from losview.studies.engine import SerialEngine
 from losview.studies.error import StudyCancelled, StudyError
@@ -27,6 +28,7 @@ from losview.studies.tables import StudyResult, StudyTable
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
 from losview.ui.export.svg_image import svg_png
+from losview.ui.export.svg_pages import pages_pdf
 from losview.ui.files.file_actions import FileActions
 from losview.ui.state.document import Document
 from losview.ui.state.latest_worker import Cancelled, LatestWorker
@@ -181,13 +183,14 @@ class StudyActions(QObject):
 
     def _ask_save(self) -> None:
         """Ask for a file, and write the table or the picture."""
-        kinds = [("CSV (*.csv)", (".csv",)), ("PNG (*.png)", (".png",)), ("SVG (*.svg)", (".svg",))]
+        kinds = [("CSV (*.csv)", (".csv",)), ("PDF (*.pdf)", (".pdf",)), ("PNG (*.png)", (".png",)),
+                 ("SVG (*.svg)", (".svg",))]
         path = ask_file(self._files.window, self.tr("Save the study"), self._files.proposed(".csv"), kinds)
         if path is not None:
             self.save(path)
 
     def save(self, path: Path) -> None:
-        """Write the table as .csv, or the map with its heat as .png or .svg."""
+        """Write the table as .csv, the map with its heat as .png or .svg, or a page with both as .pdf."""
         if self.result is None or self._table is None:
             return
         try:
@@ -201,6 +204,9 @@ class StudyActions(QObject):
     def _content(self, result: StudyResult, table: StudyTable, suffix: str) -> bytes:
         if suffix == ".csv":
             return table.csv()
-        heat = self.heat or heat_picture(column_title("sees"), table.hexes, table["sees"])
-        text = svg.text_of(result.board, contoured=self._sighting.rules.contoured, heat=heat)
+        heat, contoured = self.heat or heat_of(result), self._sighting.rules.contoured
+        if suffix == ".pdf":
+            rows = [] if self.dialog is None else self.dialog.rows_shown(ROWS)
+            return pages_pdf([study_page(result, table, heat, rows, contoured=contoured)])
+        text = heat_svg(result, heat, contoured=contoured)
         return text.encode() if suffix == ".svg" else svg_png(text)

@@ -131,6 +131,15 @@ def test_png(run: Run, hill: Path, tmp_path: Path) -> None:  # noqa: F811
     assert (tmp_path / "out.png").read_bytes().startswith(b"\x89PNG")
 
 
+def test_pdf_has_a_page_a_map(run: Run, hill: Path, tmp_path: Path) -> None:  # noqa: F811
+    pytest.importorskip("PySide6", reason="pages are drawn by Qt")
+    assert run("dominance", hill, "demo:", "-o", tmp_path / "out.pdf", "--sort", "seen_by").status == 0
+    written = (tmp_path / "out.pdf").read_bytes()
+    assert written.startswith(b"%PDF")
+    assert written.count(b"/Type /Page\n") == 2
+    assert b"/Subtype /Image" not in written  # all of it is lines and letters
+
+
 def test_a_store_goes_on_and_refuses_a_changed_map(run: Run, hill: Path, tmp_path: Path) -> None:  # noqa: F811
     first = run("dominance", hill, "--store", tmp_path / "parts", "--json").json
     assert run("dominance", hill, "--store", tmp_path / "parts", "--json").json == first
@@ -150,7 +159,7 @@ def test_a_store_goes_on_and_refuses_a_changed_map(run: Run, hill: Path, tmp_pat
     (["--from-height", "1,high"], "--from-height: 'high' is not a number of levels"),
     (["--jobs", "-3"], "--jobs takes 0"),
     (["--tls-ca", "ca.pem"], "TLS needs all three of --tls-ca, --tls-cert and --tls-key"),
-    (["-o", "out.doc"], "a study is written as .csv, .parquet, .npz, .svg or .png"),
+    (["-o", "out.doc"], "a study is written as .csv, .parquet, .npz, .svg, .png or .pdf"),
     (["--sort", "beauty"], "there is no column 'beauty' to sort by"),
     (["--top", "-1"], "--top takes a number of rows"),
     (["--with-rules", "cwb"], "are for the study compare, not dominance"),

@@ -56,11 +56,11 @@ def test_it_counts_what_fields_show_and_draws_it(window, dialog):
         assert table["sees"][row] == field.seen()
     assert "sees most:" in dialog.status.text()
     assert len(heat_items(window)) == 1
-    assert dialog.legend.texts()
+    assert dialog.histogram.texts()
     drawn = window.view.grab().toImage()
     dialog.shown_box.click()
     assert not heat_items(window)
-    assert not dialog.legend.texts()
+    assert not dialog.histogram.texts()
     assert window.view.grab().toImage() != drawn
     dialog.shown_box.click()
     assert len(board.grid.hexes()) == dialog.table.model().rowCount()
@@ -136,12 +136,13 @@ def test_it_can_be_cancelled(window, dialog, monkeypatch):
 
 
 def test_it_is_saved_as_table_and_pictures(window, dialog, tmp_path):
-    for name in ("out.csv", "out.png", "out.svg"):
+    for name in ("out.csv", "out.pdf", "out.png", "out.svg"):
         window.questions.studies.save(tmp_path / name)
     with (tmp_path / "out.csv").open(newline="") as file:
         assert [row["sees"] for row in csv.DictReader(file)] == [str(n) for n in dialog.model.table["sees"].tolist()]
     picture = QImage(str(tmp_path / "out.png"))
     assert picture.width() > 500
+    assert (tmp_path / "out.pdf").read_bytes().startswith(b"%PDF")
     colours = {picture.pixelColor(x, y).name() for x in range(0, picture.width(), 9)
                for y in range(0, picture.height(), 9)}
     assert len(colours) > 20

@@ -1,0 +1,37 @@
+"""A column of a study's result as heat on the map, as SVG."""
+
+from __future__ import annotations
+
+from losview.overlays import svg
+from losview.overlays.heat.heat_scale import HeatPicture, heat_picture
+from losview.studies.error import StudyError
+from losview.studies.tables import StudyResult
+
+
+def heat_svg(result: StudyResult, heat: HeatPicture, *, contoured: bool | None = None, legend: bool = True) -> str:
+    """The map of a result with heat on it, as the text of an SVG file; further arguments as of `svg.text_of`."""
+    return svg.text_of(result.board, contoured=contoured, heat=heat, legend=legend)
+
+
+def heat_of(result: StudyResult, column: str | None = None) -> HeatPicture:
+    """The heat of a column; of several heights of eyes that of the first.
+
+    Args:
+        column: None for the one that matters most.
+
+    Raises:
+        StudyError: where the study has no such column that can be drawn on a map.
+    """
+    table = result.table
+    name = column or (table.heat[0] if table.heat else "")
+    if not can_be_drawn(result, name):
+        able = ", ".join(table.heat) or "none"
+        raise StudyError(f"the study {result.study} has no column {name!r} to draw on a map; it has {able}")
+    each = len(dict.fromkeys(table.hexes))
+    return heat_picture(f"{result.study}: {name}", table.hexes[:each], table[name][:each])
+
+
+def can_be_drawn(result: StudyResult, column: str) -> bool:
+    """Whether a column holds numbers of hexes."""
+    table = result.table
+    return bool(table.hexes) and column in table.columns and table[column].dtype.kind in "iuf"
