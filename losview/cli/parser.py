@@ -197,6 +197,27 @@ def _demands() -> CommandLine:
     return parser
 
 
+def _matrix() -> CommandLine:
+    parser = CommandLine(
+        "matrix", "Judge all of one party against all of another.",
+        "A party is a side, units (all of them), the name of a unit, ends with commas between (J4,K12:2), a rectangle\n"
+        "(C3..F6), or a query as the select tool takes it (woods on level 2).",
+        "matrix demo: --of union --to confederate\nmatrix demo: --of Vane --to 'woods' --seen --sort range\n"
+        "matrix hill.losmap --of J4,K12:2 --to C3..F6 --tsv",
+    )
+    _add_map_and_rules(parser)
+    parser.add_argument("--of", metavar="SIDE", required=True, help="who looks")
+    parser.add_argument("--to", metavar="SIDE", required=True, help="who is looked at")
+    parser.add_argument("--sort", choices=("from", "to", "verdict", "hindrance", "range", "rule"), default="from",
+                        help="the column by which the threads are sorted (default: from)")
+    parser.add_argument("--falling", action="store_true", help="the greatest first")
+    parser.add_argument("--filter", metavar="TEXT", help="only threads one of whose ends has this in its name")
+    parser.add_argument("--seen", action="store_true", help="only threads along which the target is seen")
+    parser.add_argument("--tsv", action="store_true", help="print a table with tabs, outcomes as programs name them")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+    return parser
+
+
 def _new() -> CommandLine:
     parser = CommandLine("new", "Make a new map.",
                          "Size, labels and rules are those of a template; what else is given takes their place.",
@@ -392,6 +413,7 @@ COMMANDS: dict[str, Command] = {
     "convert": Command(_convert, "losview.cli.maps.convert"),
     "demands": Command(_demands, "losview.cli.maps.demands"),
     "diff": Command(_diff, "losview.cli.maps.diff"),
+    "matrix": Command(_matrix, "losview.cli.maps.matrix"),
     "new": Command(_new, "losview.cli.maps.new"),
     "info": Command(_info, "losview.cli.maps.info"),
     "lint": Command(_lint, "losview.cli.lint.command"),

@@ -283,6 +283,9 @@ class ActionTable(QObject):
                    tr("Print in each hex what hides or hinders it: blind hexes, their obstacle, points, close calls, "
                       "and who looks into depressions"),
                    ("Ctrl+R",), checked=False),
+            action("matrix", tr("&Judge all against all…"),
+                   tr("Judge all of one side against all of another, or units, hexes and regions, in one table"),
+                   ("Ctrl+Shift+X",)),
             action("dominance", tr("&Dominance of the whole map…"),
                    tr("Count for every hex how many hexes it sees and by how many it is seen, and draw it on the map"),
                    ("Ctrl+D",)),

@@ -20,6 +20,7 @@ from losview.ui.frame.case_dock import CaseDock
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.status_messages import StatusMessages
 from losview.ui.frame.theme_switch import ThemeSwitch
+from losview.ui.matrix.matrix_actions import MatrixActions
 from losview.ui.profile.panel import ProfilePanel
 from losview.ui.state.sighting import Sighting
 from losview.ui.studies.study_actions import StudyActions
@@ -35,6 +36,7 @@ class QuestionActions(QObject):
         studies: works out studies of the whole map. what_if: supposes other heights and terrain for a thread.
         differences: compares maps. demands: what the map demands of its lines of sight. cases: the dock of a case file.
         disagreement: makes a case file of a ruling and a claim.
+        matrices: judges all of one party against all of another.
 
     Args:
         selected: gives the selected hexes.
@@ -53,6 +55,7 @@ class QuestionActions(QObject):
         self.demands = DemandActions(window, docks, sighting, scene, selected, messages, theme)
         self.cases = CaseDock(window, docks, sighting, theme)
         self.disagreement = DisagreeActions(sighting, files, window)
+        self.matrices = MatrixActions(sighting, files, selected)
         self._descriptions = DescribeActions(sighting, window)
         theme.changed.connect(lambda: self.calculators.set_theme(theme.colours))
 
@@ -65,13 +68,14 @@ class QuestionActions(QObject):
             "watchers": lambda: self.watchers.show(self._view.cursor_hex),
             "describe": lambda: self._descriptions.show(self._view.cursor_hex),
             "dominance": self.studies.show,
+            "matrix": self.matrices.show,
             **self.differences.handlers(),
             **self.demands.handlers(),
         }
 
     def close(self) -> None:
         """End the workers; called when the window closes."""
-        for part in (self.studies, self.what_if, self.differences, self.demands):
+        for part in (self.studies, self.what_if, self.differences, self.demands, self.matrices):
             part.close()
 
     def _disagree(self) -> None:

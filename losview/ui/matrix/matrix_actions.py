@@ -1,0 +1,145 @@
+"""The matrix of the open map: asked for in the dialog, worked out by a worker, kept up to date, written as CSV.
+
+All of it ends with its map: before another one opens, or the map gets another grid, worker and table are given up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, QTimer
+
+from losview.board.board import snapshot
+from losview.board.scenario.counter_sides import side_names, side_title
+from losview.hexes.hex import Hex
+from losview.matrix.parties import UNITS, hexes_party, off_map_words, party
+from losview.matrix.sight_matrix import MatrixRow, SightMatrix, sight_matrix
+from losview.output.whole_file import WriteError, write_whole
+from losview.sight.threads import RuleError
+from losview.ui.files.file_actions import FileActions
+from losview.ui.matrix.matrix_dialog import MatrixDialog
+from losview.ui.state.latest_worker import Cancelled, LatestWorker
+from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.save_dialog import ask_file
+
+#: Milliseconds after an edit until the matrix is worked out anew.
+PAUSE = 150
+
+
+class FoundMatrix(NamedTuple):
+    """What the worker has found: the matrix, and a sentence about units that are left out."""
+
+    matrix: SightMatrix
+    left_out: str
+
+
+class MatrixActions(QObject):
+    """What the menu's action does, and the dialog.
+
+    Attributes:
+        dialog: None until it is opened first. worker: judges the threads.
+
+    Args:
+        selected: gives the selected hexes.
+    """
+
+    def __init__(self, sighting: Sighting, files: FileActions, selected: Callable[[], Collection[Hex]]) -> None:
+        super().__init__(files.window)
+        self._sighting, self._files, self._selected = sighting, files, selected
+        self.dialog: MatrixDialog | None = None
+        self.worker = LatestWorker("losview matrix", self)
+        self.worker.done.connect(self._done)
+        self.worker.failed.connect(self._failed)
+        self._later = QTimer(self, singleShot=True, interval=PAUSE)
+        self._later.timeout.connect(self.compute)
+        document = sighting.document
+        document.closing.connect(self.forget_map)
+        document.reshaping.connect(self.forget_map)
+        for signal in (document.changed, document.board_replaced, document.reshaped, sighting.rules_changed):
+            signal.connect(self._compute_later)
+
+    def show(self) -> None:
+        """Show the dialog; it begins with the map's first side against its second."""
+        if self.dialog is None:
+            self.dialog = MatrixDialog(self._files.window)
+            self.dialog.asked.connect(self.compute)
+            self.dialog.thread_chosen.connect(self._lay)
+            self.dialog.save_asked.connect(self._ask_save)
+        self.dialog.show()
+        self.dialog.raise_()
+        self.dialog.activateWindow()
+        self.compute()
+
+    def compute(self) -> None:
+        """Judge all of the one party that is named against all of the other."""
+        dialog = self.dialog
+        if dialog is None or not dialog.isVisible():
+            return
+        board = snapshot(self._sighting.document.board)
+        chosen = self.tr("Selected hexes")
+        dialog.offer([*map(side_title, side_names(board)), self.tr("Units"), chosen])
+        rules, options, selected = self._sighting.rules, self._sighting.options, frozenset(self._selected())
+        texts = [box.currentText() for box in (dialog.of, dialog.to)]
+        if chosen in texts and not selected:
+            dialog.show_problem(self.tr("No hexes are selected: select some with the select tool."))
+            return
+        texts = [UNITS if text == self.tr("Units") else text for text in texts]
+
+        def job(_cancelled: Cancelled) -> FoundMatrix:
+            judge = rules.prepare(board, options)
+            parties = [hexes_party(board, selected) if text == chosen else party(judge, text) for text in texts]
+            return FoundMatrix(sight_matrix(judge, *(one.ends for one in parties)), off_map_words(*parties))
+
+        self.worker.ask(job)
+
+    def forget_map(self) -> None:
+        """Forget everything about the map; called before it is replaced or gets another grid."""
+        self._later.stop()
+        self.worker.cancel_all()
+        if self.dialog is not None:
+            self.dialog.show_problem("")
+
+    def close(self) -> None:
+        """End the worker; called when the window closes."""
+        self.worker.close()
+
+    def _compute_later(self, _change: object = None) -> None:
+        if self.dialog is not None and self.dialog.isVisible():
+            self._later.start()
+
+    def _done(self, _ticket: int, found: FoundMatrix) -> None:
+        if self.dialog is not None:
+            self.dialog.show_matrix(found.matrix, f"{found.matrix.summary} {found.left_out}".strip())
+
+    def _failed(self, _ticket: int, problem: Exception) -> None:
+        if not isinstance(problem, RuleError):
+            raise problem
+        if self.dialog is not None:
+            self.dialog.show_problem(_sentence(str(problem)))
+
+    def _lay(self, row: MatrixRow) -> None:
+        self._sighting.lay(row.viewer.end, row.target.end)
+
+    def _ask_save(self) -> None:
+        path = ask_file(self._files.window, self.tr("Save the matrix"), self._files.proposed(" matrix.csv"),
+                        [("CSV (*.csv)", (".csv",))])
+        if path is not None:
+            self.save(path)
+
+    def save(self, path: Path) -> None:
+        """Write the listed threads as CSV."""
+        if self.dialog is None:
+            return
+        try:
+            write_whole(path, self.dialog.listed(",").encode())
+        except WriteError as problem:
+            self._files.show_warning(self.tr("The matrix could not be written"), str(problem))
+            return
+        self._files.message.emit(self.tr("Matrix saved to {file}.").format(file=path.absolute()))
+
+
+def _sentence(text: str) -> str:
+    """The text with a capital and a full stop."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
