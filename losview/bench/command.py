@@ -11,11 +11,13 @@ import numpy as np
 
 from losview import __version__
 from losview.bench.engine_rows import figures
+from losview.bench.plot import agreements, plot
 from losview.bench.timing import QUICK, BenchRow, BenchSizes
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import SCHEMA
 from losview.cli.qt import draw_windows_in_memory, needs_qt
 from losview.cli.terminal import Progress, columns, filled, paint, print_json, print_text
+from losview.output.whole_file import write_whole
 
 #: The columns, and the width of each for the figures of the engine and of the window: fixed, as rows are printed when
 #: they are measured.
@@ -38,11 +40,22 @@ ABOUT_STUDIES = ("ratio is the figure over what its name compares it with, measu
 
 
 def run(args: Namespace) -> int:
-    """Measure and print; the exit status is 0 even if a figure misses its target."""
+    """Measure, and print or draw; the exit status is 0 even if a figure misses its target.
+
+    Raises:
+        Refusal, WriteError: where an argument cannot be used, or the picture cannot be written.
+    """
     if args.window and args.studies:
         raise Refusal("choose --window or --studies, not both")
     about = ABOUT_WINDOW if args.window else ABOUT_STUDIES if args.studies else ABOUT
-    if args.json:
+    if args.plot:
+        if not args.plot.lower().endswith(".svg"):
+            raise Refusal(f"--plot writes a picture that ends in .svg, not {args.plot}")
+        machine = f"Python {platform.python_version()}, {platform.machine()}"
+        text = plot(_with_progress(args), agreements(), machine + (", small maps" if args.quick else ""))
+        write_whole(args.plot, text.encode())
+        print_text(f"{args.plot} written.")
+    elif args.json:
         print_json(_as_json(_with_progress(args), about, quick=args.quick))
     else:
         _print_table(_measured(args), about, WIDE if not (args.window or args.studies) else WIDE_WINDOW)

@@ -315,7 +315,10 @@ def _bench() -> CommandLine:
     parser.add_argument("--studies", action="store_true",
                         help="measure studies instead: whole boards, two processes, a cluster; some minutes")
     parser.add_argument("--quick", action="store_true", help="small maps and few rounds, to try the measuring itself")
-    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    output = parser.add_mutually_exclusive_group()
+    output.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    output.add_argument("--plot", metavar="OUT.svg", help="draw the figures over their targets instead, and how "
+                        "verdicts agree with VASL's")
     return parser
 
 

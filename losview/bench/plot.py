@@ -1,0 +1,136 @@
+"""The figures of the bench as a picture: each over its target, and how verdicts agree with another program's."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from losview import __version__
+from losview.bench.timing import BenchRow
+from losview.overlays.los.thread_svg import svg_number as _n
+from losview.overlays.los.thread_svg import svg_text
+from losview.overlays.svg import FONTS
+from losview.resources_dir import resources
+
+#: Width of the picture, where bars begin and how long one at its target is, and the height of a row, in pixels.
+WIDE, START, TARGET, ROW = 960.0, 470.0, 300.0, 22.0
+#: The longest bar, of what misses its target by far.
+_LONGEST = TARGET * 1.25
+_INK, _FAINT, _PAPER = "#20252b", "#6b7480", "#ffffff"
+#: Colours of a figure within its target, of one beyond it, and of the classes of pairs that differ (Okabe and Ito).
+_WITHIN, _BEYOND = "#0072b2", "#d55e00"
+#: The classes of pairs that differ, as `agreement.toml` names them, with their colours.
+CLASSES = {"close-calls": "#e69f00", "vasl-is-wrong": "#56b4e9", "another-reading": "#cc79a7",
+           "unexplained": "#000000"}
+
+
+@dataclass(frozen=True)
+class BoardAgreement:
+    """How verdicts about one board agree with another program's.
+
+    Attributes:
+        name: of the board. pairs: how many were compared. differ: how many differ, by the classes of `CLASSES`.
+    """
+
+    name: str
+    pairs: int
+    differ: dict[str, int]
+
+
+def agreements() -> list[BoardAgreement]:
+    """The figures of resources/agreement.toml."""
+    with (resources() / "agreement.toml").open("rb") as file:
+        boards: list[dict[str, Any]] = tomllib.load(file)["board"]
+    return [BoardAgreement(board["name"], board["pairs"], {key: board[key] for key in CLASSES}) for board in boards]
+
+
+def share_of_target(row: BenchRow) -> float | None:
+    """A figure over its target; where it has two, over the one that it comes nearer to.  None without a target."""
+    parts = [] if row.most is None else [row.value / row.most]
+    parts += [] if row.most_ratio is None or row.ratio is None else [row.ratio / row.most_ratio]
+    return max(parts, default=None)
+
+
+def plot(rows: Sequence[BenchRow], boards: Sequence[BoardAgreement], machine: str) -> str:
+    """The picture as the text of an SVG file.
+
+    Args:
+        rows: the figures; those without a target are left out. machine: what they were measured on, in words.
+    """
+    lines: list[str] = []
+    shown = [(row, share) for row in rows if (share := share_of_target(row)) is not None]
+    y = 34.0
+    lines.append(_text(20, y, "Time and memory, over the target", 16, bold=True))
+    lines.append(_text(20, y + 18, f"losview {__version__}, {machine}. A shorter bar is better.", 11, _FAINT))
+    y += 34
+    top = y
+    for row, share in shown:
+        lines += _row(row, share, y)
+        y += ROW
+    lines.append(f'<path d="M{_n(START + TARGET)} {_n(top)}V{_n(y)}" stroke="{_INK}" stroke-dasharray="4 3"/>')
+    lines.append(_text(START + TARGET, y + 14, "target", 11, _FAINT, "middle"))
+    y += 56
+    lines.append(_text(20, y, "Verdicts that differ from VASL's", 16, bold=True))
+    lines.append(_text(20, y + 18, "All pairs of hexes of a board, by why they differ.", 11, _FAINT))
+    y += 34
+    lines += _agreement(boards, y)
+    y += ROW * len(boards) + 10
+    lines += _key(y)
+    high = y + 34
+    return "\n".join((
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(WIDE)}" height="{_n(high)}" viewBox="0 0 {_n(WIDE)} '
+        f'{_n(high)}" font-family="{FONTS}">', "<title>Figures of losview bench</title>",
+        f'<rect width="100%" height="100%" fill="{_PAPER}"/>', *lines, "</svg>", ""))
+
+
+def _row(row: BenchRow, share: float, y: float) -> Iterator[str]:
+    """A figure: its name, its bar, and its value with the target."""
+    long = min(_LONGEST, TARGET * share)
+    yield _text(START - 10, y + 15, row.name, 12, anchor="end")
+    yield (f'<rect x="{_n(START)}" y="{_n(y + 4)}" width="{_n(max(1.0, long))}" height="{_n(ROW - 8)}" '
+           f'fill="{_WITHIN if row.ok else _BEYOND}"/>')
+    values = [f"{_figure(row.value)} {row.unit}"]
+    if row.most_ratio is not None and row.ratio is not None:
+        values.append(f"{_figure(row.ratio)} x")
+    inside = long > 190
+    yield _text(START + (6 if inside else long + 6), y + 15, f"{', '.join(values)} of {row.target}", 11,
+                _PAPER if inside else _INK)
+
+
+def _figure(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def _agreement(boards: Sequence[BoardAgreement], y: float) -> Iterator[str]:
+    """A row a board: its pairs that differ as a bar of classes, all bars of one scale."""
+    most = max((sum(board.differ.values()) for board in boards), default=0)
+    for board in boards:
+        count, x = sum(board.differ.values()), START
+        yield _text(START - 10, y + 15, f"{board.name}, {board.pairs:,} pairs", 12, anchor="end")
+        for key, colour in CLASSES.items():
+            long = TARGET * board.differ[key] / max(1, most)
+            yield f'<rect x="{_n(x)}" y="{_n(y + 4)}" width="{_n(long)}" height="{_n(ROW - 8)}" fill="{colour}"/>'
+            x += long
+        agree = 100 * (1 - count / board.pairs)
+        yield _text(x + 6, y + 15, f"{count:,} differ, {agree:.2f} % agree", 11)
+        y += ROW
+
+
+def _key(y: float) -> Iterator[str]:
+    """What the colours of the classes mean."""
+    x = START
+    for key, colour in CLASSES.items():
+        words = key.replace("-", " ").replace("vasl", "VASL")
+        yield f'<rect x="{_n(x)}" y="{_n(y)}" width="12" height="12" fill="{colour}"/>'
+        yield _text(x + 17, y + 10, words, 11)
+        x += 17 + 7 * len(words) + 14
+
+
+def _text(x: float, y: float, text: str, size: float, colour: str = _INK, anchor: str = "start", *, bold: bool = False
+          ) -> str:
+    weight = ' font-weight="bold"' if bold else ""
+    return (f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" text-anchor="{anchor}" fill="{colour}"{weight}>'
+            f"{svg_text(text)}</text>")

@@ -1,0 +1,47 @@
+"""The picture of the bench: every figure with a target, and the pairs that differ from another program's."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from losview.bench import command
+from losview.bench.plot import START, TARGET, agreements, plot, share_of_target
+from losview.bench.timing import BenchRow
+from tests.support.command_line import Run
+from tests.support.paths import CHECKOUT
+
+ROWS = [BenchRow("field cwb", 15, "ns", 12, 30, 30), BenchRow("<slow>", 900, "ms", 1, 300),
+        BenchRow("none", 1, "ns", 1)]
+
+
+def test_bars_are_shares_of_the_target() -> None:
+    text = plot(ROWS, agreements(), "a machine")
+    bars = [float(element.attrib["width"]) for element in ElementTree.fromstring(text).iter()
+            if element.tag.endswith("rect") and element.attrib.get("x") == f"{START:.0f}"]
+    assert bars[:2] == [TARGET / 2, TARGET * 1.25]
+    assert "field cwb" in text
+    assert "&lt;slow&gt;" in text
+    assert ">none<" not in text
+    assert [share_of_target(row) for row in ROWS] == [0.5, 3, None]
+    assert share_of_target(BenchRow("a", 15, "ns", 27, 30, 30)) == 0.9
+
+
+def test_agreement_is_what_the_help_says() -> None:
+    page = (CHECKOUT / "resources" / "help" / "vasl.md").read_text(encoding="utf-8")
+    pairs, *differ = [[cell.strip() for cell in line.strip("|").split("|")][1:]
+                      for line in page.splitlines() if re.match(r"\| (pairs|differ)", line)]
+    for number, board in enumerate(agreements()):
+        assert pairs[number] == f"{board.pairs:,}"
+        assert [int(cells[number]) for cells in differ] == list(board.differ.values())
+
+
+def test_the_command_writes_it(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "figures", lambda sizes: iter(ROWS))
+    ran = run("bench", "--plot", tmp_path / "speed.svg")
+    assert (ran.status, ran.out) == (0, f"{tmp_path / 'speed.svg'} written.\n")
+    assert (tmp_path / "speed.svg").read_text(encoding="utf-8").startswith("<?xml")
+    assert run("bench", "--plot", "speed.doc").sentence() == "--plot writes a picture that ends in .svg, not speed.doc"
