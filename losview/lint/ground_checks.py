@@ -30,13 +30,13 @@ _HAIR = WHOLE_AREA / 2 / LEAST
 def steep_hexsides_between_equal_levels(linted: LintedMap) -> Iterator[Flaw]:
     """Cliffs and slopes on hexsides beside which the ground is as high on both sides, by levels and by contours."""
     board = linted.board
-    contoured = {hex_ for number, drawn in contours_of(linted.near).items() for hex_ in linted.touched(number)}
     for side, kinds in board.hexsides.items():
-        hexes = sorted(hex_ for hex_ in (side.hex, side.across()) if hex_ in board.grid)
-        if len(hexes) < 2 or hexes[0] not in linted.hexes or board.level(hexes[0]) != board.level(hexes[1]):
-            continue
         steep = [kind for kind in kinds if is_steep(kind)]
-        if steep and contoured.isdisjoint(hexes):
+        hexes = sorted(hex_ for hex_ in (side.hex, side.across()) if hex_ in board.grid)
+        if not steep or len(hexes) < 2 or hexes[0] not in linted.hexes or \
+                board.level(hexes[0]) != board.level(hexes[1]):
+            continue
+        if linted.contoured_hexes.isdisjoint(hexes):
             left = tuple([kind for kind in kinds if kind not in steep])
             names = " and ".join(map(named, steep))
             yield Flaw((hexes[0], hexes[1]), f"The {names} between {linted.label(hexes[0])} and "

@@ -14,6 +14,7 @@ from losview.board.depiction import Depiction
 from losview.board.kinds.terrain import table
 from losview.board.off_map import hex_name
 from losview.board.outlines.clipped_depictions import ClippedDepiction, clip_depictions
+from losview.board.shapes.ground import contours_of
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
 
@@ -120,6 +121,7 @@ class LintedMap:
                    if table().is_depression(drawn.kind) or "water" in families(drawn.kind)]
         return frozenset(hex_ for pieces in self.pieces(numbers) for hex_ in pieces.hexes)
 
-    def touched(self, number: int) -> frozenset[Hex]:
-        """The hexes that a drawn outline reaches."""
-        return frozenset(self.pieces([number])[0].hexes)
+    @cached_property
+    def contoured_hexes(self) -> frozenset[Hex]:
+        """The hexes that contours reach."""
+        return frozenset(hex_ for pieces in self.pieces(list(contours_of(self.near))) for hex_ in pieces.hexes)

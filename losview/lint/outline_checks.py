@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from losview.board.board import Board
 from losview.board.depiction import Depiction
@@ -21,7 +22,7 @@ from losview.board.shape_edits.levels_follow import together
 from losview.board.shapes.corners import rings, with_rings
 from losview.board.shapes.polygons import is_sound
 from losview.hexes.hex import DIRECTIONS, Hex
-from losview.hexes.lattice import CORNERS, THIRD, Point, centre, corner, cross, norm2
+from losview.hexes.lattice import CORNERS, THIRD, UNIT, Point, centre, corner, cross, norm2
 from losview.lint.finding import Flaw, Mend
 from losview.lint.linted_map import LintedMap
 
@@ -45,9 +46,10 @@ class _Pass(NamedTuple):
 
 def outlines_at_dots(linted: LintedMap) -> Iterator[Flaw]:
     """Outlines that touch a centre dot, or pass it by a hair."""
-    dots = {centre(hex_): hex_ for hex_ in linted.hexes}
-    for point, passes in _passes(linted, list(dots)).items():
-        hex_, kinds = dots[point], dict.fromkeys(linted.near[one.number].kind for one in passes)
+    hexes = list(linted.hexes)
+    for at, passes in _passes(linted, UNIT * _array(hexes)).items():
+        hex_, kinds = hexes[at], dict.fromkeys(linted.near[one.number].kind for one in passes)
+        point = centre(hex_)
         mend = _past(linted, passes, point)
         yield Flaw((hex_,), f"The outline of {_listed(kinds)} touches the centre dot of {linted.label(hex_)}: move it, "
                    "so that one sees on which side of it the dot is.", (point,), mend)
@@ -55,19 +57,17 @@ def outlines_at_dots(linted: LintedMap) -> Iterator[Flaw]:
 
 def outlines_at_vertices(linted: LintedMap) -> Iterator[Flaw]:
     """Outlines that pass a vertex by a hair, and not through it."""
-    grid = linted.board.grid
-    vertices: dict[Point, Hex] = {}
-    for hex_ in sorted(linted.hexes):
-        for vertex in range(6):
-            point = corner(hex_, vertex)
-            if point not in vertices and (
-                    linted.whole or min(one for one in _around(hex_, vertex) if one in grid) == hex_):
-                vertices[point] = hex_
-    for point, passes in _passes(linted, list(vertices)).items():
+    grid, hexes = linted.board.grid, sorted(linted.hexes)
+    every = (UNIT * _array(hexes)[:, None] + np.array(CORNERS)).reshape(-1, 2)
+    vertices, first_at = np.unique(every, axis=0, return_index=True)
+    for at, passes in _passes(linted, vertices).items():
+        hex_, vertex = hexes[first_at[at] // len(CORNERS)], int(first_at[at]) % len(CORNERS)
+        point = corner(hex_, vertex)
         beside = [one for one in passes if not _runs_through(_edge(linted.near, one), point)]
-        if not beside:
+        # It is told in the first of the map's hexes at that vertex, whichever of them are looked at.
+        if not beside or min(one for one in _around(hex_, vertex) if one in grid) != hex_:
             continue
-        hex_, first = vertices[point], beside[0]
+        first = beside[0]
         kinds = dict.fromkeys(linted.near[one.number].kind for one in beside)
         yield Flaw((hex_,), f"The outline of {_listed(kinds)} passes a vertex of {linted.label(hex_)} by a hair: lead "
                    "it through the vertex, or farther from it.", (point,), _snapped(linted.board, first, point))
@@ -87,20 +87,29 @@ def _edge(near: dict[int, Depiction], one: _Pass) -> tuple[Point, Point]:
     return ring[one.edge], ring[(one.edge + 1) % len(ring)]
 
 
-def _passes(linted: LintedMap, points: list[Point]) -> dict[Point, list[_Pass]]:
-    """The edges of drawn outlines that pass by points no farther than `HAIR`, for those points that have any."""
+def _array(hexes: list[Hex]) -> NDArray[np.int64]:
+    """Hexes as int64 `(n, 2)`."""
+    return np.array(hexes, np.int64).reshape(-1, 2)
+
+
+def _passes(linted: LintedMap, points: NDArray[np.int64]) -> dict[int, list[_Pass]]:
+    """The edges of drawn outlines that pass by points no farther than `HAIR`, by the number of each that has any.
+
+    Args:
+        points: int64 `(n, 2)`, in lattice units.
+    """
     edges = [_Pass(number, at, edge) for number, drawn in linted.near.items()
              for at, ring in enumerate(rings(drawn)) for edge in range(len(ring))]
-    if not edges or not points:
+    if not edges or not len(points):
         return {}
     ends = np.array([(*a, *b) for drawn in linted.near.values() for ring in rings(drawn)
                      for a, b in pairwise((*ring, ring[0]))], np.float64).reshape(-1, 2, 2)
     tree = shapely.STRtree(shapely.linestrings(ends))
-    at, found = tree.query(shapely.points(np.array(points, np.float64)), predicate="dwithin", distance=_REACH)
-    passes: dict[Point, list[_Pass]] = {}
+    at, found = tree.query(shapely.points(points.astype(np.float64)), predicate="dwithin", distance=_REACH)
+    passes: dict[int, list[_Pass]] = {}
     for i, j in sorted(zip(at.tolist(), found.tolist(), strict=True)):
-        if _is_near(_edge(linted.near, edges[j]), points[i]):
-            passes.setdefault(points[i], []).append(edges[j])
+        if _is_near(_edge(linted.near, edges[j]), Point(*points[i].tolist())):
+            passes.setdefault(i, []).append(edges[j])
     return passes
 
 
