@@ -9,8 +9,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from losview.bench import asl_rows
-from losview.bench.drawn_board import drawn_map
+from losview.bench import asl_rows, map_rows
 from losview.bench.hill_board import hill_map
 from losview.bench.timing import (
     BenchRow,
@@ -18,6 +17,7 @@ from losview.bench.timing import (
     TakeYardstick,
     alternating_medians,
     centre_of,
+    milliseconds,
     printed_by_new_process,
     threads_to_all,
     timed,
@@ -28,7 +28,6 @@ from losview.board.edits.ground_edits import Paint
 from losview.files.format import save
 from losview.hexes.hex import Hex, disc, ring
 from losview.hexes.thread import _kept_band
-from losview.lint.linter import lint, lint_again
 from losview.sight.field import compute_field
 from losview.sight.rule_set import Judge, RuleSet
 from losview.sight.rule_sets import RULE_SETS, rule_set
@@ -42,9 +41,6 @@ FIELDS: tuple[tuple[str, dict[str, str], float, float], ...] = (
     ("battletech", {"method": "diagramming"}, 30, 30),
 )
 
-#: The drawn map that is linted: columns, rows, number of outlines.
-DRAWN = (60, 60, 600)
-
 
 def figures(sizes: BenchSizes) -> Iterator[BenchRow]:
     """Yield every row as soon as it is measured."""
@@ -54,7 +50,7 @@ def figures(sizes: BenchSizes) -> Iterator[BenchRow]:
     yield from _rulings(board, sizes)
     yield from asl_rows.figures(sizes)
     yield from _edits(board, sizes)
-    yield from _lints(board, sizes)
+    yield from map_rows.figures(board, sizes)
     yield from _opening(sizes)
 
 
@@ -78,7 +74,7 @@ def _first_fields(sizes: BenchSizes) -> Iterator[BenchRow]:
         judge = rules.prepare(board)
         take = TakeYardstick(judge, threads_to_all(judge))
         value, yardstick = alternating_medians(sizes.few, timed(partial(_first_field, rules, board)), timed(take))
-        row = _milliseconds(f"first field {rules.key}, {_size(board)}, template cold", value, yardstick, 500)
+        row = milliseconds(f"first field {rules.key}, {_size(board)}, template cold", value, yardstick, 500)
         yield replace(row, samples=take.samples, map=_size(board))
 
 
@@ -95,7 +91,7 @@ def _rulings(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
         judge = rules.prepare(board)
         take = TakeYardstick(judge, threads_to_all(judge))
         value, yardstick = alternating_medians(sizes.few, partial(_ruling, judge, viewer, targets), timed(take))
-        yield _milliseconds(f"ruling {rules.key} with worksheet, range {sizes.reach}", value, yardstick,
+        yield milliseconds(f"ruling {rules.key} with worksheet, range {sizes.reach}", value, yardstick,
                             2 if rules.key == "asl" else 1)
 
 
@@ -111,25 +107,10 @@ def _edits(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
     judge = rule_set("cwb").prepare(board)
     take = timed(TakeYardstick(judge, threads_to_all(judge)))
     value, yardstick = alternating_medians(sizes.rounds, timed(partial(_stroke, stroke, board)), take)
-    yield _milliseconds(f"stroke over {len(stroke.cells)} hexes and its undo", value, yardstick)
+    yield milliseconds(f"stroke over {len(stroke.cells)} hexes and its undo", value, yardstick)
     for rules in RULE_SETS:
         value, yardstick = alternating_medians(sizes.rounds, timed(partial(rules.prepare, board)), take)
-        yield _milliseconds(f"prepare {rules.key}, {_size(board)}", value, yardstick)
-
-
-def _lints(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
-    """What is wrong with drawn maps that nobody has looked at before, and with one again after a stroke."""
-    measures = DRAWN if sizes.field >= DRAWN[0] else (16, 16, 43)
-    judge = rule_set("cwb").prepare(board)
-    take = timed(TakeYardstick(judge, threads_to_all(judge)))
-    drawn = iter([drawn_map(*measures, seed=seed) for seed in range(sizes.few + 1)])
-    value, yardstick = alternating_medians(sizes.few, timed(lambda: lint(next(drawn))), take)
-    name = f"{measures[0]} x {measures[1]} with {measures[2]} outlines"
-    yield _milliseconds(f"lint {name}", value, yardstick, 300)
-    last = drawn_map(*measures)
-    report, near = lint(last), list(disc(centre_of(last), 4))
-    value, yardstick = alternating_medians(sizes.few, timed(lambda: lint_again(last, report, near)), take)
-    yield _milliseconds(f"lint {name} again after a stroke", value, yardstick)
+        yield milliseconds(f"prepare {rules.key}, {_size(board)}", value, yardstick)
 
 
 def _stroke(stroke: Paint, board: Board) -> None:
@@ -161,20 +142,16 @@ def _opening(sizes: BenchSizes) -> Iterator[BenchRow]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "map.losmap"
         saving, yardstick = alternating_medians(sizes.few, timed(partial(save, board, path)), take)
-        yield _milliseconds(f"save {_size(board)} as .losmap", saving, yardstick)
+        yield milliseconds(f"save {_size(board)} as .losmap", saving, yardstick)
         peaks = []
 
         def open_it() -> None:
             peaks.append(int(printed_by_new_process(_OPENING, str(path), path.parent)))
 
         value, yardstick = alternating_medians(sizes.few, timed(open_it), take)
-    yield _milliseconds(f"open {_size(board)} in a fresh process", value, yardstick, 1000)
+    yield milliseconds(f"open {_size(board)} in a fresh process", value, yardstick, 1000)
     if max(peaks):
         yield BenchRow(f"memory at most, {_size(board)} opened", max(peaks) / 1024, "MB", None, 400)
-
-
-def _milliseconds(name: str, value: float, yardstick: float, most: float | None = None) -> BenchRow:
-    return BenchRow(name, value * 1e3, "ms", value / yardstick, most, None, yardstick * 1e3)
 
 
 def _size(board: Board) -> str:

@@ -78,6 +78,15 @@ class BenchRow:
         return within and (self.most_ratio is None or (self.ratio is not None and self.ratio <= self.most_ratio))
 
 
+def milliseconds(name: str, value: float, yardstick: float, most: float | None = None) -> BenchRow:
+    """A row in milliseconds, from seconds.
+
+    Args:
+        most: its target in milliseconds, None for none.
+    """
+    return BenchRow(name, value * 1e3, "ms", value / yardstick, most, None, yardstick * 1e3)
+
+
 class TakeYardstick:
     """Calling it runs `heights.take(idx)`: int16 heights by intp cells, of the hexes that threads pass through.
 
