@@ -12,7 +12,9 @@ from losview.board.map_text import MapText
 from losview.board.sketches.sketch import sketch
 from losview.hexes.grid import Grid, GridPart
 from losview.hexes.hex import Hex
+from losview.hexes.labels import Labels
 from losview.hexes.lattice import Point, centre, corner
+from losview.hexes.sheets import Sheet
 from losview.lint.checks import CHECKS
 from losview.lint.linter import certain_mend, lint
 
@@ -202,6 +204,12 @@ def test_a_building_whose_parts_meet_in_a_vertex():
 def test_hexes_called_alike():
     board = Board(Grid(8, 6, edges="half", parts=(GridPart(0, 0, 4, 6), GridPart(4, 0, 4, 6))))
     assert not lint(board).of("hex-label")
+    board.labels = Labels(sheets=(Sheet("2", 0, 0, 4, 6), Sheet("2", 4, 0, 4, 6)))  # one board twice
+    findings = lint(board).of("hex-label")
+    assert {finding.reason for finding in findings} >= {"Two hexes are called 2A1: number the map anew."}
+    for finding in findings:
+        assert len({board.label(hex_) for hex_ in finding.hexes}) == 1
+        assert finding.hexes[0] != finding.hexes[1]
 
 
 def test_every_check_has_a_case():
