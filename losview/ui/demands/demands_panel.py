@@ -125,8 +125,8 @@ class DemandsPanel(QWidget):
         item.setToolTip(tip("\n".join(lines)))
         item.setData(Qt.ItemDataRole.UserRole, self._theme.dark)
         colours = self._theme
-        item.setForeground(QBrush(QColor(colours.seen if verdict.met else colours.blocked)))
-        item.setBackground(QBrush(QColor(colours.seen_back if verdict.met else colours.blocked_back)))
+        item.setForeground(QBrush(QColor(colours.met if verdict.met else colours.blocked)))
+        item.setBackground(QBrush(QColor(colours.met_back if verdict.met else colours.blocked_back)))
 
     def _why(self, verdict: DemandVerdict) -> list[str]:
         """Why a demand is broken, and by what."""

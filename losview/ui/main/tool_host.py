@@ -24,15 +24,16 @@ from losview.ui.canvas.scene import MapScene
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 
-#: During a stroke, verdict and field are updated when the mouse has rested for so many milliseconds.
-REST = 140
+#: During a stroke, verdict and field are updated when the mouse has rested for so many milliseconds; after the first
+#: time for fewer on maps that take little time, at least for so many.
+REST, LEAST_REST = 140, 40
 
 #: The pointer means something small that is so many pixels away.
 NEAR = 9.0
 
 ROOT3 = 3 ** 0.5
 
-#: On large maps it must rest so many times as long as the last update took.
+#: It must rest so many times as long as the last update took.
 REST_FACTOR = 5
 
 
@@ -114,7 +115,7 @@ class WindowToolHost:
         if self._make_edit is not None:
             start = perf_counter()
             self._document.preview(self._make_edit())
-            self._rest.setInterval(max(REST, round(REST_FACTOR * 1000 * (perf_counter() - start))))
+            self._rest.setInterval(max(LEAST_REST, round(REST_FACTOR * 1000 * (perf_counter() - start))))
 
     def highlight(self, hexes: tuple[Hex, ...], sides: tuple[Hexside, ...] = (), colour: str = "#ffffff") -> None:
         self._scene.marks.set(preview=hexes, preview_sides=sides, preview_colour=colour)

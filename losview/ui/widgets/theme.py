@@ -12,7 +12,10 @@ from losview.resources_dir import resources
 
 @dataclass(frozen=True)
 class Theme:
-    """Colours by their use; `plate` is the background of Qt's own icons, which are drawn for light windows."""
+    """Colours by their use; `plate` is the background of Qt's own icons, which are drawn for light windows.
+
+    What is `met` or `blocked` has a sign beside it too, as not everybody tells green from red.
+    """
 
     dark: bool
     window: str
@@ -29,14 +32,18 @@ class Theme:
     hindered_back: str
     blocked: str
     blocked_back: str
+    met: str
+    met_back: str
     focus: str
     plate: str
 
 
 LIGHT = Theme(False, "#f3f1ec", "#fbfaf7", "#ffffff", "#dcd7cc", "#20252b", "#5c6269", "#1f4e79", "#ffffff",
-              "#00568a", "#e4f0f8", "#876a08", "#fdf1d8", "#641410", "#fbe7dc", "#20252b", "#ffffff")
+              "#00568a", "#e4f0f8", "#876a08", "#fdf1d8", "#641410", "#fbe7dc", "#387660", "#e6f6ee", "#20252b",
+              "#ffffff")
 DARK = Theme(True, "#191c20", "#1f2328", "#2a2f36", "#3a4048", "#ece9e2", "#a6acb4", "#2f6ea5", "#ffffff",
-             "#7cc4f2", "#1b3345", "#fdd74c", "#3a2f17", "#ee7468", "#43261a", "#ece9e2", "#b9bec5")
+             "#7cc4f2", "#1b3345", "#fdd74c", "#3a2f17", "#ee7468", "#43261a", "#90f5c4", "#173a2e", "#ece9e2",
+             "#b9bec5")
 
 
 def theme(dark: bool) -> Theme:
