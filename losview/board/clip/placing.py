@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Set
 from dataclasses import replace
 from itertools import count
 
 from losview.board.board import Board, snapshot
 from losview.board.clip.clip import Clip, whole_contours
+from losview.board.clip.seams import joined
 from losview.board.counters import Counter
 from losview.board.cover import Cover
 from losview.board.depiction import Depiction
@@ -129,7 +130,7 @@ def _put(steps: _Steps, clip: Clip, at: Hex, layers: Collection[Layer]) -> None:
             steps.do(edit)
         for number, drawn in clip.board.depictions.items():
             for part in () if is_contour(drawn.kind) else _near(steps.board, moved_depiction(drawn, way)):
-                steps.do(_drawing(steps.board, number, part))
+                _put_outline(steps, number, part, there.keys())
     if "ground" in taken:
         _put_ground(steps, clip, there, way)
     if "units" in taken:
@@ -181,6 +182,17 @@ def _drawing(board: Board, number: int, drawn: Depiction) -> SetDepiction:
     """A new depiction, under its own number where that is free."""
     return SetDepiction(number if number not in board.depictions and number not in board.counters else None, None,
                         drawn)
+
+
+def _put_outline(steps: _Steps, number: int, drawn: Depiction, inside: Set[Hex]) -> None:
+    """An outline of the clip, as one with what goes on beyond the hexes that the clip lies on."""
+    beside, whole = joined(steps.board, number, drawn, inside)
+    if not beside:
+        steps.do(_drawing(steps.board, number, whole))
+        return
+    steps.do(SetDepiction.of(steps.board, beside[0], whole))
+    for other in beside[1:]:
+        steps.do(SetDepiction.of(steps.board, other, None))
 
 
 def _put_ground(steps: _Steps, clip: Clip, there: dict[Hex, Hex], way: Isometry) -> None:

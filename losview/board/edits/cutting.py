@@ -11,6 +11,7 @@ from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import Edit
 from losview.board.kinds.terrain import table
 from losview.board.outlines.pieces import WHOLE_AREA, double_area
+from losview.board.outlines.straightening import restored
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, Point
 
@@ -78,10 +79,12 @@ def parts_in(drawn: Depiction, wanted: Callable[[Hex], bool]) -> list[Depiction]
     pieces = [shapely.Polygon([_there(spot, hex_) for spot in part.rings[0]],
                               [[_there(spot, hex_) for spot in ring] for ring in part.rings[1:]])
               for hex_, part in zip(clipped_pieces.hexes, clipped_pieces.parts, strict=True) if wanted(hex_)]
-    remaining = []
+    remaining, own = [], {point for ring in (drawn.outline, *drawn.holes) for point in ring}
     for part in polygons(shapely.union_all(pieces)):
         rings = [tuple(Point(round(x), round(y)) for x, y in ring.coords[:-1])
                  for ring in (part.exterior, *part.interiors)]
+        before = [restored(ring, own) for ring in rings]
+        rings = before if shapely.Polygon(before[0], before[1:]).is_valid else rings
         if double_area(rings[0]) * LEAST >= WHOLE_AREA:
             remaining.append(replace(drawn, outline=rings[0], holes=tuple(rings[1:])))
     return remaining
