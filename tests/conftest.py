@@ -13,7 +13,7 @@ from hypothesis import settings
 from tests.support.paths import SHARED
 
 #: How many examples a law is tried with that names no number of its own.
-EXAMPLES = 40
+EXAMPLES = 25
 
 # A slow machine is no failure, so no example has a deadline. Continuous integration (CI set) repeats the same
 # examples each time; elsewhere every run tries new ones.

@@ -20,7 +20,7 @@ from tests.support.edit_boards import boards, edits
 
 
 @given(boards(most=6), st.data())
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_what_a_part_of_a_map_has_is_what_the_whole_has_there(board, data):
     hexes = board.grid.hexes()
     part = frozenset(data.draw(st.lists(st.sampled_from(hexes), max_size=8)))
@@ -31,7 +31,7 @@ def test_what_a_part_of_a_map_has_is_what_the_whole_has_there(board, data):
 
 
 @given(boards(most=6), st.data())
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_after_an_edit_only_what_it_changed_is_looked_at_and_the_report_is_that_of_the_map(board, data):
     before = lint(board)
     edit = data.draw(edits(board))
@@ -43,7 +43,7 @@ def test_after_an_edit_only_what_it_changed_is_looked_at_and_the_report_is_that_
 
 
 @given(boards(most=6))
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_a_mend_makes_its_finding_vanish_and_no_other_appear(board):
     report, opened = lint(board), deepcopy(board)
     told = {(finding.rule, finding.hexes, finding.reason, finding.points) for finding in report.findings}

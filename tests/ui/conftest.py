@@ -13,10 +13,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from losview.ui.files.opened_map import OpenedMap
 from tests.support.hand import LEFT, Hand
-from tests.support.valley import valley
-from tests.support.windows import put_away, shown_window
+from tests.support.windows import checked_actions, make_as_new, put_away, shown_window
 
 
 @pytest.fixture(scope="session")
@@ -66,9 +64,13 @@ def own_window(qapp):
 
 
 @pytest.fixture
-def window(own_window):
-    """A window of a test's own."""
-    return own_window
+def window(request):
+    """A window of a test's own; in a file with `SHARES_WINDOW` the tests' common one, as good as new.
+
+    A test that needs a new one there, or that leaves something open in it, is marked `own_window`.
+    """
+    shares = getattr(request.module, "SHARES_WINDOW", False) and not request.node.get_closest_marker("own_window")
+    return request.getfixturevalue("as_new" if shares else "own_window")
 
 
 @pytest.fixture
@@ -84,29 +86,30 @@ def hand(window):
 def _kept(_apart):
     """A window for all tests of a module; hidden between them, because it would take the mouse of other windows."""
     shown = shown_window()
+    checked = checked_actions(shown)
     shown.hide()
-    yield shown
+    yield shown, checked
     put_away(shown)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _kept_first(request, _apart):
+    """Make the window that tests of a file have in common before its first test, which else would seem to leave it."""
+    if getattr(request.module, "SHARES_WINDOW", False):
+        request.getfixturevalue("_kept")
 
 
 @pytest.fixture
 def same_window(_kept):
     """The window that tests of a module have in common, as the one before left it."""
-    _kept.show()
-    yield _kept
-    _kept.hide()
+    shown, _ = _kept
+    shown.show()
+    yield shown
+    shown.hide()
 
 
 @pytest.fixture
-def as_new(same_window):
+def as_new(same_window, _kept):
     """The same as good as new: for the many tests that only look at it."""
-    shown = same_window
-    shown.menus.actions["hide docks"].setChecked(False)
-    shown.resize(1200, 800)
-    shown.docks.reset()
-    shown.palette_.take("thread")
-    shown.sighting.remove_thread()
-    shown.files.show(OpenedMap(valley(), None, "battletech"))
-    shown.view.fit()
-    Hand(shown).settle()
-    return shown
+    make_as_new(same_window, _kept[1])
+    return same_window

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 import shapely
@@ -16,14 +17,14 @@ from tests.support.asl_tables import as_table, asl_board, contours, edged_board,
 from tests.support.dose import dose, some_at_once
 
 
-@pytest.mark.parametrize("seed", some_at_once(range(30), 5))
+@pytest.mark.parametrize("seed", some_at_once(range(30), 3))
 def test_all_pairs_of_random_boards(seed: int) -> None:
     rng = random.Random(seed)
     board = asl_board(rng, 6)
     assert disagreements(board, as_table(board), on_levels(rng, board)) == []
 
 
-@pytest.mark.parametrize("seed", some_at_once(range(100, 130), 5))
+@pytest.mark.parametrize("seed", some_at_once(range(100, 130), 3))
 def test_locations_of_random_boards(seed: int) -> None:
     """Rooftops, cellars, IN, bridges, pillboxes, entrenched units, aircraft, free levels."""
     rng = random.Random(seed)
@@ -32,7 +33,7 @@ def test_locations_of_random_boards(seed: int) -> None:
     assert disagreements(board, table, at_locations(rng, board, table, 300)) == []
 
 
-@pytest.mark.parametrize("seed", some_at_once(range(200, 230), 5))
+@pytest.mark.parametrize("seed", some_at_once(range(200, 230), 3))
 def test_points_of_random_boards(seed: int) -> None:
     """Vertices, entire hexsides and other points of hexes (A6.12)."""
     rng = random.Random(seed)
@@ -41,7 +42,7 @@ def test_points_of_random_boards(seed: int) -> None:
     assert disagreements(board, table, at_points(rng, board, table, 150)) == []
 
 
-@pytest.mark.parametrize("seed", some_at_once([3000, *range(409, 418)], 4))
+@pytest.mark.parametrize("seed", some_at_once([3000, *range(409, 418)], 3))
 def test_what_is_rarer_on_random_boards(seed: int) -> None:
     assert rare_that_differ(seed, 6, 200) == []
 
@@ -71,27 +72,13 @@ def weather_words(options: dict[str, str]) -> frozenset[str]:
     return frozenset(words | ({"flooded"} if options["streams"] == "flooded" else set()))
 
 
-@pytest.mark.heavy
-def test_what_is_rarer_on_many_random_boards() -> None:
-    seeds = [*range(400, 419), *range(3000, 3000 + dose(200))]
-    differ = [f"seed {seed}: {line}" for seed in seeds for line in rare_that_differ(seed, 7, 300)]
-    assert not differ, "\n".join(differ)
-
-
-@pytest.mark.parametrize("seed", some_at_once(range(508, 515), 3))
+@pytest.mark.parametrize("seed", some_at_once(range(508, 515), 2))
 def test_roads_and_water_of_random_boards(seed: int) -> None:
     """B14.6: orchard beside roads; terrain on the banks of water; gaps without hexes."""
     assert rare_that_differ(seed, 5, 150, lined_board) == []
 
 
-@pytest.mark.heavy
-def test_roads_and_water_of_many_random_boards() -> None:
-    seeds = [*range(500, 508), *range(6000, 6000 + dose(200))]
-    differ = [f"seed {seed}: {line}" for seed in seeds for line in rare_that_differ(seed, 7, 300, lined_board)]
-    assert not differ, "\n".join(differ)
-
-
-@pytest.mark.parametrize("seed", some_at_once(range(700, 706), 4))
+@pytest.mark.parametrize("seed", some_at_once(range(700, 706), 3))
 def test_shared_edges_of_random_boards(seed: int) -> None:
     """A6.1: outlines that meet along hexsides and inside hexes, alike and unlike."""
     assert edges_that_differ(seed, 5, 150) == []
@@ -106,14 +93,7 @@ def edges_that_differ(seed: int, most: int, n: int) -> list[str]:
     return disagreements(board, table, pairs, edges="lesser" if table.unlike_edges else "alike")
 
 
-@pytest.mark.heavy
-def test_shared_edges_of_many_random_boards() -> None:
-    seeds = range(7000, 7000 + dose(200))
-    differ = [f"seed {seed}: {line}" for seed in seeds for line in edges_that_differ(seed, 7, 300)]
-    assert not differ, "\n".join(differ)
-
-
-@pytest.mark.parametrize("seed", some_at_once(range(300, 312), 4))
+@pytest.mark.parametrize("seed", some_at_once(range(300, 312), 3))
 def test_bars_of_random_rowhouses(seed: int) -> None:
     """B23.71: bars are as long and as high as what they stand in, or, by the option, block at any height."""
     assert bars_that_differ(seed, 5, 200) == []
@@ -129,24 +109,32 @@ def bars_that_differ(seed: int, most: int, n: int) -> list[str]:
     return disagreements(board, table, pairs, bars="any" if table.endless_bars else "height")
 
 
-@pytest.mark.heavy
-def test_bars_of_many_random_rowhouses() -> None:
-    seeds = range(2000, 2000 + dose(200))
-    differ = [f"seed {seed}: {line}" for seed in seeds for line in bars_that_differ(seed, 7, 300)]
-    assert not differ, "\n".join(differ)
+def all_that_differ(seed: int, most: int, n: int) -> list[str]:
+    """Pairs of all kinds on boards of usual terrain."""
+    rng = random.Random(seed)
+    board = asl_board(rng, most)
+    table = as_table(board)
+    pairs = on_levels(rng, board) + at_locations(rng, board, table, n) + at_points(rng, board, table, n // 2)
+    return disagreements(board, table, pairs)
+
+
+#: Long runs by what they ask: pairs that differ on the board of a seed, how large it is at most, and its seeds.
+LONG_RUNS: dict[str, tuple[Callable[[int, int, int], list[str]], int, list[int]]] = {
+    "usual terrain": (all_that_differ, 8, [*range(1000, 1000 + dose(200))]),
+    "rarer terrain": (rare_that_differ, 7, [*range(400, 419), *range(3000, 3000 + dose(200))]),
+    "roads and water": (partial(rare_that_differ, make=lined_board), 7,
+                        [*range(500, 508), *range(6000, 6000 + dose(200))]),
+    "shared edges": (edges_that_differ, 7, [*range(7000, 7000 + dose(200))]),
+    "bars": (bars_that_differ, 7, [*range(2000, 2000 + dose(200))]),
+}
 
 
 @pytest.mark.heavy
-def test_many_random_boards() -> None:
-    asked, differ = 0, []
-    for seed in range(1000, 1000 + dose(200)):
-        rng = random.Random(seed)
-        board = asl_board(rng, 8)
-        table = as_table(board)
-        pairs = on_levels(rng, board) + at_locations(rng, board, table, 300) + at_points(rng, board, table, 150)
-        asked += len(pairs)
-        differ += [f"seed {seed}: {line}" for line in disagreements(board, table, pairs)]
-    assert not differ, "\n".join([f"{len(differ)} of {asked}", *differ])
+@pytest.mark.parametrize("what", LONG_RUNS)
+def test_many_random_boards(what: str) -> None:
+    differ, most, seeds = LONG_RUNS[what]
+    found = [f"seed {seed}: {line}" for seed in seeds for line in differ(seed, most, 300)]
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("seed", some_at_once(range(20), 8))

@@ -17,7 +17,7 @@ from losview.sight.threads import End
 from tests.support.asl_boards import random_board
 from tests.support.asl_questions import at_points
 from tests.support.asl_tables import as_table, asl_board, rare_board, rowhouses
-from tests.support.dose import dose
+from tests.support.dose import dose, some_at_once
 
 
 def some_board(seed: int, rng: random.Random) -> Board:
@@ -88,13 +88,12 @@ def fields_that_differ(seed: int) -> list[str]:
 LARGE = (500, 506)
 
 
-@pytest.mark.parametrize("seed", [pytest.param(seed, marks=pytest.mark.heavy) if seed in LARGE else seed
-                                  for seed in range(500, 515)])
+@pytest.mark.parametrize("seed", some_at_once([*(seed for seed in range(500, 515) if seed not in LARGE), *LARGE], 6))
 def test_many_threads_between_points_are_judged_as_each_by_itself(seed: int) -> None:
     assert pairs_that_differ(seed) == []
 
 
-@pytest.mark.parametrize("seed", range(600, 612))
+@pytest.mark.parametrize("seed", some_at_once(range(600, 612), 5))
 def test_the_field_of_a_viewer_at_a_point_is_his_rulings(seed: int) -> None:
     assert fields_that_differ(seed) == []
 

@@ -17,6 +17,9 @@ from losview.sight.threads import End
 from losview.sight.verdict import Outcome
 from tests.support.hand import wait_for
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 
 def ends(window):
     board = window.document.board

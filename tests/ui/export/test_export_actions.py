@@ -25,6 +25,9 @@ from losview.sight.positions import parse_position
 from tests.support.dialogs import answer
 from tests.support.hand import opened, wait_for
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 
 @pytest.mark.parametrize("suffix", ["png", "svg", "pdf"])
 def test_pictures_are_written(window, hand, tmp_path, suffix):

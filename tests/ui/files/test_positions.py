@@ -16,6 +16,9 @@ from losview.sight.positions import parse_position
 from tests.support.dialogs import answer
 from tests.support.hand import dropped, opened, read_out
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 
 def drop(window, path) -> None:
     assert dropped(window.view.viewport(), path)

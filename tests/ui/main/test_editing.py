@@ -18,6 +18,9 @@ from losview.tools.hexside_path import touching
 from tests.support.hand import opened, wait_for
 from tests.support.valley import valley
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
@@ -94,6 +97,7 @@ def test_shift_takes_hexsides_away(window, hand):
     assert undo_names(window) == ["Remove slope from 1 hexside"]
 
 
+@pytest.mark.own_window
 def test_hexsides_by_keyboard_alone(window, hand):
     window.view.setFocus()
     window.view.move_cursor(window.document.board.hex("E5"))
@@ -246,6 +250,7 @@ def test_escape_lets_go_of_a_unit(window, hand):
     assert same(window.document.board, valley())
 
 
+@pytest.mark.own_window
 def test_units_by_keyboard_alone(window, hand):
     board = window.document.board
     window.view.setFocus()
@@ -393,6 +398,7 @@ def test_the_right_button_says_what_it_picked_up(window, hand, tool):
         "hexside": "Picked up slope from J4.", "units": "Picked up 'Mech of Blue from B2."}[tool]
 
 
+@pytest.mark.own_window
 def test_painting_on_a_map_with_drawn_terrain(window, hand):
     opened(window, "demo:corbel-crossroads")
     hand.settle()

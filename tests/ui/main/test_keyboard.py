@@ -29,6 +29,9 @@ from losview.ui.ruling import announcer
 from losview.ui.widgets.focus_ring import FocusRing
 from tests.support.hand import wait_for
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 CONTROLS = (QAbstractButton, QAbstractItemView, QAbstractSlider, QAbstractSpinBox, QComboBox)
 
 
@@ -36,6 +39,7 @@ def actions(window) -> list[QAction]:
     return list({id(action): action for action in window.findChildren(QAction)}.values())
 
 
+@pytest.mark.own_window
 def test_no_shortcut_means_two_things(window):
     taken = defaultdict(set)
     for action in actions(window):
@@ -46,6 +50,7 @@ def test_no_shortcut_means_two_things(window):
     assert {key: names for key, names in taken.items() if len(names) > 1} == {}
 
 
+@pytest.mark.own_window
 def test_every_action_says_what_it_does(window, tmp_path):
     window.files.save_to(tmp_path / "lately.losmap")
     window.toolbar.rules_menu.fill()
@@ -128,6 +133,7 @@ def test_every_control_in_sight_has_a_name_and_says_what_it_does(window, hand, t
             and not isinstance(widget, QAbstractItemView)] == []
 
 
+@pytest.mark.own_window
 @pytest.mark.parametrize("tool", ["thread", "brush", "level", "hexside", "units"])
 def test_all_that_takes_the_keyboard_is_named_to_screen_readers(window, hand, tool):
     """As a screen reader walks: also what controls are made of, and what lists hold."""
@@ -230,6 +236,7 @@ def test_the_tab_key_goes_round_all_controls(window, hand):
     assert all(widget.isVisible() for widget in seen)
 
 
+@pytest.mark.own_window
 def test_the_map_shows_that_the_keyboard_is_on_it(window, hand):
     window.activateWindow()
     QTest.qWaitForWindowActive(window)
@@ -245,6 +252,7 @@ def test_the_map_shows_that_the_keyboard_is_on_it(window, hand):
     hand.settle()
 
 
+@pytest.mark.own_window
 def test_a_verdict_is_said_once_when_the_thread_rests(window, hand, monkeypatch):
     said = []
     monkeypatch.setattr(announcer, "speak", lambda widget, sentence: said.append(sentence))

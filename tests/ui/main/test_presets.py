@@ -20,6 +20,9 @@ from losview.sight.threads import End
 from losview.ui.ruling.levels_table import LevelsTable
 from tests.support.hand import opened, read_out
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 
 

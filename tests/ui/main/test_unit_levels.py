@@ -19,6 +19,9 @@ from losview.sight.threads import End
 from losview.ui.files.opened_map import OpenedMap
 from tests.support.hand import Hand, hex_menu, wait_for
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 PICTURE = """\
 grid 12 x 7
 title "The house"
@@ -61,6 +64,7 @@ def rise(window, key=Qt.Key.Key_PageUp) -> None:
     QTest.keyClick(window.view, key, CTRL)
 
 
+@pytest.mark.own_window
 def test_keys_put_a_unit_on_the_next_level_one_named_step_each(house):
     rise(house)
     assert levels(house)["amber infantry"] == QUARTERS
@@ -86,6 +90,7 @@ def test_keys_put_a_unit_on_the_next_level_one_named_step_each(house):
     assert house.statusBar().currentMessage() == "C3 has no lower level for a unit."
 
 
+@pytest.mark.own_window
 @pytest.mark.parametrize("kind", ["blaze", "prep_fire", "smoke", "gunflash"])
 def test_what_lies_in_the_location_of_a_unit_does_not_go_along(house, kind):
     """E1.8: fire markers stay where they were placed; so does what burns."""
@@ -165,6 +170,7 @@ def test_from_a_higher_level_a_side_sees_more_by_night(house):
     assert below - {"C3"} < above  # the ground below it is another location of its building (A6.8)
 
 
+@pytest.mark.own_window
 def test_a_unit_that_moves_to_another_hex_is_on_its_ground(house):
     hand = Hand(house)
     rise(house)
@@ -179,6 +185,7 @@ def test_a_unit_that_moves_to_another_hex_is_on_its_ground(house):
     hand.settle()
 
 
+@pytest.mark.own_window
 def test_rules_without_levels_say_so(house):
     house.sighting.choose_rules("cwb")
     rise(house)

@@ -18,6 +18,9 @@ from tests.support.dialogs import answer
 from tests.support.hand import dropped, opened, read_out, wait_for
 from tests.support.valley import valley
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 
 def test_a_sentence_said_before_the_window_is_shown_lies_over_no_other(window, hand):
     window.hide()
@@ -246,6 +249,7 @@ def test_hovering_over_a_reason_lights_its_hexes(window, hand):
     assert wanted[-1].reads in lit
 
 
+@pytest.mark.own_window
 def test_rules_and_options_are_chosen_in_the_menu(window, hand):
     hand.drag("B5", "K5")
     window.toolbar.rules_menu.fill()

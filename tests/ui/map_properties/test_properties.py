@@ -19,6 +19,9 @@ from losview.ui.map_properties.properties_dialog import PropertiesDialog
 from tests.support.gate import gate_before
 from tests.support.hand import Hand, wait_for
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 LEFT = Qt.MouseButton.LeftButton
 
 

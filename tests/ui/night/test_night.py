@@ -33,6 +33,9 @@ from losview.ui.paint.night_painter import NightPainter
 from losview.ui.state import latest_worker
 from tests.support.hand import Hand, hex_menu, wait_for
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 PICTURE = """\
 grid 16 x 9
 title "Dark fields"
@@ -261,6 +264,7 @@ def test_a_blaze_is_placed_with_the_levels_that_burn(night, hand):
     assert not palette.amount.isVisibleTo(palette)
 
 
+@pytest.mark.own_window
 def test_the_hexs_menu_lets_more_levels_of_a_building_blaze(night):
     board = night.document.board
     house = board.hex("E5")
@@ -351,6 +355,7 @@ def test_the_field_and_the_ruling_know_of_the_night(night, hand):
     assert (night.sighting.field.outcome == 5).sum() < (field.outcome == 5).sum()
 
 
+@pytest.mark.own_window
 def test_pictures_show_the_night_too(night, tmp_path):
     night.sighting.show_field(False)
     made = night.export_actions.image(1.0)
@@ -454,6 +459,7 @@ def pixels(image: QImage) -> np.ndarray:
     return found.reshape(image.height(), -1, 4).astype(int)
 
 
+@pytest.mark.own_window
 def test_rings_and_hatching_are_as_wide_on_a_screen_of_scale_2(night, hand):
     night.resize(night.width() + 36, night.height() + 100)  # at other sizes smoothed edges count for more
     hand.settle()
@@ -467,6 +473,7 @@ def test_rings_and_hatching_are_as_wide_on_a_screen_of_scale_2(night, hand):
         assert edges[1] == pytest.approx(2 * edges[0], rel=0.2)  # as many lines, each twice as long
 
 
+@pytest.mark.own_window
 @pytest.mark.parametrize("stacked", [1, 2])
 def test_a_counter_in_a_blazes_shadow_is_not_hatched(night, stacked):
     board, layout = night.document.board, night.scene.layout_
@@ -586,6 +593,7 @@ def test_a_unit_in_hand_takes_its_ring_along(night, hand):
     wait_for(lambda: (night.night.item.night.picture.near == near).all())
 
 
+@pytest.mark.own_window
 def test_workers_wait_until_the_window_shows_what_was_done(night, hand):
     hand.settle()
     wait_for(lambda: not latest_worker.workers_held())

@@ -21,6 +21,9 @@ from losview.ui.palette.palette import Palette
 from tests.support.hand import wait_for
 from tests.support.valley import valley
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 
 def kinds(window, label):
     board = window.document.board
@@ -143,6 +146,7 @@ def test_the_right_button_picks_up(window, hand):
     assert kinds(window, "A1") == ("heavy_woods",)
 
 
+@pytest.mark.own_window
 def test_levels_hexsides_and_units_by_hand(window, hand):
     board = window.document.board
     take(window, "level")
@@ -367,6 +371,7 @@ def test_a_long_list_is_folded_and_sorts_of_one_thing_stand_together(window, han
     assert not variants.isVisible()
 
 
+@pytest.mark.own_window
 def test_what_is_in_hand_belongs_to_the_rules(window):
     tools = window.palette_.tools
     for rules, kinds_ in (("battletech", ("heavy_woods", "mech")), ("cwb", ("forest", "infantry")),
@@ -425,6 +430,7 @@ def test_no_swatch_of_the_rules_in_force_has_a_name_of_three_rows(window):
             assert max(name.count("\n") for name in names) <= 1
 
 
+@pytest.mark.own_window
 def test_depth_and_height_are_chosen_and_picked_up(window, hand):
     board, amount = window.document.board, window.palette_.amount
     take(window, "brush", "water")

@@ -12,6 +12,9 @@ from losview.ui.palette.in_hand import InHand, read_in_hand
 from losview.ui.palette.quick_kinds import KEYS
 from tests.support.windows import put_away, shown_window
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 KEY, LEFT, RIGHT = Qt.Key, Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 ALT = Qt.KeyboardModifier.AltModifier
 
@@ -47,6 +50,7 @@ def test_what_is_in_hand_is_shown_whatever_the_tool(window, hand):
     assert strip.title == "Heavy woods"
 
 
+@pytest.mark.own_window
 def test_recent_kinds_keep_their_places_and_the_oldest_gives_way(window, hand):
     hand.key(KEY.Key_2)
     tiles = window.palette_.quick.recent.tiles
@@ -64,6 +68,7 @@ def test_recent_kinds_keep_their_places_and_the_oldest_gives_way(window, hand):
     assert names(tiles)[2] == "Road"
 
 
+@pytest.mark.own_window
 def test_favourites_are_kept_and_taken_by_key(window, hand):
     hand.key(KEY.Key_6)
     assert "is empty" in window.statusBar().currentMessage()

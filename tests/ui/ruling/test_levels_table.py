@@ -15,6 +15,9 @@ from losview.sight.verdict import Outcome
 from losview.ui.ruling.levels_table import LevelsTable, cell_words
 from tests.support.hand import opened
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 
 @pytest.fixture
 def terrace(window, hand):
@@ -31,6 +34,7 @@ def table_of(window):
     return tables[0]
 
 
+@pytest.mark.own_window
 def test_a_choice_by_mouse_shows_all_it_offers_and_leaves_the_keys_to_the_map(terrace, hand):
     box = terrace.toolbar.firer.stand_choice
     terrace.view.setFocus()

@@ -21,6 +21,9 @@ from losview.ui.paint import thread_painter
 from losview.ui.ruling import announcer
 from tests.support.hand import wait_for
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 
 @pytest.fixture
 def laid(window, hand):
@@ -115,6 +118,7 @@ def test_escape_goes_back_to_the_thread_and_only_then_lets_go(laid, hand):
     assert ends(laid) == (None, None)
 
 
+@pytest.mark.own_window
 @pytest.mark.parametrize("way", ["mouse", "keys", "escape in the worksheet", "escape on the button", "its target"])
 def test_ways_back_to_the_thread(laid, hand, way):
     laid.activateWindow()
@@ -312,6 +316,7 @@ def test_why_of_an_untraced_thread_says_so_and_the_pins_do_not_speak(laid, hand)
     assert "Cannot" not in laid.ruling.title.text()
 
 
+@pytest.mark.own_window
 def test_the_height_of_the_fields_targets_says_which_it_is(laid, hand):
     legend = laid.legend
     assert not legend.eye_box.isVisible()

@@ -14,6 +14,9 @@ from losview.sight.verdict import Effect
 from losview.ui.ruling.worksheet_rows import PARTS_RULE
 from tests.support.hand import opened
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 NEVER = Qt.KeyboardModifier.NoModifier
 
 
@@ -140,6 +143,7 @@ def test_a_hill_is_one_line_and_lights_all_its_hexes(gill, hand):
     assert line in sheet.marked
 
 
+@pytest.mark.own_window
 def test_the_rules_column_asks_what_a_rule_is_and_the_reasons_do_not(gill, hand):
     lay(gill, hand, "Q3", "S7")
     sheet, asked = gill.ruling.sheet, []

@@ -14,6 +14,9 @@ from losview.ui.units.unit_dialog import UnitDialog
 from tests.support.hand import wait_for
 from tests.support.valley import valley
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 KEY, LEFT = Qt.Key, Qt.MouseButton.LeftButton
 CTRL = Qt.KeyboardModifier.ControlModifier
 
