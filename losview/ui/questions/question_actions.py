@@ -16,6 +16,7 @@ from losview.ui.descriptions.describe_actions import DescribeActions
 from losview.ui.difference.difference_actions import DifferenceActions
 from losview.ui.disagree.disagree_actions import DisagreeActions
 from losview.ui.files.file_actions import FileActions
+from losview.ui.flow_charts.flow_chart_dock import FlowChartDock
 from losview.ui.frame.case_dock import CaseDock
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.status_messages import StatusMessages
@@ -35,7 +36,7 @@ class QuestionActions(QObject):
         calculators: works out heights and ranges without a map. watchers: tells who sees a hex.
         studies: works out studies of the whole map. what_if: supposes other heights and terrain for a thread.
         differences: compares maps. demands: what the map demands of its lines of sight. cases: the dock of a case file.
-        disagreement: makes a case file of a ruling and a claim.
+        disagreement: makes a case file of a ruling and a claim. flow_chart: the steps that a ruling takes.
         matrices: judges all of one party against all of another.
 
     Args:
@@ -56,6 +57,7 @@ class QuestionActions(QObject):
         self.cases = CaseDock(window, docks, sighting, theme)
         self.disagreement = DisagreeActions(sighting, files, window)
         self.matrices = MatrixActions(sighting, files, selected)
+        self.flow_chart = FlowChartDock(docks, sighting, scene, profile, theme, self)
         self._descriptions = DescribeActions(sighting, window)
         theme.changed.connect(lambda: self.calculators.set_theme(theme.colours))
 
@@ -65,6 +67,7 @@ class QuestionActions(QObject):
             "calculator": self.calculators.show,
             "what if": self.what_if.show,
             "disagree": self._disagree,
+            "flow chart": self.flow_chart.show,
             "watchers": lambda: self.watchers.show(self._view.cursor_hex),
             "describe": lambda: self._descriptions.show(self._view.cursor_hex),
             "dominance": self.studies.show,

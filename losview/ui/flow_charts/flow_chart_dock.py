@@ -1,0 +1,76 @@
+"""The dock of the flow chart: made when it is first opened, and kept to the ruling while it is open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QDockWidget
+
+from losview.hexes.hex import Hex
+from losview.ui.canvas.scene import MapScene
+from losview.ui.frame.docks import Docks
+from losview.ui.frame.theme_switch import ThemeSwitch
+from losview.ui.profile.panel import ProfilePanel
+from losview.ui.state.sighting import Sighting
+
+if TYPE_CHECKING:  # the panel is loaded when it is first opened
+    from losview.ui.flow_charts.flow_chart_panel import FlowChartPanel
+
+#: How long the thread must not have changed, in milliseconds.
+REST = 40
+
+
+class FlowChartDock(QObject):
+    """Opens the flow chart.
+
+    Attributes:
+        panel, dock: None until it is opened first.
+    """
+
+    def __init__(self, docks: Docks, sighting: Sighting, scene: MapScene, profile: ProfilePanel, theme: ThemeSwitch,
+                 parent: QObject) -> None:
+        super().__init__(parent)
+        self._docks, self._sighting, self._scene = docks, sighting, scene
+        self._profile, self._theme = profile, theme
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self._show_ruling)
+        self.panel: FlowChartPanel | None = None
+        self.dock: QDockWidget | None = None
+
+    def show(self) -> None:
+        """Show the chart with the path of the ruling."""
+        if self.dock is None:
+            self._make()
+        assert self.dock is not None
+        self._docks.show_dock(self.dock)
+        self._show_ruling()
+
+    def _make(self) -> None:
+        from losview.ui.flow_charts.flow_chart_panel import FlowChartPanel
+
+        panel = self.panel = FlowChartPanel()
+        panel.set_theme(self._theme.colours)
+        self.dock = self._docks.add_beside_palette("flow chart", self.tr("Flow chart"), panel)
+        self._theme.changed.connect(lambda: panel.set_theme(self._theme.colours))
+        self._sighting.thread_changed.connect(self._rest.start)
+        self._sighting.rules_changed.connect(self._rest.start)
+        self._sighting.document.closing.connect(self._forget_map)
+        panel.view.pointed.connect(self._point)
+
+    def _show_ruling(self) -> None:
+        """Show the present ruling; called when the thread has rested."""
+        if self.panel is not None and self.dock is not None and not self.dock.isHidden():
+            self.panel.show_ruling(self._sighting.ruling())
+
+    def _point(self, hexes: tuple[Hex, ...]) -> None:
+        """Light the hexes of a step up on map and profile."""
+        self._scene.marks.set(highlighted=hexes)
+        self._profile.mark(hexes)
+
+    def _forget_map(self) -> None:
+        """Forget the ruling; called before the board is replaced."""
+        self._rest.stop()
+        if self.panel is not None and self.dock is not None:
+            self.panel.forget_map()
+            self.dock.hide()

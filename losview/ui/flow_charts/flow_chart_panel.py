@@ -1,0 +1,71 @@
+"""The panel of the flow chart: the chart in a scrolled area, or why there is none."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from losview.flow_charts.all_flow_charts import FLOW_CHARTS
+from losview.flow_charts.flow_chart import path_of
+from losview.ui.flow_charts.flow_chart_view import FlowChartView
+from losview.ui.state.sighting import Ruling
+from losview.ui.widgets.plain_text import Label
+from losview.ui.widgets.theme import LIGHT, Theme
+
+
+class FlowChartPanel(QWidget):
+    """Shows the path of one ruling.
+
+    Attributes:
+        view: the chart. hint: what it shows, or why there is none.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.view = FlowChartView(self)
+        self.hint = Label(parent=self)
+        self.hint.setObjectName("hint")
+        self.hint.setWordWrap(True)
+        self.hint.setContentsMargins(12, 10, 12, 4)
+        self._area = QScrollArea(self)
+        self._area.setWidget(self.view)
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.hint)
+        column.addWidget(self._area, 1)
+        self.setMinimumWidth(320)
+        self.view.reached.connect(self._bring)
+        self.set_theme(LIGHT)
+
+    def set_theme(self, colours: Theme) -> None:
+        """Use the colours of another theme."""
+        self.view.set_theme(colours)
+
+    def show_ruling(self, ruling: Ruling) -> None:
+        """Show the chart of the rules in force, with the path of the ruling where there is one."""
+        chart = FLOW_CHARTS.get(ruling.rules.key)
+        if chart is None:
+            self.hint.setText(self.tr("{rules} has no flow of steps.  Civil War Brigade has one: choose it in the menu "
+                                      "Rules.").format(rules=ruling.rules.name))
+            self.view.show_chart(None, ())
+            return
+        if ruling.verdict is None or ruling.ends is None:
+            self.hint.setText(self.tr("Lay a thread to see which steps it takes."))
+            self.view.show_chart(chart, ())
+            return
+        a, b = (ruling.board.label(end.hex) for end in ruling.ends)
+        self.hint.setText(self.tr("{a} → {b} by {rules}").format(a=a, b=b, rules=ruling.rules.name))
+        self.view.show_chart(chart, path_of(chart, ruling.verdict))
+
+    def forget_map(self) -> None:
+        """Show no path; called before the board is replaced."""
+        self.hint.setText("")
+        self.view.show_chart(None, ())
+
+    def _bring(self, box: QRectF) -> None:
+        """Scroll a step into view."""
+        middle = box.center().toPoint()
+        self._area.ensureVisible(middle.x(), middle.y(), 0, round(box.height() / 2) + 12)
