@@ -26,8 +26,9 @@ NAMES: Mapping[str, str] = {
 #: What the rules ask for where a phase begins, for people.
 REMINDERS: Mapping[str, str] = {
     "RPh": "NVR change DR with the wind change, from the second player turn on (E1.12)",
-    "PFPh": "Starshells and IR may be fired (E1.92)",
-    "MPh": "A Movement DR for each unit or stack that moves (E1.53)",
+    "PFPh": "Starshells and IR may be fired by the side that moves (E1.92)",
+    "MPh": "A Movement DR for each unit or stack that moves (E1.53); starshells and IR in Defensive First Fire (E1.92)",
+    "DFPh": "Starshells and IR may be fired by the other side (E1.92)",
     "CCPh": "Concealment first, then starshells and IR go (E1.923)",
 }
 

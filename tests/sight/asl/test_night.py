@@ -196,7 +196,8 @@ def test_e1_81_the_ruling_on_a_lit_gunflash_halves_nothing():
     a, b = (parse_end(judge.board, text) for text in ("A1", "G2"))
     dark = prepared(KNOWN.replace("starshell H2 number 6\n", ""))
     assert [line.rule for line in dark.explain(a, b).advisories].count("E1.81") == 1
-    assert "E1.81" not in [line.rule for line in judge.explain(a, b).advisories]
+    told = [line.say() for line in judge.explain(a, b).advisories if line.rule == "E1.81"]
+    assert told == ["Fire at the gunflash in G2 is not at a concealed target: G2 is lit, as within the NVR (E1.101)."]
     assert judge.explain(a, b).visible
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from losview.board.board import QUARTERS
-from losview.hexes.arrays import Bools
+from losview.hexes.arrays import Bools, Cells, Shorts
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.rules.findings import Findings
 from losview.sight.asl.rules.obstacles import LIMIT
@@ -17,16 +17,16 @@ NEVER = "fire lanes, mines, snipers, DC, specific collateral attacks, residual F
 
 def low_visibility(terrain: AslTerrain, lines: ThreadLines) -> Bools:
     """Whether attacks along threads, from start to end, take +1: not within a hex, not where the target is topped."""
-    takes_drm: Bools = (lines.length > 0) & ~target_topped(terrain, lines)
+    takes_drm: Bools = (lines.length > 0) & ~target_topped(terrain, lines.end, lines.a)
     return takes_drm
 
 
-def target_topped(terrain: AslTerrain, lines: ThreadLines) -> Bools:
-    """Whether any terrain or ground in the target's hex tops the firer by a full level.
+def target_topped(terrain: AslTerrain, target: Cells, firer: Shorts) -> Bools:
+    """Whether any terrain or ground in targets' hexes tops the firers, at levels in quarters, by a full level.
 
     Where the target has a height-advantage TEM, its own ground does.
     """
-    is_topped: Bools = terrain.peak[lines.end].astype(np.int32) - lines.a >= QUARTERS
+    is_topped: Bools = terrain.peak[target].astype(np.int32) - firer >= QUARTERS
     return is_topped
 
 
@@ -36,5 +36,6 @@ def add_drm_to_five(terrain: AslTerrain, lines: ThreadLines, findings: Findings)
     if not np.count_nonzero(five):
         return
     with_drm = np.flatnonzero(five & low_visibility(terrain, lines))
+    findings.six_by_drm = with_drm
     findings.hindrance[with_drm] += 1
     findings.block("B.10", with_drm, np.zeros_like(with_drm), np.zeros_like(with_drm))

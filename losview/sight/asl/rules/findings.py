@@ -12,7 +12,7 @@ from losview.sight.asl.rules.depressions import DepressionFindings
 from losview.sight.asl.rules.hexsides import HexsideFacts
 from losview.sight.asl.rules.obstacles import CrossingFacts
 from losview.sight.asl.rules.order import NUMBER, SHADOWS
-from losview.sight.asl.trace.crossings import Samples
+from losview.sight.asl.trace.crossings import Samples, no_samples
 from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.asl.trace.met_terrain import KnownOutcomes
 from losview.sight.board_reading import FAR
@@ -69,6 +69,7 @@ class Findings:
         effective: of `facts`, the hindrances that count. smoke, vehicles: samples with their points.
         hindrance: int16 per thread. blocks: `(rule, line, cell, order)` of everything that blocks.
         light: whether the threads are a blaze's light, which only what casts shadows blocks.
+        six_by_drm: the threads whose five hindrances the LV DRM of the night makes six (E1.7); part of `hindrance`.
     """
 
     facts: CrossingFacts
@@ -81,6 +82,7 @@ class Findings:
     hindrance: Shorts
     blocks: list[tuple[int, Cells, Cells, Cells]] = field(default_factory=list)
     light: bool = False
+    six_by_drm: Cells = field(default_factory=lambda: no_samples().line)
 
     def block(self, rule: str, line: Cells, cell: Cells, order: Cells | Ints) -> None:
         """Record that a rule blocks threads in hexes; a blaze's light is blocked only by what casts shadows."""

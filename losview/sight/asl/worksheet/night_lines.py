@@ -11,12 +11,14 @@ from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex, distance
 from losview.hexes.thread import segment_of
 from losview.sight.asl.board.locations import IN_THE_AIR, point_of
-from losview.sight.asl.night.counters import Blaze, are_among, keys_of
+from losview.sight.asl.night.counters import Blaze, Light, are_among, keys_of
+from losview.sight.asl.night.illumination import ranges
 from losview.sight.asl.night.low_visibility import NEVER, low_visibility, target_topped
 from losview.sight.asl.night.sources import lit_by
 from losview.sight.asl.night.visibility import DECIDING, NightSight, SightCause, vehicular_nvr
 from losview.sight.asl.rules.decide import deciding_rule
 from losview.sight.asl.rules.depressions import exit_side
+from losview.sight.asl.rules.obstacles import LIMIT
 from losview.sight.asl.rules.order import RULES
 from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.worksheet.sheet import what_blocks
@@ -54,10 +56,11 @@ def by_night(judge: AslSurveyor, night: NightSight, a: End, b: End, verdict: Ver
     writer = NightWriter(judge, night, a, b)
     decided = writer.decided()
     ends, *rest = verdict.worksheet
-    sheet = (ends, *writer.before(), decided, *writer.too_far(), *writer.lv(verdict), *writer.back(verdict))
+    sheet = (ends, *writer.before(), decided, *writer.too_far(), *writer.back(verdict))
     if writer.cause.seen:
-        advice = (*writer.advice(verdict), *verdict.advisories) if verdict.visible else ()
-        drm = int(verdict.visible and writer.low_visibility)
+        observed = writer.cause == SightCause.SPOTTING_ROUND  # which is not attacked (E1.87)
+        advice = (*writer.advice(verdict), *(() if observed else verdict.advisories)) if verdict.visible else ()
+        drm = int(verdict.visible and writer.low_visibility and not observed)
         return Verdict(verdict.outcome, verdict.decided_by, verdict.hindrance, verdict.close, (*sheet, *rest), advice,
                        writer.summary(verdict), verdict.deciding, drm, verdict.traced)
     day = (_but_for_darkness(line) for line in rest if line is not verdict.close)
@@ -130,6 +133,10 @@ class NightWriter:
         if self.a.hex != self.b.hex:
             for source in lit_by(self.night, self.threads.end, self.threads.end_height):
                 yield self.line(source.rule, Effect.NOTE, "{b} is lit by {source}.", self.b.hex, source=source.text())
+        for light, where in unlit_inside(self.night, self.threads):
+            rule = "E1.923" if light.radius <= 3 else "E1.933"
+            yield self.line(rule, Effect.NOTE, "{b} is {where}: the {light} does not light it.", self.b.hex,
+                            where=where, light=light.name)
         for blaze, what in dark_blazes(self.judge, self.night, self.b, self.threads):
             yield self.line("E1.941", Effect.NOTE, "{b} lies in shadow, behind {what}: the blaze in {blaze} does not "
                             "light it.", self.b.hex, what=what, blaze=self.judge.board.label(blaze))
@@ -177,20 +184,27 @@ class NightWriter:
                                 "{range} > {reach}.", self.b.hex, reach=reach,
                                 kind="tracked vehicle" if tracked else "wheeled vehicle")
 
-    def lv(self, verdict: Verdict) -> Iterator[Reason]:
-        """E1.7 where it makes hindrances six."""
-        decided = verdict.decided_by
-        if decided is not None and decided.rule == "B.10" and self.low_visibility and verdict.hindrance == 6:
-            yield self.line("E1.7", Effect.COUNTS, "The night's LV DRM of an attack on {b} adds +1 to the hindrances.")
-
     def back(self, verdict: Verdict) -> Iterator[Reason]:
-        """Night is one-way: said where there is a line of sight and the target, looking back, fares otherwise."""
-        if not verdict.visible:
+        """Night is one-way: said where there is a line of sight and the target, looking back, fares otherwise.
+
+        That is by darkness, or by the LV DRM, which may make hindrances six one way only (E1.7).
+        """
+        six = any(line.rule == "E1.7" for line in verdict.worksheet)
+        if not (verdict.visible or (six and verdict.decided_by is not None and verdict.decided_by.rule == "B.10")):
             return
         back = _CAUSES[int(self.night.causes(self.threads.turned(), back=True)[0])]
-        if back.seen != self.cause.seen:
-            text = "{b} does not see back into {a}: {why}." if self.cause.seen else "{b} sees {a}: {why}."
-            yield self.line("E1.101", Effect.NOTE, text, self.b.hex, why=_BACK[back].replace("{b}", self.names[1]))
+        hindrance = verdict.hindrance - six
+        six_back = hindrance == LIMIT - 1 and bool(self.range) and not (
+            target_topped(self.judge.terrain, self.lines.start, self.lines.b)[0])
+        sees, sees_back = self.cause.seen and not six, back.seen and not six_back
+        if sees == sees_back:
+            return
+        why = _BACK[back].replace("{b}", self.names[1]) if back.seen == sees_back else "the LV DRM makes hindrances six"
+        text = "{b} does not see back into {a}: {why}." if sees else "{b} sees {a}: {why}."
+        if six and sees_back and self.cause.seen:
+            why = "attacks that way take no LV DRM"
+        rule = "E1.101" if self.cause.seen != back.seen else "E1.7"
+        yield self.line(rule, Effect.NOTE, text, self.b.hex, why=why)
 
     # What follows.
 
@@ -221,9 +235,15 @@ class NightWriter:
 
     def advice(self, verdict: Verdict) -> Iterator[Reason]:
         """What night says about fire along the line."""
-        if self.cause != SightCause.SPOTTING_ROUND:  # which is observed, not attacked (E1.87)
-            yield from self._lv_advice(verdict.hindrance)
-        if self.cause == SightCause.GUNFLASH and not self.plain.whole:
+        if self.cause == SightCause.SPOTTING_ROUND:
+            yield self.line("E1.87", Effect.NOTE, "A spotting round is observed and not attacked: nothing else in {b} "
+                            "is seen.")
+            return
+        yield from self._lv_advice(verdict.hindrance)
+        if self.cause == SightCause.GUNFLASH and self.plain in _AS_WITHIN:
+            yield self.line("E1.81", Effect.NOTE, "Fire at the gunflash in {b} is not at a concealed target: {b} {why} "
+                            "(E1.101).", why=_AS_WITHIN[self.plain])
+        elif self.cause == SightCause.GUNFLASH and not self.plain.whole:
             yield self.line("E1.81", Effect.NOTE, "Fire at the gunflash in {b} is fire at a concealed target, halved "
                             "once only, even where a concealment counter lies on it.")
         if self.cause in (SightCause.WHEELED, SightCause.TRACKED):
@@ -246,7 +266,7 @@ class NightWriter:
                             total=more + 1)
         elif self.range == 0:
             yield self.line("E1.7", Effect.NOTE, "No night LV DRM within one and the same hex.")
-        elif target_topped(terrain, self.lines)[0]:
+        elif target_topped(terrain, self.lines.end, self.lines.a)[0]:
             cell, firer = int(self.lines.end[0]), int(self.lines.a[0])
             ground = int(terrain.base[cell])
             what = "its ground, which gives the target height advantage," if (
@@ -267,6 +287,9 @@ class NightWriter:
             sides.bocage[entry] for entry in crossed) else ""
 
 
+#: Why a location with a gunflash is no concealed target for it, by how it is seen but for that.
+_AS_WITHIN = {SightCause.WITHIN: "lies within the NVR", SightCause.LIT: "is lit, as within the NVR",
+              SightCause.BOTH_LIT: "is lit, as within the NVR"}
 _BACK = {
     SightCause.GUNFLASH: "a gunflash marks it", SightCause.SPOTTING_ROUND: "of a spotting round",
     SightCause.BOTH_LIT: "both are lit",
@@ -275,6 +298,16 @@ _BACK = {
     SightCause.BEYOND: "it is dark there, beyond the NVR", SightCause.FROM_LIGHT: "it is dark there, and {b} is lit",
     SightCause.ZERO: "the NVR is 0",
 }
+
+
+def unlit_inside(night: NightSight, threads: Threads) -> Iterator[tuple[Light, str]]:
+    """The starshells and illuminating rounds that do not light a target within their radius, and where it is."""
+    cell, level = threads.end, threads.end_height
+    for light in night.counters.lights:
+        if ranges(night.terrain, light.hex, cell)[0] <= light.radius and not (
+                night.lighting.by_light(light, cell, level)[0]):
+            is_below = level[0] < night.terrain.floor[cell[0]]
+            yield light, "subterranean" if is_below else "an interior building location"
 
 
 def dark_blazes(judge: AslSurveyor, night: NightSight, b: End, threads: Threads) -> Iterator[tuple[Hex, str]]:

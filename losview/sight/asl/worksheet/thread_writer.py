@@ -245,6 +245,9 @@ class ThreadWriter:
         if self.judge.weather and self.lines.length[0]:
             lines.append(self.line("E3", Effect.COUNTS, "Weather, an LV hindrance: +{points}.",
                                    points=self.judge.weather))
+        if len(self.findings.six_by_drm):
+            lines.append(self.line("E1.7", Effect.COUNTS, "The night's LV DRM of an attack on {b} adds +1 to the "
+                                   "hindrances.", b=self.name(self.b.hex)))
         return lines
 
     def smoke(self, hex_: Hex) -> tuple[str, str]:
