@@ -20,6 +20,8 @@ def run(args: Namespace) -> int:
         if args.start is not None:
             raise Refusal("give either two ends or --pairs, not both")
         return check_pairs.run(args)
+    if args.close:
+        raise Refusal("--close needs --pairs: one thread always says whether it is a close call")
     if args.tsv:
         raise Refusal("--tsv needs --pairs: one thread is printed as text, or as JSON with --json")
     if args.start is not None and args.end is None:

@@ -16,9 +16,10 @@ from typing import BinaryIO, TextIO
 from losview.boundary import told_as
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import JudgedMap, open_judged_map
-from losview.cli.terminal import Progress, json_text, print_text
+from losview.cli.terminal import Progress, json_text, print_error, print_text
 from losview.files.disk import open_file
 from losview.files.limit_table import MAX_JSON_PAIRS, MAX_PAIRS
+from losview.sight.ends import parse_end
 from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Outcome
 
@@ -32,6 +33,10 @@ LONGEST = 1000
 #: Written in an empty column.
 NOTHING = "-"
 HEADER = ("a", "b", "visible", "outcome", "hindrance", "rule", "hex")
+#: One more column where `--close` asks for it.
+CLOSE = "close"
+#: What stands for the outcome of a pair with an end that there is not.
+IMPOSSIBLE = "impossible"
 _NAMES = {outcome.value: outcome.name.lower() for outcome in Outcome}
 
 
@@ -44,38 +49,45 @@ class AskedPair:
     ends: tuple[End, End]
 
 
-Row = tuple[str, str, int, str, int, str, str]
+@dataclass(frozen=True)
+class ImpossiblePair:
+    """One line of the list with an end that the rules or the map do not have, such as a rooftop without a building."""
+
+    a: str
+    b: str
+    why: str
+
+
+Row = tuple[str | int, ...]
 
 
 def run(args: Namespace) -> int:
     """Judge every pair of ends of a file or of standard input."""
     if args.tsv and args.json:
         raise Refusal("choose --tsv or --json, not both")
+    header = (*HEADER, CLOSE) if args.close else HEADER
     judged = open_judged_map(args)
     with _opened(args.pairs) as (lines, name, size), Progress(size, "threads") as progress:
         most = MAX_JSON_PAIRS if args.json else MAX_PAIRS
-        batches = _judged(judged, PairReader(judged, lines, name, most), progress)
+        batches = _judged(judged, PairReader(judged, lines, name, most), progress, args.close)
         if args.json:
-            _print_json(judged, [json_text(_as_json(row)) for batch in batches for row in batch])
+            _print_json(judged, [json_text(_as_json(header, row)) for batch in batches for row in batch])
         else:
-            _print_table(batches)
+            _print_table(header, batches)
     return DONE
 
 
-def _print_table(batches: Iterator[list[Row]]) -> None:
-    print_text("\t".join(HEADER), flush=True)
+def _print_table(header: tuple[str, ...], batches: Iterator[list[Row]]) -> None:
+    print_text("\t".join(header), flush=True)
     for batch in batches:
         print_text("\n".join("\t".join(map(str, row)) for row in batch), flush=True)
 
 
-def _as_json(row: Row) -> dict[str, object]:
+def _as_json(header: tuple[str, ...], row: Row) -> dict[str, object]:
     """A row with its column names; "-" of the table becomes null."""
-    cells = dict(zip(HEADER, row, strict=True))
-    return {**cells, "visible": bool(row[2]), "rule": _or_none(row[5]), "hex": _or_none(row[6])}
-
-
-def _or_none(text: str) -> str | None:
-    return None if text == NOTHING else text
+    cells: dict[str, object] = dict(zip(header, row, strict=True))
+    flags = {name: bool(cells[name]) for name in ("visible", CLOSE) if name in cells}
+    return {**cells, **flags, **{name: None for name in ("rule", "hex") if cells[name] == NOTHING}}
 
 
 def _print_json(judged: JudgedMap, rows: list[str]) -> None:
@@ -88,6 +100,8 @@ def _print_json(judged: JudgedMap, rows: list[str]) -> None:
 class PairReader:
     """Reads the lines of a list as pairs of ends.
 
+    An end that can be read and that there is not, as a rooftop without a building, marks its own line alone.
+
     Args:
         name: of the list, for messages. most: how many pairs it may hold.
 
@@ -98,13 +112,13 @@ class PairReader:
 
     def __init__(self, judged: JudgedMap, lines: BinaryIO, name: str, most: int = MAX_PAIRS) -> None:
         self._judged_map, self._lines, self._name, self._most = judged, lines, name, most
-        self._parsed_ends: tuple[dict[str, End], dict[str, End]] = ({}, {})
+        self._parsed_ends: tuple[dict[str, End | str], dict[str, End | str]] = ({}, {})
         self.position = 0
         self.problem: Refusal | None = None
 
-    def batches(self) -> Iterator[list[AskedPair]]:
+    def batches(self) -> Iterator[list[AskedPair | ImpossiblePair]]:
         """Yield batches of pairs; stops at a bad line, after the pairs before it, and sets `problem`."""
-        batch: list[AskedPair] = []
+        batch: list[AskedPair | ImpossiblePair] = []
         left = self._most
         for number, raw in enumerate(iter(self._line, b""), 1):
             self.position += len(raw)
@@ -130,7 +144,7 @@ class PairReader:
         with told_as(lambda what, _: Refusal(f"{self._name} {what}"), Refusal):
             return self._lines.readline(LONGEST + 1)
 
-    def _pair(self, number: int, raw: bytes) -> AskedPair | None:
+    def _pair(self, number: int, raw: bytes) -> AskedPair | ImpossiblePair | None:
         """Parse one line; None for a blank line or a comment."""
         if len(raw) > LONGEST:
             raise self._bad(number, f"is longer than {LONGEST} characters")
@@ -145,16 +159,24 @@ class PairReader:
             wrong = "does not hold two ends" if len(parts) <= 2 else f"holds {len(parts)} fields"
             raise self._bad(number, f"{wrong}: write one end, a tab, and the other")
         a, b = (part.strip() for part in parts)
-        return AskedPair(a, b, (self._end(number, a, 0), self._end(number, b, 1)))
+        first, second = self._end(number, a, 0), self._end(number, b, 1)
+        if isinstance(first, str) or isinstance(second, str):
+            return ImpossiblePair(a, b, f"{self._name}, line {number}: {first if isinstance(first, str) else second}")
+        return AskedPair(a, b, (first, second))
 
-    def _end(self, number: int, text: str, side: int) -> End:
+    def _end(self, number: int, text: str, side: int) -> End | str:
+        """An end as it is written; why there is no such end, where its text can be read."""
         parsed = self._parsed_ends[side]
         end = parsed.get(text)
         if end is None:
             try:
-                end = (self._judged_map.viewer, self._judged_map.target)[side](text)
+                parse_end(self._judged_map.board, text)
             except RuleError as problem:
                 raise self._bad(number, str(problem)) from None
+            try:
+                end = (self._judged_map.viewer, self._judged_map.target)[side](text)
+            except RuleError as problem:
+                end = str(problem)
             if len(parsed) >= REMEMBERED:
                 parsed.clear()
             parsed[text] = end
@@ -167,16 +189,19 @@ class PairReader:
         return Refusal(f"{self._name}, line {number}: {what}")
 
 
-def _judged(judged: JudgedMap, reader: PairReader, progress: Progress) -> Iterator[list[Row]]:
-    """Yield the rows of each batch, judged by one survey.
+def _judged(judged: JudgedMap, reader: PairReader, progress: Progress, close: bool) -> Iterator[list[Row]]:
+    """Yield the rows of each batch, judged by one survey; why a pair is impossible goes to standard error.
 
     Raises:
         Refusal: at a bad line, after the rows of all lines before it.
     """
     count = 0
     for batch in reader.batches():
-        rows = _rows(judged, batch)
+        rows = _rows(judged, batch, close)
         progress.clear()
+        for pair in batch:
+            if isinstance(pair, ImpossiblePair):
+                print_error(pair.why)
         yield rows
         count += len(rows)
         progress.at(reader.position, count)
@@ -185,14 +210,20 @@ def _judged(judged: JudgedMap, reader: PairReader, progress: Progress) -> Iterat
         raise reader.problem
 
 
-def _rows(judged: JudgedMap, batch: list[AskedPair]) -> list[Row]:
+def _rows(judged: JudgedMap, batch: list[AskedPair | ImpossiblePair], close: bool) -> list[Row]:
+    """The rows of a batch; close calls are asked of each thread alone."""
     judge, board = judged.judge, judged.board
-    survey = judge.survey(judge.threads([pair.ends for pair in batch]), details=True)
+    asked = [pair for pair in batch if isinstance(pair, AskedPair)]
+    survey = judge.survey(judge.threads([pair.ends for pair in asked]), details=True)
     labels = {cell: board.label(judge.plane.hex(cell)) for cell in set(survey.cell.tolist()) - {0}}
-    answers = zip(batch, survey.outcome.tolist(), survey.hindrance.tolist(), survey.rule.tolist(), survey.cell.tolist(),
-                strict=True)
-    return [(pair.a, pair.b, int(outcome <= Outcome.HINDERED), _NAMES[outcome], hindrance, judge.rules[rule] or NOTHING,
-             labels.get(cell, NOTHING)) for pair, outcome, hindrance, rule, cell in answers]
+    answers = zip(asked, survey.outcome.tolist(), survey.hindrance.tolist(), survey.rule.tolist(), survey.cell.tolist(),
+                  strict=True)
+    rows: Iterator[Row] = iter([
+        (pair.a, pair.b, int(outcome <= Outcome.HINDERED), _NAMES[outcome], hindrance, judge.rules[rule] or NOTHING,
+         labels.get(cell, NOTHING), *((int(judge.explain(*pair.ends).close_call),) if close else ()))
+        for pair, outcome, hindrance, rule, cell in answers])
+    blank = (0, IMPOSSIBLE, 0, NOTHING, NOTHING, *((0,) if close else ()))
+    return [next(rows) if isinstance(pair, AskedPair) else (pair.a, pair.b, *blank) for pair in batch]
 
 
 @contextmanager

@@ -114,6 +114,7 @@ def _check() -> CommandLine:
     many.add_argument("--pairs", metavar="FILE", help="judge each line of FILE (- for standard input): one end, a tab, "
                       "the other; blank lines and lines that begin with # are skipped")
     many.add_argument("--tsv", action="store_true", help="print them as a table with tabs (the default)")
+    many.add_argument("--close", action="store_true", help="with --pairs: tell close calls in one more column (slower)")
     parser.add_argument("--json", action="store_true", help="print JSON instead of text")
     return parser
 

@@ -105,7 +105,6 @@ def test_batches_make_no_difference(run: Run, terrain: Path, tmp_path: Path, mon
 @pytest.mark.parametrize(("line", "said"), [
     ("A1\tK4", "'K4' names no hex of this map, whose labels run from A1 to F4; did you mean F4?"),
     ("A1\tF4:x", "'x' in 'F4:x' is not a level"),
-    ("A1\tF4@2", "Civil War Brigade traces from hex centres"),
     ("A1 F4", "does not hold two ends: write one end, a tab, and the other"),
     ("A1\t", "does not hold two ends"),
     ("A1\tB1\tC1", "holds 3 fields: write one end, a tab, and the other"),
@@ -161,3 +160,26 @@ def test_a_reader_that_goes_away_ends_it_quietly(terrain: Path, tmp_path: Path) 
     said = process.stderr.read()
     assert (process.wait(60), said) == (141, b"")
     process.stderr.close()
+
+
+def test_an_end_that_there_is_not_marks_its_own_line(run: Run, ridges: Path, tmp_path: Path) -> None:
+    path = written(tmp_path / "list.txt", [("A1", "F4@2"), ("A1", "F4"), ("A1:roof", "F4")])
+    ran = run("check", ridges, "--pairs", path)
+    assert ran.out.splitlines()[1:] == ["A1\tF4@2\t0\timpossible\t0\t-\t-", "A1\tF4\t0\tblocked\t0\t4\tC2",
+                                        "A1:roof\tF4\t0\timpossible\t0\t-\t-"]
+    assert "line 1: Civil War Brigade traces from hex centres" in ran.err
+    assert "line 3: Civil War Brigade has no location 'roof'" in ran.err
+    pairs = run("check", ridges, "--pairs", path, "--json").json["pairs"]
+    assert pairs[0] == {"a": "A1", "b": "F4@2", "visible": False, "outcome": "impossible", "hindrance": 0, "rule": None,
+                        "hex": None}
+
+
+def test_close_calls_are_told_where_they_are_asked_for(run: Run, tmp_path: Path) -> None:
+    path = written(tmp_path / "list.txt", [("M4", "G4"), ("A1", "A2")])
+    table = run("check", "demo:orrin-terrace", "--rules", "asl", "--pairs", path, "--close").out.splitlines()
+    assert table[0] == HEADER + "\tclose"
+    for row in table[1:]:
+        a, b, *_, close = row.split("\t")
+        one = run("check", "demo:orrin-terrace", "--rules", "asl", a, b, "--json").json
+        assert close == str(int(one["close_call"]))
+    assert [row[-1] for row in table[1:]] == ["1", "0"]

@@ -134,7 +134,9 @@ class BattleTechSurveyor(Judge):
         if self.terrain.screen is not None:
             screened = self.terrain.screen.take(hexes)
             blocked |= any_row(screened)
-        dead = self._dead_zone(solid, group, None if thorough else blocked) if self.method == "dead-zone" else None
+        dead = None
+        if self.method == "dead-zone":
+            dead = self._dead_zone(solid, group, None if thorough else blocked, under_water)
         if dead is not None:
             blocked |= dead.blocked
         hindrances = [self._hindering(layer.take(hexes), group, diagram) for layer in self.terrain.hindrance_layers]
@@ -164,12 +166,14 @@ class BattleTechSurveyor(Judge):
             return methods.megamek_diagram(tops, group)
         return methods.diagramming(tops, group)
 
-    def _dead_zone(self, solid: Shorts, group: BattleTechThreads, settled: Bools | None) -> DeadZone:
+    def _dead_zone(
+        self, solid: Shorts, group: BattleTechThreads, settled: Bools | None, under_water: bool
+    ) -> DeadZone:
         """The dead zones of threads; `settled` as in `methods.dead_zone`."""
         higher_ground = None
         if self.megamek:
             ends = np.where(group.a >= group.b, group.batch.start, group.batch.end)
-            higher_ground = self.terrain.solid[ends]
+            higher_ground = (self.terrain.floor if under_water else self.terrain.solid)[ends]
         return methods.dead_zone(
             solid, group, as_printed=self.options["dead-zone"] == "as-printed", higher_ground=higher_ground,
             settled=settled,

@@ -193,6 +193,11 @@ class BattleTechWorksheet(BattleTechHexLines):
             "near": near,
             "result": levels(int(dead.result[0])),
         }
+        steps: dict[str, Number | str] = {
+            "rise": levels(int(dead.top[0]) - min(self.eyes)),
+            "fall": levels(max(self.eyes) - int(dead.top[0])),
+            "sum": levels(2 * (2 * int(dead.top[0]) - sum(self.eyes))),
+        }
         # What is below level 0 stands in brackets, as in print.
         top, low, high = (f"({{{name}}})" if value < 0 else f"{{{name}}}" for name, value in (
             ("top", dead.top[0]), ("low", min(self.eyes)), ("high", max(self.eyes))))
@@ -201,22 +206,21 @@ class BattleTechWorksheet(BattleTechHexLines):
             f"2\N{MULTIPLICATION SIGN}{low} \N{MINUS SIGN} 2\N{MULTIPLICATION SIGN}{high} "
             "+ {far} \N{MINUS SIGN} {near} = {result}"
         )
+        as_printed = (" As printed: A = {rise}, B = {fall}, C = {sum}, ranges {far} to the higher unit and {near} to "
+                      "the lower.")
         if result <= 0:
-            return self.reason(
-                "dead zone", Effect.PASSES, formula + " \N{LESS-THAN OR EQUAL TO} 0: no dead zone.", hex_, None, **terms
-            )
+            text = formula + " \N{LESS-THAN OR EQUAL TO} 0: no dead zone." + as_printed
+            return self.reason("dead zone", Effect.PASSES, text, hex_, None, **terms, **steps)
         if blocks:
-            return self.reason(
-                "dead zone", Effect.BLOCKS, formula + " > 0: the lower unit is in the dead zone.", hex_, None, **terms
-            )
+            text = formula + " > 0: the lower unit is in the dead zone." + as_printed
+            return self.reason("dead zone", Effect.BLOCKS, text, hex_, None, **terms, **steps)
         why = (
-            "X does not rise above the lower eye"
+            "X does not rise above the lower eye (our reading: dead-zone=limited)"
             if dead.top[0] <= min(self.eyes)
             else "the higher unit's own hex is higher than X"
         )
-        return self.reason(
-            "dead zone", Effect.PASSES, formula + " > 0, but {why}: no dead zone.", hex_, None, **terms, why=why
-        )
+        text = formula + " > 0, but {why}: no dead zone." + as_printed
+        return self.reason("dead zone", Effect.PASSES, text, hex_, None, **terms, why=why, **steps)
 
     def partial_cover(self, all_findings: list[BattleTechFindings]) -> list[Reason]:
         """Advisories on partial cover: before a unit that is not the lower one, a top level with its eye."""

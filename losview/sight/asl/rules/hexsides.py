@@ -375,29 +375,35 @@ SIDE_RULES: dict[str, Callable[[HexsideFacts], Bools]] = {
 def entrenched(terrain: AslTerrain, lines: ThreadLines) -> list[tuple[int, int, str]]:
     """B9.21, B27.2: a unit entrenched behind a half-level obstacle or paddy bank, and ends beyond range 1 no higher.
 
-    It lies on the hexside by which the thread leaves the unit's hex, or on the hexspine along which it does.
-
     Returns:
         `(thread, cell of the entrenched unit's hex, name of what it is behind)` for each blocked thread.
     """
     blocked = []
     candidates = ((lines.a_state | lines.b_state) & ENTRENCHED).nonzero()[0]
     for line in candidates[lines.length[candidates] > 1].tolist() if len(candidates) else ():
-        a, b = int(lines.a[line]), int(lines.b[line])
-        for states, cells, sign, rise in ((lines.a_state, lines.start, 1, b - a),
-                                          (lines.b_state, lines.end, -1, a - b)):
-            if not states[line] & ENTRENCHED or rise > 0:
-                continue
-            cell = int(cells[line])
-            direction = (sign * int(lines.x[line]), sign * int(lines.y[line]))
-            hex_ = terrain.plane.hex(cell)
-            side = exit_side(hex_, direction, (int(lines.origin_x[line]), int(lines.origin_y[line])))
-            if lines.between_points:
-                side = leaves_by(Segment(*lines.segment(line)[::sign]), hex_)
-            banks = [(cell, side)] if side is not None else _spines_along(terrain, lines, line, hex_)
-            named = [terrain.sides.banks[bank] for bank in banks if bank in terrain.sides.banks]
-            blocked += [(line, cell, name) for name in named[:1]]
+        for states, own, other, is_start in ((lines.a_state, lines.a, lines.b, True),
+                                             (lines.b_state, lines.b, lines.a, False)):
+            if states[line] & ENTRENCHED and other[line] <= own[line]:
+                cell = int((lines.start if is_start else lines.end)[line])
+                blocked += [(line, cell, name) for name in banks_before(terrain, lines, line, is_start)[:1]]
     return blocked
+
+
+def banks_before(terrain: AslTerrain, lines: ThreadLines, line: int, is_start: bool) -> list[str]:
+    """B27.2: the names of what a unit that is entrenched at an end of a thread lies behind.
+
+    It lies on the hexside by which the thread leaves the unit's hex, or on the hexspine along which it does.
+
+    Args:
+        is_start: whether the unit is at the thread's start, else at its end.
+    """
+    sign, cell = (1, int(lines.start[line])) if is_start else (-1, int(lines.end[line]))
+    direction, hex_ = (sign * int(lines.x[line]), sign * int(lines.y[line])), terrain.plane.hex(cell)
+    side = exit_side(hex_, direction, (int(lines.origin_x[line]), int(lines.origin_y[line])))
+    if lines.between_points:
+        side = leaves_by(Segment(*lines.segment(line)[::sign]), hex_)
+    banks = [(cell, side)] if side is not None else _spines_along(terrain, lines, line, hex_)
+    return [terrain.sides.banks[bank] for bank in banks if bank in terrain.sides.banks]
 
 
 def _spines_along(terrain: AslTerrain, lines: ThreadLines, line: int, hex_: Hex) -> list[tuple[int, int]]:

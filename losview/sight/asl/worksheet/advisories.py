@@ -48,13 +48,16 @@ def _near(writer: ThreadWriter, length: int, firer: int, target: int) -> Iterato
 
 
 def _crews(writer: ThreadWriter, length: int, firer: int, target: int) -> Iterator[Reason]:
-    """D6.61: open-topped AFVs under a firer higher than the range."""
+    """D6.61: open-topped AFVs under a firer higher than the range, or under trees (B13.3)."""
     standing = writer.terrain.board_reading.standing.get(writer.b.hex, ())
     if not any(writer.terrain.attributes(counter.kind).get("afv") for counter in standing) or firer >= IN_THE_AIR:
         return
     excess = int(np.maximum(0, (firer - target) // QUARTERS - length))
-    if excess:
-        yield writer.line("D6.61", Effect.NOTE, "The CE DRM of an open-topped AFV's crew is lower by {over}, "
-                          "the firer's advantage beyond the range, and one more for air bursts; the AFV counts as "
-                          "unarmored, and at 0 the crew is vulnerable even buttoned up and takes IFT results.",
-                          over=excess)
+    bursts = any(writer.terrain.attributes(kind).get("category") == "woods"
+                 for kind in writer.terrain.board_reading.cover(writer.b.hex).kinds())
+    why = [f"by {{over}}, the firer's advantage beyond the range{', and' if bursts else ''}"] if excess else []
+    why += ["by 1 for air bursts (B13.3)"] if bursts else []
+    if why:
+        yield writer.line("D6.61", Effect.NOTE, f"The CE DRM of an open-topped AFV's crew is lower {' '.join(why)}; "
+                          "the AFV counts as unarmored, and at 0 the crew is vulnerable even buttoned up and takes IFT "
+                          "results.", over=excess)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex, distance
 from losview.hexes.labels import direction_name
+from losview.sight.asl.board.locations import is_dot, state_of
+from losview.sight.asl.board.states import ENTRENCHED
 from losview.sight.asl.rules.buildings import facing_of
 from losview.sight.asl.rules.depressions import DepressionFinding
+from losview.sight.asl.rules.hexsides import banks_before
 from losview.sight.asl.worksheet.thread_writer import ThreadWriter
 from losview.sight.sentence_names import in_sentence
 from losview.sight.verdict import Effect, Number, Reason, levels
@@ -18,8 +22,25 @@ def end_lines(writer: ThreadWriter) -> list[Reason]:
     """What the checks of the ends find, in their order."""
     depressions = writer.findings.ends.depressions.one_by_one(writer.terrain)
     in_depressions = [_depression(writer, finding) for finding in depressions]
-    return [*_buildings(writer), *_decks(writer), *_entries(writer), *_pillboxes(writer), *in_depressions,
-            *_from_the_air(writer), *_entrenched(writer)]
+    return [*_under_ground(writer), *_buildings(writer), *_decks(writer), *_entries(writer), *_pillboxes(writer),
+            *in_depressions, *_from_the_air(writer), *_entrenched(writer)]
+
+
+def _under_ground(writer: ThreadWriter) -> list[Reason]:
+    """Ends whose level lies inside the ground of their hex: nobody is there, and a remark says so."""
+    terrain, lines = writer.terrain, []
+    for end, level in ((writer.a, int(writer.lines.a[0])), (writer.b, int(writer.lines.b[0]))):
+        cell = terrain.plane.cell(end.hex)
+        lowest = int(terrain.floor[cell])
+        if not is_dot(end):  # at another point lower ground of the hex may be
+            lowest = min(lowest, QUARTERS * int(terrain.ground.full[cell]))
+        if writer.judge.buildings.here[cell]:
+            lowest = min(lowest, int(terrain.land[cell]) - QUARTERS)  # its cellar
+        if end.level is not None and level < lowest:
+            lines.append(writer.line("ends", Effect.NOTE, "Level {limit} of {hex} lies inside the ground, which is at "
+                                     "level {ground}: judged as given.", end.hex, limit=levels(level),
+                                     hex=writer.name(end.hex), ground=levels(lowest)))
+    return lines
 
 
 def _buildings(writer: ThreadWriter) -> list[Reason]:
@@ -71,7 +92,20 @@ def _by_stairwell(writer: ThreadWriter) -> bool:
 
 
 def _pillboxes(writer: ThreadWriter) -> list[Reason]:
-    return [_pillbox(writer, writer.hex(cell), why) for _, cell, why in writer.findings.ends.pillboxes]
+    """B30.2: what is not seen from inside a pillbox; else that the target lies in its covered arc."""
+    blocked = [_pillbox(writer, writer.hex(cell), why) for _, cell, why in writer.findings.ends.pillboxes]
+    facing = facing_of(writer.terrain, writer.a.hex) if writer.from_pillbox() else None
+    if blocked or facing is None or writer.a.hex == writer.b.hex:
+        return blocked
+    return [writer.line("B30.2", Effect.PASSES, "From inside the pillbox in {hex}: {b} lies in the covered arc, {one} "
+                        "to {two}.", writer.a.hex, hex=writer.name(writer.a.hex), b=writer.name(writer.b.hex),
+                        **_arc(writer, facing))]
+
+
+def _arc(writer: ThreadWriter, facing: int) -> dict[str, Number | str]:
+    """The directions between which the covered arc of a pillbox lies."""
+    grid = writer.judge.board.grid
+    return {"one": direction_name(grid, facing), "two": direction_name(grid, (facing + 1) % 6)}
 
 
 def _pillbox(writer: ThreadWriter, hex_: Hex, why: str) -> Reason:
@@ -80,17 +114,31 @@ def _pillbox(writer: ThreadWriter, hex_: Hex, why: str) -> Reason:
     text = "From inside the pillbox in {hex}: no {limit} is seen."
     facing = facing_of(writer.terrain, hex_)
     if why == "arc" and facing is not None:
-        grid = writer.judge.board.grid
-        terms |= {"one": direction_name(grid, facing), "two": direction_name(grid, (facing + 1) % 6)}
+        terms |= _arc(writer, facing)
         text = "From inside the pillbox in {hex}: {b} lies {limit}, {one} to {two}, and is not seen."
     return writer.line("B30.2", Effect.BLOCKS, text, hex_, **terms)
 
 
 def _entrenched(writer: ThreadWriter) -> list[Reason]:
-    return [writer.line("B27.2", Effect.BLOCKS, "The unit entrenched in {hex} lies behind a {what}: no line of sight "
-                        "to its own level or a lower one beyond range 1.", writer.hex(cell),
-                        hex=writer.name(writer.hex(cell)), what=in_sentence(what))
-            for _, cell, what in writer.findings.ends.entrenched]
+    """B27.2: what hides ends from entrenched units, or why nothing does."""
+    blocked = [(cell, what) for _, cell, what in writer.findings.ends.entrenched]
+    lines = [writer.line("B27.2", Effect.BLOCKS, "The unit entrenched in {hex} lies behind a {what}: no line of sight "
+                         "to its own level or a lower one beyond range 1.", writer.hex(cell),
+                         hex=writer.name(writer.hex(cell)), what=in_sentence(what)) for cell, what in blocked]
+    for end, other, is_start in ((writer.a, writer.b, True), (writer.b, writer.a, False)):
+        cell = writer.judge.plane.cell(end.hex)
+        if state_of(end) & ENTRENCHED and end.hex != other.hex and cell not in [at for at, _ in blocked]:
+            banks = banks_before(writer.terrain, writer.lines, 0, is_start)
+            why = "" if banks else "behind no wall, hedge or bank on the way"
+            if banks and writer.lines.length[0] == 1:
+                why = "and {other} is adjacent"
+            elif banks:
+                why = "and {other} is higher"
+            text = "The unit entrenched in {hex} lies " + ("behind a {what}, " if banks else "") + why
+            lines.append(writer.line("B27.2", Effect.PASSES, text + ": nothing is hidden for that.", end.hex,
+                                     hex=writer.name(end.hex), other=writer.name(other.hex),
+                                     what=in_sentence(banks[0]) if banks else ""))
+    return lines
 
 
 def _depression(writer: ThreadWriter, finding: DepressionFinding) -> Reason:
