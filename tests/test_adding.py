@@ -1,4 +1,4 @@
-"""A rule set, a terrain, a tool, an overlay and a file format are each added by one file and one entry in a list."""
+"""A rule set, terrain, tool, overlay, file format and study are each added by one file and one entry in a list."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.scratch_program import answer, copied_with_additions
 
-#: Uses rules, terrain, overlay and format, without a window.
+#: Uses rules, terrain, overlay, format and study, without a window.
 WITHOUT_WINDOW = """
     import contextlib, io, json
     from pathlib import Path
@@ -38,7 +38,14 @@ WITHOUT_WINDOW = """
             main(["check", "scrub.scratch", "A2", to, "--rules", rules, "--json"])
         return json.loads(printed.getvalue())
 
+    def studied(*more):
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            main(["study", "scratch", "scrub.scratch", "--rules", "scratch", "--ring", "1", *more, "--json"])
+        return json.loads(printed.getvalue())["results"][0]
+
     print(json.dumps({
+        "study": studied(), "again": studied("--jobs", "2", "--store", "parts") if __name__ == "__main__" else None,
         "rules": [rules.key for rules in RULE_SETS],
         "near": judged("scratch", "C2"), "far": judged("scratch", "F2"), "woods": judged("battletech", "D2"),
         "field": [int(field.outcome[board.grid.cell(board.hex(label))]) for label in ("C2", "F2")],
@@ -48,7 +55,7 @@ WITHOUT_WINDOW = """
     }))
 """
 
-#: Uses tool, terrain and overlay in a window.
+#: Uses tool, terrain, overlay and study in a window.
 IN_WINDOW = """
     import json
     from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
@@ -84,8 +91,23 @@ IN_WINDOW = """
     scrub = clicked("C2")
     window.menus.actions["tool scratch"].trigger()
     hill = clicked("E2")
+    window.menus.actions["studies"].trigger()
+    dialog = window.questions.studies.dialog
+    box = dialog.question.study_box
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_End)
+    dialog.question.settings["ring"].setFocus()
+    QTest.keyClicks(dialog.question.settings["ring"], "1")
+    while not dialog.start_button.isEnabled():
+        QTest.qWait(5)
+    QTest.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
+    while not dialog.start_button.isEnabled():
+        QTest.qWait(5)
+    study = dialog.status.text(), dialog.column_box.currentText()
+    dialog.close()
+
     print(json.dumps({
-        "rules": window.sighting.rules.name,
+        "study": study, "rules": window.sighting.rules.name,
         "tools": [button.text() for button in palette.findChildren(QToolButton)
                   if button.objectName().startswith("tool ")],
         "key": window.menus.actions["tool scratch"].shortcut().toString(), "in hand": palette.current.key,
@@ -133,6 +155,14 @@ def test_an_overlay_is_drawn(used: Any) -> None:
 def test_a_format_is_saved_and_opened(used: Any) -> None:
     assert used["file"] == "scratch map"
     assert used["losses"] == []
+
+
+def test_a_study_is_made_from_the_command_line_in_processes_and_in_the_window(used: Any, shown: Any) -> None:
+    columns = used["study"]["columns"]
+    assert columns["hex"][:2] == ["A1", "A2"]
+    assert columns["at_ring"][:2] == [2, 4]
+    assert used["again"] == used["study"]
+    assert shown["study"] == ["Counted.", "At ring"]
 
 
 def test_a_rule_set_is_in_force_in_the_window(shown: Any) -> None:

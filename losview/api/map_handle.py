@@ -5,7 +5,7 @@ All errors are ValueErrors with one sentence: `FormatError` for maps, `RuleError
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -27,11 +27,10 @@ from losview.sight.verdict import Outcome, Verdict
 from losview.studies.engines import engine_for
 from losview.studies.error import StudyError
 from losview.studies.job import EyeHeights, JudgedBoard, RulesChoice
-from losview.studies.kinds.all_studies import study_named
+from losview.studies.kinds.all_studies import study_with
 from losview.studies.plan import plan_task
 from losview.studies.runner import StudyProgress, run_task
 from losview.studies.store import StudyStore, asked_of
-from losview.studies.study import Study
 from losview.studies.tables import StudyResult
 
 #: A height in levels: 1, 0.25 or "1.25".
@@ -195,7 +194,7 @@ class RuledMap:
         Raises:
             StudyError: where the study cannot be made, or parts of it have failed.
         """
-        study = _study(key, settings)
+        study = study_with(key, settings)
         judged = [self._judged(), *([compared_with._judged()] if compared_with is not None else [])]
         if len(judged) != study.compares:
             raise StudyError(f"the study {key} takes {'compared_with' if study.compares == 2 else 'one map only'}")
@@ -213,33 +212,6 @@ class RuledMap:
     def _end(self, text: str, height: Height | None) -> End:
         end = parse_end(self.map.board, text)
         return self.judge.checked(end if height is None else replace(end, eye=_quarters(height)))
-
-
-def _study(key: str, given: Mapping[str, Any]) -> Study:
-    """A study with its settings, as values or as the texts that the command line takes.
-
-    Raises:
-        StudyError: with one sentence, where there is no such study or setting, or it cannot have that value.
-    """
-    kind = study_named(key)
-    known = {setting.name: setting for setting in kind.settings}
-    if not given.keys() <= known.keys():
-        raise StudyError(f"the study {key} has no such setting among {', '.join(given)}; it has "
-                         f"{', '.join(known) or 'none'}")
-    lacking = [name for name, setting in known.items() if setting.needed and name not in given]
-    if lacking:
-        raise StudyError(f"the study {key} needs {lacking[0]}: {known[lacking[0]].help}")
-    values = {}
-    for name, value in given.items():
-        try:
-            values[name] = known[name].parse(value) if isinstance(value, str) else value
-        except StudyError as problem:
-            raise StudyError(f"{name}: {problem}") from None
-    try:
-        return kind(**values)
-    except TypeError:
-        raise StudyError(f"a setting of the study {key} has a value of another type: "
-                         f"{', '.join(f'{name}={value!r}'[:80] for name, value in given.items())}") from None
 
 
 def _quarters(height: Height | None) -> int | None:

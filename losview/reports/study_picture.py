@@ -5,7 +5,7 @@ from __future__ import annotations
 from losview.overlays import svg
 from losview.overlays.heat.heat_scale import HeatPicture, heat_picture
 from losview.studies.error import StudyError
-from losview.studies.tables import StudyResult
+from losview.studies.tables import StudyResult, StudyTable
 
 
 def heat_svg(result: StudyResult, heat: HeatPicture, *, contoured: bool | None = None, legend: bool = True) -> str:
@@ -24,14 +24,13 @@ def heat_of(result: StudyResult, column: str | None = None) -> HeatPicture:
     """
     table = result.table
     name = column or (table.heat[0] if table.heat else "")
-    if not can_be_drawn(result, name):
+    if not can_be_drawn(table, name):
         able = ", ".join(table.heat) or "none"
         raise StudyError(f"the study {result.study} has no column {name!r} to draw on a map; it has {able}")
     each = len(dict.fromkeys(table.hexes))
     return heat_picture(f"{result.study}: {name}", table.hexes[:each], table[name][:each])
 
 
-def can_be_drawn(result: StudyResult, column: str) -> bool:
+def can_be_drawn(table: StudyTable, column: str) -> bool:
     """Whether a column holds numbers of hexes."""
-    table = result.table
     return bool(table.hexes) and column in table.columns and table[column].dtype.kind in "iuf"

@@ -31,12 +31,16 @@ JOB_THREADS = 60_000
 MAX_THREADS = 2_500_000_000
 
 
+#: The metavar of settings that name a file.
+FILE = "FILE"
+
+
 class Setting(NamedTuple):
     """A setting of a study, as the command line takes it: `--bands 4,8,16`.
 
     Attributes:
         name: of the field. metavar, help: for `--help`. parse: makes the field's value of the text.
-        needed: whether the study cannot be made without.
+        needed: whether the study cannot be made without. title: for the window, "" for its name.
     """
 
     name: str
@@ -44,6 +48,7 @@ class Setting(NamedTuple):
     help: str
     parse: Callable[[str], Any] = str
     needed: bool = False
+    title: str = ""
 
     @property
     def option(self) -> str:
@@ -76,6 +81,8 @@ class Study(ABC):
         compares: how many boards under rules a task of it holds, 1 or 2.
         settings: its fields, as the command line takes them.
         one_table: whether the results of several maps are rows of one table for people, too.
+        of_one_map: whether it can be made of one map, as the window has it.
+        takes_viewers, takes_targets: whether people say who looks, and at what.
     """
 
     key: ClassVar[str]
@@ -83,6 +90,9 @@ class Study(ABC):
     compares: ClassVar[int] = 1
     settings: ClassVar[tuple[Setting, ...]] = ()
     one_table: ClassVar[bool] = False
+    of_one_map: ClassVar[bool] = True
+    takes_viewers: ClassVar[bool] = True
+    takes_targets: ClassVar[bool] = True
 
     def maps(self, names: Sequence[str]) -> list[str]:
         """The maps that are studied, by the names of those that people gave."""

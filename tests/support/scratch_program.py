@@ -157,6 +157,40 @@ FORMAT = '''
 '''
 
 
+STUDY = '''
+    """The scratch study: how many hexes each viewer sees at a range of its own."""
+
+    from __future__ import annotations
+
+    from dataclasses import dataclass
+    from typing import ClassVar
+
+    import numpy as np
+
+    from losview.studies.kinds.verdict_matrix import MatrixStudy, seen_at_any_height
+    from losview.studies.study import Setting, number
+    from losview.studies.sweep import ranges
+    from losview.studies.tables import StudyResult, StudyTable, labels_of
+
+
+    @dataclass(frozen=True)
+    class Scratch(MatrixStudy):
+        key: ClassVar[str] = "scratch"
+        about: ClassVar[str] = "how many hexes each viewer sees at one range"
+        settings: ClassVar = (Setting("ring", "N", "the range in hexes", number, needed=True),)
+
+        ring: int = 1
+
+        def result(self, task, total):
+            board = task.judged[0].board
+            there = ranges(board.grid.plane, task.viewers, task.targets) == self.ring
+            hexes, labels = labels_of(board, task.viewers.tolist())
+            counts = (seen_at_any_height(total) & there).sum(axis=1).astype(np.int32)
+            table = StudyTable({"hex": labels, "at_ring": counts}, hexes, ("at_ring",))
+            return StudyResult(self.key, task.name, "what is seen at a range", table, board, ("Counted.",))
+'''
+
+
 @dataclass(frozen=True)
 class Addition:
     """Something that is added to the program.
@@ -203,6 +237,8 @@ ADDITIONS: Sequence[Addition] = (
     Addition("losview/files/scratch.py", FORMAT, "losview/files/format.py", "FORMATS:",
              'Format("scratch", "scratch map", (".scratch",), scratch.parse, scratch.unparse, scratch.looks_like)',
              "from losview.files import scratch"),
+    Addition("losview/studies/kinds/scratch.py", STUDY, "losview/studies/kinds/all_studies.py", "STUDIES:", "Scratch",
+             "from losview.studies.kinds.scratch import Scratch"),
 )
 
 

@@ -103,7 +103,7 @@ class StudyOutput:
         """The page of one map, with the column by which it is sorted as heat, else the one that matters most."""
         heat = None
         if result.table.heat:
-            heat = heat_of(result, self._sort if can_be_drawn(result, self._sort or "") else None)
+            heat = heat_of(result, self._sort if can_be_drawn(result.table, self._sort or "") else None)
         return study_page(result, result.table, heat, _order(result.table, self._sort)[:ROWS].tolist())
 
     def _as_json(self, result: StudyResult) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from losview.studies.areas import union_in_order
 from losview.studies.error import StudyError
 from losview.studies.job import Job, Part
 from losview.studies.kinds.verdict_list import OtherVerdict, read_verdicts
-from losview.studies.study import Setting, Study, StudyTask
+from losview.studies.study import FILE, Setting, Study, StudyTask
 from losview.studies.sweep import sweep
 from losview.studies.tables import StudyResult, StudyTable, words
 
@@ -34,8 +34,10 @@ class Agreement(Study):
 
     key: ClassVar[str] = "agreement"
     about: ClassVar[str] = "another program's verdicts against ours, by the rules that decided ours"
+    takes_viewers: ClassVar[bool] = False
+    takes_targets: ClassVar[bool] = False
     settings: ClassVar = (
-        Setting("verdicts", "FILE", "the other program's verdicts: a table with tabs, with the columns a, b, and "
+        Setting("verdicts", FILE, "the other program's verdicts: a table with tabs, with the columns a, b, and "
                 "visible, blocked or outcome", read_verdicts, needed=True),
     )
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from losview.sight.keyed import keyed
 from losview.studies.error import StudyError
 from losview.studies.kinds.agreement import Agreement
@@ -33,3 +36,30 @@ def study_named(key: str) -> type[Study]:
         StudyError: where there is none; the message names those there are.
     """
     return keyed(STUDIES, key, "study", StudyError)
+
+
+def study_with(key: str, given: Mapping[str, Any]) -> Study:
+    """A study with its settings, as values or as the texts that the command line takes.
+
+    Raises:
+        StudyError: with one sentence, where there is no such study or setting, or it cannot have that value.
+    """
+    kind = study_named(key)
+    known = {setting.name: setting for setting in kind.settings}
+    if not given.keys() <= known.keys():
+        raise StudyError(f"the study {key} has no such setting among {', '.join(given)}; it has "
+                         f"{', '.join(known) or 'none'}")
+    lacking = [name for name, setting in known.items() if setting.needed and name not in given]
+    if lacking:
+        raise StudyError(f"the study {key} needs {lacking[0]}: {known[lacking[0]].help}")
+    values = {}
+    for name, value in given.items():
+        try:
+            values[name] = known[name].parse(value) if isinstance(value, str) else value
+        except StudyError as problem:
+            raise StudyError(f"{name}: {problem}") from None
+    try:
+        return kind(**values)
+    except TypeError:
+        raise StudyError(f"a setting of the study {key} has a value of another type: "
+                         f"{', '.join(f'{name}={value!r}'[:80] for name, value in given.items())}") from None

@@ -29,9 +29,11 @@ class Balance(MatrixStudy):
 
     key: ClassVar[str] = "balance"
     about: ClassVar[str] = "what both sides see from where they enter, dead ground, and approaches"
+    takes_viewers: ClassVar[bool] = False
     settings: ClassVar = (
-        Setting("side_a", "AREA", "where one side enters, such as A1..A10", needed=True),
-        Setting("side_b", "AREA", "where the other does (default: the first turned about the middle of the map)"),
+        Setting("side_a", "AREA", "where one side enters, such as A1..A10", needed=True, title="Side A"),
+        Setting("side_b", "AREA", "where the other does (default: the first turned about the middle of the map)",
+                title="Side B"),
     )
 
     side_a: str = ""

@@ -26,7 +26,7 @@ class Compare(MatrixStudy):
     """Of every hex, about how many threads the two differ: seen by one and not by the other, or hindered otherwise."""
 
     key: ClassVar[str] = "compare"
-    about: ClassVar[str] = "where two rule sets, options, seasons or editions of a map differ (--with-…)"
+    about: ClassVar[str] = "where two rule sets, options, seasons or editions of a map differ"
     compares: ClassVar[int] = 2
     matrices: ClassVar[Mapping[str, DTypeLike]] = {
         "before": np.uint8, "before_hindrance": np.int16, "after": np.uint8, "after_hindrance": np.int16}

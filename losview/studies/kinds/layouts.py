@@ -26,6 +26,7 @@ class Layouts(Dominance):
     key: ClassVar[str] = "layouts"
     about: ClassVar[str] = "all ways to lay the given boards edge to edge, and how much is seen on each"
     one_table: ClassVar[bool] = True
+    of_one_map: ClassVar[bool] = False
 
     def maps(self, names: Sequence[str]) -> list[str]:
         if len(names) < 2:

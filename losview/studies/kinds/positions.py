@@ -37,7 +37,7 @@ class Positions(MatrixStudy):
     about: ClassVar[str] = "the best sites for an observer, for several together, or for a gun that must see a road"
     settings: ClassVar = (
         Setting("observers", "N", "how many observers together (default: 1)", number),
-        Setting("must", "AREA", "an area that each site has to see, such as road"),
+        Setting("must", "AREA", "an area that each site has to see, such as road", title="Must see"),
         Setting("at_least", "N", "how many hexes of that area (default: 1)", number),
     )
 

@@ -30,7 +30,7 @@ class Routes(MatrixStudy):
     """
 
     key: ClassVar[str] = "routes"
-    about: ClassVar[str] = "the least seen route from one area to another (--viewers are those who look)"
+    about: ClassVar[str] = "the least seen route from one area to another"
     settings: ClassVar = (
         Setting("start", "AREA", "where the route begins", needed=True),
         Setting("goal", "AREA", "where it ends", needed=True),

@@ -289,8 +289,8 @@ class ActionTable(QObject):
             action("matrix", tr("&Judge all against all…"),
                    tr("Judge all of one side against all of another, or units, hexes and regions, in one table"),
                    ("Ctrl+Shift+X",)),
-            action("dominance", tr("&Dominance of the whole map…"),
-                   tr("Count for every hex how many hexes it sees and by how many it is seen, and draw it on the map"),
+            action("studies", tr("Stu&dies of the whole map…"),
+                   tr("What every hex sees, best sites, least seen routes, balance …, as a table and on the map"),
                    ("Ctrl+D",)),
         ))
 

@@ -70,7 +70,7 @@ class QuestionActions(QObject):
             "flow chart": self.flow_chart.show,
             "watchers": lambda: self.watchers.show(self._view.cursor_hex),
             "describe": lambda: self._descriptions.show(self._view.cursor_hex),
-            "dominance": self.studies.show,
+            "studies": self.studies.show,
             "matrix": self.matrices.show,
             **self.differences.handlers(),
             **self.demands.handlers(),

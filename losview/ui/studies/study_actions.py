@@ -21,9 +21,11 @@ from losview.sight.threads import RuleError
 from losview.studies.engine import SerialEngine
 from losview.studies.error import StudyCancelled, StudyError
 from losview.studies.job import JudgedBoard, RulesChoice
+from losview.studies.kinds.all_studies import study_with
 from losview.studies.kinds.dominance import Dominance
 from losview.studies.plan import plan_task
 from losview.studies.runner import FinishedTask, StudyProgress, run_task
+from losview.studies.study import StudyTask
 from losview.studies.tables import StudyResult, StudyTable
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
@@ -33,9 +35,10 @@ from losview.ui.files.file_actions import FileActions
 from losview.ui.state.document import Document
 from losview.ui.state.latest_worker import Cancelled, LatestWorker
 from losview.ui.state.sighting import Sighting
-from losview.ui.studies.dominance_dialog import DominanceDialog
 from losview.ui.studies.heat_item import HeatItem
+from losview.ui.studies.study_dialog import StudyDialog
 from losview.ui.studies.study_model import column_title, with_changes
+from losview.ui.studies.study_question import Question
 from losview.ui.widgets.save_dialog import ask_file
 
 
@@ -57,12 +60,13 @@ class StudyActions(QObject):
         super().__init__(files.window)
         self._document, self._sighting, self._scene, self._view = document, sighting, scene, view
         self._files = files
-        self.dialog: DominanceDialog | None = None
+        self.dialog: StudyDialog | None = None
         self.result: StudyResult | None = None
         self.heat: HeatPicture | None = None
         self._table: StudyTable | None = None
-        # Viewers and targets as they were named: of the study that is under way, and of the table.
-        self._asking = self._asked = ("", "")
+        # Of the study that is under way, and of the table.
+        self._asking: Question | None = None
+        self._asked: Question | None = None
         self._item: HeatItem | None = None
         self.worker = LatestWorker("study", self)
         self.worker.done.connect(self._done)
@@ -74,9 +78,9 @@ class StudyActions(QObject):
         sighting.rules_changed.connect(self._map_changed)
 
     def show(self) -> None:
-        """Show the dialog; without a result it begins with every hex against every hex."""
+        """Show the dialog; when it is opened first it begins with the dominance of every hex."""
         if self.dialog is None:
-            self.dialog = DominanceDialog(self._files.window)
+            self.dialog = StudyDialog(self._files.window)
             self.dialog.start_asked.connect(self.start)
             self.dialog.cancel_asked.connect(self.cancel)
             self.dialog.save_asked.connect(self._ask_save)
@@ -87,28 +91,23 @@ class StudyActions(QObject):
         self.dialog.raise_()
         self.dialog.activateWindow()
         self._draw()
-        if self.result is None and not self.worker.busy:
-            self.start("", "")
+        if self.result is None and not self.worker.busy and self.dialog.question.study is Dominance:
+            self.start(self.dialog.question.question())
 
-    def start(self, viewers: str, targets: str) -> None:
-        """Work the dominance out for viewers and targets, areas as people name them; "" for every hex."""
+    def start(self, question: Question) -> None:
+        """Work a study out."""
         assert self.dialog is not None
-        board, rules = snapshot(self._document.board), self._sighting.rules.key
-        try:
-            judged = [JudgedBoard(board, RulesChoice.of(rules, self._sighting.options))]
-            task = plan_task(Dominance(), board.title, judged, viewers=viewers, targets=targets)
-            task.jobs()
-        except (StudyError, RuleError) as problem:
-            self.dialog.show_idle(str(problem))
-            return
+        first = JudgedBoard(snapshot(self._document.board),
+                            RulesChoice.of(self._sighting.rules.key, self._sighting.options))
 
         def work(cancelled: Cancelled) -> FinishedTask | None:
+            task = planned(question, first)
             try:
                 return run_task(task, SerialEngine(), progress=self.progressed.emit, cancelled=cancelled)
             except StudyCancelled:
                 return None
 
-        self._asking = viewers.strip(), targets.strip()
+        self._asking = question
         self.dialog.show_working()
         self.worker.ask(work)
 
@@ -122,7 +121,7 @@ class StudyActions(QObject):
         """Forget everything about the map; called before it is replaced or gets another grid."""
         self.worker.cancel_all()
         self.result = self._table = None
-        self._asking = self._asked = ("", "")
+        self._asking = self._asked = None
         if self.dialog is not None:
             self.dialog.show_result(None, None)
         self._draw()
@@ -195,7 +194,7 @@ class StudyActions(QObject):
             return
         try:
             write_whole(path, self._content(self.result, self._table, path.suffix.lower()))
-        except (WriteError, MemoryError) as problem:
+        except (WriteError, StudyError, MemoryError) as problem:
             self._files.show_warning(self.tr("The study could not be written"),
                                      str(problem) or self.tr("There is too little memory for it."))
             return
@@ -204,9 +203,41 @@ class StudyActions(QObject):
     def _content(self, result: StudyResult, table: StudyTable, suffix: str) -> bytes:
         if suffix == ".csv":
             return table.csv()
-        heat, contoured = self.heat or heat_of(result), self._sighting.rules.contoured
+        contoured = self._sighting.rules.contoured
+        heat = self.heat or (heat_of(result) if result.table.heat and result.table.hexes else None)
         if suffix == ".pdf":
             rows = [] if self.dialog is None else self.dialog.rows_shown(ROWS)
             return pages_pdf([study_page(result, table, heat, rows, contoured=contoured)])
+        if heat is None:
+            raise StudyError(self.tr("This study draws nothing on the map: save it as CSV or PDF."))
         text = heat_svg(result, heat, contoured=contoured)
         return text.encode() if suffix == ".svg" else svg_png(text)
+
+
+def planned(question: Question, first: JudgedBoard) -> StudyTask:
+    """The task of a question about a board under its rules.
+
+    Raises:
+        StudyError, RuleError: where the study cannot be made.
+    """
+    study, judged = study_with(question.study, dict(question.settings)), [first]
+    if study.compares == 2:
+        key = question.other_rules or first.rules.key
+        kept = dict(first.rules.options) if key == first.rules.key else {}
+        judged.append(JudgedBoard(first.board, RulesChoice.of(key, {**kept, **_options(question.other_options)})))
+    return plan_task(study, first.board.title or "map", judged, viewers=question.viewers, targets=question.targets)
+
+
+def _options(text: str) -> dict[str, str]:
+    """Options written as "season=out, weather=1".
+
+    Raises:
+        StudyError: where they are written otherwise.
+    """
+    options = {}
+    for entry in filter(None, (part.strip() for part in text.split(","))):
+        key, sign, value = (part.strip() for part in entry.partition("="))
+        if not (sign and key and value):
+            raise StudyError(f"options are written as in season=out, not {entry[:40]!r}")
+        options[key] = value
+    return options

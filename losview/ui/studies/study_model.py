@@ -24,11 +24,14 @@ Index = QModelIndex | QPersistentModelIndex
 #: Values by which rows are sorted.
 VALUE = Qt.ItemDataRole.UserRole
 
+#: Most rows that are shown: a study of pairs may have millions, which Qt would sort one by one.
+MOST_ROWS = 20_000
+
 _BAND = re.compile(r"(sees|seen_by)_(\d+)_(\d+|up)")
 
 
 def column_title(name: str) -> str:
-    """A column's name for people: "seen_by_5_8" as "Seen by, range 5–8"."""
+    """A name of a column, a study or a setting for people: "seen_by_5_8" as "Seen by, range 5–8"."""
     def tr(text: str) -> str:
         return QCoreApplication.translate("StudyModel", text)
 
@@ -37,7 +40,7 @@ def column_title(name: str) -> str:
               "seen_by_change": tr("Seen by, change")}
     band = _BAND.fullmatch(name)
     if band is None:
-        return titles.get(name, name)
+        return titles.get(name, name[:1].upper() + name[1:].replace("_", " "))
     title, low, high = titles[band[1]], band[2], band[3]
     return tr("{title}, range {low} up").format(title=title, low=low) if high == "up" else tr(
         "{title}, range {low}–{high}").format(title=title, low=low, high=high)
@@ -55,11 +58,14 @@ class StudyModel(QAbstractTableModel):
         """Show another table, None for none."""
         self.beginResetModel()
         self.table = table
-        self._columns = [] if table is None else [(name, column.tolist()) for name, column in table.columns.items()]
+        self._columns = [] if table is None else [(name, column[:MOST_ROWS].tolist())
+                                                  for name, column in table.columns.items()]
         self.endResetModel()
 
     def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if self.table is None or (parent is not None and parent.isValid()) else len(self.table)
+        if self.table is None or (parent is not None and parent.isValid()):
+            return 0
+        return min(MOST_ROWS, len(self.table))
 
     def columnCount(self, parent: Index | None = None) -> int:
         return 0 if parent is not None and parent.isValid() else len(self._columns)
@@ -69,7 +75,7 @@ class StudyModel(QAbstractTableModel):
         value = values[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             sign = "+" if name.endswith("_change") and value > 0 else ""
-            return shown(value) if isinstance(value, str) else f"{sign}{value:,}"
+            return shown(value) if isinstance(value, str) else f"{sign}{value:,.10g}"
         if role == VALUE:
             return self._order(index) if isinstance(value, str) else value
         if role == Qt.ItemDataRole.TextAlignmentRole and not isinstance(value, str):
@@ -105,6 +111,8 @@ class HexFilter(QSortFilterProxyModel):
         self.invalidate()
 
     def filterAcceptsRow(self, row: int, parent: Index) -> bool:
+        if not self._text:
+            return True
         model = self.sourceModel()
         return str(model.data(model.index(row, 0, parent))).lower().startswith(self._text)
 
@@ -117,6 +125,7 @@ def with_changes(table: StudyTable, before: StudyTable | None) -> StudyTable:
     """
     if before is None or before.hexes != table.hexes:
         return table
-    changes = {f"{name}_change": np.subtract(table[name], before[name]) for name in ("sees", "seen_by")}
+    counted = [name for name in table.heat if name in before.columns]
+    changes = {f"{name}_change": np.subtract(table[name], before[name]) for name in counted}
     whole = {name: column for name, column in table.columns.items() if not _BAND.fullmatch(name)}
     return StudyTable({**whole, **changes, **table.columns}, table.hexes, (*table.heat, *changes))

@@ -30,7 +30,7 @@ def dialog(window, hand):
     """The dialog with the dominance of a map of 12 x 10."""
     opened(window, "demo:", ask=False)
     hand.settle()
-    window.menus.actions["dominance"].trigger()
+    window.menus.actions["studies"].trigger()
     wait_for(lambda: window.questions.studies.result is not None)
     yield window.questions.studies.dialog
     window.questions.studies.dialog.close()
@@ -66,7 +66,7 @@ def test_it_counts_what_fields_show_and_draws_it(window, dialog):
     assert len(board.grid.hexes()) == dialog.table.model().rowCount()
     dialog.close()
     assert not heat_items(window)
-    window.menus.actions["dominance"].trigger()
+    window.menus.actions["studies"].trigger()
     assert len(heat_items(window)) == 1
 
 
@@ -89,16 +89,16 @@ def _middle(header, section: int) -> QPoint:
 
 
 def test_viewers_may_be_an_area_and_bad_ones_are_told(window, dialog):
-    dialog.viewers.setFocus()
-    QTest.keyClicks(dialog.viewers, "A1, B2")
-    QTest.keyClick(dialog.viewers, Qt.Key.Key_Return)
+    dialog.question.viewers.setFocus()
+    QTest.keyClicks(dialog.question.viewers, "A1, B2")
+    QTest.keyClick(dialog.question.viewers, Qt.Key.Key_Return)
     wait_for(lambda: dialog.start_button.isEnabled())
     assert np.count_nonzero(dialog.model.table["sees"]) == 2
     assert "sees_change" not in dialog.model.table.columns  # another question than before
-    QTest.keyClicks(dialog.targets, "nowhere")
+    QTest.keyClicks(dialog.question.targets, "nowhere")
     QTest.mouseClick(dialog.start_button, LEFT)
+    wait_for(lambda: dialog.start_button.isEnabled())
     assert dialog.status.text().startswith("'nowhere' is no area")
-    assert dialog.start_button.isEnabled()
 
 
 def test_a_stroke_under_way_makes_it_not_stale(window, dialog):
@@ -170,3 +170,60 @@ def test_results_vanish_with_their_map(window, dialog, monkeypatch):
     QTest.mouseClick(dialog.start_button, LEFT)
     wait_for(lambda: window.questions.studies.result is not None)
     assert window.questions.studies.result.board.grid == window.document.board.grid
+
+
+def ask(dialog, study: str, **settings: str) -> None:
+    """Choose a study by the keyboard, write its settings, and press Compute."""
+    box = dialog.question.study_box
+    box.setFocus()
+    while box.currentText() != study:
+        before = box.currentIndex()
+        QTest.keyClick(box, Qt.Key.Key_Down)
+        assert box.currentIndex() > before
+    for name, text in settings.items():
+        line = dialog.question.settings[name]
+        assert line.isVisible()
+        line.setFocus()
+        line.selectAll()
+        QTest.keyClicks(line, text)
+    QTest.mouseClick(dialog.start_button, LEFT)
+    wait_for(lambda: dialog.start_button.isEnabled())
+
+
+def test_other_studies_are_made_drawn_and_saved(window, dialog, tmp_path):
+    QTest.keyClick(dialog.question.study_box, Qt.Key.Key_Home)
+    ask(dialog, "Compare")
+    assert "is compared with itself" in dialog.status.text()
+    dialog.question.options.setFocus()
+    QTest.keyClicks(dialog.question.options, "ridge-middle=lower")
+    ask(dialog, "Compare")
+    assert "threads differ" in dialog.status.text()
+    ask(dialog, "Positions", observers="many")
+    assert dialog.status.text() == "observers: 'many' is not a whole number"
+    ask(dialog, "Positions", observers="2")
+    assert "together see" in dialog.status.text()
+    assert {dialog.column_box.itemData(i) for i in range(dialog.column_box.count())} >= {"sees", "chosen"}
+    assert len(heat_items(window)) == 1
+    ask(dialog, "Routes", start="A1")
+    assert dialog.status.text() == "the study routes needs goal: where it ends"
+    ask(dialog, "Routes", goal="D4")
+    assert cells(dialog, 0)[:3] == ["0", "1", "2"]
+    ask(dialog, "Balance", side_a="A1..A10")
+    assert not dialog.question.viewers.isVisible()
+    assert "dead ground" in dialog.status.text()
+    (tmp_path / "theirs.tsv").write_text("a\tb\tvisible\nA1\tA2\t0\n", encoding="utf-8")
+    ask(dialog, "Agreement", verdicts=str(tmp_path / "theirs.tsv"))
+    assert "1 verdicts, 1 differ" in dialog.status.text()
+    assert not dialog.column_box.isVisible()
+    assert not heat_items(window)
+    window.questions.studies.save(tmp_path / "out.pdf")
+    assert (tmp_path / "out.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_long_table_is_shown_in_part(window, dialog, monkeypatch):
+    for module in ("study_model", "study_dialog"):
+        monkeypatch.setattr(f"losview.ui.studies.{module}.MOST_ROWS", 500)
+    QTest.keyClick(dialog.question.study_box, Qt.Key.Key_Home)
+    ask(dialog, "Pairs")
+    assert dialog.status.text().endswith("The table shows the first 500 of 32,400 rows; Save writes all as CSV.")
+    assert dialog.table.model().rowCount() == 500

@@ -1,4 +1,4 @@
-"""The dialog of the dominance study: who looks at what, progress and Cancel, the table, what is drawn, and Save."""
+"""The dialog of studies: what is asked, progress and Cancel, the table, what is drawn on the map, and Save."""
 
 from __future__ import annotations
 
@@ -19,28 +19,30 @@ from PySide6.QtWidgets import (
 
 from losview.hexes.hex import Hex
 from losview.overlays.heat.heat_scale import HeatPicture
+from losview.reports.study_picture import can_be_drawn
 from losview.studies.progress_words import progress_words
 from losview.studies.runner import StudyProgress
 from losview.studies.tables import StudyResult, StudyTable
 from losview.ui.studies.heat_histogram import HeatHistogram
-from losview.ui.studies.study_model import HexFilter, StudyModel, column_title
-from losview.ui.widgets.plain_text import FormLayout, Label
+from losview.ui.studies.study_model import MOST_ROWS, HexFilter, StudyModel, column_title
+from losview.ui.studies.study_question import StudyQuestion
+from losview.ui.widgets.plain_text import Label
 
 
-class DominanceDialog(QDialog):
+class StudyDialog(QDialog):
     """Stays open beside the map.
 
     Attributes:
-        viewers, targets: areas, empty for every hex. start_button, cancel_button, bar, status: the work.
+        question: the form. start_button, cancel_button, bar, status: the work.
         table, filter_line: the result. save_button: writes it.
         column_box, shown_box, histogram: what is drawn on the map.
 
     Signals:
-        start_asked(viewers, targets), cancel_asked(), save_asked(): what the user wants.
+        start_asked(Question), cancel_asked(), save_asked(): what the user wants.
         drawn_changed(): another column is to be drawn, or none. hex_chosen(hex): a row was chosen.
     """
 
-    start_asked = Signal(str, str)
+    start_asked = Signal(object)
     cancel_asked = Signal()
     save_asked = Signal()
     drawn_changed = Signal()
@@ -48,18 +50,15 @@ class DominanceDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Dominance"))
+        self.setWindowTitle(self.tr("Studies"))
         self.model = StudyModel(self)
         self._filter = HexFilter(self.model, self)
-        self._make_question()
+        self.question = StudyQuestion(self)
         self._make_work()
         self._make_result()
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 12, 14, 12)
-        form = FormLayout()
-        form.addRow(self.tr("&Who looks:"), self.viewers)
-        form.addRow(self.tr("&At what:"), self.targets)
-        column.addLayout(form)
+        column.addWidget(self.question)
         column.addLayout(_row(self.start_button, self.cancel_button, self.bar))
         column.addWidget(self.status)
         column.addLayout(_row(self.shown_box, self.column_box, stretch=1))
@@ -72,12 +71,6 @@ class DominanceDialog(QDialog):
         self.show_idle()
         self.resize(520, 640)
 
-    def _make_question(self) -> None:
-        self.viewers, self.targets = QLineEdit(self), QLineEdit(self)
-        for line in (self.viewers, self.targets):
-            line.setPlaceholderText(self.tr("every hex"))
-            line.setToolTip(self.tr("Labels as in A1, C3..F6, or a query as in woods on level 2, units of red"))
-
     def _make_work(self) -> None:
         self.start_button = QPushButton(self.tr("&Compute"), self)
         self.cancel_button = QPushButton(self.tr("Ca&ncel"), self)
@@ -86,7 +79,7 @@ class DominanceDialog(QDialog):
         self.bar.setAccessibleName(self.tr("Progress"))
         self.status = Label(parent=self)
         self.status.setWordWrap(True)
-        self.start_button.clicked.connect(lambda: self.start_asked.emit(self.viewers.text(), self.targets.text()))
+        self.start_button.clicked.connect(lambda: self.start_asked.emit(self.question.question()))
         self.cancel_button.clicked.connect(self.cancel_asked)
         self.cancel_button.setAutoDefault(False)
 
@@ -105,7 +98,8 @@ class DominanceDialog(QDialog):
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.setAccessibleName(self.tr("Hexes"))
+        self.table.setAccessibleName(self.tr("Result"))
+        self.table.horizontalHeader().setResizeContentsPrecision(200)  # rows that are looked at: all take seconds
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(self.table.fontMetrics().height() + 8)
         self.table.setTabKeyNavigation(False)
@@ -147,18 +141,27 @@ class DominanceDialog(QDialog):
         self.save_button.setEnabled(self.model.table is not None)
 
     def show_result(self, result: StudyResult | None, table: StudyTable | None) -> None:
-        """Show a result with its table, sorted by what hexes see; None for none."""
+        """Show a result with its table, sorted by what matters most; None for none."""
         self.model.show_table(table)
         drawn = self.column_box.currentData()
         self.column_box.clear()
         for name in (() if table is None else table.columns):
-            if name != "hex":
+            if table is not None and can_be_drawn(table, name):
                 self.column_box.addItem(column_title(name), name)
-        self.column_box.setCurrentIndex(max(0, self.column_box.findData(drawn)))
+        heat = table.heat[0] if table is not None and table.heat else None
+        kept = self.column_box.findData(drawn)
+        self.column_box.setCurrentIndex(kept if kept >= 0 else max(0, self.column_box.findData(heat)))
+        for widget in (self.shown_box, self.column_box):
+            widget.setVisible(table is None or self.column_box.count() > 0)
         if table is not None:
-            self.table.sortByColumn(list(table.columns).index("sees"), Qt.SortOrder.DescendingOrder)
+            by = -1 if heat is None or table.ordered else list(table.columns).index(heat)
+            self.table.sortByColumn(by, Qt.SortOrder.DescendingOrder if by >= 0 else Qt.SortOrder.AscendingOrder)
             self.table.resizeColumnsToContents()
-        self.show_idle("" if result is None else "\n".join(result.summary))
+        said = [] if result is None else list(result.summary)
+        if table is not None and len(table) > MOST_ROWS:
+            said.append(self.tr("The table shows the first {some:,} of {all:,} rows; Save writes all as CSV.").format(
+                some=MOST_ROWS, all=len(table)))
+        self.show_idle("\n".join(said))
 
     def show_heat(self, heat: HeatPicture | None) -> None:
         """Explain what is drawn on the map."""

@@ -1,0 +1,128 @@
+"""What a study of the open map is asked: which study, who looks at what, and its settings, as people write them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
+
+from losview.sight.rule_sets import RULE_SETS
+from losview.studies.kinds.all_studies import STUDIES
+from losview.studies.study import FILE, Study
+from losview.ui.studies.study_model import column_title
+from losview.ui.widgets.plain_text import FormLayout, Label, tip
+
+
+class Question(NamedTuple):
+    """A question as it stands in the form.
+
+    Attributes:
+        study: the study's key. viewers, targets: areas, "" for every hex. settings: texts by name, those not empty.
+        other_rules: of a study that compares, the rule set's key, "" for the one in force. other_options: its options.
+    """
+
+    study: str
+    viewers: str = ""
+    targets: str = ""
+    settings: tuple[tuple[str, str], ...] = ()
+    other_rules: str = ""
+    other_options: str = ""
+
+
+class StudyQuestion(QWidget):
+    """The form: a line for everything that any study asks, of which those of the chosen study are shown.
+
+    Attributes:
+        study_box: the studies that can be made of an open map. about: what the chosen one finds.
+        viewers, targets: lines for areas. settings: lines by the names of settings.
+        rules_box, options: what a study that compares compares with.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.study_box = QComboBox(self)
+        self.study_box.setAccessibleName(self.tr("Study"))
+        for study in (study for study in STUDIES if study.of_one_map):
+            self.study_box.addItem(column_title(study.key), study)
+        self.about = Label(parent=self)
+        self.about.setWordWrap(True)
+        self._holders: dict[QLineEdit, QWidget] = {}
+        self._form = FormLayout(self)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.addRow(self.tr("S&tudy:"), self.study_box)
+        self._form.addRow("", self.about)
+        areas = self.tr("Labels as in A1, C3..F6, or a query as in woods on level 2, units of red")
+        self.viewers = self._line(self.tr("&Who looks:"), self.tr("every hex"), areas)
+        self.targets = self._line(self.tr("&At what:"), self.tr("every hex"), areas)
+        self.settings: dict[str, QLineEdit] = {}
+        for setting in (setting for study in STUDIES if study.of_one_map for setting in study.settings):
+            if setting.name not in self.settings:
+                title = f"{setting.title or column_title(setting.name)}:"
+                self.settings[setting.name] = self._line(title, "", "", setting.metavar == FILE)
+        self.rules_box = QComboBox(self)
+        self.rules_box.addItem(self.tr("the rules in force"), "")
+        for rules in RULE_SETS:
+            self.rules_box.addItem(rules.name, rules.key)
+        self._form.addRow(self.tr("Com&pared with:"), self.rules_box)
+        self.options = self._line(self.tr("With &options:"), "season=out", self.tr(
+            "Options that differ, with commas between, as losview rules lists them"))
+        self._show_study()
+        self.study_box.activated.connect(lambda _: self._show_study())
+
+    def _line(self, title: str, placeholder: str, help_: str, is_file: bool = False) -> QLineEdit:
+        """A row of the form with a line; for the name of a file with a button that asks for it."""
+        line = QLineEdit(self)
+        line.setPlaceholderText(placeholder)
+        line.setToolTip(tip(help_))
+        line.setAccessibleName(title.replace("&", "").rstrip(":"))
+        if not is_file:
+            self._form.addRow(title, line)
+            return line
+        holder, button = QWidget(self), QPushButton(self.tr("&Browse…"), self)
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda: self._ask_file(line))
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(line, 1)
+        row.addWidget(button)
+        self._form.addRow(title, holder)
+        self._holders[line] = holder
+        return line
+
+    def _ask_file(self, line: QLineEdit) -> None:
+        name, _ = QFileDialog.getOpenFileName(self.window(), self.tr("Choose a file"), line.text(),
+                                              self.tr("All files (*)"))
+        if name:
+            line.setText(name)
+
+    @property
+    def study(self) -> type[Study]:
+        """The study that is chosen."""
+        chosen: type[Study] = self.study_box.currentData()
+        return chosen
+
+    def question(self) -> Question:
+        """What is asked; what stands in lines that are not shown does not count."""
+        study = self.study
+        settings = tuple((setting.name, text) for setting in study.settings
+                         if (text := self.settings[setting.name].text().strip()))
+        viewers, targets = (line.text().strip() if asked else "" for line, asked in (
+            (self.viewers, study.takes_viewers), (self.targets, study.takes_targets)))
+        if study.compares != 2:
+            return Question(study.key, viewers, targets, settings)
+        return Question(study.key, viewers, targets, settings, str(self.rules_box.currentData()),
+                        self.options.text().strip())
+
+    def _show_study(self) -> None:
+        """Show the lines of the chosen study; what was written in a line stays."""
+        study, own = self.study, {setting.name: setting for setting in self.study.settings}
+        self.about.setText(study.about[:1].upper() + study.about[1:] + ".")
+        self._form.setRowVisible(self.viewers, study.takes_viewers)
+        self._form.setRowVisible(self.targets, study.takes_targets)
+        for name, line in self.settings.items():
+            self._form.setRowVisible(self._holders.get(line, line), name in own)
+            if name in own:
+                line.setPlaceholderText(own[name].help)
+                line.setToolTip(tip(own[name].help[:1].upper() + own[name].help[1:]))
+        for widget in (self.rules_box, self.options):
+            self._form.setRowVisible(widget, study.compares == 2)
