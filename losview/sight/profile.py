@@ -66,6 +66,8 @@ class Bracket(NamedTuple):
         hides: whether the lower end is one of them.
         parts: the rules that add up to the number, with what each adds in levels, and "minimum" with what raises the
             sum to the least number, or "half" with the half that is dropped; () where the rules count otherwise.
+        clears: whether the straight line to the lower end, which is hidden, passes over what hides it: the rules count
+            hexes and measure no angle.
     """
 
     hex: Hex
@@ -74,6 +76,7 @@ class Bracket(NamedTuple):
     name: str
     crest: bool = False
     parts: tuple[tuple[str, Number], ...] = ()
+    clears: bool = False
 
 
 class Column(NamedTuple):

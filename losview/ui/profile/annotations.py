@@ -27,6 +27,9 @@ MOST_BRACKETS = 4
 #: The most rows of brackets, and their distance in pixels; brackets that would overlap are drawn in different rows.
 BRACKET_ROWS, ROW_HEIGHT = 3, 15.0
 
+#: A plot at least this wide has room to say beside a bracket why hexes are blind that the line drawn passes over.
+ROOMY = 520.0
+
 #: Colours of the bars: one for each rule that contributes to a count of blind hexes, in the rules' order.
 BAR_COLOURS = ("#1f4e79", "#56b4e9", "#009e73", "#e69f00", "#8a8f96")
 
@@ -116,6 +119,7 @@ class PlacedBracket(NamedTuple):
     """Where a bracket is drawn, in pixels: its two ends, the left edge of its text, and the area of both together."""
 
     bracket: Bracket
+    text: str
     ends: tuple[float, float]
     left: float
     area: QRectF
@@ -156,15 +160,12 @@ def placed_brackets(drawing: ProfileDrawing, text_boxes: Sequence[QRectF] = ()) 
     """
     index_of = {column.hex: i for i, column in enumerate(drawing.profile.columns)}
     higher_first = drawing.eye_levels[0] >= drawing.eye_levels[1]
-    hex_width = drawing.plot_width / max(1, drawing.profile.columns[-1].step)
     drawing.set_font(11, bold=True)
     placed: list[PlacedBracket] = []
     for bracket in _drawable_brackets(drawing):
-        column_edges = drawing.edges[index_of[bracket.hex]]
-        length = bracket.number * hex_width
-        ends = (column_edges[1], min(column_edges[1] + length, drawing.right)) if higher_first else (
-            max(column_edges[0] - length, drawing.left), column_edges[0])
-        width = drawing.text_width(_bracket_text(bracket))
+        ends = _blind_stretch(drawing, bracket, index_of[bracket.hex], higher_first)
+        text = _bracket_text(bracket, drawing.plot_width >= ROOMY)
+        width = drawing.text_width(text)
         left = (ends[0] + ends[1] - width) / 2
         if width + 16 > ends[1] - ends[0]:  # beside a bracket that is too short for it
             left = ends[0] - width - 8 if ends[0] - width - 8 > drawing.left else ends[1] + 8
@@ -177,18 +178,30 @@ def placed_brackets(drawing: ProfileDrawing, text_boxes: Sequence[QRectF] = ()) 
         free_row = next((row for boxes in avoided for row in rows if not any(row.intersects(box) for box in boxes)),
                         None)
         if free_row is not None:
-            placed.append(PlacedBracket(bracket, ends, left, free_row))
+            placed.append(PlacedBracket(bracket, text, ends, left, free_row))
     return placed
 
 
-def _bracket_text(bracket: Bracket) -> str:
-    return f"{bracket.number} blind hex{'' if bracket.number == 1 else 'es'}"
+def _blind_stretch(drawing: ProfileDrawing, bracket: Bracket, i: int, higher_first: bool) -> tuple[float, float]:
+    """From border to border the hexes that are counted behind column `i`, in pixels."""
+    columns, edges = drawing.profile.columns, drawing.edges
+    last = columns[i].step + (bracket.number if higher_first else -bracket.number)
+    if higher_first:
+        beyond = [edges[j][1] for j in range(i, len(columns)) if columns[j].step <= last]
+        return edges[i][1], max(beyond)
+    beyond = [edges[j][0] for j in range(i + 1) if columns[j].step >= last]
+    return min(beyond), edges[i][0]
+
+
+def _bracket_text(bracket: Bracket, roomy: bool) -> str:
+    many = f"{bracket.number} blind hex{'' if bracket.number == 1 else 'es'}"
+    return f"{many}, counted: no angle is measured" if bracket.clears and roomy else many
 
 
 def _draw_bracket(drawing: ProfileDrawing, placed: PlacedBracket) -> None:
     painter, metrics = drawing.painter, drawing.set_font(11, bold=True)
-    bracket, ends, left, area = placed
-    y, text = area.top() + 6, _bracket_text(bracket)
+    bracket, text, ends, left, area = placed
+    y = area.top() + 6
     painter.setPen(stroke(drawing.colours.blocked if bracket.hides else drawing.colours.muted, 1.8))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPolyline(QPolygonF([QPointF(ends[0], y + 6), QPointF(ends[0], y), QPointF(ends[1], y),

@@ -213,6 +213,8 @@ class ProfilePanel(QWidget):
                 lines.append(self.tr("{many} behind the {what}, for an eye at {level}").format(
                     many=count_text, what=bracket.name, level=decimal(min(self.profile.eyes)))
                     + (f": {parts_text}" if parts_text else ""))
+                if bracket.clears:
+                    lines.append(self.tr("the line drawn passes over it: the rule counts hexes, and measures no angle"))
         zones_here = [zone for zone in self.zones or () if zone.hex == column.hex]
         lines += [self.tr("an eye from {bottom} to below {top} is not seen").format(bottom=decimal(zone.bottom),
                                                                                     top=decimal(zone.top))

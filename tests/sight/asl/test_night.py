@@ -14,6 +14,7 @@ from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter, SetCounter
 from losview.board.scenario.night import Night, set_night
 from losview.board.sketches.sketch import sketch
+from losview.files.format import open_map
 from losview.hexes.grid import Grid
 from losview.resources_dir import resources
 from losview.sight.asl.judge import AslJudge
@@ -445,3 +446,12 @@ units
     assert advice("D2") == {"E1.73", "E1.74"}  # range 3, the NVR: whoever enters it there emerges
     assert advice("D1") == {"E1.73"}  # lit: acquired targets count
     assert advice("E2") == set()  # out of sight
+
+
+def test_the_summary_says_what_lights_the_target_and_whether_it_sees_back():
+    board = open_map("demo:lantern-mill")
+    judge = AdvancedSquadLeader().prepare(board, {})
+    forth, back = ("N6", "U4"), ("U4", "N6")
+    assert judge.explain(*(End(board.hex(label)) for label in forth)).summary == (
+        "N6 sees U4: lit by the blaze in R4; U4 does not see N6.")
+    assert judge.explain(*(End(board.hex(label)) for label in back)).summary.startswith("U4 does not see N6: ")

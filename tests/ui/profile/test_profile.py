@@ -537,6 +537,8 @@ def test_brackets_lie_over_no_other(window, hand):
     hides = [one.bracket.hides for one in laid]
     assert len(laid) >= 3
     assert hides == sorted(hides, reverse=True)
+    borders = [edge for edges in made.edges for edge in edges]
+    assert all(end in borders for one in laid for end in one.ends)
     for one, other in combinations(laid, 2):
         assert not one.area.intersects(other.area)
     assert all(one.area.bottom() < made.plot_rect.center().y() for one in laid)

@@ -59,7 +59,7 @@ def profile(judge: AslSurveyor, a: End, b: End, verdict: Verdict | None = None) 
     deciding = [column.span for column in columns if column.decides] + [fence.span for fence in fences if fence.decides]
     ends = deciding[0][0] if deciding else None
     return Profile(judge.rule_set.name, judge.board.title, columns, eyes, (ceiling,), ends,
-                   _night_stretches(judge, a, b, columns, cut.cells), _brackets(verdict), fences,
+                   _night_stretches(judge, a, b, columns, cut.cells), _brackets(verdict, columns, eyes), fences,
                    _meeting_place(verdict, columns, fences, eyes))
 
 
@@ -106,12 +106,18 @@ def _is_ground(line: Reason) -> bool:
 
 def _met_in(column: Column, ground: bool, eyes: tuple[Number, Number]) -> Fraction:
     """Where the straight line meets ground, or what stands in a hex; the far side of the highest if it passes over."""
-    raised = [(part.span or column.span, part.top) for part in column.parts if part.judged and part.solid]
-    if ground or not raised:
-        raised = [(rise.span, rise.level) for rise in column.grounds] or [(column.span, column.ground)]
+    raised = _raised(column, ground)
     highest = max(top for _, top in raised)
     places = [place for span, top in raised if (place := _first_under(span, top, eyes)) is not None]
     return min(places, default=max(span[1] for span, top in raised if top == highest))
+
+
+def _raised(column: Column, ground: bool) -> list[tuple[Span, Number]]:
+    """The stretches of what stands in a hex, or of its ground, with their tops."""
+    standing = [(part.span or column.span, part.top) for part in column.parts if part.judged and part.solid]
+    if standing and not ground:
+        return standing
+    return [(rise.span, rise.level) for rise in column.grounds] or [(column.span, column.ground)]
 
 
 def _first_under(span: Span, top: Number, eyes: tuple[Number, Number]) -> Fraction | None:
@@ -123,9 +129,10 @@ def _first_under(span: Span, top: Number, eyes: tuple[Number, Number]) -> Fracti
     return beyond if beyond is not None and beyond < span[1] else None
 
 
-def _brackets(verdict: Verdict) -> tuple[Bracket, ...]:
+def _brackets(verdict: Verdict, columns: Iterable[Column], eyes: tuple[Number, Number]) -> tuple[Bracket, ...]:
     """The blind hexes that the worksheet counts, with the contributions of the four rules to each number."""
     brackets: list[Bracket] = []
+    column_of = {column.hex: column for column in columns}
     for line in verdict.worksheet:
         if line.where is None or (line.rule != CONTRIBUTIONS and line.rule not in _BLIND):
             continue
@@ -133,7 +140,10 @@ def _brackets(verdict: Verdict) -> tuple[Bracket, ...]:
         if line.rule in _BLIND and isinstance(number := terms.get("number"), int):
             crest, name = line.rule == "B10.23", str(terms["what"])
             name += f" of level {decimal(terms['over'])}" if crest else ""
-            brackets.append(Bracket(line.where.hex, number, line.mark is _BLOCKS, name, crest))
+            hides, column = line.mark is _BLOCKS, column_of.get(line.where.hex)
+            clears = hides and column is not None and all(
+                eyes[0] + (eyes[1] - eyes[0]) * place > top for span, top in _raised(column, crest) for place in span)
+            brackets.append(Bracket(line.where.hex, number, hides, name, crest, clears=clears))
         elif line.rule == CONTRIBUTIONS and brackets and brackets[-1].hex == line.where.hex:
             names = zip(_CONTRIBUTING_RULES, "abcd", strict=True)
             parts = tuple((rule, number) for rule, name in names if not isinstance(number := terms[name], str))

@@ -75,6 +75,11 @@ def _but_for_darkness(line: Reason) -> Reason:
     return replace(line, text="But for the dark " + line.text[:1].lower() + line.text[1:])
 
 
+def _makes_six(verdict: Verdict) -> bool:
+    """Whether the night's LV DRM makes the hindrances of a verdict six (E1.7)."""
+    return any(line.rule == "E1.7" for line in verdict.worksheet)
+
+
 class NightWriter:
     """Writes the lines that night adds about one thread.
 
@@ -189,14 +194,10 @@ class NightWriter:
 
         That is by darkness, or by the LV DRM, which may make hindrances six one way only (E1.7).
         """
-        six = any(line.rule == "E1.7" for line in verdict.worksheet)
+        six = _makes_six(verdict)
         if not (verdict.visible or (six and verdict.decided_by is not None and verdict.decided_by.rule == "B.10")):
             return
-        back = _CAUSES[int(self.night.causes(self.threads.turned(), back=True)[0])]
-        hindrance = verdict.hindrance - six
-        six_back = hindrance == LIMIT - 1 and bool(self.range) and not (
-            target_topped(self.judge.terrain, self.lines.start, self.lines.b)[0])
-        sees, sees_back = self.cause.seen and not six, back.seen and not six_back
+        back, sees, sees_back = self.cause_back, self.cause.seen and not six, self._sees_back(verdict)
         if sees == sees_back:
             return
         why = _BACK[back].replace("{b}", self.names[1]) if back.seen == sees_back else "the LV DRM makes hindrances six"
@@ -205,6 +206,13 @@ class NightWriter:
             why = "attacks that way take no LV DRM"
         rule = "E1.101" if self.cause.seen != back.seen else "E1.7"
         yield self.line(rule, Effect.NOTE, text, self.b.hex, why=why)
+
+    def _sees_back(self, verdict: Verdict) -> bool:
+        """Whether the target sees the viewer where nothing but darkness and the LV DRM can differ that way."""
+        hindrance = verdict.hindrance - _makes_six(verdict)
+        six_back = hindrance == LIMIT - 1 and bool(self.range) and not (
+            target_topped(self.judge.terrain, self.lines.start, self.lines.b)[0])
+        return self.cause_back.seen and not six_back
 
     # What follows.
 
@@ -217,14 +225,28 @@ class NightWriter:
         return f"{a} does not see {b}: {why[self.cause]}."
 
     def summary(self, verdict: Verdict) -> str:
-        """The day's, with what is seen where that is not all."""
-        if not verdict.visible or self.cause.whole:
+        """The day's, with what is seen where that is not all, what lights it, and whether it sees back."""
+        if not verdict.visible:
             return verdict.summary
-        what = {SightCause.GUNFLASH: "a gunflash", SightCause.SPOTTING_ROUND: "the spotting round",
+        a, b = self.names
+        more = [self._seen_part()] if self._seen_part() else []
+        if self.cause in (SightCause.LIT, SightCause.BOTH_LIT):
+            more.append(f"lit by {lit_by(self.night, self.threads.end, self.threads.end_height)[0].name}")
+        if not self._sees_back(verdict):
+            more.append(f"{b} does not see {a}")
+        return f"{verdict.summary.removesuffix('.')}: {'; '.join(more)}." if more else verdict.summary
+
+    def _seen_part(self) -> str:
+        """What is seen where that is not all; "" for all."""
+        if self.cause.whole or (self.cause == SightCause.GUNFLASH and self.plain.whole):
+            return ""
+        return {SightCause.GUNFLASH: "a gunflash", SightCause.SPOTTING_ROUND: "the spotting round",
                 SightCause.WHEELED: "the vehicle in motion", SightCause.TRACKED: "the vehicle in motion"}[self.cause]
-        if self.cause == SightCause.GUNFLASH and self.plain.whole:
-            return verdict.summary
-        return f"{verdict.summary.removesuffix('.')}: {what}."
+
+    @lazy
+    def cause_back(self) -> SightCause:
+        """Why the viewer is seen from the target, or not."""
+        return _CAUSES[int(self.night.causes(self.threads.turned(), back=True)[0])]
 
     @lazy
     def plain(self) -> SightCause:
