@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QGuiApplication, QImageWriter
 
-from losview.files.bundled_maps import paths
+from losview.files.bundled_maps import PREFIX, paths
 from losview.ui.welcome.previews import DRAWN_FROM, digest, drawn, packaged_at
 from losview.ui.widgets import fonts
 
@@ -30,7 +30,7 @@ def main() -> int:
             place.parent.mkdir(exist_ok=True)
             writer = QImageWriter(str(place), QByteArray(b"webp"))
             writer.setQuality(QUALITY)
-            if not writer.write(drawn(path, dark)):
+            if not writer.write(drawn(PREFIX + path.stem, dark)):
                 raise SystemExit(f"{place}: {writer.errorString()}")
             print(f"{place}: {place.stat().st_size:,} bytes")
         lines.append(f"{path.stem} {digest(path)}\n")

@@ -43,12 +43,11 @@ class FirstSteps(QFrame):
         self._next_timer.timeout.connect(self.next)
         self._steps = (
             (self.tr("Lay a thread"), self.tr("Press on the firer's hex, drag to the target and release. With keys: "
-             "arrows move the hex cursor, F sets the firer, T the target.")),
-            (self.tr("Read why"), self.tr("The ruling beside the map gives the verdict, then every reason with its "
-             "numbers. Point at a reason to highlight its hexes. Click any hex of the field to see why it is seen or "
-                                          "not; Esc goes back.")),
-            (self.tr("Paint, and see it change"), self.tr("Choose the Terrain tool (key 2), then woods, and paint "
-             "across the thread: the ruling follows each stroke. Ctrl+Z undoes it.")),
+             "arrows move the cursor, F sets the firer, T the target.")),
+            (self.tr("Read why"), self.tr("The ruling gives the verdict and every reason with its numbers: point at "
+             "one to see its hexes. Click any hex to see why it is seen or not; Esc goes back.")),
+            (self.tr("Paint it"), self.tr("Choose Terrain (key 2), then woods, and paint across the thread: the "
+             "ruling follows each stroke. Ctrl+Z undoes it.")),
         )
         self._build()
         self._go(0)
@@ -60,7 +59,7 @@ class FirstSteps(QFrame):
     def _build(self) -> None:
         self.count, self.title, self.words = Label(parent=self), Label(parent=self), Label(parent=self)
         self.count.setObjectName("hint")
-        self.title.setStyleSheet("font-size: 16px; font-weight: bold;")
+        self.title.setStyleSheet("font-size: 14px; font-weight: bold;")
         self.words.setWordWrap(True)
         self.close_button = QToolButton(self)
         self.close_button.setText("×")
@@ -68,17 +67,20 @@ class FirstSteps(QFrame):
         self.close_button.setAccessibleName(self.tr("Dismiss the first steps permanently"))
         self.close_button.setToolTip(self.tr("Dismiss permanently; the Help menu shows the first steps again"))
         self.back_button, self.next_button = QPushButton(self.tr("&Back"), self), QPushButton(self)
-        row = QHBoxLayout()
+        heading = QVBoxLayout()  # beside the words: the strip takes its height from the map
+        heading.setSpacing(0)
+        heading.addStretch(1)
+        heading.addWidget(self.title)
+        heading.addWidget(self.count)
+        heading.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 6, 8, 6)
         row.setSpacing(8)
-        row.addWidget(self.title)
-        row.addWidget(self.count, 1, Qt.AlignmentFlag.AlignBaseline)
+        row.addLayout(heading)
+        row.addSpacing(8)
+        row.addWidget(self.words, 1)
         for button in (self.back_button, self.next_button, self.close_button):
             row.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(18, 8, 12, 12)
-        column.setSpacing(6)
-        column.addLayout(row)
-        column.addWidget(self.words)
         self.close_button.clicked.connect(self.dismiss)
         self.back_button.clicked.connect(lambda: self._go(self.step - 1))
         self.next_button.clicked.connect(self.next)

@@ -25,6 +25,9 @@ from losview.ui.widgets.theme import LIGHT, Theme
 #: The preferred width of a card, and the height of the text below its picture, in pixels.
 WIDE, TEXT_HEIGHT = 324, 68
 
+#: The height of the row of a file, in pixels.
+ROW_HEIGHT = 60
+
 #: Width over height of a picture.
 ASPECT = 1.5
 
@@ -81,12 +84,33 @@ class TitledButton(QAbstractButton):
 
 
 class FileRow(TitledButton):
-    """A recently opened file: its name over its folder."""
+    """A recently opened file: a small picture of its map, and its name over its folder.
 
-    def __init__(self, title: str, about: str, parent: QWidget | None = None) -> None:
+    Attributes:
+        name: the file, or the layout of boards.
+    """
+
+    def __init__(self, name: str, title: str, about: str, parent: QWidget | None = None) -> None:
         super().__init__(title, about, parent)
-        self.setFixedHeight(56)
+        self.name = name
+        self._image = QImage()
+        self.setFixedHeight(ROW_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the row has its picture."""
+        return not self._image.isNull()
+
+    def show_image(self, image: QImage) -> None:
+        """Show the picture of the map."""
+        self._image = image.scaledToWidth(2 * ROW_HEIGHT * 3 // 2, Qt.TransformationMode.SmoothTransformation)
+        self.update()
+
+    def set_theme(self, colours: Theme) -> None:
+        """Use the colours of another theme, and drop the picture, which was drawn for the old one."""
+        self._image = QImage()
+        super().set_theme(colours)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -96,7 +120,15 @@ class FileRow(TitledButton):
         if self.hasFocus() or self.underMouse():
             painter.fillPath(shape, QColor(self.colours.raised))
             self.paint_edge(painter, shape)
-        self.paint_text(painter, QRectF(self.rect()).adjusted(12, 9, -12, -4), Qt.TextElideMode.ElideMiddle)
+        high = self.height() - 12.0
+        place = QRectF(6, 6, high * ASPECT, high)
+        if self._image.isNull():
+            painter.fillRect(place, QColor(self.colours.rule))
+        else:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawImage(place, self._image)
+        words = QRectF(self.rect()).adjusted(place.right() + 10, 11, -12, -4)
+        self.paint_text(painter, words, Qt.TextElideMode.ElideMiddle)
         painter.end()
 
 

@@ -1,9 +1,11 @@
-"""Pictures of the bundled maps: packaged with losview, and drawn where a map is newer than its picture."""
+"""Pictures of maps for the welcome view: packaged with losview, else drawn once and kept in the cache."""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QStandardPaths, Signal
@@ -12,6 +14,9 @@ from PySide6.QtGui import QImage
 import losview
 from losview.files.bundled_maps import PREFIX, paths
 from losview.files.error import FormatError
+from losview.files.file_state import state_of
+from losview.files.vasl.layout_text import layout_names, looks_like_layout
+from losview.files.vasl.vasl_format import find_board_file
 from losview.hexes.layout import Layout
 from losview.output.whole_file import WriteError, write_whole
 from losview.resources_dir import resources
@@ -20,6 +25,8 @@ from losview.ui.state.latest_worker import Cancelled, LatestWorker
 
 #: Incremented when maps are drawn differently; `packaging/previews.py` then draws the packaged pictures again.
 DRAWING = 6
+#: So many pictures stay in the cache.
+MOST_CACHED = 60
 #: The size of a picture in its file, in pixels: twice what a card shows, for screens of scale 2.
 WIDE, HIGH = 600, 400
 #: The file beside the packaged pictures with the state of each map that they show.
@@ -30,7 +37,7 @@ class Previews(QObject):
     """Draws pictures in a worker thread, one after the other.
 
     Signals:
-        drawn(name, dark, image): the QImage of a bundled map.
+        drawn(name, dark, image): the QImage of a map, by `demo:NAME` or the name of its file.
     """
 
     drawn = Signal(str, bool, QImage)
@@ -39,23 +46,25 @@ class Previews(QObject):
         super().__init__(parent)
         self.worker = LatestWorker("losview previews", self)
 
-    def ask(self, dark: bool) -> None:
-        """Load or draw the pictures of all bundled maps for a theme, and emit each."""
-        self.worker.ask(lambda cancelled: self._draw_all(dark, cancelled))
+    def ask(self, dark: bool, files: Sequence[str] = ()) -> None:
+        """Load or draw the pictures of all bundled maps, and of files, for a theme, and emit each."""
+        self.worker.ask(lambda cancelled: self._draw_all(dark, tuple(files), cancelled))
 
     def close(self) -> None:
         """End the worker."""
         self.worker.close()
 
-    def _draw_all(self, dark: bool, cancelled: Cancelled) -> None:
-        for path in paths():
+    def _draw_all(self, dark: bool, files: tuple[str, ...], cancelled: Cancelled) -> None:
+        """Those of bundled maps come first: they are at hand, and a file may have to be read."""
+        for name, made in (*((PREFIX + path.stem, partial(preview, path, dark)) for path in paths()),
+                           *((name, partial(file_preview, name, dark)) for name in files)):
             if cancelled():
                 return
-            with suppress(FormatError, OSError):  # the card then has no picture
-                image = preview(path, dark)
+            with suppress(FormatError, OSError, MemoryError):  # the card then has no picture
+                image = made()
                 if not cancelled():
                     with suppress(RuntimeError):  # this object was deleted meanwhile
-                        self.drawn.emit(path.stem, dark, image)
+                        self.drawn.emit(name, dark, image)
 
 
 def preview(path: Path, dark: bool) -> QImage:
@@ -63,14 +72,40 @@ def preview(path: Path, dark: bool) -> QImage:
     image = packaged(path, dark)
     if not image.isNull():
         return image
-    cached = _cache_file(path, dark)
+    return _cached(PREFIX + path.stem, digest(path), dark)
+
+
+def file_preview(name: str, dark: bool) -> QImage:
+    """The picture of a map in a file or of a layout of boards, cached as long as the files stay as they are.
+
+    Raises:
+        FormatError: where the map cannot be read.
+    """
+    files = layout_names(name) if looks_like_layout(name) else [name]
+    states = [state_of(find_board_file(Path(file))) for file in files]
+    known = [state.sha256 for state in states if state is not None]
+    return _cached(name, hashlib.sha256(f"{DRAWING} {name} {known}".encode()).hexdigest()[:16], dark)
+
+
+def _cached(name: str, state: str, dark: bool) -> QImage:
+    """The picture of a map in that state from the cache; drawn and kept there where it lacks it."""
+    cached = _cache_file(name, state, dark)
     image = QImage(str(cached))
     if image.isNull():
-        image = drawn(path, dark)
+        image = drawn(name, dark)
         cached.parent.mkdir(parents=True, exist_ok=True)
         with suppress(WriteError):  # it is drawn again next time
             write_whole(cached, png_bytes(image))
+        _forget_oldest(cached.parent)
     return image
+
+
+def _forget_oldest(folder: Path) -> None:
+    """Keep the newest `MOST_CACHED` pictures of the cache."""
+    kept = sorted(folder.glob("*.png"), key=lambda file: file.stat().st_mtime, reverse=True)
+    for file in kept[MOST_CACHED:]:
+        with suppress(OSError):
+            file.unlink()
 
 
 def packaged(path: Path, dark: bool) -> QImage:
@@ -90,15 +125,19 @@ def digest(path: Path) -> str:
     return hashlib.sha256(f"{DRAWING} {path.read_text(encoding='utf-8')}".encode()).hexdigest()[:16]
 
 
-def drawn(path: Path, dark: bool) -> QImage:
-    """A picture of the part of the map around its thread."""
+def drawn(name: str, dark: bool) -> QImage:
+    """A picture of the part of a map around its thread.
+
+    Raises:
+        FormatError: where the map cannot be read.
+    """
     from losview.overlays.los.shading import PixelView
     from losview.overlays.los.thread_picture import thread_picture
     from losview.sight.rule_sets import RULE_SETS, rule_set
     from losview.ui.export.map_image import image
     from losview.ui.files.opened_map import read
 
-    opened = read(PREFIX + path.stem)
+    opened = read(name)
     layout = Layout(opened.board.grid)
     _, _, wide, high = layout.bounds()
     middle, reach, thread = (wide / 2, high / 2), wide, None
@@ -115,8 +154,8 @@ def drawn(path: Path, dark: bool) -> QImage:
     return image(opened.board, thread=thread, dark=dark, part=part)
 
 
-def _cache_file(path: Path, dark: bool) -> Path:
-    """The file of the picture in the cache; its name contains a hash of what it is drawn from."""
-    mix = hashlib.sha256(f"{losview.__version__} {digest(path)} {dark} {WIDE}".encode())
+def _cache_file(name: str, state: str, dark: bool) -> Path:
+    """The file of a picture in the cache, whose name is a hash of what it is drawn from."""
+    mix = hashlib.sha256(f"{losview.__version__} {name} {state} {dark} {WIDE}".encode())
     folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.CacheLocation)
-    return Path(folder) / "previews" / f"{path.stem}-{mix.hexdigest()[:16]}.png"
+    return Path(folder) / "previews" / f"{mix.hexdigest()[:24]}.png"

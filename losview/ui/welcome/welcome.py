@@ -128,13 +128,15 @@ class Welcome(QScrollArea):
         rows = self._recent_box.layout()
         assert rows is not None
         for file in files:
-            button = FileRow(called(file), folder(file), self._recent_box)
+            button = FileRow(file, called(file), folder(file), self._recent_box)
             button.set_theme(theme(self._dark))
             button.clicked.connect(lambda _=False, file=file: self.chosen.emit(file))
             rows.addWidget(button)
             self.recent_buttons.append(button)
         for part in (self._recent_heading, self._recent_box):
             part.setVisible(bool(files))
+        if self.isVisible():
+            self._ask_pictures()
 
     def set_theme(self, dark: bool) -> None:
         """Use the colours of another theme; called when the theme changes."""
@@ -142,7 +144,11 @@ class Welcome(QScrollArea):
         for choice in (*self.cards, self.new_card, *self.recent_buttons):
             choice.set_theme(theme(dark))
         if self.isVisible():
-            self.previews.ask(dark)
+            self._ask_pictures()
+
+    def _ask_pictures(self) -> None:
+        """Have the pictures of all maps drawn that the page offers."""
+        self.previews.ask(self._dark, [button.name for button in self.recent_buttons])
 
     def begin(self) -> None:
         """Give the focus to the file opened last, else to the first card."""
@@ -154,16 +160,16 @@ class Welcome(QScrollArea):
         self.previews.close()
 
     def _take(self, name: str, dark: bool, image: QImage) -> None:
-        for card in self.cards:
-            if card.name == name and dark == self._dark:
-                card.show_image(image)
+        named = {**{PREFIX + card.name: card for card in self.cards}, **{row.name: row for row in self.recent_buttons}}
+        if name in named and dark == self._dark:
+            named[name].show_image(image)
 
     # Qt's own.
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if not all(card.drawn for card in self.cards):
-            self.previews.ask(self._dark)
+        if not all(choice.drawn for choice in (*self.cards, *self.recent_buttons)):
+            self._ask_pictures()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from losview import app as start_up
 from losview.board.edits.ground_edits import Raise
 from losview.files.bundled_maps import bundled
-from losview.files.format import save
+from losview.files.error import FormatError
+from losview.files.format import open_map, save
 from losview.ui.welcome import previews
 from losview.ui.welcome.first_steps import SETTING
 from tests.support.dialogs import answer
@@ -60,7 +61,7 @@ def test_pictures_come_with_losview_and_are_not_drawn(qapp, monkeypatch, dark):
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_packaged_pictures_show_maps_as_they_are_drawn_now(qapp, dark):
     for path in previews.paths()[dark::2]:
-        apart = np.abs(pixels(previews.packaged(path, dark)) - pixels(previews.drawn(path, dark))).mean()
+        apart = np.abs(pixels(previews.packaged(path, dark)) - pixels(previews.drawn(f"demo:{path.stem}", dark))).mean()
         assert apart < 4, f"{path.stem}: run `python packaging/previews.py`"
 
 
@@ -81,6 +82,26 @@ def test_a_map_that_has_changed_is_drawn_once_and_kept(qapp, tmp_path, monkeypat
     assert one.width() == previews.WIDE
     monkeypatch.setattr(previews, "drawn", lambda *_: pytest.fail("drawn again"))
     assert previews.preview(path, dark=False) == one
+
+
+def test_files_opened_lately_show_their_maps_and_new_pictures_when_they_change(fresh, tmp_path, monkeypatch):
+    path = tmp_path / "hill.losmap"
+    assert fresh.files.save_to(path)
+    fresh.central.welcome.show_recent(fresh.files.recent())
+    wait_for(lambda: all(row.drawn for row in fresh.central.welcome.recent_buttons), "no picture came")
+    (row,) = fresh.central.welcome.recent_buttons
+    picture = row.grab().toImage()
+    assert len({picture.pixelColor(x, y).name() for x in range(10, 75, 4) for y in range(10, 50, 4)}) > 3
+    one = previews.file_preview(str(path), dark=False)
+    with monkeypatch.context() as patched:
+        patched.setattr(previews, "drawn", lambda *_: pytest.fail("drawn again"))
+        assert previews.file_preview(str(path), dark=False) == one
+    board = open_map("demo:ferrow-valley")
+    save(board, path)
+    assert previews.file_preview(str(path), dark=False) != one
+    path.unlink()
+    with pytest.raises(FormatError):
+        previews.file_preview(str(path), dark=False)
 
 
 def test_a_card_opens_its_map_with_the_mouse(fresh):
@@ -278,15 +299,13 @@ def test_the_strip_of_first_steps_leaves_the_map_its_room(fresh):
     fresh.resize(1000, 700)
     Hand(fresh).settle()
     steps = fresh.first_steps
-    assert steps.height() < 110
+    assert steps.height() < 80
     assert steps.words.height() >= steps.words.heightForWidth(steps.words.width())
     for part in (steps.title, steps.count, steps.next_button, steps.close_button):
         assert part.width() >= part.sizeHint().width()
 
 
 def test_the_title_names_the_map_and_its_changes(fresh, tmp_path):
-    from losview.files.format import open_map
-
     assert fresh.windowTitle() == "losview"
     board = tmp_path / "nameless ridge.board"
     save(open_map("demo:ferrow-valley"), board)
