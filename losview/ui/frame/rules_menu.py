@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from losview.sight.rule_sets import RULE_SETS
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.action_text import give_access_keys
 from losview.ui.widgets.plain_text import tip
 
 #: The greatest width of the button's text, in pixels.
@@ -60,12 +61,14 @@ class RulesMenu(QMenu):
                     lambda _=False, key=option.key, value=value: self._sighting.choose_option(key, value))
                 choices.addAction(action)
                 menu.addAction(action)
+            give_access_keys(menu)
             self.addMenu(menu)
             self._submenus.append(menu)
 
         if self._others:
             self.addSeparator()
             self.addActions(self._others)
+        give_access_keys(self)
 
     def keep(self, action: QAction) -> None:
         """Show an action below the rules from now on."""

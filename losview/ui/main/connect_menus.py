@@ -14,7 +14,7 @@ from losview.ui.frame.toolbar import ThreadToolBar
 from losview.ui.main.action_table import Needs
 from losview.ui.main.menus import Handlers, Menus
 from losview.ui.state.document import Document
-from losview.ui.widgets.action_text import with_tip
+from losview.ui.widgets.action_text import give_access_keys, with_tip
 
 
 def frame_handlers(docks: Docks, theme: ThemeSwitch) -> Handlers:
@@ -38,7 +38,8 @@ def conditions(document: Document, central: CentralStack, view: MapView) -> Mapp
     }
 
 
-def connect_menus(menus: Menus, document: Document, central: CentralStack, docks: Docks, bar: ThreadToolBar) -> None:
+def connect_menus(menus: Menus, document: Document, central: CentralStack, docks: Docks, bar: ThreadToolBar,
+                  theme: ThemeSwitch) -> None:
     """Update menus and toolbar with undo history, map and welcome view; list the docks in the Panels menu."""
     def undo_changed() -> None:
         menus.name_steps(document.undo.undoText(), document.undo.redoText())
@@ -54,6 +55,8 @@ def connect_menus(menus: Menus, document: Document, central: CentralStack, docks
             QCoreApplication.translate("Menus", "Show or hide the panel {name}").format(name=dock.windowTitle())))
     menus.submenus["panels"].addAction(with_tip(
         bar.toggleViewAction(), QCoreApplication.translate("Menus", "Show or hide the toolbar")))
-    bar.add_buttons(menus.buttons)
+    give_access_keys(menus.submenus["panels"])
+    bar.add_buttons(menus.actions, menus.buttons)
+    theme.changed.connect(bar.set_theme)
     docks.folded.connect(menus.actions["fold docks"].setChecked)
     docks.hidden.connect(menus.actions["hide docks"].setChecked)

@@ -24,6 +24,7 @@ from losview.ui.canvas.view import MapView
 from losview.ui.main.thread_actions import ThreadActions
 from losview.ui.main.unit_actions import UnitActions
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.action_text import give_access_keys
 from losview.ui.widgets.plain_text import menu_text
 
 
@@ -54,6 +55,8 @@ class HexMenu(QMenu):
             self.addAction(self.tr("Back to the thread"), lambda: sighting.ask_why(None))
         if any(True for _ in self._board.counters_on(hex_)):
             self._add_units()
+        for menu in (self, *self.findChildren(QMenu)):
+            give_access_keys(menu)
         self.hovered.connect(lambda action: bar.showMessage(action.statusTip()))
         self.aboutToHide.connect(bar.clearMessage)
         # Qt reports a pointer that is over the map again only when it moves.

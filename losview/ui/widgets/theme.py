@@ -92,6 +92,8 @@ def sheet(c: Theme) -> str:
         padding: 5px 12px; color: {c.text}; }}
     QToolButton:hover, QPushButton:hover {{ border-color: {c.muted}; }}
     QToolButton:checked {{ background: {c.seen_back}; border-color: {c.seen}; color: {c.seen}; }}
+    QToolButton[sign="true"] {{ background: transparent; border-color: transparent; padding: 0; }}
+    QToolButton[sign="true"]:hover:enabled {{ background: {c.raised}; border-color: {c.rule}; }}
     QToolButton[compact="true"] {{ padding: 4px 6px; }}
     QToolButton[swatch="true"] {{ background: transparent; border: 2px solid transparent;
         padding: 2px 0; font-size: 11px; }}
