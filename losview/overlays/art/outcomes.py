@@ -56,7 +56,7 @@ def _unseen(word: str, dash: tuple[float, ...], pattern: str, strokes: float) ->
 LOOKS: dict[Outcome, OutcomeStyle] = {
     Outcome.CLEAR: OutcomeStyle("seen", BLUE, (), "", (0.0, 0.0), "", ("", 0.0, "", 0.0), "none", SEEN),
     Outcome.HINDERED: OutcomeStyle("hindered", ORANGE, (3.0, 1.2), ORANGE, (0.22, 0.76), "#8a5000",
-                                   ("#b87f00", 0.20, "#ffc24d", 0.62), "dashes", HINDERED),
+                                   ("#1c1000", 0.38, "#cf8d28", 0.55), "dashes", HINDERED),
     Outcome.BLOCKED: _unseen("blocked", (1.6, 1.6), "hatch", 0.64),
     Outcome.BLIND: _unseen("blind", (0.6, 1.6), "dots", 0.66),
     Outcome.DEPRESSION: _unseen("in a depression", (4.0, 1.2), "lines", 0.64),

@@ -18,10 +18,10 @@ from losview.overlays.art.kind_colours import colours as inks
 from losview.overlays.art.lettering import letter_inks
 from losview.overlays.art.level_colours import DARK as DARK_RAMP
 from losview.overlays.art.level_colours import DAY, Ramp
-from losview.overlays.art.marks import Layer, channels, contrast, mix
+from losview.overlays.art.marks import Layer, channels, contrast, luminance, mix
 from losview.overlays.art.motifs import WATER_LINES
 from losview.overlays.art.outcomes import ACCENT, LOOKS
-from losview.overlays.los.shading import TILE, colours
+from losview.overlays.los.shading import TILE, colours, pattern
 from losview.sight.verdict import Outcome
 from tests.support.colour_sight import APART, SIGHTS, distances, lab, linear
 
@@ -69,6 +69,16 @@ def test_outcomes_that_share_a_colour_differ_in_pattern(dark):
     for a, b in combinations(Outcome, 2):
         differs = np.abs(grey[a] - grey[b]) >= 14
         assert differs.mean() >= 0.07, (a, b, differs.mean())
+
+
+def test_seen_hexes_are_brighter_than_hindered_ones_in_the_dark_theme():
+    """On ground of any level the shading of hindered hexes, strokes and all, is darker than the ground alone."""
+    look = LOOKS[Outcome.HINDERED]
+    (veil, opacity, ink, strength), share = look.shading(True), pattern(look).mean()
+    for level in range(9):
+        ground = Ramp(True).colour(level * QUARTERS)
+        shaded = (1 - share) * luminance(mix(ground, veil, opacity)) + share * luminance(mix(ground, ink, strength))
+        assert shaded < luminance(ground), level
 
 
 @pytest.mark.parametrize("dark", [False, True])
