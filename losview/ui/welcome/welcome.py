@@ -160,7 +160,8 @@ class Welcome(QScrollArea):
         self.previews.close()
 
     def _take(self, name: str, dark: bool, image: QImage) -> None:
-        named = {**{PREFIX + card.name: card for card in self.cards}, **{row.name: row for row in self.recent_buttons}}
+        named: dict[str, MapCard | FileRow] = {PREFIX + card.name: card for card in self.cards}
+        named |= {row.name: row for row in self.recent_buttons}
         if name in named and dark == self._dark:
             named[name].show_image(image)
 
@@ -168,7 +169,7 @@ class Welcome(QScrollArea):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if not all(choice.drawn for choice in (*self.cards, *self.recent_buttons)):
+        if not (all(card.drawn for card in self.cards) and all(row.drawn for row in self.recent_buttons)):
             self._ask_pictures()
 
     def hideEvent(self, event: QHideEvent) -> None:
