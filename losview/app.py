@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
+from losview.lessons.lesson import Lesson
 from losview.sight.cases.case_file import Case
 from losview.sight.ends import parse_end
 from losview.sight.threads import RuleError
@@ -43,6 +44,11 @@ def run(
 def run_cases(cases: Sequence[Case]) -> int:
     """Show cases, a window each, until they are closed; the program's exit status."""
     return _shown(lambda: [start_case(case) for case in cases])
+
+
+def run_lessons(lessons: Sequence[Lesson]) -> int:
+    """Show the lessons, the bundled ones where there are none, until the window is closed; the exit status."""
+    return _shown(lambda: [start_lessons(lessons)])
 
 
 def _shown(opened: Callable[[], list[Window]]) -> int:
@@ -137,6 +143,15 @@ def start_case(case: Case) -> Window:
     window = Window()
     window.restore_layout()
     window.show_case(case)
+    return window
+
+
+def start_lessons(lessons: Sequence[Lesson]) -> Window:
+    """A window with a list of lessons, the bundled ones where none are given."""
+    window = Window()
+    window.restore_layout()
+    window.central.show_welcome()
+    window.questions.lessons.show(lessons)
     return window
 
 

@@ -1,11 +1,11 @@
 """Every job without a window, one module a command.
 
 Exit status: 0 done (also for a blocked line), 1 where something is not as asked (`case --check`, `demands`, `diff`,
-`lint`), 2 bad usage or a bad file with one sentence on stderr, 70 an error of losview itself, 130 stopped by Ctrl+C,
-141 if the reader of the output closed it.
+`lesson --check`, `lint`), 2 bad usage or a bad file with one sentence on stderr, 70 an error of losview itself, 130
+stopped by Ctrl+C, 141 if the reader of the output closed it.
 
 Read first: `parser.py`.
-May import: hexes, board/*, boundary, calculator, equations, sight, sight/cases, descriptions, files/*,
+May import: hexes, board/*, boundary, calculator, equations, lessons, sight, sight/cases, descriptions, files/*,
 overlays/*, output, version.
 """
 

@@ -33,7 +33,8 @@ def sentence_for(problem: BaseException) -> str | None:
     # If one of them was raised its module is loaded; importing them here would slow every start.
     for module, name in (("losview.sight.rule_set", "RuleError"), ("losview.files.error", "FormatError"),
                          ("losview.board.kinds.terrain_file", "TerrainError"),
-                         ("losview.sight.cases.case_file", "CaseError"), ("losview.studies.error", "StudyError")):
+                         ("losview.sight.cases.case_file", "CaseError"),
+                         ("losview.lessons.lesson_error", "LessonError"), ("losview.studies.error", "StudyError")):
         error = getattr(sys.modules.get(module), name, None)
         if error is not None and isinstance(problem, error):
             return str(problem)

@@ -295,6 +295,18 @@ def _case() -> CommandLine:
     return parser
 
 
+def _lesson() -> CommandLine:
+    parser = CommandLine("lesson", "Play lessons, or check that the rules agree with them.",
+                         "A lesson is a TOML file with a map and steps; the help page \"Lessons\" describes it.  "
+                         "Without files\nthe bundled lessons are meant.  --check asks the rules for everything that "
+                         "the lessons show and ask,\nwith right answers and wrong ones, and ends with status 1 where "
+                         "they disagree.",
+                         "lesson\nlesson --check\nlesson my-hill.toml --check")
+    parser.add_argument("files", metavar="FILE", nargs="*", help="lesson files (default: the bundled lessons)")
+    parser.add_argument("--check", action="store_true", help="print whether the rules agree, without a window")
+    return parser
+
+
 def _lint() -> CommandLine:
     parser = CommandLine("lint", "Find what is wrong with a map as it is drawn.",
                          "It finds ways that lead nowhere, contours that cross, streams that run uphill, outlines that "
@@ -425,6 +437,7 @@ COMMANDS: dict[str, Command] = {
     "describe": Command(_describe, "losview.cli.describe"),
     "calc": Command(_calc, "losview.cli.calc"),
     "case": Command(_case, "losview.cli.case"),
+    "lesson": Command(_lesson, "losview.cli.lesson"),
     "study": Command(_study, "losview.cli.studies.study"),
     "dominance": Command(_dominance, "losview.cli.studies.study"),
     "bench": Command(_bench, "losview.bench.command"),

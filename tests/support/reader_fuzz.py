@@ -45,6 +45,10 @@ from losview.files.vasl.layout_text import is_plain_layout, looks_like_layout, p
 from losview.files.vasl.terrain_codes import kinds_by_code
 from losview.files.vasl.vasl_format import terrain_types_in
 from losview.hexes.grid import Grid
+from losview.lessons.bundled_lessons import lesson_paths
+from losview.lessons.lesson_check import disagreements
+from losview.lessons.lesson_error import LessonError
+from losview.lessons.lesson_file import read_lesson
 from losview.output.safe_text import one_line
 from losview.sight.cases.case_file import CaseError, read_case
 from losview.sight.ends import parse_end, parse_level
@@ -63,7 +67,7 @@ KEPT = Path(__file__).parent / "kept_inputs"
 MOST_SECONDS, MOST_WAITING, LONGEST = 2.0, 60.0, 6000
 
 #: Errors that say it in a sentence.
-SENTENCES = (FormatError, CaseError, RuleError, Refusal, StudyError)
+SENTENCES = (FormatError, CaseError, LessonError, RuleError, Refusal, StudyError)
 
 #: What is put in the place of other bytes: what readers trip over.
 BITS = (
@@ -122,6 +126,9 @@ def readers() -> list[Reader]:
     found += [
         Reader("case", ".txt", [f"rules {path.parent.name}\n".encode() + path.read_bytes()
                                 for path in case_paths()[::9]], WORDS["case"], read_case),
+        Reader("lesson", ".toml", [path.read_bytes() for path in lesson_paths()[::5]],
+               (*WORDS["case"], "[[step]]\n", "[step.wrong]\n", 'ask = "outcome"\n', "options = {}\n", '"""\n', "\n"),
+               lambda path: disagreements(read_lesson(path))),
         Reader("picture", ".png", _pictures(), WORDS["xml"], _position_of, _picture),
         Reader("position", "", [json.dumps(_POSITION).encode()], WORDS["position"],
                lambda path: _on(board, parse_position(_text(path)))),

@@ -7,13 +7,18 @@ from losview.sight.rule_set import Judge
 from losview.sight.verdict import Outcome, Verdict
 
 
-def differences(judge: Judge, verdict: Verdict, expected: Expected) -> list[str]:
-    """What a verdict has otherwise than a case: outcome, points, close call, rule, hex and sentences."""
-    compared = (("outcome", verdict.outcome, expected.outcome), ("points", verdict.hindrance, expected.points),
-            ("close", verdict.close_call, expected.close))
+def differences(judge: Judge, verdict: Verdict, expected: Expected, *, whole: bool = True) -> list[str]:
+    """What a verdict has otherwise than a case: outcome, points, close call, rule, hex and sentences.
+
+    Args:
+        whole: whether close calls and advisories that the case does not name count as well.
+    """
+    compared = [("outcome", verdict.outcome, expected.outcome), ("points", verdict.hindrance, expected.points)]
+    if whole or expected.close:
+        compared.append(("close", verdict.close_call, expected.close))
     differing = [f"{what} is {_word(actual)}, not {_word(wanted)}" for what, actual, wanted in compared
                  if actual != wanted]
-    return differing + _reasons(judge, verdict, expected)
+    return differing + _reasons(judge, verdict, expected, whole=whole)
 
 
 def _word(value: Outcome | int | bool) -> str:
@@ -23,7 +28,7 @@ def _word(value: Outcome | int | bool) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
-def _reasons(judge: Judge, verdict: Verdict, expected: Expected) -> list[str]:
+def _reasons(judge: Judge, verdict: Verdict, expected: Expected, *, whole: bool) -> list[str]:
     decided = verdict.decided_by
     if decided is None:
         return ["nothing decides"]
@@ -35,7 +40,8 @@ def _reasons(judge: Judge, verdict: Verdict, expected: Expected) -> list[str]:
     advice = [line.say() for line in verdict.advisories]
     sheet = [line.say() for line in verdict.worksheet] + advice
     differing += [f"{quote!r} is in no line" for quote in expected.says if not any(quote in line for line in sheet)]
-    differing += [f"not expected: {line}" for line in advice if not any(quote in line for quote in expected.says)]
+    if whole:
+        differing += [f"not expected: {line}" for line in advice if not any(quote in line for quote in expected.says)]
     return differing
 
 

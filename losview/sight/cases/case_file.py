@@ -63,9 +63,14 @@ _END = re.compile(r"(\S+)(?:\s+eye\s+(\S+))?")
 
 
 class CaseError(ValueError):
-    """A case file that cannot be read: where, what is wrong, how to mend it."""
+    """A case file that cannot be read: where, what is wrong, how to mend it.
+
+    Attributes:
+        number: the line. what, mend: what is wrong, and what to do about it.
+    """
 
     def __init__(self, path: Path, number: int, what: str, mend: str) -> None:
+        self.number, self.what, self.mend = number, what, mend
         super().__init__(one_line(f"{path}, line {number}: {_short(what)}; {_short(mend)}"))
 
 
@@ -151,7 +156,7 @@ def parse_case(text: str, path: Path) -> Case:
         if len(parts.get(key, [])) > 1:
             raise parts[key][1].error(f"{key} appears here twice", "say it in one line")
     board = _board(parts["board"])
-    verdicts = tuple(_verdict(line, board, rule_set, options) for line in parts["verdicts"])
+    verdicts = tuple(parse_verdict(line, board, rule_set, options) for line in parts["verdicts"])
     _check_used(parts, options, verdicts)
     return Case(path, rule_set, parts["about"][0].text, board, verdicts)
 
@@ -243,7 +248,15 @@ def _board(lines: list[CaseLine]) -> Board:
     return board
 
 
-def _verdict(line: CaseLine, board: Board, rule_set: RuleSet, options: dict[str, str]) -> Expected:
+def parse_verdict(line: CaseLine, board: Board, rule_set: RuleSet, options: dict[str, str]) -> Expected:
+    """The verdict that one line expects, as in `A1 -> H1: blocked 11 at E1 "1/3 > 2/7"`.
+
+    Args:
+        options: all options of the rule set that hold where the line names none.
+
+    Raises:
+        CaseError: where it is malformed, or can never hold.
+    """
     line = line._replace(text=line.text.strip())
     head, colon, tail = line.text.partition(": ")
     ends, *option_texts = head.split(", ")

@@ -309,6 +309,9 @@ class ActionTable(QObject):
         tr, action = self.tr, ActionRow
         return MenuRows("help", tr("&Help"), (
             action("first steps", tr("Show the &first steps"), tr("Try three things on the map, one after the other")),
+            action("lessons", tr("&Lessons…"),
+                   tr("Learn line of sight step by step, on small maps that ask and answer"), ("Ctrl+Shift+T",),
+                   needs=Needs.NOTHING),
             action("help", tr("&Rules and help…"),
                    tr("Read how losview judges by each rule system, how maps are painted and what files hold"),
                    ("Shift+F1",), needs=Needs.NOTHING),

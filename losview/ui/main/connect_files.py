@@ -55,6 +55,7 @@ def connect_files(document: Document, files: FileActions, view: MapView, central
     central.welcome.asked.connect(files.ask_open)
     central.welcome.asked_new.connect(menus.actions["new"].trigger)
     central.welcome.asked_to_learn.connect(lambda: files.open(PREFIX, then=lambda is_open: _begin_if(is_open, menus)))
+    central.welcome.asked_lessons.connect(menus.actions["lessons"].trigger)
     central.welcome_shown.connect(lambda shown: central.welcome.show_recent(files.recent()) if shown else None)
     theme.changed.connect(central.welcome.set_theme)
 

@@ -225,6 +225,8 @@ class Window(QMainWindow):
         self.view.menu_requested.connect(lambda hex_, position: HexMenu(
             hex_, position, self.sighting, self.view, self.threads, self.units, self.statusBar(), self).popup(position))
         self.first_steps.left.connect(self.view.setFocus)
+        self.first_steps.finished.connect(self.questions.lessons.show)
+        self.questions.lessons.begun.connect(self.first_steps.hide)
         self.keeping.bar.left.connect(self.view.setFocus)
         self.central.welcome_shown.connect(self.docks.make_way)
         self.central.welcome_shown.connect(self.status.make_way)

@@ -21,6 +21,7 @@ from losview.ui.frame.case_dock import CaseDock
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.status_messages import StatusMessages
 from losview.ui.frame.theme_switch import ThemeSwitch
+from losview.ui.lessons.lesson_dock import LessonDock
 from losview.ui.matrix.matrix_actions import MatrixActions
 from losview.ui.profile.panel import ProfilePanel
 from losview.ui.state.sighting import Sighting
@@ -37,7 +38,7 @@ class QuestionActions(QObject):
         studies: works out studies of the whole map. what_if: supposes other heights and terrain for a thread.
         differences: compares maps. demands: what the map demands of its lines of sight. cases: the dock of a case file.
         disagreement: makes a case file of a ruling and a claim. flow_chart: the steps that a ruling takes.
-        matrices: judges all of one party against all of another.
+        matrices: judges all of one party against all of another. lessons: lists and plays lessons.
 
     Args:
         selected: gives the selected hexes.
@@ -58,6 +59,7 @@ class QuestionActions(QObject):
         self.disagreement = DisagreeActions(sighting, files, window)
         self.matrices = MatrixActions(sighting, files, selected)
         self.flow_chart = FlowChartDock(docks, sighting, scene, profile, theme, self)
+        self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme)
         self._descriptions = DescribeActions(sighting, window)
         theme.changed.connect(lambda: self.calculators.set_theme(theme.colours))
 
@@ -72,6 +74,7 @@ class QuestionActions(QObject):
             "describe": lambda: self._descriptions.show(self._view.cursor_hex),
             "studies": self.studies.show,
             "matrix": self.matrices.show,
+            "lessons": self.lessons.show,
             **self.differences.handlers(),
             **self.demands.handlers(),
         }

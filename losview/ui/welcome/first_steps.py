@@ -27,9 +27,11 @@ class FirstSteps(QFrame):
 
     Signals:
         left(): the strip was hidden while it had the focus.
+        finished(): all steps were done, and lessons may follow.
     """
 
     left = Signal()
+    finished = Signal()
 
     def __init__(self, document: Document, sighting: Sighting, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -101,6 +103,7 @@ class FirstSteps(QFrame):
         """Show the next step; dismiss the first steps after the last one."""
         if self.step == len(self._steps) - 1:
             self.dismiss()
+            self.finished.emit()
         else:
             self._go(self.step + 1)
 
@@ -133,7 +136,7 @@ class FirstSteps(QFrame):
         self.setAccessibleDescription(f"{title}. {words}")
         self.back_button.setVisible(self.step > 0)
         last = self.step == len(self._steps) - 1
-        self.next_button.setText(self.tr("&Done") if last else self.tr("&Next"))
+        self.next_button.setText(self.tr("&On to the lessons") if last else self.tr("&Next"))
 
     def _done(self) -> None:
         if self.isVisible() and not self._next_timer.isActive():

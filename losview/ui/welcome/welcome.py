@@ -26,18 +26,20 @@ class Welcome(QScrollArea):
         cards: one for each bundled map.
         recent_buttons: one for each recently opened file.
         new_card: asks for a new map.
-        open_button: asks for a file. learn_button: asks for the first steps.
+        open_button: asks for a file. learn_button: asks for the first steps. lessons_button: asks for the lessons.
 
     Signals:
         chosen(name): the user chose a map, `demo:NAME` or the path of a file.
         asked(): the user wants to choose a file.
         asked_new(): the user wants to make a map. asked_to_learn(): the user wants to be shown the first steps.
+        asked_lessons(): the user wants lessons.
     """
 
     chosen = Signal(str)
     asked = Signal()
     asked_new = Signal()
     asked_to_learn = Signal()
+    asked_lessons = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,6 +58,8 @@ class Welcome(QScrollArea):
         self.open_button = QPushButton(self.tr("&Open a map…"))
         self.learn_button = QPushButton(self.tr("&Learn it in three steps"))
         self.learn_button.setToolTip(tip(self.tr("Open the first map, and try three things on it one after the other")))
+        self.lessons_button = QPushButton(self.tr("Le&ssons"))
+        self.lessons_button.setToolTip(tip(self.tr("Learn line of sight from the beginning, on small maps that ask")))
         self._recent_box = QWidget()
         self._arrange()
 
@@ -106,9 +110,12 @@ class Welcome(QScrollArea):
         files.setSpacing(6)
         files.addStretch(1)
         self.learn_button.setMinimumSize(200, 38)
+        self.lessons_button.setMinimumSize(110, 38)
+        self.lessons_button.clicked.connect(lambda: self.asked_lessons.emit())
         self.learn_button.clicked.connect(lambda: self.asked_to_learn.emit())
         buttons = QHBoxLayout()
         buttons.setSpacing(12)
+        buttons.addWidget(self.lessons_button)
         buttons.addWidget(self.learn_button)
         buttons.addWidget(self.open_button)
         files.addLayout(buttons)

@@ -1,0 +1,42 @@
+"""`losview lesson`: lessons in the window, or checked against the rules."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from losview.cli.errors import DONE
+from losview.cli.qt import needs_display, needs_qt
+from losview.cli.terminal import print_text
+from losview.lessons.bundled_lessons import bundled_lessons
+from losview.lessons.lesson import Lesson
+from losview.lessons.lesson_check import disagreements
+from losview.lessons.lesson_file import read_lesson
+from losview.overlays.art.signs import FAILED, SEEN
+
+#: Exit status if the rules disagree with a lesson.
+DISAGREES = 1
+
+
+def run(args: Namespace) -> int:
+    """Play the lessons in a window, or with --check print where the rules disagree with them."""
+    lessons = [read_lesson(Path(name)) for name in args.files]
+    if args.check:
+        return max([_check(lesson) for lesson in lessons or bundled_lessons()], default=DONE)
+    needs_display()
+    with needs_qt("the window"):
+        from losview.app import run_lessons
+
+        status: int = run_lessons(lessons)
+    return status
+
+
+def _check(lesson: Lesson) -> int:
+    """Print where the rules disagree with a lesson; returns DISAGREES where they do, else DONE."""
+    found = disagreements(lesson)
+    asked = sum(step.question is not None for step in lesson.steps)
+    print_text(f"{FAILED if found else SEEN} {lesson.path.name}: {lesson.title}, {len(lesson.steps)} steps, "
+               f"{asked} questions")
+    for problem in found:
+        print_text(f"    line {problem.line}: {problem.what}")
+    return DISAGREES if found else DONE

@@ -1,0 +1,25 @@
+"""The lessons that come with losview: `resources/lessons/*.toml`, in the order of their files' names."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from losview.lessons.lesson import Lesson
+from losview.lessons.lesson_file import read_lesson
+from losview.resources_dir import resources
+
+
+def lesson_paths() -> list[Path]:
+    """The files of all bundled lessons, in order."""
+    return sorted((resources() / "lessons").glob("*.toml"))
+
+
+@cache
+def bundled_lessons() -> tuple[Lesson, ...]:
+    """All bundled lessons, in order.
+
+    Raises:
+        LessonError: where one of the files is not as it should be.
+    """
+    return tuple(read_lesson(path) for path in lesson_paths())

@@ -1,0 +1,118 @@
+"""Whether the rules agree with a lesson: everything that it shows and asks, with right answers and wrong ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from losview.board.edits.edit import Edit
+from losview.hexes.hex import Hex
+from losview.lessons.lesson import Lesson, LessonStep
+from losview.lessons.number_fields import number_of
+from losview.lessons.questions import (
+    ChoiceQuestion,
+    HexQuestion,
+    NumbersQuestion,
+    PaintQuestion,
+    ThreadQuestion,
+)
+from losview.sight.cases.case_check import differences
+from losview.sight.rule_set import Judge
+from losview.sight.threads import End, RuleError
+from losview.sight.verdict import Outcome, decimal
+
+
+class Disagreement(NamedTuple):
+    """Where a lesson says otherwise than the rules: the line of its step, and what differs."""
+
+    line: int
+    what: str
+
+
+def disagreements(lesson: Lesson) -> list[Disagreement]:
+    """All that the rules say otherwise than a lesson."""
+    return [Disagreement(step.line, what) for step in lesson.steps for what in _of_step(lesson, step)]
+
+
+def _of_step(lesson: Lesson, step: LessonStep) -> Iterator[str]:
+    try:
+        yield from _shown(lesson, step)
+        yield from _asked(lesson, step)
+    except RuleError as problem:
+        yield str(problem)
+
+
+def _shown(lesson: Lesson, step: LessonStep) -> Iterator[str]:
+    """What `shows` has otherwise, and threads that cannot be traced."""
+    if step.ends is not None:
+        lesson.judge(step).explain(*step.ends)
+    for expected in step.shows:
+        judge = lesson.rule_set.prepare(lesson.board, expected.options)
+        for difference in differences(judge, judge.explain(expected.a, expected.b), expected, whole=False):
+            yield f"{expected.line.text}: {difference}"
+
+
+def _asked(lesson: Lesson, step: LessonStep) -> Iterator[str]:
+    """What the question has otherwise."""
+    judge, question = lesson.judge(step), step.question
+    if isinstance(question, ChoiceQuestion):
+        if question.is_outcome and step.ends is not None:
+            yield from _compared("the outcome", _outcome(judge, step.ends), question.right)
+        elif not question.is_outcome and not step.shows:
+            yield "the choice is not proved: add what the rules say to shows"
+    elif isinstance(question, HexQuestion) and step.ends is not None:
+        right = _right_hexes(judge, step.ends, question.of)
+        yield from _compared(f"the hexes {question.of}", _labels(judge, right), _labels(judge, question.right))
+    elif isinstance(question, NumbersQuestion) and step.ends is not None:
+        verdict = judge.explain(*step.ends)
+        for key, value in question.right.items():
+            number = number_of(key, verdict, step.ends, question.at)
+            yield from _compared(key, "unknown" if number is None else decimal(number), decimal(value))
+    elif isinstance(question, ThreadQuestion):
+        yield from _threads(judge, question)
+    elif isinstance(question, PaintQuestion) and step.ends is not None:
+        yield from _paintings(lesson, step, question, step.ends)
+
+
+def _compared(what: str, actual: str, wanted: str) -> Iterator[str]:
+    if actual != wanted:
+        yield f"{what} by the rules: {actual}; by the lesson: {wanted}"
+
+
+def _outcome(judge: Judge, ends: tuple[End, End]) -> str:
+    return judge.explain(*ends).outcome.name.lower()
+
+
+def _right_hexes(judge: Judge, ends: tuple[End, End], of: str) -> frozenset[Hex]:
+    """The hexes that decide a thread, or all that its firer sees with an outcome."""
+    if of == "deciding":
+        return frozenset(judge.explain(*ends).deciding)
+    outcome = Outcome[of.upper()]
+    return frozenset(hex_ for hex_ in judge.board.grid.hexes()
+                     if hex_ != ends[0].hex and judge.explain(ends[0], End(hex_)).outcome is outcome)
+
+
+def _labels(judge: Judge, hexes: frozenset[Hex]) -> str:
+    return ", ".join(sorted(map(judge.board.label, hexes))) or "none"
+
+
+def _threads(judge: Judge, question: ThreadQuestion) -> Iterator[str]:
+    """An example that is wrong, and another thread that is right."""
+    for ends, is_right in ((question.example, True), (question.other, False)):
+        outcome = judge.explain(*ends).outcome
+        if question.marks(ends, outcome) != is_right:
+            yield (f"the {'example' if is_right else 'other thread'} comes to {outcome.name.lower()}, and the lesson "
+                   f"asks for {question.outcome.name.lower()}")
+
+
+def _paintings(lesson: Lesson, step: LessonStep, question: PaintQuestion, ends: tuple[End, End]) -> Iterator[str]:
+    """The same of edits; before any the thread must not be as asked for."""
+    if question.marks(lesson.judge(step).explain(*ends).outcome):
+        yield "nothing has to be painted: the thread is as asked for already"
+    edits: tuple[tuple[Edit, bool], ...] = ((question.example, True), (question.other, False))
+    for edit, is_right in edits:
+        board = lesson.new_board()
+        edit.apply(board)
+        outcome = lesson.judge(step, board).explain(*ends).outcome
+        if question.marks(outcome) != is_right:
+            yield f"after {'the example' if is_right else 'the other change'} the thread is {outcome.name.lower()}"

@@ -1,0 +1,281 @@
+'''Lesson files: TOML with a map and steps; the help page "Lessons" has the format for people.
+
+    title = "What a thread meets"
+    goal = "You can say which hexes count."
+    rules = "asl"                           the key of a rule set; options = {nvr = "3"} where it is not as usual
+    board = """ … """                       a sketch, or map = "demo:first-map"
+
+    [[step]]
+    text = "…"
+    thread = "A1:2 -> A3"                   ends as `losview check` takes them, with eye N where that is given
+    lit = ["A2"]                            view = "map", "thread" or a hex; options = {…} of this step
+    ask = "outcome"                         or "choice", "hex", "numbers", "thread", "paint"
+    answer = "blind"
+    right = "…"
+    hint = "…"
+    shows = ["A1:2 -> A3: blind A6.4 at A2"]
+    [step.wrong]
+    clear = "…"
+    else = "…"
+
+What has no meaning, or no effect, is an error, with its line.
+'''
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from losview.board.board import Board
+from losview.board.sketches.sketch import sketch
+from losview.board.sketches.sketch_words import SketchError
+from losview.boundary import told_as
+from losview.files.disk import read_bytes, text_of
+from losview.files.error import FormatError, perhaps
+from losview.files.format import open_map
+from losview.files.limit_table import MAX_SKETCH_BYTES
+from losview.files.limits import complaints
+from losview.hexes.hex import Hex
+from losview.lessons.lesson import ANY_OTHER, Lesson, LessonStep
+from losview.lessons.lesson_error import LessonError
+from losview.lessons.question_reader import ASKED, read_question
+from losview.lessons.questions import ChoiceQuestion, HexQuestion, NumbersQuestion, Question
+from losview.lessons.toml_lines import EntryPath, TomlText
+from losview.sight.cases.case_file import CaseError, CaseLine, Expected, parse_verdict
+from losview.sight.ends import parse_end, parse_level
+from losview.sight.rule_set import RuleSet
+from losview.sight.rule_sets import RULE_SETS
+from losview.sight.threads import End, RuleError
+from losview.sight.verdict import Outcome
+
+#: What a file and a step may hold.
+KEYS = ("title", "goal", "rules", "options", "board", "map", "step")
+STEP_KEYS = ("text", "thread", "lit", "view", "options", "ask", "answer", "choices", "of", "at", "example", "other",
+             "right", "wrong", "hint", "shows")
+#: What only a step with a question may hold.
+_OF_QUESTIONS = ("answer", "choices", "of", "at", "example", "other", "right", "wrong", "hint")
+#: Most steps of a lesson, and most characters of one of its texts.
+MAX_STEPS, MAX_TEXT = 60, 1200
+
+_END = re.compile(r"(\S+)(?:\s+eye\s+(\S+))?")
+
+
+def read_lesson(path: Path) -> Lesson:
+    """The lesson in a file.
+
+    Raises:
+        LessonError: where it is malformed, or says something that has no effect.
+        FormatError: where it, or the map that it names, cannot be read.
+    """
+    data = read_bytes(path, MAX_SKETCH_BYTES)
+    with told_as(partial(LessonError, path, 0), LessonError, FormatError):
+        return parse_lesson(text_of(data, path), path)
+
+
+def parse_lesson(text: str, path: Path) -> Lesson:
+    """The same of a text."""
+    return _LessonReader(TomlText(text.replace("\r\n", "\n"), path)).lesson()
+
+
+class _LessonReader:
+    """Reads one lesson; what it raises is a `LessonError`."""
+
+    def __init__(self, toml: TomlText) -> None:
+        self.toml = toml
+
+    def lesson(self) -> Lesson:
+        """The whole lesson."""
+        tables = self.toml.tables
+        self._check_keys(tables, KEYS, ())
+        title, goal = self._text(tables, "title", ()), self._text(tables, "goal", ())
+        self.rule_set = self._rules(tables)
+        self.options = self._options(tables, (), {})
+        self.board = self._board(tables)
+        steps = tables.get("step", [])
+        if not isinstance(steps, list) or not steps or not all(isinstance(step, dict) for step in steps):
+            raise self.toml.error(("step",), "there is no step", "begin each with a line [[step]]")
+        if len(steps) > MAX_STEPS:
+            raise self.toml.error(("step", MAX_STEPS), f"there are {len(steps)} steps",
+                                  f"a lesson has {MAX_STEPS} at most: make two of it")
+        return Lesson(self.toml.path, title, goal, self.rule_set, self.board,
+                      tuple(self._step(table, ("step", number)) for number, table in enumerate(steps)))
+
+    def _step(self, table: dict[str, Any], at: EntryPath) -> LessonStep:
+        self._check_keys(table, STEP_KEYS, at)
+        options = self._options(table, at, self.options)
+        ends = self._thread(table, "thread", at) if "thread" in table else None
+        if "ask" not in table:
+            for key in _OF_QUESTIONS:
+                if key in table:
+                    raise self.toml.error((*at, key), f"the step has {key!r} and asks nothing",
+                                          f"add ask = one of {', '.join(ASKED)}, or leave it out")
+        question = self._question(table, at, ends) if "ask" in table else None
+        return LessonStep(
+            self.toml.line(*at), self._text(table, "text", at), ends, self._hexes(table, "lit", at),
+            self._view(table, at, ends), options, question,
+            "" if question is None else self._text(table, "right", at),
+            {} if question is None else self._wrong(table, at, question),
+            self._text(table, "hint", at, needed=False), self._shows(table, at, options))
+
+    # The parts of a file.
+
+    def _rules(self, tables: Mapping[str, Any]) -> RuleSet:
+        named = self._text(tables, "rules", ())
+        found = next((rules for rules in RULE_SETS if rules.key == named), None)
+        if found is None:
+            raise self.toml.error(("rules",), f"there is no rule set {named!r}",
+                                  perhaps(named, [rules.key for rules in RULE_SETS]))
+        return found
+
+    def _options(self, table: Mapping[str, Any], at: EntryPath, usual: Mapping[str, str]) -> dict[str, str]:
+        given = table.get("options", {})
+        if not isinstance(given, dict) or not all(isinstance(value, str) for value in given.values()):
+            raise self.toml.error((*at, "options"), "options are not texts", 'write them as in {nvr = "3"}')
+        try:
+            return self.rule_set.check_options({**usual, **given})
+        except RuleError as problem:
+            raise self.toml.error((*at, "options"), str(problem), "choose one of these") from None
+
+    def _board(self, tables: Mapping[str, Any]) -> Board:
+        if ("board" in tables) == ("map" in tables):
+            raise self.toml.error(("map",) if "map" in tables else (), "a lesson has either a board or a map",
+                                  'give a sketch under board, or map = "demo:first-map"')
+        if "map" in tables:
+            name = self._text(tables, "map", ())
+            if not name.startswith("demo:"):
+                raise self.toml.error(("map",), f"{name!r} is not a bundled map",
+                                      "write demo: and its name, or put a sketch under board")
+            return open_map(name)
+        text = self._text(tables, "board", (), longest=MAX_SKETCH_BYTES)
+        try:
+            board = sketch(text)
+        except SketchError as problem:  # the sketch begins on the line after the quotes
+            raise self.toml.error(("board",), problem.what, problem.mend, below=problem.line) from None
+        for where, what, mend in complaints(board):
+            raise self.toml.error(("board",), f"{where or 'the sketch'} {what}", mend)
+        return board
+
+    # The parts of a step.
+
+    def _question(self, table: dict[str, Any], at: EntryPath, ends: tuple[End, End] | None) -> Question:
+        asked = self._text(table, "ask", at)
+        if asked not in ASKED:
+            raise self.toml.error((*at, "ask"), f"{asked!r} is not asked of anybody", perhaps(asked, ASKED))
+        if asked in ("outcome", "numbers", "paint") and ends is None:
+            raise self.toml.error((*at, "ask"), f"the step asks for {asked} and has no thread",
+                                  'add thread = "A1 -> B2"')
+        try:
+            return read_question(asked, table, self.board, ends, partial(self._ends, table, at))
+        except ValueError as problem:
+            if isinstance(problem, LessonError):
+                raise
+            key, _, sentence = str(problem).partition(": ")
+            what, _, mend = sentence.rpartition(": ")
+            raise self.toml.error((*at, key), what or mend, mend if what else "mend it") from None
+
+    def _thread(self, table: Mapping[str, Any], key: str, at: EntryPath) -> tuple[End, End]:
+        return self._ends(table, at, key, self._text(table, key, at))
+
+    def _ends(self, _table: Mapping[str, Any], at: EntryPath, key: str, text: str) -> tuple[End, End]:
+        """The ends that an entry names."""
+        parts = text.split(" -> ")
+        if len(parts) != 2:
+            raise self.toml.error((*at, key), f"{text!r} is not a thread", "write it as in A1:2 -> B4")
+        a, b = (self._end(part, (*at, key)) for part in parts)
+        return a, b
+
+    def _end(self, text: str, entry: EntryPath) -> End:
+        match = _END.fullmatch(text.strip())
+        if match is None:
+            raise self.toml.error(entry, f"{text!r} is not an end", "write a hex as in A1, A1:2 or A1 eye 0")
+        try:
+            end = parse_end(self.board, match[1])
+            return replace(end, eye=None if match[2] is None else parse_level(match[2]))
+        except RuleError as problem:
+            raise self.toml.error(entry, str(problem), "mend the end") from None
+
+    def _hexes(self, table: Mapping[str, Any], key: str, at: EntryPath) -> tuple[Hex, ...]:
+        labels = table.get(key, [])
+        if not isinstance(labels, list) or not all(isinstance(label, str) for label in labels):
+            raise self.toml.error((*at, key), f"{key} is not a list of hexes", 'write it as in ["A1", "B2"]')
+        return tuple(self._hex(label, (*at, key)) for label in labels)
+
+    def _hex(self, label: str, entry: EntryPath) -> Hex:
+        try:
+            return self.board.hex(label)
+        except ValueError as problem:
+            raise self.toml.error(entry, str(problem), "mend the hex") from None
+
+    def _view(self, table: Mapping[str, Any], at: EntryPath, ends: tuple[End, End] | None) -> str:
+        view = self._text(table, "view", at, needed=False) or "map"
+        if view == "thread" and ends is None:
+            raise self.toml.error((*at, "view"), "the step has no thread to show", "add one, or leave view out")
+        if view not in ("map", "thread"):
+            self._hex(view, (*at, "view"))
+        return view
+
+    def _wrong(self, table: Mapping[str, Any], at: EntryPath, question: Question) -> dict[str, str]:
+        """The words for wrong answers: each wrong answer has some."""
+        here = (*at, "wrong")
+        wrong = table.get("wrong", {})
+        if not isinstance(wrong, dict) or not all(isinstance(words, str) and words.strip() for words in wrong.values()):
+            raise self.toml.error(here, "wrong is not a table of texts", "write [step.wrong] and else = \"…\"")
+        possible, right = _answers(question, self.board)
+        for key in wrong:
+            if possible and key not in (*possible, ANY_OTHER):
+                raise self.toml.error((*here, key), f"nobody can answer {key!r}", perhaps(key, (*possible, ANY_OTHER)))
+            if key in right:
+                raise self.toml.error((*here, key), f"{key!r} is a right answer", "say it under right")
+        if ANY_OTHER not in wrong and (not possible or not set(wrong) >= set(possible) - set(right)):
+            missing = min(set(possible) - set(right) - set(wrong), default="others")
+            raise self.toml.error(here, f"nothing is said to the wrong answer {missing!r}",
+                                  "add words for it, or for all others under else")
+        if isinstance(question, HexQuestion):
+            return {key if key == ANY_OTHER else self.board.label(self._hex(key, (*here, key))): words
+                    for key, words in wrong.items()}
+        return dict(wrong)
+
+    def _shows(self, table: Mapping[str, Any], at: EntryPath, options: dict[str, str]) -> tuple[Expected, ...]:
+        lines = table.get("shows", [])
+        if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+            raise self.toml.error((*at, "shows"), "shows is not a list of verdicts",
+                                  'write it as in ["A1 -> A3: blocked A6.2 at A2"]')
+        try:
+            return tuple(parse_verdict(CaseLine(self.toml.path, self.toml.line(*at, "shows"), line), self.board,
+                                       self.rule_set, options) for line in lines)
+        except CaseError as problem:
+            raise self.toml.error((*at, "shows"), problem.what, problem.mend) from None
+
+    # Any entry.
+
+    def _check_keys(self, table: Mapping[str, Any], known: tuple[str, ...], at: EntryPath) -> None:
+        for key in table:
+            if key not in known:
+                raise self.toml.error((*at, key), f"{key!r} has no meaning here", perhaps(key, known))
+
+    def _text(self, table: Mapping[str, Any], key: str, at: EntryPath, *, needed: bool = True,
+              longest: int = MAX_TEXT) -> str:
+        text = table.get(key, "")
+        if not isinstance(text, str):
+            raise self.toml.error((*at, key), f"{key} is not a text", "put it between quotes")
+        if needed and not text.strip():
+            raise self.toml.error((*at, key), f"there is no {key}", f'add {key} = "…"')
+        if len(text) > longest:
+            raise self.toml.error((*at, key), f"{key} has {len(text):,} characters", f"say it in {longest:,}")
+        return text if longest != MAX_TEXT else " ".join(text.split())
+
+
+def _answers(question: Question, board: Board) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The answers that can be given, () for very many, and those that are right, as keys of wrong answers."""
+    if isinstance(question, ChoiceQuestion):
+        return tuple(key for key, _ in question.choices), (question.right,)
+    if isinstance(question, HexQuestion):
+        return (), tuple(board.label(hex_) for hex_ in question.right)
+    if isinstance(question, NumbersQuestion):
+        return tuple(question.right), ()
+    outcomes = tuple(outcome.name.lower() for outcome in Outcome)
+    return outcomes, (question.outcome.name.lower(),)

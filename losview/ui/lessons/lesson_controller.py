@@ -1,0 +1,179 @@
+"""Plays lessons: opens their maps, takes answers from panel and map, and shows what the rules say to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from PySide6.QtCore import QObject, Signal
+
+from losview.hexes.hex import Hex
+from losview.lessons.bundled_lessons import bundled_lessons
+from losview.lessons.lesson import Lesson
+from losview.lessons.lesson_play import LessonPlay, Reply
+from losview.lessons.questions import HexQuestion, PaintQuestion, ThreadQuestion
+from losview.ui.canvas.scene import MapScene
+from losview.ui.canvas.view import MapView
+from losview.ui.files.file_actions import FileActions
+from losview.ui.files.opened_map import OpenedMap
+from losview.ui.lessons.hex_taps import HexTaps
+from losview.ui.lessons.lesson_panel import LessonPanel
+from losview.ui.lessons.lesson_progress import LessonProgress, keep_progress, progress
+from losview.ui.lessons.step_map import StepMap
+from losview.ui.state.sighting import Sighting
+
+
+class LessonController(QObject):
+    """Plays lessons in a panel and on the map.
+
+    Attributes:
+        play: what is played, None for nothing. lessons: those that are listed.
+        step_map: what the step shows on the map.
+
+    Signals:
+        begun(): a lesson was begun, and its map is open.
+    """
+
+    begun = Signal()
+
+    def __init__(self, sighting: Sighting, scene: MapScene, view: MapView, files: FileActions, panel: LessonPanel,
+                 parent: QObject) -> None:
+        super().__init__(parent)
+        self._sighting, self._view, self._files, self._panel = sighting, view, files, panel
+        self.lessons: Sequence[Lesson] = ()
+        self.play: LessonPlay | None = None
+        self.step_map = StepMap(sighting, scene, view)
+        self._taps = HexTaps(view)
+        self._taps.tapped.connect(self._tapped)
+        panel.lessons.chosen.connect(lambda number: self.begin(self.lessons[number]))
+        panel.chosen.connect(self._chosen)
+        panel.named.connect(self._named)
+        panel.filled.connect(self._filled)
+        panel.went.connect(self._go)
+        panel.left.connect(self.leave)
+        sighting.thread_changed.connect(self._thread_laid)
+        view.drag_ended.connect(self._thread_laid)
+        sighting.document.changed.connect(self._painted)
+        sighting.document.closing.connect(self.forget_map)
+
+    def show_list(self, lessons: Sequence[Lesson] = ()) -> None:
+        """List lessons, the bundled ones where none are given; one that is played goes on."""
+        self.lessons = lessons or self.lessons or bundled_lessons()
+        self._panel.lessons.show_lessons(self.lessons, progress())
+        if self.play is None:
+            self._panel.show_list()
+            self._panel.lessons.begin()
+
+    def begin(self, lesson: Lesson) -> None:
+        """Open a lesson's map and play it from where the user left off, unless the map before is to be kept."""
+        if not self._files.may_leave():
+            return
+        far = progress().get(lesson.name, LessonProgress())
+        self._files.show(OpenedMap(lesson.new_board(), None, lesson.rule_set.key, dict(lesson.steps[0].options)))
+        self.play = LessonPlay(lesson, 0 if far.is_done else far.step)
+        self.begun.emit()
+        self._show()
+
+    def leave(self) -> None:
+        """Stop playing, and list the lessons."""
+        self._undo_all()
+        self._stop()
+        self.show_list()
+
+    def forget_map(self) -> None:
+        """Stop playing; called before the board is replaced, and the map of the lesson with it."""
+        self._stop()
+        self._panel.show_list()
+
+    def _stop(self) -> None:
+        self.play = None
+        self._taps.listens = False
+        self.step_map.clear()
+
+    # Steps.
+
+    def _go(self, step: int) -> None:
+        if self.play is None:
+            return
+        if step > 0 and self.play.is_last and not self.play.is_open:
+            self._end()
+        elif self.play.next() if step > 0 else self.play.back():
+            self._keep(self.play, self.play.number)
+            self._show()
+
+    def _end(self) -> None:
+        """The lesson is done: list the lessons, the next of them chosen."""
+        assert self.play is not None
+        keep_progress(self.play.lesson.name, LessonProgress(0, True))
+        self.leave()
+
+    @staticmethod
+    def _keep(play: LessonPlay, step: int) -> None:
+        done = progress().get(play.lesson.name, LessonProgress()).is_done
+        keep_progress(play.lesson.name, LessonProgress(step, done))
+
+    def _show(self) -> None:
+        """Show the present step, on the map as the lesson has it."""
+        play = self.play
+        assert play is not None
+        self._undo_all()
+        is_judged = not play.is_open or isinstance(play.step.question, PaintQuestion)
+        self.step_map.show(play.lesson, play.step, is_judged)
+        self._taps.listens = play.is_open and isinstance(play.step.question, HexQuestion)
+        self._panel.show_step(play)
+        self._panel.begin(play)
+
+    def _undo_all(self) -> None:
+        """Take back what was painted, so that each step begins with the map as it is in the lesson."""
+        if self.play is not None:
+            self._sighting.document.undo.setIndex(0)
+
+    # Answers.
+
+    def _chosen(self, key: str) -> None:
+        if self.play is not None:
+            self._take(self.play.choose(key), key)
+
+    def _named(self, label: str) -> None:
+        if self.play is None:
+            return
+        try:
+            hex_ = self.play.lesson.board.hex(label)
+        except ValueError as problem:
+            self._panel.show_problem(f"{str(problem)[:1].upper()}{str(problem)[1:]}.")
+            return
+        self._tapped(hex_)
+
+    def _tapped(self, hex_: Hex) -> None:
+        if self.play is not None:
+            self._take(self.play.point(hex_), self.play.lesson.board.label(hex_))
+
+    def _filled(self, numbers: dict[str, Fraction | None]) -> None:
+        if self.play is not None:
+            self._take(self.play.fill(numbers))
+
+    def _thread_laid(self) -> None:
+        """Take a thread as an answer where one is asked for; called when one is laid, and at the end of a drag."""
+        ends = self._sighting.laid_ends()
+        play = self.play
+        if play is not None and play.is_open and isinstance(play.step.question, ThreadQuestion) and ends is not None \
+                and not self._view.dragging:
+            self._take(play.lay(ends))
+
+    def _painted(self, _hexes: object) -> None:
+        """Take the map as an answer where it is to be painted; called for each edit and preview."""
+        play, document = self.play, self._sighting.document
+        if play is not None and play.is_open and isinstance(play.step.question, PaintQuestion) \
+                and document.dirty and document.shown is document.board:
+            self._take(play.paint(document.board))
+
+    def _take(self, reply: Reply | None, answer: str = "") -> None:
+        """Show what is said to an answer, and to a right one what the rules say; None is no answer."""
+        play = self.play
+        if play is None or reply is None:
+            return
+        self._panel.show_reply(play, reply, answer)
+        if reply.is_right:
+            self._taps.listens = False
+            if self.step_map.line is not None and play.step.ends is not None:
+                self.step_map.judge(play.step.ends)

@@ -1,0 +1,71 @@
+"""The dock of lessons: made when it is first opened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from losview.lessons.lesson import Lesson
+from losview.ui.canvas.scene import MapScene
+from losview.ui.canvas.view import MapView
+from losview.ui.files.file_actions import FileActions
+from losview.ui.frame.docks import Docks
+from losview.ui.frame.theme_switch import ThemeSwitch
+from losview.ui.lessons.lesson_controller import LessonController
+from losview.ui.lessons.lesson_panel import LessonPanel
+from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.fixed_size_holder import FixedSizeHolder
+
+#: The size of the panel that it asks for, in pixels.
+SIZE = QSize(300, 320)
+
+
+class LessonDock(QObject):
+    """Opens lessons.
+
+    Attributes:
+        panel, controller, dock: None until lessons are opened first.
+
+    Signals:
+        begun(): a lesson was begun.
+    """
+
+    begun = Signal()
+
+    def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene, view: MapView,
+                 files: FileActions, theme: ThemeSwitch) -> None:
+        super().__init__(window)
+        self._window, self._docks, self._sighting, self._scene = window, docks, sighting, scene
+        self._view, self._files, self._theme = view, files, theme
+        self.panel: LessonPanel | None = None
+        self.controller: LessonController | None = None
+        self.dock: QDockWidget | None = None
+
+    def show(self, lessons: Sequence[Lesson] = ()) -> None:
+        """Show the list of lessons, the bundled ones where none are given, or the lesson that is played."""
+        if self.dock is None:
+            self._make()
+        assert self.dock is not None
+        assert self.controller is not None
+        self._docks.show_dock(self.dock)
+        self.controller.show_list(lessons)
+
+    def play(self, lesson: Lesson) -> None:
+        """Play a lesson."""
+        self.show()
+        assert self.controller is not None
+        self.controller.begin(lesson)
+
+    def _make(self) -> None:
+        panel = self.panel = LessonPanel()
+        self.controller = LessonController(self._sighting, self._scene, self._view, self._files, panel, self)
+        dock = self.dock = self._docks.add("lessons", self.tr("Lessons"), FixedSizeHolder(panel, SIZE),
+                                           Qt.DockWidgetArea.LeftDockWidgetArea)
+        self._window.tabifyDockWidget(self._docks.palette, dock)
+        self._sighting.document.closing.connect(dock.hide)
+        self.controller.begun.connect(lambda: self._docks.show_dock(dock))
+        self.controller.begun.connect(self.begun)
+        panel.set_theme(self._theme.colours)
+        self._theme.changed.connect(lambda: panel.set_theme(self._theme.colours))

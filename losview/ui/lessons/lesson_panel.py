@@ -1,0 +1,243 @@
+"""The panel of lessons: their list, or the step that is played, with its question and what is said to an answer."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from losview.lessons.lesson_play import LessonPlay, Reply
+from losview.lessons.number_fields import FIELDS
+from losview.lessons.questions import ChoiceQuestion, HexQuestion, NumbersQuestion, PaintQuestion, ThreadQuestion
+from losview.overlays.art.signs import FAILED, SEEN
+from losview.ui.lessons.choice_buttons import ChoiceButtons
+from losview.ui.lessons.hex_field import HexField
+from losview.ui.lessons.lesson_list import LessonList
+from losview.ui.lessons.number_form import NumberForm
+from losview.ui.widgets.fonts import readable
+from losview.ui.widgets.plain_text import Label, shown
+from losview.ui.widgets.theme import LIGHT, Theme
+
+
+class LessonPanel(QWidget):
+    """Shows lessons.
+
+    Attributes:
+        lessons: the list. title, count, progress: what is played, and how far.
+        text, reply, hint: what the step says, what is said to the answer, and the hint.
+        question: the widget that takes the answer, None where the map does or nothing is asked.
+        list_button, hint_button, back_button, next_button: what they say.
+
+    Signals:
+        chosen(key), named(label), filled(numbers): answers. hint_asked(): the hint is wanted.
+        went(step): the user goes to the next step (1) or takes the last one back (-1). left(): back to the list.
+    """
+
+    chosen = Signal(str)
+    named = Signal(str)
+    filled = Signal(object)
+    went = Signal(int)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._colours: Theme = LIGHT
+        self._reply: Reply | None = None
+        self.question: QWidget | None = None
+        self.lessons = LessonList(self)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self.lessons)
+        self._stack.addWidget(self._make_page())
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._stack)
+
+    def _make_page(self) -> QWidget:
+        page = QWidget(self)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.setSpacing(8)
+        column.addLayout(self._make_head())
+        column.addWidget(self._make_body(), 1)
+        self.back_button, self.next_button = QPushButton(self.tr("Bac&k"), page), QPushButton(page)
+        self.hint_button = QPushButton(self.tr("H&int"), page)
+        self.hint_button.clicked.connect(self._show_hint)
+        self.back_button.clicked.connect(lambda: self.went.emit(-1))
+        self.next_button.clicked.connect(lambda: self.went.emit(1))
+        row = QHBoxLayout()
+        row.addWidget(self.hint_button)
+        row.addStretch(1)
+        row.addWidget(self.back_button)
+        row.addWidget(self.next_button)
+        column.addLayout(row)
+        return page
+
+    def _make_head(self) -> QVBoxLayout:
+        self.list_button = QPushButton(self.tr("All &lessons"), self)
+        self.list_button.setFlat(True)
+        self.list_button.clicked.connect(self.left)
+        self.title, self.count = Label(parent=self), Label(parent=self)
+        self.title.setStyleSheet("font-size: 16px; font-weight: bold;")
+        self.title.setWordWrap(True)
+        self.count.setObjectName("hint")
+        self.progress = QProgressBar(self)
+        self.progress.setTextVisible(False)
+        self.progress.setFixedHeight(6)
+        row = QHBoxLayout()
+        row.addWidget(self.list_button)
+        row.addStretch(1)
+        row.addWidget(self.count)
+        head = QVBoxLayout()
+        head.setSpacing(4)
+        head.addLayout(row)
+        head.addWidget(self.title)
+        head.addWidget(self.progress)
+        return head
+
+    def _make_body(self) -> QScrollArea:
+        self.text, self.reply, self.hint = Label(parent=self), Label(parent=self), Label(parent=self)
+        for label in (self.text, self.reply, self.hint):
+            label.setWordWrap(True)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.text.setStyleSheet("font-size: 14px;")
+        self.hint.setObjectName("hint")
+        self._place = QVBoxLayout()
+        inner = QWidget(self)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 4, 0)
+        column.setSpacing(10)
+        column.addWidget(self.text)
+        column.addLayout(self._place)
+        column.addWidget(self.reply)
+        column.addWidget(self.hint)
+        column.addStretch(1)
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(inner)
+        self._area = area
+        return area
+
+    # What is shown.
+
+    def show_list(self) -> None:
+        """Show the list of lessons."""
+        self._stack.setCurrentIndex(0)
+
+    def show_step(self, play: LessonPlay) -> None:
+        """Show the present step of a lesson that is played."""
+        self._stack.setCurrentIndex(1)
+        step, steps = play.step, len(play.lesson.steps)
+        self.title.setText(play.lesson.title)
+        self.count.setText(self.tr("step {n} of {all}").format(n=play.number + 1, all=steps))
+        self.progress.setRange(0, steps)
+        self.progress.setValue(play.number + (0 if play.is_open else 1))
+        self.progress.setAccessibleName(self.tr("Progress"))
+        self.text.setText(step.text)
+        self.hint.setText(step.hint)
+        self.hint.hide()
+        self.hint_button.setVisible(bool(step.hint) and play.is_open)
+        self._show_reply(None)
+        self._show_question(play)
+        self._name_next(play)
+        self._area.verticalScrollBar().setValue(0)
+        self.say(f"{self.count.text()}. {step.text}")
+
+    def _show_question(self, play: LessonPlay) -> None:
+        if self.question is not None:
+            self.question.hide()
+            self.question.deleteLater()
+        self.question = self._question_of(play)
+        if self.question is not None:
+            self._place.addWidget(self.question)
+
+    def _question_of(self, play: LessonPlay) -> QWidget | None:
+        question = play.step.question
+        if isinstance(question, ChoiceQuestion):
+            buttons = ChoiceButtons(question.choices, self)
+            buttons.chosen.connect(self.chosen)
+            return buttons
+        if isinstance(question, HexQuestion):
+            field = HexField(self)
+            field.named.connect(self.named)
+            return field
+        if isinstance(question, NumbersQuestion):
+            form = NumberForm([(key, FIELDS[key].label) for key in question.right], self)
+            form.filled.connect(self.filled)
+            return form
+        return None
+
+    def show_reply(self, play: LessonPlay, reply: Reply, answer: str = "") -> None:
+        """Show what is said to an answer.
+
+        Args:
+            answer: the key of the choice, or the label of the hex.
+        """
+        if isinstance(self.question, ChoiceButtons):
+            self.question.mark(answer, reply.is_right)
+        elif isinstance(self.question, HexField):
+            self.question.show_label(answer)
+            self.question.setEnabled(not reply.is_right)
+        elif isinstance(self.question, NumberForm):
+            self.question.mark(reply.marks)
+            if reply.is_right:
+                self.question.close_fields()
+        self._show_reply(reply)
+        self.hint_button.setVisible(bool(play.step.hint) and play.is_open)
+        self.progress.setValue(play.number + (0 if play.is_open else 1))
+        self._name_next(play)
+        if reply.is_right and not isinstance(play.step.question, ThreadQuestion | PaintQuestion):
+            self.next_button.setFocus()
+
+    def show_problem(self, sentence: str) -> None:
+        """Show why an answer means nothing."""
+        self._show_reply(Reply(False, sentence))
+
+    def _show_reply(self, reply: Reply | None) -> None:
+        self._reply = reply
+        self.reply.setVisible(reply is not None)
+        if reply is None:
+            return
+        c = self._colours
+        ink, back = (c.seen, c.seen_back) if reply.is_right else (c.blocked, c.blocked_back)
+        self.reply.setStyleSheet(
+            f"font-size: 14px; color: {ink}; background: {back}; border-radius: 6px; padding: 8px;")
+        self.reply.setText(f"{readable(SEEN if reply.is_right else FAILED)} {reply.words}")
+        self.say(f"{self.tr('Right.') if reply.is_right else self.tr('Not right.')} {reply.words}")
+
+    def _name_next(self, play: LessonPlay) -> None:
+        self.next_button.setText(self.tr("&Done") if play.is_last else self.tr("&Next"))
+        self.next_button.setEnabled(not play.is_open)
+        self.back_button.setEnabled(play.number > 0)
+
+    def _show_hint(self) -> None:
+        self.hint.show()
+        self.say(self.hint.text())
+
+    def begin(self, play: LessonPlay) -> None:
+        """Give the focus to what answers the present step, else to Next; questions of the map leave it where it is."""
+        if not play.is_open:
+            self.next_button.setFocus()
+        elif isinstance(self.question, ChoiceButtons | NumberForm):
+            self.question.begin()
+
+    def set_theme(self, colours: Theme) -> None:
+        """Use the colours of another theme."""
+        self._colours = colours
+        self._show_reply(self._reply)
+
+    def say(self, text: str) -> None:
+        """Have a screen reader say something."""
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, shown(text)))

@@ -1,0 +1,98 @@
+"""What a step of a lesson shows on the map: the line of its thread, or the thread itself, and lit hexes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor
+
+from losview.hexes.lattice import Point, centre
+from losview.lessons.lesson import Lesson, LessonStep
+from losview.sight.end_words import end_words
+from losview.sight.threads import End
+from losview.ui.canvas.scene import MapScene
+from losview.ui.canvas.selection_item import SelectionItem
+from losview.ui.canvas.view import MapView
+from losview.ui.lessons.line_item import LineItem, NamedPlace
+from losview.ui.state.sighting import Sighting
+
+#: The tint over lit hexes.
+TINT = QColor(253, 215, 76, 70)
+#: Round about a thread so many sizes of a hex are in view.
+AROUND = 2.2
+
+
+class StepMap:
+    """Shows steps on the map of a lesson.
+
+    Attributes:
+        line: line and names that are shown before the verdict, None for none.
+    """
+
+    def __init__(self, sighting: Sighting, scene: MapScene, view: MapView) -> None:
+        self._sighting, self._scene, self._view = sighting, scene, view
+        self.line: LineItem | None = None
+        self._lit: SelectionItem | None = None
+
+    def show(self, lesson: Lesson, step: LessonStep, judged: bool) -> None:
+        """Show a step: its line, or where it may be judged its thread with the verdict."""
+        self.clear()
+        sighting = self._sighting
+        if sighting.rules is not lesson.rule_set or sighting.options != step.options:
+            sighting.choose_rules(lesson.rule_set.key, step.options)
+        if step.lit:
+            self._lit = SelectionItem(self._scene.layout_, self._scene.sceneRect(), TINT)
+            self._lit.setZValue(13)
+            self._lit.show_hexes(step.lit)
+            self._scene.addItem(self._lit)
+        if step.ends is not None and judged:
+            sighting.lay(*step.ends)
+        else:
+            sighting.remove_thread()
+            self._show_line(lesson, step)
+        self._bring_into_view(step)
+
+    def _show_line(self, lesson: Lesson, step: LessonStep) -> None:
+        """Show the line of the step's thread, the names of its ends, and those of the lit hexes."""
+        places = [NamedPlace(centre(hex_), lesson.board.label(hex_)) for hex_ in step.lit]
+        points = None
+        if step.ends is not None:
+            a, b = (centre(end.hex) if end.point is None else end.point for end in step.ends)
+            points = (a, b)
+            places = [place for place in places if place.point not in points]
+            places += [self._named_end(lesson, end, point, other) for end, point, other in
+                       zip(step.ends, points, reversed(points), strict=True)]
+        self.line = LineItem(self._scene.layout_, self._scene.sceneRect(), points, places)
+        self._scene.addItem(self.line)
+
+    def _named_end(self, lesson: Lesson, end: End, point: Point, other: Point) -> NamedPlace:
+        """An end with its name, on the side that lies away from the line."""
+        x, to_x = (self._scene.layout_.point(place)[0] for place in (point, other))
+        return NamedPlace(point, end_words(lesson.board, end, end.level if end.eye is None else None), to_x > x)
+
+    def judge(self, ends: tuple[End, End]) -> None:
+        """Lay the thread in place of its line: the answer was right."""
+        self._remove_line()
+        self._sighting.lay(*ends)
+
+    def clear(self) -> None:
+        """Show nothing of a step any more; called before the board is replaced too, with which the scene is cleared."""
+        self._remove_line()
+        if self._lit is not None:
+            self._scene.removeItem(self._lit)
+            self._lit = None
+
+    def _remove_line(self) -> None:
+        if self.line is not None:
+            self._scene.removeItem(self.line)
+            self.line = None
+
+    def _bring_into_view(self, step: LessonStep) -> None:
+        if step.view == "map":
+            self._view.fit()
+        elif step.view != "thread" or step.ends is None:
+            self._view.show_hex(self._sighting.document.board.hex(step.view))
+        else:
+            layout = self._scene.layout_
+            (x, y), (to_x, to_y) = (layout.centre(end.hex) for end in step.ends)
+            box = QRectF(min(x, to_x), min(y, to_y), abs(to_x - x), abs(to_y - y))
+            self._view.show_area(box.adjusted(*(AROUND * layout.size * sign for sign in (-1, -1, 1, 1))))

@@ -1,0 +1,246 @@
+"""Lessons in the window, played with mouse and keys as a newcomer does."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from losview.lessons.bundled_lessons import bundled_lessons
+from losview.lessons.questions import (
+    ChoiceQuestion,
+    HexQuestion,
+    NumbersQuestion,
+    PaintQuestion,
+    ThreadQuestion,
+)
+from losview.sight.verdict import decimal
+from losview.ui.files.opened_map import OpenedMap
+from losview.ui.lessons.lesson_progress import SETTING, LessonProgress, progress
+from losview.ui.lessons.number_form import number_in
+from tests.support.hand import Hand, wait_for
+from tests.support.valley import valley
+
+LEFT = Qt.MouseButton.LeftButton
+LESSONS = bundled_lessons()
+
+
+@pytest.fixture
+def opened(as_new):
+    """The shared window with the list of lessons."""
+    as_new.menus.actions["lessons"].trigger()
+    Hand(as_new).settle()
+    yield as_new
+    as_new.document.undo.setClean()
+
+
+@pytest.fixture
+def dock(opened):
+    return opened.questions.lessons
+
+
+def begin(window, number: int) -> None:
+    """Choose a lesson of the list and press Return."""
+    lessons = window.questions.lessons
+    lessons.controller.show_list()
+    if lessons.controller.play is not None:
+        QTest.mouseClick(lessons.panel.list_button, LEFT)
+    rows = lessons.panel.lessons.list
+    rows.setFocus()
+    rows.setCurrentRow(number)
+    QTest.keyClick(rows, Qt.Key.Key_Return)
+    wait_for(lambda: lessons.controller.play is not None)
+    Hand(window).settle()
+
+
+def type_numbers(panel, numbers) -> None:
+    """Fill in the form, and check it by Return."""
+    for key, number in numbers.items():
+        field = panel.question.fields[key]
+        field.setFocus()
+        field.selectAll()
+        QTest.keyClicks(field, decimal(number))
+    QTest.keyClick(field, Qt.Key.Key_Return)
+
+
+def test_the_list_has_all_lessons_and_begins_with_the_first(dock):
+    rows = dock.panel.lessons.list
+    assert rows.count() == len(LESSONS)
+    assert rows.currentRow() == 0
+    assert rows.item(0).text() == "1. What a thread meets"
+    assert dock.panel.lessons.begin_button.text() == "&Begin"
+    assert dock.dock.isVisible()
+
+
+def test_a_choice_is_predicted_before_the_verdict_is_shown(opened, dock):
+    begin(opened, 0)
+    panel = dock.panel
+    QTest.mouseClick(panel.next_button, LEFT)
+    assert panel.count.text() == "step 2 of 7"
+    assert opened.sighting.laid_ends() is None  # nothing is given away
+    assert dock.controller.step_map.line is not None
+    assert not panel.next_button.isEnabled()
+    QTest.mouseClick(panel.question.buttons["clear"], LEFT)
+    assert "cuts right through" in panel.reply.text()
+    assert not panel.next_button.isEnabled()
+    assert opened.sighting.laid_ends() is None
+    QTest.mouseClick(panel.hint_button, LEFT)
+    assert panel.hint.isVisible()
+    QTest.mouseClick(panel.question.buttons["blocked"], LEFT)
+    assert panel.reply.text().startswith("✓")
+    assert not opened.sighting.verdict.visible
+    assert dock.controller.step_map.line is None
+    assert opened.focusWidget() is panel.next_button
+    QTest.keyClick(panel.next_button, Qt.Key.Key_Space)
+    assert panel.count.text() == "step 3 of 7"
+    QTest.mouseClick(panel.back_button, LEFT)
+    assert panel.count.text() == "step 2 of 7"
+    assert not panel.next_button.isEnabled()  # it is asked again
+    assert opened.sighting.laid_ends() is None
+
+
+def test_a_hex_is_clicked_on_the_map_or_named(opened, dock):
+    begin(opened, 0)
+    panel, hand = dock.panel, Hand(opened)
+    QTest.mouseClick(panel.next_button, LEFT)
+    QTest.mouseClick(panel.question.buttons["blocked"], LEFT)
+    QTest.mouseClick(panel.next_button, LEFT)
+    hand.click("A5")
+    assert "enter the target's hex" in panel.reply.text()
+    assert opened.sighting.laid_ends() is None  # the tool in hand did nothing
+    field = panel.question.field
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "Z99")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert "Z99" in panel.reply.text()
+    hand.click("A3")
+    assert panel.reply.text().startswith("✓ A3.")
+    assert opened.sighting.laid_ends() is not None
+    QTest.mouseClick(panel.back_button, LEFT)
+    QTest.mouseClick(panel.question.buttons["blocked"], LEFT)
+    QTest.mouseClick(panel.next_button, LEFT)
+    opened.view.move_cursor(opened.document.board.hex("A3"))
+    opened.view.setFocus()
+    QTest.keyClick(opened.view, Qt.Key.Key_Return)
+    assert panel.reply.text().startswith("✓ A3.")
+
+
+def test_one_goes_on_where_one_left_off(opened, dock):
+    begin(opened, 1)
+    QTest.mouseClick(dock.panel.next_button, LEFT)
+    QTest.mouseClick(dock.panel.question.buttons["blocked"], LEFT)
+    QTest.mouseClick(dock.panel.next_button, LEFT)
+    assert progress() == {"02-levels": LessonProgress(2, False)}
+    opened.files.show(OpenedMap(valley(), None, "battletech"))
+    assert dock.controller.play is None
+    assert dock.dock.isHidden()
+    assert opened.sighting.laid_ends() is None
+    opened.menus.actions["lessons"].trigger()
+    dock.panel.lessons.list.setCurrentRow(1)
+    assert dock.panel.lessons.begin_button.text() == "&Go on with it"
+    assert "step 3" in dock.panel.lessons.list.item(1).text()
+    begin(opened, 1)
+    assert dock.panel.count.text() == "step 3 of 7"
+
+
+def test_damaged_settings_are_no_progress(qapp):
+    from PySide6.QtCore import QSettings
+
+    QSettings().setValue(SETTING, ["a b c", "x", "good 2 yes", "far 99999 no", "odd 1"])
+    assert progress() == {"good": LessonProgress(2, True)}
+
+
+@pytest.mark.parametrize(("text", "number"), [
+    ("2", 2), (" −1 ", -1), ("-1", -1), ("1.5", 1.5), ("1,5", 1.5), ("1/2", 0.5), ("", None),
+    ("x", None), ("1/0", None)])
+def test_numbers_as_people_write_them(text, number):
+    assert number_in(text) == number
+
+
+def _answer(window, panel, hand) -> None:
+    """Give the right answer to the step that is shown, by mouse and keys."""
+    play = window.questions.lessons.controller.play
+    question = play.step.question
+    if isinstance(question, ChoiceQuestion):
+        QTest.mouseClick(panel.question.buttons[question.right], LEFT)
+    elif isinstance(question, HexQuestion):
+        hand.click(play.lesson.board.label(next(iter(question.right))))
+    elif isinstance(question, NumbersQuestion):
+        type_numbers(panel, question.right)
+    elif isinstance(question, ThreadQuestion):
+        hand.drag(*(play.lesson.board.label(end.hex) for end in question.example))
+    elif isinstance(question, PaintQuestion):
+        window.document.do(question.example)
+
+
+@pytest.mark.parametrize("number", [0, 4, 11])
+def test_a_lesson_is_played_to_its_end(opened, dock, number):
+    """Every kind of question is in one of these."""
+    begin(opened, number)
+    panel, hand, lesson = dock.panel, Hand(opened), LESSONS[number]
+    for at in range(len(lesson.steps)):
+        assert panel.count.text() == f"step {at + 1} of {len(lesson.steps)}"
+        _answer(opened, panel, hand)
+        hand.settle()
+        wait_for(panel.next_button.isEnabled)
+        if lesson.steps[at].question is not None:
+            assert panel.reply.text().startswith("✓")
+        QTest.mouseClick(panel.next_button, LEFT)
+    assert progress()[lesson.name].is_done
+    assert dock.controller.play is None
+    assert not opened.document.dirty  # what was painted is taken back
+    assert "✓" in panel.lessons.list.item(number).text()
+
+
+def test_wrong_numbers_are_marked_one_by_one(opened, dock):
+    begin(opened, 6)
+    panel = dock.panel
+    for _ in range(2):
+        _answer(opened, panel, Hand(opened))
+        QTest.mouseClick(panel.next_button, LEFT)
+    question = dock.controller.play.step.question
+    type_numbers(panel, {**question.right, "ground": 3})
+    assert "Ground behind" in panel.reply.text()
+    assert opened.focusWidget() is panel.question.fields["ground"]
+    assert not panel.next_button.isEnabled()
+    type_numbers(panel, question.right)
+    assert panel.next_button.isEnabled()
+
+
+def test_painting_answers(opened, dock):
+    """As a person does it: the Terrain tool, and a click on the woods with open ground."""
+    begin(opened, 4)
+    panel, hand = dock.panel, Hand(opened)
+    for _ in range(5):
+        _answer(opened, panel, hand)
+        QTest.mouseClick(panel.next_button, LEFT)
+    assert opened.sighting.laid_ends() is not None
+    opened.view.setFocus()
+    hand.key(Qt.Key.Key_3)
+    hand.click("B1")
+    assert panel.reply.text().startswith("✗")
+    opened.document.undo.undo()
+    opened.palette_.take("thread")
+    opened.document.do(dock.controller.play.step.question.example)
+    assert panel.reply.text().startswith("✓")
+
+
+def test_by_ear_each_step_and_each_reply_is_said(opened, dock, monkeypatch):
+    said = []
+    monkeypatch.setattr(type(dock.panel), "say", lambda _, text: said.append(text))
+    begin(opened, 0)
+    assert said[-1].startswith("step 1 of 7. A line of sight is")
+    QTest.mouseClick(dock.panel.next_button, LEFT)
+    QTest.keyClick(opened.focusWidget(), Qt.Key.Key_Space)
+    assert said[-1].startswith("Not right. The thread cuts")
+
+
+def test_the_map_is_not_left_where_it_was_painted(opened, dock):
+    begin(opened, 0)
+    QTest.mouseClick(dock.panel.list_button, LEFT)
+    assert dock.controller.play is None
+    assert dock.panel.lessons.list.isVisible()
+    assert dock.controller.step_map.line is None
+    QTest.mouseClick(opened.view.viewport(), LEFT, pos=QPoint(5, 5))
+    assert dock.controller.play is None
