@@ -8,20 +8,11 @@ from losview.board.board import QUARTERS
 from losview.calculator.calculator import Calculation, Calculator, FigureTable, MethodAnswer
 from losview.calculator.inputs import HIGHEST, LOWEST, InputField, InputKind, Inputs
 from losview.calculator.row_board import hex_at, row_board
+from losview.sight.battletech.method_choices import METHOD_CHOICES
 from losview.sight.battletech.profile import all_ceilings
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End, RuleError
 from losview.sight.verdict import decimal
-
-#: The methods, with the options that choose them.
-METHODS: tuple[tuple[str, dict[str, str]], ...] = (
-    ("Standard", {"method": "standard"}),
-    ("Dead zones", {"method": "dead-zone"}),
-    ("Dead zones, as printed", {"method": "dead-zone", "dead-zone": "as-printed"}),
-    ("Diagramming", {"method": "diagramming"}),
-    ("Dead zones, as MegaMek does", {"method": "dead-zone", "engine": "megamek"}),
-    ("Diagramming, as MegaMek does", {"method": "diagramming", "engine": "megamek"}),
-)
 
 #: How far all other ground lies below whatever is asked about, so that it plays no part.
 _BELOW = 5 * QUARTERS
@@ -60,7 +51,8 @@ class BattleTechPage(Calculator):
         board = row_board(ground)
         ends = End(hex_at(board, 0), eye=eyes[0]), End(hex_at(board, length), eye=eyes[1])
         rules = rule_set("battletech")
-        answers = tuple(MethodAnswer(name, rules.prepare(board, options).explain(*ends)) for name, options in METHODS)
+        answers = tuple(MethodAnswer(name, rules.prepare(board, options).explain(*ends))
+                        for name, options in METHOD_CHOICES)
         blocked = [answer.name for answer in answers if not answer.verdict.visible]
         places = (f"{board.label(ends[0].hex)} is the attacker's hex, {board.label(hex_at(board, at))} hex X, "
                   f"{board.label(ends[1].hex)} the target's.")

@@ -171,8 +171,8 @@ class Window(QMainWindow):
         scans, heights = ScanActions(self.document, self.files, self), HeightsActions(self.document, self.files, self)
         select_tool = add_select_panel(self.palette_, self.document)
         self.questions = QuestionActions(self, self.docks, self.sighting, self.scene, self.view, self.profile,
-                                         self.files, lambda: select_tool.host.selection.hexes, self.messages,
-                                         self.theme)
+                                         self.ruling, self.files, lambda: select_tool.host.selection.hexes,
+                                         self.messages, self.theme)
         self.help_actions = HelpActions(self, self.sighting, self.theme, self.messages.say)
         new_maps = NewMapActions(self.document, self.files, self)
         properties = PropertiesActions(self.document, self.sighting, self)

@@ -11,6 +11,7 @@ from losview.hexes.hex import Hex
 from losview.ui.calculator.calculator_actions import CalculatorActions
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
+from losview.ui.comparison.comparison_dock import ComparisonDock
 from losview.ui.demands.demand_actions import DemandActions
 from losview.ui.descriptions.describe_actions import DescribeActions
 from losview.ui.difference.difference_actions import DifferenceActions
@@ -24,6 +25,7 @@ from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.lessons.lesson_dock import LessonDock
 from losview.ui.matrix.matrix_actions import MatrixActions
 from losview.ui.profile.panel import ProfilePanel
+from losview.ui.ruling.panel import RulingPanel
 from losview.ui.state.sighting import Sighting
 from losview.ui.studies.study_actions import StudyActions
 from losview.ui.watchers.watcher_actions import WatcherActions
@@ -39,14 +41,15 @@ class QuestionActions(QObject):
         differences: compares maps. demands: what the map demands of its lines of sight. cases: the dock of a case file.
         disagreement: makes a case file of a ruling and a claim. flow_chart: the steps that a ruling takes.
         matrices: judges all of one party against all of another. lessons: lists and plays lessons.
+        comparison: compares what all rules say of the thread.
 
     Args:
         selected: gives the selected hexes.
     """
 
     def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene, view: MapView,
-                 profile: ProfilePanel, files: FileActions, selected: Callable[[], Collection[Hex]],
-                 messages: StatusMessages, theme: ThemeSwitch) -> None:
+                 profile: ProfilePanel, ruling: RulingPanel, files: FileActions,
+                 selected: Callable[[], Collection[Hex]], messages: StatusMessages, theme: ThemeSwitch) -> None:
         super().__init__(window)
         self._sighting, self._view, self._messages = sighting, view, messages
         self.calculators = CalculatorActions(window)
@@ -58,6 +61,7 @@ class QuestionActions(QObject):
         self.cases = CaseDock(window, docks, sighting, theme)
         self.disagreement = DisagreeActions(sighting, files, window)
         self.matrices = MatrixActions(sighting, files, selected)
+        self.comparison = ComparisonDock(docks, sighting, scene, ruling, theme, self)
         self.flow_chart = FlowChartDock(docks, sighting, scene, profile, theme, self)
         self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme)
         self._descriptions = DescribeActions(sighting, window)
@@ -70,6 +74,7 @@ class QuestionActions(QObject):
             "what if": self.what_if.show,
             "disagree": self._disagree,
             "flow chart": self.flow_chart.show,
+            "compare rulings": self.comparison.show,
             "watchers": lambda: self.watchers.show(self._view.cursor_hex),
             "describe": lambda: self._descriptions.show(self._view.cursor_hex),
             "studies": self.studies.show,
@@ -81,7 +86,7 @@ class QuestionActions(QObject):
 
     def close(self) -> None:
         """End the workers; called when the window closes."""
-        for part in (self.studies, self.what_if, self.differences, self.demands, self.matrices):
+        for part in (self.studies, self.what_if, self.comparison, self.differences, self.demands, self.matrices):
             part.close()
 
     def _disagree(self) -> None:

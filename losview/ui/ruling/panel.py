@@ -27,6 +27,7 @@ from losview.sight.folding import folded
 from losview.sight.verdict import Outcome, Reason
 from losview.ui.ruling.equation_strip import EquationStrip
 from losview.ui.ruling.verdict_badge import VerdictBadge
+from losview.ui.ruling.verdict_chips import VerdictChips
 from losview.ui.ruling.verdict_look import nothing_words
 from losview.ui.ruling.worksheet import Worksheet
 from losview.ui.state.sighting import Ruling
@@ -49,6 +50,10 @@ def equations_of(ruling: Ruling) -> tuple[Equation, ...]:
 
 class RulingPanel(QWidget):
     """Shows one verdict.
+
+    Attributes:
+        chips: the verdicts of other rules, hidden while nobody compares. badge, title, sentence: the verdict.
+        equations: its numbers. sheet: the worksheet. copy_button, back_button: what they say.
 
     Signals:
         highlighted(hexes): the pointer is on a reason about these hexes; empty where it has left.
@@ -74,6 +79,7 @@ class RulingPanel(QWidget):
         self.back_button = QToolButton(self)
         self.badge = VerdictBadge(self)
         self.title, self.sentence = self.badge.title, self.badge.sentence
+        self.chips = VerdictChips(self)
         self.equations = EquationStrip(self)
         self._line, self._about = QHBoxLayout(), Stack(self)
         self.heading, self.rules_name = self._about.label(13, bold=True), self._about.label(13)
@@ -109,6 +115,7 @@ class RulingPanel(QWidget):
         column.setSpacing(12)
         column.addLayout(asked)
         column.addWidget(self.badge)
+        column.addWidget(self.chips)
         column.addWidget(self.equations)
         column.addLayout(line)
         column.addWidget(self.sheet, 1)
@@ -121,6 +128,7 @@ class RulingPanel(QWidget):
         self.colours = colours
         self.sheet.set_theme(colours)
         self.equations.set_theme(colours)
+        self.chips.set_theme(colours)
         for stack in (self.badge, self._about):
             stack.set_background(colours.panel)
         ruling, self._ruling = self._ruling, None

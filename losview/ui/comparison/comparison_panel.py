@@ -1,0 +1,162 @@
+"""The panel Compare: one thread by all methods and rule sets, and the hexes where two of their fields differ."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from losview.comparison.contenders import ContenderRuling
+from losview.comparison.difference_map import Difference, DifferenceMap
+from losview.overlays.los.verdict_text import headline, sentence
+from losview.ui.comparison.difference_item import LOOKS, DifferenceSwatch
+from losview.ui.widgets.field_problem import FieldProblem, field_form
+from losview.ui.widgets.fonts import readable
+from losview.ui.widgets.plain_text import Label, menu_text, shown
+from losview.ui.widgets.theme import LIGHT, Theme
+
+#: How wide the names of the rules are, in pixels; longer ones are wrapped.
+NAMES = 104
+
+
+class ComparisonPanel(QWidget):
+    """Shows what the contenders say.
+
+    Attributes:
+        hint: the thread. table: a row for each contender. first, second: the two whose fields are compared.
+        drawn: whether the differing hexes are drawn on the map. counts: how many there are, by their kind.
+        total: about how many hexes the two differ. problem: why they cannot be compared.
+
+    Signals:
+        sides_chosen(first, second): the numbers of the two in their lists. drawn_changed(): draw them, or no more.
+    """
+
+    sides_chosen = Signal(int, int)
+    drawn_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.hint = Label(parent=self)
+        self.hint.setObjectName("heading")
+        self.hint.setWordWrap(True)
+        self.table = QTableWidget(0, 2, self)
+        self.first, self.second = QComboBox(self), QComboBox(self)
+        self.drawn = QCheckBox(self.tr("Show on the &map"), self)
+        self.problem = FieldProblem(self.first, self.second)
+        self.total = Label(parent=self)
+        self.total.setWordWrap(True)
+        self.counts: dict[Difference, Label] = {}
+        self._swatches: list[DifferenceSwatch] = []
+        self._arrange()
+        for box in (self.first, self.second):
+            box.activated.connect(lambda _: self.sides_chosen.emit(self.first.currentIndex(),
+                                                                   self.second.currentIndex()))
+        self.drawn.setChecked(True)
+        self.drawn.toggled.connect(lambda _: self.drawn_changed.emit())
+        self.set_theme(LIGHT)
+
+    def _arrange(self) -> None:
+        self.table.setHorizontalHeaderLabels([self.tr("Rules"), self.tr("What they say")])
+        self.table.setAccessibleName(self.tr("The thread by all rules"))
+        self.table.verticalHeader().hide()
+        self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
+        self.table.setColumnWidth(0, NAMES)
+        self.table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
+        self.table.setTabKeyNavigation(False)
+        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for box, name in ((self.first, self.tr("First field")), (self.second, self.tr("Second field"))):
+            box.setAccessibleName(name)
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(10)
+        form = field_form(None)
+        form.addRow(self.tr("&First"), self.first)
+        form.addRow(self.tr("&Second"), self.second)
+        legend = QGridLayout()
+        legend.setColumnStretch(1, 1)
+        for row, (kind, look) in enumerate(LOOKS.items()):
+            swatch, count = DifferenceSwatch(look, self), Label(parent=self)
+            count.setWordWrap(True)
+            legend.addWidget(swatch, row, 0)
+            legend.addWidget(count, row, 1)
+            self.counts[kind] = count
+            self._swatches.append(swatch)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 10, 12, 10)
+        column.setSpacing(8)
+        column.addWidget(self.hint)
+        column.addWidget(self.table, 1)
+        heading = Label(self.tr("Where two fields of the firer differ"), self)
+        heading.setObjectName("heading")
+        heading.setWordWrap(True)
+        column.addWidget(heading)
+        column.addLayout(form)
+        column.addWidget(self.problem)
+        column.addWidget(self.total)
+        column.addLayout(legend)
+        column.addWidget(self.drawn)
+        self.setMinimumWidth(320)
+
+    def set_theme(self, colours: Theme) -> None:
+        """Use the colours of another theme."""
+        for swatch in self._swatches:
+            swatch.set_theme(colours)
+
+    def offer(self, first: list[str], second: list[str], chosen: tuple[int, int]) -> None:
+        """Offer what can be compared, without telling.
+
+        Args:
+            first, second: names for the two lists. chosen: their numbers.
+        """
+        for box, names, number in ((self.first, first, chosen[0]), (self.second, second, chosen[1])):
+            with QSignalBlocker(box):
+                box.clear()
+                box.addItems([menu_text(name) for name in names])
+                box.setCurrentIndex(number)
+
+    def show_rulings(self, heading: str, rulings: tuple[ContenderRuling, ...]) -> None:
+        """Show what all say of a thread; () without one."""
+        self.hint.setText(heading)
+        self.table.setRowCount(len(rulings))
+        for row, ruled in enumerate(rulings):
+            name = QTableWidgetItem(shown(ruled.contender.name))
+            if ruled.contender.is_in_force:
+                font = name.font()
+                font.setBold(True)
+                name.setFont(font)
+            verdict = ruled.verdict
+            says = self.tr("Cannot be traced: {why}").format(why=ruled.problem) if verdict is None else (
+                f"{headline(verdict)}. {_why(ruled)}")
+            for column, item in enumerate((name, QTableWidgetItem(readable(shown(says))))):
+                item.setTextAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+                self.table.setItem(row, column, item)
+
+    def show_difference(self, found: DifferenceMap | None, names: tuple[str, str], problem: str = "") -> None:
+        """Show how many hexes differ; None where it is not known, for which `problem` may give the reason."""
+        self.problem.say(problem)
+        first, second = names
+        texts = {Difference.FIRST: self.tr("{n} seen by the first alone, {name}"),
+                 Difference.SECOND: self.tr("{n} seen by the second alone, {name}"),
+                 Difference.HINDERED: self.tr("{n} seen by both, hindered otherwise")}
+        for kind, label in self.counts.items():
+            label.setText("" if found is None else texts[kind].format(
+                n=found.counts[kind], name=first if kind is Difference.FIRST else second))
+        self.total.setText("" if found is None else self.tr("They differ about {n} of {all} hexes.").format(
+            n=found.differing, all=sum(found.counts.values())))
+
+
+def _why(ruled: ContenderRuling) -> str:
+    """The line that decides with its rule, else the verdict in a sentence."""
+    assert ruled.verdict is not None
+    decided = ruled.verdict.decided_by
+    return sentence(ruled.verdict) if decided is None else f"{decided.rule}: {decided.say()}"

@@ -1,0 +1,118 @@
+"""Comparing rulings in the window: chips under the badge, a row for each method, and differing hexes on the map."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from losview.board.sketches.sketch import sketch
+from losview.comparison.difference_map import Difference, FieldSide, difference_map
+from losview.sight.rule_sets import rule_set
+from losview.sight.threads import End
+from losview.ui.files.opened_map import OpenedMap
+from tests.support.hand import wait_for
+
+LEFT = Qt.MouseButton.LeftButton
+
+#: A hill between: hexes behind it lie in its dead zone, and the standard rules look across it from afar.
+HILL = """
+    grid pointy
+    levels
+    3 0 0 0 0 2 0 0 0 0
+    3 0 0 0 0 2 0 0 0 0
+    """
+
+
+@pytest.fixture
+def compared(window, hand):
+    """A window with a thread of BattleTech, and Compare open."""
+    window.files.show(OpenedMap(sketch(HILL), None, "battletech"))
+    board = window.document.board
+    window.lay((End(board.hex("A1")), End(board.hex("H1"))))
+    window.view.setFocus()
+    window.menus.actions["compare rulings"].trigger()
+    settle(window)
+    return window
+
+
+def settle(window) -> None:
+    wait_for(lambda: not window.questions.comparison.controller.busy, "nothing was compared")
+    for _ in range(3):
+        QApplication.processEvents()  # the answer's way from the worker
+
+
+def test_all_methods_and_rule_sets_are_told_of_the_thread(compared) -> None:
+    dock, ruling = compared.questions.comparison, compared.ruling
+    table, board = dock.panel.table, compared.document.board
+    names = [table.item(row, 0).text() for row in range(table.rowCount())]
+    assert {"Standard", "Dead zones", "Diagramming", "Civil War Brigade", "Advanced Squad Leader"} <= set(names)
+    chips = {chip.name: chip for chip in ruling.chips.chips}
+    assert list(chips) == names
+    assert ruling.chips.isVisible()
+    for one in dock.controller.contenders:
+        verdict = rule_set(one.rules).prepare(board, dict(one.options)).explain(End(board.hex("A1")),
+                                                                                End(board.hex("H1")))
+        assert chips[one.name].outcome == verdict.outcome
+        assert chips[one.name].words == verdict.summary
+    assert [chip.name for chip in chips.values() if chip.is_in_force] == ["Standard"]
+
+
+def test_differing_hexes_are_counted_and_drawn(compared, hand) -> None:
+    dock, board = compared.questions.comparison, compared.document.board
+    judges = [rule_set("battletech").prepare(board, {"method": method}) for method in ("standard", "dead-zone")]
+    height = compared.sighting.target_height
+    wanted = difference_map(*(FieldSide(judge, End(board.hex("A1")), height) for judge in judges))
+    assert wanted.differing > 0
+    found = dock.controller.answer.difference
+    assert found.counts == wanted.counts
+    assert f"about {wanted.differing} of 20 hexes" in dock.panel.total.text()
+    assert str(wanted.counts[Difference.FIRST]) in dock.panel.counts[Difference.FIRST].text()
+    assert dock.controller.item.scene() is compared.scene
+    dock.panel.drawn.click()
+    assert dock.controller.item is None
+
+
+def test_a_chip_chooses_the_second_field_by_mouse_and_by_key(compared) -> None:
+    dock, chips = compared.questions.comparison, compared.ruling.chips
+    number = next(i for i, chip in enumerate(chips.chips) if chip.name == "Diagramming")
+    QTest.mouseClick(chips, LEFT, pos=chips.boxes[number].center().toPoint())
+    settle(compared)
+    assert dock.panel.second.currentText() == "Diagramming"
+    chips.setFocus()
+    QTest.keyClick(chips, Qt.Key.Key_Right)
+    QTest.keyClick(chips, Qt.Key.Key_Return)
+    settle(compared)
+    assert dock.panel.second.currentText() == chips.chips[number + 1].name
+
+
+def test_other_viewers_and_levels_are_compared_too(compared) -> None:
+    dock, board = compared.questions.comparison, compared.document.board
+    panel = dock.panel
+    panel.second.setCurrentIndex(panel.second.count() - 3)
+    panel.second.activated.emit(panel.second.currentIndex())
+    settle(compared)
+    assert "from the target" in panel.second.currentText()
+    judge = rule_set("battletech").prepare(board)
+    height = compared.sighting.target_height
+    wanted = difference_map(*(FieldSide(judge, End(board.hex(label)), height) for label in ("A1", "H1")))
+    assert dock.controller.answer.difference.counts == wanted.counts
+
+
+def test_other_rules_in_force_are_the_first(compared, hand) -> None:
+    dock = compared.questions.comparison
+    compared.sighting.choose_rules("cwb")
+    settle(compared)
+    assert dock.panel.first.currentText() == "Civil War Brigade"
+    assert [chip.name for chip in compared.ruling.chips.chips if chip.is_in_force] == ["Civil War Brigade"]
+
+
+def test_it_ends_with_its_map_and_its_dock(compared, hand) -> None:
+    dock = compared.questions.comparison
+    compared.files.show(OpenedMap(sketch("grid flat odd\nterrain\n. ."), None, "cwb"))
+    hand.settle()
+    assert dock.dock.isHidden()
+    assert dock.controller.answer is None
+    assert dock.controller.item is None
+    assert compared.ruling.chips.isHidden()
