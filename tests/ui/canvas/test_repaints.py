@@ -28,6 +28,9 @@ from losview.ui.profile.blind_zones import BlindZoneFinder
 from losview.ui.widgets.fast_labels import Stack
 from tests.support.hand import wait_for
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 
 def _over_the_map(window, picture: QImage) -> QImage:
     corner = window.view.mapTo(window, QPoint(0, 0))
@@ -218,6 +221,7 @@ def test_panels_are_painted_again_only_where_they_show_something_else(thread, ha
     assert painted(lambda: thread.document.do(MoveCounter.of(board, star, board.hex("H4")))) == (True, True)
 
 
+@pytest.mark.own_window
 def test_map_and_night_mixed_beforehand_look_as_if_mixed_on_the_screen(thread, hand, monkeypatch):
     mixed = []
     real = MapAndNight.image

@@ -25,6 +25,9 @@ from tests.support.archives import METADATA, WOODS, Paint
 from tests.support.dialogs import answer
 from tests.support.hand import Hand, dropped, opened
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 LEFT, RIGHT = QColor("#c02020"), QColor("#2020c0")
 
 

@@ -32,6 +32,9 @@ from tests.support.dose import some_at_once
 from tests.support.hand import Hand, opened, wait_for
 from tests.support.paths import CASES
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 
 def zones(window, hand):
     """Wait for the blind zones."""
@@ -227,6 +230,7 @@ def test_the_deciding_reason_is_in_the_badge_and_in_view_below(window, hand):
                 assert band.top() < sheet.viewport().height() - 8
 
 
+@pytest.mark.own_window
 def test_keys_go_through_the_worksheet_and_light_what_it_says(window, hand):
     window.activateWindow()
     QTest.qWaitForWindowActive(window)
@@ -253,6 +257,7 @@ def test_keys_go_through_the_worksheet_and_light_what_it_says(window, hand):
     assert window.scene.thread_item.highlighted is None
 
 
+@pytest.mark.own_window
 def test_keys_go_through_the_profile_and_show_where_they_are(window, hand):
     window.activateWindow()
     QTest.qWaitForWindowActive(window)
@@ -297,6 +302,7 @@ def test_the_other_methods_ceilings_are_a_right_click_away(window, hand, written
     assert any("dead zone" in words for words in written)
 
 
+@pytest.mark.own_window
 def test_columns_have_tips(window, hand):
     lay(window, hand, Outcome.BLOCKED)
     column = next(c for c in window.profile.profile.columns if c.decides)
@@ -405,6 +411,7 @@ def test_the_hexside_that_decides_is_marked_on_the_map_and_as_a_bar(referee, wri
     assert "rowhouse wall towards A1, 0 to 1, which decides" in panel.column_words(panel.profile.columns[-1])
 
 
+@pytest.mark.own_window
 def test_hexes_along_a_hexside_share_label_tip_and_light(referee, written):
     window, _, _ = next(referee("asl/A6.1-along-hexsides.txt"))
     panel = window.profile
@@ -486,6 +493,7 @@ def test_no_eye_lies_over_a_name(window, hand, monkeypatch, wide):
             assert other == said or not box.adjusted(-3, 0, 3, 1).intersects(beside), (said, other)
 
 
+@pytest.mark.own_window
 def test_what_the_profile_lights_goes_with_its_thread(window, hand):
     """Esc, with the pointer over the profile: the hex of the line that was asked about stayed lit on the map."""
     opened(window, "demo:ravensgill", ask=False)
