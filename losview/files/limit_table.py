@@ -76,6 +76,7 @@ MAX_CONTOURS = _count("layers of contours, averaged over the map", 32)
 
 MAX_DEMANDS = _count("demands of a map", demands.MAX_DEMANDS)
 MAX_REGION = _count("ends of the region of a demand", demands.MAX_REGION)
+MAX_RULINGS = _count("rulings kept with a map", 20_000)
 
 # What a map refers to.
 MAX_REFERENCES = _count("pictures under a map, or boards that it was read from", 100)

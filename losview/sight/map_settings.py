@@ -4,7 +4,7 @@
       "rules": "battletech",
       "options": {"method": "diagramming"},
       "thread": {"from": "A1", "to": "C2:1", "to_eye": "1.25"},
-      "pins": [{"from": "A1", "to": "B4"}]
+      "pins": [{"from": "A1", "to": "B4", "name": "the gun"}]
     }
 
 Ends are written as `ends` writes them; `from_eye` and `to_eye`, in levels above what the ends stand on, are given only
@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 
 from losview.board.board import Board
@@ -26,6 +27,8 @@ from losview.sight.threads import End, RuleError
 
 #: Most pinned threads that are read.
 MAX_PINS = 200
+#: Most characters of a pinned thread's name that are read.
+MAX_PIN_NAME = 80
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,7 @@ class MapSettings:
     Attributes:
         rules: key of its rule set, None where it names none that there is.
         options: of that rule set, as far as they are said.
-        ends: of its thread, None where it has none. pins: of its pinned threads.
+        ends: of its thread, None where it has none. pins: of its pinned threads. pin_names: of those that have one.
         remarks: a sentence for each setting that cannot be used.
     """
 
@@ -43,6 +46,7 @@ class MapSettings:
     options: Mapping[str, str] = field(default_factory=dict)
     ends: tuple[End, End] | None = None
     pins: tuple[tuple[End, End], ...] = ()
+    pin_names: Mapping[tuple[End, End], str] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
 
 
@@ -66,18 +70,21 @@ def settings_of(board: Board) -> MapSettings:
     listed = listed if isinstance(listed, list) else []
     if len(listed) > MAX_PINS:
         remarks.append(f"Of {len(listed):,} pinned threads only the first {MAX_PINS} are shown.")
-    pins = dict.fromkeys(pin for entry in listed[:MAX_PINS] if (pin := _thread(board, entry, remarks)) is not None)
-    return MapSettings(rules, options, ends, tuple(pins), tuple(remarks))
+    pins = {pin: _name(entry) for entry in listed[:MAX_PINS] if (pin := _thread(board, entry, remarks)) is not None}
+    return MapSettings(rules, options, ends, tuple(pins), {pin: name for pin, name in pins.items() if name},
+                       tuple(remarks))
 
 
 def with_settings(board: Board, rules: str, options: Mapping[str, str], ends: tuple[End, End] | None,
-                  pins: Sequence[tuple[End, End]]) -> Board:
+                  pins: Sequence[tuple[End, End]],
+                  pin_names: Mapping[tuple[End, End], str] = MappingProxyType({})) -> Board:
     """The board as it is saved: its scenario says which rules are in force and which threads are laid.
 
     What the scenario says already is left word for word, and so is what it says of a thread that cannot be read.
 
     Args:
         rules, options: key of the rule set in force, and all of its options.
+        pin_names: names of pinned threads that have one.
 
     Returns:
         A board that shares all but the scenario with the first.
@@ -96,10 +103,11 @@ def with_settings(board: Board, rules: str, options: Mapping[str, str], ends: tu
         scenario.pop("thread", None)
         if ends is not None:
             scenario["thread"] = _as_json(board, ends)
-    if tuple(pins) != there.pins:
+    named = {pin: name for pin in pins if (name := pin_names.get(pin))}
+    if tuple(pins) != there.pins or named != there.pin_names:
         scenario.pop("pins", None)
         if pins:
-            scenario["pins"] = [_as_json(board, pin) for pin in pins]
+            scenario["pins"] = [_as_json(board, pin) | ({"name": named[pin]} if pin in named else {}) for pin in pins]
     kept = copy(board)
     kept.scenario = scenario
     return kept
@@ -114,6 +122,12 @@ def _thread(board: Board, value: Any, remarks: list[str]) -> tuple[End, End] | N
     except RuleError as problem:
         remarks.append(str(problem))
         return None
+
+
+def _name(entry: Any) -> str:
+    """The name of a pinned thread, "" for none."""
+    name = entry.get("name")
+    return name[:MAX_PIN_NAME] if isinstance(name, str) else ""
 
 
 def _end(board: Board, value: Mapping[str, Any], which: str) -> End:

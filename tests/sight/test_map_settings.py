@@ -12,7 +12,7 @@ from losview.board.board import Board, same
 from losview.files import losmap
 from losview.hexes.grid import Grid
 from losview.sight.ends import parse_end
-from losview.sight.map_settings import MAX_PINS, settings_of, with_settings
+from losview.sight.map_settings import MAX_PIN_NAME, MAX_PINS, settings_of, with_settings
 from losview.sight.rule_sets import RULE_SETS
 from losview.sight.threads import End
 
@@ -74,3 +74,17 @@ def test_a_map_with_far_too_many_pins_is_read_all_the_same() -> None:
     found = settings_of(board)
     assert len(found.pins) == 1
     assert str(MAX_PINS) in found.remarks[0]
+
+
+def test_names_of_pinned_threads_are_kept_cut_and_dropped() -> None:
+    board = Board(Grid(3, 3))
+    pins = tuple((parse_end(board, a), parse_end(board, b)) for a, b in (("A1", "B1"), ("A1", "C2")))
+    usual = RULE_SETS[0].check_options({})
+    kept = with_settings(board, RULE_SETS[0].key, usual, None, pins, {pins[0]: "the gun", pins[1]: ""})
+    assert kept.scenario["pins"] == [{"from": "A1", "to": "B1", "name": "the gun"}, {"from": "A1", "to": "C2"}]
+    assert settings_of(kept).pin_names == {pins[0]: "the gun"}
+    assert "name" not in with_settings(kept, RULE_SETS[0].key, usual, None, pins).scenario["pins"][0]
+    kept.scenario["pins"][0]["name"] = "x" * 1000
+    assert len(settings_of(kept).pin_names[pins[0]]) == MAX_PIN_NAME
+    kept.scenario["pins"][0]["name"] = 7
+    assert settings_of(kept).pin_names == {}

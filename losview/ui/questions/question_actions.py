@@ -26,6 +26,7 @@ from losview.ui.lessons.lesson_dock import LessonDock
 from losview.ui.matrix.matrix_actions import MatrixActions
 from losview.ui.profile.panel import ProfilePanel
 from losview.ui.ruling.panel import RulingPanel
+from losview.ui.rulings.ruling_actions import RulingActions
 from losview.ui.state.sighting import Sighting
 from losview.ui.studies.study_actions import StudyActions
 from losview.ui.watchers.watcher_actions import WatcherActions
@@ -42,6 +43,7 @@ class QuestionActions(QObject):
         disagreement: makes a case file of a ruling and a claim. flow_chart: the steps that a ruling takes.
         matrices: judges all of one party against all of another. lessons: lists and plays lessons.
         comparison: compares what all rules say of the thread.
+        rulings: keeps the log of rulings.
 
     Args:
         selected: gives the selected hexes.
@@ -64,6 +66,7 @@ class QuestionActions(QObject):
         self.comparison = ComparisonDock(docks, sighting, scene, ruling, theme, self)
         self.flow_chart = FlowChartDock(docks, sighting, scene, profile, theme, self)
         self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme)
+        self.rulings = RulingActions(window, docks, sighting, files, messages.say, theme)
         self._descriptions = DescribeActions(sighting, window)
         theme.changed.connect(lambda: self.calculators.set_theme(theme.colours))
 
@@ -81,6 +84,7 @@ class QuestionActions(QObject):
             "matrix": self.matrices.show,
             "lessons": self.lessons.show,
             **self.differences.handlers(),
+            **self.rulings.handlers(),
             **self.demands.handlers(),
         }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
@@ -12,7 +12,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.isometry import Isometry
 from losview.overlays.los.thread_picture import ThreadPicture, thread_picture
 from losview.sight.field import Field, FieldCache, TargetHeight, field_request
-from losview.sight.map_settings import with_settings
+from losview.sight.map_settings import MAX_PIN_NAME, settings_of, with_settings
 from losview.sight.profile import Profile
 from losview.sight.rule_set import Judge, RuleSet
 from losview.sight.rule_sets import RULE_SETS, rule_set
@@ -59,6 +59,7 @@ class Sighting(QObject):
         field_shown: whether the field is to be shown.
         computing_field: whether a field is being computed.
         problem: why there is no verdict, "" where nothing is wrong.
+        more_to_save: adds to a map to be saved what others keep with it; set by whoever does.
 
     Signals:
         rules_changed(): another rule set or option was chosen.
@@ -83,6 +84,7 @@ class Sighting(QObject):
         self.field: Field | None = None
         self.field_shown = True
         self.computing_field = False
+        self.more_to_save: Callable[[Board], Board] = lambda board: board
         self._cache = FieldCache()
         self.worker = LatestWorker("losview field", self)
         self.worker.done.connect(self._field_done)
@@ -232,11 +234,24 @@ class Sighting(QObject):
         """Pin the threads that a map brings with it."""
         if pins:
             self.state.pinned[:] = pins
+            self.state.pin_names = dict(settings_of(self.document.board).pin_names)
+            self.thread_changed.emit()
+
+    def name_pin(self, ends: Ends, name: str) -> None:
+        """Give a pinned thread a name, "" for none."""
+        self.state.pin_names[ends] = name.strip()[:MAX_PIN_NAME]
+        self.thread_changed.emit()
+
+    def unpin(self, ends: Ends) -> None:
+        """Remove a pinned thread."""
+        if ends in self.state.pinned:
+            self.state.pinned.remove(ends)
             self.thread_changed.emit()
 
     def map_to_save(self) -> Board:
         """The map with the rules in force, the thread and the pinned threads in its scenario, as a file keeps them."""
-        return with_settings(self.document.board, self.rules.key, self.options, self.laid_ends(), self.pinned)
+        return self.more_to_save(with_settings(self.document.board, self.rules.key, self.options, self.laid_ends(),
+                                               self.pinned, self.state.pin_names))
 
     def unpin_all(self) -> None:
         """Remove all pinned threads."""

@@ -38,6 +38,11 @@ class ThreadHistory:
         self._at += by
         return self._threads[self._at]
 
+    @property
+    def current(self) -> Ends | None:
+        """The current thread, None where there is none."""
+        return self._threads[self._at] if self._at >= 0 else None
+
     def change(self, ends_of: Callable[[Ends], Ends | None]) -> None:
         """Replace every thread, or forget those that become None."""
         kept = [(at, ends) for at, thread in enumerate(self._threads) if (ends := ends_of(thread)) is not None]
@@ -57,7 +62,7 @@ class ThreadState:
         firer, target: the thread's ends, None where not laid.
         why: the far end of a second thread from the same firer, which is asked about; None for none.
         target_height: the height of the field's targets, and of `why`.
-        pinned: threads that stay on the map while others are laid.
+        pinned: threads that stay on the map while others are laid. pin_names: of those that were given one.
         history: threads laid before.
     """
 
@@ -66,6 +71,7 @@ class ThreadState:
     why: End | None = None
     target_height: TargetHeight = field(default_factory=TargetHeight)
     pinned: list[Ends] = field(default_factory=list)
+    pin_names: dict[Ends, str] = field(default_factory=dict)
     history: ThreadHistory = field(default_factory=ThreadHistory)
 
     def lay(self, firer: End | None, target: End | None, *, keep_why: bool = False) -> bool:
@@ -88,9 +94,13 @@ class ThreadState:
             self.history.visit(ends)
 
     def step_history(self, by: int) -> bool:
-        """Lay the thread so many steps later (negative: earlier) in the history."""
+        """Lay the thread so many steps later (negative: earlier) in the history.
+
+        A thread that was removed is the one before: to remove it is never final.
+        """
         self.remember()
-        ends = self.history.step(by)
+        removed = self.laid_ends() is None and by == -1
+        ends = self.history.current if removed else self.history.step(by)
         return ends is not None and self.lay(*ends)
 
     def ask_why(self, at: Hex | End | None) -> bool:
@@ -154,6 +164,7 @@ class ThreadState:
         """Remove all threads and clear the history; called when another map was opened."""
         self.firer = self.target = self.why = None
         self.pinned.clear()
+        self.pin_names.clear()
         self.history.clear()
 
     def move(self, isometry: Isometry, grid: Grid) -> None:
@@ -173,4 +184,5 @@ class ThreadState:
         if self.firer is None or self.target is None:
             self.firer = self.target = self.why = None
         self.pinned[:] = [ends for pair in self.pinned if (ends := both(pair)) is not None]
+        self.pin_names = {ends: name for pair, name in self.pin_names.items() if (ends := both(pair)) is not None}
         self.history.change(both)

@@ -33,10 +33,11 @@ CAMP = """
 @pytest.fixture(scope="module")
 def _opened(_kept):
     """The dialog stays with the window that the tests share."""
-    _kept.show()
-    _kept.menus.actions["matrix"].trigger()
-    _kept.questions.matrices.dialog.close()
-    _kept.hide()
+    shown, _ = _kept
+    shown.show()
+    shown.menus.actions["matrix"].trigger()
+    shown.questions.matrices.dialog.close()
+    shown.hide()
 
 
 @pytest.fixture

@@ -1,0 +1,192 @@
+"""One ruling of the log: what was asked, when and under which rules, what the answer was, and what is noted of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from typing import Any
+
+from losview.board.board import Board
+from losview.board.scenario.counter_sides import side_names, side_title
+from losview.board.scenario.turn import KEY, NAMES, turn_of
+from losview.board.units.unit_change import unit_text
+from losview.hexes.hex import distance
+from losview.sight.end_text import level_text
+from losview.sight.ends import end_text, parse_end, parse_level
+from losview.sight.hex_notes import is_unit
+from losview.sight.rule_set import Judge
+from losview.sight.rule_sets import rule_set
+from losview.sight.threads import End, RuleError
+from losview.sight.verdict import Outcome, Verdict
+
+#: Units that are named at an end.
+_NAMED = 3
+#: Texts of a ruling in JSON, by the names of its fields.
+_TEXTS = ("at", "turn", "rules", "start", "end", "start_eye", "end_eye", "start_units", "end_units", "rule", "summary",
+          "note", "tag")
+#: Most characters of a text; longer ones are refused when they are read.
+LONGEST = 4_000
+
+
+class RulingError(ValueError):
+    """A log that cannot be read: what is wrong, and where."""
+
+
+@dataclass(frozen=True)
+class KeptRuling:
+    """One ruling.
+
+    Attributes:
+        number: its own, from 1; numbers are never given twice.
+        at: the time, "2026-11-23 14:03:07". turn: the turn of the game in words, "" where the map has none.
+        rules: key of the rule set. options: its readings that differ from the usual ones.
+        start, end: the ends as people write them. start_eye, end_eye: heights of eyes, "" for the rules' own.
+        start_units, end_units: who stands there, "" for nobody.
+        range: in hexes. outcome, hindrance, rule: the verdict, and the rule that decides; "" for none.
+        close: whether it is a close call. summary: the verdict in a sentence.
+        note, tag: what is noted of it.
+    """
+
+    number: int
+    at: str
+    turn: str
+    rules: str
+    start: str
+    end: str
+    outcome: Outcome
+    summary: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    start_eye: str = ""
+    end_eye: str = ""
+    start_units: str = ""
+    end_units: str = ""
+    range: int = 0
+    hindrance: int = 0
+    rule: str = ""
+    close: bool = False
+    note: str = ""
+    tag: str = ""
+
+    @property
+    def asked(self) -> tuple[object, ...]:
+        """What was asked and answered, whenever that was: equal for a thread that was laid again."""
+        return (self.turn, self.rules, tuple(sorted(self.options.items())), self.start, self.end, self.start_eye,
+                self.end_eye, self.outcome, self.hindrance, self.rule)
+
+    @property
+    def verdict(self) -> str:
+        """The verdict in a few words: "hindered +2, close call"."""
+        return self.outcome.words + (f" +{self.hindrance}" if self.outcome is Outcome.HINDERED else "") + (
+            ", close call" if self.close else "")
+
+    @property
+    def rules_words(self) -> str:
+        """The rule set by its name, and the readings that differ from the usual ones."""
+        return ", ".join([rule_set(self.rules).name, *(f"{key}={value}" for key, value in self.options.items())])
+
+    def end_words(self, which: str) -> str:
+        """The "start" or "end" with who stands there: "D5 (artillery Marlow)"."""
+        text, units, eye = (getattr(self, which + more) for more in ("", "_units", "_eye"))
+        about = "; ".join(part for part in (units, f"eye {eye} up" if eye else "") if part)
+        return f"{text} ({about})" if about else text
+
+    @cached_property
+    def searched(self) -> str:
+        """All that is searched in it, in small letters."""
+        return " ".join((str(self.number), self.at, self.turn, self.rules_words, self.end_words("start"),
+                         self.end_words("end"), self.verdict, self.summary, self.note, self.tag)).casefold()
+
+    def ends(self, board: Board) -> tuple[End, End]:
+        """Its ends on a map.
+
+        Raises:
+            RuleError: where the map has no such end.
+        """
+        start, end = (parse_end(board, text) for text in (self.start, self.end))
+        return (replace(start, eye=parse_level(self.start_eye) if self.start_eye else None),
+                replace(end, eye=parse_level(self.end_eye) if self.end_eye else None))
+
+    def as_json(self) -> dict[str, Any]:
+        """The ruling as a JSON object; what is empty is left out."""
+        record: dict[str, Any] = {"number": self.number, "outcome": self.outcome.name.lower()}
+        record |= {name: text for name in _TEXTS if (text := getattr(self, name))}
+        record |= {name: value for name in ("range", "hindrance", "close") if (value := getattr(self, name))}
+        return record | ({"options": dict(self.options)} if self.options else {})
+
+
+def kept_ruling(number: int, at: str, judge: Judge, ends: tuple[End, End], verdict: Verdict) -> KeptRuling:
+    """The ruling that is kept of a verdict.
+
+    Args:
+        at: the time.
+    """
+    board, usual = judge.board, judge.rule_set.check_options({})
+    start, end = ends
+    return KeptRuling(
+        number, at, turn_words(board), judge.rule_set.key, end_text(board, start), end_text(board, end),
+        verdict.outcome, verdict.summary,
+        options={key: value for key, value in judge.options.items() if value != usual[key]},
+        start_eye="" if start.eye is None else level_text(start.eye),
+        end_eye="" if end.eye is None else level_text(end.eye),
+        start_units=_units(judge, start), end_units=_units(judge, end), range=distance(start.hex, end.hex),
+        hindrance=verdict.hindrance if verdict.visible else 0,
+        rule=verdict.decided_by.rule if verdict.decided_by is not None and not verdict.visible else "",
+        close=verdict.close_call)
+
+
+def turn_words(board: Board) -> str:
+    """The turn of a map in words: "Turn 2, Union, Movement"; "" where the map has none."""
+    if KEY not in board.scenario:
+        return ""
+    turn = turn_of(board, side_names(board))
+    return ", ".join(part for part in (f"Turn {turn.number}", side_title(turn.side), NAMES.get(turn.phase, turn.phase))
+                     if part)
+
+
+def _units(judge: Judge, end: End) -> str:
+    """Who stands at an end, the uppermost first."""
+    names = [unit_text(counter) for _, counter in judge.board.counters_on(end.hex) if is_unit(judge, counter)]
+    more = len(names) - _NAMED
+    return ", ".join(reversed(names[-_NAMED:])) + (f" and {more} more" if more > 0 else "")
+
+
+@lru_cache(maxsize=64)
+def _problem_of(rules: str, options: tuple[tuple[str, str], ...]) -> str:
+    """What is wrong with a rule set and its options, "" for nothing."""
+    try:
+        rule_set(rules).check_options(dict(options))
+    except RuleError as problem:
+        return str(problem)
+    return ""
+
+
+def read_ruling(entry: Any, place: str) -> KeptRuling:
+    """The ruling that a JSON object describes.
+
+    Args:
+        place: which one it is, for the error: "ruling 3".
+
+    Raises:
+        RulingError: where something of it cannot be.
+    """
+    if not isinstance(entry, Mapping):
+        raise RulingError(f"{place} is not an object")
+    texts = {name: entry.get(name, "") for name in _TEXTS}
+    for name, text in texts.items():
+        if not isinstance(text, str) or len(text) > LONGEST:
+            raise RulingError(f"{name} of {place} is not a text of {LONGEST:,} characters at most")
+    numbers = {name: entry.get(name, 0) for name in ("number", "range", "hindrance")}
+    for name, number in numbers.items():
+        if type(number) is not int or not (name == "number") <= number < 10**9:
+            raise RulingError(f"{name} of {place} is not a whole number")
+    options, outcome = entry.get("options", {}), str(entry.get("outcome", "")).upper()
+    if outcome not in Outcome.__members__:
+        raise RulingError(f"outcome of {place} is none that there is: write clear, hindered or blocked")
+    if not isinstance(options, Mapping) or not isinstance(entry.get("close", False), bool):
+        raise RulingError(f"options of {place} are not an object, or close is neither true nor false")
+    options = {str(key): str(value) for key, value in options.items()}
+    problem = _problem_of(texts["rules"], tuple(options.items()))
+    if problem:
+        raise RulingError(f"rules of {place}: {problem}")
+    return KeptRuling(outcome=Outcome[outcome], options=options, close=entry.get("close", False), **numbers, **texts)

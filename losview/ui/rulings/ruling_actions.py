@@ -1,0 +1,224 @@
+"""Keeps the log of rulings: writes down each thread that was laid and rests, recalls it, and writes the log to files.
+
+The log ends with its map; it is read from the map's file, and goes into it where the user wants it kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from copy import copy
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from losview.board.board import Board
+from losview.output.whole_file import WriteError, write_whole
+from losview.rulings.kept_ruling import KeptRuling, RulingError
+from losview.rulings.ruling_log import KEY, RulingLog, read_log
+from losview.rulings.ruling_texts import as_csv, as_html, as_markdown, as_text
+from losview.sight.end_words import end_words
+from losview.sight.rule_sets import rule_set
+from losview.sight.threads import RuleError
+from losview.ui.calculator.printed_answer import page_layout, pdf_of
+from losview.ui.files.file_actions import FileActions
+from losview.ui.frame.docks import Docks
+from losview.ui.frame.theme_switch import ThemeSwitch
+from losview.ui.rulings.rulings_panel import RulingsPanel
+from losview.ui.state.sighting import Sighting
+from losview.ui.state.thread_state import Ends
+from losview.ui.widgets.save_dialog import ask_file
+
+#: Milliseconds that a thread rests before its ruling is written down.
+REST = 600
+#: What writes files, by their suffix; any other is plain text.
+_WRITERS: Mapping[str, Callable[[Iterable[KeptRuling], str], str]] = {".md": as_markdown, ".csv": as_csv}
+
+
+class RulingActions(QObject):
+    """What the menus' actions about earlier threads and rulings do.
+
+    Attributes:
+        log: the rulings of the open map. panel, dock: None until they are shown first.
+        now: gives the time.
+
+    Args:
+        say: shows a sentence.
+    """
+
+    def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, files: FileActions,
+                 say: Callable[[str], None], theme: ThemeSwitch) -> None:
+        super().__init__(window)
+        self._window, self._docks, self._sighting, self._files = window, docks, sighting, files
+        self._say, self._theme = say, theme
+        self.log = RulingLog()
+        self.now: Callable[[], datetime] = datetime.now
+        self.panel: RulingsPanel | None = None
+        self.dock: QDockWidget | None = None
+        self._kept = False
+        self._resting = QTimer(self, singleShot=True, interval=REST)
+        self._resting.timeout.connect(self._write_down)
+        sighting.thread_changed.connect(self._thread_changed)
+        sighting.more_to_save = self._with_log
+        sighting.document.closing.connect(self.forget_map)
+        sighting.document.board_replaced.connect(self._read)
+        sighting.document.interrupting.connect(self._resting.stop)
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """What the actions do, by their keys."""
+        return {"rulings": self.show, "thread before": lambda: self._step(-1), "thread after": lambda: self._step(1)}
+
+    def show(self) -> None:
+        """Show the panel in front of those it shares a place with."""
+        if self.panel is None or self.dock is None:
+            self.panel = RulingsPanel()
+            self.panel.chosen.connect(self._recall)
+            self.panel.save_asked.connect(self._ask_save)
+            self.panel.noted.connect(lambda _: self._refresh())
+            self.panel.keep_changed.connect(self._keep)
+            self.panel.pin_chosen.connect(lambda row: self._sighting.lay(*self._sighting.pinned[row]))
+            self.panel.pin_named.connect(self._name_pin)
+            self.panel.pin_dropped.connect(lambda row: self._sighting.unpin(self._sighting.pinned[row]))
+            self.panel.set_theme(self._theme.colours)
+            self._theme.changed.connect(self._set_theme)
+            self.dock = self._docks.add("rulings", self.tr("Rulings"), self.panel, Qt.DockWidgetArea.LeftDockWidgetArea)
+            self._window.tabifyDockWidget(self._docks.palette, self.dock)
+        self._docks.show_dock(self.dock)
+        self._refresh()
+
+    def forget_map(self) -> None:
+        """Forget the log; called before another map is opened."""
+        self._resting.stop()
+        self.log, self._kept = RulingLog(), False
+        self._refresh()
+
+    def _set_theme(self) -> None:
+        if self.panel is not None:
+            self.panel.set_theme(self._theme.colours)
+
+    def _read(self) -> None:
+        """Read the log that a map brings with it."""
+        value = self._sighting.document.board.scenario.get(KEY)
+        try:
+            self.log = read_log(value)
+        except RulingError as problem:
+            self.log, self._kept = RulingLog(), False
+            self._say(self.tr("The rulings of this map cannot be read: {why}. They stay in its file as they are."
+                              ).format(why=str(problem)))
+        else:
+            self._kept = value is not None
+        self._refresh()
+
+    def _with_log(self, board: Board) -> Board:
+        """The map to be saved with the log, where it is to be kept there; one that was there before goes where not."""
+        if self._kept == (KEY in board.scenario) and not self._kept:
+            return board
+        with_log = copy(board)
+        with_log.scenario = dict(board.scenario)
+        if self._kept:
+            with_log.scenario[KEY] = self.log.as_json()
+        elif self._could_read(board):
+            del with_log.scenario[KEY]
+        return with_log
+
+    @staticmethod
+    def _could_read(board: Board) -> bool:
+        try:
+            read_log(board.scenario.get(KEY))
+        except RulingError:
+            return False
+        return True
+
+    def _keep(self) -> None:
+        assert self.panel is not None
+        self._kept = self.panel.keep.isChecked()
+
+    def _thread_changed(self) -> None:
+        if self._sighting.laid_verdict is not None:
+            self._resting.start()
+        else:
+            self._resting.stop()
+        self._show_pins()
+
+    def _write_down(self) -> None:
+        """Write down the ruling of the thread, which has rested."""
+        ends, verdict = self._sighting.laid_ends(), self._sighting.laid_verdict
+        if ends is None or verdict is None or self._sighting.document.shown is not self._sighting.document.board:
+            return
+        if self.log.add(self.now().isoformat(" ", "seconds"), self._sighting.judge, ends, verdict) is not None:
+            self._refresh()
+
+    def _refresh(self) -> None:
+        if self.panel is not None:
+            self.panel.show_log(self.log)
+            self.panel.keep.blockSignals(True)
+            self.panel.keep.setChecked(self._kept)
+            self.panel.keep.blockSignals(False)
+            self._show_pins()
+
+    def _show_pins(self) -> None:
+        if self.panel is not None:
+            board, names = self._sighting.document.board, self._sighting.state.pin_names
+            self.panel.show_pins([(names.get(ends, ""), _pin_words(board, ends)) for ends in self._sighting.pinned])
+
+    def _name_pin(self, row: int, name: str) -> None:
+        ends = self._sighting.pinned[row]
+        self._sighting.name_pin(ends, "" if name == _pin_words(self._sighting.document.board, ends) else name)
+
+    def _recall(self, ruling: KeptRuling) -> None:
+        """Lay the thread of a ruling again, under its rules and readings."""
+        sighting = self._sighting
+        try:
+            ends = ruling.ends(sighting.document.board)
+            if (sighting.rules.key, sighting.options) != (ruling.rules, _full(ruling)):
+                sighting.choose_rules(ruling.rules, ruling.options)
+                self._say(self.tr("Ruling {number} was made by {rules}, which are in force now.").format(
+                    number=ruling.number, rules=ruling.rules_words))
+        except RuleError as problem:
+            self._say(self.tr("Ruling {number} cannot be laid on this map: {why}").format(
+                number=ruling.number, why=str(problem)))
+            return
+        sighting.lay(*ends)
+
+    def _step(self, by: int) -> None:
+        before = self._sighting.laid_ends()
+        self._sighting.step_history(by)
+        if self._sighting.laid_ends() == before:
+            self._say(self.tr("There is no thread before this one.") if by < 0 else
+                      self.tr("There is no thread after this one."))
+
+    def _ask_save(self) -> None:
+        kinds = [("Text (*.txt)", (".txt",)), ("Markdown (*.md)", (".md",)), ("CSV (*.csv)", (".csv",)),
+                 ("PDF (*.pdf)", (".pdf",))]
+        path = ask_file(self._files.window, self.tr("Save the rulings"), self._files.proposed(" rulings.txt"), kinds)
+        if path is not None:
+            self.save(path)
+
+    def save(self, path: Path) -> None:
+        """Write the listed rulings: as .md, .csv, .pdf or as text."""
+        rulings = list(self.log) if self.panel is None else self.panel.listed()
+        title = self._sighting.document.title
+        try:
+            if path.suffix.lower() == ".pdf":
+                content = pdf_of(as_html(rulings, title), page_layout(), title)
+            else:
+                write = _WRITERS.get(path.suffix.lower(), as_text)
+                content = write(rulings, title).encode()
+            write_whole(path, content)
+        except (WriteError, MemoryError) as problem:
+            self._files.show_warning(self.tr("The rulings could not be written"),
+                                     str(problem) or self.tr("There is too little memory for them."))
+            return
+        self._files.message.emit(self.tr("Rulings saved to {file}.").format(file=path.absolute()))
+
+
+def _pin_words(board: Board, ends: Ends) -> str:
+    """What a pinned thread is called that has no name of its own."""
+    a, b = ends
+    return f"{end_words(board, a)} → {end_words(board, b)}"
+
+
+def _full(ruling: KeptRuling) -> dict[str, str]:
+    """The options of a ruling in full."""
+    return rule_set(ruling.rules).check_options(ruling.options)

@@ -1,0 +1,131 @@
+"""The log keeps what was asked and answered, once; is read back as it was; is searched, and written for people."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from time import process_time
+
+import pytest
+
+from losview.board.sketches.sketch import sketch
+from losview.rulings.kept_ruling import RulingError
+from losview.rulings.ruling_log import RulingLog, read_log
+from losview.rulings.ruling_texts import as_csv, as_html, as_markdown, as_text
+from losview.sight.rule_set import Judge
+from losview.sight.rule_sets import rule_set
+from losview.sight.threads import End
+from losview.sight.verdict import Outcome
+
+CAMP = """
+    grid pointy
+    terrain
+    . . . . . . . .
+    levels
+    0 0 0 3 0 0 0 0
+    units
+    blue infantry A1 "Scout | <b>"
+    red infantry E1 "Van"
+    scenario
+      sides = ["blue", "red"]
+      turn = {"number": 2, "side": "red", "phase": "MPh"}
+    """
+NOON, LATER = "2026-11-23 12:00:00", "2026-11-23 12:05:30"
+
+
+@pytest.fixture
+def judge() -> Judge:
+    return rule_set("battletech").prepare(sketch(CAMP), {"method": "diagramming"})
+
+
+def add(log: RulingLog, judge: Judge, a: str, b: str, at: str = NOON) -> bool:
+    ends = End(judge.board.hex(a)), End(judge.board.hex(b), eye=8)
+    return log.add(at, judge, ends, judge.explain(*ends)) is not None
+
+
+@pytest.fixture
+def log(judge: Judge) -> RulingLog:
+    made = RulingLog()
+    for a, b in (("A1", "E1"), ("A1", "C1"), ("C1", "A1")):
+        assert add(made, judge, a, b)
+    return made
+
+
+def test_it_keeps_who_when_and_what(log: RulingLog, judge: Judge) -> None:
+    ruling = log[0]
+    assert (ruling.number, ruling.at, ruling.turn) == (1, NOON, "Turn 2, Red, Movement")
+    assert (ruling.start, ruling.end, ruling.end_eye, ruling.range) == ("A1", "E1", "2", 4)
+    assert (ruling.start_units, ruling.end_units) == ("infantry Scout | <b>", "infantry Van")
+    assert ruling.rules_words == "BattleTech, method=diagramming"
+    assert ruling.outcome is Outcome.BLOCKED
+    assert ruling.rule
+    ends = ruling.ends(judge.board)
+    assert judge.explain(*ends).summary == ruling.summary
+
+
+def test_the_same_again_is_kept_once_and_another_answer_is_a_ruling_of_its_own(log: RulingLog, judge: Judge) -> None:
+    assert not add(log, judge, "A1", "E1", LATER)
+    judge.board.scenario = {**judge.board.scenario, "turn": {"number": 3, "side": "blue", "phase": "RPh"}}
+    assert add(log, judge, "A1", "E1", LATER)
+    assert [ruling.number for ruling in log] == [1, 2, 3, 4]
+    assert not add(log, judge, "A1", "E1", LATER)
+
+
+def test_it_is_read_back_as_it_was_and_counts_on(log: RulingLog, judge: Judge) -> None:
+    log.note(1, note="agreed", tag="fire")
+    log.note(1, note="agreed by both")
+    again = read_log(json.loads(json.dumps(log.as_json())))
+    assert list(again) == list(log)
+    assert (again[1].note, again[1].tag) == ("agreed by both", "fire")
+    assert not add(again, judge, "C1", "A1")
+    assert add(again, judge, "A1", "H1")
+    assert again[3].number == 4
+    assert len(read_log(None)) == 0
+
+
+def test_it_is_searched_by_every_word(log: RulingLog) -> None:
+    log.note(2, note="The Fence", tag="night")
+    assert log.found("") == [0, 1, 2]
+    assert log.found("van") == [0]
+    assert log.found("fence NIGHT") == [2]
+    assert log.found("blocked van c1") == []
+    assert log.found("diagramming movement") == [0, 1, 2]
+
+
+@pytest.mark.parametrize(("value", "said"), [
+    ({}, "not a list"), ([3], "ruling 1 is not an object"), ([{"number": 0}], "number of ruling 1"),
+    ([{"number": 1, "outcome": "seen"}], "outcome of ruling 1"),
+    ([{"number": 1, "outcome": "clear", "rules": "chess"}], "rules of ruling 1"),
+    ([{"number": 1, "outcome": "clear", "rules": "cwb", "note": 3}], "note of ruling 1"),
+    ([{"number": 1, "outcome": "clear", "rules": "cwb", "options": []}], "options of ruling 1"),
+    ([{"number": 2, "outcome": "clear", "rules": "cwb"}] * 2, "they have to rise"), ([0] * 20_001, "20,000 at most")])
+def test_what_cannot_be_read_is_told_in_a_sentence(value: object, said: str) -> None:
+    with pytest.raises(RulingError) as problem:
+        read_log(value)
+    assert said in str(problem.value)
+
+
+def test_it_is_written_for_people_and_programs(log: RulingLog) -> None:
+    log.note(0, note="a | b\nc", tag="<i>")
+    text, table = as_text(log, "Map"), list(csv.reader(io.StringIO(as_csv(log))))
+    assert "1. A1 (infantry Scout | <b>) -> E1 (infantry Van; eye 2 up), range 4: blocked" in text
+    assert log[0].summary in text
+    assert len(table) == 4
+    assert {len(row) for row in table} == {11}
+    assert table[1][-1] == "a | b\nc"
+    lines = as_markdown(log, "Map").splitlines()
+    assert len(lines) == 3 + 1 + 3
+    assert "Scout \\| \\<b\\>" in lines[4]
+    html = as_html(log, "M<a>p")
+    assert "<b>" not in html
+    assert "M<a>p" not in html
+    assert "&lt;i&gt;" in html
+
+
+def test_ten_thousand_are_read_at_once(log: RulingLog) -> None:
+    entry = log[0].as_json()
+    text = json.dumps([{**entry, "number": number} for number in range(1, 10_001)])
+    start = process_time()
+    assert len(read_log(json.loads(text))) == 10_000
+    assert process_time() - start < 0.6  # a third of that on a machine that has nothing else to do
