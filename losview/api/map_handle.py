@@ -19,7 +19,6 @@ from losview.files.format import open_map as read_map
 from losview.sight.ends import parse_end, parse_level
 from losview.sight.field import TargetHeight, compute_field
 from losview.sight.map_settings import settings_of
-from losview.sight.positions import fingerprint
 from losview.sight.rule_set import Judge
 from losview.sight.rule_sets import RULE_SETS
 from losview.sight.threads import End, Survey
@@ -202,7 +201,7 @@ class RuledMap:
         task = plan_task(study, self.map.name or "map", judged, viewers=viewers, targets=targets, heights=heights)
         kept = None if store is None else StudyStore(
             store, asked_of(study, viewers, targets, heights, rules=[list(one.rules) for one in judged]),
-            {task.name: "+".join(fingerprint(one.board) for one in judged)})
+            {task.name: "+".join(task.map_hashes)})
         with engine_for(jobs, scheduler) as engine:
             finished = run_task(task, engine, kept, progress)
         if finished.result is None:

@@ -15,7 +15,6 @@ from losview.cli.terminal import print_error
 from losview.files.error import FormatError
 from losview.files.format import open_map
 from losview.sight.ends import parse_level
-from losview.sight.positions import fingerprint
 from losview.sight.threads import RuleError
 from losview.studies.engine import Engine
 from losview.studies.engines import engine_for
@@ -97,8 +96,7 @@ def _one_map(
                      targets=args.targets or "", heights=heights)
     store = None
     if args.store:
-        store = StudyStore(args.store, _asked(args, study, heights), {name: "+".join(
-            fingerprint(judged.board) for judged in task.judged)})
+        store = StudyStore(args.store, _asked(args, study, heights), {name: "+".join(task.map_hashes)})
     bar.begin(task, memory_mb(task, engine.workers), engine.workers)
     with bar:
         return run_task(task, engine, store, bar.show)

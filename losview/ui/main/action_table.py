@@ -254,7 +254,7 @@ class ActionTable(QObject):
             action("what if", tr("W&hat if…"),
                    tr("Suppose other levels, terrain, range or season for the thread; the map stays as it is"),
                    ("Ctrl+Shift+W",)),
-            action("flow chart", tr("&Flow chart of the ruling…"),
+            action("flow chart", tr("Wal&k the flow chart of the ruling…"),
                    tr("Show the steps that Civil War Brigade asks, with the path of this ruling lit"),
                    ("Ctrl+Shift+F",)),
             action("compare rulings", tr("&Compare rulings…"),
