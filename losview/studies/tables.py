@@ -32,12 +32,14 @@ class StudyTable:
         hexes: the hex that each row is about, where rows are about hexes; else empty.
         heat: the columns that can be drawn as heat on the map, the most important one first.
         ordered: whether the order of the rows means something, as the steps of a route.
+        ends: the two columns with the labels of firer and target, where rows are about threads; else ().
     """
 
     columns: Mapping[str, Column]
     hexes: tuple[Hex, ...] = ()
     heat: tuple[str, ...] = ()
     ordered: bool = False
+    ends: tuple[str, ...] = ()
 
     def __len__(self) -> int:
         return len(next(iter(self.columns.values()), ()))

@@ -102,8 +102,8 @@ class Agreement(Study):
         summary += [f"{rule}: {count:,} that {'they see and we do not' if seen else 'we see and they do not'}"
                     for (rule, seen), count in by_rule]
         arrays = {"theirs": theirs, "outcome": total["outcome"], "rule": rules}
-        return StudyResult(self.key, task.name, "where the verdicts differ", StudyTable(columns), task.judged[0].board,
-                           tuple(summary), arrays)
+        return StudyResult(self.key, task.name, "where the verdicts differ", StudyTable(columns, ends=("a", "b")),
+                           task.judged[0].board, tuple(summary), arrays)
 
 
 def _cell(board: Board, label: str) -> int:

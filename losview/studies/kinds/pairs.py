@@ -51,5 +51,5 @@ class Pairs(MatrixStudy):
                   "rules": rules, **total}
         counts = np.bincount(total["outcome"].reshape(-1), minlength=len(outcomes)).tolist()
         said = ", ".join(f"{count:,} {word}" for word, count in zip(outcomes.tolist(), counts, strict=True) if count)
-        return StudyResult(self.key, task.name, "all verdicts", StudyTable(columns), board,
+        return StudyResult(self.key, task.name, "all verdicts", StudyTable(columns, ends=("from", "to")), board,
                            (f"{n * len(task.heights):,} threads: {said or 'none'}.",), arrays)

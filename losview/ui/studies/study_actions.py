@@ -17,7 +17,7 @@ from losview.output.whole_file import WriteError, write_whole
 from losview.overlays.heat.heat_scale import HeatPicture, heat_picture
 from losview.reports.study_page import ROWS, study_page
 from losview.reports.study_picture import heat_of, heat_svg
-from losview.sight.threads import RuleError
+from losview.sight.threads import End, RuleError
 from losview.studies.engine import SerialEngine
 from losview.studies.error import StudyCancelled, StudyError
 from losview.studies.job import JudgedBoard, RulesChoice
@@ -86,6 +86,7 @@ class StudyActions(QObject):
             self.dialog.save_asked.connect(self._ask_save)
             self.dialog.drawn_changed.connect(self._draw)
             self.dialog.hex_chosen.connect(self._show_hex)
+            self.dialog.thread_chosen.connect(self._lay)
             self.dialog.finished.connect(lambda _: self._draw())
         self.dialog.show()
         self.dialog.raise_()
@@ -179,6 +180,15 @@ class StudyActions(QObject):
 
     def _show_hex(self, hex_: Hex) -> None:
         self._view.move_cursor(hex_)
+
+    def _lay(self, firer: str, target: str) -> None:
+        """Lay the thread between two hexes of the studied map, whose labels may have changed since."""
+        board = self._document.board
+        try:
+            ends = End(board.hex(firer)), End(board.hex(target))
+        except ValueError:
+            return
+        self._sighting.lay(*ends)
 
     def _ask_save(self) -> None:
         """Ask for a file, and write the table or the picture."""

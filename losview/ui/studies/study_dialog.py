@@ -39,7 +39,8 @@ class StudyDialog(QDialog):
 
     Signals:
         start_asked(Question), cancel_asked(), save_asked(): what the user wants.
-        drawn_changed(): another column is to be drawn, or none. hex_chosen(hex): a row was chosen.
+        drawn_changed(): another column is to be drawn, or none.
+        hex_chosen(hex), thread_chosen(firer, target): a row was chosen.
     """
 
     start_asked = Signal(object)
@@ -47,6 +48,7 @@ class StudyDialog(QDialog):
     save_asked = Signal()
     drawn_changed = Signal()
     hex_chosen = Signal(object)
+    thread_chosen = Signal(str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -173,9 +175,14 @@ class StudyDialog(QDialog):
         return [self._filter.mapToSource(index).row() for index in shown]
 
     def _choose_row(self, current: QModelIndex, _former: QModelIndex) -> None:
-        hex_: Hex | None = self.model.hex_at(self._filter.mapToSource(current).row()) if current.isValid() else None
+        if not current.isValid():
+            return
+        row = self._filter.mapToSource(current).row()
+        hex_: Hex | None = self.model.hex_at(row)
         if hex_ is not None:
             self.hex_chosen.emit(hex_)
+        elif self.model.ends_at(row):
+            self.thread_chosen.emit(*self.model.ends_at(row))
 
 
 def _row(*widgets: QWidget, stretch: int | None = None) -> QHBoxLayout:

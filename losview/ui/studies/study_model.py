@@ -91,6 +91,10 @@ class StudyModel(QAbstractTableModel):
             return column_title(self._columns[section][0])
         return None
 
+    def ends_at(self, row: int) -> tuple[str, ...]:
+        """The labels of firer and target of the thread that a row is about; () where it is about none."""
+        return () if self.table is None else tuple(str(self.table[name][row]) for name in self.table.ends)
+
     def hex_at(self, row: int) -> Hex | None:
         """The hex that a row is about."""
         return self.table.hexes[row] if self.table is not None and row < len(self.table.hexes) else None

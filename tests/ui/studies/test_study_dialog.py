@@ -227,3 +227,6 @@ def test_a_long_table_is_shown_in_part(window, dialog, monkeypatch):
     ask(dialog, "Pairs")
     assert dialog.status.text().endswith("The table shows the first 500 of 32,400 rows; Save writes all as CSV.")
     assert dialog.table.model().rowCount() == 500
+    dialog.table.selectRow(3)
+    board, (firer, target) = window.document.board, (cells(dialog, 0)[3], cells(dialog, 1)[3])
+    assert (window.sighting.firer, window.sighting.target) == (End(board.hex(firer)), End(board.hex(target)))
