@@ -28,6 +28,7 @@ from losview.sight.asl.rules.examine import check_ends
 from losview.sight.asl.trace.lines import lines_of
 from losview.sight.asl.trace.near_misses import NearTerrain
 from losview.sight.asl.trace.single_thread import near_hexes, slack_of
+from losview.sight.asl.trace.slopes import on_slopes
 from losview.sight.threads import End, Threads
 from losview.sight.verdict import Outcome
 from tests.support.vasl_readings import READINGS, ROUND, board_file, judge_of, print_moved
@@ -188,6 +189,8 @@ def explained(
 
 def reading_of(judge: AslJudge, row: list[str], a: Hex, b: Hex, blocked: bool, rule: str) -> tuple[str, str]:
     """The rule that we read in another way, where there is one."""
+    if on_slopes(judge.terrain, lines_of(judge.terrain, judge.threads([(End(a), End(b))])), np.zeros(1, np.intp))[0]:
+        return "reading", "down a continuous slope what is half a level high counts as on one level (B.5)"
     if rule in ("B23.71", "O5.3"):
         return "reading", "a rowhouse bar is as long as its building is on the hexside (B23.71)"
     if "depression" in row[4] or rule == "A6.3" or any(

@@ -290,6 +290,19 @@ def lined_board(rng: random.Random, most: int = 7) -> Board:
     return board
 
 
+def sloping_board(rng: random.Random, most: int = 7) -> Board:
+    """A rare board whose hexes fall by a level from one to the next, but for a few; with terrain of half a level."""
+    board = rare_board(rng, most, None, 0.9)
+    across, down = rng.choice([(1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (-1, 0)])
+    kinds = ("brush", "grain", "orchard", "crags", "graveyard", "light_woods_asl", "woods", "stone_rubble")
+    for hex_ in board.grid.hexes():
+        at = board.grid.cell(hex_)
+        board.levels[at] = QUARTERS * (across * hex_.q + down * hex_.r + (rng.random() < 0.1))
+        if rng.random() < 0.4:
+            board.cover_at[at] = board.intern(Cover((Feature(rng.choice(kinds)),)))
+    return board
+
+
 def edged_board(rng: random.Random, most: int = 7) -> Board:
     """A rare board with outlines that share edges: hexsides, and lines from dots to vertices and middles."""
     board = rare_board(rng, most, None, rng.choice([0, 0.5, 0.9]))

@@ -13,7 +13,16 @@ from losview.board.board import QUARTERS, Board
 from tests.support import slow_asl_plane
 from tests.support.asl_agreement import disagreements
 from tests.support.asl_questions import at_locations, at_points, on_levels
-from tests.support.asl_tables import as_table, asl_board, contours, edged_board, lined_board, rare_board, rowhouses
+from tests.support.asl_tables import (
+    as_table,
+    asl_board,
+    contours,
+    edged_board,
+    lined_board,
+    rare_board,
+    rowhouses,
+    sloping_board,
+)
 from tests.support.dose import dose, some_at_once
 
 
@@ -76,6 +85,12 @@ def weather_words(options: dict[str, str]) -> frozenset[str]:
 def test_roads_and_water_of_random_boards(seed: int) -> None:
     """B14.6: orchard beside roads; terrain on the banks of water; gaps without hexes."""
     assert rare_that_differ(seed, 5, 150, lined_board) == []
+
+
+@pytest.mark.parametrize("seed", some_at_once(range(800, 808), 4))
+def test_slopes_of_random_boards(seed: int) -> None:
+    """B.5: along continuous slopes what is half a level high counts as on one level."""
+    assert rare_that_differ(seed, 5, 40, sloping_board) == []
 
 
 @pytest.mark.parametrize("seed", some_at_once(range(700, 706), 3))

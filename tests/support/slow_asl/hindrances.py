@@ -85,6 +85,8 @@ def hinders(sight: Sight, kind: Kind, h: Hex) -> bool:
         # B6.2: two ends level with the deck, or one below it and one not.
         deck = base_of(sight, kind, h)
         return bool(sight.high == sight.low == deck or sight.low < deck <= sight.high)
+    if sight.slope and (not kind.get("height") or kind.get("split")):
+        return True  # B.5: as on one level
     if kind.get("bare") and kind.get("height") and sight.high >= sight.table.land(h) + 2:
         # B14.2: trees without leaves, from two levels above: only next to the lower end.
         return bool(sight.low < sight.table.land(h) + kind["height"] and distance(h, sight.target.hex) == 1)

@@ -33,7 +33,7 @@ def blind_hexes(sight: Sight, height: Level, reach: int, *, crest: bool | None =
 
 def nature(sight: Sight, kind: Kind, base: int) -> str:
     """What a kind is to this thread: "obstacle", "hindrance" or nothing. Split terrain has two natures."""
-    lower = kind.get("split") and sight.high == sight.low == base
+    lower = kind.get("split") and (sight.high == sight.low == base or sight.slope)
     for name in ("obstacle", "hindrance"):
         if kind.get(f"lower_{name}" if lower else name):
             return name
@@ -44,7 +44,7 @@ def stands_in_the_way(sight: Sight, kind: Kind, h: Hex) -> Found | None:
     """Whether terrain in a hex blocks the thread or makes its lower end blind."""
     base = sight.table.land(h)
     if not kind.get("height"):
-        if kind.get("half") and sight.high <= base and sight.between(h):
+        if kind.get("half") and (sight.high <= base or sight.slope) and sight.between(h):
             return Found(8, "A6.21", (h,))
         return None
     if (check := too_high(sight, base, kind)) is not None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from tests.support.slow_asl_plane import (
@@ -260,6 +261,20 @@ class Sight:
 
     def between(self, h: Hex) -> bool:
         return h not in self.ends
+
+    @cached_property
+    def slope(self) -> bool:
+        """B.5: whether each next hex on the thread, from dot to dot on the ground, lies exactly one level lower."""
+        table, ends = self.table, (self.firer, self.target)
+        if any(end.aerial or not end.is_dot or end.level != table.levels[end.hex] for end in ends):
+            return False
+        on_the_way: dict[tuple[Fraction, Fraction], set[int]] = {}
+        for visit in self.visits:
+            if self.between(visit.hex):
+                on_the_way.setdefault((visit.enter, visit.leave), set()).add(table.levels[visit.hex])
+        levels = [{int(self.high)}, *(on_the_way[span] for span in sorted(on_the_way)), {int(self.low)}]
+        return len(levels) > 2 and all(
+            len(upper) == len(lower) == 1 and max(upper) - 1 == max(lower) for upper, lower in pairwise(levels))
 
     def exempt(self, h: Hex) -> bool:
         """A6.2: terrain in an end's own hex does not block from that hex's centre dot."""

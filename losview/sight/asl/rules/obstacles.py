@@ -21,6 +21,7 @@ from losview.sight.asl.trace.crossings import Crossings, no_crossings
 from losview.sight.asl.trace.exit_sides import exit_sides
 from losview.sight.asl.trace.inside_hexes import leaves
 from losview.sight.asl.trace.lines import ThreadLines
+from losview.sight.asl.trace.slopes import on_slopes
 from losview.sight.board_reading import FAR
 from losview.sight.lazy import lazy
 
@@ -46,6 +47,7 @@ class CrossingFacts:
         cliff: whether ground gives way over a cliff.
         aerial: whether one end is in the air.
         on_roadway: whether they are of bridges that threads cross along the road alone (B6.2).
+        slope: whether they are of half-level terrain on threads down a continuous slope (B.5).
     """
 
     crossings: Crossings
@@ -67,6 +69,7 @@ class CrossingFacts:
     cliff: Bools
     aerial: Bools
     on_roadway: Bools
+    slope: Bools
 
     def __len__(self) -> int:
         return len(self.high)
@@ -119,7 +122,7 @@ def no_facts() -> CrossingFacts:
     """Of threads that cut nothing."""
     shorts, ints, flags = np.zeros(0, np.int16), np.zeros(0, np.int32), np.zeros(0, np.bool_)
     return CrossingFacts(no_crossings(), shorts, shorts, ints, ints, shorts, shorts, shorts, flags, flags, flags, flags,
-                         flags, flags, shorts, flags, flags, flags, flags)
+                         flags, flags, shorts, flags, flags, flags, flags, flags)
 
 
 def facts_of(
@@ -150,10 +153,11 @@ def facts_of(
         ground, full = ground | is_along_ground, full | is_along_ground
     cliff = _over_cliff(terrain, lines, crossings, full_top, ground)
     obstacle, hindrance = table.obstacle[piece], table.hindrance[piece]
-    lower = np.zeros(len(crossings), np.bool_)
     split = table.split[piece]
+    slope = _on_slopes(terrain, lines, crossings, (obstacle | hindrance) & ~ground & (~full | (split > 0)))
+    lower = slope & (split > 0)
     if table.has_split and (len(lines) > 1 or lines.high[0] == lines.low[0]):
-        lower = (split > 0) & (high == low) & (high == base) & ~ground
+        lower |= (split > 0) & (high == low) & (high == base) & ~ground
     if np.count_nonzero(lower):
         obstacle = np.where(lower, table.lower_obstacle[piece], obstacle)
         hindrance = np.where(lower, table.lower_hindrance[piece], hindrance)
@@ -165,7 +169,16 @@ def facts_of(
     hindrance = hindrance & ~(ground | (deck & (high < base)) if table.has_decks else ground)
     return CrossingFacts(crossings, high, low, range_high, range_low, base, top, full_top, ground, full,
                          obstacle | ground, hindrance, deck, lower, table.points[piece], table.bare[piece], cliff,
-                         lines.aerial[line], _on_roadways(terrain, lines, crossings, deck))
+                         lines.aerial[line], _on_roadways(terrain, lines, crossings, deck), slope)
+
+
+def _on_slopes(terrain: AslTerrain, lines: ThreadLines, crossings: Crossings, asked: Bools) -> Bools:
+    """B.5: which of some crossings are of threads down a continuous slope."""
+    slope = np.zeros(len(crossings), np.bool_)
+    at = asked.nonzero()[0]
+    if len(at):
+        slope[at] = on_slopes(terrain, lines, crossings.line[at])
+    return slope
 
 
 def _on_roadways(terrain: AslTerrain, lines: ThreadLines, crossings: Crossings, deck: Bools) -> Bools:
@@ -231,8 +244,11 @@ def no_height_advantage(facts: CrossingFacts) -> Bools:
 
 
 def half_level(facts: CrossingFacts) -> Bools:
-    """A6.21: a half-level obstacle at or above both ends' level, passed through; split terrain by its lower part."""
-    return facts.obstacle & ~facts.full_level & (facts.high <= facts.base) & facts.between
+    """A6.21: a half-level obstacle at or above both ends' level, passed through; split terrain by its lower part.
+
+    On a continuous slope the ends count as level with it (B.5).
+    """
+    return facts.obstacle & ~facts.full_level & ((facts.high <= facts.base) | facts.slope) & facts.between
 
 
 def blind_hexes(facts: CrossingFacts) -> BlindHexes:
@@ -266,7 +282,8 @@ def blind_number(full_top: Shorts, range_high: Ints, firer: Shorts, target: Shor
 
 
 def effective_hindrance(facts: CrossingFacts) -> Bools:
-    """A6.7: half-level terrain between ends of one level that are no higher than it; what would block or blind.
+    """A6.7: half-level terrain between ends of one level that are no higher than it, or on a slope (B.5); what would
+    block or blind.
 
     That is terrain of a full-level height by its own rule, which hinders as an obstacle of that height would be in the
     way; bridges as `_across_decks` has it (B6.2).  Trees without leaves hinder who looks from two levels
@@ -276,7 +293,8 @@ def effective_hindrance(facts: CrossingFacts) -> Bools:
     if not np.count_nonzero(facts.hindrance):
         return np.zeros(len(facts), np.bool_)
     would_block = is_higher(facts.top, facts.high) | facts.blind.hides | is_level(facts.top, facts.high, facts.low)
-    same_level = np.where(facts.deck, _across_decks(facts), (facts.high <= facts.base) & (facts.high == facts.low))
+    same_level = np.where(facts.deck, _across_decks(facts),
+                          facts.slope | ((facts.high <= facts.base) & (facts.high == facts.low)))
     from_high = facts.bare & (facts.high >= facts.base + 2 * QUARTERS)
     would_block = np.where(from_high, (facts.low < facts.full_top) & (facts.range_low == 1), would_block)
     counts = np.where(facts.full_level, would_block, same_level)

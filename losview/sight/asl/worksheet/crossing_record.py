@@ -28,7 +28,7 @@ class CrossingRecord(NamedTuple):
         blocks_both, blocks_lower, blocks_half_level: whether A6.2, A6.2 as level with the higher end, or A6.21 blocks
             there.
         counts: whether it counts as a hindrance. points: by how much it hinders.
-        bare: whether it is of trees without leaves.
+        bare: whether it is of trees without leaves. slope: whether it lies on a continuous slope (B.5).
         what: what is cut, in words. margin: by how much the thread cuts it; None where that says nothing.
         at, label: its hex as a reason's place, and the hex's label.
     """
@@ -62,6 +62,7 @@ class CrossingRecord(NamedTuple):
     counts: bool
     points: int
     bare: bool
+    slope: bool
     what: str
     margin: Margin | None
     at: ReasonPlace
@@ -93,6 +94,7 @@ def crossing_records(
         facts.ground, facts.full_level, facts.obstacle, facts.hindrance, facts.lower, facts.cliff, facts.aerial,
         facts.between, blind.applies, blind.raw, blind.number, blind.hides, facts.blocks_both, facts.blocks_lower,
         facts.blocks_half_level, findings.cleared, findings.effective, facts.points, facts.bare,
+        facts.slope,
         terrain.pieces.nature[crossings.piece],
     )]
     natures, kinds, cells = terrain.pieces.natures, columns.pop(), columns[0]

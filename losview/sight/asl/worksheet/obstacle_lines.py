@@ -121,7 +121,9 @@ def _obstacle(writer: ThreadWriter, crossing: CrossingRecord, with_contributions
 def _half_level(writer: ThreadWriter, crossing: CrossingRecord) -> Reason:
     """A6.21."""
     text = "{hex}: {what} on level {base}, a half-level obstacle, and neither end is above that level: blocked."
-    if not crossing.between:
+    if crossing.slope:
+        text = "{hex}: {what}, a half-level obstacle on a continuous slope, as on one level (B.5): blocked."
+    elif not crossing.between:
         text = "{hex}: {what}, a half-level obstacle in an end's own hex: does not block."
     elif not crossing.blocks_half_level:
         text = "{hex}: {what} on level {base}, a half-level obstacle: " + writer.higher_at + " sees over it."
@@ -232,8 +234,9 @@ def _hindrance(writer: ThreadWriter, crossing: CrossingRecord, counted: set[int]
         return line(Effect.NOTE, "{hex}: {what}, a hindrance at range {step} too: each range counts once.",
                    step=crossing.range_a)
     counted.add(crossing.range_a)
-    return line(Effect.COUNTS, "{hex}: {what}, a hindrance at range {step}: +{points}.", step=crossing.range_a,
-                points=crossing.points)
+    on_slope = " on a continuous slope, as on one level (B.5)," if crossing.slope else ","
+    return line(Effect.COUNTS, "{hex}: {what}" + on_slope + " a hindrance at range {step}: +{points}.",
+                step=crossing.range_a, points=crossing.points)
 
 
 def _why_not(writer: ThreadWriter, crossing: CrossingRecord) -> str:
