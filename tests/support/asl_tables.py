@@ -77,6 +77,7 @@ def as_table(board: Board, out_of_season: bool = False, weather: frozenset[str] 
 
     levels = {(h.q, h.r): board.level(h) // QUARTERS for h in board.grid.hexes()}
     table = Table(levels, stairs=set(levels))
+    sunk: dict[tuple[int, int], list[dict[str, Any]]] = {}
     hills = [(drawn.height or 0, drawn) for drawn in board.depictions.values() if drawn.kind.endswith("contour")]
     if hills:
         table.made = drawn_ground(levels, [(height // QUARTERS, one) for height, one in hills])
@@ -100,6 +101,7 @@ def as_table(board: Board, out_of_season: bool = False, weather: frozenset[str] 
             depth = drawn.amount or 1
             table.depressions.append((depth, rings))
             for h in held:
+                sunk.setdefault(h, []).append(kind)
                 table.floors[h] = min(table.floors.get(h, levels[h]), levels[h] - depth)
         elif kind.get("inherent"):
             for h in held:
@@ -125,12 +127,14 @@ def as_table(board: Board, out_of_season: bool = False, weather: frozenset[str] 
                 table.roadways.setdefault((q, r), set()).update(
                     neighbour_of((q, r), d) for d in range(6) if exits >> d & 1)
             if kind.get("depression"):
+                sunk.setdefault((q, r), []).append(kind)
                 _sink(table, (q, r), feature)
                 continue
             where = table.inherent if kind.get("inherent") else table.fills
             where.setdefault((q, r), []).append(kind)
             if kind.get("rubble"):
                 table.inherent.setdefault((q, r), []).append(_fallen(kind))
+    table.streams = {h for h, kinds in sunk.items() if all(kind.get("stream") for kind in kinds)}
     for side, keys in board.hexsides.items():
         table.sides[frozenset({(h.q, h.r) for h in (side.hex, side.across())})] = [kind_of(key) for key in keys]
     for counter in board.counters.values():

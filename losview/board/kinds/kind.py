@@ -71,6 +71,8 @@ ATTRIBUTES: Mapping[str, Mapping[str, Attribute]] = {
         "open_when_flooded": Attribute("flag"),  # under water (B16, B20.44)
         "not_judged": Attribute("word", ("kind", "painted")),  # no rule here reads it in full, or not where painted
         "bare": Attribute("flag"),  # trees without leaves (B14.2)
+        "plants": Attribute("flag"),  # trees or brush: in a stream's hex they rise from the banks (B33.1)
+        "stream": Attribute("flag"),  # of depressions
         "rubble": Attribute("flag"),  # of an upper level: half a level in all of its hex besides (B24.2)
         "gaps": Attribute("flag"),  # of what lies on hexsides: a road drawn across it leaves a gap (B9.1)
         "lower_obstacle": Attribute("flag"),

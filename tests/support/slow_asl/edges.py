@@ -72,6 +72,7 @@ def alike_or_lesser(table: Table, one: Kind, other: Kind) -> Kind | None:
     found["obstacle"] = bool(one.get("obstacle") and other.get("obstacle"))
     found["hindrance"] = not found["obstacle"]
     found["bare"] = bool(one.get("bare") or other.get("bare"))
+    found["plants"] = bool(one.get("plants") and other.get("plants"))
     found["points"] = min((kind.get("points", 1) for kind in (one, other)
                            if kind.get("hindrance") or kind.get("lower_hindrance")), default=1)
     if one.get("split") or other.get("split"):

@@ -70,7 +70,10 @@ def terrain(sight: Sight) -> Iterator[Found]:
 def terrain_of(sight: Sight) -> list[tuple[Kind, Hex]]:
     """What `terrain_met` gives, worked out once."""
     if sight.met is None:
-        sight.met = [*terrain_met(sight), *touched_terrain(sight)]
+        met = [*terrain_met(sight), *touched_terrain(sight)]
+        # B33.1: trees and brush in a stream's hex rise from its banks.
+        sight.met = [(kind, h) for kind, h in met if not (
+            h in sight.table.streams and kind.get("plants") and sight.high < sight.table.land(h))]
     return sight.met
 
 

@@ -39,10 +39,10 @@ class Table:
     inherent: terrain that fills its hex (B.6). sides: features of hexsides. contours: outlines of ground of that level
     or higher; all ground is as high as the lowest hex. made: such ground hex by hex. floors: the floor of each
     depression hex; depressions: outlines and how far the ground in them lies below their hex's base. pits: how far that
-    of depressions that fill their hexes does; exits: the hexes into which these run on. smoke, ffe: strengths of
-    smoke, and of fire for effect; fires: of blazes, and how high that of each rises. vehicles: the levels of AFVs and
-    wrecks that do not burn; burning: those of wrecks that do, which hinder by night.
-    pillboxes: the vertex that each faces.
+    of depressions that fill their hexes does; exits: the hexes into which these run on. streams:
+    hexes whose dots lie in streams and no other depressions. smoke, ffe: strengths of smoke, and of fire for effect;
+    fires: of blazes, and how high that of each rises. vehicles: the levels of AFVs and wrecks that do not burn;
+    burning: those of wrecks that do, which hinder by night. pillboxes: the vertex that each faces.
     stairs: hexes with a stairwell. bridges: of hexes with one, how high above their base it stands; roadways: of those
     that bridges fill, the hexes into which their roads lead. water: the hexes of
     rivers, lakes and canals. roads: outlines. lv: weather. endless_bars: whether bars block at any height.
@@ -64,6 +64,7 @@ class Table:
     ffe: dict[Hex, list[int]] = field(default_factory=dict)
     fires: dict[Hex, tuple[int, int]] = field(default_factory=dict)
     pits: dict[Hex, list[int]] = field(default_factory=dict)
+    streams: set[Hex] = field(default_factory=set)
     exits: dict[Hex, set[Hex]] = field(default_factory=dict)
     vehicles: dict[Hex, list[Level]] = field(default_factory=dict)
     burning: dict[Hex, list[Level]] = field(default_factory=dict)

@@ -61,7 +61,7 @@ class AslTerrain:
         floor: int16 plane, quarters: the ground at the centre dot, of a depression hex its floor.
         deck: int16 plane, quarters: where the hex's bridge lies, `-FAR` without one.
         stands: int16 plane, quarters: the usual level of a unit in the hex: on the bridge, or the floor.
-        sunk: bool plane, the depression hexes.
+        sunk: bool plane, the depression hexes. streams: bool plane, those of streams alone (B33.1).
         peak: int16 plane, quarters: the top of the highest piece in a hex. ground_top: of the highest ground.
         block_top: of the highest piece that fills the hex and blocks every thread below its top.
         has_bars: whether any hexside has a bar.
@@ -96,7 +96,7 @@ class AslTerrain:
         lesser = LesserPieces(pieces, options.unlike_edges)
         self.hexside_pieces = hexside_pieces(self.plane, pieces, drawn, lesser)
         self.edge_pieces = self._edge_pieces(pieces, drawn, lesser)
-        self.pieces = lesser.added()
+        self.pieces = self._above_streams(lesser.added())
         self.sides = HexsideTable(self.board_reading, self.natures, self.land, self.ground, options)
         self.peak = self._highest(np.ones(len(self.pieces.cell), np.bool_))
         self.block_top = self._highest(self.pieces.whole & self.pieces.is_block)
@@ -136,18 +136,24 @@ class AslTerrain:
         """Find the depression hexes, and the stretches of hexsides through which depressions continue (A6.3)."""
         self.sunk: Bools = np.zeros(self.plane.size, np.bool_)
         self.floor: Shorts = self.base.copy()
+        self.streams: Bools = np.zeros(self.plane.size, np.bool_)
+        others = self.streams.copy()
         through: dict[tuple[int, int], list[tuple[int, int]]] = {}
         for hex_, features in self._depression_covers():
             cell = self.plane.cell(hex_)
             for feature in features:
+                (self.streams if self.attributes(feature.kind).get("stream") else others)[cell] = True
                 self._sink(cell, max(1, feature.amount or 1))
                 for direction in range(6):
                     if feature.exits is None or feature.exits >> direction & 1:
                         through.setdefault((cell, direction), []).append((0, 256))
         self._sink_ground()
-        for cell, depth, dot, _ in self.drawn.depressions:
+        for cell, depth, dot, stream, _ in self.drawn.depressions:
             if dot:
+                (self.streams if stream else others)[cell] = True
                 self._sink(cell, depth)
+        self.streams &= ~others
+        self.has_streams = bool(self.streams.any())
         self.openings = self.drawn.openings_with(through) if through else self.drawn.openings
 
     def _decks(self) -> Shorts:
@@ -265,6 +271,12 @@ class AslTerrain:
             return fills, self.drawn.pieces
         beside = verges(self.board.grid, np.unique(np.concatenate(lining)), roads)
         return beside_roads(fills, beside, self.drawn.pieces)
+
+    def _above_streams(self, pieces: PieceTable) -> PieceTable:
+        """The pieces, of which trees in hexes of streams do not block every thread below their tops (B33.1)."""
+        if not self.has_streams:
+            return pieces
+        return replace(pieces, is_block=pieces.is_block & ~(pieces.plants & self.streams[pieces.cell]))
 
     def _edge_pieces(self, table: PieceTable, drawn: DrawnPieces, lesser: LesserPieces) -> EdgePieces:
         """The pieces that threads meet along lines inside hexes: of two alike one, of unlike ones the lesser."""

@@ -74,11 +74,16 @@ class DrawnPieces(NamedTuple):
 
 
 class Depression(NamedTuple):
-    """A piece of a depression: cell, depth in levels, whether it holds the centre dot, and stretches of hexsides."""
+    """A piece of a depression: cell, depth in levels, whether it holds the centre dot, and stretches of hexsides.
+
+    Attributes:
+        stream: whether the depression is a stream.
+    """
 
     cell: int
     depth: int
     dot: bool
+    stream: bool
     on_sides: dict[int, Stretches]
 
 
@@ -99,7 +104,7 @@ class DrawnTerrain:
         self.ground = DrawnGround(grid.plane, contours, [
             DrawnDepression(shape_of(depiction), max(1, depiction.amount or 1)) for depiction in sunk])
         self.plane = grid.plane
-        self.depressions = list(_depressions(grid.plane, sunk))
+        self.depressions = list(_depressions(grid.plane, sunk, natures))
         self.pieces = _pieces(grid.plane, items, natures)
 
     @lazy
@@ -110,7 +115,7 @@ class DrawnTerrain:
     def openings_with(self, through: dict[tuple[int, int], Stretches]) -> Openings:
         """The openings of these depressions together with others, whose stretches are given by cell and direction."""
         by_side = {key: list(stretches) for key, stretches in through.items()}
-        for cell, _, _, on_sides in self.depressions:
+        for cell, _, _, _, on_sides in self.depressions:
             for direction, stretches in on_sides.items():
                 by_side.setdefault((cell, direction), []).extend(stretches)
         return Openings(self.plane, by_side)
@@ -123,11 +128,12 @@ def drawn_terrain(grid: Grid, items: tuple[tuple[int, Depiction], ...], options:
     return DrawnTerrain(grid, items, options)
 
 
-def _depressions(plane: Plane, sunk: list[Depiction]) -> Iterable[Depression]:
+def _depressions(plane: Plane, sunk: list[Depiction], natures: Natures) -> Iterable[Depression]:
     for depiction, clipped in zip(sunk, clip_depictions(sunk), strict=True):
+        stream = bool(natures.attributes(depiction.kind).get("stream"))
         for hex_, dot, on_sides in zip(clipped.hexes, clipped.dots, clipped.on_sides, strict=True):
             if plane.holds(hex_):
-                yield Depression(plane.cell(hex_), max(1, depiction.amount or 1), dot, on_sides)
+                yield Depression(plane.cell(hex_), max(1, depiction.amount or 1), dot, stream, on_sides)
 
 
 def _pieces(plane: Plane, items: tuple[tuple[int, Depiction], ...], natures: Natures) -> DrawnPieces:

@@ -22,7 +22,7 @@ def lesser(a: Nature, b: Nature) -> Nature | None:
     return Nature(low.name, lower.full, lower.half, obstacle, _both((a.obstacle, a.hindrance),
                   (b.obstacle, b.hindrance))[1], split, bool(split) and lower_obstacle, bool(split) and lower_hindrance,
                   points=min((nature.points for nature in (a, b) if nature.hindrance or nature.lower_hindrance),
-                             default=1), bare=a.bare or b.bare, beside=other.name)
+                             default=1), bare=a.bare or b.bare, plants=a.plants and b.plants, beside=other.name)
 
 
 def _lower_part(nature: Nature) -> tuple[bool, bool]:

@@ -43,6 +43,7 @@ class PieceTable:
         is_block: whether it blocks every thread that cuts it below its top (A6.2): full-level, without a lower part.
         split: int16 quarters, height of the lower part above the base, 0 for none; lower_obstacle, lower_hindrance.
         deck: whether it is of a bridge. points: int16, how much it hinders. bare: whether it is trees without leaves.
+        plants: whether it is of trees or brush.
         source: number of its depiction; 0 for terrain of the hex, GROUND for ground, EDGE as said there.
         nature: index into `natures`, -1 for ground.
         outline: index into `outlines`, which belong to drawn pieces; -1 where its hull is its outline.
@@ -70,6 +71,7 @@ class PieceTable:
     deck: Bools
     points: Shorts
     bare: Bools
+    plants: Bools
     source: Ints
     nature: Shorts
     natures: tuple[Nature, ...]
@@ -229,7 +231,7 @@ def _of_natures(
         "ground": ground, "full_level": full_level, "obstacle": obstacle, "split": split.astype(np.int16),
         "is_block": full_level & (ground | (obstacle & (split == 0))), "points": of_nature("points").astype(np.int16),
     } | {name: of_nature(name).astype(np.bool_)
-         for name in ("hindrance", "lower_obstacle", "lower_hindrance", "deck", "bare")}
+         for name in ("hindrance", "lower_obstacle", "lower_hindrance", "deck", "bare", "plants")}
 
 
 def _hulls(drawn: DrawnPieces, grounds: list[tuple[XY, ...]]) -> tuple[Ints, Ints]:

@@ -18,7 +18,8 @@ class Nature(NamedTuple):
         obstacle, hindrance: what it is. split: height in quarters of its lower part, 0 for none; lower_obstacle,
             lower_hindrance: what that is.
         points: how much it hinders. bare: whether it is trees without leaves (B14.2).
-        rubble: whether it is that of an upper level (B24.2).
+        rubble: whether it is that of an upper level (B24.2). plants: whether it is of trees or brush, which in hexes of
+            streams rise from the banks (B33.1).
         deck: whether it is a bridge, which stands `lift` quarters above the ground; its height is that of its parapets.
         beside: the kind on the other side of an edge, of which with this one the lesser counts (A6.1); else "".
     """
@@ -36,6 +37,7 @@ class Nature(NamedTuple):
     points: int = 1
     bare: bool = False
     rubble: bool = False
+    plants: bool = False
     beside: str = ""
 
     @property
@@ -78,7 +80,8 @@ class Natures:
         return Nature(
             self.table.name(kind), full, half, bool(attributes.get("obstacle")), bool(attributes.get("hindrance")),
             attributes.get("split", 0), bool(attributes.get("lower_obstacle")), bool(attributes.get("lower_hindrance")),
-            deck, lift, int(attributes.get("points", 1)), bool(attributes.get("bare")), bool(attributes.get("rubble")))
+            deck, lift, int(attributes.get("points", 1)), bool(attributes.get("bare")), bool(attributes.get("rubble")),
+            bool(attributes.get("plants")))
 
 
 def fallen(rubble: Nature) -> Nature:

@@ -153,6 +153,10 @@ def facts_of(
         ground, full = ground | is_along_ground, full | is_along_ground
     cliff = _over_cliff(terrain, lines, crossings, full_top, ground)
     obstacle, hindrance = table.obstacle[piece], table.hindrance[piece]
+    if terrain.has_streams:
+        # B33.1: trees and brush in a stream's hex rise from the banks, above who is IN the stream on both sides.
+        above = table.plants[piece] & terrain.streams[crossings.cell] & (high < base)
+        obstacle, hindrance, full = obstacle & ~above, hindrance & ~above, full & ~above
     split = table.split[piece]
     slope = _on_slopes(terrain, lines, crossings, (obstacle | hindrance) & ~ground & (~full | (split > 0)))
     lower = slope & (split > 0)

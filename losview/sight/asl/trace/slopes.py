@@ -38,6 +38,8 @@ def _is_slope(terrain: AslTerrain, start: int, end: int) -> bool:
     step = -QUARTERS if first > last else QUARTERS
     parts = hexes_of_thread(terrain.plane, start, end)
     order, cell = (np.concatenate([getattr(part, name) for part in parts]) for name in ("order", "cell"))
+    on_map = terrain.plane.here[cell]
+    order, cell = order[on_map], cell[on_map]
     places, step_of = np.unique(order, return_inverse=True)
     expected = first + step * (step_of + 1)
     return last == first + step * (len(places) + 1) and bool((terrain.base[cell] == expected).all())
