@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from losview.board.board import QUARTERS
@@ -35,9 +36,14 @@ class EndBar(QWidget):
         label: the end's hex. eye_box: the height of its eye. stand_choice: its location.
         throttle: updates the bar during a drag.
 
+    Signals:
+        typing_asked(): the end's hex was clicked: the user wants to type the ends.
+
     Args:
         is_dragging: tells whether a thread is dragged.
     """
+
+    typing_asked = Signal()
 
     def __init__(self, which: str, sighting: Sighting, is_dragging: Callable[[], bool] = lambda: False,
                  parent: QWidget | None = None) -> None:
@@ -51,6 +57,7 @@ class EndBar(QWidget):
         font = self.label.font()
         font.setBold(True)
         self.label.setFont(font)
+        self.label.setCursor(Qt.CursorShape.PointingHandCursor)
         self.eye_box = LevelSpinBox(self)
         self.eye_box.setMinimumHeight(30)
         self.eye_box.setRange(0.0, 100.0)
@@ -106,7 +113,7 @@ class EndBar(QWidget):
         self.label.setAccessibleName(shown(place_words(board, end)) if end is not None else "")
         tips = [PRESETS[end.preset].about] if end is not None and end.preset else []
         tips += [self._numbering()] if end is not None and end.point is not None else []
-        self.label.setToolTip(tip("\n".join(tips)))
+        self.label.setToolTip(tip("\n".join([*tips, self.tr("Click to type both ends of the thread")])))
         self._fit_label()
         if located:
             self._list_stands(end)
@@ -203,6 +210,14 @@ class EndBar(QWidget):
         order = sorted(range(len(ladder)), key=lambda i: (heights[i], i))
         position = order.index(next(i for i, stand in enumerate(ladder) if stand is current))
         self._sighting.set_stand(self.which, ladder[order[min(max(0, position + steps), len(order) - 1)]].end)
+
+    # Qt's own.
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.label.geometry().contains(event.position().toPoint()):
+            self.typing_asked.emit()
+        else:
+            super().mousePressEvent(event)
 
 
 def _same_place(stand: End, end: End | None) -> bool:

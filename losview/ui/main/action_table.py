@@ -243,6 +243,8 @@ class ActionTable(QObject):
             action("why", tr("Wh&y is this hex seen or not?"),
                    tr("Show why the firer sees the hex under the cursor or not; the thread stays"),
                    ("W",), on_map=True),
+            action("type ends", tr("Thread by &keyboard…"),
+                   tr("Type firer and target, with level or vertex where they have one: J4 K12:2"), ("Ctrl+T",)),
             action("swap", tr("Exchan&ge firer and target"), tr("Trace the thread the other way round"), ("X",),
                    on_map=True),
             action("levels", tr("Try all le&vels of both hexes…"),

@@ -57,6 +57,8 @@ def connect_menus(menus: Menus, document: Document, central: CentralStack, docks
         bar.toggleViewAction(), QCoreApplication.translate("Menus", "Show or hide the toolbar")))
     give_access_keys(menus.submenus["panels"])
     bar.add_buttons(menus.actions, menus.buttons)
+    for end in (bar.firer, bar.target):
+        end.typing_asked.connect(menus.actions["type ends"].trigger)
     theme.changed.connect(bar.set_theme)
     docks.folded.connect(menus.actions["fold docks"].setChecked)
     docks.hidden.connect(menus.actions["hide docks"].setChecked)

@@ -3,6 +3,6 @@
 Read first: `question_actions.py`.
 May import: hexes, ui/calculator, ui/canvas, ui/demands, ui/descriptions, ui/difference, ui/disagree, ui/files,
 ui/comparison, ui/flow_charts, ui/frame, ui/lessons, ui/matrix, ui/profile, ui/ruling, ui/state, ui/studies,
-ui/watchers, ui/what_if.
-ui/flow_charts, ui/frame, ui/lessons, ui/matrix, ui/profile, ui/rulings, ui/state, ui/studies, ui/watchers, ui/what_if.
+ui/thread_ends, ui/watchers, ui/what_if. ui/flow_charts, ui/frame, ui/lessons, ui/matrix, ui/profile, ui/rulings,
+ui/state, ui/studies, ui/thread_ends, ui/watchers, ui/what_if.
 """

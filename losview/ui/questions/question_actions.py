@@ -29,6 +29,7 @@ from losview.ui.ruling.panel import RulingPanel
 from losview.ui.rulings.ruling_actions import RulingActions
 from losview.ui.state.sighting import Sighting
 from losview.ui.studies.study_actions import StudyActions
+from losview.ui.thread_ends.end_actions import EndActions
 from losview.ui.watchers.watcher_actions import WatcherActions
 from losview.ui.what_if.what_if_dock import WhatIfDock
 
@@ -67,6 +68,7 @@ class QuestionActions(QObject):
         self.flow_chart = FlowChartDock(docks, sighting, scene, profile, theme, self)
         self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme)
         self.rulings = RulingActions(window, docks, sighting, files, messages.say, theme)
+        self._ends = EndActions(window, sighting)
         self._descriptions = DescribeActions(sighting, window)
         theme.changed.connect(lambda: self.calculators.set_theme(theme.colours))
 
@@ -85,6 +87,7 @@ class QuestionActions(QObject):
             "lessons": self.lessons.show,
             **self.differences.handlers(),
             **self.rulings.handlers(),
+            **self._ends.handlers(),
             **self.demands.handlers(),
         }
 
