@@ -311,7 +311,7 @@ class ActionTable(QObject):
                    ("Ctrl+K",), needs=Needs.NOTHING),
             action("rulings", tr("&Rulings…"),
                    tr("List every thread that was laid and rested, and pinned ones, to recall, note and write them"),
-                   ("Ctrl+Shift+R",)),
+                   ("Ctrl+Alt+R",)),
             action("disagree", tr("I &disagree…"),
                    tr("Make a case file of the ruling and of what you hold against it, to copy or to save"),
                    ("Ctrl+Shift+K",)),
