@@ -27,6 +27,8 @@ class ThreadTool(Tool):
 
     Attributes:
         following: whether the thread's target follows the pointer, between two clicks.
+        target_eye: the height of the former target's eye in quarter levels, which the next one keeps as the firer keeps
+            his own; None for the rules' usual one.
     """
 
     key = "thread"
@@ -40,6 +42,7 @@ class ThreadTool(Tool):
     def __init__(self, host: ToolHost) -> None:
         super().__init__(host)
         self.following = False
+        self.target_eye: int | None = None
 
     def settings(self) -> tuple[Setting, ...]:
         return (KindsOfTool("brush"),)
@@ -61,12 +64,23 @@ class ThreadTool(Tool):
     def forget_map(self) -> None:
         super().forget_map()
         self.following = False
+        self.target_eye = None
 
     def set_target(self, pointer: Pointer) -> None:
         """Lay the thread to the hex under the pointer; with Shift, to its nearest vertex or hexside."""
         firer, target = self.host.thread
         if firer is not None:
-            self.host.lay(firer, end_at(target, pointer))
+            self.host.lay(firer, end_at(self.former_target(target, pointer.hex), pointer))
+
+    def lay_firer(self, firer: End) -> None:
+        """Lay the firer alone; the next target has its eye as high as the one that is taken away."""
+        _, target = self.host.thread
+        self.target_eye = None if target is None else target.eye
+        self.host.lay(firer, None)
+
+    def former_target(self, target: End | None, hex_: Hex) -> End:
+        """The target that is moved to a hex; where there is none, one there with the eye of the last one."""
+        return End(hex_, eye=self.target_eye) if target is None else target
 
     def cancel(self) -> bool:
         had_thread = self.following or self.host.thread != (None, None)
@@ -83,7 +97,7 @@ class _NewThreadDrag(Drag):
         self.before = tool.host.thread
         self.start = pointer.hex
         firer, _ = self.before
-        tool.host.lay(end_at(firer, pointer), None)
+        tool.lay_firer(end_at(firer, pointer))
         self.has_left = False
 
     def update(self, pointer: Pointer) -> None:
@@ -125,10 +139,10 @@ class _ClickOrDrag(Drag):
         host, pressed = self.tool.host, self.pressed
         firer, target = host.thread
         if firer is not None and firer.hex == pressed.hex and not pressed.shift:
-            host.lay(firer, None)
+            self.tool.lay_firer(firer)
             self.tool.following = True
         elif target is None:
-            host.lay(firer, end_at(None, pressed))
+            self.tool.set_target(pressed)
         elif target.hex == pressed.hex and not pressed.shift:
             host.ask_why(None)
         else:

@@ -19,6 +19,7 @@ from losview.board.selection.selected_hexes import SelectedHexes
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, disc, hexside, neighbour
 from losview.hexes.lattice import Point, centre, corner, hexside_middle
+from losview.sight.threads import End
 from losview.tools.all import TOOLS
 from losview.tools.brush_tool import BrushTool
 from losview.tools.hexside_path import along, joined, lengthen, side_at, touching
@@ -414,6 +415,17 @@ def test_ends_snap_to_what_is_nearest(host):
         mid = centre(hex_)
         near = Point((3 * point.x + mid.x) // 4, (3 * point.y + mid.y) // 4)
         assert snapped_end(hex_, near).point == point
+
+
+def test_a_new_thread_keeps_the_raised_eyes_of_both_ends(host):
+    tool = ThreadTool(host)
+    host.lay(End(host.board.hex("B2"), eye=12), End(host.board.hex("D2"), eye=8))
+    run(tool, at(host, "C3"), at(host, "E3"))
+    assert host.thread == (End(host.board.hex("C3"), eye=12), End(host.board.hex("E3"), eye=8))
+    run(tool, at(host, "C3"))  # a click on the firer: the thread follows the pointer
+    assert host.thread[1] is None
+    tool.hover(at(host, "F4"))
+    assert host.thread == (End(host.board.hex("C3"), eye=12), End(host.board.hex("F4"), eye=8))
 
 
 def test_a_thread_with_shift_goes_from_vertex_to_hexside_and_back_to_the_centre_without(host):
