@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QToolBar, QWidget
 from shiboken6 import isValid
 
 from losview.ui.frame.dock_sizes import DockSizes
+from losview.ui.frame.floated_docks import FloatsInPlace
 from losview.ui.widgets import kept_settings
 from losview.ui.widgets.action_text import with_tip
 from losview.ui.widgets.fixed_size_holder import FixedSizeHolder
@@ -94,6 +95,7 @@ class Docks(QObject):
         dock.setWidget(content)
         self._window.addDockWidget(area, dock)
         dock.visibilityChanged.connect(self._rescue_focus)
+        FloatsInPlace(dock)
         return dock
 
     def add_beside_palette(self, key: str, title: str, content: QWidget) -> QDockWidget:
