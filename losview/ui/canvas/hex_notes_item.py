@@ -14,6 +14,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.overlays.art.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.overlays.los.figures import LineStyle
+from losview.overlays.los.note_groups import first_of_each, obstacle_tints
 from losview.sight.hex_notes import HexNote
 from losview.sight.verdict import Outcome
 from losview.ui.paint.eye_sign import draw_eye
@@ -23,6 +24,9 @@ from losview.ui.paint.sized_fonts import usual_font
 
 #: Size of the notes' letters in hexsides; the least and the most in pixels, and the least beside a unit.
 LETTER_HEIGHT, LEAST_LETTER, MOST_LETTER, SMALLEST_LETTER = 0.25, 8, 15, 6
+
+#: The tints of hexes by their obstacle, and how strongly they are laid over.
+TINTS, TINT_OPACITY = ("#56b4e9", "#cc79a7", "#2fb59a", "#e8dc5a", "#9b7fd6", "#d9824a"), 0.24
 
 #: The greatest width of a note in hexsides, in the middle of the hex and beside a unit.
 NOTE_WIDTH, NARROW_WIDTH = 1.4, 0.5
@@ -54,6 +58,7 @@ class HexNotesItem(QGraphicsItem):
 
     Attributes:
         notes: by hex. viewers: by depression hex, the hexes of the units that see into it.
+        printed: the hexes that print their words: their neighbours towards the viewer say otherwise.
         pointed_hex: the hex under the pointer; all hexes hidden by its obstacle are outlined.
     """
 
@@ -62,11 +67,21 @@ class HexNotesItem(QGraphicsItem):
         self._layout, self._bounds, self._board = layout, bounds, board
         self.notes: Mapping[Hex, HexNote] = {}
         self.viewers: Mapping[Hex, tuple[Hex, ...]] = {}
+        self.printed: frozenset[Hex] = frozenset()
         self.pointed_hex: Hex | None = None
+        self._hidden: dict[Hex, Hex] = {}  # by another hex, which hides it
+        self._tints: dict[Hex, int] = {}
         self._units: set[Hex] = set()
 
-    def show_notes(self, notes: Mapping[Hex, HexNote], viewers: Mapping[Hex, tuple[Hex, ...]], board: Board) -> None:
+    def show_notes(self, notes: Mapping[Hex, HexNote], viewers: Mapping[Hex, tuple[Hex, ...]], board: Board,
+                   viewer: Hex | None) -> None:
+        """Show other notes; `viewer`: whose field they are about, None without any."""
         self.notes, self.viewers, self._board = notes, viewers, board
+        words = {hex_: text for hex_, note in notes.items() if (text := note_words(note, board))}
+        self.printed = frozenset() if viewer is None else first_of_each(words, viewer)
+        self._hidden = {hex_: note.obstacle for hex_, note in notes.items()
+                        if note.obstacle is not None and note.obstacle != hex_}
+        self._tints = obstacle_tints(self._hidden, len(TINTS))
         self.update()
 
     def point_at(self, hex_: Hex | None) -> None:
@@ -96,13 +111,13 @@ class HexNotesItem(QGraphicsItem):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setWorldTransform(QTransform())
+        self._draw_tints(painter, view)
         self._draw_close_calls(painter, view)
         self._draw_dead_ground(painter, view)
         self._units = {counter.hex for counter in self._board.counters.values()}
         for hex_, note in self.notes.items():
-            words = note_words(note, self._board)
-            if words:
-                self._draw_note(painter, hex_, words, note, view, side)
+            if hex_ in self.printed:
+                self._draw_note(painter, hex_, note_words(note, self._board), note, view, side)
         for hex_, viewers in self.viewers.items():
             self._draw_eye(painter, hex_, viewers, view, side)
         painter.restore()
@@ -154,6 +169,16 @@ class HexNotesItem(QGraphicsItem):
         for i, line in enumerate(lines):
             left = middle.x() - metrics.horizontalAdvance(line) / 2
             painter.drawText(QPointF(left, box.top() + (i + 1) * line_height), line)
+        painter.restore()
+
+    def _draw_tints(self, painter: QPainter, view: QTransform) -> None:
+        """Tint the hexes that obstacles hide, those of one alike."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # no seams between hexes
+        painter.setPen(Qt.PenStyle.NoPen)
+        for hex_, obstacle in self._hidden.items():
+            painter.setBrush(colour_of(TINTS[self._tints[obstacle]], TINT_OPACITY))
+            painter.drawPolygon(outline_of(self._layout, hex_, view, 1.0))
         painter.restore()
 
     def _draw_close_calls(self, painter: QPainter, view: QTransform) -> None:
