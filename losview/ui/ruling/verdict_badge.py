@@ -13,6 +13,7 @@ from losview.sight.verdict import Outcome, Reason
 from losview.ui.ruling.verdict_look import VerdictColours, verdict_colours
 from losview.ui.widgets.fast_labels import Stack
 from losview.ui.widgets.fonts import readable
+from losview.ui.widgets.plain_text import unbroken
 from losview.ui.widgets.theme import LIGHT, Theme
 
 
@@ -66,13 +67,13 @@ class VerdictBadge(Stack):
         self._decisive = decisive
         if decisive is not None and has_reason:
             self.rule.setText(decisive.rule)
-            self.reason.setText(readable(decisive.say()))
+            self.reason.setText(unbroken(readable(decisive.say())))
         if self.reason.shown != has_reason:
             self.rule.setVisible(has_reason)
             self.reason.setVisible(has_reason)
         if close is not None:
             self.near_rule.setText(close.rule)
-            self.near.setText(readable(close.say()))
+            self.near.setText(unbroken(readable(close.say())))
         if self.near.shown != (close is not None):
             self.near_rule.setVisible(close is not None)
             self.near.setVisible(close is not None)

@@ -29,7 +29,7 @@ from losview.sight.verdict import Effect, Reason
 from losview.ui.ruling.worksheet_rows import PARTS_RULE, Parts, Row, rows
 from losview.ui.ruling.worksheet_style import COLUMN_GAP, GAP, SIGN, Blocks, WorksheetColours, below
 from losview.ui.widgets.fonts import readable, unkerned
-from losview.ui.widgets.plain_text import menu_text, shown, tip
+from losview.ui.widgets.plain_text import menu_text, shown, tip, unbroken
 from losview.ui.widgets.text_view import TextView
 from losview.ui.widgets.theme import LIGHT, Theme
 from losview.ui.widgets.throttle import REST
@@ -187,7 +187,7 @@ class Worksheet(TextView):
         decides = line == self._decides
         if decides:
             self._deciding.add(len(self._lines))
-        words = shown(line.say())
+        words = unbroken(shown(line.say()))
         self._begin(cursor, self._block, line)
         cursor.insertText(readable(f"{style.sign}\t{shown(line.rule)}\t"), style.rule)
         cursor.insertText(readable(words), text_style.deciding if decides else text_style.text)

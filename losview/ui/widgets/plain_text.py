@@ -8,6 +8,7 @@ one of the functions below, and every box with a question is a `MessageBox` (`me
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import Any
 
@@ -16,6 +17,10 @@ from PySide6.QtGui import Qt as Gui
 from PySide6.QtWidgets import QFormLayout, QLabel, QToolTip, QWidget
 
 from losview.output.safe_text import many_lines, one_line
+
+#: The space between a sign of a sum or a comparison and the number after it.
+_AFTER_SIGN = re.compile("(?<=[+\N{MINUS SIGN}×÷=<>\N{LESS-THAN OR EQUAL TO}\N{GREATER-THAN OR EQUAL TO}]) "
+                         "(?=[\\d½¼¾])")
 
 
 class Label(QLabel):
@@ -47,6 +52,11 @@ class FormLayout(QFormLayout):
 def shown(text: str) -> str:
     """A text as that of an item of a list, a painter or a screen reader, which take no markup."""
     return many_lines(text)
+
+
+def unbroken(text: str) -> str:
+    """The text with each number kept on the line of the sign before it: "2×3 + 0 − 4" ends no line with "−"."""
+    return _AFTER_SIGN.sub("\N{NO-BREAK SPACE}", text)
 
 
 def plain_labels(widget: QWidget) -> None:

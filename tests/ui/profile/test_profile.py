@@ -27,6 +27,7 @@ from losview.ui.profile.columns import LEAST_WIDTH, LEFT, RIGHT, column_edges, c
 from losview.ui.profile.drawing import ProfileDrawing
 from losview.ui.profile.names import moved_clear_of_thread
 from losview.ui.profile.screen_drawing import HEADING_HEIGHT
+from losview.ui.widgets.plain_text import unbroken
 from losview.ui.widgets.theme import LIGHT
 from tests.support.dose import some_at_once
 from tests.support.hand import Hand, opened, wait_for
@@ -221,7 +222,7 @@ def test_the_deciding_reason_is_in_the_badge_and_in_view_below(window, hand):
             verdict, sheet = window.sighting.verdict, window.ruling.sheet
             if verdict.decided_by.where is not None:
                 assert window.ruling.badge.reason.isVisible()
-                assert window.ruling.badge.reason.text() == verdict.decided_by.say()
+                assert window.ruling.badge.reason.text() == unbroken(verdict.decided_by.say())
                 assert window.ruling.badge.rule.text() == verdict.decided_by.rule
             band = sheet.box_of(verdict.decided_by)
             if verdict.decided_by.mark is Effect.PASSES:  # where nothing stands in the way the sheet begins at its top

@@ -12,6 +12,7 @@ from losview.sight.folding import folded
 from losview.sight.threads import End
 from losview.sight.verdict import Effect
 from losview.ui.ruling.worksheet_rows import PARTS_RULE
+from losview.ui.widgets.plain_text import unbroken
 from tests.support.hand import opened
 
 #: Its tests share one window, which is as good as new for each.
@@ -52,7 +53,7 @@ def test_a_close_call_says_in_badge_worksheet_and_copy_what_is_missed_and_by_how
     assert "hindered by 1" in said
     assert gill.ruling.title.text().endswith("close call")
     assert gill.ruling.badge.near.isVisible()
-    assert gill.ruling.badge.near.text() == said
+    assert gill.ruling.badge.near.text() == unbroken(said)
     assert said in gill.ruling.sheet.toPlainText()
     assert said in gill.ruling.text()
     sheet = gill.ruling.sheet

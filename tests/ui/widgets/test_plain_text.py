@@ -25,7 +25,7 @@ from losview.ui.map_properties.properties_dialog import PropertiesDialog
 from losview.ui.new_map.new_map_dialog import AUTHOR
 from losview.ui.shapes.panel import ShapePanel
 from losview.ui.widgets.message_box import MessageBox
-from losview.ui.widgets.plain_text import Label, menu_text, tip, window_title
+from losview.ui.widgets.plain_text import Label, menu_text, tip, unbroken, window_title
 from losview.ui.widgets.text_view import TextView
 from tests.support.case_files import case_paths
 from tests.support.hand import hex_menu, opened, wait_for
@@ -126,6 +126,12 @@ def test_the_look_at_a_window_finds(qapp):
         label.setStatusTip("")
         window.setWindowTitle("")
     window.deleteLater()
+
+
+def test_no_line_ends_between_a_sign_and_its_number():
+    text = "range 2: 2×3 + 0 \N{MINUS SIGN} 4 = ½ \N{LESS-THAN OR EQUAL TO} 3; E1 > C3 + x"
+    assert unbroken(text).split(" ") == ["range", "2:", "2×3", "+\xa00", "\N{MINUS SIGN}\xa04", "=\xa0½",
+                                         "\N{LESS-THAN OR EQUAL TO}\xa03;", "E1", ">", "C3", "+", "x"]
 
 
 def test_texts_are_shown_as_they_are(qapp):
