@@ -32,10 +32,10 @@ class FloatsInPlace(QObject):
     def _place(self, floating: bool) -> None:
         """Put the dock into its place; called when it has begun to float, or has been docked."""
         is_dragged = bool(QApplication.mouseButtons() & Qt.MouseButton.LeftButton)
+        window = self._dock.parentWidget()
         if floating and not is_dragged:
             if self._afloat is not None:
                 self._dock.setGeometry(self._afloat)
-            elif self._docked is not None:
-                corner = self._dock.parentWidget().mapToGlobal(self._docked.topLeft())
-                self._dock.setGeometry(QRect(corner, self._docked.size()))
+            elif self._docked is not None and window is not None:
+                self._dock.setGeometry(QRect(window.mapToGlobal(self._docked.topLeft()), self._docked.size()))
         self._is_placed = floating
