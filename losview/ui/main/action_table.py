@@ -129,6 +129,8 @@ class ActionTable(QObject):
             SEPARATOR,
             action("export", tr("&Export a picture…"),
                    tr("Write map, field and threads as a PNG, SVG or PDF file"), ("Ctrl+E",)),
+            action("ruling page", tr("Save the ruling as a &web page…"),
+                   tr("Write map, verdict, worksheet, profile and position of the thread as one HTML file")),
             action("copy picture", tr("Cop&y the picture"),
                    tr("Copy a picture of map, field and thread to the clipboard"), ("Ctrl+Alt+C",)),
             action("print", tr("&Print…"), tr("Preview the page and print it"), (Key.Print,)),

@@ -67,7 +67,7 @@ class QuestionActions(QObject):
         self.comparison = ComparisonDock(docks, sighting, scene, ruling, theme, self)
         self.flow_chart = FlowChartDock(docks, sighting, scene, profile, theme, self)
         self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme)
-        self.rulings = RulingActions(window, docks, sighting, files, messages.say, theme)
+        self.rulings = RulingActions(window, docks, sighting, files, profile, messages.say, theme)
         self._ends = EndActions(window, sighting)
         self._descriptions = DescribeActions(sighting, window)
         theme.changed.connect(lambda: self.calculators.set_theme(theme.colours))

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from losview.rulings.kept_ruling import KeptRuling
 from losview.rulings.ruling_log import RulingLog
 from losview.ui.rulings.ruling_model import RulingModel
-from losview.ui.widgets.plain_text import FormLayout, Label, shown
+from losview.ui.widgets.plain_text import FormLayout, Label, shown, tip
 from losview.ui.widgets.theme import Theme
 
 
@@ -162,14 +162,14 @@ class RulingsPanel(QWidget):
     def show_pins(self, texts: Sequence[tuple[str, str]]) -> None:
         """List the pinned threads: the name of each, "" for none, and what it is."""
         if [(item.text(), item.toolTip()) for row in range(self.pins.count())
-                if (item := self.pins.item(row)) is not None] == [(shown(name or text), shown(text))
+                if (item := self.pins.item(row)) is not None] == [(shown(name or text), tip(text))
                                                                   for name, text in texts]:
             return
         self.pins.blockSignals(True)
         self.pins.clear()
         for name, text in texts:
             item = QListWidgetItem(shown(name or text), self.pins)
-            item.setToolTip(shown(text))
+            item.setToolTip(tip(text))
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
         self.pins.blockSignals(False)
 
