@@ -25,7 +25,8 @@ class LessonStep:
         line: of the file, where it begins.
         text: what it says.
         ends: of its thread, None for none. before it is answered only the line is shown, not the verdict.
-        lit: hexes that are highlighted. view: what is brought into view: "map", "thread" or the label of a hex.
+        lit: hexes that are highlighted. view: what is brought into view: "map", "thread" or the label of a
+            hex; "keep" leaves the view as it is.
         options: all options of the rule set, as they hold in this step.
         question: what is asked, None where the step is only read.
         right: what is said to a right answer. wrong: what is said to wrong ones, by answer, or `ANY_OTHER`.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, QUrl
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QColor,
     QDesktopServices,
@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.board.board import Board
+from losview.ui.help.note_links import linked_notes, thread_of
 from losview.ui.help.page_view import PageView
 from losview.ui.help.pages import Page, finds, names, page_of, pages, wordings
 from losview.ui.ruling.worksheet_style import POINTED
@@ -52,7 +53,12 @@ class HelpViewer(QDialog):
         list: the pages.
         search: the search line.
         page: the page shown.
+
+    Signals:
+        thread_asked(thread): the user clicks a thread in the notes of the map, a `NoteThread`.
     """
+
+    thread_asked = Signal(object)
 
     def __init__(self, colours: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,6 +69,7 @@ class HelpViewer(QDialog):
         self._shown = ""
         self._history: list[str] = []
         self._words: list[str] = []
+        self._notes = ""
         self.search, self.found = QLineEdit(self), Label(parent=self)
         self.list, self.page = QListWidget(self), PageView(self)
         self.back = QToolButton(self)
@@ -132,6 +139,7 @@ class HelpViewer(QDialog):
                 title = board.title or self.tr("This map")
                 about = Page(MAP, self.tr("About {map}").format(map=title), "\n".join((title, *board.notes)))
                 self._pages[MAP] = about
+                self._notes = linked_notes(board.notes, board)
                 self.list.insertItem(0, _item(about))
         self._shown = ""
         self.go(shown if shown in self._pages else pages()[0].name)
@@ -188,9 +196,8 @@ class HelpViewer(QDialog):
         if page is None:
             return
         if page.name == MAP:
-            title, *notes = page.text.split("\n")
-            self.page.setHtml(f"<h1>{escape(shown(title))}</h1>"
-                              f"<p>{'<br>'.join(escape(shown(note)) for note in notes)}</p>")
+            title = page.text.partition("\n")[0]
+            self.page.setHtml(f"<h1>{escape(shown(title))}</h1><p>{self._notes}</p>")
         else:
             self.page.setMarkdown(page.text)
         _typeset(self.page.document(), self.colours)
@@ -198,7 +205,11 @@ class HelpViewer(QDialog):
         self._highlight()
 
     def _follow(self, url: QUrl) -> None:
-        """Follow a link: to another page, a heading, or a web address."""
+        """Follow a link: to another page, a heading, a thread on the map, or a web address."""
+        thread = thread_of(url)
+        if thread is not None:
+            self.thread_asked.emit(thread)
+            return
         if url.scheme() in ("http", "https", "mailto"):
             QDesktopServices.openUrl(url)
             return

@@ -12,6 +12,9 @@ from losview.lessons.bundled_lessons import bundled_lessons
 from losview.lessons.lesson import Lesson
 from losview.lessons.lesson_play import LessonPlay, Reply
 from losview.lessons.questions import HexQuestion, PaintQuestion, ThreadQuestion
+from losview.lessons.thread_lesson import thread_lesson
+from losview.sight.rule_set import Judge
+from losview.sight.threads import End
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
 from losview.ui.files.file_actions import FileActions
@@ -42,6 +45,7 @@ class LessonController(QObject):
         self._sighting, self._view, self._files, self._panel = sighting, view, files, panel
         self.lessons: Sequence[Lesson] = ()
         self.play: LessonPlay | None = None
+        self._on_open_map = False
         self.step_map = StepMap(sighting, scene, view)
         self._taps = HexTaps(view)
         self._taps.tapped.connect(self._tapped)
@@ -71,6 +75,20 @@ class LessonController(QObject):
         far = progress().get(lesson.name, LessonProgress())
         self._files.show(OpenedMap(lesson.new_board(), None, lesson.rule_set.key, dict(lesson.steps[0].options)))
         self.play = LessonPlay(lesson, 0 if far.is_done else far.step)
+        self._on_open_map = False
+        self.begun.emit()
+        self._show()
+
+    def fill_in(self, judge: Judge, ends: tuple[End, End]) -> None:
+        """Have the worksheet of a thread on the open map filled in.
+
+        Raises:
+            RuleError: where the rules cannot trace it.
+        """
+        lesson = thread_lesson(judge, ends)
+        self._stop()
+        self.play = LessonPlay(lesson)
+        self._on_open_map = True
         self.begun.emit()
         self._show()
 
@@ -104,11 +122,13 @@ class LessonController(QObject):
     def _end(self) -> None:
         """The lesson is done: list the lessons, the next of them chosen."""
         assert self.play is not None
-        keep_progress(self.play.lesson.name, LessonProgress(0, True))
+        if not self._on_open_map:
+            keep_progress(self.play.lesson.name, LessonProgress(0, True))
         self.leave()
 
-    @staticmethod
-    def _keep(play: LessonPlay, step: int) -> None:
+    def _keep(self, play: LessonPlay, step: int) -> None:
+        if self._on_open_map:
+            return
         done = progress().get(play.lesson.name, LessonProgress()).is_done
         keep_progress(play.lesson.name, LessonProgress(step, done))
 
@@ -125,7 +145,7 @@ class LessonController(QObject):
 
     def _undo_all(self) -> None:
         """Take back what was painted, so that each step begins with the map as it is in the lesson."""
-        if self.play is not None:
+        if self.play is not None and not self._on_open_map:
             self._sighting.document.undo.setIndex(0)
 
     # Answers.
@@ -163,7 +183,9 @@ class LessonController(QObject):
     def _painted(self, _hexes: object) -> None:
         """Take the map as an answer where it is to be painted; called for each edit and preview."""
         play, document = self.play, self._sighting.document
-        if play is not None and play.is_open and isinstance(play.step.question, PaintQuestion) \
+        if play is not None and self._on_open_map:
+            self.forget_map()  # its answers were those of the map before
+        elif play is not None and play.is_open and isinstance(play.step.question, PaintQuestion) \
                 and document.dirty and document.shown is document.board:
             self._take(play.paint(document.board))
 
@@ -175,5 +197,6 @@ class LessonController(QObject):
         self._panel.show_reply(play, reply, answer)
         if reply.is_right:
             self._taps.listens = False
-            if self.step_map.line is not None and play.step.ends is not None:
+            reveals = play.is_last or not self._on_open_map  # the verdict would answer the steps that follow
+            if reveals and self.step_map.line is not None and play.step.ends is not None:
                 self.step_map.judge(play.step.ends)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from losview.lessons.lesson import Lesson
+from losview.sight.threads import RuleError
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
 from losview.ui.files.file_actions import FileActions
@@ -57,6 +58,20 @@ class LessonDock(QObject):
         self.show()
         assert self.controller is not None
         self.controller.begin(lesson)
+
+    def fill_in(self) -> str:
+        """Have the worksheet of the thread on the map filled in; returns a sentence where there is none, else ""."""
+        ends = self._sighting.laid_ends()
+        if ends is None:
+            return self.tr("Lay a thread first: its worksheet is filled in.")
+        if self.dock is None:
+            self._make()
+        assert self.controller is not None
+        try:
+            self.controller.fill_in(self._sighting.judge, ends)
+        except RuleError as problem:
+            return str(problem)
+        return ""
 
     def _make(self) -> None:
         panel = self.panel = LessonPanel()

@@ -87,6 +87,8 @@ class StepMap:
             self.line = None
 
     def _bring_into_view(self, step: LessonStep) -> None:
+        if step.view == "keep":
+            return
         if step.view == "map":
             self._view.fit()
         elif step.view != "thread" or step.ends is None:

@@ -264,6 +264,8 @@ class ActionTable(QObject):
             action("compare rulings", tr("&Compare rulings…"),
                    tr("Show what all methods and rule sets say of the thread, and the hexes where two of them differ"),
                    ("Ctrl+Shift+R",)),
+            action("fill in", tr("Fill in the &worksheet…"),
+                   tr("Fill in the numbers of the thread yourself, and have each of them marked"), ("Ctrl+Shift+N",)),
             action("pin", tr("&Pin the thread, or unpin it"),
                    tr("Keep this thread on the map while others are laid"), ("P",), on_map=True),
             action("unpin", tr("&Unpin all"), tr("Remove all pinned threads from the map")),

@@ -8,8 +8,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMainWindow
 
+from losview.sight.ends import parse_end
+from losview.sight.map_settings import settings_of
+from losview.sight.threads import RuleError
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.frame.theme_switch import ThemeSwitch
+from losview.ui.help.note_links import NoteThread
 from losview.ui.state.sighting import Sighting
 
 if TYPE_CHECKING:  # the help is loaded when it is first asked for
@@ -40,6 +44,7 @@ class HelpActions(QObject):
         if self.view is None:
             self.view = HelpViewer(self._theme.colours, self._window)
             self.view.show_map(self._sighting.document.board)
+            self.view.thread_asked.connect(self._lay)
         self.view.begin()
         self.view.show()
         self.view.raise_()
@@ -53,6 +58,18 @@ class HelpActions(QObject):
         view = self.show()
         view.search.clear()  # which may have hidden that page
         view.go(MAP)
+
+    def _lay(self, thread: NoteThread) -> None:
+        """Lay a thread that the map's notes tell of, under the rules of the map and the option that they name."""
+        board = self._sighting.document.board
+        settings = settings_of(board)
+        options = {**settings.options, **({thread.option: thread.choice} if thread.option else {})}
+        try:
+            ends = parse_end(board, thread.start), parse_end(board, thread.end)
+            self._sighting.choose_rules(settings.rules or self._sighting.rules.key, options)
+            self._sighting.lay(*ends)
+        except RuleError as problem:
+            self._say(str(problem))
 
     def explain(self, rule: str) -> None:
         """Show where the help explains a rule of the present rule set."""

@@ -85,6 +85,7 @@ class QuestionActions(QObject):
             "studies": self.studies.show,
             "matrix": self.matrices.show,
             "lessons": self.lessons.show,
+            "fill in": self._fill_in,
             **self.differences.handlers(),
             **self.rulings.handlers(),
             **self._ends.handlers(),
@@ -95,6 +96,11 @@ class QuestionActions(QObject):
         """End the workers; called when the window closes."""
         for part in (self.studies, self.what_if, self.comparison, self.differences, self.demands, self.matrices):
             part.close()
+
+    def _fill_in(self) -> None:
+        problem = self.lessons.fill_in()
+        if problem:
+            self._messages.say_over_map(problem)
 
     def _disagree(self) -> None:
         if not self.disagreement.show():

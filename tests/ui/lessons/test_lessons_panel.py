@@ -244,3 +244,21 @@ def test_the_map_is_not_left_where_it_was_painted(opened, dock):
     assert dock.controller.step_map.line is None
     QTest.mouseClick(opened.view.viewport(), LEFT, pos=QPoint(5, 5))
     assert dock.controller.play is None
+
+
+def test_the_first_steps_and_the_welcome_view_lead_to_lesson_one(as_new):
+    as_new.menus.actions["first steps"].trigger()
+    for _ in range(3):
+        QTest.mouseClick(as_new.first_steps.next_button, LEFT)
+    lessons = as_new.questions.lessons
+    assert lessons.dock.isVisible()
+    assert lessons.panel.lessons.list.currentRow() == 0
+    assert as_new.first_steps.isHidden()
+    lessons.dock.hide()
+    as_new.central.show_welcome()
+    QTest.mouseClick(as_new.central.welcome.lessons_button, LEFT)
+    assert lessons.dock.isVisible()
+    begin(as_new, 0)
+    assert not as_new.central.is_welcome_shown
+    assert lessons.dock.isVisible()
+    assert lessons.panel.count.text() == "step 1 of 7"

@@ -1,0 +1,105 @@
+"""A thread of any map as a lesson: its worksheet to fill in, number by number, and then its outcome."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+from losview.equations.all_equations import equations
+from losview.equations.equation import Equation
+from losview.hexes.hex import Hex
+from losview.lessons.lesson import ANY_OTHER, Lesson, LessonStep
+from losview.lessons.number_fields import FIELDS, number_of
+from losview.lessons.questions import OUTCOME_WORDS, ChoiceQuestion, NumbersQuestion
+from losview.sight.end_words import end_words
+from losview.sight.rule_set import Judge
+from losview.sight.threads import End
+from losview.sight.verdict import Outcome, Verdict
+
+#: The fields to fill in for an equation, by the rule of its line.
+_FIELDS = {"11": ("over", "run", "rise", "length"), "dead zone": ("top", "result"), "diagram": ("top", "limit")}
+_BLIND = ("height", "fives", "advantage", "ground", "blind")
+#: So many places are asked for at most.
+MOST_PLACES = 4
+#: The outcomes that each rule set has.
+_OUTCOMES = {"cwb": (Outcome.CLEAR, Outcome.BLOCKED),
+             "battletech": (Outcome.CLEAR, Outcome.HINDERED, Outcome.BLOCKED)}
+#: What is said to a wrong number, by its field.
+_ADVICE = {
+    "height": "the full levels of the obstacle itself, without the ground under it; a crest line has none",
+    "fives": "one for every full five hexes from the higher end to the obstacle",
+    "advantage": "the top and one, less the level of the higher end",
+    "ground": "the level under the obstacle, less that of the lower end, and one less for a crest line without a cliff",
+    "blind": "the four together, raised to the minimum; halves are dropped",
+    "over": "the top of the contention hex, less the level of the lower end",
+    "run": "the hexes from the lower end to the contention hex",
+    "rise": "the level of the higher end, less that of the lower",
+    "length": "the hexes from end to end",
+    "top": "the level of the ground with what stands on it",
+    "result": "4 × top − 2 × lower eye − 2 × higher eye + range to the higher − range to the lower",
+    "limit": "the straight line between the eyes, over that hex",
+    "hindrance": "each range with something that hinders at it counts, the strongest there",
+    "distance": "the least number of hexes to the target, its own counted",
+}
+
+
+def thread_lesson(judge: Judge, ends: tuple[End, End]) -> Lesson:
+    """The worksheet of a thread as a lesson on the judge's own board.
+
+    Raises:
+        RuleError: where the rules cannot trace the thread.
+    """
+    verdict = judge.explain(*ends)
+    threads = judge.thread(*ends)
+    eyes = int(threads.start_height[0]), int(threads.end_height[0])
+    found = equations(judge.rule_set.key, judge.board, ends, eyes, verdict)
+    steps = [_range_step(judge, ends, verdict)]
+    steps += [step for equation in found[:MOST_PLACES] if (step := _place_step(judge, ends, verdict, equation))]
+    steps.append(_outcome_step(judge, ends, verdict))
+    a, b = (end_words(judge.board, end, eye) for end, eye in zip(ends, eyes, strict=True))
+    return Lesson(Path("thread"), f"{a} → {b}", "", judge.rule_set, judge.board, tuple(steps))
+
+
+def _range_step(judge: Judge, ends: tuple[End, End], verdict: Verdict) -> LessonStep:
+    keys = ("distance", "hindrance") if verdict.outcome is Outcome.HINDERED else ("distance",)
+    text = "Fill in the worksheet of this thread. First its range in hexes" + (
+        ", and by how much it is hindered." if len(keys) > 1 else ".")
+    return _numbers_step(judge, ends, text, NumbersQuestion(_right(keys, verdict, ends, None)), "So it is.")
+
+
+def _place_step(judge: Judge, ends: tuple[End, End], verdict: Verdict, equation: Equation) -> LessonStep | None:
+    """The numbers of one equation, None where it has none to ask for."""
+    line = equation.reason
+    assert line.where is not None
+    at, label = line.where.hex, judge.board.label(line.where.hex)
+    keys = next((keys for rule, keys in _FIELDS.items() if line.rule.startswith(rule)), _BLIND)
+    right = _right(keys, verdict, ends, at) or _right(("top",), verdict, ends, at)
+    if not right:
+        return None
+    what = str(dict(line.terms).get("what", "what is"))
+    text = f"Now {what} in {label}, by {line.rule}: fill in its numbers."
+    return _numbers_step(judge, ends, text, NumbersQuestion(right, at), f"{equation.text()}")
+
+
+def _right(keys: tuple[str, ...], verdict: Verdict, ends: tuple[End, End],
+           at: Hex | None) -> dict[str, Fraction]:
+    """The numbers of some fields; none where one of them is unknown."""
+    numbers = {key: number_of(key, verdict, ends, at) for key in keys}
+    known = {key: number for key, number in numbers.items() if number is not None}
+    return known if len(known) == len(keys) else {}
+
+
+def _numbers_step(judge: Judge, ends: tuple[End, End], text: str, question: NumbersQuestion, right: str) -> LessonStep:
+    lit = () if question.at is None else (question.at,)
+    wrong = {key: f"{_ADVICE[key]}." for key in question.right}
+    assert wrong.keys() <= FIELDS.keys()
+    return LessonStep(0, text, ends, lit, "keep", judge.options, question, right, wrong)
+
+
+def _outcome_step(judge: Judge, ends: tuple[End, End], verdict: Verdict) -> LessonStep:
+    usual = _OUTCOMES.get(judge.rule_set.key, (Outcome.CLEAR, Outcome.HINDERED, Outcome.BLOCKED, Outcome.BLIND,
+                                               Outcome.DEPRESSION, Outcome.BEYOND_NVR))
+    choices = tuple((outcome.name.lower(), OUTCOME_WORDS[outcome]) for outcome in usual)
+    question = ChoiceQuestion(choices, verdict.outcome.name.lower(), is_outcome=True)
+    return LessonStep(0, "And what becomes of the thread?", ends, (), "keep", judge.options, question, verdict.summary,
+                      {ANY_OTHER: "Look at your numbers once more."})
