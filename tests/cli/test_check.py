@@ -15,7 +15,7 @@ from tests.support.command_line import Run
 #: What other programs rely on.
 KEYS = {"schema", "command", "map", "title", "rules", "options", "from", "to", "range", "from_eye", "to_eye", "visible",
         "outcome", "hindrance", "close_call", "summary", "deciding", "decided_by", "worksheet", "advisories",
-        "equations", "position"}
+        "equations", "position", "readings"}
 LINE_KEYS = {"rule", "mark", "text", "where", "span", "terms", "margin", "reads"}
 
 

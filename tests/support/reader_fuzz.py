@@ -50,10 +50,12 @@ from losview.lessons.lesson_check import disagreements
 from losview.lessons.lesson_error import LessonError
 from losview.lessons.lesson_file import read_lesson
 from losview.output.safe_text import one_line
+from losview.readings.reading_file import read_readings, readings_text
+from losview.readings.reading_set import readings_of
 from losview.sight.cases.case_file import CaseError, read_case
 from losview.sight.ends import parse_end, parse_level
 from losview.sight.positions import parse_position
-from losview.sight.rule_sets import rule_set
+from losview.sight.rule_sets import RULE_SETS, rule_set
 from losview.sight.threads import RuleError
 from losview.studies.error import StudyError
 from losview.studies.kinds.verdict_list import read_verdicts
@@ -129,6 +131,8 @@ def readers() -> list[Reader]:
         Reader("lesson", ".toml", [path.read_bytes() for path in lesson_paths()[::5]],
                (*WORDS["case"], "[[step]]\n", "[step.wrong]\n", 'ask = "outcome"\n', "options = {}\n", '"""\n', "\n"),
                lambda path: disagreements(read_lesson(path))),
+        Reader("readings", ".toml", [readings_text(readings_of(rules, {}, "a")).encode() for rules in RULE_SETS],
+               ("[readings]\n", 'name = "a"\n', 'rules = "asl"\n', "{}", '"""', "\n"), read_readings),
         Reader("picture", ".png", _pictures(), WORDS["xml"], _position_of, _picture),
         Reader("position", "", [json.dumps(_POSITION).encode()], WORDS["position"],
                lambda path: _on(board, parse_position(_text(path)))),

@@ -2,6 +2,6 @@
 
 Read first: `question_actions.py`.
 May import: hexes, ui/calculator, ui/canvas, ui/comparison, ui/demands, ui/descriptions, ui/difference, ui/disagree,
-ui/files, ui/flow_charts, ui/frame, ui/lessons, ui/matrix, ui/profile, ui/ruling, ui/rulings, ui/state, ui/studies,
-ui/thread_ends, ui/watchers, ui/what_if.
+ui/files, ui/flow_charts, ui/frame, ui/lessons, ui/matrix, ui/profile, ui/readings, ui/ruling, ui/rulings, ui/state,
+ui/studies, ui/thread_ends, ui/watchers, ui/what_if.
 """

@@ -25,6 +25,7 @@ from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.lessons.lesson_dock import LessonDock
 from losview.ui.matrix.matrix_actions import MatrixActions
 from losview.ui.profile.panel import ProfilePanel
+from losview.ui.readings.reading_actions import ReadingActions
 from losview.ui.ruling.panel import RulingPanel
 from losview.ui.rulings.ruling_actions import RulingActions
 from losview.ui.state.sighting import Sighting
@@ -43,7 +44,7 @@ class QuestionActions(QObject):
         differences: compares maps. demands: what the map demands of its lines of sight. cases: the dock of a case file.
         disagreement: makes a case file of a ruling and a claim. flow_chart: the steps that a ruling takes.
         matrices: judges all of one party against all of another. lessons: lists and plays lessons.
-        comparison: compares what all rules say of the thread.
+        comparison: compares what all rules say of the thread. readings: saves and opens readings.
         rulings: keeps the log of rulings.
 
     Args:
@@ -64,6 +65,7 @@ class QuestionActions(QObject):
         self.cases = CaseDock(window, docks, sighting, theme)
         self.disagreement = DisagreeActions(sighting, files, window)
         self.matrices = MatrixActions(sighting, files, selected)
+        self.readings = ReadingActions(sighting, files)
         self.comparison = ComparisonDock(docks, sighting, scene, ruling, theme, self)
         self.flow_chart = FlowChartDock(docks, sighting, scene, profile, theme, self)
         self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme)
@@ -80,6 +82,8 @@ class QuestionActions(QObject):
             "disagree": self._disagree,
             "flow chart": self.flow_chart.show,
             "compare rulings": self.comparison.show,
+            "use readings": self.readings.ask_open,
+            "save readings": self.readings.ask_save,
             "watchers": lambda: self.watchers.show(self._view.cursor_hex),
             "describe": lambda: self._descriptions.show(self._view.cursor_hex),
             "studies": self.studies.show,

@@ -143,16 +143,18 @@ class RulingPanel(QWidget):
         self._show_asked(ruling)
         verdict = ruling.verdict
         ends, range_ = self._heading_of(ruling)
-        if verdict is not None and before is not None and self._shown == (ruling.rules, ends, range_, verdict):
+        asked = ruling.rules, ends, range_, verdict, ruling.readings
+        if verdict is not None and before is not None and self._shown == asked:
             return  # the same text again: the worksheet keeps its scroll position
-        self._shown = None if verdict is None else (ruling.rules, ends, range_, verdict)
+        self._shown = None if verdict is None else asked
         self._heading = " · ".join(part for part in (ends, range_) if part)
         self.heading.setText(_NUMBERED.sub("\N{NO-BREAK SPACE}", readable(ends)))
         if self.heading.isHidden() == bool(ends):  # without a heading the line below it is centred beside the button
             self.heading.setVisible(bool(ends))
             middle = Qt.AlignmentFlag.AlignTop if ends else Qt.AlignmentFlag.AlignVCenter
             self._line.setAlignment(self._about, middle)
-        self.rules_name.setText(" · ".join(part for part in (range_, ruling.rules.name) if part))
+        agreed = ruling.readings if ruling.are_agreed else ""
+        self.rules_name.setText(" · ".join(part for part in (range_, ruling.rules.name, agreed) if part))
         self.copy_button.setEnabled(verdict is not None)
         if verdict is None:
             self._rows = []
@@ -227,6 +229,9 @@ class RulingPanel(QWidget):
         verdict = self._ruling.verdict
         lines = [self._heading, f"{headline(verdict)}. {sentence(verdict)}"]
         lines += [equation.text() for equation in equations_of(self._ruling)[:1]]
+        if self._ruling.readings:
+            lines.append(self.tr("{rules}, {readings}").format(rules=self._ruling.rules.name,
+                                                               readings=self._ruling.readings))
         lines.append("")
         lines += [f"{EFFECT_SIGNS[line.mark]} {line.rule}: {line.say()}" for line in self._rows]
         return "\n".join(lines)

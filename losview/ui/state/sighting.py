@@ -11,6 +11,7 @@ from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.isometry import Isometry
 from losview.overlays.los.thread_picture import ThreadPicture, thread_picture
+from losview.readings.reading_set import ReadingSet, readings_in_force, readings_of, with_readings
 from losview.sight.field import Field, FieldCache, TargetHeight, field_request
 from losview.sight.map_settings import MAX_PIN_NAME, settings_of, with_settings
 from losview.sight.profile import Profile
@@ -34,6 +35,8 @@ class Ruling:
         verdict: None without one. problem: why there is none, "" where nothing is wrong.
         why: whether it is a second thread that is asked about.
         laid: the ends of the first thread.
+        readings: name and hash of the readings by which it is judged. are_agreed: whether a set has been agreed on,
+            or an option is read otherwise than usual.
     """
 
     board: Board
@@ -45,13 +48,15 @@ class Ruling:
     problem: str
     why: bool
     laid: Ends | None
+    readings: str = ""
+    are_agreed: bool = False
 
 
 class Sighting(QObject):
     """The thread on the open map, judged again whenever map, rules or thread change.
 
     Attributes:
-        rules: the rule set in force.
+        rules: the rule set in force. readings: the set that was put in force last, None for none.
         state: the thread, the second thread, pinned and earlier threads, without Qt.
         laid_verdict: of the thread, None without one.
         verdict: of the second thread where there is one, else of the thread.
@@ -77,6 +82,8 @@ class Sighting(QObject):
         self.rules: RuleSet = RULE_SETS[0]
         self._options: dict[str, dict[str, str]] = {}
         self._judge: Judge | None = None
+        self.readings: ReadingSet | None = None
+        self._cite_readings()
         self.state = ThreadState()
         self.verdict: Verdict | None = None
         self.laid_verdict: Verdict | None = None
@@ -124,8 +131,21 @@ class Sighting(QObject):
         self._options[self.rules.key] = options
         self._rules_edited()
 
+    def choose_readings(self, readings: ReadingSet) -> None:
+        """Put a set of readings in force, with its rule set; the conditions stay as they are."""
+        self.readings = readings
+        self.choose_rules(readings.rules, with_readings(readings, self._options.get(readings.rules, {})))
+
+    def _cite_readings(self) -> None:
+        """Name the readings in force; called when rules or options have changed."""
+        agreed = self.readings if self.readings is not None and self.readings.rules == self.rules.key else None
+        usual = readings_of(self.rules, {})
+        self._readings_words = readings_in_force(agreed, self.rules, self.options)
+        self._are_agreed = agreed is not None or readings_of(self.rules, self.options) != usual
+
     def _rules_edited(self) -> None:
         self._judge = None
+        self._cite_readings()
         self.rules_changed.emit()
         self._judge_all()
 
@@ -276,7 +296,7 @@ class Sighting(QObject):
         """The thread and its verdict, as the ruling panel shows them."""
         ends = self.ruling_ends()
         return Ruling(self.document.shown, self.rules, self.firer, ends, self._eyes(ends), self.verdict, self.problem,
-                      self.why is not None, self.laid_ends())
+                      self.why is not None, self.laid_ends(), self._readings_words, self._are_agreed)
 
     def _eyes(self, ends: Ends | None) -> tuple[int, int] | None:
         """The levels of two ends' eyes in quarters; None where the rules cannot trace the thread."""

@@ -1,0 +1,101 @@
+'''Files of readings: TOML with a name, a rule set, and a choice for each of its reading options.
+
+    name = "House rules"
+    rules = "battletech"
+
+    [readings]
+    # Middle of an even ridge: its hex nearer the higher end.  Step 9 takes …
+    ridge-middle = "higher"
+
+An option that is left out is read as usual.  What has no meaning is an error.
+'''
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from losview.files.disk import read_bytes, text_of
+from losview.files.error import FormatError, quoted, reading
+from losview.files.limit_table import MAX_SKETCH_BYTES
+from losview.output.safe_text import one_line
+from losview.readings.reading_set import CONDITIONS, MAX_NAME, ReadingSet, reading_options, readings_of
+from losview.sight.rule_set import RuleSet
+from losview.sight.rule_sets import rule_set
+from losview.sight.threads import RuleError
+
+
+def read_readings(path: Path) -> ReadingSet:
+    """The readings in a file.
+
+    Raises:
+        FormatError: where it cannot be read, or says something that has no meaning.
+    """
+    data = read_bytes(path, MAX_SKETCH_BYTES)
+    with reading(path):
+        return parse_readings(text_of(data, path), path)
+
+
+def parse_readings(text: str, path: Path) -> ReadingSet:
+    """The same of a text."""
+    try:
+        tables = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as problem:
+        raise FormatError(path, "", f"is no TOML ({problem})", "write it as losview saves readings") from None
+    for key in tables:
+        if key not in ("name", "rules", "readings"):
+            raise FormatError(path, quoted(key), "means nothing here", "a file of readings holds name, rules, readings")
+    name, rules = _text(tables, "name", path), _rules(_text(tables, "rules", path), path)
+    if not name.strip() or len(name) > MAX_NAME:
+        raise FormatError(path, "name", f"has {len(name)} characters", f"give the readings a name of 1 to {MAX_NAME}")
+    choices = tables.get("readings", {})
+    if not isinstance(choices, dict):
+        raise FormatError(path, "readings", "is no table", 'write [readings] above lines such as option = "choice"')
+    return readings_of(rules, _checked(choices, rules, path), name)
+
+
+def _text(tables: dict[str, Any], key: str, path: Path) -> str:
+    value = tables.get(key)
+    if not isinstance(value, str):
+        raise FormatError(path, key, "is missing" if value is None else "is no text", f'write {key} = "…"')
+    return value
+
+
+def _rules(key: str, path: Path) -> RuleSet:
+    try:
+        return rule_set(key)
+    except RuleError as problem:
+        raise FormatError(path, "rules", str(problem), "name one of them") from None
+
+
+def _checked(choices: dict[str, Any], rules: RuleSet, path: Path) -> dict[str, str]:
+    """The choices, each of them one that the rule set knows."""
+    options = {option.key: option for option in reading_options(rules)}
+    for key, value in choices.items():
+        if key in CONDITIONS:
+            raise FormatError(path, quoted(key), "says what is so on the day, and is no reading", "take it out")
+        if key not in options:
+            raise FormatError(path, quoted(key), f"is no reading of {rules.name}", f"they are {', '.join(options)}")
+        known = [choice for choice, _ in options[key].choices]
+        if value not in known:
+            raise FormatError(path, quoted(key), f"cannot be {quoted(value)}", f"choose one of {', '.join(known)}")
+    return dict(choices)
+
+
+def readings_text(readings: ReadingSet) -> str:
+    """A set of readings as a file holds it; each choice has its reason as a remark above it."""
+    rules = rule_set(readings.rules)
+    options = {option.key: option for option in reading_options(rules)}
+    lines = [f"# Readings of {rules.name}, for losview.  Hash: {readings.hash}.", f"name = {_quoted(readings.name)}",
+             f"rules = {_quoted(readings.rules)}", "", "[readings]"]
+    for key, value in readings.choices:
+        option = options[key]
+        lines += [f"# {one_line(f'{option.name}: {dict(option.choices)[value]}. {option.about}').strip()}",
+                  f"{key} = {_quoted(value)}"]
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    """A text as TOML has it."""
+    return '"' + one_line(text).replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -1,0 +1,66 @@
+"""What the menu's actions about readings do: save those in force as a file, and put those of a file in force."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QInputDialog
+
+from losview.files.error import FormatError
+from losview.output.whole_file import WriteError, write_whole
+from losview.readings.reading_file import read_readings, readings_text
+from losview.readings.reading_set import MAX_NAME, readings_of
+from losview.ui.files.file_actions import FileActions
+from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.save_dialog import ask_file
+
+
+class ReadingActions(QObject):
+    """Saves and opens readings."""
+
+    def __init__(self, sighting: Sighting, files: FileActions) -> None:
+        super().__init__(files.window)
+        self._sighting, self._files = sighting, files
+
+    def ask_save(self) -> None:
+        """Ask for a name and a file, and save the readings in force."""
+        rules, agreed = self._sighting.rules, self._sighting.readings
+        before = agreed.name if agreed is not None and agreed.rules == rules.key else ""
+        name, agrees = QInputDialog.getText(self._files.window, self.tr("Save readings"), self.tr(
+            "The name under which rulings cite these readings:"), text=before)
+        if not agrees or not name.strip():
+            return
+        path = ask_file(self._files.window, self.tr("Save readings"), self._files.proposed(" readings.toml"),
+                        [("Readings (*.toml)", (".toml",))])
+        if path is not None:
+            self.save(path, name)
+
+    def save(self, path: Path, name: str) -> None:
+        """Save the readings in force under a name, and cite them so from now on."""
+        readings = readings_of(self._sighting.rules, self._sighting.options, name[:MAX_NAME])
+        try:
+            write_whole(path, readings_text(readings).encode())
+        except WriteError as problem:
+            self._files.show_warning(self.tr("The readings could not be written"), str(problem))
+            return
+        self._sighting.choose_readings(readings)
+        self._files.message.emit(self.tr("Readings saved to {file}: {readings}.").format(
+            file=path.absolute(), readings=readings.words))
+
+    def ask_open(self) -> None:
+        """Ask for a file, and put its readings in force."""
+        name, _ = QFileDialog.getOpenFileName(self._files.window, self.tr("Use readings"),
+                                              str(self._files.proposed(".toml").parent), "Readings (*.toml)")
+        if name:
+            self.open(Path(name))
+
+    def open(self, path: Path) -> None:
+        """Put the readings of a file in force, with their rules; a message says where they cannot be read."""
+        try:
+            readings = read_readings(path)
+        except FormatError as problem:
+            self._files.show_warning(self.tr("These are no readings"), str(problem))
+            return
+        self._sighting.choose_readings(readings)
+        self._files.message.emit(self.tr("In force: {readings}.").format(readings=readings.words))

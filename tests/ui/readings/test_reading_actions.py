@@ -1,0 +1,54 @@
+"""Readings in the window: saved, put in force, and cited by each ruling."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from losview.board.sketches.sketch import sketch
+from losview.readings.reading_file import read_readings
+from losview.sight.threads import End
+from losview.ui.files.opened_map import OpenedMap
+
+
+@pytest.fixture
+def ruled(window, hand):
+    """A window with a thread of Civil War Brigade."""
+    window.files.show(OpenedMap(sketch("grid flat odd\nlevels\n0 0 1 1 2"), None, "cwb"))
+    board = window.document.board
+    window.lay((End(board.hex("A1")), End(board.hex("E1"))))
+    hand.settle()
+    return window
+
+
+def test_saved_readings_are_cited_until_an_option_changes_and_used_again(ruled, tmp_path: Path) -> None:
+    label, path = ruled.ruling.rules_name, tmp_path / "tuesday.toml"
+    assert "·" in label.text()
+    assert "readings" not in label.text()
+    assert "usual readings · " in ruled.ruling.text()
+    ruled.sighting.choose_option("ridge-middle", "lower")
+    assert "own readings · " in label.text()
+    ruled.questions.readings.save(path, "Tuesday group")
+    agreed = read_readings(path)
+    assert agreed.words in label.text()
+    assert agreed.words in ruled.ruling.text()
+    ruled.sighting.choose_option("ridge-middle", "higher")
+    assert "other than Tuesday group" in label.text()
+    assert agreed.hash not in label.text()
+    ruled.sighting.choose_rules("battletech")
+    assert "Tuesday" not in label.text()
+    ruled.questions.readings.open(path)
+    assert ruled.sighting.rules.key == "cwb"
+    assert ruled.sighting.options == {"ridge-middle": "lower"}
+    assert agreed.words in label.text()
+
+
+def test_a_file_that_holds_none_is_told_of_in_a_sentence(ruled, tmp_path: Path, monkeypatch) -> None:
+    path, told = tmp_path / "none.toml", []
+    path.write_text("name = 3")
+    monkeypatch.setattr(ruled.files, "show_warning", lambda title, text: told.append(text))
+    ruled.questions.readings.open(path)
+    assert len(told) == 1
+    assert "name: is no text" in told[0]
+    assert ruled.sighting.readings is None
