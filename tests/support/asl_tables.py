@@ -295,15 +295,16 @@ def lined_board(rng: random.Random, most: int = 7) -> Board:
 
 
 def sloping_board(rng: random.Random, most: int = 7) -> Board:
-    """A rare board whose hexes fall by a level from one to the next, but for a few; with terrain of half a level."""
+    """A rare board whose hexes fall by a level from one to the next, but for a few, or lie level; with roads."""
     board = rare_board(rng, most, None, 0.9)
-    across, down = rng.choice([(1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (-1, 0)])
+    across, down = rng.choice([(1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (-1, 0), (0, 0)])
     kinds = ("brush", "grain", "orchard", "crags", "graveyard", "light_woods_asl", "woods", "stone_rubble")
     for hex_ in board.grid.hexes():
         at = board.grid.cell(hex_)
         board.levels[at] = QUARTERS * (across * hex_.q + down * hex_.r + (rng.random() < 0.1))
         if rng.random() < 0.4:
-            board.cover_at[at] = board.intern(Cover((Feature(rng.choice(kinds)),)))
+            road = (Feature("dirt_road", exits=rng.randrange(64) | rng.choice([9, 63])),) if rng.random() < 0.6 else ()
+            board.cover_at[at] = board.intern(Cover((Feature(rng.choice(kinds)), *road)))
     return board
 
 

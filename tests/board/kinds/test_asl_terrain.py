@@ -25,9 +25,11 @@ COLUMNS = {
 }
 
 #: Where the rules differ from VASL's table: bamboo is a two-level obstacle on the blind hex card; mudflats hinder like
-#: marsh (B16); a tower of one level that hinders is no obstacle, like the higher ones (B34.2).
+#: marsh (B16); a tower of one level that hinders is no obstacle, like the higher ones (B34.2); a sunken railroad is a
+#: depression (B32).
 THE_RULES_WIN: dict[int, dict[str, object]] = {
     128: {"height": 2 * QUARTERS},
+    156: {"category": "depression"},
     160: {"obstacle": False, "hindrance": True},
     7: {"category": "other", "half": True, "hindrance": True, "lower_hindrance": True},
 }

@@ -8,7 +8,18 @@ from math import floor
 
 from tests.support.slow_asl.edges import alike_or_lesser, beside_hexside, beside_inside, on_both_sides
 from tests.support.slow_asl.table import Blind, Found, Kind, Level, Sight, top_of
-from tests.support.slow_asl_plane import Hex, Visit, clipped, corners_passed, distance, spans_inside, within
+from tests.support.slow_asl_plane import (
+    Hex,
+    Visit,
+    centre,
+    clipped,
+    corners_passed,
+    crossings,
+    distance,
+    side_of,
+    spans_inside,
+    within,
+)
 
 
 def too_high(sight: Sight, base: int, kind: Kind) -> int | None:
@@ -73,8 +84,17 @@ def terrain_of(sight: Sight) -> list[tuple[Kind, Hex]]:
         met = [*terrain_met(sight), *touched_terrain(sight)]
         # B33.1: trees and brush in a stream's hex rise from its banks.
         sight.met = [(kind, h) for kind, h in met if not (
-            h in sight.table.streams and kind.get("plants") and sight.high < sight.table.land(h))]
+            kind.get("plants") and ((h in sight.table.streams and sight.high < sight.table.land(h))
+                                    or follows_road(sight, h)))]
     return sight.met
+
+
+def follows_road(sight: Sight, h: Hex) -> bool:
+    """B3.3, B13.1: whether the thread passes a hex along its painted road: over the dot, by the road's hexsides."""
+    over_dot = side_of(sight.thread.start, sight.thread.end, centre(h)) == 0
+    sides = [one if other == h else other for _, one, other in crossings(sight.thread) if h in (one, other)]
+    return over_dot and sight.between(h) and len(sides) == 2 and all(
+        side in sight.table.roadways.get(h, ()) for side in sides)
 
 
 def terrain_met(sight: Sight) -> Iterator[tuple[Kind, Hex]]:

@@ -96,7 +96,7 @@ class AslTerrain:
         lesser = LesserPieces(pieces, options.unlike_edges)
         self.hexside_pieces = hexside_pieces(self.plane, pieces, drawn, lesser)
         self.edge_pieces = self._edge_pieces(pieces, drawn, lesser)
-        self.pieces = self._above_streams(lesser.added())
+        self.pieces = self._with_ways(lesser.added())
         self.sides = HexsideTable(self.board_reading, self.natures, self.land, self.ground, options)
         self.peak = self._highest(np.ones(len(self.pieces.cell), np.bool_))
         self.block_top = self._highest(self.pieces.whole & self.pieces.is_block)
@@ -180,6 +180,13 @@ class AslTerrain:
                                 or self.attributes(feature.kind).get("category") == "road"), 0)
 
         return self.board_reading.per_cover(mask).astype(np.int32)
+
+    @lazy
+    def ways(self) -> Ints:
+        """int32 plane: the hexsides by which painted roads and bridges leave hexes, as a mask; else 0."""
+        return self.board_reading.per_cover(lambda cover: reduce(or_, (
+            feature.exits or 0 for feature in cover.features
+            if self.attributes(feature.kind).get("category") in ("road", "bridge")), 0)).astype(np.int32)
 
     def _lift(self, feature: Feature | Depiction) -> int:
         """Quarters by which a bridge stands above the ground, -1 for other terrain."""
@@ -272,11 +279,14 @@ class AslTerrain:
         beside = verges(self.board.grid, np.unique(np.concatenate(lining)), roads)
         return beside_roads(fills, beside, self.drawn.pieces)
 
-    def _above_streams(self, pieces: PieceTable) -> PieceTable:
-        """The pieces, of which trees in hexes of streams do not block every thread below their tops (B33.1)."""
-        if not self.has_streams:
+    def _with_ways(self, pieces: PieceTable) -> PieceTable:
+        """The pieces; of these trees over streams (B33.1) and by roads (B3.3) block not all threads below tops.
+        """
+        self.has_ways = bool(self.ways[pieces.cell[pieces.plants]].any())
+        if not (self.has_streams or self.has_ways):
             return pieces
-        return replace(pieces, is_block=pieces.is_block & ~(pieces.plants & self.streams[pieces.cell]))
+        opens = self.streams | (self.ways > 0)
+        return replace(pieces, is_block=pieces.is_block & ~(pieces.plants & opens[pieces.cell]))
 
     def _edge_pieces(self, table: PieceTable, drawn: DrawnPieces, lesser: LesserPieces) -> EdgePieces:
         """The pieces that threads meet along lines inside hexes: of two alike one, of unlike ones the lesser."""

@@ -168,6 +168,9 @@ def facts_of(
         top = np.where(lower, (base + split).astype(np.int16), top)
         full_top = np.where(lower, base, full_top)
         full = full & ~lower
+    if terrain.has_ways:
+        on_way = _on_ways(terrain, lines, crossings, table.plants[piece] & (range_high > 0) & (range_low > 0))
+        obstacle, hindrance, full = obstacle & ~on_way, hindrance & ~on_way, full & ~on_way
     # A bridge does not hinder a thread that passes below it (B6.2).
     deck = table.deck[piece]
     hindrance = hindrance & ~(ground | (deck & (high < base)) if table.has_decks else ground)
@@ -187,16 +190,35 @@ def _on_slopes(terrain: AslTerrain, lines: ThreadLines, crossings: Crossings, as
 
 def _on_roadways(terrain: AslTerrain, lines: ThreadLines, crossings: Crossings, deck: Bools) -> Bools:
     """B6.2: where threads come to and leave hexes that bridges fill by the hexsides of their roads, by no vertex."""
-    on_roadway = np.zeros(len(crossings), np.bool_)
-    at = (deck & ~crossings.along).nonzero()[0] if terrain.pieces.has_decks else ()
+    if not terrain.pieces.has_decks:
+        return np.zeros(len(crossings), np.bool_)
+    return _by_exits(terrain, lines, crossings, deck, terrain.roadways)
+
+
+def _on_ways(terrain: AslTerrain, lines: ThreadLines, crossings: Crossings, asked: Bools) -> Bools:
+    """B3.3, B13.1, B14.6: where threads follow painted roads through hexes: over the dot, by hexsides of the road."""
+    on_way = asked & (terrain.ways[crossings.cell] > 0)
+    at = on_way.nonzero()[0]
+    on_way[at] = lines.cross(crossings.line[at], *terrain.centres_of(crossings.cell[at])) == 0
+    return _by_exits(terrain, lines, crossings, on_way, terrain.ways)
+
+
+def _by_exits(terrain: AslTerrain, lines: ThreadLines, crossings: Crossings, asked: Bools, exits: Ints) -> Bools:
+    """Which of some crossings are of threads that come to and leave their hexes by hexsides of a mask, by no vertex.
+
+    Args:
+        exits: int32 plane of such masks.
+    """
+    by_exits = np.zeros(len(crossings), np.bool_)
+    at = (asked & ~crossings.along).nonzero()[0]
     if not len(at):
-        return on_roadway
+        return by_exits
     line, cell = crossings.line[at], crossings.cell[at]
-    on_roadway[at] = True
+    by_exits[at] = True
     for sign in (1, -1):
         out = exit_sides(terrain, lines, line, cell, np.full(len(at), sign, np.int64))
-        on_roadway[at] &= out.leaves & (terrain.roadways[cell] >> out.side & 1 > 0)
-    return on_roadway
+        by_exits[at] &= out.leaves & (exits[cell] >> out.side & 1 > 0)
+    return by_exits
 
 
 def _over_cliff(
