@@ -7,6 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
+from losview.board.board import Board
+from losview.board.scenario.demands import KEY as DEMANDS
+from losview.board.scenario.demands import Demand, DemandError, demands_of
 from losview.difference.alignment import Alignment, form_words
 from losview.difference.change import MapChange
 from losview.hexes.grid import Grid
@@ -27,10 +30,29 @@ def property_changes(alignment: Alignment) -> Iterator[MapChange]:
         yield from _changed("notes", _said(old.notes) if old.notes else "", _said(new.notes) if new.notes else "")
     yield from _records("numbering", _numbering(old.labels), _numbering(new.labels))
     yield from _changed("form", _form(old.grid), _form(new.grid))
-    yield from _records("", old.scenario, new.scenario)
+    demands = _demand_changes(old, new)
+    yield from demands
+    told = {DEMANDS} if demands else set()
+    yield from _records("", *({key: value for key, value in board.scenario.items() if key not in told}
+                              for board in (old, new)))
     yield from _lists("pictures under the map", old.backgrounds, new.backgrounds)
     yield from _lists("boards that it was read from", old.sources, new.sources)
     yield from _records("", old.extra, new.extra)
+
+
+def _demand_changes(old: Board, new: Board) -> list[MapChange]:
+    """The demands that one of the maps has and the other has not, in words."""
+    before, after = (dict.fromkeys(demand.words for demand in _demands_of(board)) for board in (old, new))
+    return [*(MapChange("properties", "", "demand", words, "") for words in before if words not in after),
+            *(MapChange("properties", "", "demand", "", words) for words in after if words not in before)]
+
+
+def _demands_of(board: Board) -> tuple[Demand, ...]:
+    """The demands of a map; none where its scenario has something else there."""
+    try:
+        return demands_of(board)
+    except DemandError:
+        return ()
 
 
 def _form(grid: Grid) -> str:

@@ -100,6 +100,18 @@ def test_sentences():
         "D2: infantry 1/I hex C3, facing none → hex D2, facing 2", "title Two ridges → Two hills", "rules asl added"]
 
 
+def test_demands_are_told_in_words():
+    old, new = Board(Grid(4, 4)), Board(Grid(4, 4))
+    kept, gone = {"from": "A1", "to": "C3", "seen": True}, {"from": ["A1", "A2"], "to": "C3", "seen": False}
+    old.scenario = {"demands": [kept, gone]}
+    new.scenario = {"demands": [kept, {"from": "B1", "to": "C3", "seen": False}]}
+    assert sentences(old, new) == ["demand Nobody in A1, A2 may see C3 removed", "demand B1 must not see C3 added"]
+    new.scenario = {"demands": [gone, kept]}  # nothing in words differs
+    assert len(sentences(old, new)) == 1
+    new.scenario = {"demands": "nonsense"}
+    assert sentences(old, new)[0].startswith("demand")
+
+
 def test_numbers_of_things_do_not_count_but_their_order_does():
     old, new = Board(Grid(4, 4)), Board(Grid(4, 4))
     one, two = Counter("infantry", Hex(1, 1), name="1"), Counter("infantry", Hex(1, 1), name="2")
