@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QScrollArea, QWidget
 
 from losview.board.edits.scenario_edits import SetScenario
 from losview.sight.rule_sets import RULE_SETS
@@ -20,6 +21,7 @@ class GeneralPage(PropertiesPage):
 
     Attributes:
         title, author, rules, notes: the fields. options: a field for each option of the rules chosen, by its key.
+        area: scrolls them but for the notes, as some rules have a dozen options.
     """
 
     def __init__(self, document: Document, sighting: Sighting, parent: QWidget | None = None) -> None:
@@ -40,7 +42,15 @@ class GeneralPage(PropertiesPage):
         self._form.addRow(self.tr("&Author"), self.author)
         self._form.addRow(self.tr("&Rules"), self.rules)
         self._fixed_rows = self._form.rowCount()
-        self.body.addLayout(self._form)
+        fields = QWidget(self)
+        fields.setLayout(self._form)
+        self.area = QScrollArea(self)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setWidget(fields)
+        self.body.addWidget(self.area, 3)
         label = Label(self.tr("&Notes for its players"), self)
         label.setBuddy(self.notes)
         self.body.addWidget(label)

@@ -42,7 +42,7 @@ class PropertiesDialog(QDialog):
         document.undo.indexChanged.connect(self._show_map)  # a lambda would outlive the dialog
         document.closing.connect(self.reject)
         self._show_map()
-        self.resize(820, 540)
+        self.resize(820, 620)
 
     def done(self, result: int) -> None:
         """Close the dialog; what is still being read for it is read on no more."""
