@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, QObject, QSettings, QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QToolBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
 from shiboken6 import isValid
 
 from losview.ui.frame.dock_sizes import DockSizes
@@ -55,13 +55,12 @@ class Docks(QObject):
                                Area.RightDockWidgetArea)
         self.history = self.add("history", self.tr("History"), history, Area.RightDockWidgetArea)
         self.layers = self.add("layers", self.tr("Layers"), layers, Area.RightDockWidgetArea)
-        self.history.hide()
-        self.layers.hide()
         self.night = self.add_beside_palette("night", self.tr("Night"), night)
         self.night.hide()
         self.forces = self.add("forces", self.tr("Orders of battle"), forces, Area.RightDockWidgetArea)
         self.findings = self.add("findings", self.tr("Findings"), findings, Area.RightDockWidgetArea)
-        for dock in (self.forces, self.findings):
+        self._below_ruling = (self.history, self.layers, self.forces, self.findings)
+        for dock in self._below_ruling:
             dock.hide()
         self.profile = self.add("profile", self.tr("Profile"), profile, Area.BottomDockWidgetArea)
         self.profile.setTitleBarWidget(QWidget())  # the drawing has a title of its own
@@ -96,7 +95,14 @@ class Docks(QObject):
         self._window.addDockWidget(area, dock)
         dock.visibilityChanged.connect(self._rescue_focus)
         FloatsInPlace(dock)
+        dock.toggleViewAction().triggered.connect(lambda shown: self._toggled(dock, shown))
         return dock
+
+    def _toggled(self, dock: QDockWidget, shown: bool) -> None:
+        """Bring a dock into view that its menu entry has just shown."""
+        if shown and not dock.isFloating():
+            dock.hide()  # it takes another place
+            self.show_dock(dock)
 
     def add_beside_palette(self, key: str, title: str, content: QWidget) -> QDockWidget:
         """Add a dock that shares its place with the palette."""
@@ -111,8 +117,19 @@ class Docks(QObject):
 
     def show_dock(self, dock: QDockWidget) -> None:
         """Bring a dock into view, in front of those it shares a place with."""
+        self._share_place(dock)
         dock.show()
         dock.raise_()
+
+    def _share_place(self, dock: QDockWidget) -> None:
+        """Put a panel onto another that stands below the ruling: one below the other they would leave it no room."""
+        there = next((other for other in self._below_ruling if other is not dock and not other.isHidden()
+                      and not other.isFloating()), None)
+        if there is None or dock not in self._below_ruling or not dock.isHidden() or dock.isFloating():
+            return
+        self._window.tabifyDockWidget(there, dock)
+        for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            bar.setAccessibleName(self.tr("Panels in one place"))
 
     def hide_all(self, hidden: bool) -> None:
         """Hide all docks and the bars that stand for them, or show those again that were shown."""

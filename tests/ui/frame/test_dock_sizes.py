@@ -209,6 +209,24 @@ def tabs(window) -> list[QTabBar]:
     return [bar for bar in window.findChildren(QTabBar) if bar.isVisible() and bar.geometry().intersects(window.rect())]
 
 
+def test_panels_below_the_ruling_share_one_place(window, hand):
+    sized(window, hand, 1440, 900)
+    shown = [window.docks.layers, window.docks.forces, window.docks.findings]
+    for dock in shown:
+        dock.toggleViewAction().trigger()
+        hand.rest()
+    hand.settle()
+    assert window.height() == 900
+    assert window.docks.ruling.height() > 300
+    assert [bar.count() for bar in tabs(window)] == [3]
+    assert tabs(window)[0].accessibleName()
+    assert not window.docks.findings.visibleRegion().isEmpty()  # the last one is in front
+    window.docks.layers.toggleViewAction().trigger()
+    window.docks.layers.toggleViewAction().trigger()
+    hand.rest()
+    assert not window.docks.layers.visibleRegion().isEmpty()
+
+
 def test_the_layout_is_reset_without_a_trace(window, hand):
     at_first = [dock.objectName() for dock in window.docks.all() if dock.isVisible()]
     sized(window, hand, 1000, 700)
