@@ -50,9 +50,9 @@ def _check_outline(board: Board, drawn: Depiction) -> None:
 
 
 def _around(drawn: Depiction) -> Iterable[Hex]:
-    """The hexes near a depiction: no other can look different for it."""
-    xs, ys = [p.x for p in drawn.outline], [p.y for p in drawn.outline]
-    sums = [p.x + p.y for p in drawn.outline]
+    """The hexes near a depiction: no other can look different for it.  A file may have holes outside of the outline."""
+    points = [point for ring in (drawn.outline, *drawn.holes) for point in ring]
+    xs, ys, sums = [p.x for p in points], [p.y for p in points], [p.x + p.y for p in points]
     across = _steps(min(sums), max(sums))
     return (Hex(q, r) for q in _steps(min(xs), max(xs)) for r in _steps(min(ys), max(ys)) if q + r in across)
 

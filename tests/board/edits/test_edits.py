@@ -72,8 +72,8 @@ def test_what_changes_lies_in_the_hexes_named(board, data):
 def test_a_depiction_touches_every_hex_it_shows_in(board, data):
     drawn = data.draw(depictions(board))
     touched = SetDepiction.of(board, None, drawn).hexes()
-    ring = drawn.outline
-    for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):
+    rings = (drawn.outline, *drawn.holes)
+    for a, b in (pair for ring in rings for pair in zip(ring, (*ring[1:], ring[0]), strict=True)):
         for hex_ in board.grid.hexes():
             if Segment(a, b).span(hex_) is not None:
                 assert hex_ in touched
