@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QLineEdit, QToolButton, QWidget
 
 from losview.ui.widgets.plain_text import Label
+from losview.ui.widgets.theme import indent
 
 #: Most rows.
 MOST = 12
@@ -23,6 +24,7 @@ class HexRow:
         for box, length in ((self.x, size[0]), (self.y, size[1])):
             box.setDecimals(1)
             box.setRange(-10.0 * length, 10.0 * length)
+            indent(box)
         self.label = QLineEdit(parent)
         self.label.setPlaceholderText(parent.tr("label"))
         self.label.setMaximumWidth(90)

@@ -110,6 +110,8 @@ class PictureView(QWidget):
     def _write(self, painter: QPainter, at: QPointF, words: str) -> None:
         box = QRectF(painter.fontMetrics().boundingRect(words)).adjusted(-4, -2, 4, 2)
         box.moveBottomLeft(at)
+        box.moveLeft(max(0.0, min(box.left(), self.width() - box.width())))
+        box.moveTop(max(0.0, box.top()))
         painter.fillRect(box, QColor("#ffffff"))
         painter.setPen(QColor("#20252b"))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
