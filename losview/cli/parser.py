@@ -221,6 +221,20 @@ def _matrix() -> CommandLine:
     return parser
 
 
+def _handout() -> CommandLine:
+    parser = CommandLine(
+        "handout", "Write the map as the player of a side may have it.",
+        "Counters of other sides are in it where a unit of the side sees them; all others are absent, and so are the\n"
+        "thread, pinned threads, rulings, demands, notes and the names of files.",
+        "handout game.losmap --side union -o union.losmap",
+    )
+    _add_map_and_rules(parser)
+    parser.add_argument("--side", metavar="NAME", required=True, help="the side whose player it is for")
+    parser.add_argument("-o", "--out", metavar="OUT", required=True, help="the file to write, .losmap; - for standard "
+                        "output")
+    return parser
+
+
 def _new() -> CommandLine:
     parser = CommandLine("new", "Make a new map.",
                          "Size, labels and rules are those of a template; what else is given takes their place.",
@@ -431,6 +445,7 @@ COMMANDS: dict[str, Command] = {
     "convert": Command(_convert, "losview.cli.maps.convert"),
     "demands": Command(_demands, "losview.cli.maps.demands"),
     "diff": Command(_diff, "losview.cli.maps.diff"),
+    "handout": Command(_handout, "losview.cli.maps.handout"),
     "matrix": Command(_matrix, "losview.cli.maps.matrix"),
     "new": Command(_new, "losview.cli.maps.new"),
     "info": Command(_info, "losview.cli.maps.info"),

@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMainWindow
 
 from losview.sight.threads import RuleError
-from losview.sight.typed_ends import ends_line, typed_ends
 from losview.ui.state.sighting import Sighting
 from losview.ui.thread_ends.following_ends import FollowingEnds
+from losview.ui.thread_ends.typed_ends import ends_line, typed_ends
 from losview.ui.widgets.message_box import ask_line
 
 

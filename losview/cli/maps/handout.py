@@ -1,0 +1,27 @@
+"""`losview handout`: the map as the player of a side may have it, as a file."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from losview.cli.errors import DONE
+from losview.cli.judged_map import open_judged_map
+from losview.cli.terminal import filled, print_text
+from losview.files.format import save
+from losview.output.whole_file import STANDARD_OUTPUT
+from losview.sides.handout import handout
+from losview.sides.side_knowledge import side_knowledge
+
+
+def run(args: Namespace) -> int:
+    """Write what a side knows of a map as a map of its own, and print what it sees of the others."""
+    judged = open_judged_map(args)
+    knowledge = side_knowledge(judged.judge, args.side)
+    made = handout(judged.board, knowledge)
+    losses = save(made, args.out, stream=True)
+    if args.out not in STANDARD_OUTPUT:
+        others = sum(1 for number in knowledge.known if judged.board.counters[number].side not in ("", knowledge.side))
+        print_text(filled(f"{args.out} written: {others:,} counters of other sides are known to {knowledge.side}."))
+        for loss in losses:
+            print_text(filled(f"lost: {loss}"))
+    return DONE
