@@ -51,6 +51,7 @@ def connect_files(document: Document, files: FileActions, view: MapView, central
     files.closed.connect(central.show_welcome)
     files.message.connect(messages.say)
     files.recent_changed.connect(lambda: central.welcome.show_recent(files.recent()))
+    files.reading.changed.connect(central.welcome.give_way)
     central.welcome.chosen.connect(files.open)
     central.welcome.asked.connect(files.ask_open)
     central.welcome.asked_new.connect(menus.actions["new"].trigger)

@@ -13,6 +13,7 @@ from PySide6.QtGui import QImage
 
 import losview
 from losview.files.bundled_maps import PREFIX, paths
+from losview.files.cancellation import ReadingCancelled, cancelled_when
 from losview.files.error import FormatError
 from losview.files.file_state import state_of
 from losview.files.vasl.layout_text import layout_names, looks_like_layout
@@ -60,8 +61,8 @@ class Previews(QObject):
                            *((name, partial(file_preview, name, dark)) for name in files)):
             if cancelled():
                 return
-            with suppress(FormatError, OSError, MemoryError):  # the card then has no picture
-                image = made()
+            with suppress(FormatError, OSError, MemoryError, ReadingCancelled), cancelled_when(cancelled):
+                image = made()  # the card has no picture where there is none
                 if not cancelled():
                     with suppress(RuntimeError):  # this object was deleted meanwhile
                         self.drawn.emit(name, dark, image)

@@ -153,9 +153,21 @@ class Welcome(QScrollArea):
         if self.isVisible():
             self._ask_pictures()
 
+    def _ask_missing(self) -> None:
+        """Have pictures drawn where one is missing."""
+        if not (all(card.drawn for card in self.cards) and all(row.drawn for row in self.recent_buttons)):
+            self._ask_pictures()
+
     def _ask_pictures(self) -> None:
         """Have the pictures of all maps drawn that the page offers."""
         self.previews.ask(self._dark, [button.name for button in self.recent_buttons])
+
+    def give_way(self, name: str) -> None:
+        """Draw no pictures while a map is read; called with its name when that begins, and with "" when it ends."""
+        if name:
+            self.previews.worker.cancel_all()
+        elif self.isVisible():
+            self._ask_missing()
 
     def begin(self) -> None:
         """Give the focus to the file opened last, else to the first card."""
@@ -176,8 +188,7 @@ class Welcome(QScrollArea):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if not (all(card.drawn for card in self.cards) and all(row.drawn for row in self.recent_buttons)):
-            self._ask_pictures()
+        self._ask_missing()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 
 import numpy as np
@@ -102,6 +103,25 @@ def test_files_opened_lately_show_their_maps_and_new_pictures_when_they_change(f
     path.unlink()
     with pytest.raises(FormatError):
         previews.file_preview(str(path), dark=False)
+
+
+def test_no_picture_is_drawn_while_a_map_is_read(fresh, monkeypatch):
+    """They would take the time from the map that is waited for."""
+    welcome, begun, go_on, drawn = fresh.central.welcome, threading.Event(), threading.Event(), []
+    wait_for(lambda: all(card.drawn for card in welcome.cards))
+    image = QImage(8, 8, QImage.Format.Format_RGB32)
+    monkeypatch.setattr(previews, "preview", lambda *_: (begun.set(), go_on.wait(10), image)[2])
+    welcome.previews.drawn.connect(lambda *one: drawn.append(one))
+    fresh.set_dark(not fresh.theme.dark)
+    wait_for(begun.is_set)
+    welcome.give_way("a map")
+    go_on.set()
+    wait_for(lambda: not welcome.previews.worker.busy)
+    QApplication.processEvents()
+    assert not drawn
+    welcome.give_way("")
+    wait_for(lambda: len(drawn) == len(welcome.cards))
+    fresh.set_dark(not fresh.theme.dark)
 
 
 def test_a_card_opens_its_map_with_the_mouse(fresh):
