@@ -420,9 +420,9 @@ def _add_study_options(parser: CommandLine) -> None:
     work.add_argument("--store", metavar="FOLDER", help="keep the parts here: a study that was stopped goes on where "
                       "it was when the command is repeated")
     out = parser.add_argument_group("what comes out")
-    out.add_argument("-o", "--out", metavar="FILE", help="the file to write, .csv, .parquet, .npz, or .svg or .png (a "
-                     "map with the values as heat); - for standard output")
-    out.add_argument("--format", choices=("csv", "parquet", "npz", "svg", "png"),
+    out.add_argument("-o", "--out", metavar="FILE", help="the file to write, .csv, .parquet, .npz, .svg or .png (a "
+                     "map with the values as heat), or .pdf (a page for each map); - for standard output")
+    out.add_argument("--format", choices=("csv", "parquet", "npz", "svg", "png", "pdf"),
                      help="the format to write, where the name does not say")
     out.add_argument("--sort", metavar="COLUMN", help="print the rows by this column, the greatest first; in a picture "
                      "the column to draw")

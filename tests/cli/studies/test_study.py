@@ -138,6 +138,8 @@ def test_pdf_has_a_page_a_map(run: Run, hill: Path, tmp_path: Path) -> None:  # 
     assert written.startswith(b"%PDF")
     assert written.count(b"/Type /Page\n") == 2
     assert b"/Subtype /Image" not in written  # all of it is lines and letters
+    assert run("dominance", hill, "-o", tmp_path / "out", "--format", "pdf").status == 0
+    assert (tmp_path / "out").read_bytes().startswith(b"%PDF")
 
 
 def test_a_store_goes_on_and_refuses_a_changed_map(run: Run, hill: Path, tmp_path: Path) -> None:  # noqa: F811
