@@ -12,6 +12,8 @@ from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
 from losview.board.board import snapshot
+from losview.files.error import FormatError
+from losview.files.references.chosen import chosen_by_hand
 from losview.hexes.hex import Hex
 from losview.output.whole_file import WriteError, write_whole
 from losview.overlays.heat.heat_scale import HeatPicture, heat_picture
@@ -32,6 +34,7 @@ from losview.ui.canvas.view import MapView
 from losview.ui.export.svg_image import svg_png
 from losview.ui.export.svg_pages import pages_pdf
 from losview.ui.files.file_actions import FileActions
+from losview.ui.files.opened_map import read
 from losview.ui.state.document import Document
 from losview.ui.state.latest_worker import Cancelled, LatestWorker
 from losview.ui.state.sighting import Sighting
@@ -100,9 +103,11 @@ class StudyActions(QObject):
         assert self.dialog is not None
         first = JudgedBoard(snapshot(self._document.board),
                             RulesChoice.of(self._sighting.rules.key, self._sighting.options))
+        chosen = self._files.chosen()
 
         def work(cancelled: Cancelled) -> FinishedTask | None:
-            task = planned(question, first)
+            with chosen_by_hand(chosen):
+                task = planned(question, first)
             try:
                 return run_task(task, SerialEngine(), progress=self.progressed.emit, cancelled=cancelled)
             except StudyCancelled:
@@ -148,7 +153,7 @@ class StudyActions(QObject):
         self._draw()
 
     def _failed(self, _ticket: int, problem: Exception) -> None:
-        if not isinstance(problem, StudyError | RuleError):
+        if not isinstance(problem, StudyError | RuleError | FormatError):
             raise problem
         if self.dialog is not None:
             self.dialog.show_idle(str(problem))
@@ -228,13 +233,14 @@ def planned(question: Question, first: JudgedBoard) -> StudyTask:
     """The task of a question about a board under its rules.
 
     Raises:
-        StudyError, RuleError: where the study cannot be made.
+        StudyError, RuleError, FormatError: where the study cannot be made, or the other edition not read.
     """
     study, judged = study_with(question.study, dict(question.settings)), [first]
     if study.compares == 2:
         key = question.other_rules or first.rules.key
         kept = dict(first.rules.options) if key == first.rules.key else {}
-        judged.append(JudgedBoard(first.board, RulesChoice.of(key, {**kept, **_options(question.other_options)})))
+        other = read(question.other_map).board if question.other_map else first.board
+        judged.append(JudgedBoard(other, RulesChoice.of(key, {**kept, **_options(question.other_options)})))
     return plan_task(study, first.board.title or "map", judged, viewers=question.viewers, targets=question.targets)
 
 

@@ -18,13 +18,15 @@ class Question(NamedTuple):
 
     Attributes:
         study: the study's key. viewers, targets: areas, "" for every hex. settings: texts by name, those not empty.
-        other_rules: of a study that compares, the rule set's key, "" for the one in force. other_options: its options.
+        other_map: of a study that compares, the file of another edition of the map, "" for the same one.
+        other_rules: its rule set's key, "" for the one in force. other_options: its options.
     """
 
     study: str
     viewers: str = ""
     targets: str = ""
     settings: tuple[tuple[str, str], ...] = ()
+    other_map: str = ""
     other_rules: str = ""
     other_options: str = ""
 
@@ -35,7 +37,7 @@ class StudyQuestion(QWidget):
     Attributes:
         study_box: the studies that can be made of an open map. about: what the chosen one finds.
         viewers, targets: lines for areas. settings: lines by the names of settings.
-        rules_box, options: what a study that compares compares with.
+        edition, rules_box, options: what a study that compares compares with.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -59,11 +61,13 @@ class StudyQuestion(QWidget):
             if setting.name not in self.settings:
                 title = f"{setting.title or column_title(setting.name)}:"
                 self.settings[setting.name] = self._line(title, "", "", setting.metavar == FILE)
+        self.edition = self._line(self.tr("Compared &with:"), self.tr("this map"), self.tr(
+            "Another edition of the map, as a file"), is_file=True)
         self.rules_box = QComboBox(self)
         self.rules_box.addItem(self.tr("the rules in force"), "")
         for rules in RULE_SETS:
             self.rules_box.addItem(rules.name, rules.key)
-        self._form.addRow(self.tr("Com&pared with:"), self.rules_box)
+        self._form.addRow(self.tr("&Under:"), self.rules_box)
         self.options = self._line(self.tr("With &options:"), "season=out", self.tr(
             "Options that differ, with commas between, as losview rules lists them"))
         self._show_study()
@@ -110,8 +114,8 @@ class StudyQuestion(QWidget):
             (self.viewers, study.takes_viewers), (self.targets, study.takes_targets)))
         if study.compares != 2:
             return Question(study.key, viewers, targets, settings)
-        return Question(study.key, viewers, targets, settings, str(self.rules_box.currentData()),
-                        self.options.text().strip())
+        return Question(study.key, viewers, targets, settings, self.edition.text().strip(),
+                        str(self.rules_box.currentData()), self.options.text().strip())
 
     def _show_study(self) -> None:
         """Show the lines of the chosen study; what was written in a line stays."""
@@ -124,5 +128,5 @@ class StudyQuestion(QWidget):
             if name in own:
                 line.setPlaceholderText(own[name].help)
                 line.setToolTip(tip(own[name].help[:1].upper() + own[name].help[1:]))
-        for widget in (self.rules_box, self.options):
+        for widget in (self._holders[self.edition], self.rules_box, self.options):
             self._form.setRowVisible(widget, study.compares == 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import csv
 import gc
 import random
@@ -16,6 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from losview.board.edits.ground_edits import Raise
+from losview.files.format import save
 from losview.sight.field import compute_field
 from losview.sight.threads import End
 from losview.studies.kinds.dominance import Dominance
@@ -198,6 +200,15 @@ def test_other_studies_are_made_drawn_and_saved(window, dialog, tmp_path):
     QTest.keyClicks(dialog.question.options, "ridge-middle=lower")
     ask(dialog, "Compare")
     assert "threads differ" in dialog.status.text()
+    dialog.question.edition.setFocus()
+    QTest.keyClicks(dialog.question.edition, str(tmp_path / "older.losmap"))
+    ask(dialog, "Compare")
+    assert "older.losmap: there is no such file" in dialog.status.text()
+    older = copy.deepcopy(window.document.board)
+    Raise((older.hex("F6"),), 12).apply(older)
+    save(older, tmp_path / "older.losmap")
+    ask(dialog, "Compare")
+    assert dialog.model.table["differs"][older.grid.hexes().index(older.hex("F6"))] > 20
     ask(dialog, "Positions", observers="many")
     assert dialog.status.text() == "observers: 'many' is not a whole number"
     ask(dialog, "Positions", observers="2")
