@@ -61,7 +61,7 @@ class StudyQuestion(QWidget):
             if setting.name not in self.settings:
                 title = f"{setting.title or column_title(setting.name)}:"
                 self.settings[setting.name] = self._line(title, "", "", setting.metavar == FILE)
-        self.edition = self._line(self.tr("Compared &with:"), self.tr("this map"), self.tr(
+        self.edition = self._line(self.tr("Com&pared with:"), self.tr("this map"), self.tr(
             "Another edition of the map, as a file"), is_file=True)
         self.rules_box = QComboBox(self)
         self.rules_box.addItem(self.tr("the rules in force"), "")
