@@ -222,6 +222,9 @@ class ActionTable(QObject):
             action("overview", tr("O&verview"),
                    tr("Show the whole map in a corner, with the part that is in view"),
                    ("Ctrl+Shift+E",), checked=False),
+            action("blind count", tr("Count blind he&xes"),
+                   tr("Number the hexes behind what hides the lower end, one by one along the thread (A6.4)"),
+                   checked=False),
             action("watchers", tr("&Who sees this?"),
                    tr("Show the threads of all units that see the hex under the cursor, and of the nearest that "
                       "does not"),

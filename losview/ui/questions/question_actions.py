@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMainWindow
 
 from losview.hexes.hex import Hex
+from losview.ui.blind_count.blind_count_controller import BlindCountController
 from losview.ui.calculator.calculator_actions import CalculatorActions
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
@@ -45,6 +46,7 @@ class QuestionActions(QObject):
         disagreement: makes a case file of a ruling and a claim. flow_chart: the steps that a ruling takes.
         matrices: judges all of one party against all of another. lessons: lists and plays lessons.
         comparison: compares what all rules say of the thread. readings: saves and opens readings.
+        blind_count: counts blind hexes on the map.
         rulings: keeps the log of rulings.
 
     Args:
@@ -66,6 +68,7 @@ class QuestionActions(QObject):
         self.disagreement = DisagreeActions(sighting, files, window)
         self.matrices = MatrixActions(sighting, files, selected)
         self.readings = ReadingActions(sighting, files)
+        self.blind_count = BlindCountController(sighting, scene, self)
         self.comparison = ComparisonDock(docks, sighting, scene, ruling, theme, self)
         self.flow_chart = FlowChartDock(docks, sighting, scene, profile, theme, self)
         self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme)
@@ -74,7 +77,7 @@ class QuestionActions(QObject):
         self._descriptions = DescribeActions(sighting, window)
         theme.changed.connect(lambda: self.calculators.set_theme(theme.colours))
 
-    def handlers(self) -> Mapping[str, Callable[[], object]]:
+    def handlers(self) -> Mapping[str, Callable[..., object]]:
         """What the actions do, by their keys."""
         return {
             "calculator": self.calculators.show,
@@ -82,6 +85,7 @@ class QuestionActions(QObject):
             "disagree": self._disagree,
             "flow chart": self.flow_chart.show,
             "compare rulings": self.comparison.show,
+            "blind count": self.blind_count.show,
             "use readings": self.readings.ask_open,
             "save readings": self.readings.ask_save,
             "watchers": lambda: self.watchers.show(self._view.cursor_hex),

@@ -1,0 +1,54 @@
+"""The numbers of blind hexes, printed in them: white on dark where a hex is blind, in a ring where it no longer is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from losview.equations.blind_count import CountedHex
+from losview.hexes.layout import Layout
+
+#: Sizes in hexsides: of the numbers, of the discs, and how far below the centre dot, beside the thread, they stand.
+LETTER, RADIUS, BELOW = 0.42, 0.3, 0.5
+
+#: On the screen, in pixels: the least radius of a disc, and its least distance from the thread, whose ends are discs.
+LEAST, BESIDE_END = 9.0, 21.0
+
+#: Dark and light, which stand out from every map.
+DARK, LIGHT = QColor("#111418"), QColor("#ffffff")
+
+
+class BlindCountItem(QGraphicsItem):
+    """Draws the counted hexes.
+
+    Attributes:
+        counted: the hexes with their numbers.
+    """
+
+    def __init__(self, layout: Layout, bounds: QRectF, counted: tuple[CountedHex, ...]) -> None:
+        super().__init__()
+        self._layout, self._bounds, self.counted = layout, bounds, counted
+        self.setZValue(31)
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        size, font = self._layout.size, QFont()
+        # On small maps the discs keep a size that can be read.
+        scale = max(1e-6, painter.worldTransform().m11())
+        grown, below = max(1.0, LEAST / (size * RADIUS * scale)), max(size * BELOW, BESIDE_END / scale)
+        font.setPixelSize(max(1, round(size * LETTER * grown)))
+        font.setBold(True)
+        painter.setFont(font)
+        for one in self.counted:
+            x, y = self._layout.centre(one.hex)
+            middle, radius = QPointF(x, y + below), size * RADIUS * grown
+            painter.setPen(QPen(LIGHT if one.is_blind else DARK, size * 0.05 * grown))
+            painter.setBrush(DARK if one.is_blind else LIGHT)
+            painter.drawEllipse(middle, radius, radius)
+            painter.setPen(LIGHT if one.is_blind else DARK)
+            box = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
+            painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), str(one.number))

@@ -1,0 +1,33 @@
+"""Blind hexes counted on the map: on and off, with the thread, and gone with the map."""
+
+from __future__ import annotations
+
+from losview.board.sketches.sketch import sketch
+from losview.equations.blind_count import blind_count
+from losview.sight.threads import End
+from losview.ui.files.opened_map import OpenedMap
+from tests.support.hand import wait_for
+
+WOODS = "grid flat odd\nlegend\n  W = woods\nterrain\n. . W . . .\n. . . . . .\nlevels\n2 0 0 0 0 0\n0 0 0 0 0 0"
+
+
+def test_the_count_follows_the_thread_and_ends_with_it(window, hand) -> None:
+    window.files.show(OpenedMap(sketch(WOODS), None, "asl"))
+    board, count = window.document.board, window.questions.blind_count
+    window.lay((End(board.hex("A1")), End(board.hex("D1"))))
+    hand.settle()
+    assert count.item is None
+    window.menus.actions["blind count"].trigger()
+    assert count.item.counted == blind_count(window.sighting.profile())
+    assert count.item.scene() is window.scene
+    window.lay((End(board.hex("A1")), End(board.hex("F1"))))
+    wait_for(lambda: count.item is not None)
+    assert [one.number for one in count.item.counted][:1] == [1]
+    window.menus.actions["let go"].trigger()
+    wait_for(lambda: count.item is None)
+    window.lay((End(board.hex("A1")), End(board.hex("F1"))))
+    wait_for(lambda: count.item is not None)
+    window.files.show(OpenedMap(sketch("grid flat odd\nterrain\n. ."), None, "asl"))
+    assert count.item is None
+    window.menus.actions["blind count"].trigger()
+    assert not count.is_shown
