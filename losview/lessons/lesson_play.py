@@ -40,12 +40,14 @@ class LessonPlay:
 
     Attributes:
         lesson: what is played. number: of the present step, from 0. answered: steps that are done with.
+        missed: steps that were answered wrongly at least once.
     """
 
     def __init__(self, lesson: Lesson, number: int = 0) -> None:
         self.lesson = lesson
         self.number = max(0, min(number, len(lesson.steps) - 1))
         self.answered: set[int] = set(range(self.number))
+        self.missed: set[int] = set()
 
     @property
     def step(self) -> LessonStep:
@@ -134,6 +136,5 @@ class LessonPlay:
             return None
 
     def _reply(self, is_right: bool, key: str) -> Reply:
-        if is_right:
-            self.answered.add(self.number)
+        (self.answered if is_right else self.missed).add(self.number)
         return Reply(is_right, self.step.right if is_right else self.step.words_for(key))

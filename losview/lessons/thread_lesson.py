@@ -60,6 +60,11 @@ def thread_lesson(judge: Judge, ends: tuple[End, End]) -> Lesson:
     return Lesson(Path("thread"), f"{a} → {b}", "", judge.rule_set, judge.board, tuple(steps))
 
 
+def outcomes_of(judge: Judge) -> tuple[Outcome, ...]:
+    """The outcomes that threads can have under a rule set."""
+    return _OUTCOMES.get(judge.rule_set.key, tuple(Outcome))
+
+
 def _range_step(judge: Judge, ends: tuple[End, End], verdict: Verdict) -> LessonStep:
     keys = ("distance", "hindrance") if verdict.outcome is Outcome.HINDERED else ("distance",)
     text = "Fill in the worksheet of this thread. First its range in hexes" + (
@@ -76,8 +81,8 @@ def _place_step(judge: Judge, ends: tuple[End, End], verdict: Verdict, equation:
     right = _right(keys, verdict, ends, at) or _right(("top",), verdict, ends, at)
     if not right:
         return None
-    what = str(dict(line.terms).get("what", "what is"))
-    text = f"Now {what} in {label}, by {line.rule}: fill in its numbers."
+    what = dict(line.terms).get("what")
+    text = f"Now {'what is' if what is None else f'the {what}'} in {label}, by {line.rule}: fill in its numbers."
     return _numbers_step(judge, ends, text, NumbersQuestion(right, at), f"{equation.text()}")
 
 
@@ -93,13 +98,12 @@ def _numbers_step(judge: Judge, ends: tuple[End, End], text: str, question: Numb
     lit = () if question.at is None else (question.at,)
     wrong = {key: f"{_ADVICE[key]}." for key in question.right}
     assert wrong.keys() <= FIELDS.keys()
-    return LessonStep(0, text, ends, lit, "keep", judge.options, question, right, wrong)
+    view = "thread" if question.at is None else "keep"
+    return LessonStep(0, text, ends, lit, view, judge.options, question, right, wrong)
 
 
 def _outcome_step(judge: Judge, ends: tuple[End, End], verdict: Verdict) -> LessonStep:
-    usual = _OUTCOMES.get(judge.rule_set.key, (Outcome.CLEAR, Outcome.HINDERED, Outcome.BLOCKED, Outcome.BLIND,
-                                               Outcome.DEPRESSION, Outcome.BEYOND_NVR))
-    choices = tuple((outcome.name.lower(), OUTCOME_WORDS[outcome]) for outcome in usual)
+    choices = tuple((outcome.name.lower(), OUTCOME_WORDS[outcome]) for outcome in outcomes_of(judge))
     question = ChoiceQuestion(choices, verdict.outcome.name.lower(), is_outcome=True)
     return LessonStep(0, "And what becomes of the thread?", ends, (), "keep", judge.options, question, verdict.summary,
                       {ANY_OTHER: "Look at your numbers once more."})

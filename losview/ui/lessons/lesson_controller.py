@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from PySide6.QtCore import QObject, Signal
@@ -12,9 +12,6 @@ from losview.lessons.bundled_lessons import bundled_lessons
 from losview.lessons.lesson import Lesson
 from losview.lessons.lesson_play import LessonPlay, Reply
 from losview.lessons.questions import HexQuestion, PaintQuestion, ThreadQuestion
-from losview.lessons.thread_lesson import thread_lesson
-from losview.sight.rule_set import Judge
-from losview.sight.threads import End
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
 from losview.ui.files.file_actions import FileActions
@@ -46,6 +43,7 @@ class LessonController(QObject):
         self.lessons: Sequence[Lesson] = ()
         self.play: LessonPlay | None = None
         self._on_open_map = False
+        self._when_done: Callable[[LessonPlay], None] | None = None
         self.step_map = StepMap(sighting, scene, view)
         self._taps = HexTaps(view)
         self._taps.tapped.connect(self._tapped)
@@ -79,15 +77,14 @@ class LessonController(QObject):
         self.begun.emit()
         self._show()
 
-    def fill_in(self, judge: Judge, ends: tuple[End, End]) -> None:
-        """Have the worksheet of a thread on the open map filled in.
+    def play_here(self, lesson: Lesson, when_done: Callable[[LessonPlay], None] | None = None) -> None:
+        """Play a lesson that is about the open map, which stays as it is.
 
-        Raises:
-            RuleError: where the rules cannot trace it.
+        Args:
+            when_done: called at its end in place of listing the lessons.
         """
-        lesson = thread_lesson(judge, ends)
         self._stop()
-        self.play = LessonPlay(lesson)
+        self.play, self._when_done = LessonPlay(lesson), when_done
         self._on_open_map = True
         self.begun.emit()
         self._show()
@@ -104,7 +101,7 @@ class LessonController(QObject):
         self._panel.show_list()
 
     def _stop(self) -> None:
-        self.play = None
+        self.play = self._when_done = None
         self._taps.listens = False
         self.step_map.clear()
 
@@ -124,7 +121,10 @@ class LessonController(QObject):
         assert self.play is not None
         if not self._on_open_map:
             keep_progress(self.play.lesson.name, LessonProgress(0, True))
+        play, when_done = self.play, self._when_done
         self.leave()
+        if when_done is not None:
+            when_done(play)
 
     def _keep(self, play: LessonPlay, step: int) -> None:
         if self._on_open_map:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
+from losview.drills.drill_lesson import drill_lesson
+from losview.drills.drill_positions import DrillPositions
+from losview.drills.drill_session import DrillSession
 from losview.lessons.lesson import Lesson
+from losview.lessons.lesson_play import LessonPlay
+from losview.lessons.thread_lesson import thread_lesson
+from losview.sight.rule_set import Judge
 from losview.sight.threads import RuleError
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
@@ -64,14 +71,38 @@ class LessonDock(QObject):
         ends = self._sighting.laid_ends()
         if ends is None:
             return self.tr("Lay a thread first: its worksheet is filled in.")
-        if self.dock is None:
-            self._make()
-        assert self.controller is not None
         try:
-            self.controller.fill_in(self._sighting.judge, ends)
+            lesson = thread_lesson(self._sighting.judge, ends)
         except RuleError as problem:
             return str(problem)
+        self._controller().play_here(lesson)
         return ""
+
+    def drill(self) -> str:
+        """Ask about positions drawn from the open map, one after the other; returns a sentence where it has none."""
+        judge = self._sighting.judge
+        return self._ask_next(DrillSession(DrillPositions(judge, random.randrange(1 << 32))), judge)
+
+    def _ask_next(self, session: DrillSession, judge: Judge) -> str:
+        """Ask about the next position of a row."""
+        position = session.next()
+        if position is None:
+            return self.tr("This map has no positions to practise on: paint something that blocks or hides.")
+
+        def done(play: LessonPlay) -> None:
+            session.answered(position, not play.missed)
+            if self._sighting.judge is judge:
+                self._ask_next(session, judge)
+
+        self._controller().play_here(drill_lesson(judge, position, session.asked + 1, session.summary()), done)
+        return ""
+
+    def _controller(self) -> LessonController:
+        """The controller, which is made with the dock."""
+        if self.controller is None:
+            self._make()
+        assert self.controller is not None
+        return self.controller
 
     def _make(self) -> None:
         panel = self.panel = LessonPanel()

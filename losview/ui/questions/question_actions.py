@@ -93,7 +93,8 @@ class QuestionActions(QObject):
             "studies": self.studies.show,
             "matrix": self.matrices.show,
             "lessons": self.lessons.show,
-            "fill in": self._fill_in,
+            "fill in": lambda: self._learn(self.lessons.fill_in()),
+            "drill": lambda: self._learn(self.lessons.drill()),
             **self.differences.handlers(),
             **self.rulings.handlers(),
             **self._ends.handlers(),
@@ -105,8 +106,8 @@ class QuestionActions(QObject):
         for part in (self.studies, self.what_if, self.comparison, self.differences, self.demands, self.matrices):
             part.close()
 
-    def _fill_in(self) -> None:
-        problem = self.lessons.fill_in()
+    def _learn(self, problem: str) -> None:
+        """Say why something cannot be practised on, "" for nothing."""
         if problem:
             self._messages.say_over_map(problem)
 

@@ -55,7 +55,7 @@ def test_each_number_of_the_card_is_marked_on_the_user_s_own_thread(as_new):
     assert as_new.sighting.laid_ends() is None  # its verdict is covered
     fill(panel, {"distance": 4})
     QTest.mouseClick(panel.next_button, LEFT)
-    assert "woods in A3" in panel.text.text()
+    assert "Now the woods in A3" in panel.text.text()
     fill(panel, {"height": 2, "fives": 0, "advantage": 0, "ground": 1, "blind": 2})
     assert panel.reply.text().startswith("✗ Height (A6.4): the full levels of the obstacle itself")
     assert as_new.sighting.laid_ends() is None
