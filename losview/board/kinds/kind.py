@@ -18,9 +18,9 @@ PATTERNS: Mapping[Role, tuple[str, ...]] = {
     "hexside": ("ticks", "double_ticks", "wall", "hedge", "hillside_wall", "hillside_hedge", "cliff", "fence",
                 "barricade", "dike", "bank", "stream", "bar", "double_bar", "dashed_bar"),
     "counter": ("infantry", "cavalry", "artillery", "headquarters", "wagon", "mech", "vehicle", "squad", "obstacle",
-                "smoke", "wreck", "fire", "tank", "pillbox", "foxhole", "trench", "shells", "tank_moving", "lorry",
-                "lorry_moving", "motion", "closed", "question", "flare", "lamp", "flame", "flash", "muzzle",
-                "muzzle_back", "melee", "burst"),
+                "smoke", "wreck", "fire", "tank", "pillbox", "foxhole", "trench", "shells", "shells_smoke",
+                "armoured_car", "tank_moving", "lorry", "lorry_moving", "motion", "closed", "question",
+                "flare", "lamp", "flame", "flash", "muzzle", "muzzle_back", "melee", "burst"),
     "ground": ("plain", "dots", "flakes", "stones", "tufts"),
 }
 

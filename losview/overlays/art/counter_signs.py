@@ -46,6 +46,15 @@ def _lorry_at(up: float, x: float) -> Sign:
     return [(True, 0, [load, cab, Disc(x - 0.14, up + 0.16, 0.075), Disc(x + 0.2, up + 0.16, 0.075)])]
 
 
+def armoured_car(up: float) -> Sign:
+    """A low hull with slanting ends, a turret and its gun, on three wheels."""
+    hull = Poly(((-0.34, up + 0.02), (-0.22, up - 0.08), (0.22, up - 0.08), (0.34, up + 0.02), (0.28, up + 0.13),
+                 (-0.28, up + 0.13)))
+    wheels = [Disc(x, up + 0.17, 0.075) for x in (-0.2, 0.0, 0.2)]
+    return [(True, 0, [hull, box(-0.02, up - 0.14, 0.2, 0.12), *wheels]),
+            (False, 0.05, [_line(0.07, up - 0.16, 0.36, up - 0.16)])]
+
+
 def lorry(up: float) -> Sign:
     return _lorry_at(up, -0.03)
 
@@ -124,7 +133,14 @@ def burst(up: float) -> Sign:
             (False, 0.055, [_line(-0.3, up + 0.19, 0.3, up + 0.19)])]
 
 
+def shells_smoke(up: float) -> Sign:
+    """A shell that bursts into three round clouds."""
+    clouds: list[Shape] = [Disc(-0.17, up + 0.04, 0.1), Disc(0.17, up + 0.04, 0.1), Disc(0.0, up - 0.12, 0.12)]
+    return [(False, 0.05, clouds), (True, 0, [Disc(0, up + 0.15, 0.06)])]
+
+
 SIGNS: dict[str, Callable[[float], Sign]] = {
+    "armoured_car": armoured_car, "shells_smoke": shells_smoke,
     "tank_moving": tank_moving, "lorry": lorry, "lorry_moving": lorry_moving, "motion": motion, "closed": closed,
     "question": question, "flare": flare, "lamp": lamp, "flame": flame, "flash": flash, "muzzle": muzzle,
     "muzzle_back": muzzle_back, "melee": melee, "burst": burst,
