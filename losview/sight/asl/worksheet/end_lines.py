@@ -5,7 +5,7 @@ from __future__ import annotations
 from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex, distance
 from losview.hexes.labels import direction_name
-from losview.sight.asl.board.locations import is_dot, state_of
+from losview.sight.asl.board.locations import is_dot, point_of, state_of
 from losview.sight.asl.board.states import ENTRENCHED
 from losview.sight.asl.rules.buildings import facing_of
 from losview.sight.asl.rules.depressions import DepressionFinding
@@ -127,7 +127,8 @@ def _entrenched(writer: ThreadWriter) -> list[Reason]:
                          hex=writer.name(writer.hex(cell)), what=in_sentence(what)) for cell, what in blocked]
     for end, other, is_start in ((writer.a, writer.b, True), (writer.b, writer.a, False)):
         cell = writer.judge.plane.cell(end.hex)
-        if state_of(end) & ENTRENCHED and end.hex != other.hex and cell not in [at for at, _ in blocked]:
+        apart = end.hex != other.hex and point_of(end) != point_of(other)
+        if state_of(end) & ENTRENCHED and apart and cell not in [at for at, _ in blocked]:
             banks = banks_before(writer.terrain, writer.lines, 0, is_start)
             why = "" if banks else "behind no wall, hedge or bank on the way"
             if banks and writer.lines.length[0] == 1:
