@@ -267,7 +267,7 @@ class Sight:
     def slope(self) -> bool:
         """B.5: whether each next hex on the thread, from dot to dot on the ground, lies exactly one level lower."""
         table, ends = self.table, (self.firer, self.target)
-        if any(end.aerial or not end.is_dot or end.level != table.levels[end.hex] for end in ends):
+        if any(end.aerial or not end.is_dot or end.level != table.levels.get(end.hex) for end in ends):
             return False
         on_the_way: dict[tuple[Fraction, Fraction], set[int]] = {}
         for visit in self.visits:
