@@ -6,8 +6,6 @@ import re
 from dataclasses import dataclass
 from html import escape
 
-import segno
-
 from losview.hexes.layout import Layout
 from losview.output.safe_text import one_line
 from losview.overlays.art.outcomes import LOOKS
@@ -130,4 +128,6 @@ def _code(position: str) -> str:
     """The position as a QR code; "" where it is too long for one."""
     if len(position.encode()) > MOST_IN_CODE:
         return ""
+    import segno  # with the first sheet: it loads the machinery of the web
+
     return segno.make_qr(position, error="l").svg_inline(border=2, omitsize=True)

@@ -16,6 +16,7 @@ INTO_MEMORY = {
     ("files/disk.py", "os.open"),  # to read without waiting for a pipe
     ("ui/export/encoded.py", "image.save"), ("ui/export/encoded.py", "QPdfWriter"),
     ("ui/profile/svg_drawing.py", "QSvgGenerator"), ("ui/calculator/printed_answer.py", "QPdfWriter"),
+    ("ui/export/svg_pages.py", "QPdfWriter"),
     ("studies/tables.py", "np.savez_compressed"),
     ("files/journal/journal_folder.py", "self.declined.touch"),  # an empty mark: there or not
 }
@@ -25,7 +26,9 @@ WRITERS = re.compile(
     r"QImageWriter|setOutputFileName|setFileName|NamedTemporaryFile|mkstemp|copyfile|copy2|rename)")
 #: Functions that carry such a name and write through `WRITER`.
 OURS = {("files/format.py", "write_bytes"), ("files/disk.py", "write_bytes"),
-        ("files/journal/journal_file.py", "write_bytes"), ("ui/studies/study_actions.py", "self.save")}
+        ("files/journal/journal_file.py", "write_bytes"), ("ui/studies/study_actions.py", "self.save"),
+        ("ui/readings/reading_actions.py", "self.save"), ("ui/rulings/ruling_actions.py", "self.save"),
+        ("ui/matrix/matrix_actions.py", "self.save")}
 
 
 def writing_calls(path: Path) -> Iterator[str]:

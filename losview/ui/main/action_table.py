@@ -316,7 +316,7 @@ class ActionTable(QObject):
                    ("Ctrl+Shift+R",)),
             action("fill in", tr("&Fill in the worksheet…"),
                    tr("Fill in the numbers of the thread yourself, and have each of them marked"), ("Ctrl+Shift+N",)),
-            action("drill", tr("Drill Drill on this &map…on this map…"),
+            action("drill", tr("Dri&ll on this map…"),
                    tr("Predict what becomes of threads drawn from the map, close to where the verdict changes"),
                    ("Ctrl+Shift+Q",)),
             action("rulings", tr("&Rulings…"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog, QInputDialog
+from PySide6.QtWidgets import QFileDialog
 
 from losview.files.error import FormatError
 from losview.output.whole_file import WriteError, write_whole
@@ -13,6 +13,7 @@ from losview.readings.reading_file import read_readings, readings_text
 from losview.readings.reading_set import MAX_NAME, readings_of
 from losview.ui.files.file_actions import FileActions
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.message_box import ask_line
 from losview.ui.widgets.save_dialog import ask_file
 
 
@@ -27,8 +28,8 @@ class ReadingActions(QObject):
         """Ask for a name and a file, and save the readings in force."""
         rules, agreed = self._sighting.rules, self._sighting.readings
         before = agreed.name if agreed is not None and agreed.rules == rules.key else ""
-        name, agrees = QInputDialog.getText(self._files.window, self.tr("Save readings"), self.tr(
-            "The name under which rulings cite these readings:"), text=before)
+        name, agrees = ask_line(self._files.window, self.tr("Save readings"), self.tr(
+            "The name under which rulings cite these readings:"), before)
         if not agrees or not name.strip():
             return
         path = ask_file(self._files.window, self.tr("Save readings"), self._files.proposed(" readings.toml"),

@@ -90,7 +90,7 @@ def test_the_worksheet_can_be_selected_and_copied(window, hand):
     sheet = window.ruling.sheet
     sheet.setFocus()
     QTest.keyClick(sheet, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-    chosen = sheet.textCursor().selectedText()
+    chosen = sheet.textCursor().selection().toPlainText()
     for line in window.sighting.verdict.worksheet:
         assert line.rule in chosen
         assert line.say() in chosen

@@ -14,6 +14,7 @@ from losview.files.format import open_map, save
 from losview.sight.threads import End
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.help.about import About, diagnostics
+from losview.ui.widgets.action_text import action_name
 from tests.support.dialogs import answer
 from tests.support.hand import dropped, opened, read_out, wait_for
 from tests.support.valley import valley
@@ -253,11 +254,11 @@ def test_hovering_over_a_reason_lights_its_hexes(window, hand):
 def test_rules_and_options_are_chosen_in_the_menu(window, hand):
     hand.drag("B5", "K5")
     window.toolbar.rules_menu.fill()
-    named = {action.text(): action for action in window.toolbar.rules_menu.actions()}
+    named = {action_name(action): action for action in window.toolbar.rules_menu.actions()}
     named["BattleTech"].trigger()
     assert window.sighting.rules.key == "battletech"
     window.toolbar.rules_menu.fill()
-    method = next(action.menu() for action in window.toolbar.rules_menu.actions() if action.text() == "Method")
+    method = next(action.menu() for action in window.toolbar.rules_menu.actions() if action_name(action) == "Method")
     method.actions()[2].trigger()
     assert window.sighting.options["method"] == "diagramming"
     assert "diagramming" in window.toolbar.rules_button.text()

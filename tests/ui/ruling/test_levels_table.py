@@ -13,6 +13,7 @@ from losview.overlays.art.outcomes import YELLOW
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome
 from losview.ui.ruling.levels_table import LevelsTable, cell_words
+from losview.ui.widgets.action_text import action_name
 from tests.support.hand import opened
 
 #: Its tests share one window, which is as good as new for each.
@@ -178,8 +179,8 @@ def test_the_menu_of_a_hex_lays_an_end_at_a_location(terrace, hand):
     QTest.mouseClick(terrace.view.viewport(), Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier,
                      hand.at("M8"))
     menu = next(one for one in terrace.findChildren(QMenu) if one.isVisible())
-    places = next(action.menu() for action in menu.actions() if action.text() == "Fire at a level or place of M8")
-    next(action for action in places.actions() if action.text() == "rooftop").trigger()
+    places = next(action.menu() for action in menu.actions() if action_name(action) == "Fire at a level or place of M8")
+    next(action for action in places.actions() if action_name(action) == "rooftop").trigger()
     menu.close()
     assert terrace.sighting.target.location == "roof"
     assert terrace.toolbar.target.stand_choice.currentText() == "rooftop"
