@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
-from typing import Any
 
+from losview.boundary import toml_tables
 from losview.lessons.lesson_error import LessonError
 
 #: An entry by where it stands: "step", 2 and "text" for the text of the third step.
@@ -25,12 +24,8 @@ class TomlText:
 
     def __init__(self, text: str, path: Path) -> None:
         self.path = path
-        try:
-            self.tables: dict[str, Any] = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, RecursionError) as problem:
-            where = re.search(r"line (\d+)", str(problem))
-            line = int(where[1]) if where else text.count("\n") + 1
-            raise LessonError(path, line, f"is not TOML ({problem})", "mend the line") from None
+        self.tables = toml_tables(text, lambda line, what: LessonError(
+            path, text.count("\n") + 1 if line is None else line, what, "mend the line"))
         self.lines = _lines(text)
 
     def line(self, *entry: str | int) -> int:

@@ -12,10 +12,10 @@ An option that is left out is read as usual.  What has no meaning is an error.
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
+from losview.boundary import toml_tables
 from losview.files.disk import read_bytes, text_of
 from losview.files.error import FormatError, quoted, reading
 from losview.files.limit_table import MAX_SKETCH_BYTES
@@ -39,10 +39,8 @@ def read_readings(path: Path) -> ReadingSet:
 
 def parse_readings(text: str, path: Path) -> ReadingSet:
     """The same of a text."""
-    try:
-        tables = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as problem:
-        raise FormatError(path, "", f"is no TOML ({problem})", "write it as losview saves readings") from None
+    tables = toml_tables(
+        text, lambda _, what: FormatError(path, "", what, "write it as losview saves readings"))
     for key in tables:
         if key not in ("name", "rules", "readings"):
             raise FormatError(path, quoted(key), "means nothing here", "a file of readings holds name, rules, readings")

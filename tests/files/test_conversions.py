@@ -58,7 +58,8 @@ def differences(before: Board, after: Board) -> set[str]:
         found.add("notes")
     if any(after.scenario.get(key) != value for key, value in before.scenario.items()):
         found.add("scenario")
-    if any(after.extra.get(key) != value for key, value in before.extra.items()):
+    # An empty list of another program's lines holds nothing that could be lost.
+    if any(value and after.extra.get(key) != value for key, value in before.extra.items()):
         found.add("extra")
     if (before.levels != after.levels).any():
         found.add("levels")

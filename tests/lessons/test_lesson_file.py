@@ -72,6 +72,7 @@ def test_a_lesson_is_read() -> None:
     ('else = "No."', 'cleer = "No."', "else", "nobody can answer"),
     ('shows = ["A1 -> A3: blocked A6.2 at A2"]', 'shows = ["A1 -> A3: blocked A6.2"]', "shows", "decided in a hex"),
     ('right = "Yes."', 'right = "Yes"no"', "right", "is not TOML"),
+    ('rules = "asl"', f"rules = {'1' * 5000}", 'rules = "asl"', "a number has too many digits"),
 ])
 def test_what_is_wrong_is_said_with_its_line(old: str, new: str, at: str, words: str) -> None:
     assert old in GOOD

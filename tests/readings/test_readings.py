@@ -84,7 +84,7 @@ def test_others_than_agreed_on_are_told() -> None:
     ('name = "a"\nrules = "cwb"\n[readings]\nridge-middle = "x"', "choose one of higher, lower"),
     ('name = "a"\nrules = "cwb"\n[readings]\nridge-middle = [1]', "choose one of higher, lower"),
     ('name = "a"\nrules = "asl"\n[readings]\nseason = "out"', "no reading"),
-    ("name = ", "is no TOML"),
+    ("name = ", "is not TOML"),
 ])
 def test_what_is_wrong_is_said_in_one_sentence(text: str, wrong: str, tmp_path: Path) -> None:
     path = tmp_path / "readings.toml"

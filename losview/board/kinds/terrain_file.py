@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
@@ -11,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from losview.board.kinds.kind import ATTRIBUTES, PATTERNS, ROLES, Attribute, Kind, Role, Value
+from losview.boundary import toml_tables
 
 #: Largest height a table may give, in levels.
 MAX_HEIGHT = 100
@@ -49,12 +49,11 @@ class TomlFile:
             raise TerrainError(path, 0, f"cannot be read ({problem.strerror})", "check its name and rights") from None
         except UnicodeDecodeError:
             raise TerrainError(path, 0, "is not UTF-8 text", "save it as UTF-8") from None
-        try:
-            self.tables: dict[str, Any] = tomllib.loads(self.text)
-        except (tomllib.TOMLDecodeError, RecursionError) as problem:
-            where = re.search(r"line (\d+)", str(problem))
-            line = int(where[1]) if where else len(self.text.splitlines()) if "end of" in str(problem) else 0
-            raise TerrainError(path, line, f"is not TOML ({problem})", "mend the line") from None
+        self.tables = toml_tables(self.text, self._no_toml)
+
+    def _no_toml(self, line: int | None, what: str) -> TerrainError:
+        at = line if line is not None else len(self.text.splitlines()) if "end of" in what else 0
+        return TerrainError(self.path, at, what, "mend the line")
 
     def kinds(self) -> dict[str, Kind]:
         """Every kind of the file.
