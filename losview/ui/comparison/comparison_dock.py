@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtWidgets import QWidget
 
 from losview.ui.canvas.scene import MapScene
 from losview.ui.frame.docks import Docks
+from losview.ui.frame.late_dock import LateDock
 from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.ruling.panel import RulingPanel
 from losview.ui.state.sighting import Sighting
@@ -18,46 +19,33 @@ if TYPE_CHECKING:  # the panel and what computes for it are loaded when it is fi
     from losview.ui.comparison.comparison_panel import ComparisonPanel
 
 
-class ComparisonDock(QObject):
+class ComparisonDock(LateDock):
     """Opens the panel Compare.
 
     Attributes:
-        panel, controller, dock: None until it is opened first.
+        panel, controller: None until it is opened first.
     """
 
     def __init__(self, docks: Docks, sighting: Sighting, scene: MapScene, ruling: RulingPanel, theme: ThemeSwitch,
                  parent: QObject) -> None:
-        super().__init__(parent)
-        self._docks, self._sighting, self._scene = docks, sighting, scene
-        self._ruling, self._theme = ruling, theme
+        super().__init__("comparison", self.tr("Compare rulings"), docks, sighting, parent)
+        self._scene, self._ruling, self._theme = scene, ruling, theme
         self.panel: ComparisonPanel | None = None
         self.controller: ComparisonController | None = None
-        self.dock: QDockWidget | None = None
 
-    def show(self) -> None:
-        """Show the panel, and begin to compare."""
-        if self.dock is None:
-            self._make()
-        assert self.dock is not None
-        self._docks.show_dock(self.dock)
-
-    def _make(self) -> None:
+    def make_panel(self) -> QWidget:
         from losview.ui.comparison.comparison_controller import ComparisonController
         from losview.ui.comparison.comparison_panel import ComparisonPanel
 
-        panel = self.panel = ComparisonPanel()
-        self.controller = ComparisonController(self._sighting, self._scene, panel, self._ruling.chips, self)
-        dock = self.dock = self._docks.add_beside_palette("comparison", self.tr("Compare rulings"), panel)
-        panel.set_theme(self._theme.colours)
-        self._theme.changed.connect(lambda: panel.set_theme(self._theme.colours))
-        self._sighting.document.closing.connect(dock.hide)
-        dock.visibilityChanged.connect(self._opened)
+        self.panel = ComparisonPanel()
+        self.controller = ComparisonController(self._sighting, self._scene, self.panel, self._ruling.chips, self)
+        self._theme.follow(self.panel.set_theme)
+        return self.panel
 
-    def _opened(self, _visible: bool) -> None:
-        """Compare while the dock is open; one behind another tab is."""
-        assert self.dock is not None
+    def opened(self, is_open: bool) -> None:
+        """Compare while the dock is open."""
         assert self.controller is not None
-        self.controller.open(not self.dock.isHidden())
+        self.controller.open(is_open)
 
     def close(self) -> None:
         """End the worker."""

@@ -74,15 +74,10 @@ class DemandActions(QObject):
             })
             self.panel.chosen.connect(self._lay)
             self.panel.drop_asked.connect(self._drop)
-            self.panel.set_theme(self._theme.colours)
-            self._theme.changed.connect(self._set_theme)
+            self._theme.follow(self.panel.set_theme)
             self.dock = self._docks.add_beside_palette("demands", self.tr("Demands"), self.panel)
             self._sighting.document.closing.connect(self.dock.hide)
         self._docks.show_dock(self.dock)
-
-    def _set_theme(self) -> None:
-        if self.panel is not None:
-            self.panel.set_theme(self._theme.colours)
 
     def demand_thread(self, seen: bool) -> None:
         """Demand that the thread's firer sees its target, or does not."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtWidgets import QWidget
 
 from losview.hexes.hex import Hex
 from losview.ui.canvas.scene import MapScene
 from losview.ui.frame.docks import Docks
+from losview.ui.frame.late_dock import LateDock
 from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.profile.panel import ProfilePanel
 from losview.ui.state.sighting import Sighting
@@ -21,42 +22,36 @@ if TYPE_CHECKING:  # the panel is loaded when it is first opened
 REST = 40
 
 
-class FlowChartDock(QObject):
+class FlowChartDock(LateDock):
     """Opens the flow chart.
 
     Attributes:
-        panel, dock: None until it is opened first.
+        panel: None until it is opened first.
     """
 
     def __init__(self, docks: Docks, sighting: Sighting, scene: MapScene, profile: ProfilePanel, theme: ThemeSwitch,
                  parent: QObject) -> None:
-        super().__init__(parent)
-        self._docks, self._sighting, self._scene = docks, sighting, scene
-        self._profile, self._theme = profile, theme
+        super().__init__("flow chart", self.tr("Flow chart"), docks, sighting, parent)
+        self._scene, self._profile, self._theme = scene, profile, theme
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._show_ruling)
         self.panel: FlowChartPanel | None = None
-        self.dock: QDockWidget | None = None
 
     def show(self) -> None:
         """Show the chart with the path of the ruling."""
-        if self.dock is None:
-            self._make()
-        assert self.dock is not None
-        self._docks.show_dock(self.dock)
+        super().show()
         self._show_ruling()
 
-    def _make(self) -> None:
+    def make_panel(self) -> QWidget:
         from losview.ui.flow_charts.flow_chart_panel import FlowChartPanel
 
-        panel = self.panel = FlowChartPanel()
-        panel.set_theme(self._theme.colours)
-        self.dock = self._docks.add_beside_palette("flow chart", self.tr("Flow chart"), panel)
-        self._theme.changed.connect(lambda: panel.set_theme(self._theme.colours))
+        self.panel = FlowChartPanel()
+        self._theme.follow(self.panel.set_theme)
         self._sighting.thread_changed.connect(self._rest.start)
         self._sighting.rules_changed.connect(self._rest.start)
         self._sighting.document.closing.connect(self._forget_map)
-        panel.view.pointed.connect(self._point)
+        self.panel.view.pointed.connect(self._point)
+        return self.panel
 
     def _show_ruling(self) -> None:
         """Show the present ruling; called when the thread has rested."""
@@ -71,6 +66,5 @@ class FlowChartDock(QObject):
     def _forget_map(self) -> None:
         """Forget the ruling; called before the board is replaced."""
         self._rest.stop()
-        if self.panel is not None and self.dock is not None:
+        if self.panel is not None:
             self.panel.forget_map()
-            self.dock.hide()

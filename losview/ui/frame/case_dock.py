@@ -29,14 +29,9 @@ class CaseDock(QObject):
         """List the verdicts of a case whose board has been opened."""
         if self.panel is None or self.dock is None:
             self.panel = CasePanel(self._sighting)
-            self.panel.set_theme(self._theme.colours)
-            self._theme.changed.connect(self._set_theme)
+            self._theme.follow(self.panel.set_theme)
             self.dock = self._docks.add_beside_palette("case", self.tr("Case"), self.panel)
             self._sighting.document.closing.connect(self.panel.forget_map)
             self._sighting.document.closing.connect(self.dock.hide)
         self.panel.show_case(case)
         self._docks.show_dock(self.dock)
-
-    def _set_theme(self) -> None:
-        if self.panel is not None:
-            self.panel.set_theme(self._theme.colours)

@@ -5,6 +5,8 @@ The window is not repainted until the map is drawn in the new theme, so that wid
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -51,6 +53,11 @@ class ThemeSwitch(QObject):
         self._scene.restyle(dark=dark)
         self.changed.emit(dark)
         QSettings().setValue("dark", dark)
+
+    def follow(self, set_theme: Callable[[Theme], object]) -> None:
+        """Have a panel's colours follow the theme, from now on."""
+        set_theme(self.colours)
+        self.changed.connect(lambda: set_theme(self.colours))
 
     @property
     def holds_painting(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from losview.drills.drill_lesson import drill_lesson
@@ -45,7 +45,7 @@ class LessonDock(QObject):
     def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene, view: MapView,
                  files: FileActions, theme: ThemeSwitch) -> None:
         super().__init__(window)
-        self._window, self._docks, self._sighting, self._scene = window, docks, sighting, scene
+        self._docks, self._sighting, self._scene = docks, sighting, scene
         self._view, self._files, self._theme = view, files, theme
         self.panel: LessonPanel | None = None
         self.controller: LessonController | None = None
@@ -107,11 +107,8 @@ class LessonDock(QObject):
     def _make(self) -> None:
         panel = self.panel = LessonPanel()
         self.controller = LessonController(self._sighting, self._scene, self._view, self._files, panel, self)
-        dock = self.dock = self._docks.add("lessons", self.tr("Lessons"), FixedSizeHolder(panel, SIZE),
-                                           Qt.DockWidgetArea.LeftDockWidgetArea)
-        self._window.tabifyDockWidget(self._docks.palette, dock)
+        dock = self.dock = self._docks.add_beside_palette("lessons", self.tr("Lessons"), FixedSizeHolder(panel, SIZE))
         self._sighting.document.closing.connect(dock.hide)
         self.controller.begun.connect(lambda: self._docks.show_dock(dock))
         self.controller.begun.connect(self.begun)
-        panel.set_theme(self._theme.colours)
-        self._theme.changed.connect(lambda: panel.set_theme(self._theme.colours))
+        self._theme.follow(panel.set_theme)

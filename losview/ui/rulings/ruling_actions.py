@@ -10,7 +10,7 @@ from copy import copy
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from losview.board.board import Board
@@ -53,7 +53,7 @@ class RulingActions(QObject):
     def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, files: FileActions,
                  profile: ProfilePanel, say: Callable[[str], None], theme: ThemeSwitch) -> None:
         super().__init__(window)
-        self._window, self._docks, self._sighting, self._files = window, docks, sighting, files
+        self._docks, self._sighting, self._files = docks, sighting, files
         self._profile, self._say, self._theme = profile, say, theme
         self.log = RulingLog()
         self.now: Callable[[], datetime] = datetime.now
@@ -84,10 +84,8 @@ class RulingActions(QObject):
             self.panel.pin_chosen.connect(lambda row: self._sighting.lay(*self._sighting.pinned[row]))
             self.panel.pin_named.connect(self._name_pin)
             self.panel.pin_dropped.connect(lambda row: self._sighting.unpin(self._sighting.pinned[row]))
-            self.panel.set_theme(self._theme.colours)
-            self._theme.changed.connect(self._set_theme)
-            self.dock = self._docks.add("rulings", self.tr("Rulings"), self.panel, Qt.DockWidgetArea.LeftDockWidgetArea)
-            self._window.tabifyDockWidget(self._docks.palette, self.dock)
+            self._theme.follow(self.panel.set_theme)
+            self.dock = self._docks.add_beside_palette("rulings", self.tr("Rulings"), self.panel)
         self._docks.show_dock(self.dock)
         self._refresh()
 
@@ -96,10 +94,6 @@ class RulingActions(QObject):
         self._resting.stop()
         self.log, self._kept = RulingLog(), False
         self._refresh()
-
-    def _set_theme(self) -> None:
-        if self.panel is not None:
-            self.panel.set_theme(self._theme.colours)
 
     def _read(self) -> None:
         """Read the log that a map brings with it."""
