@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-from losview.drills.drill_lesson import drill_lesson
-from losview.drills.drill_positions import DrillPositions
-from losview.drills.drill_session import DrillSession
-from losview.lessons.lesson import Lesson
-from losview.lessons.lesson_play import LessonPlay
-from losview.lessons.thread_lesson import thread_lesson
 from losview.sight.rule_set import Judge
 from losview.sight.threads import RuleError
 from losview.ui.canvas.scene import MapScene
@@ -21,10 +16,15 @@ from losview.ui.canvas.view import MapView
 from losview.ui.files.file_actions import FileActions
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.theme_switch import ThemeSwitch
-from losview.ui.lessons.lesson_controller import LessonController
-from losview.ui.lessons.lesson_panel import LessonPanel
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.fixed_size_holder import FixedSizeHolder
+
+if TYPE_CHECKING:  # lessons, drills, the panel and what plays are loaded when they are first asked for
+    from losview.drills.drill_session import DrillSession
+    from losview.lessons.lesson import Lesson
+    from losview.lessons.lesson_play import LessonPlay
+    from losview.ui.lessons.lesson_controller import LessonController
+    from losview.ui.lessons.lesson_panel import LessonPanel
 
 #: The size of the panel that it asks for, in pixels.
 SIZE = QSize(300, 320)
@@ -68,6 +68,8 @@ class LessonDock(QObject):
 
     def fill_in(self) -> str:
         """Have the worksheet of the thread on the map filled in; returns a sentence where there is none, else ""."""
+        from losview.lessons.thread_lesson import thread_lesson
+
         ends = self._sighting.laid_ends()
         if ends is None:
             return self.tr("Lay a thread first: its worksheet is filled in.")
@@ -80,11 +82,16 @@ class LessonDock(QObject):
 
     def drill(self) -> str:
         """Ask about positions drawn from the open map, one after the other; returns a sentence where it has none."""
+        from losview.drills.drill_positions import DrillPositions
+        from losview.drills.drill_session import DrillSession
+
         judge = self._sighting.judge
         return self._ask_next(DrillSession(DrillPositions(judge, random.randrange(1 << 32))), judge)
 
     def _ask_next(self, session: DrillSession, judge: Judge) -> str:
         """Ask about the next position of a row."""
+        from losview.drills.drill_lesson import drill_lesson
+
         position = session.next()
         if position is None:
             return self.tr("This map has no positions to practise on: paint something that blocks or hides.")
@@ -105,6 +112,9 @@ class LessonDock(QObject):
         return self.controller
 
     def _make(self) -> None:
+        from losview.ui.lessons.lesson_controller import LessonController
+        from losview.ui.lessons.lesson_panel import LessonPanel
+
         panel = self.panel = LessonPanel()
         self.controller = LessonController(self._sighting, self._scene, self._view, self._files, panel, self)
         dock = self.dock = self._docks.add_beside_palette("lessons", self.tr("Lessons"), FixedSizeHolder(panel, SIZE))
