@@ -36,6 +36,8 @@ def make_as_new(shown: Window, checked: dict[str, bool]) -> None:
             shown.menus.actions[key].trigger()
     shown.resize(1200, 800)
     shown.docks.reset()
+    shown.palette_.take("brush")
+    shown.palette_.sizes.buttons[0].click()
     shown.palette_.take("thread")
     shown.sighting.remove_thread()
     shown.sighting.set_target_height(TargetHeight())
