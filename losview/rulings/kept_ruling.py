@@ -12,6 +12,7 @@ from losview.board.scenario.counter_sides import side_names, side_title
 from losview.board.scenario.turn import KEY, NAMES, turn_of
 from losview.board.units.unit_change import unit_text
 from losview.hexes.hex import distance
+from losview.rulings.log_entry import LogEntry, RulingError, read_numbers, read_texts
 from losview.sight.end_text import level_text
 from losview.sight.ends import end_text, parse_end, parse_level
 from losview.sight.hex_notes import is_unit
@@ -25,12 +26,8 @@ _NAMED = 3
 #: Texts of a ruling in JSON, by the names of its fields.
 _TEXTS = ("at", "turn", "rules", "start", "end", "start_eye", "end_eye", "start_units", "end_units", "rule", "summary",
           "note", "tag")
-#: Most characters of a text; longer ones are refused when they are read.
-LONGEST = 4_000
-
-
-class RulingError(ValueError):
-    """A log that cannot be read: what is wrong, and where."""
+#: Its other values, likewise.
+_OTHERS = ("range", "hindrance", "close", "declared")
 
 
 @dataclass(frozen=True)
@@ -45,6 +42,7 @@ class KeptRuling:
         start_units, end_units: who stands there, "" for nobody.
         range: in hexes. outcome, hindrance, rule: the verdict, and the rule that decides; "" for none.
         close: whether it is a close call. summary: the verdict in a sentence.
+        declared: whether an attack was declared before it was shown (A6.11); it cannot be unsaid.
         note, tag: what is noted of it.
     """
 
@@ -65,6 +63,7 @@ class KeptRuling:
     hindrance: int = 0
     rule: str = ""
     close: bool = False
+    declared: bool = False
     note: str = ""
     tag: str = ""
 
@@ -81,6 +80,32 @@ class KeptRuling:
             ", close call" if self.close else "")
 
     @property
+    def is_binding(self) -> bool:
+        """Whether it cannot be unsaid, as an attack was declared for it."""
+        return self.declared
+
+    @property
+    def heading(self) -> str:
+        """The ruling in a few words: "C3 → F5: hindered +2"."""
+        return f"{self.start} → {self.end}: {self.verdict}" + (", declared" if self.declared else "")
+
+    @property
+    def detail(self) -> str:
+        """The verdict in a sentence."""
+        return self.summary
+
+    def cells(self) -> Mapping[str, str]:
+        """What stands in tables, by the names of the columns."""
+        verdict = self.verdict + (", declared" if self.declared else "")
+        return {"No.": str(self.number), "Time": self.at, "Turn": self.turn, "From": self.end_words("start"),
+                "To": self.end_words("end"), "Range": str(self.range), "Verdict": verdict, "Rule": self.rule,
+                "Rules": self.rules_words, "Tag": self.tag, "Note": self.note}
+
+    def noted(self, note: str, tag: str) -> LogEntry:
+        """The same ruling with another note and tag."""
+        return replace(self, note=note, tag=tag)
+
+    @property
     def rules_words(self) -> str:
         """The rule set by its name, and the readings that differ from the usual ones."""
         return ", ".join([rule_set(self.rules).name, *(f"{key}={value}" for key, value in self.options.items())])
@@ -95,7 +120,8 @@ class KeptRuling:
     def searched(self) -> str:
         """All that is searched in it, in small letters."""
         return " ".join((str(self.number), self.at, self.turn, self.rules_words, self.end_words("start"),
-                         self.end_words("end"), self.verdict, self.summary, self.note, self.tag)).casefold()
+                         self.end_words("end"), self.verdict, "declared" * self.declared, self.summary, self.note,
+                         self.tag)).casefold()
 
     def ends(self, board: Board) -> tuple[End, End]:
         """Its ends on a map.
@@ -111,15 +137,16 @@ class KeptRuling:
         """The ruling as a JSON object; what is empty is left out."""
         record: dict[str, Any] = {"number": self.number, "outcome": self.outcome.name.lower()}
         record |= {name: text for name in _TEXTS if (text := getattr(self, name))}
-        record |= {name: value for name in ("range", "hindrance", "close") if (value := getattr(self, name))}
+        record |= {name: value for name in _OTHERS if (value := getattr(self, name))}
         return record | ({"options": dict(self.options)} if self.options else {})
 
 
-def kept_ruling(number: int, at: str, judge: Judge, ends: tuple[End, End], verdict: Verdict) -> KeptRuling:
+def kept_ruling(number: int, at: str, judge: Judge, ends: tuple[End, End], verdict: Verdict, *,
+                declared: bool = False) -> KeptRuling:
     """The ruling that is kept of a verdict.
 
     Args:
-        at: the time.
+        at: the time. declared: whether an attack was declared before the verdict was shown.
     """
     board, usual = judge.board, judge.rule_set.check_options({})
     start, end = ends
@@ -132,7 +159,7 @@ def kept_ruling(number: int, at: str, judge: Judge, ends: tuple[End, End], verdi
         start_units=_units(judge, start), end_units=_units(judge, end), range=distance(start.hex, end.hex),
         hindrance=verdict.hindrance if verdict.visible else 0,
         rule=verdict.decided_by.rule if verdict.decided_by is not None and not verdict.visible else "",
-        close=verdict.close_call)
+        close=verdict.close_call, declared=declared)
 
 
 def turn_words(board: Board) -> str:
@@ -161,7 +188,7 @@ def _problem_of(rules: str, options: tuple[tuple[str, str], ...]) -> str:
     return ""
 
 
-def read_ruling(entry: Any, place: str) -> KeptRuling:
+def read_ruling(entry: Mapping[str, Any], place: str) -> KeptRuling:
     """The ruling that a JSON object describes.
 
     Args:
@@ -170,23 +197,15 @@ def read_ruling(entry: Any, place: str) -> KeptRuling:
     Raises:
         RulingError: where something of it cannot be.
     """
-    if not isinstance(entry, Mapping):
-        raise RulingError(f"{place} is not an object")
-    texts = {name: entry.get(name, "") for name in _TEXTS}
-    for name, text in texts.items():
-        if not isinstance(text, str) or len(text) > LONGEST:
-            raise RulingError(f"{name} of {place} is not a text of {LONGEST:,} characters at most")
-    numbers = {name: entry.get(name, 0) for name in ("number", "range", "hindrance")}
-    for name, number in numbers.items():
-        if type(number) is not int or not (name == "number") <= number < 10**9:
-            raise RulingError(f"{name} of {place} is not a whole number")
+    texts, numbers = read_texts(entry, _TEXTS, place), read_numbers(entry, ("number", "range", "hindrance"), place)
     options, outcome = entry.get("options", {}), str(entry.get("outcome", "")).upper()
     if outcome not in Outcome.__members__:
         raise RulingError(f"outcome of {place} is none that there is: write clear, hindered or blocked")
-    if not isinstance(options, Mapping) or not isinstance(entry.get("close", False), bool):
-        raise RulingError(f"options of {place} are not an object, or close is neither true nor false")
+    flags: dict[str, Any] = {name: entry.get(name, False) for name in ("close", "declared")}
+    if not isinstance(options, Mapping) or not all(isinstance(flag, bool) for flag in flags.values()):
+        raise RulingError(f"options of {place} are not an object, or close or declared is neither true nor false")
     options = {str(key): str(value) for key, value in options.items()}
     problem = _problem_of(texts["rules"], tuple(options.items()))
     if problem:
         raise RulingError(f"rules of {place}: {problem}")
-    return KeptRuling(outcome=Outcome[outcome], options=options, close=entry.get("close", False), **numbers, **texts)
+    return KeptRuling(outcome=Outcome[outcome], options=options, **flags, **numbers, **texts)

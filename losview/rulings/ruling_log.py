@@ -1,14 +1,16 @@
-"""The log: rulings in the order in which they were made, numbered, changed in note and tag only, searched."""
+"""The log: rulings and acts in the order in which they were made, numbered, changed in note and tag only, searched."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from losview.board.board import Board
 from losview.files.limit_table import MAX_RULINGS
-from losview.rulings.kept_ruling import KeptRuling, RulingError, kept_ruling, read_ruling
+from losview.rulings.kept_act import KeptAct, read_act
+from losview.rulings.kept_ruling import KeptRuling, kept_ruling, read_ruling, turn_words
+from losview.rulings.log_entry import LogEntry, RulingError
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End
 from losview.sight.verdict import Verdict
@@ -18,53 +20,79 @@ KEY = "rulings"
 
 
 class RulingLog:
-    """A log of rulings; the oldest go where there would be more than `MAX_RULINGS`."""
+    """A log; the oldest entries that are not binding go where there would be more than `MAX_RULINGS`."""
 
-    def __init__(self, rulings: Sequence[KeptRuling] = ()) -> None:
-        self._rulings = list(rulings)
-        self._next = max((ruling.number for ruling in self._rulings), default=0) + 1
-        self._latest = {(ruling.start, ruling.end): ruling.asked for ruling in self._rulings}
+    def __init__(self, entries: Sequence[LogEntry] = ()) -> None:
+        self._entries = list(entries)
+        self._next = max((entry.number for entry in self._entries), default=0) + 1
+        self._latest = {(entry.start, entry.end): entry.asked for entry in self.rulings()}
 
     def __len__(self) -> int:
-        return len(self._rulings)
+        return len(self._entries)
 
-    def __iter__(self) -> Iterator[KeptRuling]:
-        return iter(self._rulings)
+    def __iter__(self) -> Iterator[LogEntry]:
+        return iter(self._entries)
 
-    def __getitem__(self, at: int) -> KeptRuling:
-        """A ruling by its place, from 0."""
-        return self._rulings[at]
+    def __getitem__(self, at: int) -> LogEntry:
+        """An entry by its place, from 0."""
+        return self._entries[at]
 
-    def add(self, at: str, judge: Judge, ends: tuple[End, End], verdict: Verdict) -> KeptRuling | None:
+    def rulings(self) -> list[KeptRuling]:
+        """The rulings of the log, without its acts."""
+        return [entry for entry in self._entries if isinstance(entry, KeptRuling)]
+
+    def add(self, at: str, judge: Judge, ends: tuple[End, End], verdict: Verdict, *,
+            declared: bool = False) -> KeptRuling | None:
         """Keep a ruling; None where the last one between these ends asked and answered the same.
 
         Args:
-            at: the time.
+            at: the time. declared: whether an attack was declared for it; each such one is kept.
         """
-        ruling = kept_ruling(self._next, at, judge, ends, verdict)
-        if self._latest.get((ruling.start, ruling.end)) == ruling.asked:
+        ruling = kept_ruling(self._next, at, judge, ends, verdict, declared=declared)
+        if self._latest.get((ruling.start, ruling.end)) == ruling.asked and not declared:
             return None
         self._latest[ruling.start, ruling.end] = ruling.asked
-        self._rulings.append(ruling)
-        del self._rulings[:-MAX_RULINGS]
-        self._next += 1
+        self._keep(ruling)
         return ruling
 
+    def add_act(self, at: str, board: Board, act: str, words: str, *, rule: str = "", dice: Sequence[int] = (),
+                about: int = 0) -> KeptAct:
+        """Keep an act, such as a roll.
+
+        Args:
+            at: the time. act: a key of `ACTS`. words: what was done and what came of it, in a sentence.
+            rule: the rule that asks for it. dice: what they showed. about: the number of an entry that it is about.
+        """
+        kept = KeptAct(self._next, at, turn_words(board), act, words, rule, tuple(dice), about)
+        self._keep(kept)
+        return kept
+
+    def _keep(self, entry: LogEntry) -> None:
+        self._entries.append(entry)
+        self._next += 1
+        if len(self._entries) > MAX_RULINGS:
+            oldest = next((at for at, kept in enumerate(self._entries) if not kept.is_binding), 0)
+            del self._entries[oldest]
+
     def note(self, at: int, *, note: str | None = None, tag: str | None = None) -> None:
-        """Change the note or the tag of the ruling at a place; None leaves it."""
-        ruling = self._rulings[at]
-        self._rulings[at] = replace(ruling, note=ruling.note if note is None else note,
-                                    tag=ruling.tag if tag is None else tag)
+        """Change the note or the tag of the entry at a place; None leaves it."""
+        entry = self._entries[at]
+        self._entries[at] = entry.noted(entry.note if note is None else note, entry.tag if tag is None else tag)
+
+    @property
+    def has_binding(self) -> bool:
+        """Whether anything of it cannot be unsaid."""
+        return any(entry.is_binding for entry in self._entries)
 
     def found(self, text: str) -> list[int]:
-        """Places of the rulings that hold every word of a text, in any case; all for ""."""
+        """Places of the entries that hold every word of a text, in any case; all for ""."""
         words = text.casefold().split()
-        return [at for at, ruling in enumerate(self._rulings) if not words or all(
-            word in ruling.searched for word in words)]
+        return [at for at, entry in enumerate(self._entries) if not words or all(
+            word in entry.searched for word in words)]
 
     def as_json(self) -> list[dict[str, Any]]:
         """The log as a list of JSON objects."""
-        return [ruling.as_json() for ruling in self._rulings]
+        return [entry.as_json() for entry in self._entries]
 
 
 def read_log(value: Any) -> RulingLog:
@@ -79,8 +107,14 @@ def read_log(value: Any) -> RulingLog:
         raise RulingError(f'"{KEY}" is not a list')
     if len(value) > MAX_RULINGS:
         raise RulingError(f'"{KEY}" has {len(value):,} entries, and a map keeps {MAX_RULINGS:,} at most')
-    rulings = [read_ruling(entry, f"ruling {at}") for at, entry in enumerate(value, 1)]
-    for before, after in pairwise(rulings):
+    entries = [_read_entry(entry, f"ruling {at}") for at, entry in enumerate(value, 1)]
+    for before, after in pairwise(entries):
         if after.number <= before.number:
             raise RulingError(f"ruling number {after.number} follows number {before.number}: they have to rise")
-    return RulingLog(rulings)
+    return RulingLog(entries)
+
+
+def _read_entry(entry: Any, place: str) -> LogEntry:
+    if not isinstance(entry, Mapping):
+        raise RulingError(f"{place} is not an object")
+    return read_act(entry, place) if "act" in entry else read_ruling(entry, place)

@@ -10,7 +10,7 @@ from time import process_time
 import pytest
 
 from losview.board.sketches.sketch import sketch
-from losview.rulings.kept_ruling import RulingError
+from losview.rulings.log_entry import RulingError
 from losview.rulings.ruling_log import RulingLog, read_log
 from losview.rulings.ruling_texts import as_csv, as_html, as_markdown, as_text
 from losview.sight.rule_set import Judge
@@ -99,6 +99,11 @@ def test_it_is_searched_by_every_word(log: RulingLog) -> None:
     ([{"number": 1, "outcome": "clear", "rules": "chess"}], "rules of ruling 1"),
     ([{"number": 1, "outcome": "clear", "rules": "cwb", "note": 3}], "note of ruling 1"),
     ([{"number": 1, "outcome": "clear", "rules": "cwb", "options": []}], "options of ruling 1"),
+    ([{"number": 1, "outcome": "clear", "rules": "cwb", "declared": 1}], "declared"),
+    ([{"number": 1, "act": "dance"}], "act of ruling 1 is none that there is: write roll"),
+    ([{"number": 1, "act": "roll", "dice": [3]}], "dice of ruling 1"),
+    ([{"number": 1, "act": "roll", "dice": "3,x"}], "dice of ruling 1"),
+    ([{"number": 1, "act": "roll", "about": -1}], "about of ruling 1"),
     ([{"number": 2, "outcome": "clear", "rules": "cwb"}] * 2, "they have to rise"), ([0] * 20_001, "20,000 at most")])
 def test_what_cannot_be_read_is_told_in_a_sentence(value: object, said: str) -> None:
     with pytest.raises(RulingError) as problem:
@@ -129,3 +134,34 @@ def test_ten_thousand_are_read_at_once(log: RulingLog) -> None:
     start = process_time()
     assert len(read_log(json.loads(text))) == 10_000
     assert process_time() - start < 0.6  # a third of that on a machine that has nothing else to do
+
+
+def test_acts_stand_between_rulings_and_are_read_back(log: RulingLog, judge: Judge) -> None:
+    roll = log.add_act(NOON, judge.board, "roll", "Wind change: 7, no change.", rule="E1.12", dice=(3, 4), about=2)
+    assert (roll.number, roll.turn) == (4, "Turn 2, Red, Movement")
+    assert add(log, judge, "A1", "H1")
+    again = read_log(json.loads(json.dumps(log.as_json())))
+    assert list(again) == list(log)
+    assert [ruling.number for ruling in again.rulings()] == [1, 2, 3, 5]
+    assert again.found("wind e1.12") == [3]
+    assert "4. Roll (no. 2): Wind change: 7, no change." in as_text(again, "Map")
+    assert "dice 3, 4, E1.12" in as_text(again, "Map")
+    row = list(csv.reader(io.StringIO(as_csv(again))))[4]
+    assert (row[0], row[6], row[7]) == ("4", "Roll (no. 2): Wind change: 7, no change.", "E1.12")
+    assert "Wind change" in as_html(again, "Map")
+
+
+def test_what_was_declared_is_kept_each_time_and_outlasts_what_was_not(log: RulingLog, judge: Judge,
+                                                                       monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("losview.rulings.ruling_log.MAX_RULINGS", 5)
+    ends = End(judge.board.hex("A1")), End(judge.board.hex("E1"), eye=8)
+    for _ in range(2):
+        ruling = log.add(NOON, judge, ends, judge.explain(*ends), declared=True)
+        assert ruling is not None
+        assert ruling.heading == "A1 → E1: blocked, declared"
+    log.add_act(NOON, judge.board, "roll", "A die.")
+    assert [entry.number for entry in log] == [2, 3, 4, 5, 6]
+    for _ in range(2):
+        log.add_act(NOON, judge.board, "roll", "A die.")
+    assert [entry.number for entry in log] == [4, 5, 6, 7, 8]
+    assert read_log(json.loads(json.dumps(log.as_json())))[0] == log[0]

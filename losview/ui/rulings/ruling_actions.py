@@ -16,7 +16,8 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 from losview.board.board import Board
 from losview.output.whole_file import WriteError, write_whole
 from losview.ruling_sheets.ruling_sheet import SheetRuling, sheet_html
-from losview.rulings.kept_ruling import KeptRuling, RulingError
+from losview.rulings.kept_ruling import KeptRuling
+from losview.rulings.log_entry import LogEntry, RulingError
 from losview.rulings.ruling_log import KEY, RulingLog, read_log
 from losview.rulings.ruling_texts import as_csv, as_html, as_markdown, as_text
 from losview.sight.end_words import end_words
@@ -36,7 +37,7 @@ from losview.ui.widgets.save_dialog import ask_file
 #: Milliseconds that a thread rests before its ruling is written down.
 REST = 600
 #: What writes files, by their suffix; any other is plain text.
-_WRITERS: Mapping[str, Callable[[Iterable[KeptRuling], str], str]] = {".md": as_markdown, ".csv": as_csv}
+_WRITERS: Mapping[str, Callable[[Iterable[LogEntry], str], str]] = {".md": as_markdown, ".csv": as_csv}
 
 
 class RulingActions(QObject):
@@ -243,7 +244,7 @@ class RulingActions(QObject):
         """What is noted of the latest ruling between these ends."""
         board = self._sighting.document.board
         start, end = (end_text(board, end) for end in ends)
-        return next((ruling.note for ruling in reversed(list(self.log))
+        return next((ruling.note for ruling in reversed(self.log.rulings())
                      if (ruling.start, ruling.end) == (start, end)), "")
 
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QBrush, QColor
 
 from losview.overlays.art.signs import SEEN, UNSEEN
 from losview.rulings.kept_ruling import KeptRuling
+from losview.rulings.log_entry import LogEntry
 from losview.rulings.ruling_log import RulingLog
 from losview.ui.widgets.fonts import readable
 from losview.ui.widgets.plain_text import shown, tip
@@ -18,10 +19,10 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class RulingModel(QAbstractListModel):
-    """The rulings of a log that a search finds, the newest first.
+    """The entries of a log that a search finds, the newest first.
 
     Attributes:
-        log: the log. places: of the rulings shown, in it.
+        log: the log. places: of the entries shown, in it.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -39,32 +40,32 @@ class RulingModel(QAbstractListModel):
         self.endResetModel()
 
     def search(self, text: str) -> None:
-        """Show the rulings that hold every word of a text."""
+        """Show the entries that hold every word of a text."""
         self._text = text
         self.show_log(self.log)
 
-    def ruling(self, index: Index) -> KeptRuling | None:
-        """The ruling of a row, None for no row."""
+    def entry(self, index: Index) -> LogEntry | None:
+        """The entry of a row, None for no row."""
         return self.log[self.places[index.row()]] if index.isValid() and index.row() < len(self.places) else None
 
     def row_of(self, number: int) -> int:
-        """The row of the ruling of a number, -1 where it is not shown."""
+        """The row of the entry of a number, -1 where it is not shown."""
         return next((row for row, at in enumerate(self.places) if self.log[at].number == number), -1)
 
     def rowCount(self, parent: Index | None = None) -> int:
         return 0 if parent is not None and parent.isValid() else len(self.places)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        ruling = self.ruling(index)
-        if ruling is None:
+        entry = self.entry(index)
+        if entry is None:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return readable(shown(_row(ruling)))
+            return readable(shown(_row(entry)))
         if role == Qt.ItemDataRole.ToolTipRole:
-            about = (f"{ruling.end_words('start')} → {ruling.end_words('end')}", ruling.rules_words, ruling.turn,
-                     ruling.summary, ruling.tag, ruling.note)
-            return tip("\n".join(part for part in about if part))
-        seen = ruling.outcome.visible
+            return tip("\n".join(part for part in _about(entry) if part))
+        if not isinstance(entry, KeptRuling):
+            return None
+        seen = entry.outcome.visible
         if role == Qt.ItemDataRole.ForegroundRole:
             return QBrush(QColor(self.colours.seen if seen else self.colours.blocked))
         if role == Qt.ItemDataRole.BackgroundRole:
@@ -72,12 +73,21 @@ class RulingModel(QAbstractListModel):
         return None
 
 
-def _row(ruling: KeptRuling) -> str:
-    """A ruling in two lines."""
-    sign = SEEN if ruling.outcome.visible else UNSEEN
-    units = f"{ruling.start_units or ruling.start} → {ruling.end_units or ruling.end}" \
-        if ruling.start_units or ruling.end_units else ""
-    about = (ruling.at[11:16], f"[{ruling.tag}]" if ruling.tag else "", ruling.note, units, ruling.turn,
-             ruling.rules_words)
-    return (f"{sign} {ruling.number}. {ruling.start} → {ruling.end}: {ruling.verdict}\n"
-            f"{' · '.join(part for part in about if part)}")
+def _about(entry: LogEntry) -> tuple[str, ...]:
+    """An entry in full, part by part."""
+    ends = (f"{entry.end_words('start')} → {entry.end_words('end')}", entry.rules_words) if isinstance(
+        entry, KeptRuling) else (entry.heading,)
+    return (*ends, entry.turn, entry.detail, entry.tag, entry.note)
+
+
+def _row(entry: LogEntry) -> str:
+    """An entry in two lines."""
+    tag, time = f"[{entry.tag}]" if entry.tag else "", entry.at[11:16]
+    sign = ""
+    about: tuple[str, ...] = (time, tag, entry.note, entry.detail, entry.turn)
+    if isinstance(entry, KeptRuling):
+        sign = f"{SEEN if entry.outcome.visible else UNSEEN} "
+        units = f"{entry.start_units or entry.start} → {entry.end_units or entry.end}" \
+            if entry.start_units or entry.end_units else ""
+        about = (time, tag, entry.note, units, entry.turn, entry.rules_words)
+    return f"{sign}{entry.number}. {entry.heading}\n{' · '.join(part for part in about if part)}"

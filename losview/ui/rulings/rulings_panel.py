@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.rulings.kept_ruling import KeptRuling
+from losview.rulings.log_entry import LogEntry
 from losview.rulings.ruling_log import RulingLog
 from losview.ui.rulings.ruling_model import RulingModel
 from losview.ui.widgets.plain_text import FormLayout, Label, shown, tip
@@ -146,17 +147,17 @@ class RulingsPanel(QWidget):
 
     def show_log(self, log: RulingLog) -> None:
         """Show a log, or the same after it has changed; the chosen ruling stays so."""
-        chosen = self.model.ruling(self.list.currentIndex())
+        chosen = self.model.entry(self.list.currentIndex())
         self.list.selectionModel().blockSignals(True)
         self.model.show_log(log)
         row = -1 if chosen is None else self.model.row_of(chosen.number)
         if row >= 0:
             self.list.setCurrentIndex(self.model.index(row, 0))
         self.list.selectionModel().blockSignals(False)
-        self._show_chosen(self.model.ruling(self.list.currentIndex()))
+        self._show_chosen(self.model.entry(self.list.currentIndex()))
 
-    def listed(self) -> list[KeptRuling]:
-        """The listed rulings, the oldest first."""
+    def listed(self) -> list[LogEntry]:
+        """The listed entries, the oldest first."""
         return [self.model.log[at] for at in reversed(self.model.places)]
 
     def show_pins(self, texts: Sequence[tuple[str, str]]) -> None:
@@ -178,14 +179,14 @@ class RulingsPanel(QWidget):
         self._show_chosen(None)
 
     def _choose(self, current: QModelIndex, _former: QModelIndex) -> None:
-        self._show_chosen(self.model.ruling(current))
+        self._show_chosen(self.model.entry(current))
         if self.list.hasFocus():
             self._recall(current)
 
     def _recall(self, index: QModelIndex) -> None:
-        ruling = self.model.ruling(index)
-        if ruling is not None:
-            self.chosen.emit(ruling)
+        entry = self.model.entry(index)
+        if isinstance(entry, KeptRuling):
+            self.chosen.emit(entry)
 
     def _note(self) -> None:
         """Change note and tag of the chosen ruling as the boxes say."""
@@ -197,7 +198,7 @@ class RulingsPanel(QWidget):
             self.model.log.note(place, note=self.note.text(), tag=self.tag.text())
             self.noted.emit(place)
 
-    def _show_chosen(self, ruling: KeptRuling | None) -> None:
+    def _show_chosen(self, ruling: LogEntry | None) -> None:
         """Show note and tag of the chosen ruling, and how many there are."""
         index = self.list.currentIndex()
         self._chosen = self.model.places[index.row()] if ruling is not None else None
