@@ -27,8 +27,7 @@ def heat_of(result: StudyResult, column: str | None = None) -> HeatPicture:
     if not can_be_drawn(table, name):
         able = ", ".join(table.heat) or "none"
         raise StudyError(f"the study {result.study} has no column {name!r} to draw on a map; it has {able}")
-    each = len(dict.fromkeys(table.hexes))
-    return heat_picture(f"{result.study}: {name}", table.hexes[:each], table[name][:each])
+    return heat_picture(f"{result.study}: {name}", *table.drawn(name))
 
 
 def can_be_drawn(table: StudyTable, column: str) -> bool:

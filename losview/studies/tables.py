@@ -32,7 +32,9 @@ class StudyTable:
         hexes: the hex that each row is about, where rows are about hexes; else empty.
         heat: the columns that can be drawn as heat on the map, the most important one first.
         ordered: whether the order of the rows means something, as the steps of a route.
-        ends: the two columns with the labels of firer and target, where rows are about threads; else ().
+        ends: the two columns with the labels of firer and target, where rows are about threads; else ().  A row with an
+            empty label is about its hex alone.
+        marks: columns of `heat` that mark hexes: those with 0 are left bare.
     """
 
     columns: Mapping[str, Column]
@@ -40,6 +42,7 @@ class StudyTable:
     heat: tuple[str, ...] = ()
     ordered: bool = False
     ends: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
 
     def __len__(self) -> int:
         return len(next(iter(self.columns.values()), ()))
@@ -47,6 +50,16 @@ class StudyTable:
     def __getitem__(self, name: str) -> Column:
         """A column by its name."""
         return self.columns[name]
+
+    def drawn(self, name: str) -> tuple[list[Hex], Column]:
+        """The hexes that a column is drawn on, each once, and its values; of several rows of a hex the first counts."""
+        first: dict[Hex, int] = {}
+        for row, hex_ in enumerate(self.hexes):
+            first.setdefault(hex_, row)
+        rows = np.fromiter(first.values(), np.intp, len(first))
+        if name in self.marks:
+            rows = rows[self[name][rows] != 0]
+        return [self.hexes[row] for row in rows.tolist()], self[name][rows]
 
     def csv(self) -> bytes:
         """The table as CSV: a line of names, then a line a row; UTF-8, lines end in a line feed."""

@@ -15,6 +15,7 @@ from losview.studies.kinds.layouts import Layouts
 from losview.studies.kinds.pairs import Pairs
 from losview.studies.kinds.positions import Positions
 from losview.studies.kinds.routes import Routes
+from losview.studies.kinds.shared_view import SharedView
 from losview.studies.study import Study
 
 STUDIES: tuple[type[Study], ...] = (
@@ -23,6 +24,7 @@ STUDIES: tuple[type[Study], ...] = (
     Compare,
     Positions,
     Routes,
+    SharedView,
     Balance,
     Agreement,
     Layouts,

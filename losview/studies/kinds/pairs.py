@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
 from numpy.typing import DTypeLike
 
-from losview.sight.rule_set import Judge
 from losview.sight.verdict import Outcome
 from losview.studies.heights import height_columns
-from losview.studies.job import Job, Part
-from losview.studies.kinds.verdict_matrix import MatrixStudy
+from losview.studies.job import Part
+from losview.studies.kinds.verdict_matrix import DETAILED, MatrixStudy
 from losview.studies.study import StudyTask
-from losview.studies.sweep import sweep
 from losview.studies.tables import StudyResult, StudyTable, labels_of, words
 
 
@@ -25,17 +23,7 @@ class Pairs(MatrixStudy):
 
     key: ClassVar[str] = "pairs"
     about: ClassVar[str] = "all verdicts as one file: outcome, hindrance and the rule that decides"
-    matrices: ClassVar[Mapping[str, DTypeLike]] = {"outcome": np.uint8, "hindrance": np.int16, "rule": np.uint8}
-
-    def compute(self, task: StudyTask, judges: Sequence[Judge], job: Job) -> Part:
-        part = self.zeros(task, job.last - job.first)
-        for height, heights in enumerate(task.heights):
-            for swept in sweep(judges[0], task.viewers[job.first : job.last], task.targets, heights, details=True):
-                at = slice(swept.first, swept.first + len(swept.viewers))
-                part["outcome"][height, at] = swept.outcome
-                part["hindrance"][height, at] = swept.hindrance
-                part["rule"][height, at] = swept.rule
-        return part
+    matrices: ClassVar[Mapping[str, DTypeLike]] = DETAILED
 
     def result(self, task: StudyTask, total: Part) -> StudyResult:
         board = task.judged[0].board

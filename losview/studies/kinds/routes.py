@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
+from numpy.typing import DTypeLike
 
 from losview.hexes.hex import Hex, neighbour
+from losview.sight.verdict import Outcome
 from losview.studies.areas import area
 from losview.studies.error import StudyError
 from losview.studies.job import Part
-from losview.studies.kinds.verdict_matrix import MatrixStudy, seen_at_any_height
+from losview.studies.kinds.verdict_matrix import DETAILED, MatrixStudy, seen_at_any_height
 from losview.studies.study import Setting, StudyTask
-from losview.studies.tables import StudyResult, StudyTable, labels_of, words
-
-#: Viewers that are named for a hex.
-NAMED = 6
+from losview.studies.tables import StudyResult, StudyTable, words
 
 
 @dataclass(frozen=True)
 class Routes(MatrixStudy):
     """The least seen route: the sum over its hexes of the viewers that see them is least, of such routes the shortest.
 
+    A step has a row for each viewer who sees it, with the ruling, or one row where nobody does.
+
     Attributes:
         start, goal: areas where it begins and ends. avoid: an area that it does not enter, "" for none.
     """
 
     key: ClassVar[str] = "routes"
-    about: ClassVar[str] = "the least seen route from one area to another"
+    about: ClassVar[str] = "the least seen route from one area to another, and who sees its steps"
+    matrices: ClassVar[Mapping[str, DTypeLike]] = DETAILED
     settings: ClassVar = (
         Setting("start", "AREA", "where the route begins", needed=True),
         Setting("goal", "AREA", "where it ends", needed=True),
@@ -53,27 +55,40 @@ class Routes(MatrixStudy):
         closed = {plane.hex(cell) for cell in area(board, self.avoid).tolist()} if self.avoid else set()
         starts, goals = ([plane.hex(cell) for cell in area(board, text).tolist()] for text in (self.start, self.goal))
         route = least_seen_route({hex_: count for hex_, count in exposed.items() if hex_ not in closed}, starts, goals)
-        number = {cell: at for at, cell in enumerate(task.targets.tolist())}
-        by = [np.flatnonzero(seen[:, number[plane.cell(hex_)]]) for hex_ in route]
-        names = labels_of(board, task.viewers.tolist())[1]
-        columns = {"step": np.arange(len(route), dtype=np.int32), "hex": words(board.label(hex_) for hex_ in route),
-                   "seen_by": np.array([len(viewers) for viewers in by], np.int32),
-                   "viewers": words(_named(names[viewers].tolist()) for viewers in by)}
-        if route:
-            count = int(columns["seen_by"].sum())
-            hidden = int((columns["seen_by"] == 0).sum())
+        if not route:
+            summary = ("There is no route over the hexes that may be entered.",)
+        else:
+            count = sum(exposed[hex_] for hex_ in route)
+            hidden = sum(not exposed[hex_] for hex_ in route)
             summary = (f"From {board.label(route[0])} to {board.label(route[-1])} in {len(route) - 1} steps: {hidden} "
                        f"of {len(route)} hexes are seen by nobody, the others {count:,} times in all.",)
-        else:
-            summary = ("There is no route over the hexes that may be entered.",)
-        table = StudyTable(columns, tuple(route), ("seen_by",), ordered=True)
-        return StudyResult(self.key, task.name, "the least seen route", table, board, summary)
+        return StudyResult(self.key, task.name, "the least seen route", _exposures(task, total, route), board, summary)
 
 
-def _named(names: list[str]) -> str:
-    """The first of some viewers, and how many more there are: "A1 B2 +3"."""
-    more = [f"+{len(names) - NAMED}"] if len(names) > NAMED else []
-    return " ".join(names[:NAMED] + more)
+def _exposures(task: StudyTask, total: Part, route: Sequence[Hex]) -> StudyTable:
+    """The rows of a route, with the ruling at the first heights of eyes at which a viewer sees the step."""
+    board, plane = task.judged[0].board, task.judged[0].board.grid.plane
+    number = {cell: at for at, cell in enumerate(task.targets.tolist())}
+    seen = total["outcome"] <= Outcome.HINDERED
+    rules = task.judged[0].judge().rules
+    rows = []
+    for step, hex_ in enumerate(route):
+        at = number[plane.cell(hex_)]
+        by = np.flatnonzero(seen[:, :, at].any(axis=0)).tolist()
+        own = step, board.label(hex_), len(by)
+        for viewer in by:
+            key = int(seen[:, viewer, at].argmax()), viewer, at
+            rows.append((*own, board.label(plane.hex(int(task.viewers[viewer]))),
+                         Outcome(int(total["outcome"][key])).name.lower(), int(total["hindrance"][key]),
+                         rules[total["rule"][key]] or "-"))
+        if not by:
+            rows.append((*own, "", "", 0, ""))
+    steps, hexes, seen_by, viewers, outcomes, hindrances, decided = zip(*rows, strict=True) if rows else ((),) * 7
+    columns = {"step": np.array(steps, np.int32), "hex": words(hexes), "seen_by": np.array(seen_by, np.int32),
+               "viewer": words(viewers), "outcome": words(outcomes), "hindrance": np.array(hindrances, np.int32),
+               "rule": words(decided)}
+    return StudyTable(columns, tuple(route[step] for step in steps), ("seen_by",), ordered=True,
+                      ends=("viewer", "hex"))
 
 
 def least_seen_route(exposed: Mapping[Hex, int], starts: Collection[Hex], goals: Collection[Hex]) -> list[Hex]:

@@ -17,6 +17,8 @@ from losview.studies.job import Job, Part
 from losview.studies.study import Study, StudyTask
 from losview.studies.sweep import sweep
 
+#: The matrices of verdicts with their hindrance and the rule that decides.
+DETAILED: Mapping[str, DTypeLike] = {"outcome": np.uint8, "hindrance": np.int16, "rule": np.uint8}
 #: Most verdicts of a matrix: 5,000 hexes against as many.
 MAX_VERDICTS = 25_000_000
 
@@ -26,16 +28,17 @@ class MatrixStudy(Study):
     """A study that gathers verdicts as matrices `(heights, viewers, targets)`.
 
     Attributes:
-        matrices: the dtype of each by its name; a study that gathers more than `outcome` has a `compute` of its own.
+        matrices: the dtype of each by its name: `outcome`, and where they are wanted `hindrance` and `rule`.
     """
 
     matrices: ClassVar[Mapping[str, DTypeLike]] = {"outcome": np.uint8}
 
     def compute(self, task: StudyTask, judges: Sequence[Judge], job: Job) -> Part:
-        part = self.zeros(task, job.last - job.first)
+        part, details = self.zeros(task, job.last - job.first), "rule" in self.matrices
         for height, heights in enumerate(task.heights):
-            for swept in sweep(judges[0], task.viewers[job.first : job.last], task.targets, heights):
-                part["outcome"][height, swept.first : swept.first + len(swept.viewers)] = swept.outcome
+            for swept in sweep(judges[0], task.viewers[job.first : job.last], task.targets, heights, details=details):
+                for name, values in part.items():
+                    values[height, swept.first : swept.first + len(swept.viewers)] = getattr(swept, name)
         return part
 
     def blank(self, task: StudyTask) -> Part:

@@ -177,7 +177,7 @@ class StudyActions(QObject):
         dialog = self.dialog
         name = dialog.drawn_column() if dialog is not None and dialog.isVisible() else ""
         if name and self._table is not None:
-            self.heat = heat_picture(column_title(name), self._table.hexes, self._table[name])
+            self.heat = heat_picture(column_title(name), *self._table.drawn(name))
             self._item = HeatItem(self._scene.layout_, self.heat)
             self._scene.addItem(self._item)
         if dialog is not None:

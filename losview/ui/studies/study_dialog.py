@@ -181,7 +181,7 @@ class StudyDialog(QDialog):
         hex_: Hex | None = self.model.hex_at(row)
         if hex_ is not None:
             self.hex_chosen.emit(hex_)
-        elif self.model.ends_at(row):
+        if self.model.ends_at(row):
             self.thread_chosen.emit(*self.model.ends_at(row))
 
 

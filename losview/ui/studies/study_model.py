@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -37,7 +38,8 @@ def column_title(name: str) -> str:
 
     titles = {"hex": tr("Hex"), "sees": tr("Sees"), "seen_by": tr("Seen by"), "sees_hindered": tr("Sees, hindered"),
               "seen_by_hindered": tr("Seen by, hindered"), "sees_change": tr("Sees, change"),
-              "seen_by_change": tr("Seen by, change")}
+              "seen_by_change": tr("Seen by, change"), "by_all_of": tr("Seen by these"),
+              "by_none_of": tr("Seen by those"), "fits": tr("Seen by all of these and none of those")}
     band = _BAND.fullmatch(name)
     if band is None:
         return titles.get(name, name[:1].upper() + name[1:].replace("_", " "))
@@ -93,7 +95,8 @@ class StudyModel(QAbstractTableModel):
 
     def ends_at(self, row: int) -> tuple[str, ...]:
         """The labels of firer and target of the thread that a row is about; () where it is about none."""
-        return () if self.table is None else tuple(str(self.table[name][row]) for name in self.table.ends)
+        ends = () if self.table is None else tuple(str(self.table[name][row]) for name in self.table.ends)
+        return ends if all(ends) else ()
 
     def hex_at(self, row: int) -> Hex | None:
         """The hex that a row is about."""
@@ -129,7 +132,7 @@ def with_changes(table: StudyTable, before: StudyTable | None) -> StudyTable:
     """
     if before is None or before.hexes != table.hexes:
         return table
-    counted = [name for name in table.heat if name in before.columns]
+    counted = [name for name in table.heat if name in before.columns and name not in table.marks]
     changes = {f"{name}_change": np.subtract(table[name], before[name]) for name in counted}
     whole = {name: column for name, column in table.columns.items() if not _BAND.fullmatch(name)}
-    return StudyTable({**whole, **changes, **table.columns}, table.hexes, (*table.heat, *changes))
+    return replace(table, columns={**whole, **changes, **table.columns}, heat=(*table.heat, *changes))

@@ -236,8 +236,12 @@ def test_other_studies_from_the_command_line(run: Run, hill: Path, tmp_path: Pat
     assert run("study", "compare", hill).sentence().startswith(f"{hill} is compared with itself")
     other = run("study", "compare", hill, "--rules", "cwb", "--with-rules", "battletech", "--top", "1")
     assert other.status == 0
-    steps = run("study", "routes", hill, "--start", "A1", "--goal", "F4").out.split("\n\n")[1].splitlines()[1:]
+    steps = run("study", "routes", hill, "--start", "A1", "--goal", "F4", "--viewers", "D1", "--top", "50"
+                ).out.split("\n\n")[1].splitlines()[1:]
     assert [line.split()[0] for line in steps[:3]] == ["0", "1", "2"]
+    shared = run("study", "shared", hill, "--all-of", "A1, B2", "-o", tmp_path / "shared.svg")
+    assert "hexes are seen by all 2 viewers" in shared.out
+    assert "shared: fits" in (tmp_path / "shared.svg").read_text(encoding="utf-8")
     assert run("study", "routes", hill, "--start", "A1").sentence() == (
         "the study routes needs --goal AREA: where it ends")
     assert run("study", "pairs", hill, "--goal", "A1").sentence() == "--goal is no option of the study pairs"

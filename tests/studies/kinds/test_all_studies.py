@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from losview.board.board import Board
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, neighbour
+from losview.sight.field import compute_field
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome
@@ -30,6 +31,7 @@ from losview.studies.kinds.layouts import Layouts, layouts_of
 from losview.studies.kinds.pairs import Pairs
 from losview.studies.kinds.positions import Positions, best_sites
 from losview.studies.kinds.routes import Routes, least_seen_route
+from losview.studies.kinds.shared_view import SharedView
 from losview.studies.kinds.verdict_list import OtherVerdict, read_verdicts
 from losview.studies.plan import plan_task
 from losview.studies.runner import run_task
@@ -49,7 +51,7 @@ def result_of(task: StudyTask) -> StudyResult:
 
 def test_every_study_has_a_row_in_the_help_and_a_key_of_its_own() -> None:
     text = (CHECKOUT / "resources" / "help" / "studies.md").read_text(encoding="utf-8")
-    assert len({study.key for study in STUDIES}) == len(STUDIES) == 8
+    assert len({study.key for study in STUDIES}) == len(STUDIES) == 9
     for study in STUDIES:
         assert f"| `{study.key}` |" in text
         for setting in study.settings:
@@ -203,11 +205,61 @@ def test_a_route_names_who_sees_each_step() -> None:
     assert table["hex"][0] == "A1"
     assert str(table["hex"][-1]).startswith("F")
     assert "C3" not in table["hex"].tolist()
-    for hex_, names, count in zip(table.hexes, table["viewers"].tolist(), table["seen_by"].tolist(), strict=True):
-        by = [label for label in ("C1", "D4") if judge.explain(End(board.hex(label)), End(hex_)).visible]
-        assert (names.split(), count) == (by, len(by))
+    told: dict[Hex, list[tuple[str, str, int, str]]] = {}
+    for row, hex_ in enumerate(table.hexes):
+        told.setdefault(hex_, []).append(tuple(table[name][row] for name in ("viewer", "outcome", "hindrance", "rule")))
+    for hex_, exposures in told.items():
+        rulings = [(label, judge.explain(End(board.hex(label)), End(hex_))) for label in ("C1", "D4")]
+        assert exposures == ([(label, verdict.outcome.name.lower(), verdict.hindrance, verdict.decided_by.rule)
+                              for label, verdict in rulings if verdict.visible and verdict.decided_by is not None]
+                             or [("", "", 0, "")])
+        assert table["seen_by"][table.hexes.index(hex_)] == sum(verdict.visible for _, verdict in rulings)
+    assert table.drawn("seen_by")[0] == list(told)
     with pytest.raises(StudyError, match="--goal needs an area with hexes of the map"):
         task_of(board, "asl", Routes(start="A1"))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_route_of_a_small_map_is_less_seen(seed: int) -> None:
+    board = random_board(seed, 3, 3)
+    watchers = ["A3", "C1"]
+    result = result_of(task_of(board, "asl", Routes(start="A1", goal="C3"), viewers=", ".join(watchers)))
+    fields = [compute_field(rule_set("asl").prepare(board), End(board.hex(label))) for label in watchers]
+    exposed = {hex_: sum(field.outcome[board.grid.cell(hex_)] <= Outcome.HINDERED for field in fields)
+               for hex_ in board.grid.hexes()}
+    best = min((sum(exposed[hex_] for hex_ in route), len(route))
+               for route in all_routes(exposed, board.hex("A1"), board.hex("C3"), ()))
+    steps = list(dict.fromkeys(result.table.hexes))
+    assert (sum(exposed[hex_] for hex_ in steps), len(steps)) == best
+
+
+# Shared views.
+
+
+def test_a_shared_view_is_what_fields_say() -> None:
+    board = random_board(5, 8, 7)
+    table = result_of(task_of(board, "asl", SharedView(all_of="A1, C4", none_of="G6, H2"))).table
+    judge = rule_set("asl").prepare(board)
+    for hex_, fits, by_all, by_none in zip(table.hexes, *(table[name].tolist() for name in (
+            "fits", "by_all_of", "by_none_of")), strict=True):
+        these, those = ([judge.explain(End(board.hex(label)), End(hex_)).visible for label in labels]
+                        for labels in (("A1", "C4"), ("G6", "H2")))
+        assert (fits, by_all, by_none) == (all(these) and not any(those), sum(these), sum(those))
+    assert table["fits"].any()
+    hexes, values = table.drawn("fits")
+    assert len(hexes) == table["fits"].sum()
+    assert values.all()
+
+
+@pytest.mark.parametrize(("study", "viewers", "sentence"), [
+    (SharedView(), "", "--all-of needs an area with hexes of the map, and '' has none"),
+    (SharedView(all_of="A1", none_of="woods on level 9"), "", "--none-of needs an area with hexes of the map"),
+    (SharedView(all_of="A1..B2", none_of="A2"), "", "A2 is among these and those"),
+    (SharedView(all_of="A1"), "A1", "leave --viewers out"),
+])
+def test_a_shared_view_that_cannot_be(study: Study, viewers: str, sentence: str) -> None:
+    with pytest.raises(StudyError, match=sentence):
+        task_of(Board(Grid(4, 3)), "asl", study, viewers=viewers)
 
 
 # Balance.

@@ -218,7 +218,18 @@ def test_other_studies_are_made_drawn_and_saved(window, dialog, tmp_path):
     ask(dialog, "Routes", start="A1")
     assert dialog.status.text() == "the study routes needs goal: where it ends"
     ask(dialog, "Routes", goal="D4")
-    assert cells(dialog, 0)[:3] == ["0", "1", "2"]
+    assert list(dict.fromkeys(cells(dialog, 0)))[:3] == ["0", "1", "2"]
+    row = next(row for row, viewer in enumerate(cells(dialog, 3)) if viewer not in ("", "A1"))
+    dialog.table.selectRow(row)
+    firer, target = (dialog.model.table[name][row] for name in ("viewer", "hex"))
+    ends = window.sighting.laid_ends()
+    assert [window.document.board.label(end.hex) for end in ends] == [firer, target]
+    assert window.sighting.ruling().verdict.outcome.name.lower() == dialog.model.table["outcome"][row]
+    ask(dialog, "Shared", all_of="A1, D4", none_of="L8")
+    assert "are seen by all 2 viewers, and by none of 1 others" in dialog.status.text()
+    hexes = {hex_ for members in window.questions.studies.heat.members for hex_ in members}
+    assert hexes == {hex_ for hex_, fits in zip(dialog.model.table.hexes, dialog.model.table["fits"], strict=True) if fits}
+    assert hexes
     ask(dialog, "Balance", side_a="A1..A10")
     assert not dialog.question.viewers.isVisible()
     assert "dead ground" in dialog.status.text()

@@ -1,0 +1,75 @@
+"""Shared view: the hexes that all of some viewers see, and none of others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from losview.board.board import Board
+from losview.hexes.arrays import Cells
+from losview.studies.areas import area, union_in_order
+from losview.studies.error import StudyError
+from losview.studies.job import Part
+from losview.studies.kinds.verdict_matrix import MatrixStudy, seen_at_any_height
+from losview.studies.study import Setting, StudyTask
+from losview.studies.tables import StudyResult, StudyTable, labels_of
+
+#: Hexes that are named in the summary.
+NAMED = 12
+
+
+@dataclass(frozen=True)
+class SharedView(MatrixStudy):
+    """What all of these see and none of those.
+
+    Attributes:
+        all_of: the area whose hexes must all see a hex. none_of: the area from which none may, "" for no such demand.
+    """
+
+    key: ClassVar[str] = "shared"
+    about: ClassVar[str] = "the hexes that all of these see, and none of those"
+    takes_viewers: ClassVar[bool] = False
+    settings: ClassVar = (
+        Setting("all_of", "AREA", "who must all see a hex, such as A1, C3 or units of red", needed=True,
+                title="All of these"),
+        Setting("none_of", "AREA", "who must not see it, such as units of blue", title="None of those"),
+    )
+
+    all_of: str = ""
+    none_of: str = ""
+
+    def asked(self, board: Board, viewers: str, targets: str) -> tuple[Cells, Cells]:
+        """The viewers are the hexes of both areas."""
+        if viewers:
+            raise StudyError("the study shared looks from --all-of and --none-of: leave --viewers out")
+        return union_in_order(board.grid.plane, *self._parties(board)), area(board, targets)
+
+    def _parties(self, board: Board) -> tuple[Cells, Cells]:
+        these = area(board, self.all_of) if self.all_of.strip() else np.array([], np.intp)
+        those = area(board, self.none_of) if self.none_of.strip() else np.array([], np.intp)
+        for option, cells, text in (("--all-of", these, self.all_of), ("--none-of", those, self.none_of)):
+            if not len(cells) and (text.strip() or option == "--all-of"):
+                raise StudyError(f"{option} needs an area with hexes of the map, and {text!r} has none")
+        both = np.intersect1d(these, those)
+        if len(both):
+            raise StudyError(f"{board.label(board.grid.plane.hex(int(both[0])))} is among these and those: no hex can "
+                             "be seen and not seen by it; name each hex in one of --all-of and --none-of")
+        return these, those
+
+    def result(self, task: StudyTask, total: Part) -> StudyResult:
+        board, seen = task.judged[0].board, seen_at_any_height(total)
+        these, those = (np.isin(task.viewers, cells) for cells in self._parties(board))
+        by_all_of, by_none_of = (seen[party].sum(axis=0).astype(np.int32) for party in (these, those))
+        fits = (by_all_of == these.sum()) & (by_none_of == 0)
+        hexes, labels = labels_of(board, task.targets.tolist())
+        columns = {"hex": labels, "fits": fits.astype(np.int8), "by_all_of": by_all_of, "by_none_of": by_none_of}
+        names = labels[fits].tolist()
+        more = f" and {len(names) - NAMED:,} more" if len(names) > NAMED else ""
+        found = f": {', '.join(names[:NAMED])}{more}." if names else "."
+        others = f", and by none of {int(those.sum()):,} others" if self.none_of.strip() else ""
+        summary = (f"{len(names):,} of {len(hexes):,} hexes are seen by all {int(these.sum()):,} viewers{others}"
+                   f"{found}",)
+        table = StudyTable(columns, hexes, ("fits", "by_all_of", "by_none_of"), marks=("fits",))
+        return StudyResult(self.key, task.name, "what all of these see and none of those", table, board, summary)
