@@ -68,8 +68,9 @@ class SharedView(MatrixStudy):
         names = labels[fits].tolist()
         more = f" and {len(names) - NAMED:,} more" if len(names) > NAMED else ""
         found = f": {', '.join(names[:NAMED])}{more}." if names else "."
-        others = f", and by none of {int(those.sum()):,} others" if self.none_of.strip() else ""
-        summary = (f"{len(names):,} of {len(hexes):,} hexes are seen by all {int(these.sum()):,} viewers{others}"
-                   f"{found}",)
+        n, m = int(these.sum()), int(those.sum())
+        who = "the one viewer" if n == 1 else f"all {n:,} viewers"
+        others = "" if not m else " and not by the other one" if m == 1 else f" and by none of {m:,} others"
+        summary = (f"{len(names):,} of {len(hexes):,} hexes are seen by {who}{others}{found}",)
         table = StudyTable(columns, hexes, ("fits", "by_all_of", "by_none_of"), marks=("fits",))
         return StudyResult(self.key, task.name, "what all of these see and none of those", table, board, summary)

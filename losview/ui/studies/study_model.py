@@ -39,7 +39,7 @@ def column_title(name: str) -> str:
     titles = {"hex": tr("Hex"), "sees": tr("Sees"), "seen_by": tr("Seen by"), "sees_hindered": tr("Sees, hindered"),
               "seen_by_hindered": tr("Seen by, hindered"), "sees_change": tr("Sees, change"),
               "seen_by_change": tr("Seen by, change"), "by_all_of": tr("Seen by these"),
-              "by_none_of": tr("Seen by those"), "fits": tr("Seen by all of these and none of those")}
+              "by_none_of": tr("Seen by those"), "fits": tr("Fits")}
     band = _BAND.fullmatch(name)
     if band is None:
         return titles.get(name, name[:1].upper() + name[1:].replace("_", " "))

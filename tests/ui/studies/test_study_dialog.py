@@ -226,9 +226,10 @@ def test_other_studies_are_made_drawn_and_saved(window, dialog, tmp_path):
     assert [window.document.board.label(end.hex) for end in ends] == [firer, target]
     assert window.sighting.ruling().verdict.outcome.name.lower() == dialog.model.table["outcome"][row]
     ask(dialog, "Shared", all_of="A1, D4", none_of="L8")
-    assert "are seen by all 2 viewers, and by none of 1 others" in dialog.status.text()
+    assert "are seen by all 2 viewers and not by the other one" in dialog.status.text()
     hexes = {hex_ for members in window.questions.studies.heat.members for hex_ in members}
-    assert hexes == {hex_ for hex_, fits in zip(dialog.model.table.hexes, dialog.model.table["fits"], strict=True) if fits}
+    table = dialog.model.table
+    assert hexes == {hex_ for hex_, fits in zip(table.hexes, table["fits"], strict=True) if fits}
     assert hexes
     ask(dialog, "Balance", side_a="A1..A10")
     assert not dialog.question.viewers.isVisible()
