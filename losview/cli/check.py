@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Sequence
-from pathlib import Path
 
 from losview.cli import check_pairs
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import JudgedMap, laid_thread, open_judged_map_under
 from losview.cli.position_argument import other_map_remark, parse_position_argument, rules_to_use
+from losview.cli.readings_argument import are_agreed, readings_judged_by, with_readings
 from losview.cli.terminal import print_json, print_text
 from losview.cli.worksheet import as_json, as_text
-from losview.readings.reading_file import read_readings
-from losview.readings.reading_set import readings_of
 from losview.sight.positions import Position
 from losview.sight.threads import End
 
@@ -23,8 +20,6 @@ def run(args: Namespace) -> int:
     if args.pairs is not None and args.position is None:
         if args.start is not None:
             raise Refusal("give either two ends or --pairs, not both")
-        if args.readings is not None:
-            raise Refusal("--readings is for one thread: with --pairs give its choices as --option KEY=VALUE")
         return check_pairs.run(args)
     if args.close:
         raise Refusal("--close needs --pairs: one thread always says whether it is a close call")
@@ -33,10 +28,10 @@ def run(args: Namespace) -> int:
     if args.start is not None and args.end is None:
         raise Refusal(f"a thread has two ends and only {args.start} is given: add the other one after it")
     position = _position(args)
-    judged = open_judged_map_under(args, *_with_readings(args, *rules_to_use(args, position)))
+    judged = open_judged_map_under(args, *with_readings(args, *rules_to_use(args, position)))
     a, b = _ends(args, judged, position)
     verdict = judged.judge.explain(a, b)
-    readings = readings_of(judged.judge.rule_set, judged.judge.options, _agreed_name(args, judged))
+    readings = readings_judged_by(args, judged)
     if args.json:
         document = as_json(judged, a, b, verdict)
         document["readings"] = {"name": readings.name, "hash": readings.hash}
@@ -45,30 +40,11 @@ def run(args: Namespace) -> int:
         print_json(document)
     else:
         print_text(as_text(judged, a, b, verdict))
-        if args.readings is not None:
+        if are_agreed(args, judged):
             print_text(f"\nReadings: {readings.words}")
         if position is not None and (note := other_map_remark(position, judged)):
             print_text(f"\n{note}")
     return DONE
-
-
-def _with_readings(args: Namespace, key: str | None, given: Sequence[str] | None) -> tuple[str | None, Sequence[str]]:
-    """Rule set and options with those of the file of readings, which options of the command line go before."""
-    if args.readings is None:
-        return key, given or ()
-    readings = read_readings(Path(args.readings))
-    if key is not None and key != readings.rules:
-        raise Refusal(f"{args.readings} holds readings of {readings.rules}, and the rules asked for are {key}: leave "
-                      "one of them out")
-    return readings.rules, [*(f"{name}={value}" for name, value in readings.choices), *(given or ())]
-
-
-def _agreed_name(args: Namespace, judged: JudgedMap) -> str:
-    """The name of the file's readings where they are in force, else ""."""
-    if args.readings is None:
-        return ""
-    readings = read_readings(Path(args.readings))
-    return readings.name if readings_of(judged.judge.rule_set, judged.judge.options).hash == readings.hash else ""
 
 
 def _position(args: Namespace) -> Position | None:

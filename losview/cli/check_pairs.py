@@ -11,11 +11,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import BinaryIO, TextIO
+from typing import Any, BinaryIO, TextIO
 
 from losview.boundary import told_as
 from losview.cli.errors import DONE, Refusal
-from losview.cli.judged_map import JudgedMap, open_judged_map
+from losview.cli.judged_map import JudgedMap, open_judged_map_under
+from losview.cli.readings_argument import readings_judged_by, with_readings
 from losview.cli.terminal import Progress, json_text, print_error, print_text
 from losview.files.disk import open_file
 from losview.files.limit_table import MAX_JSON_PAIRS, MAX_PAIRS
@@ -66,12 +67,14 @@ def run(args: Namespace) -> int:
     if args.tsv and args.json:
         raise Refusal("choose --tsv or --json, not both")
     header = (*HEADER, CLOSE) if args.close else HEADER
-    judged = open_judged_map(args)
+    judged = open_judged_map_under(args, *with_readings(args, args.rules, args.option))
+    readings = readings_judged_by(args, judged)
     with _opened(args.pairs) as (lines, name, size), Progress(size, "threads") as progress:
         most = MAX_JSON_PAIRS if args.json else MAX_PAIRS
         batches = _judged(judged, PairReader(judged, lines, name, most), progress, args.close)
         if args.json:
-            _print_json(judged, [json_text(_as_json(header, row)) for batch in batches for row in batch])
+            head = {**judged.json_header("check"), "readings": {"name": readings.name, "hash": readings.hash}}
+            _print_json(head, [json_text(_as_json(header, row)) for batch in batches for row in batch])
         else:
             _print_table(header, batches)
     return DONE
@@ -90,9 +93,9 @@ def _as_json(header: tuple[str, ...], row: Row) -> dict[str, object]:
     return {**cells, **flags, **{name: None for name in ("rule", "hex") if cells[name] == NOTHING}}
 
 
-def _print_json(judged: JudgedMap, rows: list[str]) -> None:
+def _print_json(header: dict[str, Any], rows: list[str]) -> None:
     """The header over several lines, then one line for each thread, already as JSON."""
-    head = json_text({**judged.json_header("check"), "pairs": []}, indent=2)
+    head = json_text({**header, "pairs": []}, indent=2)
     body = ",\n".join("    " + row for row in rows)
     print_text(head[: head.rindex("[]")] + (f"[\n{body}\n  ]" if rows else "[]") + "\n}")
 

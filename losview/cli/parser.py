@@ -110,7 +110,7 @@ def _check() -> CommandLine:
     _add_heights(parser)
     parser.add_argument("--position", metavar="TEXT", help="judge the thread of a position, as printed by --json or "
                         "copied in the window; or of a picture made by losview (.png, .svg, .pdf)")
-    parser.add_argument("--readings", metavar="FILE", help="judge one thread by the readings of a file, as the window "
+    parser.add_argument("--readings", metavar="FILE", help="judge by the readings of a file, as the window "
                         "saves them; each --option goes before them")
     many = parser.add_argument_group("many threads")
     many.add_argument("--pairs", metavar="FILE", help="judge each line of FILE (- for standard input): one end, a tab, "

@@ -8,7 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from losview.board.board import Board
 from losview.files.error import FormatError
+from losview.hexes.grid import Grid
+from losview.readings.map_readings import readings_of_map, with_readings_of_map
 from losview.readings.reading_file import parse_readings, read_readings, readings_text
 from losview.readings.reading_set import (
     CONDITIONS,
@@ -93,3 +96,26 @@ def test_what_is_wrong_is_said_in_one_sentence(text: str, wrong: str, tmp_path: 
         read_readings(path)
     assert wrong in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_a_map_names_its_readings_and_keeps_what_it_says_of_them() -> None:
+    board = Board(Grid(3, 2))
+    assert readings_of_map(board) is None
+    assert with_readings_of_map(board, None) is board
+    readings = readings_of(rule_set("cwb"), {"ridge-middle": "lower"}, "Tuesday group")
+    kept = with_readings_of_map(board, readings)
+    assert "readings" not in board.scenario
+    assert readings_of_map(kept) == readings
+    assert with_readings_of_map(kept, readings) is kept
+    assert "readings" not in with_readings_of_map(kept, None).scenario
+
+
+@pytest.mark.parametrize("said", [
+    "Tuesday", {"name": "Tuesday"}, {"name": 3, "rules": "cwb"}, {"name": " ", "rules": "cwb"},
+    {"name": "Tuesday", "rules": "whist"}, {"name": "Tuesday", "rules": "cwb", "choices": ["lower"]},
+    {"name": "Tuesday", "rules": "cwb", "choices": {"ridge-middle": "left"}},
+])
+def test_what_a_map_says_of_readings_that_there_are_not_is_left_word_for_word(said: object) -> None:
+    board = Board(Grid(3, 2), scenario={"readings": said})
+    assert readings_of_map(board) is None
+    assert with_readings_of_map(board, None).scenario == {"readings": said}

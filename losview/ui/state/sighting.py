@@ -11,6 +11,7 @@ from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.isometry import Isometry
 from losview.overlays.los.thread_picture import ThreadPicture, thread_picture
+from losview.readings.map_readings import readings_of_map, with_readings_of_map
 from losview.readings.reading_set import ReadingSet, readings_in_force, readings_of, with_readings
 from losview.sight.field import Field, FieldCache, TargetHeight, field_request
 from losview.sight.map_settings import MAX_PIN_NAME, settings_of, with_settings
@@ -98,6 +99,7 @@ class Sighting(QObject):
         self.worker.failed.connect(self._field_failed)
         document.changed.connect(self._board_changed)
         document.closing.connect(self.forget_map)
+        document.board_replaced.connect(self._adopt_readings)
         document.board_replaced.connect(self._judge_all)
         document.reshaped.connect(self._board_reshaped)
 
@@ -135,6 +137,13 @@ class Sighting(QObject):
         """Put a set of readings in force, with its rule set; the conditions stay as they are."""
         self.readings = readings
         self.choose_rules(readings.rules, with_readings(readings, self._options.get(readings.rules, {})))
+
+    def _adopt_readings(self) -> None:
+        """Cite the readings that an opened map names; called before its rules are put in force."""
+        named = readings_of_map(self.document.board)
+        if named is not None:
+            self.readings = named
+            self._cite_readings()
 
     def _cite_readings(self) -> None:
         """Name the readings in force; called when rules or options have changed."""
@@ -269,9 +278,12 @@ class Sighting(QObject):
             self.thread_changed.emit()
 
     def map_to_save(self) -> Board:
-        """The map with the rules in force, the thread and the pinned threads in its scenario, as a file keeps them."""
-        return self.more_to_save(with_settings(self.document.board, self.rules.key, self.options, self.laid_ends(),
-                                               self.pinned, self.state.pin_names))
+        """The map with rules, agreed readings, thread and pinned threads in its scenario, as a file keeps them."""
+        kept = with_settings(self.document.board, self.rules.key, self.options, self.laid_ends(), self.pinned,
+                             self.state.pin_names)
+        now, agreed = readings_of(self.rules, self.options), self.readings
+        are_in_force = agreed is not None and (agreed.rules, agreed.choices) == (now.rules, now.choices)
+        return self.more_to_save(with_readings_of_map(kept, agreed if are_in_force else None))
 
     def unpin_all(self) -> None:
         """Remove all pinned threads."""

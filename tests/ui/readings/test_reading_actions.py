@@ -9,7 +9,9 @@ import pytest
 from losview.board.sketches.sketch import sketch
 from losview.readings.reading_file import read_readings
 from losview.sight.threads import End
-from losview.ui.files.opened_map import OpenedMap
+from losview.ui.files.opened_map import OpenedMap, read
+
+SHARES_WINDOW = True
 
 
 @pytest.fixture
@@ -44,11 +46,31 @@ def test_saved_readings_are_cited_until_an_option_changes_and_used_again(ruled, 
     assert agreed.words in label.text()
 
 
+def test_a_map_names_the_readings_under_which_it_was_saved(ruled, hand, tmp_path: Path) -> None:
+    ruled.sighting.choose_option("ridge-middle", "lower")
+    ruled.questions.readings.save(tmp_path / "tuesday.toml", "Tuesday group")
+    agreed = read_readings(tmp_path / "tuesday.toml")
+    assert ruled.files.save_to(tmp_path / "ours.losmap")
+    ruled.sighting.choose_option("ridge-middle", "higher")
+    assert ruled.files.save_to(tmp_path / "others.losmap")
+    assert "readings" not in read_settings(tmp_path / "others.losmap")
+    ruled.sighting.readings = None
+    ruled.files.show(read(str(tmp_path / "ours.losmap")))
+    hand.settle()
+    assert agreed.words in ruled.ruling.rules_name.text()
+    ruled.sighting.choose_option("ridge-middle", "higher")
+    assert "other than Tuesday group" in ruled.ruling.rules_name.text()
+
+
+def read_settings(path: Path) -> dict:
+    return read(str(path)).board.scenario
+
+
 def test_a_file_that_holds_none_is_told_of_in_a_sentence(ruled, tmp_path: Path, monkeypatch) -> None:
-    path, told = tmp_path / "none.toml", []
+    path, told, before = tmp_path / "none.toml", [], ruled.sighting.readings
     path.write_text("name = 3")
     monkeypatch.setattr(ruled.files, "show_warning", lambda title, text: told.append(text))
     ruled.questions.readings.open(path)
     assert len(told) == 1
     assert "name: is no text" in told[0]
-    assert ruled.sighting.readings is None
+    assert ruled.sighting.readings is before
