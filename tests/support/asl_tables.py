@@ -308,6 +308,20 @@ def sloping_board(rng: random.Random, most: int = 7) -> Board:
     return board
 
 
+def gullied_board(rng: random.Random, most: int = 7) -> Board:
+    """A rare board with depressions that come down hills, drawn and painted, and cliffs beside them."""
+    board = rare_board(rng, most, None, 0.5)
+    for _ in range(rng.randint(2, 4)):
+        rng.choice([_gully, _gully, _painted_gully])(rng, board)
+    sunk = [hex_ for hex_ in board.grid.hexes() if board.cover(hex_).features or any(
+        one.kind in GULLIES and one.holds(centre(hex_)) for one in board.depictions.values())]
+    for hex_ in sunk:
+        direction = rng.randrange(6)
+        if rng.random() < 0.4 and neighbour(hex_, direction) in board.grid:
+            board.hexsides[hexside(hex_, direction)] = ("cliff",)
+    return board
+
+
 def edged_board(rng: random.Random, most: int = 7) -> Board:
     """A rare board with outlines that share edges: hexsides, and lines from dots to vertices and middles."""
     board = rare_board(rng, most, None, rng.choice([0, 0.5, 0.9]))

@@ -18,6 +18,7 @@ from tests.support.asl_tables import (
     asl_board,
     contours,
     edged_board,
+    gullied_board,
     lined_board,
     rare_board,
     rowhouses,
@@ -93,6 +94,12 @@ def test_slopes_of_random_boards(seed: int) -> None:
     assert rare_that_differ(seed, 5, 40, sloping_board) == []
 
 
+@pytest.mark.parametrize("seed", some_at_once(range(900, 906), 2))
+def test_hill_depressions_of_random_boards(seed: int) -> None:
+    """B19.5, B11.21: depressions that come down hills, and cliffs that are their banks."""
+    assert rare_that_differ(seed, 5, 100, gullied_board) == []
+
+
 @pytest.mark.parametrize("seed", some_at_once(range(700, 706), 3))
 def test_shared_edges_of_random_boards(seed: int) -> None:
     """A6.1: outlines that meet along hexsides and inside hexes, alike and unlike."""
@@ -139,6 +146,7 @@ LONG_RUNS: dict[str, tuple[Callable[[int, int, int], list[str]], int, list[int]]
     "rarer terrain": (rare_that_differ, 7, [*range(400, 419), *range(3000, 3000 + dose(200))]),
     "roads and water": (partial(rare_that_differ, make=lined_board), 7,
                         [*range(500, 508), *range(6000, 6000 + dose(200))]),
+    "hill depressions": (partial(rare_that_differ, make=gullied_board), 7, [*range(8000, 8000 + dose(200))]),
     "shared edges": (edges_that_differ, 7, [*range(7000, 7000 + dose(200))]),
     "bars": (bars_that_differ, 7, [*range(2000, 2000 + dose(200))]),
 }

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tests.support.slow_asl.bars import bars
-from tests.support.slow_asl.ends import decks, depressions, entries, pillboxes, same_building
+from tests.support.slow_asl.ends import decks, entries, pillboxes, same_building
 from tests.support.slow_asl.ground import ground
 from tests.support.slow_asl.hexsides import entrenched_behind, hexsides
 from tests.support.slow_asl.hindrances import hindrances
+from tests.support.slow_asl.hollows import depressions
 from tests.support.slow_asl.obstacles import terrain
 from tests.support.slow_asl.table import Answer, End, Found, Sight, Table
 

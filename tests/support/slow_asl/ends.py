@@ -1,10 +1,9 @@
-"""What the slow judge asks of the ends: one building (A6.8), pillboxes (B30.2), depressions (A6.3)."""
+"""What the slow judge asks of the ends: one building (A6.8), pillboxes (B30.2), how depressions lead on (A6.3)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import floor
 
 from shapely import LineString, Polygon
 
@@ -105,20 +104,6 @@ def in_arc(table: Table, end: End, other: End) -> bool:
     x, y = other.hex[0] - end.hex[0], other.hex[1] - end.hex[1]
     # x, y = i * a + j * b, whose determinant is 1.
     return x * by - y * bx >= 0 and ax * y - ay * x >= 0
-
-
-def depressions(sight: Sight) -> Iterator[Found]:
-    for end, other in ((sight.firer, sight.target), (sight.target, sight.firer)):
-        if end.inside and not in_view(sight.table, end, other):
-            yield Found(4, "A6.3", (end.hex,), "depression")
-
-
-def in_view(table: Table, end: End, other: End) -> bool:
-    """A6.3 for one end that is IN a depression."""
-    far = far_hex(table, end, other, drawn=other.inside and distance(end.hex, other.hex) > 1)
-    if other.inside:
-        return far == other.hex
-    return other.aerial or floor(other.level - end.level) >= max(1, distance(other.hex, far))
 
 
 def far_hex(table: Table, end: End, other: End, *, drawn: bool = True) -> Hex:

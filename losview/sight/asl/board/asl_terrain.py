@@ -171,6 +171,30 @@ class AslTerrain:
         return np.where(lift < 0, -FAR, np.maximum(self.land, self.base + lift)).astype(np.int16)
 
     @lazy
+    def mouths(self) -> Bools:
+        """bool, per hexside of a hex (cell times 6 plus direction): the mouths of hill depressions (B19.5).
+
+        By a mouth a depression comes to lower ground: beyond it the base is no higher than the floor of its hex.
+        """
+        mouths = np.zeros(6 * self.plane.size, np.bool_)
+        cell = self.sunk.nonzero()[0]
+        for direction, step in enumerate(self.steps):
+            beyond = self.base[cell + step]
+            is_low = (beyond > -FAR) & (beyond <= self.floor[cell])
+            mouths[6 * cell + direction] = is_low & self.openings.reaches[6 * cell + direction]
+        return mouths
+
+    @lazy
+    def has_sunk_cliffs(self) -> bool:
+        """Whether any depression hex has a cliff."""
+        return bool((self.sides.cliffs[self.sunk] > 0).any())
+
+    @lazy
+    def has_mouths(self) -> bool:
+        """Whether there are any mouths of hill depressions."""
+        return bool(self.mouths.any())
+
+    @lazy
     def roadways(self) -> Ints:
         """int32 plane: of hexes that bridges fill, the hexsides by which their roads leave, as a mask; else 0."""
         def mask(cover: Cover) -> int:

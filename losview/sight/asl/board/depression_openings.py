@@ -21,6 +21,7 @@ class Openings:
         x, y: int64 `(2, stretches)`: their two ends, lattice points relative to that hex's centre.
         most: the largest number of stretches on one hexside.
         joins: bool, per hexside likewise, whether it goes on across any length of it, as of a depression hexside.
+        reaches: bool, per hexside likewise, whether that hex has it along any length of the hexside.
     """
 
     def __init__(self, plane: Plane, through: dict[tuple[int, int], Stretches]) -> None:
@@ -34,12 +35,14 @@ class Openings:
         self.first: Cells = np.zeros(6 * plane.size, np.intp)
         self.count: Cells = np.zeros(6 * plane.size, np.intp)
         self.joins: Bools = np.zeros(6 * plane.size, np.bool_)
+        self.reaches: Bools = np.zeros(6 * plane.size, np.bool_)
         ends: list[tuple[int, int, int, int]] = []
         for (cell, direction), ours in by_side.items():
             theirs = by_side.get((cell + steps[direction], (direction + 3) % 6), [])
             both = _common(ours, [(SIDE_STEPS - high, SIDE_STEPS - low) for low, high in theirs])
             self.first[6 * cell + direction], self.count[6 * cell + direction] = len(ends), len(both)
             self.joins[6 * cell + direction] = any(low < high for low, high in both)
+            self.reaches[6 * cell + direction] = any(low < high for low, high in ours)
             ends += [(*side_point(direction, low), *side_point(direction, high)) for low, high in both]
         columns = np.array(ends, np.int64).reshape(-1, 4)
         self.x: Longs = columns[:, (0, 2)].T.copy()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
@@ -13,6 +13,7 @@ from losview.hexes.arrays import Bools, Cells, Ints, Longs
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import CORNERS, UNIT
 from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.sight.asl.rules.hill_depressions import through_mouths
 from losview.sight.asl.trace.exit_sides import exit_sides
 from losview.sight.asl.trace.inside_hexes import leaves
 from losview.sight.asl.trace.lines import ThreadLines
@@ -27,6 +28,7 @@ class DepressionFinding:
         line: which thread. low: the hex of the end that is IN; high: that of the other. both: whether both are IN.
         far: the last hex to which depression hexsides lead from `low`.
         need, have: levels of height advantage that the other end needs, and has.
+        mouth: whether the end IN is seen through the mouth of a hill depression (B19.5).
         blocked: whether the end IN is out of sight.
     """
 
@@ -37,6 +39,7 @@ class DepressionFinding:
     far: Hex
     need: int
     have: int
+    mouth: bool
     blocked: bool
 
 
@@ -58,27 +61,28 @@ class DepressionFindings:
     far: Cells
     need: Ints
     have: Ints
+    mouth: Bools
 
     @lazy
     def blocked(self) -> Bools:
-        return np.where(self.both, self.far != self.high, self.have < self.need)
+        return np.where(self.both, self.far != self.high, self.have < self.need) & ~self.mouth
 
     def one_by_one(self, terrain: AslTerrain) -> list[DepressionFinding]:
         """The findings of each thread."""
         if not len(self.line):
             return []
         hex_ = terrain.plane.hex
-        columns = (self.line, self.low, self.high, self.both, self.far, self.need, self.have, self.blocked)
-        return [DepressionFinding(line, hex_(low), hex_(high), both, hex_(far), need, have, blocked)
-                for line, low, high, both, far, need, have, blocked in zip(
+        columns = (self.line, self.low, self.high, self.both, self.far, self.need, self.have, self.mouth, self.blocked)
+        return [DepressionFinding(line, hex_(low), hex_(high), both, hex_(far), need, have, mouth, blocked)
+                for line, low, high, both, far, need, have, mouth, blocked in zip(
                     *(column.tolist() for column in columns), strict=True)]
 
 
 @cache
 def no_depression_findings() -> DepressionFindings:
     """Of threads with no end IN a depression."""
-    cells, ints = np.zeros(0, np.intp), np.zeros(0, np.int32)
-    return DepressionFindings(cells, cells, cells, np.zeros(0, np.bool_), cells, ints, ints)
+    cells, ints, flags = np.zeros(0, np.intp), np.zeros(0, np.int32), np.zeros(0, np.bool_)
+    return DepressionFindings(cells, cells, cells, flags, cells, ints, ints, flags)
 
 
 def look_into_depressions(terrain: AslTerrain, lines: ThreadLines) -> DepressionFindings:
@@ -93,13 +97,47 @@ def look_into_depressions(terrain: AslTerrain, lines: ThreadLines) -> Depression
     have = (np.where(from_a, b - a, a - b) // QUARTERS).astype(np.int32)
     need, far = np.maximum(1, lines.length[line]), low.copy()
     followed = (both | ((have >= 1) & (have < need))).nonzero()[0]
-    if not len(followed):
-        return DepressionFindings(line, low, high, both, far, need, have)
-    sign = np.where(from_a[followed], 1, -1)
-    inside = both[followed] & (lines.length[line[followed]] > 1)
-    far[followed] = _follow(terrain, lines, line[followed], low[followed], high[followed], sign, inside)
-    need[followed] = np.maximum(1, terrain.range(high[followed], far[followed]))
-    return DepressionFindings(line, low, high, both, far, np.where(both, 0, need), have)
+    if len(followed):
+        sign = np.where(from_a[followed], 1, -1)
+        inside = both[followed] & (lines.length[line[followed]] > 1)
+        far[followed] = _follow(terrain, lines, line[followed], low[followed], high[followed], sign, inside)
+        need[followed] = np.maximum(1, terrain.range(high[followed], far[followed]))
+    findings = DepressionFindings(line, low, high, both, far, np.where(both, 0, need), have,
+                                  np.zeros(len(line), np.bool_))
+    hidden = findings.blocked.nonzero()[0]
+    if not len(hidden) or not terrain.has_mouths:
+        return findings
+    mouth = findings.mouth.copy()
+    mouth[hidden] = _seen_by_mouths(terrain, lines, line[hidden], from_a[hidden], both[hidden])
+    return replace(findings, mouth=mouth)
+
+
+def _seen_by_mouths(terrain: AslTerrain, lines: ThreadLines, line: Cells, from_a: Bools, both: Bools) -> Bools:
+    """Which ends IN are seen through mouths of hill depressions, where A6.3 alone would hide them.
+
+    Of two ends IN each must be looked into by the other, through a mouth or from high enough above.
+
+    Args:
+        from_a: whether it is the start that is IN. both: whether both ends are.
+    """
+    seen = _is_looked_into(terrain, lines, line, from_a)
+    at = (both & seen).nonzero()[0]
+    seen[at] = _is_looked_into(terrain, lines, line[at], ~from_a[at])
+    return seen
+
+
+def _is_looked_into(terrain: AslTerrain, lines: ThreadLines, line: Cells, from_a: Bools) -> Bools:
+    """Whether the other ends look into the depressions of ends IN: from high enough above, or through a mouth.
+
+    Args:
+        from_a: whether the end IN is the start.
+    """
+    start, end, a, b = lines.start[line], lines.end[line], lines.a[line], lines.b[line]
+    low, high = np.where(from_a, start, end), np.where(from_a, end, start)
+    far = _follow(terrain, lines, line, low, high, np.where(from_a, 1, -1), np.zeros(len(line), np.bool_))
+    have = np.where(from_a, b - a, a - b) // QUARTERS
+    is_high: Bools = have >= np.maximum(1, terrain.range(high, far))
+    return is_high | through_mouths(terrain, lines, line, from_a)
 
 
 def joined_to_lower(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells) -> Bools:

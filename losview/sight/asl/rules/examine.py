@@ -12,6 +12,7 @@ from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.rules import depressions, hexsides, obstacles
 from losview.sight.asl.rules.buildings import Buildings, pillboxes, same_building
 from losview.sight.asl.rules.crest_lines import clear_false_crests
+from losview.sight.asl.rules.depression_cliffs import over_cliffs
 from losview.sight.asl.rules.findings import EndFindings, Findings
 from losview.sight.asl.rules.hindrances import hindrance_of
 from losview.sight.asl.rules.obstacles import CrossingFacts
@@ -36,16 +37,20 @@ from losview.sight.asl.trace.met_terrain import KnownOutcomes, MetTerrain
 from losview.sight.asl.trace.touched_vertices import touched_hexes, touched_pieces
 from losview.sight.asl.trace.walks import hexes_of_thread, walks
 
+#: No threads, and no cells.
+_NOWHERE = (no_samples().line, no_samples().line)
+
 
 def check_ends(terrain: AslTerrain, buildings: Buildings, lines: ThreadLines) -> EndFindings:
     """Check the ends of threads and their hexes."""
     same, in_depressions = same_building(buildings, lines), depressions.look_into_depressions(terrain, lines)
     entries, decks = buildings.entries.blocked(terrain, lines), _through_decks(terrain, lines)
+    cliffs = over_cliffs(terrain, lines)
     if len(lines) == 1 and not (lines.a_state[0] or lines.b_state[0]):
         # Nobody is in a pillbox, entrenched or in the air.
-        return EndFindings(same, [], [], entries, decks, in_depressions)
+        return EndFindings(same, [], [], entries, decks, in_depressions, cliffs)
     return EndFindings(same, pillboxes(terrain, lines), hexsides.entrenched(terrain, lines), entries, decks,
-                       in_depressions)
+                       in_depressions, cliffs)
 
 
 def _through_decks(terrain: AslTerrain, lines: ThreadLines) -> Cells:
@@ -57,9 +62,8 @@ def _through_decks(terrain: AslTerrain, lines: ThreadLines) -> Cells:
 
 def no_end_findings(n: int) -> EndFindings:
     """The findings about the ends of `n` threads, where it is known that they block nothing."""
-    no_cells = no_samples().line
-    return EndFindings(np.zeros(n, np.bool_), [], [], (no_cells, no_cells), no_cells,
-                       depressions.no_depression_findings())
+    return EndFindings(np.zeros(n, np.bool_), [], [], _NOWHERE, no_samples().line,
+                       depressions.no_depression_findings(), _NOWHERE)
 
 
 def met_by_many(mets: list[MetTerrain]) -> MetTerrain:
@@ -226,6 +230,8 @@ def _block_by_ends(lines: ThreadLines, findings: Findings) -> None:
     if len(ends.depressions.line):
         hidden = ends.depressions.blocked.nonzero()[0]
         findings.block("A6.3", ends.depressions.line[hidden], ends.depressions.low[hidden], np.zeros_like(hidden))
+    if len(ends.cliffs[0]):
+        findings.block("B11.21", *ends.cliffs, np.zeros_like(ends.cliffs[0]))
     if len(sides):
         for rule in ("B23.71", "O5.3"):
             findings.block_on_sides(rule, hexsides.SIDE_RULES[rule](sides))

@@ -27,6 +27,7 @@ class EndFindings:
         entries: threads that enter hexes inside buildings (B23.25), and the cells of these hexes.
         decks: threads between units on a bridge and beneath it (B6.2).
         depressions: what A6.3 finds about threads with an end IN a depression.
+        cliffs: threads that come to an end IN a depression over a cliff of it (B11.21), and the cells of these ends.
     """
 
     same_building: Bools
@@ -35,12 +36,14 @@ class EndFindings:
     entries: tuple[Cells, Cells]
     decks: Cells
     depressions: DepressionFindings
+    cliffs: tuple[Cells, Cells]
 
     @property
     def any(self) -> bool:
         """Whether they block any thread."""
         depressions = len(self.depressions.line) and np.count_nonzero(self.depressions.blocked)
-        listed = bool(len(self.entries[0]) or len(self.decks) or self.pillboxes or self.entrenched)
+        listed = bool(len(self.entries[0]) or len(self.cliffs[0]) or len(self.decks) or self.pillboxes
+                      or self.entrenched)
         return bool(listed or depressions or np.count_nonzero(self.same_building))
 
     def known(self, terrain: AslTerrain, lines: ThreadLines) -> KnownOutcomes:
@@ -49,9 +52,9 @@ class EndFindings:
         settled[self.entries[0]] = settled[self.decks] = True
         for line, _, _ in (*self.pillboxes, *self.entrenched):
             settled[line] = True
-        hidden = self.depressions.line[self.depressions.blocked]
+        hidden = np.concatenate([self.depressions.line[self.depressions.blocked], self.cliffs[0]])
         if terrain.has_bars:
-            # A bar comes before A6.3 and gives another outcome: there may be one behind a block.
+            # A bar comes before A6.3 and B11.21 and gives another outcome: there may be one behind a block.
             settled[hidden], high[hidden] = False, FAR
         else:
             settled[hidden] = True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex, distance
 from losview.hexes.labels import direction_name
@@ -10,10 +12,13 @@ from losview.sight.asl.board.states import ENTRENCHED
 from losview.sight.asl.rules.buildings import facing_of
 from losview.sight.asl.rules.depressions import DepressionFinding
 from losview.sight.asl.rules.hexsides import banks_before
+from losview.sight.asl.rules.hill_depressions import through_mouths
 from losview.sight.asl.worksheet.thread_writer import ThreadWriter
 from losview.sight.sentence_names import in_sentence
 from losview.sight.verdict import Effect, Number, Reason, levels
 
+#: The number of the one thread of a worksheet.
+_FIRST = np.zeros(1, np.intp)
 #: What is not seen from inside a pillbox (B30.2).
 UNSEEN = {"air": "aerial target", "level": "other level of its own hex", "arc": "outside the covered arc"}
 
@@ -21,9 +26,10 @@ UNSEEN = {"air": "aerial target", "level": "other level of its own hex", "arc": 
 def end_lines(writer: ThreadWriter) -> list[Reason]:
     """What the checks of the ends find, in their order."""
     depressions = writer.findings.ends.depressions.one_by_one(writer.terrain)
-    in_depressions = [_depression(writer, finding) for finding in depressions]
+    in_depressions = [line for finding in depressions for line in (
+        _by_mouths(writer) if finding.mouth else [_depression(writer, finding)])]
     return [*_under_ground(writer), *_buildings(writer), *_decks(writer), *_entries(writer), *_pillboxes(writer),
-            *in_depressions, *_from_the_air(writer), *_entrenched(writer)]
+            *in_depressions, *_from_the_air(writer), *_over_cliffs(writer), *_entrenched(writer)]
 
 
 def _under_ground(writer: ThreadWriter) -> list[Reason]:
@@ -168,6 +174,30 @@ def _depression(writer: ThreadWriter, finding: DepressionFinding) -> Reason:
     text += ": not seen." if finding.blocked else "."
     return writer.line_at("A6.3", mark, text, finding.low, None, reads, low=low, high=high, have=finding.have,
                          need=finding.need, far=writer.name(finding.far))
+
+
+def _by_mouths(writer: ThreadWriter) -> list[Reason]:
+    """B19.5: ends IN that are seen through the mouth of a hill depression; another is looked into from above."""
+    lines = []
+    ends = ((writer.a, writer.b, True), (writer.b, writer.a, False))
+    for (low, high, is_start), is_in in zip(ends, writer.in_depressions, strict=True):
+        terms = {"low": writer.name(low.hex), "high": writer.name(high.hex)}
+        if is_in and through_mouths(writer.terrain, writer.lines, _FIRST, np.array([is_start]))[0]:
+            lines.append(writer.line_at("B19.5", Effect.PASSES, "The depression of {low} comes out on ground no higher "
+                                        "than its floor; the thread goes in there, over no bank: {high} sees into it.",
+                                        low.hex, None, [low.hex, high.hex], **terms))
+        elif is_in:
+            lines.append(writer.line_at("A6.3", Effect.PASSES, "Into the depression in {low}: {high} is high enough "
+                                        "for the range.", low.hex, None, [low.hex, high.hex], **terms))
+    return lines
+
+
+def _over_cliffs(writer: ThreadWriter) -> list[Reason]:
+    """B11.21: ends IN a depression whose bank is a cliff, which the thread comes over."""
+    return [writer.line("B11.21", Effect.BLOCKS, "The thread comes into {hex} over a {limit} that is the bank of the "
+                        "depression: who is IN it is seen so from the next hex alone.", writer.hex(cell),
+                        hex=writer.name(writer.hex(cell)), limit="cliff")
+            for cell in writer.findings.ends.cliffs[1].tolist()]
 
 
 def _from_the_air(writer: ThreadWriter) -> list[Reason]:

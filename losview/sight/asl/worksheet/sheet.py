@@ -96,6 +96,7 @@ def _summary(writer: ThreadWriter, outcome: Outcome, rule: str, hex_: Hex | None
         "B23.25": lambda: f"the thread enters {where} inside the building",
         "B30.2": lambda: _beyond_pillbox(writer, b),
         "A6.3": lambda: _out_of_sight(writer, where),
+        "B11.21": lambda: f"the thread comes into the depression in {where} over a cliff",
         "B27.2": lambda: f"the unit in {where} is entrenched behind a {_bank_of(writer, hex_)}",
         "B.10": lambda: f"hindrances of {int(writer.findings.hindrance[0])}",
     }

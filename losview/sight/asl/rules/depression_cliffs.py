@@ -1,0 +1,35 @@
+"""B11.21: a cliff that is the bank of a depression hides who is IN it from all who look over the cliff."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from losview.hexes.arrays import Cells
+from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.sight.asl.rules.depressions import is_in
+from losview.sight.asl.trace.crossings import no_samples
+from losview.sight.asl.trace.exit_sides import exit_sides
+from losview.sight.asl.trace.inside_hexes import leaves
+from losview.sight.asl.trace.lines import ThreadLines
+
+
+def over_cliffs(terrain: AslTerrain, lines: ThreadLines) -> tuple[Cells, Cells]:
+    """Threads from farther than the next hex that come over such a cliff to an end IN, and the cells of these ends.
+
+    The hex beyond the cliff is no lower than the base of the depression hex; who is in it looks down the cliff.
+    """
+    no_cells = no_samples().line
+    if not terrain.has_sunk_cliffs:
+        return no_cells, no_cells
+    parts = [(no_cells, no_cells)]
+    for cells, is_low, forward in zip((lines.start, lines.end), is_in(terrain, lines), (True, False), strict=True):
+        line = (is_low & (terrain.sides.cliffs[cells] > 0) & (lines.length > 1)).nonzero()[0]
+        cell = cells[line]
+        out = exit_sides(terrain, lines, line, cell, np.full(len(line), 1 if forward else -1, np.int64))
+        hidden = out.leaves & (terrain.sides.cliffs[cell] >> out.side.astype(np.uint8) & 1 > 0)
+        hidden &= terrain.base[cell + np.array(terrain.steps)[out.side]] >= terrain.base[cell]
+        if lines.between_points:
+            hidden &= leaves(terrain, lines, line, cell, np.full(len(line), forward))
+        parts.append((line[hidden], cell[hidden]))
+    lines_, cells_ = (np.concatenate(column) for column in zip(*parts, strict=True))
+    return lines_, cells_
