@@ -6,13 +6,14 @@ from fractions import Fraction
 
 from losview.board.board import QUARTERS
 from losview.calculator.calculator import Calculation, Calculator, FigureTable, MethodAnswer
+from losview.calculator.charts import ChartLine, LineChart
 from losview.calculator.inputs import HIGHEST, LOWEST, InputField, InputKind, Inputs
 from losview.calculator.row_board import hex_at, row_board
 from losview.sight.battletech.method_choices import METHOD_CHOICES
 from losview.sight.battletech.profile import all_ceilings
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End, RuleError
-from losview.sight.verdict import decimal
+from losview.sight.verdict import decimal, levels
 
 #: How far all other ground lies below whatever is asked about, so that it plays no part.
 _BELOW = 5 * QUARTERS
@@ -57,8 +58,8 @@ class BattleTechPage(Calculator):
         places = (f"{board.label(ends[0].hex)} is the attacker's hex, {board.label(hex_at(board, at))} hex X, "
                   f"{board.label(ends[1].hex)} the target's.")
         headline = f"Blocked by: {'; '.join(blocked)}." if blocked else "Seen by every method."
-        return Calculation(headline, places, answers, (ceilings_table(
-            length, grounds[0] + eyes[0], grounds[1] + eyes[1], at),))
+        asked = length, grounds[0] + eyes[0], grounds[1] + eyes[1], at
+        return Calculation(headline, places, answers, (ceilings_table(*asked),), charts=(ceilings_chart(*asked, top),))
 
 
 def ceilings_table(length: int, a: int, b: int, at: int | None = None) -> FigureTable:
@@ -73,3 +74,16 @@ def ceilings_table(length: int, a: int, b: int, at: int | None = None) -> Figure
     return FigureTable("The highest top that does not block", "hexes from the attacker",
                        tuple(ceiling.name for ceiling in ceilings), rows, None if at is None else at - 1,
                        "The dead zone's is that of its formula alone, for the highest hex between the units.")
+
+
+def ceilings_chart(length: int, a: int, b: int, at: int, top: int) -> LineChart:
+    """The same as lines, each method in a colour of its own; the arguments are those of `ceilings_table`.
+
+    Args:
+        top: of hex X, in quarter levels.
+    """
+    lines = tuple(ChartLine(ceiling.key, ceiling.name, tuple(
+        (step, ceiling.at(Fraction(step, length))) for step in range(1, length)))
+        for ceiling in all_ceilings(length, a, b, "standard"))
+    return LineChart("The highest top that does not block", "hexes from the attacker", "level", lines, at,
+                     (levels(top), "the top of hex X"))

@@ -6,7 +6,9 @@ from typing import NamedTuple
 
 from losview.board.board import QUARTERS, Board
 from losview.board.cover import Feature
+from losview.calculator.blind_charts import proof_chart, range_chart
 from losview.calculator.calculator import Calculation, Calculator, MethodAnswer
+from losview.calculator.charts import Chart
 from losview.calculator.inputs import InputField, InputKind, Inputs
 from losview.calculator.row_board import hex_at, row_board
 from losview.hexes.hex import DIRECTIONS, hexside
@@ -116,4 +118,16 @@ class BlindCard(Calculator):
                         f"is {where}.")
             height = question.base + question.height // QUARTERS * QUARTERS
             figures = [("blind hexes", str(number)), ("full-level height", decimal(levels(height)))]
-        return Calculation(headline, places, (MethodAnswer("Advanced Squad Leader", verdict),), figures=tuple(figures))
+        charts = () if number is None or question.from_air else card_charts(question)
+        return Calculation(headline, places, (MethodAnswer("Advanced Squad Leader", verdict),), figures=tuple(figures),
+                           charts=charts)
+
+
+def card_charts(question: CardQuestion) -> tuple[Chart, ...]:
+    """The count against range, and the proof of the card's equation; of a question in which hexes are counted."""
+    high, low, range_, behind = question.firer, question.target, question.range, question.behind
+    if high < low:
+        high, low, range_, behind = low, high, behind, range_
+    own, is_crest = question.height // QUARTERS * QUARTERS, question.kind == "crest"
+    return (range_chart(high, low, question.base + own, range_, behind, is_crest=is_crest),
+            proof_chart(high, low, own, question.base, range_, is_crest=is_crest))

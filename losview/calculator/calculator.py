@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from losview.calculator.charts import Chart
 from losview.calculator.inputs import InputField, Inputs
 from losview.sight.verdict import Verdict
 
@@ -53,7 +54,7 @@ class Calculation:
     Attributes:
         headline: one sentence. places: a sentence that says what stands in which hex of the worksheets, "" without.
         answers: of the methods. tables: of figures.
-        figures: names and values of the numbers that were worked out.
+        figures: names and values of the numbers that were worked out. charts: drawn in the window and on paper.
     """
 
     headline: str
@@ -61,6 +62,7 @@ class Calculation:
     answers: tuple[MethodAnswer, ...] = ()
     tables: tuple[FigureTable, ...] = ()
     figures: tuple[tuple[str, str], ...] = ()
+    charts: tuple[Chart, ...] = ()
 
 
 class Calculator(ABC):

@@ -69,6 +69,8 @@ def _as_text(page: Calculator, given: Mapping[str, str], calculation: Calculatio
                             "bold", "green" if seen else "red"), *worksheet_lines(answer.verdict)]
     for table in calculation.tables:
         lines += ["", *_table_lines(table)]
+    for chart in calculation.charts:
+        lines += ["", filled(chart.words)]
     return "\n".join(lines)
 
 
@@ -95,6 +97,7 @@ def _as_json(page: Calculator, given: Mapping[str, str], calculation: Calculatio
         "tables": [{"title": table.title, "corner": table.corner, "columns": list(table.columns),
                     "rows": [{"heading": heading, "cells": list(cells)} for heading, cells in table.rows],
                     "note": table.note} for table in calculation.tables],
+        "charts": [{"title": chart.title, "text": chart.words} for chart in calculation.charts],
     }
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import floor
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from losview.calculator.all_calculators import CALCULATORS, calculator
-from losview.calculator.blind_card import CardQuestion, card_verdict
+from losview.calculator.blind_card import CardQuestion, card_charts, card_verdict
 from losview.calculator.blind_table import blind_numbers
+from losview.calculator.charts import BarChart, LineChart
 from losview.resources_dir import resources
 from losview.sight.threads import RuleError
-from losview.sight.verdict import Outcome
+from losview.sight.verdict import Outcome, decimal
 
 #: Firer, target, base, height, range, kind, and how many hexes are blind: worked numbers of A6.4 to A6.43, B10.23.
 CARD = [
@@ -155,3 +159,54 @@ def test_the_help_page_tells_what_is_worked_out() -> None:
     (table,) = calculator("battletech").work_out({"attacker": "1", "target": "3", "range": "20"}).tables
     figures = dict(table.rows)
     assert [figures[step][1:] for step in steps] == list(zip(dead, line, strict=True))
+
+
+def test_the_proof_adds_up_and_refutes_the_other_reading() -> None:
+    """The card's own example: from level 2 over a crest line of level 1 five hexes away, down to level 0."""
+    answer = calculator("card").work_out({"firer": "2", "target": "0", "kind": "crest", "base": "1", "range": "5",
+                                          "behind": "1"})
+    proof = next(chart for chart in answer.charts if isinstance(chart, BarChart))
+    right, wrong = proof.sums
+    assert [part.value for part in right.parts] == [0, 1, 0, 0]
+    assert (right.total, right.formula, right.is_right) == (1, "2\N{MULTIPLICATION SIGN}1 + 1 \N{MINUS SIGN} 2 "
+                                                            "\N{MINUS SIGN} 0", True)
+    assert (wrong.total, wrong.formula, wrong.is_right) == (2, "3\N{MULTIPLICATION SIGN}1 + 1 \N{MINUS SIGN} 2 "
+                                                            "\N{MINUS SIGN} 0", False)
+    assert [(part.name, part.rule) for part in right.parts] == [
+        ("height", "A6.4"), ("range", "A6.41"), ("advantage", "A6.42"), ("ground behind", "A6.43")]
+
+
+@settings(max_examples=40, deadline=None)
+@given(heights=HEIGHTS, reach=st.integers(1, 40), behind=st.integers(1, 9), kind=st.sampled_from(
+    ("obstacle", "crest", "cliff")), height=st.integers(1, 3))
+def test_the_charts_show_what_the_card_counts(
+    heights: tuple[int, int, int], reach: int, behind: int, kind: str, height: int
+) -> None:
+    gun, target, top = heights
+    base = top - 4 * height if kind == "obstacle" else top
+    lines, proof = card_charts(CardQuestion(gun, target, top - base, base, reach, behind, kind))
+    assert isinstance(lines, LineChart)
+    assert isinstance(proof, BarChart)
+    number = blind_numbers(gun, target, [top], [reach], kind == "crest")[0][0]
+    assert dict(lines.lines[0].points)[reach] == number
+    right, wrong = proof.sums
+    assert max(int(kind != "crest"), floor(right.total)) == number
+    assert eval_formula(right.formula) == right.total
+    assert eval_formula(wrong.formula) == wrong.total
+    assert wrong.total - right.total == base / 4
+
+
+def eval_formula(text: str) -> Fraction:
+    """What a formula of the card comes to."""
+    plain = text.replace("\N{MULTIPLICATION SIGN}", "*").replace("\N{MINUS SIGN}", "-")
+    return Fraction(eval(plain, {"__builtins__": {}}))
+
+
+def test_ceilings_are_drawn_as_the_table_has_them() -> None:
+    answer = calculator("battletech").work_out({"attacker": "1", "target": "3", "range": "20", "at": "5"})
+    (chart,), (table,) = answer.charts, answer.tables
+    assert isinstance(chart, LineChart)
+    for column, name in enumerate(table.columns):
+        points = next(line.points for line in chart.lines if line.name == name)
+        assert tuple(decimal(y) for _, y in points) == tuple(cells[column] for _, cells in table.rows)
+    assert "dead zone (MaxTech p. 21): 0.5" in chart.words

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from html import escape
 
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QTextDocument
+
 from losview.calculator.calculator import Calculation, FigureTable, MethodAnswer
 from losview.output.safe_text import many_lines
 from losview.overlays.art.outcomes import LOOKS
 from losview.overlays.art.signs import EFFECT_SIGNS
 from losview.sight.verdict import Effect, Verdict
+from losview.ui.calculator.chart_image import CHART, chart_image
 from losview.ui.ruling.verdict_look import verdict_colours
 from losview.ui.widgets.fonts import readable
 from losview.ui.widgets.theme import Theme
@@ -26,10 +30,25 @@ def answer_html(calculation: Calculation, colours: Theme, title: str = "") -> st
         parts.append(f'<p style="color: {colours.muted}">{_text(calculation.places)}</p>')
     if len(calculation.answers) > 1:
         parts.append(_side_by_side(calculation.answers, colours))
+    parts += [f'<p style="margin-top: 12px"><img src="{chart_name(number)}" width="{CHART.width()}" '
+              f'height="{CHART.height()}" alt="{_text(chart.words)}"></p>'
+              for number, chart in enumerate(calculation.charts)]
     parts += [_table(table, colours) for table in calculation.tables if table.asked is None]
     parts += [_working(answer, colours, named=len(calculation.answers) > 1) for answer in calculation.answers]
     parts += [_table(table, colours) for table in calculation.tables if table.asked is not None]
     return "".join(parts)
+
+
+def chart_name(number: int) -> str:
+    """The name of a chart's picture, which whoever shows the answer adds to its document."""
+    return f"chart:{number}"
+
+
+def add_charts(document: QTextDocument, calculation: Calculation, colours: Theme) -> None:
+    """Add the pictures of an answer's charts to the document that shows it."""
+    for number, chart in enumerate(calculation.charts):
+        document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(chart_name(number)),
+                             chart_image(chart, colours))
 
 
 def _text(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from losview.calculator.all_calculators import CALCULATORS
-from losview.ui.calculator.answer_html import answer_html
+from losview.ui.calculator.answer_html import add_charts, answer_html
 from losview.ui.calculator.calculator_page import CalculatorPage
 from losview.ui.calculator.printed_answer import preview_answer
 from losview.ui.widgets.copy_button import copy_by
@@ -72,6 +72,7 @@ class CalculatorDialog(QDialog):
         copy_by(self.copy_button, self.page.text(), self.tr("&Copy"))
 
     def _print(self) -> None:
-        if self.page.calculation is not None:
-            preview_answer(self, self.page.calculator.name,
-                           answer_html(self.page.calculation, LIGHT, self.page.calculator.name))
+        calculation, name = self.page.calculation, self.page.calculator.name
+        if calculation is not None:
+            preview_answer(self, name, answer_html(calculation, LIGHT, name),
+                           lambda document: add_charts(document, calculation, LIGHT))

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from losview.calculator.calculator import Calculation, Calculator
 from losview.sight.threads import RuleError
-from losview.ui.calculator.answer_html import answer_html
+from losview.ui.calculator.answer_html import add_charts, answer_html
 from losview.ui.calculator.input_form import InputForm
 from losview.ui.widgets.plain_text import Label
 from losview.ui.widgets.text_view import TextView
@@ -83,5 +83,7 @@ class CalculatorPage(QWidget):
 
     def _show(self) -> None:
         position = self.view.verticalScrollBar().value()
+        if self.calculation is not None:
+            add_charts(self.view.document(), self.calculation, self._colours)
         self.view.setHtml("" if self.calculation is None else answer_html(self.calculation, self._colours))
         self.view.verticalScrollBar().setValue(position)

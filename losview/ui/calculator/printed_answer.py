@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF
 from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
 from PySide6.QtPrintSupport import QPrinter
@@ -20,9 +22,18 @@ def page_layout() -> QPageLayout:
                        QPageLayout.Unit.Millimeter)
 
 
-def paper_document(html: str) -> QTextDocument:
+#: What adds the pictures that a text names to its document.
+AddPictures = Callable[[QTextDocument], None]
+
+
+def _none(document: QTextDocument) -> None:
+    """Add no pictures."""
+
+
+def paper_document(html: str, add_pictures: AddPictures = _none) -> QTextDocument:
     """The answer for paper."""
     document = QTextDocument()
+    add_pictures(document)
     font = document.defaultFont()
     font.setPointSizeF(TEXT_SIZE)
     document.setDefaultFont(font)
@@ -30,7 +41,7 @@ def paper_document(html: str) -> QTextDocument:
     return document
 
 
-def pdf_of(html: str, layout: QPageLayout, title: str) -> bytes:
+def pdf_of(html: str, layout: QPageLayout, title: str, add_pictures: AddPictures = _none) -> bytes:
     """The answer as a PDF of as many pages as it takes."""
     held = QBuffer()
     held.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -38,14 +49,14 @@ def pdf_of(html: str, layout: QPageLayout, title: str) -> bytes:
     writer.setTitle(one_line(title))
     writer.setCreator("losview")
     writer.setPageLayout(layout)
-    paper_document(html).print_(writer)
+    paper_document(html, add_pictures).print_(writer)
     return bytes(held.data().data())
 
 
-def preview_answer(parent: QWidget, title: str, html: str) -> None:
+def preview_answer(parent: QWidget, title: str, html: str, add_pictures: AddPictures = _none) -> None:
     """Show the print preview, from which the answer can be printed."""
     def print_on(printer: QPrinter) -> None:
-        if not printed_to_file(printer, parent, lambda: pdf_of(html, printer.pageLayout(), title)):
-            paper_document(html).print_(printer)
+        if not printed_to_file(printer, parent, lambda: pdf_of(html, printer.pageLayout(), title, add_pictures)):
+            paper_document(html, add_pictures).print_(printer)
 
     preview_print(parent, title, page_layout(), print_on)

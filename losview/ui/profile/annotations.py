@@ -10,6 +10,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen, QPolygonF
 
 from losview.overlays.art.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS
+from losview.overlays.los.chart_colours import BARS
 from losview.sight.profile import Bracket, Column
 from losview.sight.verdict import Outcome, decimal
 from losview.ui.paint.pens import colour_of, stroke
@@ -30,10 +31,7 @@ BRACKET_ROWS, ROW_HEIGHT = 3, 15.0
 #: A plot at least this wide has room to say beside a bracket why hexes are blind that the line drawn passes over.
 ROOMY = 520.0
 
-#: Colours of the bars: one for each rule that contributes to a count of blind hexes, in the rules' order.
-BAR_COLOURS = ("#1f4e79", "#56b4e9", "#009e73", "#e69f00", "#8a8f96")
-
-#: The names of those contributions, by rule.
+#: The names of the rules that add up to a count of blind hexes.
 PART_NAMES = {"A6.4": "height", "A6.41": "range", "A6.42": "advantage", "A6.43": "ground behind", "minimum": "minimum",
               "half": "half dropped"}
 
@@ -233,7 +231,7 @@ def _draw_bars(drawing: ProfileDrawing, bracket: Bracket, i: int, taken: list[Bo
     taken.append(area)
     painter.fillRect(QRectF(*area), colour_of(drawing.colours.panel, 0.85))
     base = foot - (12 if has_names else 1)
-    for (_, value), name, width, colour in zip(bracket.parts, names, widths, BAR_COLOURS, strict=False):
+    for (_, value), name, width, colour in zip(bracket.parts, names, widths, BARS, strict=False):
         height = min(abs(float(value)), 3) * BAR_UNIT
         bar = QRectF(x + width / 2 - 11, base - height, 8, height)
         if value:

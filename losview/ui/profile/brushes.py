@@ -11,13 +11,11 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QPixmap
 from losview.board.kinds.terrain import table
 from losview.overlays.art.kind_colours import colours as kind_colours
 from losview.overlays.art.marks import luminance
+from losview.overlays.los.chart_colours import ceiling_colour
 from losview.ui.paint.pens import colour_of
 
 #: The colour of light by night.
 LIGHT = "#f0c419"
-
-#: Colours of the ceilings by their place in the legend, the active one first.
-CEILINGS = ("#7a3e9d", "#0f8a7a", "#8a6d3b")
 
 
 class PartStyle(NamedTuple):
@@ -58,9 +56,9 @@ def ground_style(colour: str) -> tuple[QColor, QPen]:
 
 
 @lru_cache(maxsize=64)
-def ceiling_pen(number: int, active: bool, dark: bool) -> QPen:
-    """The pen of a ceiling; `number` is its place among the ceilings' names."""
-    colour = QColor(CEILINGS[number % len(CEILINGS)])
+def ceiling_pen(key: str, active: bool, dark: bool) -> QPen:
+    """The pen of a ceiling."""
+    colour = QColor(ceiling_colour(key))
     pen = QPen(colour.lighter(150) if dark else colour, 2.8 if active else 1.4)
     pen.setDashPattern([5, 3] if active else [2, 3])
     return pen

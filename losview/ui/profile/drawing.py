@@ -76,7 +76,7 @@ class ProfileDrawing(Plot):
         thread_line = [(self.x(t), y) for t, y in enumerate(self.eye_y)]
         self.painter.setBrush(_NO_BRUSH)
         for i, ceiling in enumerate(self.ceilings):
-            pen = self._ceiling_pen(ceiling, i)
+            pen = self._ceiling_pen(ceiling)
             if self.ceiling_lines[i] == thread_line:
                 pen = QPen(pen.color(), 1.6)
                 for shift in (-5.0, 5.0):
@@ -128,7 +128,7 @@ class ProfileDrawing(Plot):
                 break
             painter.setPen(colour_of(colours.text))
             self.draw_text(right, 24, names[i])
-            painter.setPen(self._ceiling_pen(ceiling, i))
+            painter.setPen(self._ceiling_pen(ceiling))
             painter.drawLine(QPointF(right - 28, 20), QPointF(right - 6, 20))
             left = right - 28
             right -= 46
@@ -349,5 +349,5 @@ class ProfileDrawing(Plot):
         self.painter.setPen(stroke(ACCENT, 2.6))
         self.painter.drawRect(self.column_box(i, self.low - 1, self.top_levels[i]).adjusted(1, 1, -1, 0))
 
-    def _ceiling_pen(self, ceiling: Ceiling, i: int) -> QPen:
-        return ceiling_pen(i, ceiling.active, self.colours.dark)
+    def _ceiling_pen(self, ceiling: Ceiling) -> QPen:
+        return ceiling_pen(ceiling.key, ceiling.active, self.colours.dark)

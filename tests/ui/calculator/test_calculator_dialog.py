@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import Qt, QTimer, QUrl
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QTextDocument
 from PySide6.QtPrintSupport import QPrintPreviewDialog
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from losview.calculator.all_calculators import calculator
+from losview.overlays.los.chart_colours import CEILINGS
+from losview.ui.calculator.answer_html import add_charts, answer_html
 from losview.ui.calculator.calculator_dialog import CalculatorDialog
 from losview.ui.calculator.printed_answer import page_layout, pdf_of
-from losview.ui.widgets.theme import DARK
+from losview.ui.widgets.theme import DARK, LIGHT
 from tests.support.hand import wait_for
 from tests.support.hostile import EVIL, faults
 
@@ -56,6 +59,47 @@ def test_the_answer_follows_the_form(dialog: CalculatorDialog) -> None:
     boxes["kind"].setFocus()
     QTest.keyClick(boxes["kind"], Qt.Key.Key_Down)
     assert "crest line" in dialog.page.text()
+
+
+def charts(dialog: CalculatorDialog) -> list[QImage]:
+    """The pictures of the charts that the answer shows."""
+    found = []
+    document = dialog.page.view.document()
+    block = document.begin()
+    while block.isValid():
+        for piece in block:
+            form = piece.fragment().charFormat()
+            if form.isImageFormat():
+                image = form.toImageFormat()
+                found.append(document.resource(QTextDocument.ResourceType.ImageResource.value, QUrl(image.name())))
+        block = block.next()
+    return found
+
+
+def test_charts_follow_the_form_and_the_theme(dialog: CalculatorDialog) -> None:
+    before = charts(dialog)
+    assert len(before) == 2
+    assert all(image.width() > 1000 for image in before)
+    typed(dialog.page.form.boxes["range"], "17")
+    after = charts(dialog)
+    assert after[0] != before[0]
+    assert after[1] != before[1]
+    dialog.set_theme(DARK)
+    assert charts(dialog)[0] != after[0]
+    turn_to(dialog, "battletech")
+    (ceilings,) = charts(dialog)
+    found = {ceilings.pixelColor(x, y).name() for x in range(0, ceilings.width(), 3)
+             for y in range(0, ceilings.height(), 3)}
+    assert {QColor(colour).lighter(150).name() for key, colour in CEILINGS.items()} <= found
+    turn_to(dialog, "fractions")
+    assert charts(dialog) == []
+
+
+def test_charts_are_printed() -> None:
+    calculation = calculator("card").work_out({})
+    with_them, without = (pdf_of(answer_html(calculation, LIGHT), page_layout(), "Card", add) for add in (
+        lambda document: add_charts(document, calculation, LIGHT), lambda document: None))
+    assert len(with_them) > len(without) + 5_000
 
 
 def test_what_cannot_be_used_is_said_and_nothing_is_offered(dialog: CalculatorDialog) -> None:

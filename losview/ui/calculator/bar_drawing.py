@@ -1,0 +1,66 @@
+"""Draws sums as bars: each part begins where the one before it ends, and the last bar is what they add up to."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from losview.calculator.charts import BarChart, BarSum
+from losview.overlays.los.chart_colours import BARS
+from losview.sight.verdict import Number, decimal
+from losview.ui.calculator.chart_axes import LEFT, RIGHT, Axis, draw_axis, write
+from losview.ui.widgets.theme import Theme
+
+#: Pixels: where the plot begins below title and headings, the room for the bars' names below it, and between sums.
+TOP, FOOT, GAP = 62.0, 62.0, 26.0
+
+
+def draw_bars(painter: QPainter, chart: BarChart, size: QSize, colours: Theme) -> None:
+    """Draw the chart into a rectangle of that size."""
+    right, bottom = size.width() - RIGHT, size.height() - FOOT
+    write(painter, QRectF(0, 0, size.width(), 18), chart.title, colours.text, 13, bold=True)
+    write(painter, QRectF(0, size.height() - 16, size.width(), 14), chart.note, colours.muted)
+    reached = [float(end) for one in chart.sums for end in one.ends]
+    low, high = min(0.0, *reached), max(1.0, *reached)
+    axis = Axis(low - 0.04 * (high - low), high + 0.16 * (high - low), bottom, TOP)
+    draw_axis(painter, axis, right, colours)
+    width = (right - LEFT - GAP * (len(chart.sums) - 1)) / len(chart.sums)
+    for number, one in enumerate(chart.sums):
+        _draw_sum(painter, one, LEFT + number * (width + GAP), width, axis, colours)
+
+
+def _draw_sum(painter: QPainter, one: BarSum, left: float, width: float, axis: Axis, colours: Theme) -> None:
+    """One sum: heading, its parts as steps, and the total."""
+    ink = colours.seen if one.is_right else colours.blocked
+    sign = "\N{CHECK MARK}" if one.is_right else "\N{MULTIPLICATION X}"
+    write(painter, QRectF(left, 20, width, 15), f"{sign} {one.name}", ink, 11.5, bold=True)
+    write(painter, QRectF(left, 37, width, 14), f"{one.formula} = {decimal(one.total)}", colours.text)
+    each, before = width / (len(one.parts) + 1), 0.0
+    for number, (part, end) in enumerate(zip(one.parts, one.ends, strict=True)):
+        x = left + number * each
+        _draw_bar(painter, QRectF(x + 5, 0, each - 10, 0), axis, before, float(end), BARS[number], part.value, colours)
+        write(painter, QRectF(x - 6, axis.bottom + 3, each + 12, 28), f"{part.name}\n{part.rule}", colours.muted, 10,
+              align=Qt.AlignmentFlag.AlignHCenter)
+        painter.setPen(QPen(QColor(colours.muted), 1, Qt.PenStyle.DotLine))
+        painter.drawLine(QPointF(x + each - 5, axis.y(float(end))), QPointF(x + each + 5, axis.y(float(end))))
+        before = float(end)
+    x = left + len(one.parts) * each
+    _draw_bar(painter, QRectF(x + 5, 0, each - 10, 0), axis, 0.0, before, ink, one.total, colours)
+    write(painter, QRectF(x - 6, axis.bottom + 3, each + 12, 28), "together", ink, 10, bold=True,
+          align=Qt.AlignmentFlag.AlignHCenter)
+
+
+def _draw_bar(painter: QPainter, across: QRectF, axis: Axis, start: float, end: float, colour: str, value: Number,
+              colours: Theme) -> None:
+    """A bar from one height to another, hollow where it goes down, with its value above it.
+
+    Args:
+        across: from which pixel to which it reaches; its heights are not read.
+    """
+    top, bottom = axis.y(max(start, end)), axis.y(min(start, end))
+    bar = QRectF(across.left(), top, across.width(), max(2.0, bottom - top))
+    painter.setPen(QPen(QColor(colour), 1.8))
+    painter.setBrush(QColor(colour) if end > start else Qt.BrushStyle.NoBrush)
+    painter.drawRect(bar)
+    write(painter, QRectF(across.left() - 10, top - 16, across.width() + 20, 14), decimal(value), colours.text, 11.5,
+          bold=True, align=Qt.AlignmentFlag.AlignHCenter)
