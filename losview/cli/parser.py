@@ -287,6 +287,29 @@ def _calc() -> CommandLine:
     return parser
 
 
+def _night() -> CommandLine:
+    parser = CommandLine(
+        "night", "Do what a referee rolls, counts and places in a night of ASL (E1).",
+        "Without a map it lists the acts; without an act it says what the map's phase asks for.  Dice are drawn, and\n"
+        "go on where the map's last act left off; or name them, the coloured die first.  With -o the map is written\n"
+        "with the act taken on it.",
+        "night\nnight game.losmap\nnight game.losmap base-nvr --dice 4,2\n"
+        "night game.losmap starshell unit=I4 method=range hex=K6 --dice 4,5,3 -o game.losmap\n"
+        "night game.losmap straying unit=C3 class=lax --seed 7 --json")
+    parser.add_argument("map", metavar="MAP", nargs="?", help=MAP)
+    parser.add_argument("act", metavar="ACT", nargs="?", help="what is done, such as nvr-change or starshell")
+    parser.add_argument("values", metavar="KEY=VALUE", nargs="*", help="a field of the act and its value")
+    _add_board_options(parser)
+    _add_rules(parser, "asl")
+    dice = parser.add_argument_group("dice")
+    dice.add_argument("--dice", metavar="N,…", help="dice that were thrown at the table, in order")
+    dice.add_argument("--seed", metavar="N", type=int, help="seed of the dice (default: the map's, else a new one)")
+    parser.add_argument("--anyway", metavar="WHY", help="do it out of its phase, and note why")
+    parser.add_argument("-o", "--out", metavar="OUT", help="write the map with the act taken, .losmap")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+    return parser
+
+
 def _describe() -> CommandLine:
     parser = CommandLine("describe", "Tell a map, a hex or a ruling in sentences, for the ear.",
                          "With a hex it tells the hex and what is seen from it, with two the ruling between them.\n\n"
@@ -452,6 +475,7 @@ COMMANDS: dict[str, Command] = {
     "lint": Command(_lint, "losview.cli.lint.command"),
     "rules": Command(_rules, "losview.cli.rules"),
     "describe": Command(_describe, "losview.cli.describe"),
+    "night": Command(_night, "losview.cli.night.command"),
     "calc": Command(_calc, "losview.cli.calc"),
     "case": Command(_case, "losview.cli.case"),
     "lesson": Command(_lesson, "losview.cli.lesson"),

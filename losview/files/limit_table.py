@@ -77,6 +77,7 @@ MAX_CONTOURS = _count("layers of contours, averaged over the map", 32)
 MAX_DEMANDS = _count("demands of a map", demands.MAX_DEMANDS)
 MAX_REGION = _count("ends of the region of a demand", demands.MAX_REGION)
 MAX_RULINGS = _count("rulings kept with a map", 20_000)
+MAX_ACTS = _count("acts of a referee kept with a map", 5_000)
 
 # What a map refers to.
 MAX_REFERENCES = _count("pictures under a map, or boards that it was read from", 100)

@@ -1,8 +1,9 @@
 """The map as it may be handed to the player of a side: what the side does not know is absent, not covered.
 
 Counters are numbered anew, so that nobody reads from a gap that there is one more.  Of the scenario only what both
-players share stays: rules, sides, night and turn.  Thread, pinned threads, rulings, demands, notes, files of this
-machine, and every field that this version does not know are the referee's.
+players share stays (rules, sides, night and turn) and what the side's own Cloaking counters stand for.  Thread, pinned
+threads, rulings, the referee's acts, demands, notes, files of this machine, and every field that this version does not
+know are the referee's.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from losview.board.board import Board
-from losview.board.scenario import night, turn
+from losview.board.scenario import cloaking_box, night, turn
 from losview.board.scenario.counter_sides import side_names
 from losview.sides.side_knowledge import SideKnowledge
 from losview.sight.rule_sets import RULE_SETS
@@ -38,8 +39,14 @@ def handout(board: Board, knowledge: SideKnowledge) -> Board:
     made.counters = {number: replace(board.counters[old], extra=()) for number, old in enumerate(knowledge.known, 1)}
     labels = [text for text in board.texts.values() if not text.boxed]
     made.texts = {number: replace(text, extra=()) for number, text in enumerate(labels, 1)}
-    made.scenario = _scenario(board)
+    made.scenario = _scenario(board) | _own_box(board, knowledge.side)
     return made
+
+
+def _own_box(board: Board, side: str) -> dict[str, Any]:
+    """What the side's own Cloaking counters stand for (E1.41); of other sides nothing."""
+    box = cloaking_box.box_of(board, side)
+    return {cloaking_box.KEY: {side: box}} if box else {}
 
 
 def _scenario(board: Board) -> dict[str, Any]:

@@ -19,8 +19,8 @@ PATTERNS: Mapping[Role, tuple[str, ...]] = {
                 "barricade", "dike", "bank", "stream", "bar", "double_bar", "dashed_bar"),
     "counter": ("infantry", "cavalry", "artillery", "headquarters", "wagon", "mech", "vehicle", "squad", "obstacle",
                 "smoke", "wreck", "fire", "tank", "pillbox", "foxhole", "trench", "shells", "shells_smoke",
-                "armoured_car", "tank_moving", "lorry", "lorry_moving", "motion", "closed", "question",
-                "flare", "lamp", "flame", "flash", "muzzle", "muzzle_back", "melee", "burst"),
+                "armoured_car", "tank_moving", "lorry", "lorry_moving", "motion", "closed", "question", "cloak",
+                "hourglass", "flare", "lamp", "flame", "flash", "muzzle", "muzzle_back", "melee", "burst"),
     "ground": ("plain", "dots", "flakes", "stones", "tufts"),
 }
 

@@ -81,6 +81,23 @@ def question(up: float) -> Sign:
     return [(False, 0.08, [Poly(hook, closed=False)]), (True, 0, [Disc(0, up + 0.22, 0.05)])]
 
 
+def cloak(up: float) -> Sign:
+    """A hooded cape, whose hood is empty."""
+    cape = Poly(((-0.3, up + 0.24), (-0.19, up - 0.02), (-0.13, up - 0.18), (0.0, up - 0.26), (0.13, up - 0.18),
+                 (0.19, up - 0.02), (0.3, up + 0.24)))
+    hood = Poly(((-0.1, up + 0.0), (-0.07, up - 0.12), (0.0, up - 0.17), (0.07, up - 0.12), (0.1, up + 0.0),
+                 (0.0, up + 0.06)))
+    return [(False, 0.055, [cape]), (True, 0, [hood])]
+
+
+def hourglass(up: float) -> Sign:
+    """Two cones of sand, tip to tip, between two bars."""
+    upper = Poly(((-0.15, up - 0.2), (0.15, up - 0.2), (0.0, up + 0.0)))
+    lower = Poly(((-0.15, up + 0.2), (0.15, up + 0.2), (0.0, up + 0.0)))
+    return [(True, 0, [lower]), (False, 0.05, [upper, _line(-0.2, up - 0.22, 0.2, up - 0.22),
+                                               _line(-0.2, up + 0.22, 0.2, up + 0.22)])]
+
+
 def flare(up: float) -> Sign:
     """A light that hangs from a small parachute."""
     cords: list[Shape] = [_line(-0.19, up - 0.08, 0, up + 0.12), _line(0.19, up - 0.08, 0, up + 0.12)]
@@ -142,6 +159,7 @@ def shells_smoke(up: float) -> Sign:
 SIGNS: dict[str, Callable[[float], Sign]] = {
     "armoured_car": armoured_car, "shells_smoke": shells_smoke,
     "tank_moving": tank_moving, "lorry": lorry, "lorry_moving": lorry_moving, "motion": motion, "closed": closed,
-    "question": question, "flare": flare, "lamp": lamp, "flame": flame, "flash": flash, "muzzle": muzzle,
+    "question": question, "cloak": cloak, "hourglass": hourglass, "flare": flare, "lamp": lamp, "flame": flame,
+    "flash": flash, "muzzle": muzzle,
     "muzzle_back": muzzle_back, "melee": melee, "burst": burst,
 }

@@ -1,7 +1,6 @@
 """Which acts make gunflashes, and where (E1.8 to E1.88, E1.921, E1.931, E1.94).
 
-Nothing in the program uses this yet: players place the gunflash counters of a map themselves.  A referee of a night
-scenario, who places them after each act, needs `gunflash_of`.
+Players place the gunflash counters of a map themselves, or have the night console place them after each act.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ Where = Literal["firer", "target", "defenders", "blast"]
 
 
 @dataclass(frozen=True)
-class Act:
+class FlashAct:
     """An act that may make a gunflash.
 
     Attributes:
@@ -29,23 +28,23 @@ class Act:
     only_if: tuple[str, ...] = ()
 
 
-ACTS: tuple[Act, ...] = (
-    Act("fire", "Small arms, MG or ordnance fire, whatever its result", "E1.8", ("firer",)),
-    Act("melee", "Close combat, while a Melee counter lies there", "E1.82", ("target",)),
-    Act("mines", "Mines", "E1.83", ("target",), ("casualties", "broken", "immobilized", "eliminated")),
-    Act("molotov", "Molotov cocktail", "E1.84", ("target",)),
-    Act("flamethrower", "Flamethrower", "E1.84", ("target", "firer")),
-    Act("demolition_charge", "Demolition charge", "E1.85", ("target",), ("detonated",)),
-    Act("antitank_mine", "Antitank magnetic mine", "E1.85", ("target",), ("damaged",)),
-    Act("searching", "Searching", "E1.86", ("defenders",), ("searcher_casualties",)),
-    Act("mopping_up", "Mopping up", "E1.86", ("defenders",), ("searcher_casualties",)),
-    Act("he_ffe", "HE fire for effect", "E1.87", ("blast",)),
-    Act("spotting_round", "Spotting round", "E1.87"),
-    Act("piat", "PIAT", "E1.88"),
-    Act("starshell", "Starshell", "E1.921"),
-    Act("mortar_ir", "Illuminating round of an onboard mortar", "E1.931", ("firer",)),
-    Act("oba_ir", "Illuminating round of OBA", "E1.931"),
-    Act("kindling", "An attempt to kindle a fire", "E1.94", ("firer",), ("in_enemy_los",)),
+ACTS: tuple[FlashAct, ...] = (
+    FlashAct("fire", "Small arms, MG or ordnance fire, whatever its result", "E1.8", ("firer",)),
+    FlashAct("melee", "Close combat, while a Melee counter lies there", "E1.82", ("target",)),
+    FlashAct("mines", "Mines", "E1.83", ("target",), ("casualties", "broken", "immobilized", "eliminated")),
+    FlashAct("molotov", "Molotov cocktail", "E1.84", ("target",)),
+    FlashAct("flamethrower", "Flamethrower", "E1.84", ("target", "firer")),
+    FlashAct("demolition_charge", "Demolition charge", "E1.85", ("target",), ("detonated",)),
+    FlashAct("antitank_mine", "Antitank magnetic mine", "E1.85", ("target",), ("damaged",)),
+    FlashAct("searching", "Searching", "E1.86", ("defenders",), ("searcher_casualties",)),
+    FlashAct("mopping_up", "Mopping up", "E1.86", ("defenders",), ("searcher_casualties",)),
+    FlashAct("he_ffe", "HE fire for effect", "E1.87", ("blast",)),
+    FlashAct("spotting_round", "Spotting round", "E1.87"),
+    FlashAct("piat", "PIAT", "E1.88"),
+    FlashAct("starshell", "Starshell", "E1.921"),
+    FlashAct("mortar_ir", "Illuminating round of an onboard mortar", "E1.931", ("firer",)),
+    FlashAct("oba_ir", "Illuminating round of OBA", "E1.931"),
+    FlashAct("kindling", "An attempt to kindle a fire", "E1.94", ("firer",), ("in_enemy_los",)),
 )
 
 _BY_KEY = {act.key: act for act in ACTS}

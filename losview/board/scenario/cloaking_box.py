@@ -1,0 +1,73 @@
+"""The Cloaking Box (ASL E1.41): which units the lettered Cloaking counters of a side stand for, hidden from the other.
+
+It lies in the scenario under "cloaking": for each side the units under each letter, as JSON objects.  A letter without
+units is a Dummy.  The Cloaking counter on the map has the letter as its name.
+
+    "cloaking": {"amber": {"A": [{"kind": "infantry", "name": "1/I", "size": "squad"}], "B": []}}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+from losview.board.board import Board
+from losview.board.counters import Counter
+
+#: Where a scenario keeps it.
+KEY = "cloaking"
+#: The kind of the counter on the map.
+CLOAKING = "cloaking"
+#: Most units under one letter, and letters of a side.
+MOST_UNITS, MOST_COUNTERS = 60, 200
+#: What is kept of a unit; where it stands is known from its Cloaking counter.
+_KEPT = tuple(one.name for one in fields(Counter) if one.name not in ("hex", "level", "side", "extra"))
+
+
+def box_of(board: Board, side: str) -> dict[str, list[dict[str, Any]]]:
+    """The units under each letter of a side; what is no such list is left out."""
+    boxes = board.scenario.get(KEY)
+    box = boxes.get(side) if isinstance(boxes, Mapping) else None
+    if not isinstance(box, Mapping):
+        return {}
+    return {str(letter): [dict(unit) for unit in units if isinstance(unit, Mapping)]
+            for letter, units in box.items() if isinstance(units, list)}
+
+
+def scenario_with_box(board: Board, side: str, box: Mapping[str, Sequence[Mapping[str, Any]]]) -> dict[str, Any]:
+    """The entry "cloaking" of a scenario in which a side has another box."""
+    boxes = board.scenario.get(KEY)
+    others = {name: entry for name, entry in boxes.items() if name != side} if isinstance(boxes, Mapping) else {}
+    mine = {letter: [dict(unit) for unit in units] for letter, units in box.items()}
+    return {KEY: {**others, side: mine} if mine else others}
+
+
+def kept_unit(counter: Counter) -> dict[str, Any]:
+    """A unit as the box keeps it; what is empty is left out."""
+    return {name: value for name in _KEPT if (value := getattr(counter, name)) not in ("", None)}
+
+
+def unit_from(kept: Mapping[str, Any], cloaking: Counter) -> Counter:
+    """A unit of the box put back on the map, where its Cloaking counter stands.
+
+    Raises:
+        ValueError: where the file says something of it that no counter has.
+    """
+    values = {name: kept[name] for name in _KEPT if name in kept}
+    for name, value in values.items():
+        sort = int if name in ("facing", "amount") else str
+        if type(value) is not sort:
+            raise ValueError(f"{name} of a unit in the Cloaking Box is {value!r}")
+    if not values.get("kind"):
+        raise ValueError("a unit in the Cloaking Box has no kind")
+    return Counter(**{**values, "hex": cloaking.hex, "side": cloaking.side, "level": cloaking.level})
+
+
+def next_letters(used: set[str]) -> str:
+    """The first letter that no Cloaking counter has: A … Z, then AA, BB …"""
+    for times in range(1, MOST_COUNTERS):
+        for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ":
+            if letter * times not in used:
+                return letter * times
+    raise ValueError("there are too many Cloaking counters")

@@ -1,0 +1,84 @@
+"""`losview night`: lists the acts, says what a map's phase asks for, and does an act on it."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from losview.board.board import Board
+from losview.board.scenario.counter_sides import side_title
+from losview.board.scenario.turn import NAMES
+from losview.cli.errors import DONE, Refusal
+from losview.cli.judged_map import SCHEMA, JudgedMap, open_judged_map_under, split_options
+from losview.cli.night.act_text import act_json, act_list, trial_json, trial_text
+from losview.cli.terminal import filled, paint, print_json, print_text
+from losview.files.format import save
+from losview.output.whole_file import STANDARD_OUTPUT
+from losview.referee.act import Situation
+from losview.referee.acts.all_acts import ACTS, act_called
+from losview.referee.console.due import due_acts
+from losview.referee.console.referee_session import RefereeSession
+from losview.referee.dice import read_dice
+
+
+def run(args: Namespace) -> int:
+    """List the acts, say what is due, or do one act."""
+    if args.map is None:
+        _list_acts(args)
+        return DONE
+    judged = open_judged_map_under(args, args.rules or "asl", args.option)
+    if args.act is None:
+        _say_due(args, judged)
+        return DONE
+    _do(args, judged)
+    return DONE
+
+
+def _list_acts(args: Namespace) -> None:
+    if args.json:
+        print_json({"schema": SCHEMA, "command": "night", "acts": [act_json(act) for act in ACTS]})
+    else:
+        print_text(act_list())
+
+
+def _say_due(args: Namespace, judged: JudgedMap) -> None:
+    at = Situation(judged.judge)
+    due = due_acts(at)
+    if args.json:
+        print_json({**judged.json_header("night"), "turn": at.turn.number, "side": at.turn.side, "phase": at.turn.phase,
+                    "due": [{"act": one.act, "words": one.words, "rule": one.rule, "must": one.must} for one in due]})
+        return
+    parts = (f"Turn {at.turn.number}", side_title(at.turn.side), NAMES[at.turn.phase])
+    when = ", ".join(part for part in parts if part)
+    lines = [paint(f"{when}:", "bold")]
+    lines += [filled(f"{one.words} ({one.rule}): losview night {args.map} {one.act}", "    ",
+                     "  ! " if one.must else "  - ") for one in due]
+    if at.night is None:
+        lines.append("  The map is by day.")
+    elif not due:
+        lines.append("  The rules ask for nothing of the referee now.")
+    print_text("\n".join(lines))
+
+
+def _do(args: Namespace, judged: JudgedMap) -> None:
+    act = act_called(args.act)
+    session = RefereeSession(judged.board, seed=args.seed)
+    trial = session.attempt(judged.judge, act.key, split_options(args.values, "a field"), read_dice(args.dice or ""),
+                            anyway=args.anyway or "")
+    trial.edit.apply(judged.board)
+    losses = _saved(args, judged.board)
+    if args.json:
+        print_json({**judged.json_header("night"), **trial_json(judged.board, trial, session.seed)})
+    elif args.out not in STANDARD_OUTPUT or not args.out:
+        text = trial_text(judged.board, trial, session.seed)
+        if args.out:
+            text += "\n" + filled(f"{args.out} written, with the act taken.")
+        print_text("\n".join([text, *(filled(f"lost: {loss}") for loss in losses)]))
+
+
+def _saved(args: Namespace, board: Board) -> list[str]:
+    """Write the map where a file is named; returns what its format leaves out."""
+    if not args.out:
+        return []
+    if args.json and args.out in STANDARD_OUTPUT:
+        raise Refusal("--json and a map cannot both go to standard output: name a file with -o")
+    return list(save(board, args.out, stream=True))

@@ -1,0 +1,45 @@
+"""The list of all acts of the night: one line for each."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from losview.referee.act import Act
+from losview.referee.acts.classes import MAJORITY, UNIT_CLASS
+from losview.referee.acts.cloaking import CLOAK, COMBINE, UNCLOAK
+from losview.referee.acts.combat_rolls import AMBUSH, FALLING, RALLY, RECOVERY, SNIPER
+from losview.referee.acts.first_light import LIGHT_ALLOWED
+from losview.referee.acts.freedom import FREEDOM, LEADER_FREEDOM
+from losview.referee.acts.gunflash import GUNFLASH
+from losview.referee.acts.illuminating_round import ILLUMINATING_ROUND
+from losview.referee.acts.recon import RECON, RECON_REVEAL
+from losview.referee.acts.set_up import ELR, SAN, SET_UP
+from losview.referee.acts.sky import BASE_NVR, NVR_CHANGE
+from losview.referee.acts.starshell import STARSHELL
+from losview.referee.acts.straying import STRAYING
+from losview.referee.refusal import ActRefused
+
+#: In the order of a game: the sky, the set-up, cloaking, then movement, light and combat.
+ACTS: tuple[Act, ...] = (
+    BASE_NVR, NVR_CHANGE,
+    SET_UP, ELR, SAN, UNIT_CLASS, MAJORITY, RECON, RECON_REVEAL,
+    CLOAK, UNCLOAK, COMBINE,
+    FREEDOM, LEADER_FREEDOM, STRAYING, FALLING,
+    LIGHT_ALLOWED, STARSHELL, ILLUMINATING_ROUND,
+    GUNFLASH, SNIPER, AMBUSH,
+    RALLY, RECOVERY,
+)
+
+
+def act_called(key: str) -> Act:
+    """The act of a key.
+
+    Raises:
+        ActRefused: where there is none.
+    """
+    found = next((act for act in ACTS if act.key == key), None)
+    if found is None:
+        near = get_close_matches(key, [act.key for act in ACTS], 1, 0.5)
+        raise ActRefused(f"there is no act {key[:40]!r}; " + (f"did you mean {near[0]}?" if near else
+                         f"choose {', '.join(act.key for act in ACTS)}"))
+    return found

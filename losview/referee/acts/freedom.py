@@ -1,0 +1,88 @@
+"""Freedom of movement (E1.21): which units of the defender may move, and the leader's dr for it."""
+
+from __future__ import annotations
+
+from losview.board.counters import Counter
+from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
+from losview.referee.act_fields import ActField, ActFieldKind, choice_field, number_field, yes_field
+from losview.referee.lit_table import LitTable
+from losview.referee.map_marks import MapMarks
+from losview.referee.refusal import ActRefused
+from losview.referee.units_on_map import unit_choices, unit_words, units_of, units_under
+
+_WHY = (("attacked", "it was attacked, by other than OBA or a sniper"), ("seen", "it has seen a Known enemy"),
+        ("radio", "an AFV with a radio may move, and it is one too"),
+        ("with leader", "it began the MPh in a stack with a Good Order SMC that may move"))
+
+
+def free_units(at: Situation) -> frozenset[int]:
+    """The numbers of the units that are free to move."""
+    freed = [act.facts["freed"] for act in at.ledger.acts if "freed" in act.facts]
+    return frozenset(number for numbers in freed if isinstance(numbers, list) for number in numbers)
+
+
+def bound_units(at: Situation) -> dict[int, Counter]:
+    """The defender's units that are not free to move yet."""
+    free = free_units(at)
+    side = at.defender
+    return {number: counter for number, counter in units_of(at.board, side).items() if number not in free
+            } if side else {}
+
+
+def _unit_field(at: Situation) -> ActField:
+    choices = unit_choices(at.board, bound_units(at).items())
+    return ActField("unit", "Unit", "One of the scenario defender's that is not free yet.", ActFieldKind.UNIT,
+                    choices[0][0] if choices else "", choices=choices)
+
+
+def _fields(at: Situation) -> tuple[ActField, ...]:
+    return (_unit_field(at), choice_field("why", "Because", _WHY), yes_field("stack", "With its stack", False,
+            "All units of its stack for the same reason."))
+
+
+def _free(run: ActRun) -> ActOutcome:
+    number = run.values.unit("unit")
+    counter = run.board.counters[number]
+    bound = bound_units(run.at)
+    freed = [one for one in units_under(run.board, number) if one in bound] if run.values.yes("stack") else [number]
+    return ActOutcome(
+        f"Free to move from now on: {unit_words(run.board, counter)}"
+        f"{f' and {len(freed) - 1} more' if len(freed) > 1 else ''}, because {run.values.named('why')}.",
+        "Free to move", notes=(RuleNote("E1.21", "Freedom of movement is kept for the rest of the scenario."),),
+        marks=MapMarks(chosen=frozenset((counter.hex,))), facts={"freed": freed})
+
+
+def _leader_fields(at: Situation) -> tuple[ActField, ...]:
+    elr = at.ledger.fact("elr")
+    return (_unit_field(at), number_field("elr", "ELR", elr if isinstance(elr, int) else 3, 0, 5, "The defender's."),
+            yes_field("attacked", "The attacker has attacked", True,
+                      "He has resolved an attack other than a successful Ambush."),
+            yes_field("order", "Good Order", True, "The leader is in Good Order now."))
+
+
+def _leader(run: ActRun) -> ActOutcome:
+    if run.at.ledger.done_in(run.at.turn, "leader-freedom"):
+        raise ActRefused("the leader has tried in this MPh already: one dr in each friendly MPh (E1.21)")
+    if not run.values.yes("attacked"):
+        raise ActRefused("the attacker has resolved no attack yet: the dr comes after the first one (E1.21)")
+    if not run.values.yes("order"):
+        raise ActRefused("the leader is not in Good Order: he cannot try now (E1.21)")
+    number, elr = run.values.unit("unit"), run.values.number("elr")
+    throw = run.cup.throw_one("Freedom of Movement dr", "E1.21")
+    free = throw.coloured < elr
+    counter = run.board.counters[number]
+    words = unit_words(run.board, counter)
+    table = LitTable("Freedom of movement", "E1.21", ("dr", "the best leader"),
+                     ((f"less than {elr}", "may move from now on"), (f"{elr} or more", "stays as he is")),
+                     ((0 if free else 1, 1),))
+    return ActOutcome(f"{words[:1].upper()}{words[1:]} {'may move from now on' if free else 'may not move yet'}.",
+                      "Leader's freedom of movement", tables=(table,), marks=MapMarks(chosen=frozenset((counter.hex,))),
+                      facts={"freed": [number]} if free else {},
+                      notes=(RuleNote("E1.21", "The single best leader; Random Selection where there are several."),))
+
+
+FREEDOM = Act("freedom", "Freedom of movement", "Movement", ("E1.21",),
+              "A unit of the defender may move from now on.", _fields, _free)
+LEADER_FREEDOM = Act("leader-freedom", "Leader's freedom of movement", "Movement", ("E1.21",),
+                     "The defender's best leader tries for his freedom of movement, once in each friendly MPh.",
+                     _leader_fields, _leader, ("MPh",))

@@ -1,0 +1,81 @@
+"""Gunflashes that no fire counter marks (E1.8 to E1.88, E1.931, E1.94): which acts make one, and where."""
+
+from __future__ import annotations
+
+from losview.board.counters import Counter
+from losview.board.edits.counter_edits import PlaceCounter
+from losview.hexes.hex import Hex, neighbours
+from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
+from losview.referee.act_fields import ActField, choice_field, hex_field, hexes_field, yes_field
+from losview.referee.lit_table import LitTable
+from losview.referee.map_marks import MapMarks
+from losview.referee.refusal import ActRefused
+from losview.sight.asl.night.gunflashes import ACTS, gunflash_of
+
+_RESULTS = (("none", "nothing of these"), ("casualties", "Casualty Reduction"), ("broken", "a unit broke"),
+            ("immobilized", "a vehicle was immobilized"), ("eliminated", "a unit, no Dummy, was eliminated"),
+            ("detonated", "the charge detonated"), ("damaged", "it damaged the vehicle"),
+            ("searcher_casualties", "the searcher suffered Casualty Reduction"),
+            ("in_enemy_los", "a Good Order enemy has a line of sight"))
+#: Acts that are attacks on an enemy, after which jitter fire may occur (E1.55).
+_ATTACKS = ("fire", "melee", "mines", "molotov", "flamethrower", "demolition_charge", "antitank_mine", "he_ffe", "piat")
+_WHERE_WORDS = {"firer": "firer's location", "target": "target's location", "defenders": "defenders' locations",
+                "blast": "the whole blast area"}
+
+
+def _fields(at: Situation) -> tuple[ActField, ...]:
+    return (choice_field("what", "What was done", [(act.key, act.name) for act in ACTS]),
+            choice_field("result", "What came of it", _RESULTS),
+            hex_field("firer", "Firer's hex", "Where it was fired or done."),
+            hexes_field("target", "Target's hexes", "What was attacked; for fire for effect the hex of its counter."),
+            yes_field("enemy", "Against an enemy", True, "The first such gunflash makes jitter fire possible (E1.55)."))
+
+
+def _flash(run: ActRun) -> ActOutcome:
+    what, result = run.values.choice("what"), run.values.choice("result")
+    act = next(act for act in ACTS if act.key == what)
+    where = gunflash_of(what, frozenset({result}))
+    places: list[Hex] = []
+    if "firer" in where:
+        places.append(run.values.hex("firer"))
+    targets = run.values.hexes("target")
+    if {"target", "defenders", "blast"} & set(where):
+        if not targets:
+            raise ActRefused("target: name the hexes that were attacked")
+        places += targets
+    enemy = run.values.yes("enemy") and what in _ATTACKS
+    reminders = []
+    if what == "kindling" and where:
+        reminders.append(RuleNote("E1.94", "The kindler loses its concealment."))
+    if what == "mortar_ir":
+        reminders.append(RuleNote("E1.931", "Cover the mortar with a No Fire counter."))
+    table = _table(what)
+    if not places:
+        return ActOutcome(f"{act.name}: no gunflash.", f"No gunflash: {act.name}", tables=(table,),
+                          reminders=tuple(reminders))
+    kind = "ffe" if where == ("blast",) else "gunflash"
+    shown = frozenset(near for hex_ in places for near in ((hex_, *neighbours(hex_)) if kind == "ffe" else (hex_,))
+                      if near in run.board.grid)
+    labels = ", ".join(run.board.label(hex_) for hex_ in dict.fromkeys(places))
+    return ActOutcome(
+        f"{act.name}: a gunflash in {labels}{' and all around' if kind == 'ffe' else ''}.", f"Gunflash in {labels}",
+        tables=(table,),
+        notes=(RuleNote(act.rule, "All that have a line of sight to it see it, however dark (E1.8)."),),
+        reminders=tuple(reminders), marks=MapMarks(chosen=shown), facts={"attack flash": True} if enemy else {},
+        edits=tuple(PlaceCounter(Counter(kind, hex_)) for hex_ in dict.fromkeys(places)))
+
+
+def _table(what: str) -> LitTable:
+    rows = []
+    results = dict(_RESULTS)
+    for act in ACTS:
+        where = " and ".join(_WHERE_WORDS[place] for place in act.where) or "none"
+        only = " or ".join(results[result] for result in act.only_if)
+        rows.append((act.name, f"{where}, if {only}" if only else where, act.rule))
+    return LitTable("Gunflashes", "E1.8", ("act", "gunflash", "rule"), tuple(rows),
+                    (([act.key for act in ACTS].index(what), 1),))
+
+
+GUNFLASH = Act("gunflash", "Gunflash", "Combat",
+               ("E1.8", "E1.82", "E1.83", "E1.84", "E1.85", "E1.86", "E1.87", "E1.88", "E1.94"),
+               "Whether what was done makes a gunflash, and its counters on the map.", _fields, _flash)

@@ -1,0 +1,100 @@
+"""Where a starshell or an illuminating round may be aimed, and where it comes to lie (E1.922, E1.932, B.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from losview.board.counters import Counter
+from losview.board.off_map import FARTHEST, is_near
+from losview.hexes.hex import DIRECTIONS, Hex, disc, distance, ring
+from losview.hexes.thread import hexes_met
+from losview.referee.act import Situation
+from losview.referee.dice import DiceThrow, half_up
+from losview.referee.refusal import ActRefused
+from losview.referee.units_on_map import end_at, gunflash_hexes, known_enemies, sees
+
+#: E1.922: the farthest that a starshell is first placed, and that a Known enemy may be; the range of method 3.
+FARTHEST_START, FARTHEST_ENEMY, FIXED_RANGE = 6, 9, 3
+#: E1.932: the range of method 3 for an illuminating round, or a multiple of it.
+IR_RANGE = 6
+
+
+def direction_of(throw: DiceThrow) -> int:
+    """B.8: the direction of a random direction dr; 1 is the hex grain's north, then clockwise."""
+    return throw.coloured - 1
+
+
+def landed(start: Hex, throw: DiceThrow, *, halved: bool) -> Hex:
+    """Where it comes to lie: from the first hex in the coloured die's direction, by the white die, halved or not."""
+    extent = half_up(throw.white) if halved else throw.white
+    return start.plus(DIRECTIONS[direction_of(throw)], extent)
+
+
+def may_land(start: Hex, method: str) -> frozenset[Hex]:
+    """All hexes in which it may come to lie, whatever the dice.
+
+    Args:
+        method: "own" (from the firer's hex), "target" (at what it sees) or "range" (at a fixed range).
+    """
+    most = {"own": 1, "target": 3, "range": 6}[method]
+    return frozenset(start.plus(step, extent) for step in DIRECTIONS for extent in range(1, most + 1))
+
+
+def seen_targets(at: Situation, firer: int, farthest: int | None) -> tuple[Hex, ...]:
+    """The hexes of gunflashes in the firer's line of sight, and of enemies that it knows of.
+
+    Args:
+        farthest: how far such an enemy may be; None for any range.
+    """
+    unit = at.board.counters[firer]
+    known = {enemy.hex for enemy in known_enemies(at, [firer]).values()
+             if farthest is None or distance(unit.hex, enemy.hex) <= farthest}
+    flashes = set(sees(at, end_at(unit), gunflash_hexes(at))) - {unit.hex}
+    return tuple(sorted(known | flashes))
+
+
+def along(at: Situation, firer: Counter, targets: Iterable[Hex], farthest: int | None) -> frozenset[Hex]:
+    """The hexes of targets and those along the thread to them, as far as it may first be placed; None for any range."""
+    found: set[Hex] = set()
+    for target in targets:
+        found |= {target, *(hex_ for hex_, _, _ in hexes_met(firer.hex, target) if hex_ in at.board.grid)}
+    return frozenset(hex_ for hex_ in found if hex_ != firer.hex
+                     and (farthest is None or distance(firer.hex, hex_) <= farthest))
+
+
+def at_fixed_range(at: Situation, firer: Counter, step: int, ranges: tuple[int, int]) -> frozenset[Hex]:
+    """The hexes of the map exactly a step, or within some ranges a multiple of it, away (method 3)."""
+    least, most = ranges
+    return frozenset(hex_ for away in range(step, most + 1, step) if away >= least
+                     for hex_ in ring(firer.hex, away) if hex_ in at.board.grid)
+
+
+def near_map(at: Situation, hex_: Hex) -> Hex:
+    """The hex, refused where it lies too far beyond the map's edge for a counter."""
+    if hex_ not in at.board.grid and not is_near(at.board, hex_):
+        raise ActRefused(f"it would come to lie more than {FARTHEST} hexes beyond the map's edge")
+    return hex_
+
+
+def lit_about(at: Situation, hex_: Hex, radius: int) -> frozenset[Hex]:
+    """The hexes of the map within a radius."""
+    return frozenset(near for near in disc(hex_, radius) if near in at.board.grid)
+
+
+def first_hex(at: Situation, wanted: Hex | None, allowed: frozenset[Hex], what: str) -> Hex:
+    """The hex in which it is first placed: the one wanted, or the only one; refused where the rules have it otherwise.
+
+    Args:
+        what: which hexes are allowed, for the refusal.
+    """
+    if not allowed:
+        raise ActRefused(f"there is no hex {what}")
+    if wanted is None and len(allowed) == 1:
+        return next(iter(allowed))
+    if wanted is None:
+        raise ActRefused(f"name the hex in which it is first placed: {what}")
+    if wanted not in allowed:
+        some = ", ".join(at.board.label(hex_) for hex_ in sorted(allowed)[:8])
+        raise ActRefused(f"{at.board.label(wanted)} is not {what}; allowed are {some}"
+                         f"{' and more' if len(allowed) > 8 else ''}")
+    return wanted

@@ -1,0 +1,139 @@
+"""The base NVR of a night: rolled (E1.11), and its change at the start of rally phases (E1.12, E1.15)."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from losview.board.scenario.night import KEY, LEAST_IN_SNOW, Night
+from losview.board.scenario.night_words import CLOUDS, MONTHS, SNOWS, WEATHERS, Cloud, Moon
+from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation, no_fields
+from losview.referee.act_fields import ActField, choice_field
+from losview.referee.acts.first_light import light_was_fired
+from losview.referee.dice import divided_up
+from losview.referee.lit_table import DiceModifier, LitTable, modified, signed
+from losview.referee.refusal import ActRefused
+
+#: Final coloured dr to clouds, and white dr to moon: the largest dr of each row but the last (E1.11).
+_ROWS = (2, 4)
+_NVR_CLOUDS: tuple[Cloud, ...] = ("none", "scattered", "overcast")
+_NVR_MOONS: tuple[Moon, ...] = ("full", "half", "none")
+#: E1.11: the NVR modifier by clouds, for no moon, half and full.
+_MODIFIERS = {"none": (0, 1, 2), "scattered": (-1, 0, 1), "overcast": (-2, -1, 0)}
+_MODIFIER_MOONS: tuple[Moon, ...] = ("none", "half", "full")
+#: E1.11: what the modifier is added to, without snow on the ground and with it.
+_BASE, _BASE_IN_SNOW = 3, 6
+_WINTER = (12, 1, 2)
+_MOON_NAMES = {"none": "no moon", "half": "half moon", "full": "full moon"}
+_CLOUD_NAMES = {"none": "no clouds", "scattered": "scattered clouds", "overcast": "overcast"}
+
+
+def _base_fields(at: Situation) -> tuple[ActField, ...]:
+    night = at.night or Night()
+    return (
+        choice_field("month", "Month", [(str(number), name) for number, name in enumerate(MONTHS, 1)],
+                     str(night.month), "December to February add 1 to the coloured die."),
+        choice_field("snow", "Snow on the ground", [(snow, snow) for snow in SNOWS], night.snow),
+        choice_field("weather", "Weather", [(one, one.replace("_", " ")) for one in WEATHERS], night.weather,
+                     "Overcast weather and falling snow make the clouds overcast."),
+    )
+
+
+def row_of(final: int) -> int:
+    """E1.11: the row of the NVR table for a final dr, from 0; 5 and more are the third."""
+    return next((row for row, most in enumerate(_ROWS) if final <= most), len(_ROWS))
+
+
+def _roll_base(run: ActRun) -> ActOutcome:
+    month = int(run.values.choice("month"))
+    changes = {"month": month, "snow": run.values.choice("snow"), "weather": run.values.choice("weather")}
+    throw = run.cup.throw_two("NVR DR", "E1.11")
+    winter = DiceModifier("E1.11", "coloured dr in December, January and February", 1, month in _WINTER)
+    rolled, moon_row = row_of(modified(throw.coloured, (winter,))), row_of(throw.white)
+    night = (run.at.night or Night()).changed(**changes, cloud=_NVR_CLOUDS[rolled], moon=_NVR_MOONS[moon_row], nvr=0)
+    sky = night.sky
+    modifier = _MODIFIERS[sky][_MODIFIER_MOONS.index(night.moon)]
+    base = _BASE_IN_SNOW if night.snowy else _BASE
+    night = night.changed(nvr=base + modifier)
+    notes = []
+    if sky != night.cloud:
+        notes.append(RuleNote("E1.11", f"The weather makes the clouds overcast, whatever the dice: {night.weather}."
+                              .replace("_", " ")))
+    notes.append(RuleNote("E1.11", f"{base}{' with snow on the ground' if night.snowy else ''}, and "
+                          f"{signed(modifier)} for {_CLOUD_NAMES[sky]} and {_MOON_NAMES[night.moon]}."))
+    return ActOutcome(
+        f"Base NVR {night.nvr}: {_CLOUD_NAMES[sky]}, {_MOON_NAMES[night.moon]}.", f"Base NVR {night.nvr}",
+        tables=(_sky_table(rolled, moon_row), _modifier_table(sky, night.moon)), modifiers=(winter,),
+        notes=tuple(notes), scenario=night_entry(run, night), facts={"nvr": night.nvr})
+
+
+def night_entry(run: ActRun, night: Night) -> dict[str, object]:
+    """The scenario's entry of another night; what this version does not know of it is kept."""
+    before = run.board.scenario.get(KEY)
+    return {KEY: {**(before if isinstance(before, dict) else {}), **asdict(night)}}
+
+
+def _sky_table(cloud_row: int, moon_row: int) -> LitTable:
+    names = ("2 or less", "3, 4", "5 or more")
+    rows = tuple((name, cloud, moon) for name, cloud, moon in
+                 zip(names, ("none", "scattered", "overcast"), ("full", "half", "none"), strict=True))
+    return LitTable("NVR table", "E1.11", ("final dr", "clouds (coloured)", "moon (white)"), rows,
+                    ((cloud_row, 1), (moon_row, 2)))
+
+
+def _modifier_table(cloud: Cloud, moon: Moon) -> LitTable:
+    rows = tuple((name, *(signed(number) for number in _MODIFIERS[name])) for name in CLOUDS)
+    return LitTable("NVR modifier", "E1.11", ("clouds", "no moon", "half", "full"), rows,
+                    ((CLOUDS.index(cloud), 1 + _MODIFIER_MOONS.index(moon)),))
+
+
+def _change(run: ActRun) -> ActOutcome:
+    night = run.at.needed_night()
+    if run.at.ledger.done_in(run.at.turn, "nvr-change"):
+        raise ActRefused("the NVR change DR of this rally phase is made already: end the phase first")
+    throw = run.cup.throw_two("Wind and NVR Change DR", "E1.12")
+    table = _change_table(throw.coloured, throw.white)
+    if throw.coloured != 6:
+        return ActOutcome(f"The base NVR stays {night.nvr}: the coloured die is not a 6.", "The NVR stays",
+                          tables=(table,), facts={"nvr": night.nvr})
+    before_light = not light_was_fired(run.at)
+    if throw.white == 4 and not before_light:
+        return ActOutcome(f"The base NVR stays {night.nvr}: a white 4 changes nothing once light was fired.",
+                          "The NVR stays", tables=(table,), facts={"nvr": night.nvr})
+    amount, notes = _amount(run, night)
+    if throw.white == 4:
+        notes += (RuleNote("E1.12", "Before the first starshell or IR a white 4 raises the NVR."),)
+    rises = throw.white >= 4
+    least = min(LEAST_IN_SNOW if night.snowy else 0, night.nvr)
+    after = night.changed(nvr=min(night.most, night.nvr + amount) if rises else max(least, night.nvr - amount))
+    if abs(after.nvr - night.nvr) < amount:
+        rule, snow = ("E1.15", " with snow on the ground") if night.snowy else ("E1.12", "")
+        notes += (RuleNote(rule, f"It cannot go beyond {after.nvr}{snow}."),)
+    verb = "rises" if after.nvr > night.nvr else "falls" if after.nvr < night.nvr else "stays"
+    moved = f"{verb} from {night.nvr} to {after.nvr}" if after.nvr != night.nvr else f"stays {night.nvr}"
+    return ActOutcome(f"The base NVR {moved}.", f"The NVR {moved}", tables=(table,), notes=notes,
+                      scenario=night_entry(run, after) if after != night else {}, facts={"nvr": after.nvr})
+
+
+def _amount(run: ActRun, night: Night) -> tuple[int, tuple[RuleNote, ...]]:
+    """By how many hexes the NVR changes."""
+    by = {"half": 3, "full": 2}.get(night.moon) if night.sky == "scattered" else None
+    if by is None:
+        return 1, ()
+    throw = run.cup.throw_one("Amount of the change dr", "E1.12")
+    amount = divided_up(throw.coloured, by)
+    return amount, (RuleNote("E1.12", f"Scattered clouds and a {night.moon} moon: {throw.coloured} divided by {by}, "
+                             f"rounded up, is {amount}."),)
+
+
+def _change_table(coloured: int, white: int) -> LitTable:
+    rows = (("1 to 3", "lower"), ("4", "as it is; higher before the first light"), ("5, 6", "higher"))
+    lit = ((0 if white <= 3 else 1 if white == 4 else 2, 1),) if coloured == 6 else ()
+    return LitTable("NVR change, where the coloured die is a 6", "E1.12", ("white dr", "base NVR"), rows, lit)
+
+
+BASE_NVR = Act("base-nvr", "Base NVR", "Sky", ("E1.11",),
+               "Rolls clouds and moon of a night of which no history is known, and the base NVR that they make.",
+               _base_fields, _roll_base)
+NVR_CHANGE = Act("nvr-change", "NVR change", "Sky", ("E1.12", "E1.15"),
+                 "Rolled with the wind change at the start of each rally phase but that of the first player turn.",
+                 no_fields, _change, ("RPh",))

@@ -1,0 +1,199 @@
+"""Starshells: who may fire one, the Usage dr, and where it comes to lie (E1.92 to E1.923)."""
+
+from __future__ import annotations
+
+from losview.board.counters import Counter
+from losview.board.edits.counter_edits import PlaceCounter
+from losview.board.edits.edit import Edit
+from losview.board.off_map import hex_name
+from losview.board.scenario.cloaking_box import CLOAKING
+from losview.hexes.hex import Hex, neighbour
+from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
+from losview.referee.act_fields import ActField, ActFieldKind, ActValues, choice_field, hex_field, yes_field
+from losview.referee.acts.cloaking import revealed
+from losview.referee.acts.first_light import check_light, first_light
+from losview.referee.acts.light_placement import (
+    FARTHEST_ENEMY,
+    FARTHEST_START,
+    FIXED_RANGE,
+    along,
+    at_fixed_range,
+    direction_of,
+    first_hex,
+    landed,
+    lit_about,
+    may_land,
+    near_map,
+    seen_targets,
+)
+from losview.referee.lit_table import LitTable
+from losview.referee.map_marks import MapMarks
+from losview.referee.refusal import ActRefused
+from losview.referee.units_on_map import is_vehicle, unit_choices, unit_words, units_of
+
+#: E1.921: the largest Usage dr of each sort of firer.
+_USAGE = {"leader": 4, "afv": 2, "mmc": 2}
+_FIRERS = (("counter", "as its counter says"), ("leader", "leader, or AFV with an Armor Leader"),
+           ("afv", "CE AFV without one"), ("mmc", "MMC"))
+_METHODS = (("own", "1: from its own hex"), ("target", "2: at a gunflash or Known enemy that it sees"),
+            ("range", "3: exactly three hexes away"))
+#: How far a starshell lights (E1.923).
+RADIUS = 3
+
+
+def _fields(at: Situation) -> tuple[ActField, ...]:
+    choices = unit_choices(at.board, units_of(at.board).items())
+    return (
+        ActField("unit", "Firer", "A leader, a CE AFV or an MMC; one of each hex may try in a phase.",
+                 ActFieldKind.UNIT, choices[0][0] if choices else "", choices=choices),
+        choice_field("firer", "It is a", _FIRERS, "counter", "Its Usage dr is 4 or less for leaders, else 2 or less."),
+        choice_field("method", "Way", _METHODS, about="Announced before the dice (E1.922)."),
+        hex_field("hex", "First placed in", "For ways 2 and 3; the map shows which hexes are allowed."),
+        yes_field("able", "May fire", True, "In Good Order, neither pinned nor TI."),
+        yes_field("interior", "Inside", about="In an interior building hex, or underground."),
+    )
+
+
+def _check(run: ActRun, number: int) -> None:
+    """E1.91 to E1.921: raise `ActRefused` where the unit may not try now."""
+    unit, at = run.board.counters[number], run.at
+    check_light(at)
+    if not run.values.yes("able"):
+        raise ActRefused("a unit that is pinned, TI or not in Good Order fires no starshell (E1.921)")
+    if run.values.yes("interior") or _is_interior(at, unit):
+        raise ActRefused("no starshell is fired from an interior building hex or from underground (E1.921)")
+    label = run.board.label(unit.hex)
+    for act in at.ledger.of("starshell"):
+        if act.when == at.turn and act.facts.get("from") == label:
+            raise ActRefused(f"{label} has made its attempt in this phase (E1.92)")
+    moves = unit.side == at.turn.side
+    if at.turn.side and at.turn.phase in ("PFPh", "MPh", "DFPh") and moves != (at.turn.phase == "PFPh"):
+        raise ActRefused(f"in the {at.turn.phase} the {'other side' if at.turn.phase != 'PFPh' else 'side that moves'} "
+                         "fires starshells (E1.92)")
+
+
+def _is_interior(at: Situation, unit: Counter) -> bool:
+    """Whether a unit stands in an interior building hex below its roof (E1.921)."""
+    from losview.sight.asl.night.illumination import interior_hexes
+
+    judge, _ = at.night_judge()
+    cell = judge.plane.cell(unit.hex)
+    level = int(judge.terrain.stands[cell]) if unit.level is None else unit.level
+    return level < judge.terrain.floor[cell] or (
+        bool(interior_hexes(judge.terrain)[cell]) and level < judge.buildings.top[cell])
+
+
+def _sort(run: ActRun, unit: Counter) -> str:
+    """Which sort of firer a unit is."""
+    said = run.values.choice("firer")
+    if said != "counter":
+        return said
+    return "leader" if unit.kind == "leader" else "afv" if is_vehicle(unit) else "mmc"
+
+
+def allowed_hexes(at: Situation, number: int, method: str) -> tuple[frozenset[Hex], str]:
+    """The hexes in which a starshell may be first placed by a way of E1.922, and these in words.
+
+    Raises:
+        ActRefused: where the way is not open to the unit.
+    """
+    unit = at.board.counters[number]
+    if method == "own":
+        return frozenset((unit.hex,)), "the firer's own hex"
+    targets = seen_targets(at, number, FARTHEST_ENEMY)
+    if method == "target":
+        if not targets:
+            raise ActRefused("it has no line of sight to a gunflash, nor to a Known enemy within nine hexes: way 3 "
+                             "must be used; name a hex exactly three away (E1.922)")
+        return along(at, unit, targets, FARTHEST_START), (
+            "on a line to a gunflash or Known enemy that it sees, at most six away")
+    if targets:
+        raise ActRefused(f"it sees a gunflash or a Known enemy in {at.board.label(targets[0])}: use way 1 or 2 "
+                         "(E1.922)")
+    return at_fixed_range(at, unit, FIXED_RANGE, (FIXED_RANGE, FIXED_RANGE)), "exactly three hexes from the firer"
+
+
+def _fire(run: ActRun) -> ActOutcome:
+    number = run.values.unit("unit")
+    unit = run.board.counters[number]
+    sort = _sort(run, unit)
+    _check(run, number)
+    method = run.values.choice("method")
+    allowed, what = allowed_hexes(run.at, number, method)
+    start = unit.hex if method == "own" else first_hex(run.at, run.values.hex_or_none("hex"), allowed, what)
+    usage = run.cup.throw_one("Usage dr", "E1.921")
+    table = _usage_table(sort, usage.coloured)
+    label = run.board.label(unit.hex)
+    words = unit_words(run.board, unit)
+    if usage.coloured > _USAGE[sort]:
+        return ActOutcome(f"No starshell by the {words}: Usage dr {usage.coloured}, {_USAGE[sort]} or less is needed.",
+                          "Starshell attempt failed", (table,),
+                          notes=(RuleNote("E1.92", "One attempt for each hex and phase."),),
+                          marks=MapMarks(chosen=frozenset((unit.hex,))), facts={"from": label})
+    if method == "own":
+        throw = run.cup.throw_one("Random direction dr", "E1.922")
+        end = neighbour(start, direction_of(throw))
+        how = f"one hex in direction {throw.coloured}"
+    else:
+        throw = run.cup.throw_two("Starshell placement DR", "E1.922")
+        end = landed(start, throw, halved=method == "target")
+        extent = f"{throw.white} halved, rounded up" if method == "target" else str(throw.white)
+        how = f"direction {throw.coloured}, extent {extent}"
+    near_map(run.at, end)
+    edits, scenario = _placed(run, number, end)
+    return ActOutcome(
+        f"The starshell comes to lie in {hex_name(run.board, end)}, and lights 3 hexes about it.",
+        f"Starshell in {hex_name(run.board, end)}", (table,),
+        notes=(RuleNote("E1.922", f"First placed in {run.board.label(start)}; {how}."), *_late(run.at, sort)),
+        reminders=_reminders(unit), edits=edits, scenario=scenario,
+        marks=MapMarks(may_land(start, method) & lit_about(run.at, start, 6), frozenset((end,)), ((start, end),),
+                       ((end, RADIUS),)),
+        facts={"from": label, "light": True})
+
+
+def _usage_table(sort: str, dr: int) -> LitTable:
+    rows = (("leader, Armor Leader", "4 or less"), ("CE AFV without Armor Leader", "2 or less"), ("MMC", "2 or less"))
+    return LitTable("Starshell Usage dr", "E1.921", ("firer", f"fires at; thrown {dr}"), rows,
+                    ((list(_USAGE).index(sort), 1),))
+
+
+def _late(at: Situation, sort: str) -> tuple[RuleNote, ...]:
+    """E1.921: after the player turn of the first light all but leaders fire before the mover begins."""
+    first = first_light(at)
+    now = at.turn
+    if first is None or sort == "leader" or (first.number, first.side) == (now.number, now.side):
+        return ()
+    return (RuleNote("E1.921", "All but leaders fire at the start of the phase only, before the mover's first fire or "
+                     "move."),)
+
+
+def _reminders(unit: Counter) -> tuple[RuleNote, ...]:
+    if unit.kind == CLOAKING:
+        return (RuleNote("E1.921", "A cloaked unit that fires one is placed on the map, concealed."),)
+    return (RuleNote("E1.921", "No gunflash, no loss of concealment, and it may do all else; a hidden unit is "
+                     "placed on the map, concealed."),)
+
+
+def _placed(run: ActRun, number: int, end: Hex) -> tuple[tuple[Edit, ...], dict[str, object]]:
+    """The edits that put the starshell down, and uncloak its firer."""
+    shell = PlaceCounter(Counter("starshell", end))
+    if run.board.counters[number].kind != CLOAKING:
+        return (shell,), {}
+    edits, scenario = revealed(run.board, number, concealed=True)
+    return (*edits, shell), scenario
+
+
+def _shows(at: Situation, values: ActValues) -> MapMarks:
+    """The hexes in which it may be first placed; with one of them chosen, those in which it may come to lie."""
+    number, method = values.unit("unit"), values.choice("method")
+    start = values.hex_or_none("hex")
+    allowed, _ = allowed_hexes(at, number, method)
+    if method == "own" or start in allowed:
+        first = at.board.counters[number].hex if method == "own" or start is None else start
+        return MapMarks(may_land(first, method), frozenset((first,)))
+    return MapMarks(allowed)
+
+
+STARSHELL = Act("starshell", "Starshell", "Light", ("E1.92", "E1.921", "E1.922", "E1.923"),
+                "An attempt to fire a starshell: the Usage dr, the way that is announced, and where it comes to lie.",
+                _fields, _fire, ("PFPh", "MPh", "DFPh"), _shows)

@@ -1,0 +1,92 @@
+"""What a phase asks the referee for: acts that are due now, those that may be taken, and never what is not due."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from losview.board.scenario.counter_sides import side_title
+from losview.board.scenario.turn import Turn
+from losview.referee.act import Situation
+from losview.referee.acts.first_light import light_is_allowed
+from losview.referee.acts.freedom import bound_units
+from losview.referee.units_on_map import is_vehicle, units_of
+
+
+@dataclass(frozen=True)
+class DueAct:
+    """One act that a phase asks for.
+
+    Attributes:
+        act: its key. words: the question, for people. rule: that asks for it.
+        must: whether the rules demand it; else it may be taken.
+    """
+
+    act: str
+    words: str
+    rule: str
+    must: bool
+
+
+def due_acts(at: Situation) -> tuple[DueAct, ...]:
+    """What the present phase asks for, those that must be done first; nothing by day."""
+    if at.night is None:
+        return ()
+    asked = {"RPh": _rally, "PFPh": _light, "MPh": _movement, "DFPh": _light}.get(at.turn.phase)
+    found = () if asked is None else asked(at)
+    left = [due for due in found if not _is_settled(at, due)]
+    return tuple(sorted(left, key=lambda due: not due.must))
+
+
+def _is_settled(at: Situation, due: DueAct) -> bool:
+    """Whether a phase's act is done, where it is done once, or left out."""
+    return any(act.when == at.turn and (due.must or bool(act.facts.get("skipped"))) for act in at.ledger.of(due.act))
+
+
+def _rally(at: Situation) -> tuple[DueAct, ...]:
+    if at.turn == Turn(side=at.sides[0] if at.sides else ""):
+        return ()  # the first player turn (E1.12)
+    return (DueAct("nvr-change", "Roll the wind and NVR change", "E1.12", True),)
+
+
+def _light(at: Situation) -> tuple[DueAct, ...]:
+    """E1.92: by the side that moves in its PFPh, by the other in MPh and DFPh."""
+    if not light_is_allowed(at) or not at.turn.side:
+        return ()
+    firing = [at.turn.side] if at.turn.phase == "PFPh" else [side for side in at.sides if side != at.turn.side]
+    tried = {act.facts.get("from") for act in at.ledger.of("starshell") if act.when == at.turn}
+    found = []
+    for side in firing:
+        hexes = sorted({at.board.label(counter.hex) for counter in units_of(at.board, side).values()} - tried)
+        if hexes:
+            some = ", ".join(hexes[:6]) + (f" and {len(hexes) - 6} more" if len(hexes) > 6 else "")
+            who = side_title(side)
+            found.append(DueAct("starshell", f"Starshells may be fired by {who} in {some}", "E1.92", False))
+            found.append(DueAct("illuminating-round", f"Illuminating rounds may be fired by {who}", "E1.931", False))
+    return tuple(found)
+
+
+def _movement(at: Situation) -> tuple[DueAct, ...]:
+    """E1.53: a Movement DR for each unit or stack that will move; E1.21: freedom of movement before it."""
+    found = []
+    moving = dict(units_of(at.board, at.turn.side)) if at.turn.side else {}
+    if at.turn.side and at.turn.side == at.defender:
+        bound = bound_units(at)
+        moving = {number: counter for number, counter in moving.items() if number not in bound}
+        leaders = [counter for counter in bound.values() if counter.kind == "leader"]
+        if leaders and not at.ledger.done_in(at.turn, "leader-freedom"):
+            found.append(DueAct("leader-freedom", "The best leader may try for freedom of movement", "E1.21", False))
+        if bound:
+            found.append(DueAct("freedom", f"{len(bound)} units are not free to move yet", "E1.21", False))
+    done = {number for act in at.ledger.of("straying") if act.when == at.turn
+            for number in _numbers(act.facts.get("moved"))}
+    left = [number for number in moving if number not in done]
+    if left:
+        vehicles = sum(is_vehicle(moving[number]) for number in left)
+        about = f", {vehicles} of them vehicles" if vehicles else ""
+        found.append(DueAct("straying", f"Movement DR for each stack that will move: {len(left)} units have made none"
+                            f"{about}", "E1.53", False))
+    return (*found, *_light(at))
+
+
+def _numbers(fact: object) -> list[int]:
+    return fact if isinstance(fact, list) else []

@@ -1,0 +1,85 @@
+"""The log of a referee: every act that was tried, whether it was taken, declined, refused by the rules or left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from losview.board.board import Board
+from losview.board.scenario.counter_sides import side_names, side_title
+from losview.board.scenario.turn import NAMES, Turn, turn_of
+from losview.output.safe_text import one_line
+
+#: What became of an act.
+Became = Literal["taken", "declined", "refused", "left out"]
+#: Entries that are kept; the oldest go first.
+MOST_ENTRIES = 5_000
+
+
+@dataclass(frozen=True)
+class RefereeEntry:
+    """One act in the log.
+
+    Attributes:
+        when: turn and phase. act: its key. became: what became of it. summary: what came of it, or why it was refused.
+        values: of its fields. throws: its dice in words. note: why it was declined, left out, or done out of its time.
+    """
+
+    when: Turn
+    act: str
+    became: Became
+    summary: str
+    values: Mapping[str, str] = field(default_factory=dict)
+    throws: tuple[str, ...] = ()
+    note: str = ""
+
+    @property
+    def turn_words(self) -> str:
+        """When it was, in words: "Turn 2, Amber, Rally"."""
+        parts = (f"Turn {self.when.number}", side_title(self.when.side), NAMES.get(self.when.phase, self.when.phase))
+        return ", ".join(part for part in parts if part)
+
+    @property
+    def words(self) -> str:
+        """The entry in one line, for a log of any sort."""
+        dice = f" [{'; '.join(self.throws)}]" if self.throws else ""
+        note = f" ({self.note})" if self.note else ""
+        return one_line(f"{self.turn_words}: {self.act}, {self.became}: {self.summary}{dice}{note}")
+
+    def as_json(self) -> dict[str, Any]:
+        """The entry as a JSON object."""
+        return {"turn": self.when.number, "side": self.when.side, "phase": self.when.phase, "act": self.act,
+                "became": self.became, "summary": self.summary, "values": dict(self.values),
+                "throws": list(self.throws), "note": self.note}
+
+
+class RefereeLog:
+    """The entries in the order in which they were made."""
+
+    def __init__(self) -> None:
+        self._entries: list[RefereeEntry] = []
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __iter__(self) -> Iterator[RefereeEntry]:
+        return iter(self._entries)
+
+    def add(self, entry: RefereeEntry) -> None:
+        """Put an entry at the end."""
+        self._entries.append(entry)
+        del self._entries[:-MOST_ENTRIES]
+
+    def as_text(self) -> str:
+        """The log as lines of plain text."""
+        return "".join(f"{entry.words}\n" for entry in self._entries)
+
+    def as_json(self) -> list[dict[str, Any]]:
+        """The log as a list of JSON objects."""
+        return [entry.as_json() for entry in self._entries]
+
+
+def turn_on(board: Board) -> Turn:
+    """The turn and phase of a map."""
+    return turn_of(board, side_names(board))

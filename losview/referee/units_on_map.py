@@ -1,0 +1,122 @@
+"""Units on the map as acts need them: to choose from, the stack of one, what it sees, and which enemies are Known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from losview.board.board import Board
+from losview.board.counters import Counter
+from losview.board.edits.edit import named
+from losview.board.kinds.terrain import table
+from losview.board.off_map import hex_name
+from losview.hexes.hex import Hex, distance
+from losview.referee.act import Situation
+from losview.sight.threads import End
+from losview.sight.verdict import Outcome
+
+
+def attributes_of(kind: str) -> dict[str, object]:
+    """What Advanced Squad Leader knows of a kind of counter."""
+    return dict(table().reading(kind, "asl").attributes)
+
+
+def is_night_unit(counter: Counter) -> bool:
+    """Whether a counter is a unit, a Cloaking counter included."""
+    return bool(attributes_of(counter.kind).get("unit"))
+
+
+def is_vehicle(counter: Counter) -> bool:
+    """Whether a unit is a vehicle."""
+    return bool(attributes_of(counter.kind).get("vehicle"))
+
+
+def unit_words(board: Board, counter: Counter) -> str:
+    """A unit with its place: "infantry 1/I in D5"."""
+    return f"{named(counter.kind)} {counter.name}".rstrip() + f" in {hex_name(board, counter.hex)}"
+
+
+def units_of(board: Board, side: str | None = None) -> dict[int, Counter]:
+    """The units on the map by number, those of one side or of all that have a side."""
+    return {number: counter for number, counter in board.counters.items()
+            if counter.hex in board.grid and is_night_unit(counter)
+            and (bool(counter.side) if side is None else counter.side == side)}
+
+
+def unit_choices(board: Board, units: Iterable[tuple[int, Counter]]) -> tuple[tuple[str, str], ...]:
+    """Units as choices of a field: number and words."""
+    return tuple((str(number), unit_words(board, counter)) for number, counter in units)
+
+
+def units_under(board: Board, number: int) -> list[int]:
+    """A unit's stack: all units of its side in its hex and at its level, with the markers upon them, lowest first."""
+    unit = board.counters[number]
+    return [other for other, counter in board.counters_on(unit.hex) if counter.level == unit.level
+            and (counter.side == unit.side if is_night_unit(counter) else _lies_on(board, other, unit))]
+
+
+def _lies_on(board: Board, marker: int, unit: Counter) -> bool:
+    """Whether a marker that goes with units lies on one of a unit's side: on the next unit beneath it."""
+    if board.counters[marker].kind not in CARRIED:
+        return False
+    beneath = [counter for number, counter in board.counters_on(unit.hex)
+               if number < marker and counter.level == unit.level and is_night_unit(counter)]
+    return bool(beneath) and beneath[-1].side == unit.side
+
+
+#: Kinds of markers that go where their unit goes.
+CARRIED = ("concealed", "motion", "buttoned_up")
+
+
+def end_at(counter: Counter) -> End:
+    """Where a unit stands, as the end of a thread."""
+    return End(counter.hex, level=counter.level)
+
+
+def sees(at: Situation, viewer: End, hexes: Iterable[Hex]) -> list[Hex]:
+    """Which of some hexes are in a viewer's line of sight, by night and day alike as the judge says."""
+    asked = [hex_ for hex_ in dict.fromkeys(hexes) if hex_ in at.board.grid]
+    if not asked:
+        return []
+    threads = at.judge.threads([(viewer, End(hex_)) for hex_ in asked])
+    return [asked[i] for i in np.flatnonzero(at.judge.survey(threads).outcome <= Outcome.HINDERED).tolist()]
+
+
+def known_enemies(at: Situation, viewers: Iterable[int]) -> dict[int, Counter]:
+    """The enemies that are Known to any of some units (E1.33, E1.101): seen by it, and not concealed."""
+    judge, night = at.night_judge()
+    from losview.sight.asl.survey.known_units import seen_between
+
+    units = night.counters.units
+    looking = [number for number in viewers if number in units]
+    pairs = [(viewer, target) for viewer in looking for target, unit in units.items()
+             if unit.counter.side and unit.counter.side != units[viewer].counter.side
+             and units[viewer].counter.side]
+    seen = seen_between(judge, night, pairs)
+    return {target: units[target].counter for (_, target), one in zip(pairs, seen, strict=True) if one.known}
+
+
+def gunflash_hexes(at: Situation) -> frozenset[Hex]:
+    """The hexes with a gunflash (E1.8), or in a blast area (E1.87)."""
+    judge, night = at.night_judge()
+    cells = {int(key) >> 16 for key in night.counters.flashes.tolist()}
+    cells |= set(np.flatnonzero(night.counters.blast & judge.plane.here).tolist())
+    return frozenset(judge.plane.hex(cell) for cell in cells)
+
+
+def is_lit(at: Situation, hex_: Hex, level: int | None = None) -> bool:
+    """Whether a location is illuminated (E1.9): a hex's usual one, or that at a level."""
+    if hex_ not in at.board.grid:
+        return False
+    judge, night = at.night_judge()
+    cell = np.array([judge.plane.cell(hex_)])
+    height = judge.terrain.stands[cell].astype(np.int32) if level is None else np.array([level], np.int32)
+    return bool(night.lighting.lit(cell, height)[0])
+
+
+def nearest_hexes(hexes: Iterable[Hex], start: Hex) -> tuple[Hex, ...]:
+    """The nearest of some hexes; several where they are equally near."""
+    there = sorted(set(hexes))
+    least = min((distance(start, hex_) for hex_ in there), default=0)
+    return tuple(hex_ for hex_ in there if distance(start, hex_) == least)

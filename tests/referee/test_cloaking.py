@@ -1,0 +1,120 @@
+"""Cloaking counters and their box (E1.4 to E1.43, E1.72), and other dice of combat (E1.54, E1.56, E1.72, E1.77)."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from losview.board.scenario.cloaking_box import box_of
+from losview.referee.refusal import ActRefused
+from losview.sides.handout import handout
+from losview.sides.side_knowledge import side_knowledge
+from losview.sight.rule_sets import rule_set
+from tests.support.referee_table import RefereeTable, dark_field
+
+
+@pytest.fixture
+def table() -> RefereeTable:
+    return RefereeTable(dark_field())
+
+
+def test_e1_41_a_lettered_counter_takes_the_place_of_its_units(table) -> None:
+    table.take("cloak", {"unit": "1"})
+    assert table.placed("cloaking") == ["C3"]
+    assert [unit["kind"] for unit in box_of(table.board, "amber")["A"]] == ["infantry", "leader"]
+    assert "C3" not in table.placed("infantry") + table.placed("leader")
+    table.take("cloak", {"dummy": "yes", "hex": "D4"})
+    assert box_of(table.board, "amber")["B"] == []
+
+
+def test_e1_41_vehicles_are_not_cloaked() -> None:
+    table = RefereeTable(dark_field(units="  amber infantry C3\n  amber afv C3\n"))
+    with pytest.raises(ActRefused, match="Infantry only"):
+        table.attempt("cloak", {"unit": "1"})
+
+
+def test_e1_411_no_more_counters_than_squads(table) -> None:
+    table.take("set-up", {"attackers": "1"})
+    table.take("cloak", {"unit": "1"})
+    with pytest.raises(ActRefused, match="allow no more"):
+        table.attempt("cloak", {"dummy": "yes", "hex": "D4"})
+
+
+@pytest.mark.parametrize(("why", "concealed"), [("light", 0), ("entered", 0), ("attack", 0), ("sniper", 0), ("wave", 0),
+                                                ("overstacked", 0), ("starshell", 1), ("owner", 1)])
+def test_e1_43_its_units_take_its_place(table, why, concealed) -> None:
+    table.take("cloak", {"unit": "1"})
+    trial = table.take("uncloak", {"why": why})
+    assert table.placed("infantry")[-1] == table.placed("leader")[-1] == "C3"
+    assert len(table.placed("concealed")) == concealed
+    assert "2 units" in trial.outcome.summary
+    assert table.board.scenario["cloaking"] == {}
+
+
+def test_e1_43_a_dummy_is_gone(table) -> None:
+    table.take("cloak", {"dummy": "yes", "hex": "D4"})
+    assert "a Dummy" in table.take("uncloak", {"why": "attack"}).outcome.summary
+    assert table.placed("cloaking") == []
+
+
+def test_e1_422_two_combine_where_they_stand_together(table) -> None:
+    table.take("cloak", {"unit": "1"})
+    table.take("cloak", {"dummy": "yes", "hex": "C3"})
+    first, second = [str(number) for number, counter in table.board.counters.items() if counter.kind == "cloaking"]
+    table.take("combine", {"counter": first, "into": second})
+    assert {letter: len(units) for letter, units in box_of(table.board, "amber").items()} == {"B": 2}
+    table.take("cloak", {"dummy": "yes", "hex": "D4"})
+    with pytest.raises(ActRefused, match="in one location"):
+        table.attempt("combine", {"counter": "D4", "into": "C3"})
+
+
+def test_e1_551_a_dummy_that_jitter_fires_is_eliminated_and_a_cloaked_unit_revealed() -> None:
+    for dummy in (True, False):
+        table = RefereeTable(dark_field(units="  amber infantry H6\n  prep_fire P1\n"))
+        table.take("cloak", {"dummy": "yes", "hex": "H6"} if dummy else {"unit": "H6"})
+        number = next(str(number) for number, counter in table.board.counters.items() if counter.kind == "cloaking")
+        table.take("straying", {"unit": number, "class": "lax"}, (6, 6, 6, 6))
+        assert table.placed("cloaking") == []
+        assert table.placed("prep_fire") == ["P1"] + [] * dummy + ["H6"] * (not dummy)
+
+
+def test_the_other_side_never_learns_what_a_cloaking_counter_stands_for() -> None:
+    board = dark_field(units="  amber infantry C3 \"secret\"\n  blue infantry D3\n")
+    table = RefereeTable(board)
+    table.take("cloak", {"unit": "C3"})
+    judge = rule_set("asl").prepare(board, {})
+    theirs, own = (handout(board, side_knowledge(judge, side)) for side in ("blue", "amber"))
+    assert [counter.name for counter in theirs.counters.values() if counter.kind == "cloaking"] == ["A"]
+    assert "secret" not in repr(theirs.scenario) + repr(theirs.counters)
+    assert box_of(own, "amber") == box_of(board, "amber")
+    assert "referee" not in own.scenario
+    assert judge.night is not None
+    assert all(unit.concealed for unit in judge.night.counters.units.values() if unit.counter.kind == "cloaking")
+
+
+@pytest.mark.parametrize(("die", "effective"), [(die, die <= 2) for die in range(1, 7)])
+def test_e1_72_a_sniper_is_effective_at_1_and_2(table, die, effective) -> None:
+    trial = table.attempt("sniper", {"cloaking": "yes", "units": "3"}, (die, 4, 6, 6) if effective else (die,))
+    assert ("Random Selection: unit 2 and 3 of 3" in trial.outcome.summary) == effective
+    assert bool(trial.outcome.reminders) == effective
+
+
+@pytest.mark.parametrize("lit", [False, True])
+def test_e1_77_ambush(table, lit) -> None:
+    for first, second in product(range(1, 7), range(1, 7)):
+        values = {"lit": "yes" if lit else "no"}
+        summary = table.attempt("ambush", values, (first, second), anyway="now").outcome.summary
+        assert ("attacker ambushes" in summary) == (first <= second - (3 if lit else 2))
+        assert ("defender ambushes" in summary) == (second <= first - 3)
+
+
+def test_e1_56_recovery_adds_one(table) -> None:
+    for die in range(1, 7):
+        assert table.attempt("recovery", {}, [die]).outcome.summary == f"The final Recovery dr is {die + 1}."
+
+
+def test_e1_54_dm_comes_off_at_the_printed_morale_or_less(table) -> None:
+    for dice in product(range(1, 7), range(1, 7)):
+        summary = table.attempt("rally", {"morale": "7"}, dice, anyway="now").outcome.summary
+        assert ("comes off" in summary) == (sum(dice) <= 7)

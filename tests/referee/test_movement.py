@@ -1,0 +1,180 @@
+"""Freedom of movement (E1.21), straying (E1.53 to E1.532), jitter fire (E1.55 to E1.552), climbing (E1.421)."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from losview.board.board import fill
+from losview.board.cover import Cover, Feature
+from losview.hexes.hex import DIRECTIONS, neighbour
+from losview.referee.acts.freedom import bound_units
+from losview.referee.acts.jitter import fires
+from losview.referee.refusal import ActRefused
+from tests.support.referee_table import RefereeTable, dark_field
+
+FLASHED = "  amber infantry H6\n  blue infantry N8\n  prep_fire P1\n"
+
+
+def stray(table: RefereeTable, dice: tuple[int, ...] = (), **values: str):
+    usual = {"unit": "H6", "class": "lax"}
+    return table.attempt("straying", {**usual, **values}, dice)
+
+
+@pytest.fixture
+def table() -> RefereeTable:
+    return RefereeTable(dark_field(units="  amber infantry H6\n  blue infantry N8\n"))
+
+
+def test_e1_21_only_units_that_are_free_move_and_stay_free() -> None:
+    table = RefereeTable(dark_field(side="blue"))
+    assert len(bound_units(table.at())) == 2
+    table.take("freedom", {"unit": "K8", "why": "attacked"})
+    assert [counter.kind for counter in bound_units(table.at()).values()] == ["leader"]
+    with pytest.raises(ActRefused, match="no such unit"):
+        table.attempt("freedom", {"unit": "K8"})
+
+
+@pytest.mark.parametrize("die", range(1, 7))
+def test_e1_21_the_leader_is_free_below_the_elr_once_each_mph(die) -> None:
+    table = RefereeTable(dark_field(side="blue"))
+    table.take("leader-freedom", {"unit": "M8", "elr": "3"}, [die])
+    assert any(counter.kind == "leader" for counter in bound_units(table.at()).values()) == (die >= 3)
+    with pytest.raises(ActRefused):
+        table.attempt("leader-freedom", {"unit": "K8", "elr": "3"}, [1])
+
+
+def test_e1_53_all_dice_and_classes(table) -> None:
+    for kind, (coloured, white) in product(("lax", "normal", "stealthy"), product(range(1, 7), range(1, 7))):
+        strays = coloured == 6 and white >= {"lax": 1, "normal": 3, "stealthy": 5}[kind]
+        dice = (coloured, white, 3, 4) if strays else (coloured, white)
+        trial = stray(table, dice, **{"class": kind})
+        assert ("strayed" in trial.outcome.facts) == strays, (kind, coloured, white)
+        assert len(trial.throws) == 1 + strays
+
+
+@pytest.mark.parametrize("direction", range(1, 7))
+def test_e1_53_the_coloured_die_is_the_direction_clockwise_from_north(table, direction) -> None:
+    white = 1 if direction > 1 else 2
+    start = table.board.hex("H6")
+    trial = stray(table, (6, 6, direction, white), hexes="1")
+    end = neighbour(start, direction - 1)
+    assert trial.outcome.marks.arrows == ((start, end),)
+    trial.edit.apply(table.board)
+    assert table.placed("infantry")[0] == table.board.label(end)
+
+
+def test_e1_53_shows_the_hexes_that_it_may_lead_to_before_the_dice(table) -> None:
+    judge = table.at().judge
+    marks = table.session.shows(judge, "straying", {"unit": "H6", "hexes": "2"})
+    start = table.board.hex("H6")
+    assert marks.candidates == {start.plus(step, far) for step in DIRECTIONS for far in (1, 2)}
+    assert len(marks.arrows) == 6
+
+
+def test_e1_53_it_becomes_ti_where_it_cannot_go_on(table) -> None:
+    for values in ({"barred": "yes"}, {"hexes": "0"}):
+        trial = stray(table, (6, 6, 2, 1), **values)
+        assert "TI in its place" in trial.outcome.summary
+    trial.edit.apply(table.board)
+    assert table.placed("task_immobile") == ["H6"]
+    assert table.placed("infantry")[0] == "H6"
+
+
+def test_e1_53_it_does_not_leave_the_map_nor_enter_the_light() -> None:
+    edge = RefereeTable(dark_field(units="  amber infantry H1\n"))
+    trial = edge.attempt("straying", {"unit": "H1", "class": "lax"}, (6, 6, 1, 2))
+    assert "leave the map" in trial.outcome.notes[-1].text
+    lit = RefereeTable(dark_field(units="  amber infantry H9\n  starshell H2\n"))
+    trial = lit.attempt("straying", {"unit": "H9", "class": "lax", "hexes": "9"}, (6, 6, 1, 2))
+    assert "illuminated" in trial.outcome.notes[-1].text
+    trial.edit.apply(lit.board)
+    assert lit.placed("infantry") == lit.placed("task_immobile") == ["H6"]
+
+
+def test_e1_53_it_does_not_go_nearer_to_a_known_enemy() -> None:
+    table = RefereeTable(dark_field(units="  amber infantry H9\n  amber infantry L2\n  blue infantry N2\n"))
+    trial = table.attempt("straying", {"unit": "H9", "class": "lax"}, (6, 6, 1, 2))
+    assert "nearer to a Known enemy" in trial.outcome.notes[-1].text
+
+
+def test_e1_531_what_excuses_is_read_from_the_map(table) -> None:
+    assert "sees a Known enemy" in _said(RefereeTable(dark_field(units="  amber infantry H6\n  blue infantry H8\n")))
+    assert "beside the light" in _said(RefereeTable(dark_field(units="  amber infantry H6\n  flame H5\n")))
+    for kind, words in (("trench", "a trench"), ("pillbox", "a bunker")):
+        assert words in _said(RefereeTable(dark_field(units=f"  amber infantry H6\n  {kind} H7\n")))
+    for kind, words in (("road", "a road"), ("path", "a path"), ("gully", "a gully"), ("shallow_stream", "a stream"),
+                        ("river", "a river bank")):
+        board = dark_field(units="  amber infantry H6\n")
+        fill(board, [board.hex("H5")], cover=Cover((Feature(kind),)))
+        assert f"beside {words} in H5" in _said(RefereeTable(board))
+    assert "excuses it" in stray(table, excused="yes").outcome.summary
+    assert stray(table, (1, 1)).outcome.summary.startswith("The unit moves as it likes")
+
+
+def _said(table: RefereeTable) -> str:
+    trial = stray(table)
+    assert not trial.throws
+    return trial.outcome.summary
+
+
+def test_e1_532_a_friend_ends_it() -> None:
+    table = RefereeTable(dark_field(units="  amber infantry H6\n  amber infantry H4\n"))
+    trial = table.take("straying", {"unit": "H6", "class": "lax", "hexes": "4"}, (6, 6, 1, 2))
+    assert trial.outcome.notes[-1].rule == "E1.532"
+    assert table.placed("infantry") == ["H4", "H4"]
+    assert table.placed("task_immobile") == []
+
+
+#: Who fires at doubles: E1.55, written a second time.
+FIRES = {2: {"lax", "normal", "stealthy"}, 4: {"lax", "normal"}, 6: {"lax"}, 8: {"lax"}, 10: {"lax", "normal"},
+         12: {"lax", "normal", "stealthy"}}
+
+
+def test_e1_55_the_table_of_doubles() -> None:
+    for total, kind in product(FIRES, ("lax", "normal", "stealthy")):
+        assert fires(total, kind, cloaked=False) == (kind in FIRES[total])
+        if total >= 8:
+            assert fires(total, kind, cloaked=True) == (total == 12)
+
+
+def test_e1_55_nobody_fires_before_the_first_flash_of_an_attack(table) -> None:
+    assert "nobody fires" in stray(table, (6, 6, 6, 6)).outcome.notes[1].text
+    table.take("gunflash", {"what": "fire", "firer": "N8"})
+    assert stray(table, (6, 6, 6, 6)).outcome.summary.startswith("The moving unit jitter fires")
+
+
+def test_e1_552_a_mover_that_fires_stays_and_flashes() -> None:
+    table = RefereeTable(dark_field(units=FLASHED))
+    table.take("straying", {"unit": "H6", "class": "lax"}, (6, 6, 4, 4))
+    assert table.placed("prep_fire") == ["P1", "H6"]
+    assert table.placed("infantry")[0] == "H6"
+
+
+def test_e1_551_the_closest_defenders_fire_and_the_strayer_goes_on() -> None:
+    table = RefereeTable(dark_field(units=FLASHED + "  blue infantry H9\n"))
+    trial = table.attempt("straying", {"unit": "H6", "class": "lax", "hexes": "1", "excused": "no"}, (6, 6, 1, 1))
+    assert "The defenders in H9 jitter fire" in trial.outcome.summary
+    trial = table.take("straying", {"unit": "H6", "class": "lax", "hexes": "1", "excused": "no", "exempt": "H9"},
+                       (6, 6, 1, 1))
+    assert "jitter fire" not in trial.outcome.summary
+    assert table.placed("first_fire") == []
+    trial = table.attempt("straying", {"unit": table.placed("infantry")[0], "class": "lax", "hexes": "1",
+                                       "excused": "no", "absent": "H9"}, (6, 6, 1, 1))
+    assert "The defenders in N8 jitter fire" in trial.outcome.summary
+
+
+def test_e1_551_the_attacker_chooses_among_equally_near_hexes() -> None:
+    units = FLASHED.replace("N8", "H10") + "  blue infantry H2\n"
+    values = {"unit": "H6", "class": "lax", "hexes": "1", "excused": "no"}
+    table = RefereeTable(dark_field(units=units))
+    with pytest.raises(ActRefused, match="H2, H10 are equally near"):
+        table.attempt("straying", values, (6, 6, 1, 1))
+    table.take("straying", {**values, "defender": "H10"}, (6, 6, 1, 1))
+    assert table.placed("first_fire") == ["H10"]
+
+
+def test_e1_421_climbing_adds_one(table) -> None:
+    for dice in product(range(1, 7), range(1, 7)):
+        assert table.attempt("falling", {}, dice).outcome.summary == f"The final Falling DR is {sum(dice) + 1}."

@@ -1,0 +1,88 @@
+"""Counts before the game: E1.2, E1.22, E1.23, E1.411, E1.6, E1.76."""
+
+from __future__ import annotations
+
+import pytest
+
+from losview.referee.refusal import ActRefused
+from tests.support.referee_table import RefereeTable, dark_field
+
+
+@pytest.fixture
+def table() -> RefereeTable:
+    return RefereeTable(dark_field("RPh"))
+
+
+@pytest.mark.parametrize(("squads", "hidden"), [(0, 0), (1, 1), (4, 1), (5, 2), (8, 2), (9, 3), (12, 3)])
+def test_e1_2_a_quarter_of_the_squads_hides_rounded_up_and_each_squad_brings_a_dummy(table, squads, hidden) -> None:
+    facts = table.attempt("set-up", {"squads": str(squads), "attackers": "3"}).outcome.facts
+    assert (facts["hidden squads"], facts["dummies"]) == (hidden, squads)
+
+
+@pytest.mark.parametrize(("squads", "halves", "counters"), [(6, 0, 6), (6, 2, 7), (6, 1, 7), (0, 0, 0)])
+def test_e1_411_a_cloaking_counter_for_each_squad_or_its_equivalent(table, squads, halves, counters) -> None:
+    values = {"attackers": str(squads), "halves": str(halves)}
+    assert table.attempt("set-up", values).outcome.facts["cloaking"] == counters
+
+
+@pytest.mark.parametrize(("elr", "purchased", "underlined", "final"), [
+    ("3", "no", "no", 3), ("3", "yes", "no", 2), ("0", "yes", "no", 0), ("5", "no", "yes", 4), ("5", "yes", "yes", 4),
+    ("3", "no", "yes", 3)])
+def test_e1_22_elr_is_one_less_where_purchased_and_4_for_underlined_morale(table, elr, purchased, underlined,
+                                                                           final) -> None:
+    values = {"elr": elr, "purchased": purchased, "underlined": underlined}
+    assert table.attempt("elr", values).outcome.facts["elr"] == final
+
+
+@pytest.mark.parametrize(("nation", "kind", "drm"), [
+    ("british", "normal", 1), ("partisans", "stealthy", 2), ("russians", "lax", 0), ("japanese", "normal", 1),
+    ("germans", "normal", 0), ("us", "stealthy", 1), ("other", "normal", -1), ("other", "lax", -2)])
+def test_e1_23_recon_drm(table, nation, kind, drm) -> None:
+    for die in range(1, 7):
+        trial = table.attempt("recon", {"nation": nation, "class": kind}, [die])
+        assert trial.outcome.facts["recon"] == max(0, die + drm)
+        assert sum(one.amount for one in trial.outcome.modifiers if one.applies) == drm
+
+
+def test_e1_23_recon_reveals_so_many_hexes_and_their_concealment_goes() -> None:
+    table = RefereeTable(dark_field(units="  blue infantry K8\n  concealed K8\n  blue infantry L8\n  concealed L8\n"))
+    with pytest.raises(ActRefused, match="roll the recon dr first"):
+        table.attempt("recon-reveal", {"hexes": "K8"})
+    table.take("recon", {"nation": "germans"}, [1])
+    with pytest.raises(ActRefused, match="allows 1 hexes"):
+        table.attempt("recon-reveal", {"hexes": "K8 L8"})
+    table.take("recon-reveal", {"hexes": "K8"})
+    assert table.placed("concealed") == ["L8"]
+    with pytest.raises(ActRefused, match="are revealed"):
+        table.attempt("recon-reveal", {"hexes": "L8"})
+    with pytest.raises(ActRefused, match="made already"):
+        table.attempt("recon")
+
+
+@pytest.mark.parametrize(("unit", "led", "kind"), [
+    ("special", "no", "stealthy"), ("smc", "no", "stealthy"), ("inexperienced", "no", "lax"), ("berserk", "no", "lax"),
+    ("berserk", "yes", "lax"), ("minor", "yes", "normal"), ("german", "no", "lax"), ("german", "yes", "normal"),
+    ("motorized", "yes", "lax"), ("broken", "yes", "lax"), ("horse", "no", "normal"), ("mmc", "no", "normal")])
+def test_e1_61_to_e1_63_classes(table, unit, led, kind) -> None:
+    outcome = table.attempt("class", {"unit": unit, "led": led}).outcome
+    assert outcome.summary == f"The unit is {kind}."
+    ((row, column),) = outcome.tables[0].lit
+    assert column == 1
+    assert outcome.tables[0].rows[row][1] == kind or led == "yes"
+
+
+def test_e1_6_majority_squad_type(table) -> None:
+    assert table.take("majority", {"lax": "3", "normal": "5"}).outcome.facts["majority"] == "normal"
+    with pytest.raises(ActRefused, match="no class has more"):
+        table.attempt("majority", {"lax": "3", "normal": "3"})
+
+
+@pytest.mark.parametrize(("san", "lost", "now"), [(0, 0, 2), (3, 0, 5), (3, 1, 4), (3, 5, 3), (5, 0, 7), (6, 0, 7),
+                                                  (7, 0, 7), (6, 3, 6)])
+def test_e1_76_san_rises_by_two_to_seven_and_falls_to_the_printed_one(table, san, lost, now) -> None:
+    assert table.attempt("san", {"san": str(san), "lost": str(lost)}).outcome.facts["san"] == now
+
+
+def test_e1_76_a_purchased_san_costs_double(table) -> None:
+    notes = table.attempt("san", {"bpv": "15"}).outcome.notes
+    assert any("30 BPV" in note.text for note in notes)
