@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from html import escape
 
 from losview.hexes.layout import Layout
 from losview.output.safe_text import one_line
-from losview.overlays.art.outcomes import LOOKS
-from losview.overlays.art.signs import EFFECT_SIGNS
 from losview.overlays.los.thread_picture import thread_picture
 from losview.overlays.svg import AIR, text_of
-from losview.rulings.kept_ruling import KeptRuling, kept_ruling
-from losview.sight.end_words import end_words
-from losview.sight.folding import folded
-from losview.sight.positions import position_of
-from losview.sight.rule_set import Judge
-from losview.sight.threads import End
-from losview.sight.verdict import Effect, Verdict
-
-#: So much of the map about the thread is shown, in hexsides.
-AROUND = 3.0
-#: Most bytes that a QR code of the lowest correction holds; a longer position stands as text only.
-MOST_IN_CODE = 2_900
+from losview.ruling_sheets.sheet_parts import SheetParts, SheetRuling, code_svg, part_about, sheet_parts
 
 _STYLE = """
 body{font:15px/1.45 "DejaVu Sans",Verdana,sans-serif;color:#26241f;background:#fff;max-width:60em;margin:1.5em auto;
@@ -37,54 +23,22 @@ td{border-top:1px solid #ddd8cc;padding:.3em .6em .3em 0;vertical-align:top}.dec
 """
 
 
-@dataclass(frozen=True)
-class SheetRuling:
-    """What a sheet is about.
-
-    Attributes:
-        judge: the rules on the map. ends, verdict: the thread and its answer.
-        at: the date. file: the name of the map's file, "" for none. profile: the side view as SVG, "" for none.
-        note: what is noted of it.
-    """
-
-    judge: Judge
-    ends: tuple[End, End]
-    verdict: Verdict
-    at: str
-    file: str = ""
-    profile: str = ""
-    note: str = ""
-
-
 def sheet_html(asked: SheetRuling) -> str:
     """The sheet as the text of an HTML file."""
-    board, verdict = asked.judge.board, asked.verdict
-    kept = kept_ruling(1, asked.at, asked.judge, asked.ends, verdict)
-    position = position_of(board, asked.judge, asked.ends, asked.file).text()
-    a, b = (end_words(board, end) for end in asked.ends)
-    title = f"{a} → {b}: {kept.verdict}"
-    look = LOOKS[verdict.outcome]
+    sheet = sheet_parts(asked)
     parts = [
-        f"<h1>{_text(f'{a} → {b}')}</h1>", f'<p class="about">{_text(_about(asked, kept))}</p>',
-        f'<div class="badge {"seen" if verdict.visible else "unseen"}"><b>{_text(f"{look.sign} {kept.verdict}")}</b>'
-        f"<br/>{_text(verdict.summary)}</div>",
-        *([f"<p><b>Note:</b> {_text(asked.note)}</p>"] if asked.note else []),
-        _inline(_map_svg(asked), "map"), "<h2>Worksheet</h2>", _worksheet(verdict),
+        f"<h1>{_text(sheet.ends)}</h1>", f'<p class="about">{_text(sheet.about)}</p>',
+        f'<div class="badge {"seen" if sheet.seen else "unseen"}"><b>{_text(sheet.badge)}</b>'
+        f"<br/>{_text(sheet.summary)}</div>",
+        *([f"<p><b>Note:</b> {_text(sheet.note)}</p>"] if sheet.note else []),
+        _inline(_map_svg(asked), "map"), "<h2>Worksheet</h2>", _worksheet(sheet),
         *(["<h2>Profile</h2>", _inline(asked.profile, "profile")] if asked.profile else []),
-        f'<div class="foot">{_code(position)}<div><p>losview reads this line back (Ctrl+Alt+V):</p>'
-        f"<code>{_text(position)}</code></div></div>"]
+        f'<div class="foot">{code_svg(sheet.position)}<div><p>losview reads this line back (Ctrl+Alt+V):</p>'
+        f"<code>{_text(sheet.position)}</code></div></div>"]
     return ('<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8"/>\n'
             "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\"/>\n"
-            f"<title>{_text(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+            f"<title>{_text(f'{sheet.ends}: {sheet.verdict}')}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
             + "\n".join(parts) + "\n</body>\n</html>\n")
-
-
-def _about(asked: SheetRuling, kept: KeptRuling) -> str:
-    """Map, rules with readings, turn, who stands at the ends, range and date."""
-    units = [f"{end}: {who}" for end, who in ((kept.start, kept.start_units), (kept.end, kept.end_units)) if who]
-    map_ = asked.judge.board.title or asked.file
-    parts = (map_, kept.rules_words, kept.turn, *units, f"range {kept.range}", asked.at)
-    return " · ".join(part for part in parts if part)
 
 
 def _text(text: str) -> str:
@@ -96,13 +50,9 @@ def _map_svg(asked: SheetRuling) -> str:
     board, contoured = asked.judge.board, asked.judge.rule_set.contoured
     text = text_of(board, contoured=contoured, thread=thread_picture(board, *asked.ends, asked.verdict))
     layout = Layout(board.grid)
-    (x, y), (to_x, to_y) = (layout.centre(end.hex) for end in asked.ends)
-    air, around = AIR * layout.size, AROUND * layout.size
-    x0, y0, x1, y1 = layout.bounds()
-    left, top = max(0.0, min(x, to_x) + air - around), max(0.0, min(y, to_y) + air - around)
-    wide = min(x1 - x0 + 2 * air, max(x, to_x) + air + around) - left
-    high = min(y1 - y0 + 2 * air, max(y, to_y) + air + around) - top
-    box = f"{left:.1f} {top:.1f} {wide:.1f} {high:.1f}"
+    left, top, wide, high = part_about(layout, asked.ends)
+    air = AIR * layout.size
+    box = f"{left + air:.1f} {top + air:.1f} {wide:.1f} {high:.1f}"
     head = f'width="{min(wide, 900):.0f}" height="{min(wide, 900) * high / wide:.0f}" viewBox="{box}"'
     return re.sub(r'width="[^"]*" height="[^"]*" viewBox="[^"]*"', head, text, count=1)
 
@@ -115,19 +65,9 @@ def _inline(svg: str, prefix: str) -> str:
     return re.sub(r"url\(#", f"url(#{prefix}-", body)
 
 
-def _worksheet(verdict: Verdict) -> str:
+def _worksheet(sheet: SheetParts) -> str:
     rows = []
-    for line in (*folded(verdict), *verdict.advisories):
-        decides = ' class="decides"' if line is verdict.decided_by or line.mark is Effect.BLOCKS else ""
-        rows.append(f"<tr{decides}><td>{_text(EFFECT_SIGNS[line.mark])}</td><td>{_text(line.rule)}</td>"
-                    f"<td>{_text(line.say())}</td></tr>")
+    for line in sheet.lines:
+        decides = ' class="decides"' if line.decides else ""
+        rows.append(f"<tr{decides}><td>{_text(line.sign)}</td><td>{_text(line.rule)}</td><td>{_text(line.text)}</td></tr>")
     return f"<table>{''.join(rows)}</table>"
-
-
-def _code(position: str) -> str:
-    """The position as a QR code; "" where it is too long for one."""
-    if len(position.encode()) > MOST_IN_CODE:
-        return ""
-    import segno  # with the first sheet: it loads the machinery of the web
-
-    return segno.make_qr(position, error="l").svg_inline(border=2, omitsize=True)

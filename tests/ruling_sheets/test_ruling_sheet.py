@@ -12,7 +12,8 @@ from defusedxml.ElementTree import fromstring
 from losview.board.board import Board
 from losview.board.sketches.sketch import sketch
 from losview.files.format import open_map
-from losview.ruling_sheets.ruling_sheet import SheetRuling, sheet_html
+from losview.ruling_sheets.ruling_sheet import sheet_html
+from losview.ruling_sheets.sheet_parts import SheetRuling
 from losview.sight.positions import parse_position
 from losview.sight.rule_sets import RULE_SETS, rule_set
 from losview.sight.threads import End

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
@@ -12,11 +14,15 @@ from losview.ui.widgets.plain_text import shown
 
 
 class DescribeActions(QObject):
-    """Describes what is at hand."""
+    """Describes what is at hand.
 
-    def __init__(self, sighting: Sighting, window: QWidget) -> None:
+    Args:
+        position: gives the position of the thread, which goes to the clipboard with the description.
+    """
+
+    def __init__(self, sighting: Sighting, window: QWidget, position: Callable[[], str]) -> None:
         super().__init__(window)
-        self._sighting, self._window = sighting, window
+        self._sighting, self._window, self._position = sighting, window, position
 
     def text(self, hex_: Hex | None) -> str:
         """The hex, the ruling and the field where there are such, and the map, a paragraph each."""
@@ -46,6 +52,6 @@ class DescribeActions(QObject):
         if QAccessible.isActive():
             first = shown(text.partition("\n\n")[0])
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._window, first))
-        dialog = DescriptionDialog(text, self._window)
+        dialog = DescriptionDialog(text, self._window, self._position())
         dialog.exec()
         dialog.deleteLater()

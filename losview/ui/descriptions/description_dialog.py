@@ -15,7 +15,7 @@ class DescriptionDialog(QDialog):
         view: the text. copy_button: puts it on the clipboard.
     """
 
-    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+    def __init__(self, text: str, parent: QWidget | None = None, position: str = "") -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Description"))
         self.view = QPlainTextEdit(shown(text), self)
@@ -25,7 +25,7 @@ class DescriptionDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.copy_button = QPushButton(self.tr("&Copy"), self)
         self.copy_button.setAutoDefault(False)
-        self.copy_button.clicked.connect(lambda: copy_by(self.copy_button, text, self.tr("&Copy")))
+        self.copy_button.clicked.connect(lambda: copy_by(self.copy_button, text, self.tr("&Copy"), position))
         buttons.addButton(self.copy_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from losview.output.whole_file import WriteError, write_whole
 from losview.sight.cases.case_text import Claim, disputed_case
+from losview.sight.positions import position_of
 from losview.ui.files.file_actions import FileActions
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.copy_button import copy_by
@@ -75,7 +76,7 @@ class DisagreeDialog(QDialog):
         self.claim.currentIndexChanged.connect(self._make)
         self.points.valueChanged.connect(self._make)
         self.why.textChanged.connect(self._make)
-        self.copy_button.clicked.connect(lambda: copy_by(self.copy_button, self._text, self.tr("&Copy")))
+        self.copy_button.clicked.connect(self._copy)
         self.save_button.clicked.connect(self._save)
         buttons.rejected.connect(self.reject)
         sighting.document.closing.connect(self.reject)
@@ -98,6 +99,11 @@ class DisagreeDialog(QDialog):
         self.view.setPlainText(shown(self._text))
         for button in (self.copy_button, self.save_button):
             button.setEnabled(bool(self._text))
+
+    def _copy(self) -> None:
+        position = position_of(self._sighting.document.board, self._sighting.judge, self._sighting.ruling_ends(),
+                               self._files.map_name).text()
+        copy_by(self.copy_button, self._text, self.tr("&Copy"), position)
 
     def _save(self) -> None:
         path = ask_file(self, self.tr("Save the case"), self._files.proposed(" case.txt"),

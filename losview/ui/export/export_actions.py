@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QObject, QRectF
+from PySide6.QtCore import QMarginsF, QMimeData, QObject, QRectF
 from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrinter
 
@@ -28,6 +28,7 @@ from losview.ui.paint.night_painter import NightPainter
 from losview.ui.profile.panel import ProfilePanel
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.copy_button import with_position
 from losview.ui.widgets.print_preview import preview_print, printed_to_file
 from losview.ui.widgets.save_dialog import ask_file
 
@@ -72,7 +73,9 @@ class ExportActions(QObject):
 
     def copy(self) -> None:
         """Copy the picture to the clipboard."""
-        QGuiApplication.clipboard().setImage(self.image())
+        data = QMimeData()
+        data.setImageData(self.image())
+        QGuiApplication.clipboard().setMimeData(with_position(data, self.position().text()))
         self._files.message.emit(self.tr("Picture copied to the clipboard."))
 
     def copy_position(self) -> None:

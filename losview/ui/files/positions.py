@@ -22,6 +22,7 @@ from losview.sight.threads import RuleError
 from losview.ui.files.opened_map import OpenedMap, called, read
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.copy_button import position_in
 
 
 class MapOpener(Protocol):
@@ -74,8 +75,8 @@ class PositionActions(QObject):
         self.text(text, path.parent, then)
 
     def clipboard(self) -> None:
-        """Lay the thread of the position on the clipboard."""
-        self.text(QGuiApplication.clipboard().text())
+        """Lay the thread of the position on the clipboard, alone or in what losview has copied."""
+        self.text(position_in(QGuiApplication.clipboard().mimeData()))
 
     def text(self, text: str, folder: Path | None = None, then: Callable[[bool], None] | None = None) -> None:
         """Lay the thread of a position; its map may be in `folder`; `then` is called with whether it is laid."""

@@ -17,6 +17,7 @@ from losview.hexes.hex import Hex
 from losview.matrix.parties import UNITS, hexes_party, off_map_words, party
 from losview.matrix.sight_matrix import MatrixRow, SightMatrix, sight_matrix
 from losview.output.whole_file import WriteError, write_whole
+from losview.sight.positions import position_of
 from losview.sight.threads import RuleError
 from losview.ui.files.file_actions import FileActions
 from losview.ui.matrix.matrix_dialog import MatrixDialog
@@ -67,6 +68,7 @@ class MatrixActions(QObject):
             self.dialog.asked.connect(self.compute)
             self.dialog.thread_chosen.connect(self._lay)
             self.dialog.save_asked.connect(self._ask_save)
+            self.dialog.about, self.dialog.position = self._about, self._position
         self.dialog.show()
         self.dialog.raise_()
         self.dialog.activateWindow()
@@ -121,6 +123,15 @@ class MatrixActions(QObject):
 
     def _lay(self, row: MatrixRow) -> None:
         self._sighting.lay(row.viewer.end, row.target.end)
+
+    def _about(self) -> str:
+        """The map and the rules, for what is copied."""
+        ruling = self._sighting.ruling()
+        return ", ".join(part for part in (self._sighting.document.title, ruling.rules.name, ruling.readings) if part)
+
+    def _position(self) -> str:
+        sighting = self._sighting
+        return position_of(sighting.document.board, sighting.judge, sighting.laid_ends(), self._files.map_name).text()
 
     def _ask_save(self) -> None:
         path = ask_file(self._files.window, self.tr("Save the matrix"), self._files.proposed(" matrix.csv"),

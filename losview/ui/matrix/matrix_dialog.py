@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
@@ -37,6 +37,7 @@ class MatrixDialog(QDialog):
     Attributes:
         of, to: the parties. swap_button: exchanges them. status: what was found, or what is wrong.
         table, filter_line, verdict_box: the threads. copy_button, save_button: what is written.
+        about, position: give map and rules in words, and the position of the thread, which are copied with the table.
 
     Signals:
         asked(): other parties are named. thread_chosen(MatrixRow): a row was chosen. save_asked(): to a file.
@@ -48,6 +49,8 @@ class MatrixDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.about: Callable[[], str] = str
+        self.position: Callable[[], str] = str
         self.setWindowTitle(self.tr("All against all"))
         self.model = MatrixModel(self)
         self._make_question()
@@ -167,7 +170,8 @@ class MatrixDialog(QDialog):
         self.model.keep(self.filter_line.text(), FILTERS[max(0, self.verdict_box.currentIndex())])
 
     def _copy(self) -> None:
-        copy_by(self.copy_button, self.listed("\t"), self.tr("&Copy"))
+        text = self.listed("\t").rstrip("\n") + f"\n{self.about()}\n"
+        copy_by(self.copy_button, text, self.tr("&Copy"), self.position())
 
     def _swap(self) -> None:
         of, to = self.of.currentText(), self.to.currentText()

@@ -28,6 +28,7 @@ from losview.ui.matrix.matrix_actions import MatrixActions
 from losview.ui.profile.panel import ProfilePanel
 from losview.ui.readings.reading_actions import ReadingActions
 from losview.ui.ruling.panel import RulingPanel
+from losview.ui.ruling_sheets.sheet_actions import SheetActions
 from losview.ui.rulings.ruling_actions import RulingActions
 from losview.ui.state.sighting import Sighting
 from losview.ui.studies.study_actions import StudyActions
@@ -47,7 +48,7 @@ class QuestionActions(QObject):
         matrices: judges all of one party against all of another. lessons: lists and plays lessons.
         comparison: compares what all rules say of the thread. readings: saves and opens readings.
         blind_count: counts blind hexes on the map.
-        rulings: keeps the log of rulings.
+        rulings: keeps the log of rulings. sheets: puts the ruling on a page.
 
     Args:
         selected: gives the selected hexes.
@@ -72,9 +73,11 @@ class QuestionActions(QObject):
         self.comparison = ComparisonDock(docks, sighting, scene, ruling, theme, self)
         self.flow_chart = FlowChartDock(docks, sighting, scene, profile, theme, self)
         self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme)
-        self.rulings = RulingActions(window, docks, sighting, files, profile, messages.say, theme)
+        self.rulings = RulingActions(window, docks, sighting, files, messages.say, theme)
+        self.sheets = SheetActions(sighting, files, profile, self.rulings, messages.say)
         self._ends = EndActions(window, sighting)
-        self._descriptions = DescribeActions(sighting, window)
+        self._descriptions = DescribeActions(sighting, window, self.sheets.position)
+        ruling.position, ruling.map_name = self.sheets.position, lambda: sighting.document.title
         theme.changed.connect(lambda: self.calculators.set_theme(theme.colours))
 
     def handlers(self) -> Mapping[str, Callable[..., object]]:
@@ -97,6 +100,7 @@ class QuestionActions(QObject):
             "drill": lambda: self._learn(self.lessons.drill()),
             **self.differences.handlers(),
             **self.rulings.handlers(),
+            **self.sheets.handlers(),
             **self._ends.handlers(),
             **self.demands.handlers(),
         }

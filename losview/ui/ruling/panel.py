@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import (
@@ -54,6 +55,7 @@ class RulingPanel(QWidget):
     Attributes:
         chips: the verdicts of other rules, hidden while nobody compares. badge, title, sentence: the verdict.
         equations: its numbers. sheet: the worksheet. copy_button, back_button: what they say.
+        position, map_name: give the position of the ruling and the name of the map, which are copied with it.
 
     Signals:
         highlighted(hexes): the pointer is on a reason about these hexes; empty where it has left.
@@ -69,6 +71,8 @@ class RulingPanel(QWidget):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # so that Qt does not paint what is behind it
         self.colours: Theme = LIGHT
+        self.position: Callable[[], str] = str
+        self.map_name: Callable[[], str] = str
         self._ruling: Ruling | None = None
         self._shown: tuple[object, ...] | None = None
         self._heading = ""
@@ -229,12 +233,12 @@ class RulingPanel(QWidget):
         verdict = self._ruling.verdict
         lines = [self._heading, f"{headline(verdict)}. {sentence(verdict)}"]
         lines += [equation.text() for equation in equations_of(self._ruling)[:1]]
-        if self._ruling.readings:
-            lines.append(self.tr("{rules}, {readings}").format(rules=self._ruling.rules.name,
-                                                               readings=self._ruling.readings))
+        lines.append(", ".join(part for part in (self.map_name() or self._ruling.board.title, self._ruling.rules.name,
+                                                 self._ruling.readings) if part))
         lines.append("")
         lines += [f"{EFFECT_SIGNS[line.mark]} {line.rule}: {line.say()}" for line in self._rows]
-        return "\n".join(lines)
+        position = self.position()
+        return "\n".join([*lines, *(["", position] if position else [])])
 
     def copy_text(self) -> bool:
         """Put the ruling on the clipboard as text; False where there is none, and the clipboard stays as it is."""

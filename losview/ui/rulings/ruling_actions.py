@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from losview.board.board import Board
 from losview.output.whole_file import WriteError, write_whole
-from losview.ruling_sheets.ruling_sheet import SheetRuling, sheet_html
 from losview.rulings.kept_ruling import KeptRuling
 from losview.rulings.log_entry import LogEntry, RulingError
 from losview.rulings.ruling_log import KEY, RulingLog, read_log
@@ -28,7 +27,6 @@ from losview.ui.calculator.printed_answer import page_layout, pdf_of
 from losview.ui.files.file_actions import FileActions
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.theme_switch import ThemeSwitch
-from losview.ui.profile.panel import ProfilePanel
 from losview.ui.rulings.rulings_panel import RulingsPanel
 from losview.ui.state.sighting import Sighting
 from losview.ui.state.thread_state import Ends
@@ -48,14 +46,14 @@ class RulingActions(QObject):
         now: gives the time.
 
     Args:
-        profile: draws the side view of the thread. say: shows a sentence.
+        say: shows a sentence.
     """
 
     def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, files: FileActions,
-                 profile: ProfilePanel, say: Callable[[str], None], theme: ThemeSwitch) -> None:
+                 say: Callable[[str], None], theme: ThemeSwitch) -> None:
         super().__init__(window)
         self._docks, self._sighting, self._files = docks, sighting, files
-        self._profile, self._say, self._theme = profile, say, theme
+        self._say, self._theme = say, theme
         self.log = RulingLog()
         self.now: Callable[[], datetime] = datetime.now
         self.panel: RulingsPanel | None = None
@@ -71,7 +69,7 @@ class RulingActions(QObject):
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """What the actions do, by their keys."""
-        return {"rulings": self.show, "ruling page": self.ask_page, "thread before": lambda: self._step(-1),
+        return {"rulings": self.show, "thread before": lambda: self._step(-1),
                 "thread after": lambda: self._step(1)}
 
     def show(self) -> None:
@@ -211,36 +209,7 @@ class RulingActions(QObject):
             return
         self._files.message.emit(self.tr("Rulings saved to {file}.").format(file=path.absolute()))
 
-    def ask_page(self) -> None:
-        """Ask for a file, and write the ruling of the thread as one page of HTML."""
-        ends = self._sighting.ruling_ends()
-        if ends is None or self._sighting.verdict is None:
-            self._say(self.tr("Lay a thread first: there is no ruling to save."))
-            return
-        labels = "-".join(self._sighting.document.board.label(end.hex) for end in ends)
-        path = ask_file(self._files.window, self.tr("Save the ruling as a page"),
-                        self._files.proposed(f" {labels}.html"), [("HTML (*.html)", (".html",))])
-        if path is not None:
-            self.save_page(path)
-
-    def save_page(self, path: Path) -> None:
-        """Write the ruling of the thread as one page of HTML, with the side view that the profile shows."""
-        sighting = self._sighting
-        ends, verdict = sighting.ruling_ends(), sighting.verdict
-        if ends is None or verdict is None:
-            return
-        file = sighting.document.path.name if sighting.document.path is not None else ""
-        asked = SheetRuling(sighting.judge, ends, verdict, self.now().isoformat(" ", "minutes"), file,
-                            self._profile.svg(), self._note_of(ends))
-        try:
-            write_whole(path, sheet_html(asked).encode())
-        except (WriteError, MemoryError) as problem:
-            self._files.show_warning(self.tr("The ruling could not be written"),
-                                     str(problem) or self.tr("There is too little memory for it."))
-            return
-        self._files.message.emit(self.tr("Ruling saved to {file}.").format(file=path.absolute()))
-
-    def _note_of(self, ends: Ends) -> str:
+    def note_of(self, ends: Ends) -> str:
         """What is noted of the latest ruling between these ends."""
         board = self._sighting.document.board
         start, end = (end_text(board, end) for end in ends)

@@ -1,23 +1,51 @@
-"""A button that copies text to the clipboard and shows "Copied" for a moment."""
+"""The clipboard: text that a button copies, and positions, which are found again in whatever losview has copied.
+
+A picture carries its position beside what is seen, and so does text that does not end with it.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QCoreApplication, QMimeData, QTimer
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QAbstractButton
 
 from losview.ui.widgets.plain_text import shown
 
+#: The format of the clipboard under which pictures carry their position.
+FORMAT = "application/x-losview-position"
+#: What every line has that is a position.
+_VERSION = '"losview":'
 #: How long the button shows "Copied", in milliseconds.
 COPIED_FOR = 1200
 
 
-def copy_by(button: QAbstractButton, text: str, label: str) -> None:
+def copy_by(button: QAbstractButton, text: str, label: str, position: str = "") -> None:
     """Put a text on the clipboard and show that on a button for a moment.
 
     Args:
         label: what the button shows at other times.
+        position: what the text is about, to be laid again from the clipboard; "" for nothing.
     """
-    QGuiApplication.clipboard().setText(shown(text))
+    data = QMimeData()
+    data.setText(shown(text))
+    QGuiApplication.clipboard().setMimeData(with_position(data, position) if position else data)
     button.setText(QCoreApplication.translate("copying", "Copied"))
     QTimer.singleShot(COPIED_FOR, button, lambda: button.setText(label))
+
+
+def with_position(data: QMimeData, position: str) -> QMimeData:
+    """What goes to the clipboard, with a position that programs other than losview do not see."""
+    data.setData(FORMAT, position.encode())
+    return data
+
+
+def position_in(data: QMimeData) -> str:
+    """The position that a picture or a text on the clipboard carries; the whole text where no line of it is one."""
+    if data.hasFormat(FORMAT):
+        return bytes(data.data(FORMAT).data()).decode("utf-8", "replace")
+    text = data.text()
+    image = data.imageData() if data.hasImage() and not text.strip() else None
+    if isinstance(image, QImage) and image.text("losview"):
+        return image.text("losview")
+    lines = [line.strip() for line in text.splitlines()]
+    return next((line for line in reversed(lines) if line.startswith("{") and _VERSION in line), text)

@@ -97,7 +97,8 @@ def test_names_and_verdicts_filter_it_and_what_is_listed_is_copied_and_saved(as_
     QTest.mouseClick(dialog.copy_button, LEFT)
     lines = QApplication.clipboard().text().splitlines()
     assert lines[0].split("\t") == list(COLUMNS)
-    assert len(lines) == 3
+    assert len(lines) == 4
+    assert lines[-1].startswith(f"{as_new.document.title}, {as_new.sighting.rules.name}, ")
     as_new.questions.matrices.save(tmp_path / "all.csv")
     saved = list(csv.reader((tmp_path / "all.csv").open(encoding="utf-8")))
     assert [line[1] for line in saved[1:]] == cells(dialog, "to")

@@ -166,16 +166,3 @@ def test_a_log_that_cannot_be_read_is_told_and_left_as_it_is(as_new, hand, tmp_p
     as_new.files.show(OpenedMap(open_map(tmp_path / "odd.losmap"), None, "battletech"))
     assert "cannot be read: number of ruling 1 is not a whole number" in as_new.statusBar().currentMessage()
     assert as_new.sighting.map_to_save().scenario["rulings"] == [{"number": "one"}]
-
-
-def test_the_ruling_is_written_as_a_page_with_its_profile_and_note(as_new, hand, tmp_path):
-    rulings(as_new).ask_page()
-    assert as_new.statusBar().currentMessage().startswith("Lay a thread first")
-    written(hand, "C3", "F5")
-    rulings(as_new).log.note(0, note="agreed by both")
-    rulings(as_new).save_page(tmp_path / "ruling.html")
-    text = (tmp_path / "ruling.html").read_text()
-    assert "agreed by both" in text
-    assert "<h2>Profile</h2>" in text
-    assert text.count("<svg") == 3
-    assert as_new.sighting.verdict.summary in text

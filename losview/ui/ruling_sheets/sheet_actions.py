@@ -1,0 +1,144 @@
+"""What the menu's actions about the sheet of a ruling do: save it as HTML or PDF, print it, copy it as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QMarginsF, QMimeData, QObject, QRectF
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPageLayout, QPageSize, QPainter
+from PySide6.QtPrintSupport import QPrinter
+
+from losview.output.whole_file import WriteError, write_whole
+from losview.ruling_sheets.ruling_sheet import sheet_html
+from losview.ruling_sheets.sheet_parts import SheetRuling, sheet_parts
+from losview.sight.positions import position_of
+from losview.ui.export.encoded import pdf_bytes, sheet
+from losview.ui.files.file_actions import FileActions
+from losview.ui.profile.panel import ProfilePanel
+from losview.ui.ruling_sheets.sheet_painter import paint_sheet
+from losview.ui.rulings.ruling_actions import RulingActions
+from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.copy_button import with_position
+from losview.ui.widgets.print_preview import preview_print, printed_to_file
+from losview.ui.widgets.save_dialog import ask_file
+
+#: Dots per inch of a PDF and of a copied picture.
+PDF, PICTURE = 300, 110
+
+
+class SheetActions(QObject):
+    """Makes sheets of the ruling that is shown.
+
+    Args:
+        rulings: knows the time and what is noted of a ruling. say: shows a sentence.
+    """
+
+    def __init__(self, sighting: Sighting, files: FileActions, profile: ProfilePanel, rulings: RulingActions,
+                 say: Callable[[str], None]) -> None:
+        super().__init__(rulings)
+        self._sighting, self._files, self._profile = sighting, files, profile
+        self._rulings, self._say = rulings, say
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """What the actions do, by their keys."""
+        return {"ruling page": self.ask_page, "print ruling": self.preview, "copy sheet": self.copy}
+
+    def asked(self) -> SheetRuling | None:
+        """What the sheet is about; None, and a sentence, where no thread is judged."""
+        sighting = self._sighting
+        ends, verdict = sighting.ruling_ends(), sighting.verdict
+        if ends is None or verdict is None:
+            self._say(self.tr("Lay a thread first: there is no ruling to put on a sheet."))
+            return None
+        return SheetRuling(sighting.judge, ends, verdict, self._rulings.now().isoformat(" ", "minutes"),
+                           self._files.map_name, self._profile.svg(), self._rulings.note_of(ends))
+
+    def position(self) -> str:
+        """The position of the ruling, as copied text ends with it."""
+        sighting = self._sighting
+        return position_of(sighting.document.board, sighting.judge, sighting.ruling_ends(), self._files.map_name).text()
+
+    def ask_page(self) -> None:
+        """Ask for a file, and write the sheet in the format of its suffix."""
+        asked = self.asked()
+        if asked is None:
+            return
+        labels = "-".join(self._sighting.document.board.label(end.hex) for end in asked.ends)
+        path = ask_file(self._files.window, self.tr("Save the ruling as a page"),
+                        self._files.proposed(f" {labels}.html"), [("HTML (*.html)", (".html",)),
+                                                                   ("PDF (*.pdf)", (".pdf",))])
+        if path is not None:
+            self.save(path)
+
+    def save(self, path: Path) -> None:
+        """Write the sheet as .pdf, or else as one page of HTML."""
+        asked = self.asked()
+        if asked is None:
+            return
+        try:
+            write_whole(path, self._pdf(asked, page_layout(), PDF) if path.suffix.lower() == ".pdf"
+                        else sheet_html(asked).encode())
+        except (WriteError, MemoryError) as problem:
+            self._files.show_warning(self.tr("The ruling could not be written"),
+                                     str(problem) or self.tr("There is too little memory for it."))
+            return
+        self._files.message.emit(self.tr("Ruling saved to {file}.").format(file=path.absolute()))
+
+    def preview(self) -> None:
+        """Show the print preview of the sheet, from which it can be printed."""
+        asked = self.asked()
+        if asked is not None:
+            preview_print(self._files.window, self._sighting.document.title, page_layout(),
+                          lambda printer: self.print_on(printer, asked))
+
+    def print_on(self, printer: QPrinter, asked: SheetRuling) -> None:
+        """Paint the sheet on the page of a printer; where it prints to a file, that is written whole."""
+        if printed_to_file(printer, self._files.window,
+                           lambda: self._pdf(asked, printer.pageLayout(), printer.resolution())):
+            return
+        painter = QPainter(printer)
+        paint_sheet(painter, sheet(printer.pageLayout(), printer.resolution()), asked)
+        painter.end()
+
+    def copy(self) -> None:
+        """Copy the sheet to the clipboard as a picture that carries its position."""
+        asked = self.asked()
+        if asked is None:
+            return
+        position = sheet_parts(asked).position
+        data = QMimeData()
+        data.setImageData(sheet_image(asked, position))
+        QGuiApplication.clipboard().setMimeData(with_position(data, position))
+        self._files.message.emit(self.tr("Sheet of the ruling copied as a picture; Ctrl+Alt+V lays its thread."))
+
+    def _pdf(self, asked: SheetRuling, layout: QPageLayout, resolution: int) -> bytes:
+        return pdf_bytes(layout, resolution, self._sighting.document.title, sheet_parts(asked).position,
+                         lambda painter, page: paint_sheet(painter, page, asked))
+
+
+def page_layout() -> QPageLayout:
+    """A4, upright."""
+    return QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF(14, 14, 14, 14),
+                       QPageLayout.Unit.Millimeter)
+
+
+def sheet_image(asked: SheetRuling, position: str) -> QImage:
+    """The sheet as a picture of a page.
+
+    Raises:
+        MemoryError: if there is too little memory for it.
+    """
+    layout = page_layout()
+    made = QImage(layout.fullRectPixels(PICTURE).size(), QImage.Format.Format_RGB32)
+    if made.isNull():
+        raise MemoryError
+    made.setDotsPerMeterX(round(PICTURE / 0.0254))
+    made.setDotsPerMeterY(round(PICTURE / 0.0254))
+    made.fill(QColor("white"))
+    made.setText("losview", position)
+    painter = QPainter(made)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_sheet(painter, QRectF(layout.paintRectPixels(PICTURE)), asked)
+    painter.end()
+    return made

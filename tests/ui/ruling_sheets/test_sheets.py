@@ -1,0 +1,114 @@
+"""A ruling's sheet is saved, printed and copied; whatever losview copies of a ruling lays its thread again."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtTest import QTest
+
+from losview.files.format import open_map
+from losview.ruling_sheets.sheet_parts import SheetRuling
+from losview.sight.rule_sets import RULE_SETS, rule_set
+from losview.sight.threads import End
+from losview.ui.export.map_image import prepare_qt
+from losview.ui.ruling_sheets.sheet_painter import paint_sheet
+from tests.support.hand import LEFT, Hand, wait_for
+
+SHARES_WINDOW = True
+
+
+def laid(window) -> list[str]:
+    ends = window.sighting.laid_ends()
+    return [] if ends is None else [window.document.board.label(end.hex) for end in ends]
+
+
+def act(window, key: str) -> None:
+    window.menus.actions[key].trigger()
+
+
+def test_the_sheet_is_written_as_html_and_pdf_with_profile_and_note(window, hand, tmp_path):
+    sheets = window.questions.sheets
+    act(window, "copy sheet")
+    assert window.statusBar().currentMessage().startswith("Lay a thread first")
+    hand.drag("C3", "F5")
+    rulings = window.questions.rulings
+    rulings.log.add("2026-11-23 12:00:00", window.sighting.judge, window.sighting.laid_ends(),
+                    window.sighting.laid_verdict)
+    rulings.log.note(0, note="agreed by both")
+    sheets.save(tmp_path / "ruling.html")
+    sheets.save(tmp_path / "ruling.pdf")
+    text = (tmp_path / "ruling.html").read_text()
+    assert "agreed by both" in text
+    assert "<h2>Profile</h2>" in text
+    assert text.count("<svg") == 3
+    assert window.sighting.verdict.summary in text
+    content = (tmp_path / "ruling.pdf").read_bytes()
+    assert content.startswith(b"%PDF")
+    assert content.count(b"/Type /Page\n") == 1
+    printer = QPrinter()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "printed.pdf"))
+    sheets.print_on(printer, sheets.asked())
+    assert (tmp_path / "printed.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("how", ["copy ruling", "copy sheet", "copy picture", "copy position",
+                                 "picture alone", pytest.param("matrix", marks=pytest.mark.own_window)])
+def test_whatever_is_copied_lays_the_thread_again(window, hand: Hand, how: str) -> None:
+    hand.drag("C3", "F5")
+    clipboard = QGuiApplication.clipboard()
+    if how == "matrix":
+        act(window, "matrix")
+        dialog = window.questions.matrices.dialog
+        wait_for(dialog.copy_button.isEnabled)
+        QTest.mouseClick(dialog.copy_button, LEFT)
+        assert window.sighting.rules.name in clipboard.text()
+        dialog.reject()
+        window.activateWindow()
+    elif how == "picture alone":
+        clipboard.setImage(window.export_actions.image())
+    else:
+        act(window, how)
+    if how == "copy ruling":
+        assert clipboard.text().splitlines()[-1].startswith('{"from":"C3"')
+        assert window.document.title in clipboard.text()
+        assert window.sighting.rules.name in clipboard.text()
+    if "sheet" in how or "picture" in how:
+        assert not clipboard.image().isNull()
+    hand.drag("A1", "B2")
+    assert laid(window) == ["A1", "B2"]
+    act(window, "lay position")
+    assert laid(window) == ["C3", "F5"]
+
+
+def test_text_that_is_no_position_is_told(window, monkeypatch):
+    said = []
+    monkeypatch.setattr(window.files, "show_warning", lambda title, sentence: said.append(sentence))
+    for text in ("seen", '{"losview":1,"from":3}', "{" * 9):
+        QGuiApplication.clipboard().setText(text)
+        act(window, "lay position")
+    assert len(said) == 3
+
+
+@pytest.mark.parametrize("rules", [rules.key for rules in RULE_SETS])
+def test_all_of_a_sheet_lies_on_its_page_whatever_its_length(qapp, rules: str) -> None:
+    """Nothing is painted outside of the page, and its lowest part, the position, is painted."""
+    prepare_qt()
+    board = open_map("demo:")
+    judge = rule_set(rules).prepare(board)
+    ends = End(board.hex("C5")), End(board.hex("O9"))
+    for note in ("", "a long note " * 120):
+        asked = SheetRuling(judge, ends, judge.explain(*ends), "2026-11-23 14:03", "hill.losmap", "", note)
+        image = QImage(700, 990, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.white)
+        painter = QPainter(image)
+        paint_sheet(painter, QRectF(50, 50, 600, 890), asked)
+        painter.end()
+        dark = [(x, y) for y in range(0, 990, 3) for x in range(0, 700, 3)
+                if image.pixelColor(x, y).lightness() < 200]
+        assert min(x for x, _ in dark) >= 49
+        assert max(x for x, _ in dark) <= 651
+        assert max(y for _, y in dark) <= 941
+        assert max(y for _, y in dark) > 500
