@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
 from time import process_time
 
 import pytest
 
 from losview.board.sketches.sketch import sketch
 from losview.rulings.log_entry import RulingError
+from losview.rulings.referee_acts import decide_close_call, overrule, throw
 from losview.rulings.ruling_log import RulingLog, read_log
 from losview.rulings.ruling_texts import as_csv, as_html, as_markdown, as_text
 from losview.sight.rule_set import Judge
@@ -165,3 +167,32 @@ def test_what_was_declared_is_kept_each_time_and_outlasts_what_was_not(log: Ruli
         log.add_act(NOON, judge.board, "roll", "A die.")
     assert [entry.number for entry in log] == [4, 5, 6, 7, 8]
     assert read_log(json.loads(json.dumps(log.as_json())))[0] == log[0]
+
+
+def test_an_overruling_needs_a_note_and_changes_no_ruling(log: RulingLog, judge: Judge) -> None:
+    before = list(log)
+    with pytest.raises(RulingError, match="needs a note"):
+        overrule(log, NOON, judge.board, log.rulings()[0], seen=True, note="  ")
+    act = overrule(log, NOON, judge.board, log.rulings()[0], seen=True, note="the crest was drawn too high")
+    assert act.heading == "Overruled (no. 1): A1 → E1: the target is seen. the crest was drawn too high"
+    assert list(log)[:-1] == before
+    assert log.has_binding
+
+
+def test_a_die_decides_a_close_call_once(log: RulingLog, judge: Judge) -> None:
+    plain = log.rulings()[0]
+    with pytest.raises(RulingError, match="ruling 1 is no close call"):
+        decide_close_call(log, NOON, judge.board, plain, 3, typed=True)
+    log = RulingLog([replace(ruling, close=True) for ruling in log.rulings()])
+    for number, (die, said) in enumerate(((3, "is not blocked, by a 3"), (4, "is blocked, by a 4")), 1):
+        ruling = log.rulings()[number]
+        act = decide_close_call(log, NOON, judge.board, ruling, die, typed=True)
+        assert said in act.words
+        assert (act.dice, act.rule, act.about) == ((die,), "A6.1", ruling.number)
+        with pytest.raises(RulingError, match="is not thrown again"):
+            decide_close_call(log, NOON, judge.board, ruling, die, typed=True)
+    with pytest.raises(RulingError, match="shows 1 to 6, not 7"):
+        decide_close_call(log, NOON, judge.board, log.rulings()[0], 7, typed=True)
+    assert throw(17) == throw(17)
+    assert {throw(seed) for seed in range(50)} == {1, 2, 3, 4, 5, 6}
+    assert 1 <= throw() <= 6

@@ -192,7 +192,7 @@ class Window(QMainWindow):
             **frame_handlers(self.docks, self.theme),
             **help_handlers(self.help_actions, self.first_steps),
         }
-        self.menus = Menus(self, self.view, self.toolbar.rules_menu, handlers,
+        self.menus = Menus(self, self.view, self.toolbar.rules_menu, self.questions.declaring.guarded(handlers),
                            conditions(self.document, self.central, self.view))
 
     def _connect(self) -> None:
@@ -224,6 +224,7 @@ class Window(QMainWindow):
         connect_view_menu(self.scene, self.view, self.status, self.menus, self.messages, self.theme)
         self.view.menu_requested.connect(lambda hex_, position: HexMenu(
             hex_, position, self.sighting, self.view, self.threads, self.units, self.statusBar(), self).popup(position))
+        self.questions.declaring.changed.connect(self.menus.actions["declare first"].setChecked)
         self.first_steps.left.connect(self.view.setFocus)
         self.first_steps.finished.connect(self.questions.lessons.show)
         self.questions.lessons.begun.connect(self.first_steps.hide)

@@ -13,6 +13,7 @@ from losview.ui.calculator.calculator_actions import CalculatorActions
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
 from losview.ui.comparison.comparison_dock import ComparisonDock
+from losview.ui.declaring.declare_actions import DeclareActions
 from losview.ui.demands.demand_actions import DemandActions
 from losview.ui.descriptions.describe_actions import DescribeActions
 from losview.ui.difference.difference_actions import DifferenceActions
@@ -49,6 +50,7 @@ class QuestionActions(QObject):
         comparison: compares what all rules say of the thread. readings: saves and opens readings.
         blind_count: counts blind hexes on the map.
         rulings: keeps the log of rulings. sheets: puts the ruling on a page.
+        declaring: has attacks declared before they are judged.
 
     Args:
         selected: gives the selected hexes.
@@ -75,6 +77,8 @@ class QuestionActions(QObject):
         self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme)
         self.rulings = RulingActions(window, docks, sighting, files, messages.say, theme)
         self.sheets = SheetActions(sighting, files, profile, self.rulings, messages.say)
+        self.declaring = DeclareActions(sighting, self.rulings, messages.say_over_map)
+        self.declaring.changed.connect(self._hide_answers)
         self._ends = EndActions(window, sighting)
         self._descriptions = DescribeActions(sighting, window, self.sheets.position)
         ruling.position, ruling.map_name = self.sheets.position, lambda: sighting.document.title
@@ -101,6 +105,7 @@ class QuestionActions(QObject):
             **self.differences.handlers(),
             **self.rulings.handlers(),
             **self.sheets.handlers(),
+            **self.declaring.handlers(),
             **self._ends.handlers(),
             **self.demands.handlers(),
         }
@@ -109,6 +114,19 @@ class QuestionActions(QObject):
         """End the workers; called when the window closes."""
         for part in (self.studies, self.what_if, self.comparison, self.differences, self.demands, self.matrices):
             part.close()
+
+    def _hide_answers(self, declares_first: bool) -> None:
+        """Hide what tells who sees whom where attacks are declared first."""
+        if not declares_first:
+            return
+        for dock in (self.what_if.dock, self.comparison.dock, self.flow_chart.dock, self.demands.dock,
+                     self.differences.dock):
+            if dock is not None:
+                dock.hide()
+        for dialog in (self.matrices.dialog, self.studies.dialog):
+            if dialog is not None:
+                dialog.reject()
+        self.watchers.show(None)
 
     def _learn(self, problem: str) -> None:
         """Say why something cannot be practised on, "" for nothing."""

@@ -34,6 +34,9 @@ def verdict_colours(outcome: Outcome | None, colours: Theme) -> VerdictColours:
 def nothing_words(ruling: Ruling) -> tuple[str, str]:
     """Headline and sentence of a ruling without a verdict: why there is none, or what to do."""
     tr = QCoreApplication.translate
+    if ruling.undeclared:
+        return (tr("Ruling", "Not declared yet"),
+                tr("Ruling", "The attack is judged once it is declared (Ctrl+Alt+F), and stands then (A6.11)."))
     if ruling.problem:
         return tr("Ruling", "Cannot be traced"), ruling.problem
     if ruling.firer is not None:

@@ -5,7 +5,7 @@ The log ends with its map; it is read from the map's file, and goes into it wher
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from datetime import datetime
 from pathlib import Path
@@ -17,6 +17,7 @@ from losview.board.board import Board
 from losview.output.whole_file import WriteError, write_whole
 from losview.rulings.kept_ruling import KeptRuling
 from losview.rulings.log_entry import LogEntry, RulingError
+from losview.rulings.referee_acts import decide_close_call, overrule, throw
 from losview.rulings.ruling_log import KEY, RulingLog, read_log
 from losview.rulings.ruling_texts import as_csv, as_html, as_markdown, as_text
 from losview.sight.end_words import end_words
@@ -27,6 +28,7 @@ from losview.ui.calculator.printed_answer import page_layout, pdf_of
 from losview.ui.files.file_actions import FileActions
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.theme_switch import ThemeSwitch
+from losview.ui.rulings.act_dialogs import CloseCallDialog, OverruleDialog
 from losview.ui.rulings.rulings_panel import RulingsPanel
 from losview.ui.state.sighting import Sighting
 from losview.ui.state.thread_state import Ends
@@ -80,6 +82,8 @@ class RulingActions(QObject):
             self.panel.save_asked.connect(self._ask_save)
             self.panel.noted.connect(lambda _: self._refresh())
             self.panel.keep_changed.connect(self._keep)
+            self.panel.overrule_asked.connect(self._ask_overrule)
+            self.panel.die_asked.connect(self._ask_die)
             self.panel.pin_chosen.connect(lambda row: self._sighting.lay(*self._sighting.pinned[row]))
             self.panel.pin_named.connect(self._name_pin)
             self.panel.pin_dropped.connect(lambda row: self._sighting.unpin(self._sighting.pinned[row]))
@@ -109,11 +113,12 @@ class RulingActions(QObject):
 
     def _with_log(self, board: Board) -> Board:
         """The map to be saved with the log, where it is to be kept there; one that was there before goes where not."""
-        if self._kept == (KEY in board.scenario) and not self._kept:
+        kept = self._kept or self.log.has_binding
+        if kept == (KEY in board.scenario) and not kept:
             return board
         with_log = copy(board)
         with_log.scenario = dict(board.scenario)
-        if self._kept:
+        if kept:
             with_log.scenario[KEY] = self.log.as_json()
         elif self._could_read(board):
             del with_log.scenario[KEY]
@@ -143,14 +148,60 @@ class RulingActions(QObject):
         ends, verdict = self._sighting.laid_ends(), self._sighting.laid_verdict
         if ends is None or verdict is None or self._sighting.document.shown is not self._sighting.document.board:
             return
-        if self.log.add(self.now().isoformat(" ", "seconds"), self._sighting.judge, ends, verdict) is not None:
+        if self.log.add(self._time(), self._sighting.judge, ends, verdict) is not None:
             self._refresh()
+
+    def write_declared(self) -> KeptRuling | None:
+        """Write down the ruling of the thread, for which an attack was declared; None where there is no verdict."""
+        ends, verdict = self._sighting.laid_ends(), self._sighting.laid_verdict
+        if ends is None or verdict is None:
+            return None
+        ruling = self.log.add(self._time(), self._sighting.judge, ends, verdict, declared=True)
+        self._changed()
+        return ruling
+
+    def write_act(self, act: str, words: str, *, rule: str = "", dice: Sequence[int] = ()) -> None:
+        """Write down an act that is no ruling, such as a roll; as for `RulingLog.add_act`."""
+        self.log.add_act(self._time(), self._sighting.document.board, act, words, rule=rule, dice=dice)
+        self._changed()
+
+    def _ask_overrule(self, ruling: KeptRuling) -> None:
+        dialog = OverruleDialog(ruling, self._files.window)
+        if dialog.exec():
+            overrule(self.log, self._time(), self._sighting.document.board, ruling, seen=dialog.seen.isChecked(),
+                     note=dialog.note.text())
+            self._changed()
+        dialog.deleteLater()
+
+    def _ask_die(self, ruling: KeptRuling) -> None:
+        dialog = CloseCallDialog(ruling, self._files.window)
+        if dialog.exec():
+            seed = dialog.seed.value() if dialog.seeded.isChecked() else None
+            typed = dialog.typed.isChecked()
+            try:
+                act = decide_close_call(self.log, self._time(), self._sighting.document.board, ruling,
+                                        dialog.die.value() if typed else throw(seed), typed=typed, seed=seed)
+            except RulingError as problem:
+                self._say(f"{str(problem)[:1].upper()}{str(problem)[1:]}.")
+            else:
+                self._say(f"{act.words}.")
+                self._changed()
+        dialog.deleteLater()
+
+    def _changed(self) -> None:
+        """Show what was written down, and see that it is saved: it cannot be unsaid."""
+        self._sighting.document.mark_modified()
+        self._refresh()
+
+    def _time(self) -> str:
+        return self.now().isoformat(" ", "seconds")
 
     def _refresh(self) -> None:
         if self.panel is not None:
             self.panel.show_log(self.log)
             self.panel.keep.blockSignals(True)
-            self.panel.keep.setChecked(self._kept)
+            self.panel.keep.setChecked(self._kept or self.log.has_binding)
+            self.panel.keep.setEnabled(not self.log.has_binding)  # what was declared cannot be unsaid
             self.panel.keep.blockSignals(False)
             self._show_pins()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -50,10 +50,12 @@ class RulingsPanel(QWidget):
     Attributes:
         tabs: the two lists. model, list, search, note, tag: the log. pins: the pinned threads; F2 names one.
         keep: whether the log is kept in the map's file. save_button: writes what is listed.
+        overrule_button, die_button: acts about the chosen ruling.
 
     Signals:
         chosen(KeptRuling): a ruling is to be recalled. noted(place): note or tag of the ruling there was changed.
         pin_chosen(row), pin_named(row, name), pin_dropped(row): what the user does with the pinned threads.
+        overrule_asked(KeptRuling), die_asked(KeptRuling): the ruling is to be overruled, or a die to decide it.
         save_asked(): the listed rulings are to be written. keep_changed(): to be kept in the map's file, or not.
     """
 
@@ -63,6 +65,8 @@ class RulingsPanel(QWidget):
     pin_named = Signal(int, str)
     pin_dropped = Signal(int)
     save_asked = Signal()
+    overrule_asked = Signal(object)
+    die_asked = Signal(object)
     keep_changed = Signal()
 
     def __init__(self) -> None:
@@ -109,6 +113,16 @@ class RulingsPanel(QWidget):
         self.save_button = QPushButton(self.tr("&Save…"), page)
         self.save_button.setToolTip(self.tr("Write the listed rulings as text, Markdown, CSV or PDF"))
         self.save_button.clicked.connect(self.save_asked)
+        self.overrule_button = QPushButton(self.tr("&Overrule…"), page)
+        self.overrule_button.setToolTip(self.tr("Rule otherwise than losview did, with a note"))
+        self.overrule_button.clicked.connect(lambda: self._ask(self.overrule_asked))
+        self.die_button = QPushButton(self.tr("&Close call…"), page)
+        self.die_button.setToolTip(self.tr("Have a die decide a close call (A6.1)"))
+        self.die_button.clicked.connect(lambda: self._ask(self.die_asked))
+        acts = QHBoxLayout()
+        acts.addWidget(self.overrule_button)
+        acts.addWidget(self.die_button)
+        acts.addStretch(1)
         row = QHBoxLayout()
         row.addWidget(self.keep, 1)
         row.addWidget(self.save_button)
@@ -118,6 +132,7 @@ class RulingsPanel(QWidget):
         column.addWidget(self.summary)
         column.addWidget(self.list, 1)
         column.addLayout(form)
+        column.addLayout(acts)
         column.addLayout(row)
         return page
 
@@ -188,6 +203,12 @@ class RulingsPanel(QWidget):
         if isinstance(entry, KeptRuling):
             self.chosen.emit(entry)
 
+    def _ask(self, signal: SignalInstance) -> None:
+        """Ask for an act about the chosen ruling."""
+        entry = self.model.entry(self.list.currentIndex())
+        if isinstance(entry, KeptRuling):
+            signal.emit(entry)
+
     def _note(self) -> None:
         """Change note and tag of the chosen ruling as the boxes say."""
         place = self._chosen
@@ -207,6 +228,8 @@ class RulingsPanel(QWidget):
             line.setEnabled(ruling is not None)
             if line.text() != text:
                 line.setText(text)
+        self.overrule_button.setEnabled(isinstance(ruling, KeptRuling))
+        self.die_button.setEnabled(isinstance(ruling, KeptRuling) and ruling.close)
         listed, all_ = len(self.model.places), len(self.model.log)
         self.save_button.setEnabled(listed > 0)
         self.summary.setText(

@@ -20,6 +20,7 @@ from losview.sight.rule_set import Judge, RuleSet
 from losview.sight.rule_sets import RULE_SETS, rule_set
 from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Verdict
+from losview.ui.state.declarations import Declarations, declares_first
 from losview.ui.state.document import Document
 from losview.ui.state.latest_worker import LatestWorker
 from losview.ui.state.thread_state import Ends, ThreadState
@@ -38,6 +39,7 @@ class Ruling:
         laid: the ends of the first thread.
         readings: name and hash of the readings by which it is judged. are_agreed: whether a set has been agreed on,
             or an option is read otherwise than usual.
+        undeclared: whether the verdict is not shown, as no attack has been declared (A6.11).
     """
 
     board: Board
@@ -51,6 +53,7 @@ class Ruling:
     laid: Ends | None
     readings: str = ""
     are_agreed: bool = False
+    undeclared: bool = False
 
 
 class Sighting(QObject):
@@ -89,6 +92,7 @@ class Sighting(QObject):
         self.verdict: Verdict | None = None
         self.laid_verdict: Verdict | None = None
         self.problem = self._laid_problem = ""
+        self._declarations = Declarations()
         self.field: Field | None = None
         self.field_shown = True
         self.computing_field = False
@@ -308,7 +312,8 @@ class Sighting(QObject):
         """The thread and its verdict, as the ruling panel shows them."""
         ends = self.ruling_ends()
         return Ruling(self.document.shown, self.rules, self.firer, ends, self._eyes(ends), self.verdict, self.problem,
-                      self.why is not None, self.laid_ends(), self._readings_words, self._are_agreed)
+                      self.why is not None, self.laid_ends(), self._readings_words, self._are_agreed,
+                      ends is not None and not self.problem and self._declarations.holds_back(self.judge, ends))
 
     def _eyes(self, ends: Ends | None) -> tuple[int, int] | None:
         """The levels of two ends' eyes in quarters; None where the rules cannot trace the thread."""
@@ -321,18 +326,31 @@ class Sighting(QObject):
         return int(threads.start_height[0]), int(threads.end_height[0])
 
     def explain(self, a: End, b: End) -> Verdict | None:
-        """The verdict between two ends, None where the rules cannot trace them."""
+        """The verdict between two ends, None where the rules cannot trace them or it is not to be shown."""
         try:
-            return self.judge.explain(a, b)
+            return None if self._declarations.holds_back(self.judge, (a, b)) else self.judge.explain(a, b)
         except RuleError:
             return None
 
     def _judged(self, ends: Ends | None) -> tuple[Verdict | None, str]:
-        """The verdict between two ends, or why there is none."""
+        """The verdict between two ends, or why there is none; neither for an attack that has to be declared first."""
         try:
-            return (None, "") if ends is None else (self.judge.explain(*ends), "")
+            verdict = None if ends is None else self.judge.explain(*ends)
         except RuleError as problem:
             return None, str(problem)
+        return (None, "") if ends is None or self._declarations.holds_back(self.judge, ends) else (verdict, "")
+
+    @property
+    def declares_first(self) -> bool:
+        """Whether nothing is shown of who sees whom until an attack is declared (A6.11)."""
+        return declares_first(self.document.shown)
+
+    def declare(self) -> None:
+        """Declare an attack along the thread: its verdict is shown."""
+        ends = self.laid_ends()
+        if ends is not None:
+            self._declarations.add(self.judge, ends)
+            self._judge_thread()
 
     def profile(self) -> Profile | None:
         """The thread from the side, None without a verdict."""
@@ -371,7 +389,7 @@ class Sighting(QObject):
             self._request_field()
 
     def _request_field(self) -> None:
-        if not self.field_shown or self.firer is None:
+        if not self.field_shown or self.firer is None or self.declares_first:
             self.worker.cancel_all()
             self.field, self.computing_field = None, False
             self.field_changed.emit()
@@ -381,7 +399,7 @@ class Sighting(QObject):
         self.worker.ask(lambda cancelled: self._cache.get(judge, viewer, target, cancelled))
 
     def _field_done(self, _ticket: int, field: Field | None) -> None:
-        if field is None or self.firer is None or not self.field_shown:
+        if field is None or self.firer is None or not self.field_shown or self.declares_first:
             return
         if field.request != field_request(self.judge, self.firer, self.target_height):
             return
@@ -409,6 +427,7 @@ class Sighting(QObject):
         """Forget thread, answers and what they were computed from; called before the board is replaced."""
         self.worker.cancel_all()
         self.state.clear()
+        self._declarations.clear()
         self.verdict = self.laid_verdict = self.field = self._judge = None
         self.problem = self._laid_problem = ""
         self.computing_field = False

@@ -102,6 +102,8 @@ class WatcherActions(QObject):
         if board.counters == before:
             return
         self._take_counters()
+        if self._sighting.declares_first:
+            return
         moved = [number for number, counter in board.counters.items()
                  if number in before and (before[number].hex, before[number].level) != (counter.hex, counter.level)]
         if len(moved) != 1 or len(board.counters) != len(before):
