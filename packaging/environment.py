@@ -10,7 +10,7 @@ from pathlib import Path
 from machine import Trouble, apt_install, has_apt, last_lines, run_quietly, say
 
 STAMP = "losview-setup.json"  # inside .venv: written last, so without it the set-up was interrupted
-NEEDED = ("losview", "PySide6", "numpy", "shapely", "defusedxml", "segno", "pip")
+NEEDED = ("losview", "PySide6", "numpy", "shapely", "defusedxml", "segno", "fsrs", "pip")
 NEEDED_FOR_TESTS = ("pytest", "pytestqt", "hypothesis", "xdist", "ruff", "mypy")
 
 # Prints which of its arguments cannot be imported; fast, because nothing is imported.

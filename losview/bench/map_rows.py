@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import count
 
 from losview.bench.drawn_board import drawn_map
 from losview.bench.timing import (
@@ -24,6 +25,8 @@ from losview.demands.demand_verdicts import EndsOfDemands, judge_demands
 from losview.difference.compared_ends import hex_ends
 from losview.difference.map_difference import difference
 from losview.difference.verdict_changes import verdict_changes
+from losview.drills.changed_number import changed_number
+from losview.drills.drill_positions import LEVELS, DrillPositions
 from losview.hexes.hex import disc
 from losview.lint.linter import lint, lint_again
 from losview.sight.rule_sets import RULE_SETS, rule_set
@@ -33,7 +36,7 @@ LINTED, COMPARED, DEMANDS = (60, 60, 600), (33, 10, 115), 50
 #: The same of a quick run.
 QUICK_LINTED, QUICK_COMPARED = (16, 16, 43), (12, 6, 20)
 #: Targets in milliseconds.
-LINT_MOST, COMPARE_MOST, FRAME = 300, 3000, 16
+LINT_MOST, COMPARE_MOST, FRAME, DRILL_MOST = 300, 3000, 16, 50
 
 
 def figures(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
@@ -48,6 +51,7 @@ def figures(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
     yield from _lints(QUICK_LINTED if is_quick else LINTED, sizes, take)
     yield from _comparisons(QUICK_COMPARED if is_quick else COMPARED, sizes, take)
     yield from _demands(QUICK_COMPARED if is_quick else COMPARED, sizes, take)
+    yield _drills(QUICK_COMPARED if is_quick else COMPARED, sizes, take)
 
 
 def _lints(measures: tuple[int, int, int], sizes: BenchSizes, take: TakeYardstick) -> Iterator[BenchRow]:
@@ -91,3 +95,21 @@ def _demands(measures: tuple[int, int, int], sizes: BenchSizes, take: TakeYardst
         value, yardstick = alternating_medians(
             sizes.rounds, timed(partial(judge_demands, judge, demands, ends)), timed(take))
         yield milliseconds(f"demands, {len(demands)} judged anew, {rules.key}", value, yardstick, FRAME)
+
+
+def _drills(measures: tuple[int, int, int], sizes: BenchSizes, take: TakeYardstick) -> BenchRow:
+    """The next position of a drill on a drawn map by the ASL rules, with one of its numbers changed."""
+    judge = rule_set("asl").prepare(drawn_map(*measures))
+    drawn = DrillPositions(judge, 1)
+    seeds = count()
+
+    def next_position() -> None:
+        seed = next(seeds)
+        position = drawn.next(level=seed % len(LEVELS))
+        if position is not None:
+            changed_number(judge, position, seed)
+
+    next_position()
+    value, yardstick = alternating_medians(max(sizes.few, 5), timed(next_position), timed(take))
+    name = f"{measures[0]} x {measures[1]} with {measures[2]} outlines"
+    return milliseconds(f"drill, next position on {name}", value, yardstick, DRILL_MOST)

@@ -1,34 +1,66 @@
-"""A position as it is asked: first what becomes of the thread, then the hex that decides."""
+"""A position as it is asked: what becomes of the thread, the hex that decides, and again with one number changed."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from losview.drills.changed_number import ChangedNumber
 from losview.drills.drill_positions import DrillPosition
+from losview.equations.all_equations import equations
 from losview.hexes.hex import Hex
 from losview.lessons.lesson import ANY_OTHER, Lesson, LessonStep
-from losview.lessons.questions import OUTCOME_WORDS, ChoiceQuestion, HexQuestion
-from losview.lessons.thread_lesson import outcomes_of
+from losview.lessons.questions import HexQuestion, outcome_question
 from losview.sight.rule_set import Judge
 
+#: The steps of a position, by what is asked in them; the second is left out where no hex decides.
+OUTCOME, DECIDING_HEX, CHANGED = "outcome", "deciding hex", "changed number"
 
-def drill_lesson(judge: Judge, position: DrillPosition, number: int, standing: str) -> Lesson:
+
+def drill_lesson(judge: Judge, position: DrillPosition, title: str, changed: ChangedNumber | None = None) -> Lesson:
     """A position as a lesson on the judge's own board.
 
     Args:
-        number: of the position in its row, from 1. standing: how the row went so far, "" for nothing.
+        title: what stands above it. changed: the same with one number changed, None to leave that out.
     """
+    steps = [_outcome_step(judge, position)]
+    if position.verdict.deciding:
+        steps.append(_hex_step(judge, position))
+    if changed is not None:
+        steps.append(_changed_step(judge, changed))
+    return Lesson(Path("drill"), title, "", judge.rule_set, judge.board, tuple(steps))
+
+
+def _outcome_step(judge: Judge, position: DrillPosition) -> LessonStep:
     ends, verdict = position.ends, position.verdict
     a, b = (judge.board.label(end.hex) for end in ends)
-    choices = tuple((outcome.name.lower(), OUTCOME_WORDS[outcome]) for outcome in outcomes_of(judge))
-    text = f"What becomes of the thread from {a} to {b}?" + (f" Right at first so far: {standing}." if standing else "")
-    deciding = frozenset[Hex](verdict.deciding)
-    right = "Yes. Now the place." if deciding else verdict.summary
-    steps = [LessonStep(0, text, ends, (), "thread", judge.options,
-                        ChoiceQuestion(choices, verdict.outcome.name.lower(), is_outcome=True), right,
-                        {ANY_OTHER: "Not so. Look at what the thread meets, and at the levels."})]
-    if deciding:
-        steps.append(LessonStep(0, "Which hex decides it?", ends, (), "keep", judge.options,
-                                HexQuestion(deciding, "deciding"), verdict.summary,
-                                {ANY_OTHER: "Not that one. Where is the thread stopped first?"}))
-    return Lesson(Path("drill"), f"Drill, position {number}", "", judge.rule_set, judge.board, tuple(steps))
+    asks_for_hex = bool(verdict.deciding)
+    return LessonStep(
+        0, f"What becomes of the thread from {a} to {b}?", ends, (), "thread", judge.options,
+        outcome_question(judge.outcomes, verdict.outcome), "Yes. Now the place." if asks_for_hex else verdict.summary,
+        {ANY_OTHER: "Not so. Look at what the thread meets, and at the levels."}, covered=asks_for_hex)
+
+
+def _hex_step(judge: Judge, position: DrillPosition) -> LessonStep:
+    ends, verdict = position.ends, position.verdict
+    return LessonStep(
+        0, "Which hex decides it?", ends, (), "keep", judge.options,
+        HexQuestion(frozenset[Hex](verdict.deciding), "deciding"), _decided(judge, position),
+        {ANY_OTHER: "Not that one. Where is the thread stopped first?" if not verdict.visible else
+         "Not that one. What does the thread pass through?"})
+
+
+def _decided(judge: Judge, position: DrillPosition) -> str:
+    """What decides: its equation where it has one, else the verdict in a sentence."""
+    threads = judge.thread(*position.ends)
+    eyes = int(threads.start_height[0]), int(threads.end_height[0])
+    first = next(iter(equations(judge.rule_set.key, judge.board, position.ends, eyes, position.verdict)), None)
+    if first is None or first.reason != position.verdict.decided_by:
+        return position.verdict.summary
+    return f"{position.verdict.summary} {first.text()}"
+
+
+def _changed_step(judge: Judge, changed: ChangedNumber) -> LessonStep:
+    return LessonStep(
+        0, f"One number changes: {changed.text}. What becomes of the thread now?", changed.ends, (), "keep",
+        judge.options, outcome_question(judge.outcomes, changed.verdict.outcome), changed.verdict.summary,
+        {ANY_OTHER: "Not so. Work it out anew, with the number that has changed."})

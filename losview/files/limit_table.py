@@ -42,6 +42,7 @@ def _million(what: str, most: int) -> int:
 MAX_BYTES = _megabytes("a file of any kind", 64)
 MAX_LINES = _count("lines of a MegaMek board", 4_000_000)
 MAX_SKETCH_BYTES = _megabytes("a sketch or a case file", 2)
+MAX_MEMORY_BYTES = _megabytes("the memory of drills", 1)
 MAX_SKETCH_LINES = _count("lines of a sketch or a case file", 5_000)
 MAX_CONTAINERS = _count("lists and objects of a .losmap", 1_000_000)
 MAX_VALUES = _count("values of a .losmap", 8_000_000)

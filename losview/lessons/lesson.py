@@ -32,6 +32,7 @@ class LessonStep:
         right: what is said to a right answer. wrong: what is said to wrong ones, by answer, or `ANY_OTHER`.
         hint: helps who does not know. "" for none.
         shows: verdicts that the step's text relies on; the checker asks the rules for each.
+        covered: whether the verdict stays covered after the right answer, because steps that follow ask for it.
     """
 
     line: int
@@ -45,6 +46,7 @@ class LessonStep:
     wrong: Mapping[str, str] = field(default_factory=dict)
     hint: str = ""
     shows: tuple[Expected, ...] = ()
+    covered: bool = False
 
     def words_for(self, answer: str) -> str:
         """What is said to a wrong answer, by its key."""

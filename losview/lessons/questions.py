@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -34,6 +34,12 @@ class ChoiceQuestion:
     def marks(self, answer: str) -> bool:
         """Whether an answer, given by its key, is right."""
         return answer == self.right
+
+
+def outcome_question(outcomes: Iterable[Outcome], right: Outcome) -> ChoiceQuestion:
+    """The question what becomes of a step's thread, with these outcomes to choose from."""
+    choices = tuple((outcome.name.lower(), OUTCOME_WORDS[outcome]) for outcome in outcomes)
+    return ChoiceQuestion(choices, right.name.lower(), is_outcome=True)
 
 
 @dataclass(frozen=True)

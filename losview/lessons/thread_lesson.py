@@ -10,7 +10,7 @@ from losview.equations.equation import Equation
 from losview.hexes.hex import Hex
 from losview.lessons.lesson import ANY_OTHER, Lesson, LessonStep
 from losview.lessons.number_fields import FIELDS, number_of
-from losview.lessons.questions import OUTCOME_WORDS, ChoiceQuestion, NumbersQuestion
+from losview.lessons.questions import NumbersQuestion, outcome_question
 from losview.sight.end_words import end_words
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End
@@ -21,9 +21,6 @@ _FIELDS = {"11": ("over", "run", "rise", "length"), "dead zone": ("top", "result
 _BLIND = ("height", "fives", "advantage", "ground", "blind")
 #: So many places are asked for at most.
 MOST_PLACES = 4
-#: The outcomes that each rule set has.
-_OUTCOMES = {"cwb": (Outcome.CLEAR, Outcome.BLOCKED),
-             "battletech": (Outcome.CLEAR, Outcome.HINDERED, Outcome.BLOCKED)}
 #: What is said to a wrong number, by its field.
 _ADVICE = {
     "height": "the full levels of the obstacle itself, without the ground under it; a crest line has none",
@@ -60,11 +57,6 @@ def thread_lesson(judge: Judge, ends: tuple[End, End]) -> Lesson:
     return Lesson(Path("thread"), f"{a} → {b}", "", judge.rule_set, judge.board, tuple(steps))
 
 
-def outcomes_of(judge: Judge) -> tuple[Outcome, ...]:
-    """The outcomes that threads can have under a rule set."""
-    return _OUTCOMES.get(judge.rule_set.key, tuple(Outcome))
-
-
 def _range_step(judge: Judge, ends: tuple[End, End], verdict: Verdict) -> LessonStep:
     keys = ("distance", "hindrance") if verdict.outcome is Outcome.HINDERED else ("distance",)
     text = "Fill in the worksheet of this thread. First its range in hexes" + (
@@ -99,11 +91,11 @@ def _numbers_step(judge: Judge, ends: tuple[End, End], text: str, question: Numb
     wrong = {key: f"{_ADVICE[key]}." for key in question.right}
     assert wrong.keys() <= FIELDS.keys()
     view = "thread" if question.at is None else "keep"
-    return LessonStep(0, text, ends, lit, view, judge.options, question, right, wrong)
+    return LessonStep(0, text, ends, lit, view, judge.options, question, right, wrong,
+                      covered=True)
 
 
 def _outcome_step(judge: Judge, ends: tuple[End, End], verdict: Verdict) -> LessonStep:
-    choices = tuple((outcome.name.lower(), OUTCOME_WORDS[outcome]) for outcome in outcomes_of(judge))
-    question = ChoiceQuestion(choices, verdict.outcome.name.lower(), is_outcome=True)
+    question = outcome_question(judge.outcomes, verdict.outcome)
     return LessonStep(0, "And what becomes of the thread?", ends, (), "keep", judge.options, question, verdict.summary,
                       {ANY_OTHER: "Look at your numbers once more."})

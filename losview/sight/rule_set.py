@@ -22,7 +22,7 @@ from losview.sight.presets import Preset
 from losview.sight.profile import Profile
 from losview.sight.thread_on_board import ThreadOnBoard
 from losview.sight.threads import End, RuleError, Stand, Survey, Threads
-from losview.sight.verdict import Verdict
+from losview.sight.verdict import Outcome, Verdict
 
 
 @dataclass(frozen=True)
@@ -59,10 +59,12 @@ class Judge(ABC):
 
     Attributes:
         rules: names of the rules that can decide, by the numbers in `Survey.rule`.
+        outcomes: those that its threads can have.
         board_reading: the board's covers and counters as this system reads them.
     """
 
     rules: tuple[str, ...] = ("",)
+    outcomes: tuple[Outcome, ...] = tuple(Outcome)
     board_reading: BoardReading
 
     def __init__(self, rule_set: RuleSet, board: Board, options: Mapping[str, str]) -> None:

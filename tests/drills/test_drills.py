@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from datetime import UTC, datetime, timedelta
 from statistics import median
 
 import pytest
+from fsrs import Rating
 
 from losview.board.sketches.sketch import sketch
+from losview.drills.changed_number import changed_number
 from losview.drills.drill_lesson import drill_lesson
-from losview.drills.drill_positions import DrillPositions
-from losview.drills.drill_session import DrillSession
+from losview.drills.drill_memory import DrillMemory
+from losview.drills.drill_positions import LEVELS, DrillPositions
+from losview.drills.drill_session import EASIER_AFTER, HARDER_AFTER, SET, DrillSession
+from losview.drills.hardest_pairs import MOST_OF_A_RULE, PAIRS, hardest_pairs
+from losview.drills.nearness import nearness
 from losview.files.format import open_map
 from losview.lessons.lesson_check import disagreements
 from losview.sight.map_settings import settings_of
 from losview.sight.rule_sets import rule_set
+from losview.sight.threads import End
+from losview.sight.verdict import Outcome
 
 #: Maps with the rules that decide threads on them, each of which has to be asked about.
 MAPS = {
@@ -30,6 +38,19 @@ def judge_of(name: str):
     board, key = open_map(f"demo:{name}"), MAPS[name][0]
     more = {"method": "dead-zone"} if key == "battletech" else {}
     return rule_set(key).prepare(board, {**settings_of(board).options, **more})
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 5, 1, 18, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def go(self, **more: float) -> None:
+        self.now += timedelta(**more)
 
 
 def agree(name: str, count: int, seed: int) -> None:
@@ -48,10 +69,10 @@ def agree(name: str, count: int, seed: int) -> None:
 def test_positions_are_true_and_all_rules_are_asked_about(name):
     agree(name, 15, 7)
     drawn = DrillPositions(judge_of(name), 3)
-    kinds = [drawn.next().kind for _ in range(120)]
+    kinds = [drawn.next().kind for _ in range(80)]
     assert MAPS[name][1] <= {kind.rule for kind in kinds}
     shares = Counter(kind.outcome for kind in kinds)
-    assert max(shares.values()) <= 120 * (1 / len(shares) + 0.15)  # the commonest answer is no good guess
+    assert max(shares.values()) <= 80 * (1 / len(shares) + 0.15)  # the commonest answer is no good guess
 
 
 @pytest.mark.heavy
@@ -71,10 +92,11 @@ def test_the_same_seed_draws_the_same_positions():
 
 
 def test_a_position_comes_quickly():
-    drawn, times = DrillPositions(judge_of("ravensgill"), 1), []
-    for _ in range(20):
+    judge = judge_of("ravensgill")
+    drawn, times = DrillPositions(judge, 1), []
+    for seed in range(20):
         before = time.process_time()
-        drawn.next()
+        changed_number(judge, drawn.next(level=seed % len(LEVELS)), seed)
         times.append(time.process_time() - before)
     assert median(times) < 0.05
 
@@ -86,22 +108,151 @@ def test_a_map_without_any_has_none():
         . . .
         """))
     assert DrillPositions(judge, 1).next() is None
+    assert hardest_pairs(judge) == ()
 
 
-def test_what_was_missed_comes_back():
-    session = DrillSession(DrillPositions(judge_of("ravensgill"), 4))
+def test_nearness_counts_the_changes_that_change_the_outcome():
+    """Counted anew, one ruling for each of the ten changes."""
+    from losview.board.board import QUARTERS
+    from losview.hexes.hex import neighbour
+    from losview.what_if.supposition import Supposition, rule_on, stand_level
+
+    judge = judge_of("first-map")
+    drawn = DrillPositions(judge, 2)
+    for _ in range(4):
+        a, b = drawn.next().ends
+        own = judge.explain(a, b).outcome
+        others = [judge.explain(a, End(near)).outcome for d in range(6)
+                  if (near := neighbour(b.hex, d)) in judge.board.grid and near != a.hex]
+        for step in (QUARTERS, -QUARTERS):
+            others.append(rule_on(judge, a, b, Supposition(firer_level=stand_level(judge, a) + step)).verdict.outcome)
+            others.append(rule_on(judge, a, b, Supposition(target_level=stand_level(judge, b) + step)).verdict.outcome)
+        assert nearness(judge, [(a, b)]).tolist() == [sum(other is not own for other in others)]
+
+
+def test_harder_levels_ask_for_nearer_threads():
+    judge = judge_of("ravensgill")
+    means = []
+    for level in (0, len(LEVELS) - 1):
+        drawn = DrillPositions(judge, 8)
+        means.append(sum(drawn.next(level=level).nearness for _ in range(20)) / 20)
+    assert means[0] + 1 < means[1]
+
+
+def test_close_calls_come_only_where_they_are_asked_for():
+    judge = judge_of("ravensgill")
+    with_them = DrillPositions(judge, 5, close_calls=True)
+    assert any(with_them.next().verdict.close_call for _ in range(60))
+
+
+def test_what_was_missed_comes_back_and_what_is_due_does_not_give_itself_away():
+    clock, memory = Clock(), DrillMemory()
+    session = DrillSession(DrillPositions(judge_of("ravensgill"), 4), memory, now=clock)
     missed = session.next()
-    session.answered(missed, right=False)
-    assert session.summary() == f"{missed.kind.rule} 0 of 1"
-    for _ in range(2):
-        session.answered(session.next(), right=True)
-    assert session.next().kind == missed.kind
-    assert session.summary().startswith(f"{missed.kind.rule} ")
+    session.answered(missed, {0})
+    assert session.summary() == "0 of 1 right at the first try"
+    rules = []
+    for _ in range(12):
+        clock.go(seconds=40)
+        position = session.next()
+        rules.append(position.kind.rule)
+        session.answered(position, ())
+    assert missed.kind.rule in rules[1:6]
+    assert memory.rules["asl", missed.kind.rule].asked >= 2
+
+
+def test_no_two_positions_in_a_row_are_there_because_they_are_due():
+    """With one rule due all the time, at most every other position is of it, but for those that are drawn."""
+    clock, memory = Clock(), DrillMemory()
+    session = DrillSession(DrillPositions(judge_of("first-map"), 4), memory, now=clock)
+    memory.take("cwb", "2", Rating.Again, clock())
+    count = 0
+    for _ in range(40):
+        clock.go(minutes=5)
+        position = session.next()
+        count += position.kind.rule == "2"
+        session.answered(position, {0} if position.kind.rule == "2" else ())
+    assert 10 <= count <= 28
+
+
+def test_answers_cannot_be_guessed_in_a_row_of_drills():
+    """The commonest answer, to the first question and to the changed one, is little more than its share."""
+    judge, clock = judge_of("ravensgill"), Clock()
+    session = DrillSession(DrillPositions(judge, 11), DrillMemory(), now=clock)
+    firsts: Counter[Outcome] = Counter()
+    stays = total = 0
+    for seed in range(60):
+        clock.go(seconds=25)
+        position = session.next()
+        firsts[position.kind.outcome] += 1
+        session.answered(position, {0} if seed % 3 == 0 else ())
+        changed = changed_number(judge, position, seed)
+        if changed is not None:
+            total += 1
+            stays += changed.verdict.outcome is position.kind.outcome
+    assert max(firsts.values()) < 30
+    assert total > 45
+    assert 0.3 * total < stays < 0.7 * total
+
+
+def test_a_set_ends_after_five_minutes():
+    clock = Clock()
+    session = DrillSession(DrillPositions(judge_of("first-map"), 4), DrillMemory(), lasts=SET, now=clock)
+    assert session.next() is not None
+    clock.go(minutes=4, seconds=59)
+    assert session.next() is not None
+    assert session.time_left() == timedelta(seconds=1)
+    clock.go(seconds=2)
+    assert session.time_left() == timedelta(0)
+    assert session.next() is None
+
+
+def test_difficulty_follows_the_learner():
+    memory = DrillMemory()
+    session = DrillSession(DrillPositions(judge_of("first-map"), 4), memory, now=Clock())
+    position, first = session.next(), session.level
+    for _ in range(HARDER_AFTER):
+        session.answered(position, ())
+    assert session.level == first + 1
+    for _ in range(3 * EASIER_AFTER):
+        session.answered(position, {0})
+    assert session.level == 0
+    assert memory.levels == {"cwb": 0}
+    for _ in range(HARDER_AFTER * 9):
+        session.answered(position, ())
+    assert session.level == len(LEVELS) - 1
+
+
+def test_the_ten_hardest_pairs_are_different_places_and_harder_than_others():
+    judge = judge_of("first-map")
+    pairs = hardest_pairs(judge)
+    assert len(pairs) == PAIRS
+    hexes = [end.hex for position in pairs for end in position.ends]
+    assert len(hexes) == len(set(hexes))
+    assert max(Counter(position.kind.rule for position in pairs).values()) <= MOST_OF_A_RULE
+    assert [position.nearness for position in pairs] == sorted((one.nearness for one in pairs), reverse=True)
+    drawn = DrillPositions(judge, 1)
+    assert pairs[-1].nearness > sum(drawn.next().nearness for _ in range(30)) / 30
+    assert hardest_pairs(judge, lambda: True) is None
+    session = DrillSession(drawn, DrillMemory(), chosen=pairs)
+    assert [session.next() for _ in range(PAIRS)] == list(pairs)
+    assert session.next() is None
 
 
 def test_the_rules_agree_with_what_a_drill_asks():
     for name in MAPS:
         judge = judge_of(name)
         drawn = DrillPositions(judge, 9)
-        for _ in range(5):
-            assert disagreements(drill_lesson(judge, drawn.next(), 1, "")) == []
+        for seed in range(5):
+            position = drawn.next()
+            lesson = drill_lesson(judge, position, "Drill", changed_number(judge, position, seed))
+            assert disagreements(lesson) == []
+            assert lesson.steps[-1].covered is False
+            assert lesson.steps[0].covered == bool(position.verdict.deciding)
+
+
+def test_no_outcome_of_the_night_is_offered_by_day():
+    for name, by_night in (("ravensgill", False), ("lantern-mill", True)):
+        judge = judge_of(name)
+        lesson = drill_lesson(judge, DrillPositions(judge, 1).next(), "Drill")
+        assert ("beyond_nvr" in dict(lesson.steps[0].question.choices)) == by_night

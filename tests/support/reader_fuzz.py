@@ -25,14 +25,19 @@ import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+
+from fsrs import Rating
 
 from losview.board.board import Board
 from losview.boundary import FAULTS
 from losview.cli.check_pairs import PairReader
 from losview.cli.errors import Refusal
 from losview.cli.judged_map import JudgedMap
+from losview.drills.drill_memory import DrillMemory
+from losview.drills.memory_file import memory_text, read_memory
 from losview.files.clip_text import clip_in
 from losview.files.error import FormatError
 from losview.files.format import FORMATS, open_map
@@ -120,6 +125,14 @@ _CLIP = (b'grid flat odd\nterrain\n  W .\n  . W\nhexsides\n  A1-B1 wall\nunits\n
          b'  clip = {"layers": ["ground", "terrain", "units"], "rows": ["x.", "xx"]}\n')
 
 
+def _drill_memory() -> bytes:
+    """The memory of three positions of two rules."""
+    memory, now = DrillMemory({}, {"asl": 2}), datetime(2026, 5, 1, tzinfo=UTC)
+    for rule, rating in (("A6.4", Rating.Again), ("A6.4", Rating.Good), ("A6.1", Rating.Good)):
+        memory.take("asl", rule, rating, now)
+    return memory_text(memory).encode()
+
+
 def readers() -> list[Reader]:
     """Every reader."""
     board, judged = Board(Grid(4, 3)), _judged()
@@ -133,6 +146,8 @@ def readers() -> list[Reader]:
                lambda path: disagreements(read_lesson(path))),
         Reader("readings", ".toml", [readings_text(readings_of(rules, {}, "a")).encode() for rules in RULE_SETS],
                ("[readings]\n", 'name = "a"\n', 'rules = "asl"\n', "{}", '"""', "\n"), read_readings),
+        Reader("drills", ".json", [_drill_memory()],
+               ('"rules": {}', '"A6.4": {}', '"asked": 3', '"due": "2026"', "null", "0.5"), read_memory),
         Reader("picture", ".png", _pictures(), WORDS["xml"], _position_of, _picture),
         Reader("position", "", [json.dumps(_POSITION).encode()], WORDS["position"],
                lambda path: _on(board, parse_position(_text(path)))),

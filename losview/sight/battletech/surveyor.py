@@ -51,6 +51,7 @@ class BattleTechSurveyor(Judge):
     """BattleTech rules over one state of one board, for many threads; `BattleTechJudge` adds the reasons."""
 
     rules = RULES
+    outcomes = (Outcome.CLEAR, Outcome.HINDERED, Outcome.BLOCKED)
 
     def __init__(self, rule_set: RuleSet, board: Board, options: Mapping[str, str]) -> None:
         super().__init__(rule_set, board, options)

@@ -29,6 +29,7 @@ class CivilWarSurveyor(Judge):
     """Tagg's algorithm over one state of one board, for many threads; `CivilWarJudge` adds the reasons."""
 
     rules = RULES
+    outcomes = (Outcome.CLEAR, Outcome.BLOCKED)
 
     def __init__(self, rule_set: RuleSet, board: Board, options: Mapping[str, str]) -> None:
         super().__init__(rule_set, board, options)

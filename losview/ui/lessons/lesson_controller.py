@@ -44,6 +44,7 @@ class LessonController(QObject):
         self.play: LessonPlay | None = None
         self._on_open_map = False
         self._when_done: Callable[[LessonPlay], None] | None = None
+        self._when_left: Callable[[], None] | None = None
         self.step_map = StepMap(sighting, scene, view)
         self._taps = HexTaps(view)
         self._taps.tapped.connect(self._tapped)
@@ -70,6 +71,7 @@ class LessonController(QObject):
         """Open a lesson's map and play it from where the user left off, unless the map before is to be kept."""
         if not self._files.may_leave():
             return
+        self._stop()
         far = progress().get(lesson.name, LessonProgress())
         self._files.show(OpenedMap(lesson.new_board(), None, lesson.rule_set.key, dict(lesson.steps[0].options)))
         self.play = LessonPlay(lesson, 0 if far.is_done else far.step)
@@ -77,32 +79,41 @@ class LessonController(QObject):
         self.begun.emit()
         self._show()
 
-    def play_here(self, lesson: Lesson, when_done: Callable[[LessonPlay], None] | None = None) -> None:
+    def play_here(self, lesson: Lesson, when_done: Callable[[LessonPlay], None] | None = None,
+                  when_left: Callable[[], None] | None = None) -> None:
         """Play a lesson that is about the open map, which stays as it is.
 
         Args:
-            when_done: called at its end in place of listing the lessons.
+            when_done: called at its end. when_left: called where it is given up, by the user or because the map is
+                another now.  Without them the lessons are listed.
         """
         self._stop()
-        self.play, self._when_done = LessonPlay(lesson), when_done
+        self.play, self._when_done, self._when_left = LessonPlay(lesson), when_done, when_left
         self._on_open_map = True
+        if when_left is not None:
+            self._panel.name_ways_out(self.tr("&End the set"), self.tr("&Next position"))
         self.begun.emit()
         self._show()
 
     def leave(self) -> None:
-        """Stop playing, and list the lessons."""
+        """Stop playing, and show the lessons, unless whoever began it shows something else."""
         self._undo_all()
-        self._stop()
-        self.show_list()
+        self._give_up(self.show_list)
 
     def forget_map(self) -> None:
         """Stop playing; called before the board is replaced, and the map of the lesson with it."""
+        self._give_up(self._panel.show_list)
+
+    def _give_up(self, otherwise: Callable[[], None]) -> None:
+        show = self._when_left or otherwise
         self._stop()
-        self._panel.show_list()
+        show()
 
     def _stop(self) -> None:
-        self.play = self._when_done = None
+        self.play = self._when_done = self._when_left = None
         self._taps.listens = False
+        self._panel.name_ways_out()
+        self._panel.show_clock("")
         self.step_map.clear()
 
     # Steps.
@@ -122,8 +133,10 @@ class LessonController(QObject):
         if not self._on_open_map:
             keep_progress(self.play.lesson.name, LessonProgress(0, True))
         play, when_done = self.play, self._when_done
-        self.leave()
-        if when_done is not None:
+        if when_done is None:
+            self.leave()
+        else:
+            self._stop()
             when_done(play)
 
     def _keep(self, play: LessonPlay, step: int) -> None:
@@ -197,6 +210,5 @@ class LessonController(QObject):
         self._panel.show_reply(play, reply, answer)
         if reply.is_right:
             self._taps.listens = False
-            reveals = play.is_last or not self._on_open_map  # the verdict would answer the steps that follow
-            if reveals and self.step_map.line is not None and play.step.ends is not None:
+            if not play.step.covered and self.step_map.line is not None and play.step.ends is not None:
                 self.step_map.judge(play.step.ends)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-from losview.sight.rule_set import Judge
 from losview.sight.threads import RuleError
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
@@ -19,10 +17,8 @@ from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.fixed_size_holder import FixedSizeHolder
 
-if TYPE_CHECKING:  # lessons, drills, the panel and what plays are loaded when they are first asked for
-    from losview.drills.drill_session import DrillSession
+if TYPE_CHECKING:  # lessons, the panel and what plays are loaded when they are first asked for
     from losview.lessons.lesson import Lesson
-    from losview.lessons.lesson_play import LessonPlay
     from losview.ui.lessons.lesson_controller import LessonController
     from losview.ui.lessons.lesson_panel import LessonPanel
 
@@ -53,18 +49,20 @@ class LessonDock(QObject):
 
     def show(self, lessons: Sequence[Lesson] = ()) -> None:
         """Show the list of lessons, the bundled ones where none are given, or the lesson that is played."""
-        if self.dock is None:
-            self._make()
-        assert self.dock is not None
-        assert self.controller is not None
-        self._docks.show_dock(self.dock)
-        self.controller.show_list(lessons)
+        self.opened()[0].show_list(lessons)
 
     def play(self, lesson: Lesson) -> None:
         """Play a lesson."""
-        self.show()
-        assert self.controller is not None
-        self.controller.begin(lesson)
+        self.opened()[0].begin(lesson)
+
+    def play_first(self) -> None:
+        """Play the first lesson; where the map has unsaved changes, list the lessons instead of asking about them."""
+        from losview.lessons.bundled_lessons import bundled_lessons
+
+        if self._sighting.document.dirty:
+            self.show()
+        else:
+            self.play(bundled_lessons()[0])
 
     def fill_in(self) -> str:
         """Have the worksheet of the thread on the map filled in; returns a sentence where there is none, else ""."""
@@ -77,39 +75,18 @@ class LessonDock(QObject):
             lesson = thread_lesson(self._sighting.judge, ends)
         except RuleError as problem:
             return str(problem)
-        self._controller().play_here(lesson)
+        self.opened()[0].play_here(lesson)
         return ""
 
-    def drill(self) -> str:
-        """Ask about positions drawn from the open map, one after the other; returns a sentence where it has none."""
-        from losview.drills.drill_positions import DrillPositions
-        from losview.drills.drill_session import DrillSession
-
-        judge = self._sighting.judge
-        return self._ask_next(DrillSession(DrillPositions(judge, random.randrange(1 << 32))), judge)
-
-    def _ask_next(self, session: DrillSession, judge: Judge) -> str:
-        """Ask about the next position of a row."""
-        from losview.drills.drill_lesson import drill_lesson
-
-        position = session.next()
-        if position is None:
-            return self.tr("This map has no positions to practise on: paint something that blocks or hides.")
-
-        def done(play: LessonPlay) -> None:
-            session.answered(position, not play.missed)
-            if self._sighting.judge is judge:
-                self._ask_next(session, judge)
-
-        self._controller().play_here(drill_lesson(judge, position, session.asked + 1, session.summary()), done)
-        return ""
-
-    def _controller(self) -> LessonController:
-        """The controller, which is made with the dock."""
-        if self.controller is None:
+    def opened(self) -> tuple[LessonController, LessonPanel]:
+        """The dock in front of those that it shares a place with: what plays, and the panel."""
+        if self.dock is None:
             self._make()
+        assert self.dock is not None
         assert self.controller is not None
-        return self.controller
+        assert self.panel is not None
+        self._docks.show_dock(self.dock)
+        return self.controller, self.panel
 
     def _make(self) -> None:
         from losview.ui.lessons.lesson_controller import LessonController

@@ -32,7 +32,7 @@ class LessonPanel(QWidget):
     """Shows lessons.
 
     Attributes:
-        lessons: the list. title, count, progress: what is played, and how far.
+        lessons: the list. title, count, progress: what is played, and how far. clock: the time that is left, if any.
         text, reply, hint: what the step says, what is said to the answer, and the hint.
         question: the widget that takes the answer, None where the map does or nothing is asked.
         list_button, hint_button, back_button, next_button: what they say.
@@ -52,6 +52,7 @@ class LessonPanel(QWidget):
         super().__init__(parent)
         self._colours: Theme = LIGHT
         self._reply: Reply | None = None
+        self._last_words = self.tr("&Done")
         self.question: QWidget | None = None
         self.lessons = LessonList(self)
         self._stack = QStackedWidget(self)
@@ -85,16 +86,20 @@ class LessonPanel(QWidget):
         self.list_button = QPushButton(self.tr("All &lessons"), self)
         self.list_button.setFlat(True)
         self.list_button.clicked.connect(self.left)
-        self.title, self.count = Label(parent=self), Label(parent=self)
+        self.title, self.count, self.clock = Label(parent=self), Label(parent=self), Label(parent=self)
         self.title.setStyleSheet("font-size: 16px; font-weight: bold;")
         self.title.setWordWrap(True)
-        self.count.setObjectName("hint")
+        self.clock.hide()
+        for label in (self.count, self.clock):
+            label.setObjectName("hint")
         self.progress = QProgressBar(self)
         self.progress.setTextVisible(False)
         self.progress.setFixedHeight(6)
         row = QHBoxLayout()
         row.addWidget(self.list_button)
         row.addStretch(1)
+        row.addWidget(self.clock)
+        row.addSpacing(10)
         row.addWidget(self.count)
         head = QVBoxLayout()
         head.setSpacing(4)
@@ -134,6 +139,24 @@ class LessonPanel(QWidget):
     def show_list(self) -> None:
         """Show the list of lessons."""
         self._stack.setCurrentIndex(0)
+
+    def add_page(self, page: QWidget) -> None:
+        """Add another page, which `show_page` shows in place of list and lesson."""
+        self._stack.addWidget(page)
+
+    def show_page(self, page: QWidget) -> None:
+        """Show a page that was added."""
+        self._stack.setCurrentWidget(page)
+
+    def name_ways_out(self, leave: str = "", last: str = "") -> None:
+        """Name the button that leaves what is played, and the one that ends its last step; "" for the usual names."""
+        self.list_button.setText(leave or self.tr("All &lessons"))
+        self._last_words = last or self.tr("&Done")
+
+    def show_clock(self, words: str) -> None:
+        """Show how much time is left, "" for nothing."""
+        self.clock.setText(words)
+        self.clock.setVisible(bool(words))
 
     def show_step(self, play: LessonPlay) -> None:
         """Show the present step of a lesson that is played."""
@@ -217,7 +240,7 @@ class LessonPanel(QWidget):
         self.say(f"{self.tr('Right.') if reply.is_right else self.tr('Not right.')} {reply.words}")
 
     def _name_next(self, play: LessonPlay) -> None:
-        self.next_button.setText(self.tr("&Done") if play.is_last else self.tr("&Next"))
+        self.next_button.setText(self._last_words if play.is_last else self.tr("&Next"))
         self.next_button.setEnabled(not play.is_open)
         self.back_button.setEnabled(play.number > 0)
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 
+from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre
 from losview.lessons.lesson import Lesson, LessonStep
 from losview.sight.end_words import end_words
@@ -40,15 +43,13 @@ class StepMap:
         if sighting.rules is not lesson.rule_set or sighting.options != step.options:
             sighting.choose_rules(lesson.rule_set.key, step.options)
         if step.lit:
-            self._lit = SelectionItem(self._scene.layout_, self._scene.sceneRect(), TINT)
-            self._lit.setZValue(13)
-            self._lit.show_hexes(step.lit)
-            self._scene.addItem(self._lit)
+            self._light(step.lit)
         if step.ends is not None and judged:
             sighting.lay(*step.ends)
         else:
             sighting.remove_thread()
             self._show_line(lesson, step)
+        self._sighting.ask("" if judged or step.ends is None else step.text)
         self._bring_into_view(step)
 
     def _show_line(self, lesson: Lesson, step: LessonStep) -> None:
@@ -70,13 +71,29 @@ class StepMap:
         return NamedPlace(point, end_words(lesson.board, end, end.level if end.eye is None else None), to_x > x)
 
     def judge(self, ends: tuple[End, End]) -> None:
-        """Lay the thread in place of its line: the answer was right."""
+        """Lay the thread in place of its line: the answer was right.  What decides is lit."""
         self._remove_line()
+        self._sighting.ask("")
         self._sighting.lay(*ends)
+        verdict = self._sighting.verdict
+        if verdict is not None and verdict.deciding:
+            self._light(verdict.deciding)
 
     def clear(self) -> None:
         """Show nothing of a step any more; called before the board is replaced too, with which the scene is cleared."""
         self._remove_line()
+        self._remove_light()
+        self._sighting.ask("")
+
+    def _light(self, hexes: Collection[Hex]) -> None:
+        """Light hexes, and no others."""
+        self._remove_light()
+        self._lit = SelectionItem(self._scene.layout_, self._scene.sceneRect(), TINT)
+        self._lit.setZValue(13)
+        self._lit.show_hexes(hexes)
+        self._scene.addItem(self._lit)
+
+    def _remove_light(self) -> None:
         if self._lit is not None:
             self._scene.removeItem(self._lit)
             self._lit = None

@@ -226,7 +226,7 @@ class Window(QMainWindow):
             hex_, position, self.sighting, self.view, self.threads, self.units, self.statusBar(), self).popup(position))
         self.questions.declaring.changed.connect(self.menus.actions["declare first"].setChecked)
         self.first_steps.left.connect(self.view.setFocus)
-        self.first_steps.finished.connect(self.questions.lessons.show)
+        self.first_steps.finished.connect(self.questions.lessons.play_first)
         self.questions.lessons.begun.connect(self.first_steps.hide)
         self.keeping.bar.left.connect(self.view.setFocus)
         self.central.welcome_shown.connect(self.docks.make_way)

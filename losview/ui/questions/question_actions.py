@@ -18,6 +18,7 @@ from losview.ui.demands.demand_actions import DemandActions
 from losview.ui.descriptions.describe_actions import DescribeActions
 from losview.ui.difference.difference_actions import DifferenceActions
 from losview.ui.disagree.disagree_actions import DisagreeActions
+from losview.ui.drills.drill_actions import DrillActions
 from losview.ui.files.file_actions import FileActions
 from losview.ui.flow_charts.flow_chart_dock import FlowChartDock
 from losview.ui.frame.case_dock import CaseDock
@@ -47,6 +48,7 @@ class QuestionActions(QObject):
         differences: compares maps. demands: what the map demands of its lines of sight. cases: the dock of a case file.
         disagreement: makes a case file of a ruling and a claim. flow_chart: the steps that a ruling takes.
         matrices: judges all of one party against all of another. lessons: lists and plays lessons.
+        drills: asks about positions of the map.
         comparison: compares what all rules say of the thread. readings: saves and opens readings.
         blind_count: counts blind hexes on the map.
         rulings: keeps the log of rulings. sheets: puts the ruling on a page.
@@ -75,6 +77,7 @@ class QuestionActions(QObject):
         self.comparison = ComparisonDock(docks, sighting, scene, ruling, theme, self)
         self.flow_chart = FlowChartDock(docks, sighting, scene, profile, theme, self)
         self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme)
+        self.drills = DrillActions(sighting, self.lessons, self)
         self.rulings = RulingActions(window, docks, sighting, files, messages.say, theme)
         self.sheets = SheetActions(sighting, files, profile, self.rulings, messages.say)
         self.declaring = DeclareActions(sighting, self.rulings, messages.say_over_map)
@@ -101,7 +104,7 @@ class QuestionActions(QObject):
             "matrix": self.matrices.show,
             "lessons": self.lessons.show,
             "fill in": lambda: self._learn(self.lessons.fill_in()),
-            "drill": lambda: self._learn(self.lessons.drill()),
+            "drill": self.drills.show,
             **self.differences.handlers(),
             **self.rulings.handlers(),
             **self.sheets.handlers(),
@@ -112,7 +115,8 @@ class QuestionActions(QObject):
 
     def close(self) -> None:
         """End the workers; called when the window closes."""
-        for part in (self.studies, self.what_if, self.comparison, self.differences, self.demands, self.matrices):
+        for part in (self.studies, self.what_if, self.comparison, self.differences, self.demands, self.matrices,
+                     self.drills):
             part.close()
 
     def _hide_answers(self, declares_first: bool) -> None:

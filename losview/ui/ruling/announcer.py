@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from losview.overlays.los.verdict_text import headline
 from losview.ui.ruling.panel import RulingPanel
+from losview.ui.ruling.verdict_look import nothing_words
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.plain_text import shown
 
@@ -47,7 +48,7 @@ class Announcer(QObject):
     def _say(self) -> None:
         sentence = shown(self.sentence())
         label: QWidget = self._ruling.title
-        label.setAccessibleName(sentence or self.tr("No thread laid"))
+        label.setAccessibleName(sentence or shown(" ".join(nothing_words(self._sighting.ruling()))))
         if sentence and sentence != self._last:
             speak(label, sentence)
             self.announced.emit(sentence)

@@ -42,5 +42,7 @@ def nothing_words(ruling: Ruling) -> tuple[str, str]:
     if ruling.firer is not None:
         return (tr("Ruling", "{hex} fires").format(hex=ruling.board.label(ruling.firer.hex)),
                 tr("Ruling", "Click the target, or press T on its hex."))
+    if ruling.question:
+        return tr("Ruling", "Your answer first"), ruling.question
     return (tr("Ruling", "No thread laid"),
             tr("Ruling", "Press on the firer, drag to the target and release. Or click one, then the other."))

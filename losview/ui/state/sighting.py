@@ -40,6 +40,7 @@ class Ruling:
         readings: name and hash of the readings by which it is judged. are_agreed: whether a set has been agreed on,
             or an option is read otherwise than usual.
         undeclared: whether the verdict is not shown, as no attack has been declared (A6.11).
+        question: what the user is asked before a verdict is shown, "" for nothing.
     """
 
     board: Board
@@ -54,6 +55,7 @@ class Ruling:
     readings: str = ""
     are_agreed: bool = False
     undeclared: bool = False
+    question: str = ""
 
 
 class Sighting(QObject):
@@ -68,6 +70,7 @@ class Sighting(QObject):
         field_shown: whether the field is to be shown.
         computing_field: whether a field is being computed.
         problem: why there is no verdict, "" where nothing is wrong.
+        question: what the user is asked before a verdict is shown, "" for nothing.
         more_to_save: adds to a map to be saved what others keep with it; set by whoever does.
 
     Signals:
@@ -91,7 +94,7 @@ class Sighting(QObject):
         self.state = ThreadState()
         self.verdict: Verdict | None = None
         self.laid_verdict: Verdict | None = None
-        self.problem = self._laid_problem = ""
+        self.problem = self._laid_problem = self.question = ""
         self._declarations = Declarations()
         self.field: Field | None = None
         self.field_shown = True
@@ -211,6 +214,12 @@ class Sighting(QObject):
         if firer != old_firer:
             self._request_field()
 
+    def ask(self, question: str) -> None:
+        """Show what the user is asked where the verdict would stand, "" for nothing; a thread shows its verdict."""
+        if question != self.question:
+            self.question = question
+            self.thread_changed.emit()
+
     def remember(self) -> None:
         """Add the thread to the history of threads; called at the end of a drag."""
         self.state.remember()
@@ -313,7 +322,8 @@ class Sighting(QObject):
         ends = self.ruling_ends()
         return Ruling(self.document.shown, self.rules, self.firer, ends, self._eyes(ends), self.verdict, self.problem,
                       self.why is not None, self.laid_ends(), self._readings_words, self._are_agreed,
-                      ends is not None and not self.problem and self._declarations.holds_back(self.judge, ends))
+                      ends is not None and not self.problem and self._declarations.holds_back(self.judge, ends),
+                      self.question)
 
     def _eyes(self, ends: Ends | None) -> tuple[int, int] | None:
         """The levels of two ends' eyes in quarters; None where the rules cannot trace the thread."""
@@ -429,7 +439,7 @@ class Sighting(QObject):
         self.state.clear()
         self._declarations.clear()
         self.verdict = self.laid_verdict = self.field = self._judge = None
-        self.problem = self._laid_problem = ""
+        self.problem = self._laid_problem = self.question = ""
         self.computing_field = False
         self._cache = FieldCache()
 

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from losview.hexes.grid import Grid
+from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.ui.widgets.plain_text import menu_text, shown, tip
 from losview.ui.widgets.theme import LIGHT, Theme
@@ -195,8 +196,8 @@ class MapCard(TitledButton):
         painter.end()
 
 
-class NewMapCard(TitledButton):
-    """The card that begins a new map: hexes in outline and a plus sign, as large as the cards of maps."""
+class DrawnCard(TitledButton):
+    """A card with a drawing of hexes in outline, as large as the cards of maps."""
 
     def __init__(self, title: str, about: str, parent: QWidget | None = None) -> None:
         super().__init__(title, about, parent)
@@ -214,6 +215,14 @@ class NewMapCard(TitledButton):
     def sizeHint(self) -> QSize:
         return QSize(WIDE, self.heightForWidth(WIDE))
 
+    def paint_over_hexes(self, painter: QPainter, picture: QRectF, layout: Layout) -> None:
+        """Paint what lies over the hexes.
+
+        Args:
+            layout: places them, from the picture's top left corner.
+        """
+        raise NotImplementedError
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         c = self.colours
         painter = QPainter(self)
@@ -229,17 +238,55 @@ class NewMapCard(TitledButton):
         painter.fillRect(picture, QColor(c.panel))
         painter.setPen(QPen(QColor(c.rule), 1.5))
         layout = Layout(Grid(9, 7), picture.width() / 11)
+        painter.save()
         painter.translate(picture.topLeft())
         for hex_ in layout.grid.hexes():
-            painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in layout.corners(hex_)]))
+            painter.drawPolygon(polygon_of(layout, hex_))
         painter.restore()
-        middle, arm = picture.center(), picture.height() / 8
-        painter.setPen(QPen(QColor(c.seen), 5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        for x, y in ((arm, 0.0), (0.0, arm)):
-            painter.drawLine(middle - QPointF(x, y), middle + QPointF(x, y))
+        self.paint_over_hexes(painter, picture, layout)
+        painter.restore()
         painter.setPen(QColor(c.rule))
         painter.drawLine(picture.bottomLeft(), picture.bottomRight())
         words = QRectF(frame.left() + 14, picture.bottom() + 12, frame.width() - 28, 50)
         self.paint_text(painter, words, Qt.TextElideMode.ElideRight)
         self.paint_edge(painter, shape)
         painter.end()
+
+
+class NewMapCard(DrawnCard):
+    """The card that begins a new map: a plus sign."""
+
+    def paint_over_hexes(self, painter: QPainter, picture: QRectF, layout: Layout) -> None:
+        middle, arm = picture.center(), picture.height() / 8
+        painter.setPen(QPen(QColor(self.colours.seen), 5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        for x, y in ((arm, 0.0), (0.0, arm)):
+            painter.drawLine(middle - QPointF(x, y), middle + QPointF(x, y))
+
+
+class LearnCard(DrawnCard):
+    """The card that leads to the lessons: a thread that a hex stops."""
+
+    def paint_over_hexes(self, painter: QPainter, picture: QRectF, layout: Layout) -> None:
+        c, hexes = self.colours, layout.grid
+        ends = [picture.topLeft() + QPointF(*layout.centre(hexes.hex(column, row))) for column, row in ((1, 3), (5, 1))]
+        middle = hexes.hex(3, 2)
+        painter.save()
+        painter.translate(picture.topLeft())
+        painter.setPen(QPen(QColor(c.blocked), 3))
+        painter.setBrush(QColor(c.blocked_back))
+        painter.drawPolygon(polygon_of(layout, middle))
+        painter.restore()
+        at = picture.topLeft() + QPointF(*layout.centre(middle))
+        painter.setPen(QPen(QColor(c.seen), 4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.drawLine(ends[0], at)
+        painter.setPen(QPen(QColor(c.blocked), 4, Qt.PenStyle.DotLine, Qt.PenCapStyle.RoundCap))
+        painter.drawLine(at, ends[1])
+        painter.setPen(Qt.PenStyle.NoPen)
+        for end, colour in zip(ends, (c.seen, c.blocked), strict=True):
+            painter.setBrush(QColor(colour))
+            painter.drawEllipse(end, picture.height() / 18, picture.height() / 18)
+
+
+def polygon_of(layout: Layout, hex_: Hex) -> QPolygonF:
+    """The outline of a hex."""
+    return QPolygonF([QPointF(*corner) for corner in layout.corners(hex_)])

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QScrollArea
 from losview.files.bundled_maps import PREFIX, BundledMap, bundled
 from losview.sight.rule_sets import RULE_SETS
 from losview.ui.files.opened_map import called, folder
-from losview.ui.welcome.map_card import FileRow, MapCard, NewMapCard, TitledButton
+from losview.ui.welcome.map_card import FileRow, LearnCard, MapCard, NewMapCard, TitledButton
 from losview.ui.welcome.previews import Previews
 from losview.ui.widgets.flow_layout import FlowLayout
 from losview.ui.widgets.plain_text import Label, tip
@@ -26,7 +26,7 @@ class Welcome(QScrollArea):
         cards: one for each bundled map.
         recent_buttons: one for each recently opened file.
         new_card: asks for a new map.
-        open_button: asks for a file. learn_button: asks for the first steps. lessons_button: asks for the lessons.
+        open_button: asks for a file. learn_button: asks for the first steps. learn_card: asks for the lessons.
 
     Signals:
         chosen(name): the user chose a map, `demo:NAME` or the path of a file.
@@ -58,8 +58,8 @@ class Welcome(QScrollArea):
         self.open_button = QPushButton(self.tr("&Open a map…"))
         self.learn_button = QPushButton(self.tr("&Learn it in three steps"))
         self.learn_button.setToolTip(tip(self.tr("Open the first map, and try three things on it one after the other")))
-        self.lessons_button = QPushButton(self.tr("Le&ssons"))
-        self.lessons_button.setToolTip(tip(self.tr("Learn line of sight from the beginning, on small maps that ask")))
+        self.learn_card = LearnCard(self.tr("Learn"), self.tr("Line of sight by lessons, on small maps that ask"))
+        self.learn_card.clicked.connect(lambda: self.asked_lessons.emit())
         self._recent_box = QWidget()
         self._arrange()
 
@@ -73,8 +73,10 @@ class Welcome(QScrollArea):
         column.setSpacing(6)
         column.addLayout(self._head())
         for heading, box, choices in ((self._recent_heading, self._recent_box, []),
-                                      (_label(self.tr("Maps to start with"), "", "heading"), QWidget(), self.cards)):
+                                      (_label(self.tr("To start with"), "", "heading"), QWidget(), self.cards)):
             flow = FlowLayout(box, GAP, least=LEAST, even=bool(choices))
+            if choices:
+                flow.addWidget(self.learn_card)
             for card in choices:
                 flow.addWidget(card)
                 card.clicked.connect(lambda _=False, name=card.name: self.chosen.emit(PREFIX + name))
@@ -110,12 +112,9 @@ class Welcome(QScrollArea):
         files.setSpacing(6)
         files.addStretch(1)
         self.learn_button.setMinimumSize(200, 38)
-        self.lessons_button.setMinimumSize(110, 38)
-        self.lessons_button.clicked.connect(lambda: self.asked_lessons.emit())
         self.learn_button.clicked.connect(lambda: self.asked_to_learn.emit())
         buttons = QHBoxLayout()
         buttons.setSpacing(12)
-        buttons.addWidget(self.lessons_button)
         buttons.addWidget(self.learn_button)
         buttons.addWidget(self.open_button)
         files.addLayout(buttons)
@@ -148,7 +147,7 @@ class Welcome(QScrollArea):
     def set_theme(self, dark: bool) -> None:
         """Use the colours of another theme; called when the theme changes."""
         self._dark = dark
-        for choice in (*self.cards, self.new_card, *self.recent_buttons):
+        for choice in (self.learn_card, *self.cards, self.new_card, *self.recent_buttons):
             choice.set_theme(theme(dark))
         if self.isVisible():
             self._ask_pictures()
@@ -196,7 +195,7 @@ class Welcome(QScrollArea):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the focus between cards and files with the arrow keys, Home and End."""
-        choices: list[TitledButton] = [*self.recent_buttons, *self.cards, self.new_card]
+        choices: list[TitledButton] = [*self.recent_buttons, self.learn_card, *self.cards, self.new_card]
         at = next((i for i, choice in enumerate(choices) if choice.hasFocus()), None)
         to = None if at is None else self._beyond(choices, at, Qt.Key(event.key()))
         if to is None:

@@ -252,11 +252,11 @@ def test_the_first_steps_and_the_welcome_view_lead_to_lesson_one(as_new):
         QTest.mouseClick(as_new.first_steps.next_button, LEFT)
     lessons = as_new.questions.lessons
     assert lessons.dock.isVisible()
-    assert lessons.panel.lessons.list.currentRow() == 0
+    assert lessons.panel.title.text() == LESSONS[0].title
     assert as_new.first_steps.isHidden()
     lessons.dock.hide()
     as_new.central.show_welcome()
-    QTest.mouseClick(as_new.central.welcome.lessons_button, LEFT)
+    QTest.mouseClick(as_new.central.welcome.learn_card, LEFT)
     assert lessons.dock.isVisible()
     begin(as_new, 0)
     assert not as_new.central.is_welcome_shown

@@ -141,7 +141,8 @@ def test_a_card_opens_its_map_with_the_mouse(fresh):
 
 
 def test_arrows_go_over_the_cards_as_they_stand(fresh):
-    cards = [*fresh.central.welcome.cards, fresh.central.welcome.new_card]
+    welcome = fresh.central.welcome
+    cards = [welcome.learn_card, *welcome.cards, welcome.new_card]
 
     def goes(key) -> int:
         QTest.keyClick(QApplication.focusWidget(), key)
@@ -149,6 +150,7 @@ def test_arrows_go_over_the_cards_as_they_stand(fresh):
 
     wide = sum(card.y() == cards[0].y() for card in cards)
     assert 1 < wide < len(cards)
+    assert goes(Qt.Key.Key_Home) == 0
     assert goes(Qt.Key.Key_Down) == wide
     assert goes(Qt.Key.Key_Right) == wide + 1
     assert goes(Qt.Key.Key_Up) == 1
@@ -303,12 +305,13 @@ def test_the_welcome_view_fits_every_window(fresh, tmp_path, wide, high):
         Hand(fresh).rest()
     welcome = fresh.central.welcome
     assert not welcome.horizontalScrollBar().isVisible()
-    parts = [welcome.open_button, *welcome.cards, *welcome.recent_buttons]
+    offered = [welcome.learn_card, *welcome.cards]
+    parts = [welcome.open_button, *offered, *welcome.recent_buttons]
     places = [part.rect().translated(part.mapTo(welcome.widget(), part.rect().topLeft())) for part in parts]
     assert all(welcome.widget().rect().contains(place) for place in places)
     assert not any(a.intersects(b) for a in places for b in places if a is not b)
-    cards = places[1:1 + len(welcome.cards)]
-    lately = places[1 + len(welcome.cards):]
+    cards = places[1:1 + len(offered)]
+    lately = places[1 + len(offered):]
     whole = [*lately, *(cards[:3] if high > 600 else [])]  # without scrolling
     assert all(place.bottom() < welcome.viewport().height() for place in whole)
     assert len({place.size().toTuple() for place in cards}) == 1

@@ -32,6 +32,9 @@ from losview.sight.rule_set import Judge, RuleSet
 from losview.sight.threads import End, RuleError, Stand, Survey, Threads
 from losview.sight.verdict import Outcome
 
+#: The outcomes by day.
+_BY_DAY = tuple(outcome for outcome in Outcome if outcome is not Outcome.BEYOND_NVR)
+
 
 class AslSurveyor(Judge):
     """ASL on one state of one board, for many threads at once; `AslJudge` adds the reasons.
@@ -51,6 +54,7 @@ class AslSurveyor(Judge):
         self.weather = int(self.options["weather"])
         night = chosen_night(board, self.options)
         self.night = None if night is None else NightSight(night, self.options["viewer"], prepared.lighting)
+        self.outcomes = tuple(Outcome) if night is not None else _BY_DAY
         self._line: tuple[End, End, ThreadLines] | None = None
         self._checked: tuple[End | None, End | None] = (None, None)  # checked last
         self._met: tuple[ThreadLines, MetTerrain] | None = None

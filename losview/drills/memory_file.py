@@ -1,0 +1,109 @@
+"""The file in which drills are remembered: JSON, a record for each rule.
+
+    {"losview-drills": 1, "levels": {"asl": 2},
+     "rules": {"asl": {"A6.4": {"asked": 7, "right": 5, "due": "2026-05-01T18:00:00+00:00", …}}}}
+
+It is read as whatever a disk may hold after years: what is damaged is an error, and nothing is guessed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from fsrs import Card, State
+
+from losview.drills.drill_memory import DrillMemory, RuleMemory
+from losview.drills.drill_positions import LEVELS
+from losview.files.disk import read_bytes, text_of
+from losview.files.error import FormatError, quoted, reading
+from losview.files.limit_table import MAX_MEMORY_BYTES
+from losview.files.strict_json import loads
+
+#: Version of the format, and the entry that tells it.
+KEY, VERSION = "losview-drills", 1
+#: The years that a time may lie in, the greatest count, and the most days that a rule may be known for.
+YEARS, MOST, MOST_DAYS = range(2000, 2200), 10**9, 36_500.0
+
+
+def read_memory(path: Path) -> DrillMemory:
+    """What a file remembers.
+
+    Raises:
+        FormatError: where it cannot be read, or is not such a file.
+    """
+    data = read_bytes(path, MAX_MEMORY_BYTES)
+    with reading(path):
+        return _Reader(path).memory(loads(text_of(data, path), path))
+
+
+def memory_text(memory: DrillMemory) -> str:
+    """The content of the file."""
+    rules: dict[str, dict[str, object]] = {}
+    for (rule_set, rule), one in sorted(memory.rules.items()):
+        card = {key: value for key, value in one.card.to_dict().items() if key != "card_id"}
+        rules.setdefault(rule_set, {})[rule] = {"asked": one.asked, "right": one.right, **card}
+    return json.dumps({KEY: VERSION, "levels": memory.levels, "rules": rules}, ensure_ascii=False, indent=1) + "\n"
+
+
+class _Reader:
+    """Reads the values of one file; what it raises is a `FormatError`."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def memory(self, value: Any) -> DrillMemory:
+        tables = self._object(value, "the file")
+        if tables.get(KEY) != VERSION:
+            raise self._error("the file", "is no memory of drills that this losview reads")
+        levels = {key: self._whole(level, f"level of {key}", len(LEVELS) - 1)
+                  for key, level in self._object(tables.get("levels", {}), "levels").items()}
+        rules = {(rule_set, rule): self._rule(one, f"rule {quoted(rule)}")
+                 for rule_set, some in self._object(tables.get("rules", {}), "rules").items()
+                 for rule, one in self._object(some, f"rules of {quoted(rule_set)}").items()}
+        return DrillMemory(rules, levels)
+
+    def _rule(self, value: Any, where: str) -> RuleMemory:
+        fields = self._object(value, where)
+        asked, right = (self._whole(fields.get(key), f"{key} of {where}", MOST) for key in ("asked", "right"))
+        if not 0 < asked >= right:
+            raise self._error(where, f"was right {right} times of {asked}")
+        state, step = self._whole(fields.get("state"), f"state of {where}", 3), fields.get("step")
+        if state not in list(State):
+            raise self._error(where, f"is in state {state}, which there is not")
+        stability, difficulty = (self._number(fields.get(key), f"{key} of {where}", most)
+                                 for key, most in (("stability", MOST_DAYS), ("difficulty", 10.0)))
+        return RuleMemory(asked, right, Card(
+            1, State(state), None if step is None else self._whole(step, f"step of {where}", 9), stability, difficulty,
+            self._time(fields.get("due"), f"due of {where}"),
+            self._time(fields.get("last_review"), f"last_review of {where}")))
+
+    def _object(self, value: Any, where: str) -> Mapping[str, Any]:
+        if not isinstance(value, dict):
+            raise self._error(where, "is no object")
+        return value
+
+    def _whole(self, value: Any, where: str, most: int) -> int:
+        if type(value) is not int or not 0 <= value <= most:
+            raise self._error(where, f"is no whole number from 0 to {most:,}")
+        return value
+
+    def _number(self, value: Any, where: str, most: float) -> float:
+        if type(value) not in (int, float) or not 0 < value <= most:
+            raise self._error(where, f"is no number above 0 and up to {most:,}")
+        return float(value)
+
+    def _time(self, value: Any, where: str) -> datetime:
+        try:
+            time = datetime.fromisoformat(value)
+        except (TypeError, ValueError):
+            raise self._error(where, "is no time") from None
+        if time.tzinfo is None or time.year not in YEARS:
+            raise self._error(where, "is no time with its zone in a year that can be")
+        return time
+
+    def _error(self, where: str, what: str) -> FormatError:
+        return FormatError(self._path, where, what, "put the file aside: drills then begin anew")

@@ -1,0 +1,188 @@
+"""Drills in the window, played with mouse and keys."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from losview.board.edits.ground_edits import Raise
+from losview.board.sketches.sketch import sketch
+from losview.drills.memory_file import read_memory
+from losview.lessons.questions import ChoiceQuestion
+from losview.ui.drills.kept_memory import DAMAGED, FILE, FOLDER, KeptMemory
+from losview.ui.files.opened_map import OpenedMap
+from losview.ui.recovery.journal_locks import data_folder
+from tests.support.hand import Hand, opened, wait_for
+
+SHARES_WINDOW = True
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def drills(window):
+    """The page of drills on a bundled map."""
+    assert opened(window, "demo:first-map", ask=False)
+    Hand(window).settle()
+    window.menus.actions["drill"].trigger()
+    yield window.questions.drills
+    window.questions.drills.forget_map()
+
+
+def play_of(window):
+    return window.questions.lessons.controller.play
+
+
+def answer(window, *, right: bool = True) -> None:
+    """Answer the present step: a wrong choice first where it is not to be right at once."""
+    panel, play = window.questions.lessons.panel, play_of(window)
+    question = play.step.question
+    if isinstance(question, ChoiceQuestion):
+        if not right:
+            wrong = next(key for key in panel.question.buttons if key != question.right)
+            QTest.mouseClick(panel.question.buttons[wrong], LEFT)
+            assert panel.reply.text().startswith("✗")
+        QTest.mouseClick(panel.question.buttons[question.right], LEFT)
+    else:
+        panel.question.field.setFocus()
+        QTest.keyClicks(panel.question.field, play.lesson.board.label(next(iter(question.right))))
+        QTest.keyClick(panel.question.field, Qt.Key.Key_Return)
+    assert panel.reply.text().startswith("✓")
+
+
+def position(window, *, right: bool = True) -> None:
+    """Answer a whole position, the first step of it wrongly at first where it is not to be right."""
+    panel, play = window.questions.lessons.panel, play_of(window)
+    while True:
+        answer(window, right=right or play.number > 0)
+        if play.is_last:
+            break
+        QTest.mouseClick(panel.next_button, LEFT)
+        assert window.sighting.laid_ends() is None
+        assert window.ruling.title.text() == "Your answer first"
+        assert window.ruling.sentence.text() == play.step.text
+    assert window.sighting.laid_ends() == play.step.ends
+    QTest.mouseClick(panel.next_button, LEFT)
+
+
+def test_a_set_is_played_and_remembered(window, drills):
+    board, panel = window.document.board, window.questions.lessons.panel
+    assert window.focusWidget() is drills.page.set_button
+    assert drills.page.table.isHidden()
+    QTest.keyClick(drills.page.set_button, Qt.Key.Key_Space)
+    assert panel.title.text() == "Position 1"
+    assert panel.clock.text() in ("5:00 left", "4:59 left", "4:58 left")
+    position(window, right=False)
+    assert panel.title.text() == "Position 2"
+    position(window)
+    QTest.mouseClick(panel.list_button, LEFT)
+    page = drills.page
+    assert page.isVisible()
+    assert page.words.text() == "The set is over: 1 of 2 right at the first try."
+    assert page.table.isVisible()
+    kept = read_memory(data_folder(FOLDER) / FILE).of("cwb")
+    assert sum(one.asked for one in kept.values()) == 2
+    assert [page.table.item(row, 0).text() for row in range(page.table.rowCount())] == list(kept)
+    assert "strength 1 of 5" in page.table.item(0, 1).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert window.document.board is board
+    assert not window.document.dirty
+    assert panel.clock.isHidden()
+
+
+def test_what_decides_is_shown_before_a_number_changes(window, drills):
+    QTest.mouseClick(drills.page.set_button, LEFT)
+    panel = window.questions.lessons.panel
+    for _ in range(8):
+        play = play_of(window)
+        answer(window)
+        if len(play.lesson.steps) == 3:
+            QTest.mouseClick(panel.next_button, LEFT)
+            answer(window)
+            assert window.sighting.laid_ends() == play.step.ends  # its verdict shows
+            QTest.mouseClick(panel.next_button, LEFT)
+            assert panel.text.text().startswith("One number changes: ")
+            assert window.sighting.laid_ends() is None
+            return
+        while play_of(window) is play:
+            if play.is_open:
+                answer(window)
+            QTest.mouseClick(panel.next_button, LEFT)
+    pytest.fail("no position with a deciding hex and a changed number came up")
+
+
+def test_the_ten_hardest_pairs_are_looked_for_and_asked(window, drills):
+    QTest.mouseClick(drills.page.hardest_button, LEFT)
+    assert not drills.page.set_button.isEnabled()
+    wait_for(lambda: drills.session is not None, 30_000)
+    panel = window.questions.lessons.panel
+    assert panel.title.text() == "Position 1"
+    assert panel.clock.isHidden()
+    QTest.mouseClick(panel.list_button, LEFT)
+    assert drills.page.words.text() == "No position was answered."
+    assert drills.page.hardest_button.isEnabled()
+
+
+def test_an_edit_and_other_rules_end_a_set(window, drills):
+    for end in (lambda: window.document.do(Raise((window.document.board.hex("B2"),), 1)),
+                lambda: window.sighting.choose_option("ridge-middle", "lower")):
+        QTest.mouseClick(drills.page.set_button, LEFT)
+        assert play_of(window) is not None
+        end()
+        assert play_of(window) is None
+        assert drills.session is None
+        assert drills.page.isVisible()
+    window.document.undo.setClean()
+
+
+def test_another_map_ends_all(window, drills):
+    QTest.mouseClick(drills.page.set_button, LEFT)
+    window.files.show(OpenedMap(sketch(". .\n. ."), None, "asl"))
+    assert drills.session is None
+    assert play_of(window) is None
+    assert window.questions.lessons.dock.isHidden()
+    window.menus.actions["drill"].trigger()
+    QTest.mouseClick(drills.page.set_button, LEFT)
+    assert "no positions" in drills.page.words.text()
+
+
+def test_a_damaged_memory_is_put_aside_and_told(window, drills):
+    path = data_folder(FOLDER) / FILE
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text('{"losview-drills": 1, "rules": 3}', encoding="utf-8")
+    window.menus.actions["lessons"].trigger()
+    window.menus.actions["drill"].trigger()
+    assert "begins anew" in drills.page.words.text()
+    assert json.loads(path.with_name(DAMAGED).read_text(encoding="utf-8"))["rules"] == 3
+    assert not path.exists()
+
+
+def test_two_windows_remember_together(window):
+    from fsrs import Rating
+
+    from losview.drills.drill_session import now_utc
+
+    said = []
+    one, other = KeptMemory(said.append), KeptMemory(said.append)
+    one.change(lambda memory: memory.take("asl", "A6.4", Rating.Good, now_utc()))
+    other.change(lambda memory: memory.take("asl", "A6.1", Rating.Again, now_utc()))
+    one.change(lambda memory: memory.take("asl", "A6.4", Rating.Good, now_utc()))
+    assert {rule: kept.asked for rule, kept in other.read().of("asl").items()} == {"A6.1": 1, "A6.4": 2}
+    assert said == []
+
+
+def test_without_room_on_the_disk_it_is_remembered_until_the_end(window, monkeypatch):
+    from fsrs import Rating
+
+    from losview.drills.drill_session import now_utc
+
+    said = []
+    kept = KeptMemory(said.append)
+    data_folder(FOLDER).parent.mkdir(parents=True, exist_ok=True)
+    data_folder(FOLDER).write_text("a file where the folder should be", encoding="utf-8")
+    for _ in range(2):
+        kept.change(lambda memory: memory.take("asl", "A6.4", Rating.Good, now_utc()))
+    assert kept.read().rules["asl", "A6.4"].asked == 2
+    assert len(said) == 1
+    assert "until losview is closed" in said[0]
