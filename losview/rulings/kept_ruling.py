@@ -8,8 +8,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from losview.board.board import Board
-from losview.board.scenario.counter_sides import side_names, side_title
-from losview.board.scenario.turn import KEY, NAMES, turn_of
+from losview.board.scenario.turn import turn_words
 from losview.board.units.unit_change import unit_text
 from losview.hexes.hex import distance
 from losview.rulings.log_entry import LogEntry, RulingError, read_numbers, read_texts
@@ -160,15 +159,6 @@ def kept_ruling(number: int, at: str, judge: Judge, ends: tuple[End, End], verdi
         hindrance=verdict.hindrance if verdict.visible else 0,
         rule=verdict.decided_by.rule if verdict.decided_by is not None and not verdict.visible else "",
         close=verdict.close_call, declared=declared)
-
-
-def turn_words(board: Board) -> str:
-    """The turn of a map in words: "Turn 2, Union, Movement"; "" where the map has none."""
-    if KEY not in board.scenario:
-        return ""
-    turn = turn_of(board, side_names(board))
-    return ", ".join(part for part in (f"Turn {turn.number}", side_title(turn.side), NAMES.get(turn.phase, turn.phase))
-                     if part)
 
 
 def _units(judge: Judge, end: End) -> str:

@@ -7,9 +7,10 @@ from itertools import pairwise
 from typing import Any
 
 from losview.board.board import Board
+from losview.board.scenario.turn import turn_words
 from losview.files.limit_table import MAX_RULINGS
 from losview.rulings.kept_act import KeptAct, read_act
-from losview.rulings.kept_ruling import KeptRuling, kept_ruling, read_ruling, turn_words
+from losview.rulings.kept_ruling import KeptRuling, kept_ruling, read_ruling
 from losview.rulings.log_entry import LogEntry, RulingError
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End

@@ -41,7 +41,7 @@ def side_knowledge(judge: Judge, side: str) -> SideKnowledge:
         RuleError: where the map has no such side.
     """
     board = judge.board
-    side = _called(judge, side)
+    side = side_of(judge, side)
     on_map = [(number, counter) for number, counter in board.counters.items() if counter.hex in board.grid]
     own = [(number, counter) for number, counter in on_map if counter.side == side and is_unit(judge, counter)]
     others = [(number, counter) for number, counter in on_map if counter.side and counter.side != side]
@@ -61,7 +61,12 @@ def side_knowledge(judge: Judge, side: str) -> SideKnowledge:
     return SideKnowledge(side, seen_by, tuple(known))
 
 
-def _called(judge: Judge, name: str) -> str:
+def side_of(judge: Judge, name: str) -> str:
+    """The side of a map that a name means.
+
+    Raises:
+        RuleError: where the map has no such side.
+    """
     names = side_names(judge.board)
     side = side_called(name, names)
     if side not in names:
@@ -75,7 +80,7 @@ def _seen_by(judge: Judge, own: list[tuple[int, Counter]],
     pairs = [(one, other) for other in others for one in own]
     if not pairs:
         return {}
-    threads = judge.threads([(_stand(one), _stand(other)) for (_, one), (_, other) in pairs])
+    threads = judge.threads([(stand_of(one), stand_of(other)) for (_, one), (_, other) in pairs])
     sees = judge.survey(threads).outcome <= Outcome.HINDERED
     found: dict[int, list[int]] = {}
     for ((viewer, _), (number, _)), seen in zip(pairs, sees.tolist(), strict=True):
@@ -84,5 +89,6 @@ def _seen_by(judge: Judge, own: list[tuple[int, Counter]],
     return {number: tuple(viewers) for number, viewers in found.items()}
 
 
-def _stand(counter: Counter) -> End:
+def stand_of(counter: Counter) -> End:
+    """Where a counter stands, as the end of a thread."""
     return End(counter.hex, level=counter.level)

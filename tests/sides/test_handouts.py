@@ -2,44 +2,19 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from losview.board.board import Board, snapshot
-from losview.board.counters import Counter
-from losview.board.map_text import MapText
 from losview.board.sketches.sketch import sketch
 from losview.files.format import open_map, save
-from losview.hexes.lattice import centre
 from losview.sides.handout import handout
 from losview.sides.side_knowledge import side_knowledge
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End, RuleError
-from tests.support.asl_boards import random_board
-from tests.support.night_boards import night_board
-from tests.support.rule_boards import battletech_board, civil_war_board
-
-UNITS = {"asl": "infantry", "battletech": "mech", "cwb": "infantry"}
-
-
-def game(rules: str, seed: int) -> Board:
-    """A random board with units of two sides, each with a name of its own, and what only the referee may read."""
-    rng = random.Random(seed)
-    make = {"asl": lambda rng: random_board(seed), "battletech": battletech_board, "cwb": civil_war_board}
-    board = night_board(rng) if rules == "asl" and seed % 2 else make[rules](rng)
-    board.counters = {3 * number: Counter(UNITS[rules], rng.choice(board.grid.hexes()), ("blue", "red")[number % 2],
-                                          f"NAME{number}", extra=(("secret", f"SECRET{number}"),))
-                      for number in range(1, 13)}
-    middle = centre(board.grid.hexes()[0])
-    board.texts = {5: MapText("SECRET NOTE", middle, boxed=True), 6: MapText("Hill", middle)}
-    board.notes, board.extra = ["SECRET NOTES"], {"SECRET": ["SECRET"]}
-    board.scenario = {**board.scenario, "sides": [{"name": "blue", "SECRET": 1}, "red"], "later": "SECRET",
-                      "thread": {"from": "SECRET", "to": "SECRET"}, "pins": ["SECRET"], "rulings": ["SECRET"],
-                      "demands": ["SECRET"], "turn": {"number": 2, "side": "red", "phase": "MPh", "plan": "SECRET"}}
-    return board
+from tests.support.side_games import UNITS, game
 
 
 def in_bytes(board: Board, path: Path) -> bytes:

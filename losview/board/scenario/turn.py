@@ -15,6 +15,7 @@ from losview.board.edits.group import Group
 from losview.board.edits.scenario_edits import SetScenario
 from losview.board.kinds.kind import PHASES
 from losview.board.kinds.terrain import table
+from losview.board.scenario.counter_sides import side_names, side_title
 
 #: Where a scenario keeps it.
 KEY = "turn"
@@ -59,6 +60,15 @@ def turn_of(board: Board, sides: list[str]) -> Turn:
     number, side, phase = (value.get(name, getattr(first, name)) for name in ("number", "side", "phase"))
     good = type(number) is int and number >= 1 and isinstance(side, str) and phase in PHASES
     return Turn(number, side, phase) if good else first
+
+
+def turn_words(board: Board) -> str:
+    """The turn of a map in words: "Turn 2, Union, Movement"; "" where the map has none."""
+    if KEY not in board.scenario:
+        return ""
+    turn = turn_of(board, side_names(board))
+    return ", ".join(part for part in (f"Turn {turn.number}", side_title(turn.side), NAMES.get(turn.phase, turn.phase))
+                     if part)
 
 
 def following(turn: Turn, sides: list[str]) -> Turn:

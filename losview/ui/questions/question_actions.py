@@ -32,6 +32,7 @@ from losview.ui.readings.reading_actions import ReadingActions
 from losview.ui.ruling.panel import RulingPanel
 from losview.ui.ruling_sheets.sheet_actions import SheetActions
 from losview.ui.rulings.ruling_actions import RulingActions
+from losview.ui.sides.side_actions import SideActions
 from losview.ui.state.sighting import Sighting
 from losview.ui.studies.study_actions import StudyActions
 from losview.ui.thread_ends.end_actions import EndActions
@@ -52,7 +53,7 @@ class QuestionActions(QObject):
         comparison: compares what all rules say of the thread. readings: saves and opens readings.
         blind_count: counts blind hexes on the map.
         rulings: keeps the log of rulings. sheets: puts the ruling on a page.
-        declaring: has attacks declared before they are judged.
+        declaring: has attacks declared before they are judged. sides: shows what a side sees.
 
     Args:
         selected: gives the selected hexes.
@@ -82,6 +83,7 @@ class QuestionActions(QObject):
         self.sheets = SheetActions(sighting, files, profile, self.rulings, messages.say)
         self.declaring = DeclareActions(sighting, self.rulings, messages.say_over_map)
         self.declaring.changed.connect(self._hide_answers)
+        self.sides = SideActions(sighting, files, messages.say_over_map)
         self._ends = EndActions(window, sighting)
         self._descriptions = DescribeActions(sighting, window, self.sheets.position)
         ruling.position, ruling.map_name = self.sheets.position, lambda: sighting.document.title
@@ -109,6 +111,7 @@ class QuestionActions(QObject):
             **self.rulings.handlers(),
             **self.sheets.handlers(),
             **self.declaring.handlers(),
+            **self.sides.handlers(),
             **self._ends.handlers(),
             **self.demands.handlers(),
         }
@@ -116,7 +119,7 @@ class QuestionActions(QObject):
     def close(self) -> None:
         """End the workers; called when the window closes."""
         for part in (self.studies, self.what_if, self.comparison, self.differences, self.demands, self.matrices,
-                     self.drills):
+                     self.drills, self.sides):
             part.close()
 
     def _hide_answers(self, declares_first: bool) -> None:

@@ -1,0 +1,191 @@
+"""Keeps the window "As seen by" up to date with the referee's map, and writes what a side may know to files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QMarginsF, QObject, QRectF, QTimer
+from PySide6.QtGui import QPageLayout, QPageSize, QPainter
+
+from losview.board.board import Board
+from losview.board.scenario.counter_sides import side_names, side_title
+from losview.files.error import FormatError
+from losview.files.format import save
+from losview.hexes.layout import Layout
+from losview.output.whole_file import WriteError, write_whole
+from losview.overlays import svg
+from losview.overlays.art.map_picture import Picture
+from losview.overlays.los.shading import PixelView
+from losview.sides.handout import handout
+from losview.sides.side_knowledge import side_knowledge
+from losview.sides.side_text import seen_lines, side_text
+from losview.sides.union_field import UnionField, union_field
+from losview.sight.field import Field
+from losview.sight.threads import RuleError
+from losview.ui.export.encoded import pdf_bytes, png_bytes
+from losview.ui.export.map_image import image, paint
+from losview.ui.export.page import PageText, paint_page, turned
+from losview.ui.files.file_actions import FileActions
+from losview.ui.paint.map_painter import MapPainter
+from losview.ui.sides.seen_by_window import SeenByWindow, SideView
+from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.save_dialog import ask_file
+
+#: Milliseconds from a change of the map to the new answer.
+PAUSE = 120
+
+
+class SideActions(QObject):
+    """What the menu's action does.
+
+    Attributes:
+        window: None until it is opened first. text: what the side knows, as text.
+
+    Args:
+        say: shows a sentence over the map.
+    """
+
+    def __init__(self, sighting: Sighting, files: FileActions, say: Callable[[str], None]) -> None:
+        super().__init__(files.window)
+        self._sighting, self._files, self._say = sighting, files, say
+        self.window: SeenByWindow | None = None
+        self.text = ""
+        self._union: UnionField | None = None
+        self._later = QTimer(self, singleShot=True, interval=PAUSE)
+        self._later.timeout.connect(self.compute)
+        document = sighting.document
+        document.closing.connect(self.forget_map)
+        document.reshaping.connect(self.forget_map)
+        for signal in (document.changed, document.board_replaced, document.reshaped, sighting.rules_changed):
+            signal.connect(self._compute_later)
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """What the actions do, by their keys."""
+        return {"seen by": self.show}
+
+    def show(self) -> None:
+        """Show what the first side sees, or the one chosen before."""
+        if not side_names(self._sighting.document.board):
+            self._say(self.tr("This map has no sides: give its units sides first."))
+            return
+        if self.window is None:
+            self.window = SeenByWindow(self._files.window)
+            self.window.asked.connect(self.compute)
+            self.window.save_asked.connect(self._ask_save)
+            self.window.locked.connect(self._locked)
+        self.window.show()
+        self.window.raise_()
+        self.window.activateWindow()
+        self.compute()
+
+    def compute(self) -> None:
+        """Work out what the chosen side knows, and show that alone."""
+        window, sighting = self.window, self._sighting
+        if window is None or not window.isVisible():
+            return
+        board = sighting.document.board
+        sides = side_names(board)
+        window.offer(sides, [side_title(side) for side in sides])
+        if not sides:
+            self._show_nothing()
+            return
+        side = window.side_box.currentData()
+        judge = sighting.rules.prepare(board, sighting.options)
+        try:
+            knowledge = side_knowledge(judge, side)
+            self._union = union_field(judge, side, window.target, self._union)
+        except RuleError as problem:
+            self._show_nothing(str(problem))
+            return
+        lines = seen_lines(board, knowledge)
+        self.text = side_text(judge, knowledge, self._union.seen())
+        words = self.tr("{n} counters of others are seen, and {hexes} hexes.").format(
+            n=len(lines), hexes=f"{self._union.seen():,}")
+        window.show_side(SideView(handout(board, knowledge), sighting.rules.key, dict(sighting.options),
+                                  None if sighting.declares_first else self._union,
+                                  self.tr("As seen by {side}").format(side=side_title(side)), words, lines))
+
+    def forget_map(self) -> None:
+        """Forget all of the map; called before it is replaced or gets another grid."""
+        self._later.stop()
+        self._union, self.text = None, ""
+        self._show_nothing()
+
+    def close(self) -> None:
+        """Close the window for good; called when the referee's closes."""
+        self._later.stop()
+        if self.window is not None:
+            self.window.end()
+
+    def _show_nothing(self, words: str = "") -> None:
+        if self.window is not None:
+            rules = self._sighting.rules.key
+            self.window.show_side(SideView(Board(self.window.document.board.grid), rules, {}, None,
+                                           self.tr("As seen by"), words, []))
+
+    def _compute_later(self, _change: object = None) -> None:
+        if self.window is not None and self.window.isVisible():
+            self._later.start()
+
+    def _locked(self, is_locked: bool) -> None:
+        """Hide the referee's window while the other one is locked."""
+        referee = self._files.window.window()
+        referee.setVisible(not is_locked)
+        if self.window is not None:
+            self.window.show()
+            self.compute()
+
+    def _ask_save(self) -> None:
+        kinds = [("losview map (*.losmap)", (".losmap",)), ("PNG (*.png)", (".png",)), ("SVG (*.svg)", (".svg",)),
+                 ("PDF (*.pdf)", (".pdf",)), ("Text (*.txt)", (".txt",))]
+        side = self.window.side_box.currentText() if self.window is not None else ""
+        path = ask_file(self._files.window, self.tr("Save what the side knows"),
+                        self._files.proposed(f" {side}.losmap"), kinds)
+        if path is not None:
+            self.save(path)
+
+    def save(self, path: Path) -> None:
+        """Write what the side may know: as a map, .png, .svg, .pdf or .txt."""
+        if self.window is None:
+            return
+        self.compute()  # the last change of the map may still wait
+        try:
+            if path.suffix.lower() == ".losmap":
+                save(self.window.document.board, path)
+            else:
+                write_whole(path, self._content(path, self.window))
+        except (FormatError, WriteError, MemoryError) as problem:
+            self._files.show_warning(self.tr("What the side knows could not be written"),
+                                     str(problem) or self.tr("There is too little memory for it."))
+            return
+        self._files.message.emit(self.tr("What the side knows was saved to {file}.").format(file=path.absolute()))
+
+    def _content(self, path: Path, window: SeenByWindow) -> bytes:
+        board, field, contoured = window.document.board, window.sighting.field, self._sighting.rules.contoured
+        suffix = path.suffix.lower()
+        if suffix == ".png":
+            return png_bytes(image(board, field=field, scale=2.0, contoured=contoured))
+        if suffix == ".svg":
+            return svg.text_of(board, contoured=contoured, field=field).encode()
+        if suffix == ".pdf":
+            return self._pdf(window, board, field)
+        return self.text.encode()
+
+    def _pdf(self, window: SeenByWindow, board: Board, field: Field | None) -> bytes:
+        layout = Layout(board.grid)
+        picture = Picture(board, contoured=self._sighting.rules.contoured)
+
+        def paint_map(painter: QPainter, box: QRectF) -> None:
+            _, _, wide, high = layout.bounds()
+            scale = min(box.width() / wide, box.height() / high)
+            frame = PixelView(scale, round((wide * scale - box.width()) / 2 - box.left()), -round(box.top()),
+                              round(box.width()), round(box.height()))
+            paint(painter, MapPainter(layout), picture, frame, field, None, pixel=max(1.0, scale))
+
+        text = PageText(board.title, window.windowTitle(), window.words.text())
+        way = QPageLayout.Orientation.Landscape if turned(board) else QPageLayout.Orientation.Portrait
+        page = QPageLayout(QPageSize(QPageSize.PageSizeId.A4), way, QMarginsF(10, 10, 10, 10),
+                           QPageLayout.Unit.Millimeter)
+        return pdf_bytes(page, 300, board.title, "", lambda painter, whole: paint_page(
+            painter, whole, text, field, lambda box: paint_map(painter, box)))

@@ -1,0 +1,167 @@
+"""As seen by: another window that holds what a side knows and nothing else, whatever is written from it."""
+
+from __future__ import annotations
+
+import gc
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QInputDialog
+
+from losview.board.board import Board
+from losview.board.sketches.sketch import sketch
+from losview.files.format import open_map
+from losview.sight.verdict import Outcome
+from losview.ui.files.opened_map import OpenedMap
+from tests.support.hand import LEFT, Hand, wait_for
+
+HILL = """
+    grid pointy
+    terrain
+    . . . . . . .
+    levels
+    0 0 0 6 0 0 0
+    units
+    blue infantry A1 "Scout"
+    red infantry C1 "Van"
+    red infantry G1 "SECRET"
+    scenario
+      sides = ["blue", "red"]
+    """
+
+
+def board() -> Board:
+    made = sketch(HILL)
+    made.title = "Small hill"
+    return made
+
+
+def opened(window) -> None:
+    window.files.show(OpenedMap(board(), None, "cwb"))
+    Hand(window).settle()
+    window.menus.actions["seen by"].trigger()
+
+
+@pytest.fixture(scope="module")
+def _opened(_kept):
+    """The other window stays with the window that the tests share."""
+    shown, _ = _kept
+    shown.show()
+    opened(shown)
+    shown.questions.sides.window.close()
+    shown.hide()
+
+
+@pytest.fixture
+def sides(_opened, as_new):
+    opened(as_new)
+    sides = as_new.questions.sides
+    sides.window.side_box.setCurrentIndex(0)
+    sides.window.height_box.setValue(sides.window.height_box.minimum())
+    sides.compute()
+    yield sides
+    sides.window.close()
+
+
+def names(board: Board) -> list[str]:
+    return [counter.name for counter in board.counters.values()]
+
+
+def typed(text: str) -> None:
+    """Type into the line that is asked for next."""
+    def fill() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QInputDialog)
+        box.setTextValue(text)
+        box.accept()
+
+    QTimer.singleShot(0, fill)
+
+
+def test_the_window_holds_what_the_side_knows_and_follows_the_map(sides, as_new, tmp_path):
+    window = sides.window
+    assert window.windowTitle() == "As seen by Blue"
+    assert names(window.document.board) == ["Scout", "Van"]
+    assert window.list.item(0).text() == "infantry Van in C1, seen by infantry Scout in A1"
+    outcome = window.sighting.field.outcome
+    assert [int(outcome[window.document.board.grid.cell(window.document.board.hex(label))] <= Outcome.HINDERED)
+            for label in ("C1", "G1")] == [1, 0]
+    for suffix in ("losmap", "svg", "txt"):
+        sides.save(tmp_path / f"blue.{suffix}")
+        assert "SECRET" not in (tmp_path / f"blue.{suffix}").read_text()
+        assert "Van" in (tmp_path / f"blue.{suffix}").read_text()
+    for suffix in ("png", "pdf"):
+        sides.save(tmp_path / f"blue.{suffix}")
+        assert b"SECRET" not in (tmp_path / f"blue.{suffix}").read_bytes()
+    assert names(open_map(tmp_path / "blue.losmap")) == ["Scout", "Van"]
+    as_new.document.undo.setClean()
+    as_new.palette_.tools["units"].move(3, as_new.document.board.hex("B1"))
+    wait_for(lambda: "SECRET" in names(window.document.board))
+    window.side_box.setCurrentIndex(1)
+    window.side_box.activated.emit(1)
+    assert window.windowTitle() == "As seen by Red"
+    assert len(names(window.document.board)) == 3
+
+
+def test_what_is_not_known_is_nowhere_in_the_window(sides):
+    """No object that the window holds, however deep, has the name of a unit that is not known."""
+    window = sides.window
+    seen, waiting = set(), [window.document.board, window.scene, window.view, window.list, window.words]
+    texts = []
+    while waiting:
+        one = waiting.pop()
+        if id(one) in seen or len(seen) > 20_000:
+            continue
+        seen.add(id(one))
+        if isinstance(one, str):
+            texts.append(one)
+        elif isinstance(one, dict | list | tuple | Board):
+            waiting += gc.get_referents(one)
+    texts += [window.words.text(), window.windowTitle(), *(window.list.item(row).text()
+                                                             for row in range(window.list.count()))]
+    assert any("Van" in text for text in texts)
+    assert not any("SECRET" in text for text in texts)
+
+
+def test_higher_targets_are_asked_about(sides):
+    window = sides.window
+    before = window.words.text()
+    window.height_box.setValue(8)
+    assert window.words.text() != before
+    assert window.target.eye == 32
+
+
+def test_the_lock_leaves_one_side_and_needs_its_word(sides, as_new):
+    window = sides.window
+    typed("marlow")
+    QTest.mouseClick(window.lock_button, LEFT)
+    assert window.is_locked
+    assert not as_new.isVisible()
+    assert not window.side_box.isVisible()
+    window.close()
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert window.isVisible()
+    typed("wrong")
+    QTest.mouseClick(window.lock_button, LEFT)
+    assert window.is_locked
+    assert "not the word" in window.words.text()
+    typed("marlow")
+    QTest.mouseClick(window.lock_button, LEFT)
+    assert not window.is_locked
+    assert as_new.isVisible()
+    assert window.side_box.isVisible()
+    window.close()
+    assert not window.isVisible()
+
+
+def test_it_forgets_the_map_with_the_referee_and_says_where_there_are_no_sides(sides, as_new):
+    window = sides.window
+    plain = board()
+    plain.counters, plain.scenario = {}, {}
+    as_new.files.show(OpenedMap(plain, None, "cwb"))
+    wait_for(lambda: not window.document.board.counters)
+    assert window.list.count() == 0
+    window.close()
+    as_new.menus.actions["seen by"].trigger()
+    assert as_new.statusBar().currentMessage().startswith("This map has no sides")
