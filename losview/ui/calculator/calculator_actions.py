@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -34,6 +35,12 @@ class CalculatorActions(QObject):
         self.dialog.show()
         self.dialog.raise_()
         self.dialog.activateWindow()
+
+    def show_page(self, key: str, values: Mapping[str, str]) -> None:
+        """Show a page of the calculator, filled in; fields that are not named have their usual values."""
+        self.show()
+        assert self.dialog is not None
+        self.dialog.fill_in(key, values)
 
     def set_theme(self, colours: Theme) -> None:
         """Follow the window's theme; called when it changes."""

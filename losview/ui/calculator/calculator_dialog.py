@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from losview.calculator.all_calculators import CALCULATORS
@@ -57,6 +59,12 @@ class CalculatorDialog(QDialog):
         page = self.tabs.currentWidget()
         assert isinstance(page, CalculatorPage)
         return page
+
+    def fill_in(self, key: str, values: Mapping[str, str]) -> None:
+        """Turn to a page and fill its form in; fields that are not named get their usual values."""
+        page = self.pages[key]
+        self.tabs.setCurrentWidget(page)
+        page.form.fill_in(values)
 
     def set_theme(self, colours: Theme) -> None:
         """Show the answers in the colours of another theme."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
 
 from losview.board.board import QUARTERS
@@ -29,6 +31,7 @@ class InputForm(QWidget):
 
     def __init__(self, calculator: Calculator, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._usual = {field.key: field.usual for field in calculator.fields}
         form = field_form(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setVerticalSpacing(9)
@@ -69,6 +72,13 @@ class InputForm(QWidget):
         line.textChanged.connect(self.edited)
         return line
 
+    def fill_in(self, values: Mapping[str, str]) -> None:
+        """Put values into the fields, as the calculator reads them; those not named get their usual ones."""
+        with QSignalBlocker(self):
+            for key, box in self.boxes.items():
+                _put(box, values.get(key, self._usual[key]))
+        self.edited.emit()
+
     def values(self) -> dict[str, str]:
         """What stands in the fields, by their keys, as the calculator reads it."""
         return {key: _value(box) for key, box in self.boxes.items()}
@@ -83,3 +93,14 @@ def _value(box: QWidget) -> str:
         return str(box.currentData())
     assert isinstance(box, QLineEdit)
     return box.text()
+
+
+def _put(box: QWidget, text: str) -> None:
+    if isinstance(box, LevelSpinBox):
+        box.setValue(float(text))
+    elif isinstance(box, QSpinBox):
+        box.setValue(int(text))
+    elif isinstance(box, QComboBox):
+        box.setCurrentIndex(max(0, box.findData(text)))
+    elif isinstance(box, QLineEdit):
+        box.setText(text)

@@ -35,3 +35,13 @@ class CaseDock(QObject):
             self._sighting.document.closing.connect(self.dock.hide)
         self.panel.show_case(case)
         self._docks.show_dock(self.dock)
+
+    def shows(self, case: Case) -> bool:
+        """Whether the verdicts of a case are listed already, about the board that is open."""
+        return self.panel is not None and self.panel.case is not None and self.panel.case.path == case.path
+
+    def choose(self, number: int) -> None:
+        """Lay the thread of the verdict of that number, from 1."""
+        if self.panel is not None and self.dock is not None:
+            self._docks.show_dock(self.dock)
+            self.panel.choose(number - 1)

@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.board.board import Board
+from losview.ui.help.example_links import calculation_of, example_of
 from losview.ui.help.note_links import linked_notes, thread_of
 from losview.ui.help.page_view import PageView
 from losview.ui.help.pages import Page, finds, names, page_of, pages, wordings
@@ -56,9 +57,12 @@ class HelpViewer(QDialog):
 
     Signals:
         thread_asked(thread): the user clicks a thread in the notes of the map, a `NoteThread`.
+        example_asked(ExampleLink), calculation_asked(CalculationLink): the user clicks a worked number.
     """
 
     thread_asked = Signal(object)
+    example_asked = Signal(object)
+    calculation_asked = Signal(object)
 
     def __init__(self, colours: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -141,8 +145,16 @@ class HelpViewer(QDialog):
                 self._pages[MAP] = about
                 self._notes = linked_notes(board.notes, board)
                 self.list.insertItem(0, _item(about))
+            if shown in self._pages and shown != MAP:  # it stays where the reader is
+                self._choose_quietly(shown)
+                return
         self._shown = ""
         self.go(shown if shown in self._pages else pages()[0].name)
+
+    def _choose_quietly(self, name: str) -> None:
+        """Have a page be the current one of the list without showing it anew."""
+        rows = (row for row in range(self.list.count()) if self.list.item(row).data(Qt.ItemDataRole.UserRole) == name)
+        self.list.setCurrentRow(next(rows))
 
     def go(self, name: str) -> bool:
         """Show a page; returns whether there is one of that name."""
@@ -205,11 +217,12 @@ class HelpViewer(QDialog):
         self._highlight()
 
     def _follow(self, url: QUrl) -> None:
-        """Follow a link: to another page, a heading, a thread on the map, or a web address."""
-        thread = thread_of(url)
-        if thread is not None:
-            self.thread_asked.emit(thread)
-            return
+        """Follow a link: to another page, a heading, a thread on the map, a worked number, or a web address."""
+        for signal, link in ((self.thread_asked, thread_of(url)), (self.example_asked, example_of(url)),
+                             (self.calculation_asked, calculation_of(url))):
+            if link is not None:
+                signal.emit(link)
+                return
         if url.scheme() in ("http", "https", "mailto"):
             QDesktopServices.openUrl(url)
             return

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from losview.sight.cases.case_file import Case
 from losview.ui.files.file_actions import FileActions
 from losview.ui.main.help_actions import HelpActions
 from losview.ui.main.menus import Handlers, Menus
+from losview.ui.questions.question_actions import QuestionActions
 from losview.ui.ruling.panel import RulingPanel
 from losview.ui.welcome.first_steps import FirstSteps
 
@@ -15,8 +19,24 @@ def help_handlers(help_actions: HelpActions, first_steps: FirstSteps) -> Handler
             "shortcuts": help_actions.show_shortcuts, "about": help_actions.show_about}
 
 
-def connect_help(help_actions: HelpActions, files: FileActions, ruling: RulingPanel, menus: Menus) -> None:
-    """Open the help at a rule that is clicked in the worksheet; say that an opened map has notes."""
+def connect_help(help_actions: HelpActions, files: FileActions, ruling: RulingPanel, menus: Menus,
+                 questions: QuestionActions, show_case: Callable[[Case], None]) -> None:
+    """Open the help at a rule that is clicked in the worksheet, and from the help what its worked numbers lead to.
+
+    Also says that an opened map has notes.
+
+    Args:
+        show_case: opens the board of a case and lists its verdicts.
+    """
+    def show_example(case: Case, number: int) -> None:
+        if not questions.cases.shows(case):
+            if not files.may_leave():
+                return
+            show_case(case)
+        questions.cases.choose(number)
+
     ruling.sheet.asked.connect(help_actions.explain)
+    help_actions.case_asked.connect(show_example)
+    help_actions.calculation_asked.connect(lambda link: questions.calculators.show_page(link.page, link.values))
     files.opened.connect(
         lambda opened: help_actions.say_notes(opened, menus.actions["about map"].shortcut().toString()))

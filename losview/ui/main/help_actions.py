@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMainWindow
 
+from losview.sight.cases.bundled_cases import bundled_case
 from losview.sight.ends import parse_end
 from losview.sight.map_settings import settings_of
 from losview.sight.threads import RuleError
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.frame.theme_switch import ThemeSwitch
+from losview.ui.help.example_links import ExampleLink
 from losview.ui.help.note_links import NoteThread
 from losview.ui.state.sighting import Sighting
 
@@ -28,7 +30,14 @@ class HelpActions(QObject):
 
     Args:
         window: parent of dialogs. say: shows a sentence in the status bar.
+
+    Signals:
+        case_asked(Case, number): the thread of that number of a case is to be shown, from 1.
+        calculation_asked(CalculationLink): the calculator is to show a worked number.
     """
+
+    case_asked = Signal(object, int)
+    calculation_asked = Signal(object)
 
     def __init__(self, window: QMainWindow, sighting: Sighting, theme: ThemeSwitch, say: Callable[[str], None]) -> None:
         super().__init__(window)
@@ -45,6 +54,8 @@ class HelpActions(QObject):
             self.view = HelpViewer(self._theme.colours, self._window)
             self.view.show_map(self._sighting.document.board)
             self.view.thread_asked.connect(self._lay)
+            self.view.example_asked.connect(self._open_example)
+            self.view.calculation_asked.connect(self.calculation_asked)
         self.view.begin()
         self.view.show()
         self.view.raise_()
@@ -70,6 +81,10 @@ class HelpActions(QObject):
             self._sighting.lay(*ends)
         except RuleError as problem:
             self._say(str(problem))
+
+    def _open_example(self, link: ExampleLink) -> None:
+        """Ask for the thread of an example that the help leads to."""
+        self.case_asked.emit(bundled_case(link.name), link.number)
 
     def explain(self, rule: str) -> None:
         """Show where the help explains a rule of the present rule set."""

@@ -59,6 +59,11 @@ class CasePanel(QWidget):
             self.list.addItem(item)
         self.list.setCurrentRow(0)
 
+    def choose(self, row: int) -> None:
+        """Lay the thread of a row, also where it was the current one."""
+        self.list.setCurrentRow(row)
+        self._lay(row)
+
     def forget_map(self) -> None:
         """List nothing; called before the board is replaced: the threads of a case are laid on its own picture."""
         self.case = None

@@ -82,7 +82,7 @@ def test_words_typed_find_their_pages_and_places(view):
 def test_links_between_pages_work_and_lead_back(view, qtbot):
     for page in pages():
         for target in _links(page.text):
-            if "://" not in target:
+            if "://" not in target and not target.startswith(("example:", "calc:")):
                 assert view.go(target.partition("#")[0].removesuffix(".md")), (page.name, target)
     view.go("asl")
     cursor = view.page.document().find("a page of its own")
