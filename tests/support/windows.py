@@ -1,6 +1,8 @@
-"""Windows of losview for tests: shown at rest on the test valley, and put away."""
+"""Windows of losview for tests: shown at rest on the test valley, put away, and made as good as new for the next."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from losview.sight.field import TargetHeight
 from losview.ui.files.opened_map import OpenedMap
@@ -8,42 +10,72 @@ from losview.ui.main.window import Window
 from tests.support.hand import Hand
 from tests.support.valley import valley
 
+#: Makes the map that a window shows at first.
+FirstMap = Callable[[], OpenedMap]
 
-def shown_window() -> Window:
-    """A window on the test valley, shown and at rest."""
+#: So wide and high is a window of the tests.
+WIDE, HIGH = 1200, 800
+
+
+def valley_map() -> OpenedMap:
+    """The test valley, as windows show it at first."""
+    return OpenedMap(valley(), None, "battletech")
+
+
+def shown_window(first: FirstMap = valley_map) -> Window:
+    """A window on a map, shown and at rest."""
     shown = Window()
-    shown.resize(1200, 800)
-    shown.files.show(OpenedMap(valley(), None, "battletech"))
+    shown.resize(WIDE, HIGH)
+    shown.files.show(first())
     shown.show()
     shown.view.fit()
     Hand(shown).settle()
     return shown
 
 
-def checked_actions(shown: Window) -> dict[str, bool]:
-    """Which actions that can be checked are checked."""
-    return {key: action.isChecked() for key, action in shown.menus.actions.items() if action.isCheckable()}
+class SharedWindow:
+    """A window that tests have in common.
 
-
-def make_as_new(shown: Window, checked: dict[str, bool]) -> None:
-    """Show the test valley in a window that tests have in common, as a new window would.
-
-    Args:
-        checked: its checked actions when it was new.
+    Attributes:
+        window: the window, hidden until a test takes it.
     """
-    for key, was in checked_actions(shown).items():
-        if was != checked.get(key, False):
-            shown.menus.actions[key].trigger()
-    shown.resize(1200, 800)
-    shown.docks.reset()
-    shown.palette_.take("brush")
-    shown.palette_.sizes.buttons[0].click()
-    shown.palette_.take("thread")
-    shown.sighting.remove_thread()
-    shown.sighting.set_target_height(TargetHeight())
-    shown.files.show(OpenedMap(valley(), None, "battletech"))
-    shown.view.fit()
-    Hand(shown).settle()
+
+    def __init__(self) -> None:
+        self.window = shown_window()
+        self._checked = self._checked_actions()
+        self._layout = self.window.saveState()
+        self.window.hide()
+
+    def _checked_actions(self) -> dict[str, bool]:
+        """Which actions that can be checked are checked."""
+        actions = self.window.menus.actions
+        return {key: action.isChecked() for key, action in actions.items() if action.isCheckable()}
+
+    def make_as_new(self, first: FirstMap = valley_map) -> None:
+        """Show a map as a new window would; what a test has not changed costs nothing."""
+        window = self.window
+        for key, was in self._checked_actions().items():
+            if was != self._checked.get(key, False):
+                window.menus.actions[key].trigger()
+        window.resize(WIDE, HIGH)
+        if window.saveState() != self._layout:
+            window.docks.reset()
+        self._take_thread_tool()
+        window.sighting.remove_thread()
+        window.sighting.set_target_height(TargetHeight())
+        window.files.show(first())
+        window.view.fit()
+        Hand(window).settle()
+        self._layout = window.saveState()  # with the docks that are open on this map, and those made late
+
+    def _take_thread_tool(self) -> None:
+        """The thread tool, with the smallest brush behind it."""
+        palette = self.window.palette_
+        if not palette.sizes.buttons[0].isChecked():
+            palette.take("brush")
+            palette.sizes.buttons[0].click()
+        if palette.current.key != "thread":
+            palette.take("thread")
 
 
 def put_away(shown: Window) -> None:

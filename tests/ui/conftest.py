@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tests.support.hand import LEFT, Hand
-from tests.support.windows import checked_actions, make_as_new, put_away, shown_window
+from tests.support.windows import SharedWindow, put_away, shown_window, valley_map
 
 
 @pytest.fixture(scope="session")
@@ -55,10 +55,15 @@ def _no_leaks(qapp, _own_settings):
     assert not left, f"left open: {left}"
 
 
+def _first_map(request):
+    """What makes the map that windows show at first: `first_map` of the file, where it has one."""
+    return getattr(request.module, "first_map", valley_map)
+
+
 @pytest.fixture
-def own_window(qapp):
+def own_window(qapp, request):
     """A window of a test's own, also where the window that a module's tests share is called `window`."""
-    shown = shown_window()
+    shown = shown_window(_first_map(request))
     yield shown
     put_away(shown)
 
@@ -85,11 +90,9 @@ def hand(window):
 @pytest.fixture(scope="module")
 def _kept(_apart):
     """A window for all tests of a module; hidden between them, because it would take the mouse of other windows."""
-    shown = shown_window()
-    checked = checked_actions(shown)
-    shown.hide()
-    yield shown, checked
-    put_away(shown)
+    shared = SharedWindow()
+    yield shared
+    put_away(shared.window)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -102,14 +105,13 @@ def _kept_first(request, _apart):
 @pytest.fixture
 def same_window(_kept):
     """The window that tests of a module have in common, as the one before left it."""
-    shown, _ = _kept
-    shown.show()
-    yield shown
-    shown.hide()
+    _kept.window.show()
+    yield _kept.window
+    _kept.window.hide()
 
 
 @pytest.fixture
-def as_new(same_window, _kept):
+def as_new(same_window, _kept, request):
     """The same as good as new: for the many tests that only look at it."""
-    make_as_new(same_window, _kept[1])
+    _kept.make_as_new(_first_map(request))
     return same_window

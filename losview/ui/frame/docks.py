@@ -212,10 +212,13 @@ class Docks(QObject):
 
         Qt moves docks that are behind another tab outside the window.
         """
-        focus = self._window.focusWidget()
-        return self._view.isVisible() and focus is not None and any(
-            dock.isAncestorOf(focus) and not (dock.isVisible() and dock.geometry().intersects(self._window.rect()))
-            for dock in self._window.findChildren(QDockWidget) if not dock.isFloating())
+        if not self._view.isVisible():
+            return False
+        around = self._window.focusWidget()
+        while around is not None and not isinstance(around, QDockWidget):
+            around = around.parentWidget()
+        return around is not None and not around.isFloating() and not (
+            around.isVisible() and around.geometry().intersects(self._window.rect()))
 
     def _fit_later(self, _visible: bool) -> None:
         self._fit_timer.start()

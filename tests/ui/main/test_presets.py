@@ -17,9 +17,10 @@ from losview.overlays.los.thread_display import NAMED
 from losview.overlays.los.thread_picture import thread_picture
 from losview.sight.ends import PRESETS, end_text, parse_end
 from losview.sight.threads import End
+from losview.ui.files.opened_map import OpenedMap, read
 from losview.ui.ruling.levels_table import LevelsTable
 from losview.ui.widgets.action_text import plain
-from tests.support.hand import opened, read_out
+from tests.support.hand import read_out
 
 #: Its tests share one window, which is as good as new for each.
 SHARES_WINDOW = True
@@ -27,10 +28,13 @@ SHARES_WINDOW = True
 NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 
 
+def first_map() -> OpenedMap:
+    """Orrin Terrace: a house in M8, cliffs on three sides of G3, rowhouse bars on both sides of L5."""
+    return read("demo:orrin-terrace")
+
+
 @pytest.fixture
 def terrace(window, hand):
-    """Orrin Terrace: a house in M8, cliffs on three sides of G3, rowhouse bars on both sides of L5."""
-    opened(window, "demo:orrin-terrace", ask=False)
     board = window.document.board
     window.sighting.lay(End(board.hex("N5")), End(board.hex("M8")))
     hand.settle()

@@ -45,14 +45,17 @@ units
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
-@pytest.fixture
-def house(window):
+def first_map() -> OpenedMap:
+    """The house, at night."""
     board = sketch(PICTURE)
     board.scenario["night"] = {"nvr": 6}
-    window.files.show(OpenedMap(board, Path("house.losmap"), "asl"))
-    Hand(window).settle()
+    return OpenedMap(board, Path("house.losmap"), "asl")
+
+
+@pytest.fixture
+def house(window):
     window.view.setFocus()
-    window.view.move_cursor(board.hex("C3"))
+    window.view.move_cursor(window.document.board.hex("C3"))
     return window
 
 

@@ -33,7 +33,7 @@ CAMP = """
 @pytest.fixture(scope="module")
 def _opened(_kept):
     """The dialog stays with the window that the tests share."""
-    shown, _ = _kept
+    shown = _kept.window
     shown.show()
     shown.menus.actions["matrix"].trigger()
     shown.questions.matrices.dialog.close()

@@ -60,12 +60,16 @@ units
 """
 
 
+def first_map() -> OpenedMap:
+    """The dark fields, at night and by ASL."""
+    board = sketch(PICTURE)
+    board.scenario["night"] = {"nvr": 3}
+    return OpenedMap(board, Path("dark.losmap"), "asl")
+
+
 @pytest.fixture
 def night(window):
     """The window on a map at night, by ASL."""
-    board = sketch(PICTURE)
-    board.scenario["night"] = {"nvr": 3}
-    window.files.show(OpenedMap(board, Path("dark.losmap"), "asl"))
     window.docks.night.raise_()
     Hand(window).settle()
     return window

@@ -11,9 +11,11 @@ from PySide6.QtWidgets import QApplication
 from losview.sight.folding import folded
 from losview.sight.threads import End
 from losview.sight.verdict import Effect
+from losview.ui.files.opened_map import OpenedMap, read
 from losview.ui.ruling.worksheet_rows import PARTS_RULE
 from losview.ui.widgets.plain_text import unbroken
 from tests.support.hand import opened
+from tests.support.windows import valley_map
 
 #: Its tests share one window, which is as good as new for each.
 SHARES_WINDOW = True
@@ -21,11 +23,13 @@ SHARES_WINDOW = True
 NEVER = Qt.KeyboardModifier.NoModifier
 
 
-@pytest.fixture
-def gill(window, hand):
+def first_map() -> OpenedMap:
     """Ravensgill, with hills that many checks ask about."""
-    opened(window, "demo:ravensgill", ask=False)
-    hand.settle()
+    return read("demo:ravensgill")
+
+
+@pytest.fixture
+def gill(window):
     return window
 
 
@@ -173,7 +177,7 @@ def _far_end(window) -> str:
 @pytest.fixture
 def low(window, hand):
     """A window so low that a long worksheet goes on below the view, and where a drag from B5 makes it long."""
-    window.sighting.choose_rules("battletech")
+    window.files.show(valley_map())
     window.resize(960, 516)
     hand.settle()
     return _far_end(window)

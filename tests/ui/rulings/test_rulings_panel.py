@@ -20,7 +20,7 @@ ALT = Qt.KeyboardModifier.AltModifier
 @pytest.fixture(scope="module")
 def _opened(_kept):
     """The panel stays with the window that the tests share."""
-    shown, _ = _kept
+    shown = _kept.window
     shown.show()
     shown.menus.actions["rulings"].trigger()
     shown.hide()
