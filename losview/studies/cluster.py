@@ -1,4 +1,4 @@
-"""Jobs on a cluster of Dask distributed: `Client.scatter` hands the task over, futures are the jobs.
+"""Jobs on a cluster of Dask distributed: `Client.scatter` hands the task over, prepared; futures are the jobs.
 
 Dask starts, watches and replaces workers; a job whose worker is lost is done by another one.  The client alone writes
 the store.  Whoever reaches a scheduler runs code on its workers, so it belongs behind a firewall or TLS.
@@ -21,7 +21,8 @@ from losview.studies.engine import Engine
 from losview.studies.error import StudyError
 from losview.studies.job import Job
 from losview.studies.study import StudyTask
-from losview.studies.worker import FinishedJob, run_job
+from losview.studies.task_file import pack_task
+from losview.studies.worker import FinishedJob, run_sent
 
 #: Seconds within which a scheduler and its first worker must answer.
 PATIENCE = 10
@@ -41,9 +42,13 @@ class TlsFiles(NamedTuple):
 
 @dataclass
 class ScatteredTask:
-    """A task, and Dask's future of it on the workers, which is another one after it was lost with a worker."""
+    """A task, packed with the rules prepared for its boards, and Dask's future of that on the workers.
 
-    task: StudyTask
+    After it was lost with a worker, the future is another one.
+    """
+
+    key: str
+    packed: bytes
     future: Any
 
 
@@ -102,16 +107,17 @@ class ClusterEngine(Engine):
         return len(self._client.scheduler_info(n_workers=-1)["workers"])
 
     def share(self, task: StudyTask) -> ScatteredTask:
-        return ScatteredTask(task, self._scatter(task))
+        packed = pack_task(task)
+        return ScatteredTask(task.key, packed, self._scatter(packed))
 
-    def _scatter(self, task: StudyTask) -> Any:
-        """Send a task to all workers; returns Dask's future of it.
+    def _scatter(self, packed: bytes) -> Any:
+        """Send a packed task to all workers; returns Dask's future of it.
 
         Raises:
             StudyError: where scheduler or workers cannot be reached.
         """
         try:
-            return self._client.scatter(task, broadcast=True, hash=False, timeout=PATIENCE)
+            return self._client.scatter(packed, broadcast=True, hash=False, timeout=PATIENCE)
         except Exception:  # Dask raises what its transports raise
             raise self._gone() from None
 
@@ -125,7 +131,7 @@ class ClusterEngine(Engine):
 
         def hand_out(job: Job) -> Any:
             tries[job.number] += 1
-            future = self._client.submit(run_job, shared.future, job, pure=False, retries=1,
+            future = self._client.submit(run_sent, shared.future, shared.key, job, pure=False, retries=1,
                                          key=f"losview-{run}-{job.number}-{tries[job.number]}")
             out[future] = job
             return future
@@ -139,7 +145,7 @@ class ClusterEngine(Engine):
                     if tries[job.number] == TRIES:
                         raise self._gone()
                     if shared.future.status != "finished":
-                        shared.future = self._scatter(shared.task)
+                        shared.future = self._scatter(shared.packed)
                     done.add(hand_out(job))
                     continue
                 for job in islice(left, 1):

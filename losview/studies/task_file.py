@@ -1,8 +1,8 @@
-"""A task and the rules prepared for its boards in one file, which all workers of a machine map into their memory.
+"""A task and the rules prepared for its boards as bytes: in a file that all workers of a machine map, or sent to them.
 
 Preparing a board takes longer than many a job.  So the process that asks for a study prepares it once, and writes it
-down with `pickle`, whose protocol 5 keeps the arrays apart: workers map these, and share the pages that none of them
-writes to.
+down with `pickle`, whose protocol 5 keeps the arrays apart: workers of its machine map these, and share the pages that
+none of them writes to.  The workers of a cluster get the same bytes.
 """
 
 from __future__ import annotations
@@ -29,14 +29,10 @@ _ALIGNED = 64
 _NUMBER = 8
 
 
-def write_task(path: Path, task: StudyTask) -> None:
-    """Prepare the boards of a task, and write both down.
+def pack_task(task: StudyTask) -> bytes:
+    """Prepare the boards of a task, and pack both.
 
-    Where they cannot be prepared or written down, the task is written alone: its workers prepare them, and tell what
-    is wrong.
-
-    Raises:
-        WriteError: where the file cannot be written.
+    Where they cannot be prepared or packed, the task is packed alone: its workers prepare them, and tell what is wrong.
     """
     try:
         parts = _parts((task, tuple(judged.judge() for judged in task.judged)))
@@ -48,17 +44,35 @@ def write_task(path: Path, task: StudyTask) -> None:
     for part in parts:
         written.write(bytes(-written.tell() % _ALIGNED))
         written.write(part)
-    write_whole(path, written.getvalue())
+    return written.getvalue()
+
+
+def unpack_task(packed: bytes) -> tuple[StudyTask, Judges]:
+    """A task and its prepared rules from what `pack_task` packed; their arrays may be written into."""
+    return _unpacked(memoryview(bytearray(packed)))
+
+
+def write_task(path: Path, task: StudyTask) -> None:
+    """Write what `pack_task` makes of a task into a file.
+
+    Raises:
+        WriteError: where the file cannot be written.
+    """
+    write_whole(path, pack_task(task))
 
 
 def read_task(path: Path) -> tuple[StudyTask, Judges]:
     """A task and its prepared rules, whose arrays lie in the file; what is written into them stays in this process."""
     with path.open("rb") as file:
-        mapped = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY))
-    numbers = mapped[: _NUMBER * (1 + int.from_bytes(mapped[:_NUMBER], "little"))]
+        return _unpacked(memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)))
+
+
+def _unpacked(packed: memoryview) -> tuple[StudyTask, Judges]:
+    """A task and its prepared rules, whose arrays lie in memory that may be written into."""
+    numbers = packed[: _NUMBER * (1 + int.from_bytes(packed[:_NUMBER], "little"))]
     lengths = [int.from_bytes(numbers[at : at + _NUMBER], "little") for at in range(_NUMBER, len(numbers), _NUMBER)]
     starts = accumulate(lengths[:-1], lambda start, length: _aligned(start + length), initial=_aligned(len(numbers)))
-    first, *arrays = (mapped[start : start + length] for start, length in zip(starts, lengths, strict=True))
+    first, *arrays = (packed[start : start + length] for start, length in zip(starts, lengths, strict=True))
     found: tuple[StudyTask, Judges] = pickle.loads(first, buffers=arrays)
     return found
 

@@ -1,7 +1,7 @@
 """What runs in a worker: one job of a task, and what a worker keeps from one job to the next.
 
 A worker keeps the tasks it had last and their prepared rules, since preparing takes longer than many a job.  Workers of
-one machine get both in a file.
+one machine get both in a file, those of a cluster as bytes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from losview import __version__
 from losview.sight.rule_set import Judge
 from losview.studies.job import Job, Part
 from losview.studies.study import StudyTask
-from losview.studies.task_file import Judges, read_task
+from losview.studies.task_file import Judges, read_task, unpack_task
 
 Kept = TypeVar("Kept")
 
@@ -54,6 +54,19 @@ def run_job(task: StudyTask, job: Job, judges: Judges = None) -> FinishedJob:
 def run_shared(path: str, job: Job) -> FinishedJob:
     """Do a job of a task that lies in a file, as `write_task` wrote it; it is read once."""
     task, judges = _keep(("task", path), lambda: read_task(Path(path)))
+    return run_job(task, job, judges)
+
+
+def run_sent(packed: bytes, key: str, job: Job) -> FinishedJob:
+    """Do a job of a task that was sent, as `pack_task` packed it; it is unpacked once.
+
+    Args:
+        key: of the task.
+    """
+    try:
+        task, judges = _keep(("sent", key), lambda: unpack_task(packed))
+    except Exception as problem:  # as where the worker's losview has other classes
+        return FinishedJob(job, None, f"the worker cannot read what it was sent ({type(problem).__name__}: {problem})")
     return run_job(task, job, judges)
 
 

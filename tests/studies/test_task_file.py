@@ -1,4 +1,4 @@
-"""A task in a file: the rules read from it judge as those that were prepared, and their arrays lie in the file."""
+"""A task in a file or sent: its rules judge as those that were prepared, and their arrays lie in the file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from losview.studies.job import JudgedBoard
 from losview.studies.kinds.pairs import Pairs
 from losview.studies.processes import ProcessEngine
 from losview.studies.runner import run_task
-from losview.studies.task_file import read_task, write_task
+from losview.studies.task_file import pack_task, read_task, unpack_task, write_task
+from losview.studies.worker import forget, run_job, run_sent
 from tests.support.asl_boards import random_board
 from tests.support.rule_boards import battletech_board, civil_war_board
 from tests.support.study_tasks import task_of
@@ -80,3 +81,31 @@ def test_rules_that_cannot_be_written_down_are_prepared_by_the_workers(
     assert found is not None
     assert here is not None
     assert found.digest() == here.digest()
+
+
+def test_what_is_sent_to_a_cluster_is_prepared_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker unpacks it with its first job and prepares nothing; it may write into the arrays."""
+    task = task_of(BOARDS["asl"], "asl", Pairs())
+    packed = pack_task(task)
+    _, judges = unpack_task(packed)
+    assert judges is not None
+    arrays = list(arrays_of(judges[0], set()))
+    assert arrays
+    expected = run_job(task, task.jobs()[0]).part
+    assert expected is not None
+    monkeypatch.setattr(JudgedBoard, "judge", lambda _: pytest.fail("prepared again"))
+    unpacked: list[bytes] = []
+    monkeypatch.setattr("losview.studies.worker.unpack_task", lambda sent: unpacked.append(sent) or unpack_task(sent))
+    for _ in range(2):
+        found = run_sent(packed, task.key, task.jobs()[0]).part
+        assert found is not None
+        assert all((found[name] == expected[name]).all() for name in expected)
+    assert len(unpacked) == 1
+    forget()
+
+
+def test_a_worker_that_cannot_read_what_it_was_sent_says_so() -> None:
+    task = task_of(BOARDS["asl"], "asl", Pairs())
+    finished = run_sent(b"\0" * 64, "nothing", task.jobs()[0])
+    assert finished.part is None
+    assert "cannot read what it was sent" in finished.problem

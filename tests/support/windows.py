@@ -54,6 +54,8 @@ class SharedWindow:
     def make_as_new(self, first: FirstMap = valley_map) -> None:
         """Show a map as a new window would; what a test has not changed costs nothing."""
         window = self.window
+        window.activateWindow()
+        window.view.setFocus()
         for key, was in self._checked_actions().items():
             if was != self._checked.get(key, False):
                 window.menus.actions[key].trigger()

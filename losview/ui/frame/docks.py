@@ -214,7 +214,7 @@ class Docks(QObject):
         """
         if not self._view.isVisible():
             return False
-        around = self._window.focusWidget()
+        around: QWidget | None = self._window.focusWidget()
         while around is not None and not isinstance(around, QDockWidget):
             around = around.parentWidget()
         return around is not None and not around.isFloating() and not (

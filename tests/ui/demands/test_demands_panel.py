@@ -17,6 +17,9 @@ from losview.ui.demands.demands_panel import DemandsPanel
 from tests.support.hand import LEFT, NONE, wait_for
 from tests.support.valley import valley
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 CONTROL_ALT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 WOODS = Cover((Feature("heavy_woods"),))
 

@@ -17,6 +17,9 @@ from losview.ui.difference.difference_panel import DifferencePanel
 from tests.support.hand import LEFT, wait_for
 from tests.support.valley import valley
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 WOODS = Cover((Feature("forest"),))
 
 
@@ -143,6 +146,7 @@ def test_a_long_comparison_can_be_stopped(window, hand, other):
     assert page.button.text() == "Compare"
 
 
+@pytest.mark.own_window
 def test_maps_that_cannot_be_compared_are_told_in_the_panel(window, hand):
     comparing(window).compare_with_file("demo:juniper-gap")
     wait_for(lambda: window.findChild(DifferencePanel) is not None)

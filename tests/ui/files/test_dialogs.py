@@ -18,6 +18,9 @@ from losview.ui.widgets.theme import theme
 from tests.support.dialogs import answer
 from tests.support.hand import opened
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 
 def meet(found, look, tries=200):
     """When the next dialog is up, look at it and close it; what `look` returns lands in `found`."""

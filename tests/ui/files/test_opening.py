@@ -30,6 +30,9 @@ from tests.support.gate import Gate, gate_before
 from tests.support.hand import opened, read_out, wait_for
 from tests.support.valley import valley
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 
 @pytest.fixture
 def board(tmp_path: Path) -> Path:
@@ -171,6 +174,7 @@ def test_what_is_painted_meanwhile_is_asked_about(window, hand, board: Path, gat
     assert window.document.board is before
 
 
+@pytest.mark.own_window
 def test_a_map_waits_for_the_hand_and_for_dialogs(window, hand, board: Path, gate: Gate) -> None:
     before = half_read(window, board, gate)
     hand.press("B5")

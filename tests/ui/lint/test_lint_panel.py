@@ -16,6 +16,9 @@ from losview.ui.files.opened_map import OpenedMap
 from losview.ui.lint.lint_panel import LintPanel
 from tests.support.hand import LEFT, wait_for
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 
 def faulty() -> Board:
     """A map with a cliff on level ground and a road that leads nowhere."""

@@ -15,6 +15,9 @@ from losview.ui.selection.panel import SelectPanel
 from tests.support.hand import LEFT
 from tests.support.shape_hand import ShapeHand
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 KEY, SHIFT, CTRL = Qt.Key, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 
 
@@ -149,6 +152,7 @@ def test_the_keyboard_extends_a_selection_and_carries_a_rectangle(selecting):
     assert selected(selecting) == "F2 G1"
 
 
+@pytest.mark.own_window
 def test_all_none_and_the_others(with_shortcuts):
     every = len(with_shortcuts.board.grid.hexes())
     with_shortcuts.key(KEY.Key_A, CTRL)

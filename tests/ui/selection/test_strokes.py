@@ -16,6 +16,9 @@ from losview.ui.selection.erase_panel import ErasePanel
 from tests.support.hand import LEFT
 from tests.support.shape_hand import ShapeHand
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 KEY = Qt.Key
 
 

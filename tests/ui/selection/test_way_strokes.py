@@ -13,6 +13,9 @@ from losview.hexes.grid import Grid
 from losview.ui.files.opened_map import OpenedMap
 from tests.support.hand import LEFT
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 
 @pytest.fixture
 def road(window, hand):

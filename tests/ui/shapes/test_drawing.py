@@ -18,6 +18,9 @@ from losview.ui.shapes.panel import ShapePanel
 from tests.support.hand import LEFT, NONE, wait_for
 from tests.support.shape_hand import ShapeHand
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 KEY, SHIFT = Qt.Key, Qt.KeyboardModifier.ShiftModifier
 
 
@@ -104,6 +107,7 @@ def test_a_hill_is_drawn_freehand_and_decides_a_thread(drawing):
     assert drawing.window.sighting.verdict.outcome is Outcome.BLOCKED
 
 
+@pytest.mark.own_window
 def test_while_a_corner_is_dragged_the_thread_follows_and_esc_restores_it(drawing):
     window = drawing.window
     window.lay((End(drawing.board.hex("B4")), End(drawing.board.hex("J4"))))
@@ -126,6 +130,7 @@ def test_while_a_corner_is_dragged_the_thread_follows_and_esc_restores_it(drawin
     assert window.document.undo.count() == 1
 
 
+@pytest.mark.own_window
 def test_an_outline_is_drawn_and_reshaped_with_keys_alone(drawing):
     drawing.key(KEY.Key_Right)
     for step in (KEY.Key_Right, KEY.Key_Down, KEY.Key_Left):

@@ -16,6 +16,9 @@ from losview.ui.widgets.theme import LIGHT
 from losview.what_if.supposition import NOTHING
 from tests.support.hand import wait_for
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 LEFT = Qt.MouseButton.LeftButton
 
 HILLS = """

@@ -10,6 +10,9 @@ from PySide6.QtWidgets import QApplication
 from losview.hexes.lattice import hexside_middle
 from losview.sight.threads import End
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 
 class Requests(QObject):
     """Counts what asks a widget to lay itself out."""
