@@ -99,6 +99,7 @@ class MapScene(QGraphicsScene):
             moved: whether it is the same map on another grid.
         """
         former = getattr(self, "compositor", None)
+        paths = former.tiles.map_painter.paths if former is not None and moved else None
         if former is not None:
             former.composed.disconnect(self._show_composed)  # it may still be composing the former map
             former.filled.disconnect(self._tile_filled)
@@ -109,7 +110,7 @@ class MapScene(QGraphicsScene):
         self.layout_ = Layout(self.document.board.grid)
         self.picture = self._current_picture()
         self._images = load(self.document.board, self.layout_)
-        self.tiles = Tiles(MapPainter(self.layout_, self._background_images()), self.picture)
+        self.tiles = Tiles(MapPainter(self.layout_, self._background_images(), paths), self.picture)
         self.compositor = Compositor(self.tiles, self, at_once=moved)
         self.sighting.worker.gives_way_to = self.compositor.worker
         self.compositor.composed.connect(self._show_composed)

@@ -5,20 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QFont, QImage, QPaintEngine, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QBrush, QFont, QImage, QPaintEngine, QPainter, QPainterPath, QPen, QTransform
 
 from losview.board.map_text import PADDING
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.overlays.art.lettering import counter_names, map_texts
 from losview.overlays.art.map_picture import Picture
-from losview.overlays.art.marks import ABOVE_FIELD, Disc, Ink, Layer, Mark, MarkText, Poly, Shape, oriented
+from losview.overlays.art.marks import ABOVE_FIELD, Ink, Layer, Mark, MarkText
 from losview.overlays.texts.text_art import DrawnText, drawn_texts
 from losview.ui.paint.board_images import BoardImages
 from losview.ui.paint.board_images import paint as paint_under
+from losview.ui.paint.mark_paths import MarkPaths
 from losview.ui.paint.pens import colour_of
 from losview.ui.paint.sized_fonts import usual_font
 from losview.ui.widgets.plain_text import shown
@@ -58,91 +58,43 @@ def brush_for(ink: Ink) -> QBrush:
     return QBrush(colour_of(ink.fill, ink.opacity)) if ink.fill else QBrush(Qt.BrushStyle.NoBrush)
 
 
-#: Marks of more shapes than this are drawn in pieces, squares of so many hexsides.
-FEW, PIECE = 40, 8.0
 #: A path of more elements than these is drawn in several: Qt's memory for one grows with its length, and its time to
 #: draw lines faster than that.  Areas that touch have to be one path, as their common edge would shine through, and so
 #: have translucent lines that meet, which would be darker there.
 LONGEST, LONGEST_LINES = 20_000, 100
 
 
-class PathPiece(NamedTuple):
-    """Some shapes of a mark as a path about a hex's centre, and a rectangle about it."""
-
-    bounds: QRectF
-    path: QPainterPath
-
-
 Merged = dict[tuple[Layer, Ink], list[QPainterPath]]
 
 
 class MapPainter:
-    """Paints hexes of one layout; the paths of marks are kept relative to the centre of a hex.
+    """Paints hexes of one layout.
 
     Attributes:
         layout: where hexes lie on the scene.
         under: the boards' own pictures, shown in place of terrain and words, and scans, which lie over terrain.
+        paths: of the marks, for hexes of the layout's size.
+
+    Args:
+        paths: those of another painter, None for new ones: a map that was turned has the marks that it had before.
     """
 
-    def __init__(self, layout: Layout, under: tuple[BoardImages, ...] = ()) -> None:
+    def __init__(self, layout: Layout, under: tuple[BoardImages, ...] = (), paths: MarkPaths | None = None) -> None:
         self.layout = layout
         self.under = under
-        self._paths: dict[int, tuple[Mark, QPainterPath]] = {}
-        self._pieces: dict[int, tuple[Mark, list[PathPiece]]] = {}
+        self.paths = paths if paths is not None and paths.size == layout.size else MarkPaths(layout.size)
 
     @property
     def shows_boards(self) -> bool:
         """Whether pictures of boards take the place of drawn terrain."""
         return any(not image.is_scan for image in self.under)
 
-    def path(self, mark: Mark) -> QPainterPath:
-        """The shapes of a mark relative to the centre of a hex, in scene units."""
-        kept = self._paths.get(id(mark))
-        if kept is not None:
-            return kept[1]
-        path = self._path_of(mark.shapes)
-        self._paths[id(mark)] = (mark, path)
-        return path
-
-    def pieces(self, mark: Mark) -> list[PathPiece]:
-        """The same shapes in pieces that lie near each other.
-
-        Of woods over half the map only the trees that are in sight need to be drawn.
-        """
-        kept = self._pieces.get(id(mark))
-        if kept is not None:
-            return kept[1]
-        near: dict[tuple[int, int], list[Shape]] = {}
-        for shape in mark.shapes if len(mark.shapes) > FEW else ():
-            x, y = (shape.x, shape.y) if isinstance(shape, Disc) else oriented(shape)[0][0]
-            near.setdefault((int(x // PIECE), int(y // PIECE)), []).append(shape)
-        shapes = near.values() or [mark.shapes]
-        paths = [self._path_of(group) for group in shapes]
-        stroke = self.layout.size * (mark.ink.width + 0.1)
-        pieces = [PathPiece(path.controlPointRect().adjusted(-stroke, -stroke, stroke, stroke), path) for path in paths]
-        self._pieces[id(mark)] = (mark, pieces)
-        return pieces
-
-    def _path_of(self, shapes: Iterable[Shape]) -> QPainterPath:
-        path = QPainterPath()
-        path.setFillRule(Qt.FillRule.WindingFill)
-        size = self.layout.size
-        for shape in shapes:
-            if isinstance(shape, Disc):
-                path.addEllipse(QPointF(shape.x * size, shape.y * size), shape.r * size, shape.r * size)
-            else:
-                for points in oriented(shape):
-                    path.addPolygon(QPolygonF([QPointF(x * size, y * size) for x, y in points]))
-                    if not isinstance(shape, Poly) or shape.closed:
-                        path.closeSubpath()
-        return path
-
     def draw(self, painter: QPainter, marks: Iterable[Mark]) -> None:
         """Paint marks with the centre of their hex at the painter's origin."""
         for mark in sorted(marks, key=lambda mark: mark.layer):
             painter.setPen(pen_for(mark.ink, self.layout.size))
             painter.setBrush(brush_for(mark.ink))
-            painter.drawPath(self.path(mark))
+            painter.drawPath(self.paths.path(mark))
 
     def paint(
         self, painter: QPainter, picture: Picture, hexes: Iterable[Hex], scale: float, *, above: bool | None = None,
@@ -213,7 +165,7 @@ class MapPainter:
                 if not paths or paths[-1].elementCount() > (LONGEST_LINES if _is_apart(*key) else LONGEST):
                     paths.append(QPainterPath())
                     paths[-1].setFillRule(Qt.FillRule.WindingFill)
-                for piece in self.pieces(mark):
+                for piece in self.paths.pieces(mark):
                     if seen.intersects(piece.bounds.translated(x, y)):
                         paths[-1].addPath(piece.path.translated(x, y))
         return merged
