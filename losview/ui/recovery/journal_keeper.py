@@ -21,15 +21,29 @@ from losview.ui.state.sighting import Sighting
 
 #: The folder of the journals in the user's data folder.
 FOLDER = "journals"
-#: Milliseconds from an act to the writing of the journal, which holds all acts until then.
-DELAY = 150
+#: Seconds from an act to the writing of the journal, which holds all acts until then.  The worker waits, as the window
+#: may be busy.
+DELAY = 0.15
 #: Milliseconds that thread, pins and rules stay as they are before they count as changed: a thread is dragged often.
 REST = 1000
 #: An act waits for the worker where one is not on the disk yet that was made so many seconds before, as on a very busy
 #: machine; it waits so many seconds at most.
 LATEST, CATCH_UP = 0.8, 1.0
+#: Seconds after which a worker that waits looks whether there are later acts.
+LOOK = 0.01
 #: Seconds that a window which closes waits for the journal to be written.
 CLOSE_WAIT = 5.0
+
+
+class _Writing:
+    """A writing of the journal that was asked for.
+
+    Attributes:
+        due: when it begins, as `time.monotonic` tells it. begun: whether it has.
+    """
+
+    def __init__(self, due: float) -> None:
+        self.due, self.begun = due, False
 
 
 class JournalKeeper(QObject):
@@ -56,14 +70,12 @@ class JournalKeeper(QObject):
         self._lock: QLockFile | None = None
         self._has_failed = self._is_closed = False
         self._saved_settings: Hashable = None
-        self._since: float | None = None
-        self._under_way: deque[float] = deque()
+        self._asked: _Writing | None = None
+        self._acts: deque[float] = deque()  # when those were made that are not on the disk yet
         self._unwanted: deque[tuple[Journal, QLockFile]] = deque()
         self._worker = LatestWorker("losview journal", self)
         self._worker.done.connect(self._wrote)
         self._worker.failed.connect(self._could_not)
-        self._delay = QTimer(self, singleShot=True, interval=DELAY)
-        self._delay.timeout.connect(self._write)
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._settings_rest)
         document.undo.indexChanged.connect(self._follow)
@@ -98,7 +110,6 @@ class JournalKeeper(QObject):
     def close(self) -> None:
         """Delete the journal and end the worker; called when the window closes."""
         self._is_closed = True
-        self._delay.stop()
         self._rest.stop()
         self._worker.close(CLOSE_WAIT)
         self._set_aside()
@@ -126,8 +137,8 @@ class JournalKeeper(QObject):
         """Write soon, or delete the journal; called when rules and threads have not changed for a while."""
         if self._is_as_saved:
             self._drop()
-        elif not self._delay.isActive():
-            self._delay.start()
+        else:
+            self._write()
 
     def _follow(self) -> None:
         """Write soon, or delete the journal where the map is as it was saved."""
@@ -136,25 +147,19 @@ class JournalKeeper(QObject):
             return
         if self._is_closed:
             return
-        now = time.monotonic()
-        self._since = self._since or now
-        if not self._delay.isActive():  # it is not put off by later acts
-            self._delay.start()
-        if now - next(iter(self._under_way.copy()), self._since) > LATEST:
-            self._catch_up()
-
-    def _catch_up(self) -> None:
-        """Write now, and wait for it."""
         self._write()
         late = time.monotonic() + CATCH_UP
-        while self._under_way and time.monotonic() < late:
-            time.sleep(0.002)
+        while self._is_late() and time.monotonic() < late:
+            time.sleep(LOOK)
+
+    def _is_late(self) -> bool:
+        """Whether an act is not on the disk that was made a good while before."""
+        first = next(iter(self._acts.copy()), None)
+        return first is not None and time.monotonic() - first > LATEST
 
     def _write(self) -> None:
-        self._delay.stop()
+        """Have the worker write the map as it is now, with the acts that it waits for already."""
         document, history = self._document, self._document.open_map.history
-        if self._is_as_saved:
-            return
         try:
             journal = self._held_journal()
         except OSError as problem:
@@ -166,20 +171,25 @@ class JournalKeeper(QObject):
         state = self._files.file_state
         heading = heading_of(board, document.path, document.title, history.unsaved, last, name,
                              "" if state is None else state.sha256)
+        now, waiting = time.monotonic(), self._asked
+        # It is not put off by later acts.
+        writing = _Writing(now + DELAY if waiting is None or waiting.begun else waiting.due)
+        self._asked = writing
+        self._acts.append(now)
 
-        # When the first act was made that is not in the journal before: of each that is asked for and not written yet.
-        first = self._since or time.monotonic()
-        self._under_way.append(first)
-        self._since = None
-
-        def write(_cancelled: Cancelled) -> bool:
+        def write(cancelled: Cancelled) -> bool:
+            while time.monotonic() < writing.due and not cancelled():
+                time.sleep(LOOK)
+            if cancelled():  # a later map is asked for, or none
+                return False
+            writing.begun = True
             try:
                 self._delete_unwanted()
                 write_journal(journal.file, heading, board)
             finally:
                 with suppress(IndexError):  # none is left, or the window has forgotten them all
-                    while self._under_way[0] <= first:
-                        self._under_way.popleft()
+                    while self._acts[0] <= now:
+                        self._acts.popleft()
             return True
 
         self._worker.ask(write)
@@ -212,10 +222,9 @@ class JournalKeeper(QObject):
 
     def _drop(self) -> None:
         """Delete the journal, after what is being written."""
-        self._delay.stop()
         self._rest.stop()
-        self._since = None
-        self._under_way.clear()
+        self._asked = None
+        self._acts.clear()
         if self._set_aside():
             if self._worker.busy:
                 self._worker.ask(lambda _: self._delete_unwanted())

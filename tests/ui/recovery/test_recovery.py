@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from losview.board.board import same
+from losview.board.edits.ground_edits import SetLevels
 from losview.files.format import open_map, save
 from losview.files.journal.journal_file import read_journal
 from losview.files.journal.journal_folder import Journal
@@ -101,6 +102,16 @@ def test_an_act_is_on_the_disk_within_two_seconds_and_gone_when_it_is_saved(wind
     wait_for(lambda: not journal_files(), "the journal of a saved map stays")
     paint(window, hand, "D4")
     assert read_journal(kept(window))[0].path == str(tmp_path / "valley.losmap")
+
+
+def test_an_act_is_on_the_disk_though_the_window_is_busy(window) -> None:
+    board = window.document.board
+    window.document.do(SetLevels((board.hex("C3"),), 8))
+    begun = time.monotonic()
+    while not journal_files():  # no event is handled
+        assert time.monotonic() - begun < 2.0
+        time.sleep(0.01)
+    assert read_journal(journal_files()[0])[1].levels.tolist() == board.levels.tolist()
 
 
 def test_undone_acts_leave_no_journal_and_redone_ones_do(window, hand) -> None:
