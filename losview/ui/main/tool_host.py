@@ -24,9 +24,12 @@ from losview.ui.canvas.scene import MapScene
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 
-#: During a stroke, verdict and field are updated when the mouse has rested for so many milliseconds; after the first
-#: time for fewer on maps that take little time, at least for so many.
+#: During a stroke, verdict, field and demands are updated when the mouse has rested for so many milliseconds; after the
+#: first time for fewer on maps that take little time, at least for so many.
 REST, LEAST_REST = 140, 40
+
+#: A rest of at most so many milliseconds is not put off by a hand that moves on: the update is over within a frame.
+FOLLOWED = 50
 
 #: The pointer means something small that is so many pixels away.
 NEAR = 9.0
@@ -97,11 +100,11 @@ class WindowToolHost:
 
     def preview_edit(self, make: Callable[[], Edit | None] | None) -> None:
         self._make_edit = make
-        if make is not None:
-            self._rest.start()
-        else:
+        if make is None:
             self._rest.stop()
             self._document.preview(None)
+        elif not self._rest.isActive() or self._rest.interval() > FOLLOWED:
+            self._rest.start()
 
     def forget_map(self) -> None:
         """Preview and select nothing more; called before the board is replaced.  The rest is as on any new map."""

@@ -6,7 +6,7 @@ from time import perf_counter
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtWidgets import QApplication, QDockWidget
 
 from losview.board.cover import Cover, Feature
 from losview.board.edits.ground_edits import Paint
@@ -122,6 +122,30 @@ def test_undoing_that_breaks_a_demand_is_named_as_that(window, hand):
     assert state(window).verdicts[0].met
     window.document.undo.undo()
     assert state(window).broken_by == {demand: "undoing: Paint 3 hexes with heavy woods"}
+
+
+def test_a_hand_that_never_rests_is_followed_where_that_takes_little_time(window, hand, monkeypatch):
+    monkeypatch.setattr("losview.ui.main.tool_host.REST_FACTOR", 0)
+    lay(window, "A2", "A6")
+    window.menus.actions["demand seen"].trigger()
+    window.docks.show_dock(window.findChild(QDockWidget, "demands"))
+    window.palette_.take("brush")
+    window.palette_.choose("ultra_woods")
+    hand.press("A4")
+    wait_for(lambda: "stroke under way" in texts(window)[0], "the first rest is not followed")
+    hand.move("L8")
+    hand.key(Qt.Key.Key_Escape)
+    assert "broken" not in texts(window)[0]
+    QTest.mouseRelease(hand.sheet, LEFT, NONE, hand.at("L8"))
+    begun = perf_counter()
+    hand.press("A4")
+    while "stroke under way" not in texts(window)[0]:
+        assert perf_counter() - begun < 20
+        for label in ("A5", "A3"):  # no pause in which the hand rests
+            hand.move(label)
+            QApplication.processEvents()
+    hand.key(Qt.Key.Key_Escape)
+    QTest.mouseRelease(hand.sheet, LEFT, NONE, hand.at("A3"))
 
 
 def test_a_stroke_under_way_breaks_a_demand_and_marks_what_flipped(window, hand):
