@@ -17,11 +17,13 @@ class DueAct:
     """One act that a phase asks for.
 
     Attributes:
-        act: its key. words: the question, for people. rule: that asks for it.
+        act: its key. name: in two or three words, for a button. words: the whole question, for people.
+        rule: that asks for it.
         must: whether the rules demand it; else it may be taken.
     """
 
     act: str
+    name: str
     words: str
     rule: str
     must: bool
@@ -45,7 +47,7 @@ def _is_settled(at: Situation, due: DueAct) -> bool:
 def _rally(at: Situation) -> tuple[DueAct, ...]:
     if at.turn == Turn(side=at.sides[0] if at.sides else ""):
         return ()  # the first player turn (E1.12)
-    return (DueAct("nvr-change", "Roll the wind and NVR change", "E1.12", True),)
+    return (DueAct("nvr-change", "NVR change", "Roll the wind and NVR change", "E1.12", True),)
 
 
 def _light(at: Situation) -> tuple[DueAct, ...]:
@@ -60,8 +62,10 @@ def _light(at: Situation) -> tuple[DueAct, ...]:
         if hexes:
             some = ", ".join(hexes[:6]) + (f" and {len(hexes) - 6} more" if len(hexes) > 6 else "")
             who = side_title(side)
-            found.append(DueAct("starshell", f"Starshells may be fired by {who} in {some}", "E1.92", False))
-            found.append(DueAct("illuminating-round", f"Illuminating rounds may be fired by {who}", "E1.931", False))
+            found.append(DueAct("starshell", f"Starshells of {who}", f"Starshells may be fired by {who} in {some}",
+                                "E1.92", False))
+            found.append(DueAct("illuminating-round", f"IR of {who}", f"Illuminating rounds may be fired by {who}",
+                                "E1.931", False))
     return tuple(found)
 
 
@@ -74,17 +78,19 @@ def _movement(at: Situation) -> tuple[DueAct, ...]:
         moving = {number: counter for number, counter in moving.items() if number not in bound}
         leaders = [counter for counter in bound.values() if counter.kind == "leader"]
         if leaders and not at.ledger.done_in(at.turn, "leader-freedom"):
-            found.append(DueAct("leader-freedom", "The best leader may try for freedom of movement", "E1.21", False))
+            found.append(DueAct("leader-freedom", "Leader's freedom dr",
+                                "The best leader may try for freedom of movement", "E1.21", False))
         if bound:
-            found.append(DueAct("freedom", f"{len(bound)} units are not free to move yet", "E1.21", False))
+            found.append(DueAct("freedom", "Freedom of movement", f"{len(bound)} units are not free to move yet",
+                                "E1.21", False))
     done = {number for act in at.ledger.of("straying") if act.when == at.turn
             for number in _numbers(act.facts.get("moved"))}
     left = [number for number in moving if number not in done]
     if left:
         vehicles = sum(is_vehicle(moving[number]) for number in left)
         about = f", {vehicles} of them vehicles" if vehicles else ""
-        found.append(DueAct("straying", f"Movement DR for each stack that will move: {len(left)} units have made none"
-                            f"{about}", "E1.53", False))
+        found.append(DueAct("straying", "Movement DR", "Movement DR for each stack that will move: "
+                            f"{len(left)} units have made none{about}", "E1.53", False))
     return (*found, *_light(at))
 
 

@@ -12,11 +12,11 @@ from losview.lessons.bundled_lessons import bundled_lessons
 from losview.lessons.lesson import Lesson
 from losview.lessons.lesson_play import LessonPlay, Reply
 from losview.lessons.questions import HexQuestion, PaintQuestion, ThreadQuestion
+from losview.ui.canvas.hex_taps import HexTaps
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
 from losview.ui.files.file_actions import FileActions
 from losview.ui.files.opened_map import OpenedMap
-from losview.ui.lessons.hex_taps import HexTaps
 from losview.ui.lessons.lesson_panel import LessonPanel
 from losview.ui.lessons.lesson_progress import LessonProgress, keep_progress, progress
 from losview.ui.lessons.step_map import StepMap

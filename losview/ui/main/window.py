@@ -218,6 +218,7 @@ class Window(QMainWindow):
         connect_lint(self._findings(), self.scene, self.view, self.messages.say)
         connect_legend(self.sighting, self.scene, self.view, self.legend, self.notes, self.theme, self.messages)
         connect_night(self.document, self.night, night_panel, self.docks, self.legend, self.messages, self.theme)
+        night_panel.act_asked.connect(self.questions.referee.show_act)
         connect_help(self.help_actions, self.files, self.ruling, self.menus, self.questions, self.show_case)
         connect_menus(self.menus, self.document, self.central, self.docks, self.toolbar, self.theme)
         connect_map(self.document, self.view, self.palette_, self.status, self._show_title)

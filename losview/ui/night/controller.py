@@ -26,6 +26,8 @@ from losview.overlays.night.night_picture import (
     seen_by_side,
 )
 from losview.overlays.night.night_style import Shown
+from losview.referee.act import Situation
+from losview.referee.console.due import DueAct, due_acts
 from losview.sight.asl.rule_set import asl_judge
 from losview.sight.threads import RuleError
 from losview.tools.unit_tool import move_edits, moved_to
@@ -138,6 +140,14 @@ class NightController(QObject):
             return night_of(self.document.board)
         except NightError:
             return None
+
+    def due(self) -> tuple[DueAct, ...]:
+        """What the present phase asks the referee for; nothing where the map's scenario cannot be read."""
+        try:
+            judge = self._judge()
+            return () if judge is None else due_acts(Situation(judge))
+        except RuleError:
+            return ()
 
     def sides(self) -> list[str]:
         """The sides of the map, in order."""

@@ -34,10 +34,11 @@ class NightPanel(QScrollArea):
     """Shows and edits the night; every change is one undo step.
 
     Signals:
-        message(sentence): a sentence for the status bar.
+        message(sentence): a sentence for the status bar. act_asked(key): the user wants to do what the phase asks for.
     """
 
     message = Signal(str)
+    act_asked = Signal(str)
 
     def __init__(self, show: NightController) -> None:
         super().__init__()
@@ -69,6 +70,7 @@ class NightPanel(QScrollArea):
         column.addWidget(self.state)
         self.strip = TurnStrip()
         self.strip.asked.connect(self._do)
+        self.strip.act_asked.connect(self.act_asked)
         self.shown = self._switches()
         self.sections = [self._titled(self.tr("Shown"), self.shown), self._titled(self.tr("Turn"), self.strip)]
         for section in self.sections:
@@ -218,6 +220,7 @@ class NightPanel(QScrollArea):
             check.setChecked(bool(getattr(self._show.shown, key)))
         self.each.setChecked(self._show.each)
         self.strip.show_turn(self._show.document.board, sides)
+        self.strip.show_due(self._show.due())
         if night is not None:
             self._refresh_state(night, sides)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import (
@@ -21,17 +22,19 @@ from losview.board.edits.edit import Edit, named
 from losview.board.kinds.kind import PHASES
 from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.turn import NAMES, REMINDERS, Turn, advance, go_to, removed_at_end, turn_of
-from losview.ui.widgets.plain_text import Label, tip
+from losview.referee.console.due import DueAct
+from losview.ui.widgets.plain_text import Label, menu_text, shown, tip
 
 
 class TurnStrip(QWidget):
     """The eight phases of a player turn, and the button that ends the present one.
 
     Signals:
-        asked(edit): the user asks for an edit.
+        asked(edit): the user asks for an edit. act_asked(key): the user wants to do what the phase asks for.
     """
 
     asked = Signal(object)
+    act_asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,6 +72,10 @@ class TurnStrip(QWidget):
         column.addLayout(head)
         column.addLayout(strip)
         column.addWidget(self.gone)
+        self.due: dict[str, QPushButton] = {}
+        self._due = QVBoxLayout()
+        self._due.setSpacing(4)
+        column.addLayout(self._due)
 
     def show_turn(self, board: Board, sides: list[str]) -> None:
         """Show the turn and the phase of a board."""
@@ -88,6 +95,23 @@ class TurnStrip(QWidget):
         if now.phase in REMINDERS:
             words.append(f"{REMINDERS[now.phase]}.")
         self.gone.setText(" ".join(words))
+
+    def show_due(self, due: Sequence[DueAct]) -> None:
+        """Offer what the rules ask for in the present phase, a button for each."""
+        wanted = {one.act: shown(f"{one.words} ({one.rule})") for one in due}
+        if wanted == {key: button.accessibleName() for key, button in self.due.items()}:
+            return
+        for button in self.due.values():
+            button.hide()
+            button.deleteLater()
+        self.due = {}
+        for one in due:
+            button = self.due[one.act] = QPushButton(menu_text(f"{one.name} ({one.rule})"))
+            button.setAccessibleName(wanted[one.act])
+            button.setToolTip(tip(self.tr("{what}: do it in the night console").format(what=wanted[one.act])))
+            button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            button.clicked.connect(lambda _=False, key=one.act: self.act_asked.emit(key))
+            self._due.addWidget(button)
 
     def forget_map(self) -> None:
         """Show no board's turn any more; called before the board is replaced."""

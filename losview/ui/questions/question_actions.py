@@ -29,6 +29,7 @@ from losview.ui.lessons.lesson_dock import LessonDock
 from losview.ui.matrix.matrix_actions import MatrixActions
 from losview.ui.profile.panel import ProfilePanel
 from losview.ui.readings.reading_actions import ReadingActions
+from losview.ui.referee.referee_dock import RefereeDock
 from losview.ui.ruling.panel import RulingPanel
 from losview.ui.ruling_sheets.sheet_actions import SheetActions
 from losview.ui.rulings.ruling_actions import RulingActions
@@ -54,6 +55,7 @@ class QuestionActions(QObject):
         blind_count: counts blind hexes on the map.
         rulings: keeps the log of rulings. sheets: puts the ruling on a page.
         declaring: has attacks declared before they are judged. sides: shows what a side sees.
+        referee: does what a referee rolls and places by night.
 
     Args:
         selected: gives the selected hexes.
@@ -84,6 +86,7 @@ class QuestionActions(QObject):
         self.declaring = DeclareActions(sighting, self.rulings, messages.say_over_map)
         self.declaring.changed.connect(self._hide_answers)
         self.sides = SideActions(sighting, files, messages.say_over_map)
+        self.referee = RefereeDock(docks, sighting, scene, view, theme, self.rulings.write_act, messages.say, self)
         self._ends = EndActions(window, sighting)
         self._descriptions = DescribeActions(sighting, window, self.sheets.position)
         ruling.position, ruling.map_name = self.sheets.position, lambda: sighting.document.title
@@ -96,6 +99,7 @@ class QuestionActions(QObject):
             "what if": self.what_if.show,
             "disagree": self._disagree,
             "flow chart": self.flow_chart.show,
+            "night console": self.referee.show,
             "compare rulings": self.comparison.show,
             "blind count": self.blind_count.show,
             "use readings": self.readings.ask_open,

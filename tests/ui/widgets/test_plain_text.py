@@ -51,7 +51,8 @@ BOX_NAMES = {"Icon", "StandardButton", "ButtonRole"}
 
 #: Methods that take markup, and who may call them with text that it has escaped.
 MARKUP = {"setHtml": {"ui/help/viewer.py", "ui/help/shortcut_sheet.py", "ui/calculator/calculator_page.py",
-                      "ui/calculator/printed_answer.py", "ui/ruling_sheets/sheet_painter.py"},
+                      "ui/calculator/printed_answer.py", "ui/referee/referee_panel.py",
+                      "ui/ruling_sheets/sheet_painter.py"},
           "setMarkdown": {"ui/help/viewer.py"},
           "insertHtml": set(), "setWhatsThis": set(), "setTextFormat": {
               "ui/widgets/plain_text.py", "ui/widgets/fast_labels.py", "ui/paint/sized_fonts.py"}}

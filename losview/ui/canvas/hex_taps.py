@@ -1,4 +1,4 @@
-"""Clicks on the map that answer a question, in place of what the tool in hand would do with them."""
+"""Clicks on the map that name a hex to a panel, in place of what the tool in hand would do with them."""
 
 from __future__ import annotations
 

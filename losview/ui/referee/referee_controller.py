@@ -1,0 +1,286 @@
+"""Runs the night console: tries acts on the open map, shows what would come of them, and takes or declines them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
+from shiboken6 import isValid
+
+from losview.board.edits.edit import EditError
+from losview.board.scenario.counter_sides import side_title
+from losview.board.scenario.night import NightError
+from losview.board.scenario.turn import NAMES
+from losview.hexes.hex import Hex
+from losview.referee.act import Situation
+from losview.referee.acts.all_acts import act_called
+from losview.referee.console.due import due_acts
+from losview.referee.console.referee_session import RefereeSession, Trial
+from losview.referee.dice import read_dice
+from losview.referee.map_marks import MapMarks
+from losview.referee.refusal import ActRefused
+from losview.sight.rule_set import Judge
+from losview.sight.threads import RuleError
+from losview.ui.canvas.hex_taps import HexTaps
+from losview.ui.canvas.scene import MapScene
+from losview.ui.canvas.view import MapView
+from losview.ui.referee.act_marks_item import ActMarksItem
+from losview.ui.referee.referee_panel import RefereePanel
+from losview.ui.referee.write_act import WriteAct
+from losview.ui.state.sighting import Sighting
+
+
+class RefereeController(QObject):
+    """Keeps the panel up to date with the map, and the map with the panel.
+
+    Attributes:
+        session: tries acts on the open map; None until the panel is open on one.
+        trial: the act that waits to be taken, None for none.
+        item: the marks on the map, None for none.
+
+    Args:
+        write_act: enters what became of an act in the log of rulings.
+        say: shows a sentence.
+    """
+
+    def __init__(self, sighting: Sighting, scene: MapScene, view: MapView, panel: RefereePanel,
+                 write_act: WriteAct, say: Callable[[str], None],
+                 parent: QObject) -> None:
+        super().__init__(parent)
+        self._sighting, self._scene, self._panel = sighting, scene, panel
+        self._write_act, self._say = write_act, say
+        self.session: RefereeSession | None = None
+        self.trial: Trial | None = None
+        self.item: ActMarksItem | None = None
+        self._is_open = False
+        self._taps = HexTaps(view)
+        self._taps.tapped.connect(self._tapped)
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self.refresh)
+        panel.chosen.connect(lambda _: self._show_act(keep=False))
+        panel.edited.connect(self._edited)
+        panel.pick_changed.connect(self._pick_changed)
+        panel.thrown.connect(self._throw)
+        panel.taken.connect(self._take)
+        panel.declined.connect(self._decline)
+        panel.skipped.connect(self._skip)
+        document = sighting.document
+        document.closing.connect(self.forget_map)
+        document.reshaping.connect(self._drop)
+        document.interrupting.connect(self._drop)
+        document.board_replaced.connect(self._restart)
+        document.changed.connect(lambda _: self._restart())
+        document.reshaped.connect(lambda _: self._restart())
+        sighting.rules_changed.connect(self._restart)
+
+    def open(self, shown: bool) -> None:
+        """Follow the map, or stop; called when the panel is shown or hidden."""
+        if shown == self._is_open:
+            return
+        self._is_open = shown
+        if shown:
+            self.refresh()
+        else:
+            self._taps.listens = False
+            self._drop()
+
+    def forget_map(self) -> None:
+        """Forget the session and its trial; called before the board is replaced."""
+        self._drop()
+        self._clear_lines()
+        self.session = None
+        self._taps.listens = False
+        self._later.stop()
+        self._panel.forget_map()
+
+    def _restart(self) -> None:
+        """Show the panel anew once the change is over, but for that of a preview."""
+        if self._is_open and self.trial is None:
+            self._later.start()
+
+    def refresh(self) -> None:
+        """Show the phase, what is due, the act and the log as they are now."""
+        if not self._is_open:
+            return
+        session, judge = self._session(), self._judge()
+        if session is None or judge is None:
+            return
+        try:
+            at = Situation(judge)
+        except (NightError, ActRefused) as problem:
+            self._panel.show_due(str(problem), ())
+            return
+        turn = at.turn
+        when = ", ".join(part for part in (f"Turn {turn.number}", side_title(turn.side), NAMES[turn.phase]) if part)
+        due = due_acts(at)
+        if at.night is None:
+            when = self.tr("The map is by day: give it a night in the Night panel.")
+        elif not due:
+            when = self.tr("{when}: nothing is due.").format(when=when)
+        self._panel.show_due(when, due)
+        self._panel.show_log(list(session.log), session.seed)
+        self._show_act(keep=True)
+
+    def _session(self) -> RefereeSession | None:
+        """The session on the open map."""
+        if self.session is None:
+            try:
+                self.session = RefereeSession(self._sighting.document.board)
+            except ActRefused as problem:
+                self._panel.show_due(str(problem), ())
+        return self.session
+
+    def _judge(self) -> Judge | None:
+        """The judge of the map as it is, without a preview."""
+        sighting, board = self._sighting, self._sighting.document.board
+        try:
+            return sighting.judge if sighting.document.shown is board else sighting.rules.prepare(board,
+                                                                                                sighting.options)
+        except RuleError as problem:
+            self._panel.show_due(str(problem), ())
+            return None
+
+    # The act.
+
+    def choose(self, key: str) -> None:
+        """Choose an act; called where the turn strip asks for it."""
+        self._panel.choose(key)
+
+    def _show_act(self, *, keep: bool) -> None:
+        """Show the chosen act's form.
+
+        Args:
+            keep: whether what stands in it stays.
+        """
+        self._drop()
+        session, judge = self._session(), self._judge()
+        if session is None or judge is None:
+            return
+        act = act_called(self._panel.act_key)
+        values = self._panel.form.values() if keep else {}
+        try:
+            fields = session.fields(judge, act.key)
+        except (NightError, ActRefused) as problem:
+            self._panel.show_trial(None, str(problem))
+            return
+        self._panel.show_act(act, fields, values)
+        self._panel.show_trial(None)
+        self._pick_changed()
+        self._show_before()
+
+    def _edited(self) -> None:
+        """Show what the map shows before the dice; a trial with other values is dropped."""
+        self._drop()
+        self._panel.show_trial(None)
+        self._show_before()
+
+    def _show_before(self) -> None:
+        session, judge = self._session(), self._judge()
+        if session is not None and judge is not None and self._is_open:
+            try:
+                self._mark(session.shows(judge, self._panel.act_key, self._panel.form.values()))
+            except (NightError, ActRefused):
+                self._mark(None)
+
+    def _throw(self) -> None:
+        """Try the act, and show what would come of it."""
+        self._drop()
+        session, judge = self._session(), self._judge()
+        if session is None or judge is None:
+            return
+        try:
+            dice = read_dice(self._panel.dice.text())
+            trial = session.attempt(judge, self._panel.act_key, self._panel.form.values(), dice,
+                                    anyway=self._panel.note.text().strip())
+        except (NightError, ActRefused) as problem:
+            self._panel.show_trial(None, str(problem))
+            self._show_before()
+        else:
+            self.trial = trial
+            self._panel.show_trial(trial)
+            self._mark(trial.outcome.marks)
+            self._sighting.document.preview(trial.edit)
+        self._panel.show_log(list(session.log), session.seed)
+
+    def _take(self) -> None:
+        """Make the trial's edit, one step to undo."""
+        trial, session, document = self.trial, self.session, self._sighting.document
+        if trial is None or session is None:
+            return
+        self._drop()
+        try:
+            document.do(trial.edit)
+        except EditError as problem:
+            self._panel.show_trial(None, str(problem))
+            return
+        session.took(trial)
+        self._enter(trial.act.rules[0], trial.taken.dice)
+        self._say(trial.outcome.summary)
+        self._clear_lines()
+
+    def _decline(self) -> None:
+        """Leave the map as it is; the log keeps what was tried."""
+        trial, session = self.trial, self.session
+        self._drop()
+        if trial is not None and session is not None:
+            session.decline(trial, self._panel.note.text().strip())
+            self._enter(trial.act.rules[0], trial.taken.dice)
+        self._clear_lines()
+
+    def _skip(self, key: str) -> None:
+        """Leave out what is due, with the note."""
+        session, judge = self._session(), self._judge()
+        if session is None or judge is None:
+            return
+        try:
+            edit = session.skip(judge, key, self._panel.note.text())
+        except (NightError, ActRefused) as problem:
+            self._panel.form.problem.say(str(problem))
+            self._panel.note.setFocus()
+            return
+        self._drop()
+        self._sighting.document.do(edit)
+        self._enter(act_called(key).rules[0], ())
+        self._clear_lines()
+
+    def _enter(self, rule: str, dice: tuple[int, ...]) -> None:
+        """Enter the latest entry of the session's log in the log of rulings."""
+        assert self.session is not None
+        entry = list(self.session.log)[-1]
+        about = f" ({entry.note})" if entry.note else ""
+        self._write_act("roll" if dice else "act", f"{entry.act}, {entry.became}: {entry.summary}{about}", rule=rule,
+                        dice=dice)
+
+    def _clear_lines(self) -> None:
+        for line in (self._panel.dice, self._panel.note):
+            line.clear()
+        self._panel.show_trial(None)
+        self._later.start()
+
+    def _drop(self) -> None:
+        """Give up a trial that was not taken, and take its marks and its preview off the map."""
+        had = self.trial
+        self.trial = None
+        self._mark(None)
+        if had is not None:
+            self._sighting.document.preview(None)
+            self._panel.show_trial(None)
+
+    # The map.
+
+    def _pick_changed(self) -> None:
+        self._taps.listens = self._is_open and self._panel.form.picking is not None
+
+    def _tapped(self, hex_: Hex) -> None:
+        """Put a hex that was clicked into the form."""
+        self._panel.form.pick(self._sighting.document.board.label(hex_))
+
+    def _mark(self, marks: MapMarks | None) -> None:
+        """Draw marks on the map, None for none."""
+        if self.item is not None:
+            if isValid(self.item) and self.item.scene() is self._scene:
+                self._scene.removeItem(self.item)
+            self.item = None
+        if marks:
+            self.item = ActMarksItem(self._scene.layout_, marks)
+            self._scene.addItem(self.item)

@@ -1,0 +1,209 @@
+"""The night console in the window: acts are tried, shown on the map, taken, declined, asked for and left out."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from losview.board.board import same, snapshot
+from losview.board.scenario.night import night_of
+from losview.board.sketches.sketch import sketch
+from losview.ui.files.opened_map import OpenedMap
+from tests.support.hand import wait_for
+from tests.support.referee_table import dark_field
+
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _console_made(_kept):
+    """The console is made before the first test, which else would seem to leave its lists open."""
+    _kept.window.questions.referee.show()
+
+
+@pytest.fixture(autouse=True)
+def _no_form_left(window):
+    """Leave no form, whose lists would seem to be left open."""
+    yield
+    window.questions.referee.controller.forget_map()
+
+
+@pytest.fixture
+def console(window, hand):
+    """A window with the console open on a dark field, in the rally phase."""
+    return at_table(window, hand, "RPh")
+
+
+def at_table(window, hand, phase: str, side: str = "amber"):
+    """Open the console on the dark field in a phase."""
+    window.files.show(OpenedMap(dark_field(phase, side=side), None, "asl"))
+    hand.settle()
+    window.menus.actions["night console"].trigger()
+    hand.settle()
+    return window
+
+
+def click(button) -> None:
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    for _ in range(4):
+        QApplication.processEvents()
+
+
+def buttons(panel, text: str) -> list[QPushButton]:
+    return [button for button in panel.findChildren(QPushButton) if button.text() == text and button.isVisible()]
+
+
+def test_a_phase_s_roll_is_asked_for_tried_shown_and_taken_as_one_step(console) -> None:
+    panel, document = console.questions.referee.panel, console.document
+    assert "Turn 2, Amber, Rally" in panel.when.text()
+    click(buttons(panel, "Do")[0])
+    assert panel.act_key == "nvr-change"
+    panel.dice.setFocus()
+    QTest.keyClicks(panel.dice, "6 5")
+    click(panel.throw)
+    assert "rises from 3 to 4" in panel.view.toPlainText()
+    assert document.undo.count() == 0
+    assert night_of(document.board).nvr == 3
+    assert night_of(document.shown).nvr == 4
+    before = snapshot(document.board)
+    click(panel.take)
+    assert (document.undo.count(), night_of(document.board).nvr) == (1, 4)
+    assert document.shown is document.board
+    wait_for(lambda: "nothing is due" in panel.when.text(), "the roll is still asked for")
+    console.menus.actions["undo"].trigger()
+    assert same(document.board, before)
+    wait_for(lambda: bool(buttons(panel, "Do")), "the roll is not asked for again")
+    assert [entry.became for entry in console.questions.referee.controller.session.log] == ["taken"]
+    assert "taken: The base NVR rises" in console.questions.rulings.log[0].heading
+
+
+def test_declined_it_leaves_no_trace_but_in_the_log(console) -> None:
+    panel, document = console.questions.referee.panel, console.document
+    before = snapshot(document.board)
+    panel.choose("nvr-change")
+    click(panel.throw)
+    shown = panel.view.toPlainText()
+    QTest.keyClicks(panel.note, "not now")
+    click(panel.decline)
+    assert same(document.board, before)
+    assert document.shown is document.board
+    assert document.undo.count() == 0
+    assert "declined" in panel.log.item(0).text()
+    assert "not now" in panel.log.item(0).text()
+    click(panel.throw)
+    assert panel.view.toPlainText() == shown  # the dice stay
+
+
+def test_what_is_due_is_left_out_with_a_note(console) -> None:
+    panel = console.questions.referee.panel
+    click(buttons(panel, "Leave out")[0])
+    assert "Say why it is left out" in panel.form.problem.text()
+    QTest.keyClicks(panel.note, "no wind")
+    click(buttons(panel, "Leave out")[0])
+    wait_for(lambda: "nothing is due" in panel.when.text(), "it is still asked for")
+    assert "left out" in panel.log.item(0).text()
+
+
+def test_a_starshell_s_hexes_are_shown_picked_on_the_map_and_lit(window, hand) -> None:
+    console = at_table(window, hand, "PFPh")
+    referee, board = console.questions.referee, console.document.board
+    panel = referee.panel
+    panel.choose("light-allowed")
+    click(panel.throw)
+    click(panel.take)
+    panel.choose("starshell")
+    method = panel.form.boxes["method"]
+    method.setCurrentIndex(method.findData("range"))
+    assert referee.controller.item is not None
+    click(panel.form.pickers["hex"])
+    hand.click("F4")
+    hand.settle()
+    assert panel.form.boxes["hex"].text() == "F4"
+    assert not panel.form.pickers["hex"].isChecked()
+    QTest.keyClicks(panel.dice, "1 4 2")
+    click(panel.throw)
+    assert [counter.kind for counter in console.document.shown.counters.values()].count("starshell") == 1
+    assert "starshell" not in [counter.kind for counter in board.counters.values()]
+    lit = console.night.picture.lit
+    assert lit[board.grid.plane.cell(board.hex("F6"))]
+    click(panel.take)
+    assert [board.label(counter.hex) for counter in board.counters.values() if counter.kind == "starshell"] == ["F6"]
+
+
+def test_a_straying_unit_goes_where_the_arrow_leads(window, hand) -> None:
+    console = at_table(window, hand, "MPh")
+    referee, board = console.questions.referee, console.document.board
+    panel = referee.panel
+    panel.choose("straying")
+    for key, value in (("excused", "no"), ("class", "lax")):
+        box = panel.form.boxes[key]
+        box.setCurrentIndex(box.findData(value))
+    QTest.keyClicks(panel.dice, "6 1 4 1")
+    click(panel.throw)
+    assert referee.controller.trial.outcome.marks.arrows == ((board.hex("C3"), board.hex("C7")),)
+    click(panel.take)
+    assert {board.label(counter.hex) for counter in board.counters.values() if counter.side == "amber"} == {"C7"}
+    assert referee.controller.item is None or not referee.controller.trial
+
+
+def test_a_refusal_is_one_sentence_under_the_form(console) -> None:
+    panel = console.questions.referee.panel
+    panel.choose("straying")
+    click(panel.throw)
+    assert panel.form.problem.text().startswith("Movement DR and straying belongs to the Movement phase")
+    QTest.keyClicks(panel.dice, "7")
+    click(panel.throw)
+    assert "is no die" in panel.form.problem.text()
+
+
+def test_every_act_has_its_form(console) -> None:
+    panel = console.questions.referee.panel
+    for row in range(panel.acts.count()):
+        key = panel.acts.itemData(row)
+        if key is not None:
+            panel.choose(key)
+            assert panel.act_key == key
+            assert not panel.form.problem.text()
+
+
+def test_the_turn_strip_asks_and_leads_to_the_console(console, hand) -> None:
+    console.docks.show_dock(console.docks.night)
+    hand.settle()
+    strip = console.docks.night.widget().strip
+    assert list(strip.due) == ["nvr-change"]
+    panel = console.questions.referee.panel
+    panel.choose("elr")
+    click(strip.due["nvr-change"])
+    assert panel.isVisible()
+    assert panel.act_key == "nvr-change"
+
+
+def test_by_day_and_under_other_rules_it_says_so(console, hand) -> None:
+    panel = console.questions.referee.panel
+    console.sighting.choose_rules("battletech")
+    hand.settle()
+    panel.choose("starshell")
+    click(panel.throw)
+    assert panel.form.problem.text()
+    by_day = sketch("grid 5 x 5\nterrain\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .")
+    console.files.show(OpenedMap(by_day, None, "asl"))
+    console.menus.actions["night console"].trigger()
+    hand.settle()
+    assert "by day" in panel.when.text()
+
+
+def test_it_ends_with_its_map(console, hand) -> None:
+    referee = console.questions.referee
+    referee.panel.choose("nvr-change")
+    click(referee.panel.throw)
+    assert referee.controller.trial is not None
+    console.files.show(OpenedMap(dark_field("APh"), None, "asl"))
+    hand.settle()
+    assert referee.dock.isHidden()
+    assert referee.controller.trial is None
+    assert referee.controller.session is None
+    assert referee.controller.item is None
+    assert console.document.shown is console.document.board
