@@ -75,15 +75,6 @@ def _shown(opened: Callable[[], list[Window]]) -> int:
     return status
 
 
-def main() -> int:
-    """The `losview-window` command."""
-    try:
-        return run(sys.argv[1:])
-    except fonts.NoFont as problem:
-        sys.stderr.write(f"losview: {problem}\n")
-        return 2
-
-
 def application() -> QApplication:
     """The one application, named so that its settings have a place.
 
@@ -153,7 +144,3 @@ def start_lessons(lessons: Sequence[Lesson]) -> Window:
     window.central.show_welcome()
     window.questions.lessons.show(lessons)
     return window
-
-
-if __name__ == "__main__":
-    sys.exit(main())

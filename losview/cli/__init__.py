@@ -5,8 +5,8 @@ Exit status: 0 done (also for a blocked line), 1 where something is not as asked
 stopped by Ctrl+C, 141 if the reader of the output closed it.
 
 Read first: `parser.py`.
-May import: hexes, board/*, boundary, calculator, equations, lessons, sight, sight/cases, descriptions, files/*,
-overlays/*, output, readings, version.
+May import: hexes, board/*, boundary, calculator, equations, lessons, sight, sight/cases, descriptions, diagnostics,
+files/*, overlays/*, output, readings.
 """
 
 from __future__ import annotations

@@ -7,13 +7,13 @@ only that way options may stand between positional arguments (`losview check dem
 from __future__ import annotations
 
 import re
-from argparse import SUPPRESS, ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import SUPPRESS, Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, NoReturn
 
-from losview import __version__
 from losview.cli.errors import BAD
-from losview.cli.terminal import print_error
+from losview.cli.terminal import print_error, print_text
+from losview.diagnostics.versions import versions
 
 ENDS = """\
 An end of a thread is LABEL[@POINT][:LEVEL]:
@@ -41,6 +41,14 @@ class CommandLine(ArgumentParser):
     def error(self, message: str) -> NoReturn:
         print_error(f"{message}; see {self.prog} --help")
         self.exit(BAD)
+
+
+class _Versions(Action):
+    """Prints all versions and ends."""
+
+    def __call__(self, parser: ArgumentParser, *_args: object) -> None:
+        print_text("\n".join(versions()))
+        parser.exit()
 
 
 #: Formats of maps and pictures that are written, by the endings of their files.
@@ -507,7 +515,8 @@ def _whole() -> CommandLine:
                          f"commands:\n{names}\n\nlosview COMMAND --help describes one of them.",
                          "demo:\ncheck demo:\nfield board.board 0304 --rules battletech\nrender demo: -o demo.png")
     parser.usage = SUPPRESS
-    parser.add_argument("-V", "--version", action="version", version=f"losview {__version__}")
+    parser.add_argument("-V", "--version", action=_Versions, nargs=0, help="show the versions of losview, its "
+                        "libraries and the system, and exit")
     return parser
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from losview.cli.errors import Refusal
+from losview.diagnostics.qt_packages import advice, missing_libraries, named_in, screen_plugin
 
 
 @contextmanager
@@ -22,20 +23,39 @@ def needs_qt(command: str) -> Iterator[None]:
     except ImportError as problem:
         if problem.name is not None and problem.name.partition(".")[0] == "PySide6":
             raise Refusal(f"{command} needs Qt: install PySide6-Essentials next to losview") from None
+        lacking = named_in(str(problem))
+        if lacking:
+            raise Refusal(_lacks(command, lacking)) from None
         if ".so" in str(problem) or "DLL" in str(problem):
             raise Refusal(f"{command} needs Qt, and Qt cannot start: {problem}") from None
         raise
 
 
 def needs_display() -> None:
-    """Check for a display, because Qt would abort the program without one.
+    """Check for a display and for what Qt needs to use it, because without these Qt would abort the program.
 
     Raises:
-        Refusal: on Linux and FreeBSD, if the environment names no X11 or Wayland display.
+        Refusal: on Linux and FreeBSD, if the environment names no X11 or Wayland display, or the system lacks libraries
+            by which Qt shows windows on X11.
     """
     has_display = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
     if sys.platform.startswith(("linux", "freebsd")) and not has_display:
         raise Refusal("there is no display to open a window on; losview check, field and render need none")
+    if sys.platform.startswith("linux") and _is_x11():
+        plugin = screen_plugin()
+        lacking = () if plugin is None else missing_libraries(plugin)
+        if lacking:
+            raise Refusal(_lacks("the window", lacking))
+
+
+def _is_x11() -> bool:
+    """Whether Qt will show its windows on X11."""
+    chosen = os.environ.get("QT_QPA_PLATFORM", "")
+    return chosen.startswith("xcb") if chosen else not os.environ.get("WAYLAND_DISPLAY")
+
+
+def _lacks(command: str, libraries: Sequence[str]) -> str:
+    return (f"{command} needs Qt, and Qt lacks {', '.join(libraries)} of this system: {advice(libraries)}")
 
 
 def draw_windows_in_memory() -> None:

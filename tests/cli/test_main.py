@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from losview import __version__
 from losview.cli import check, main
 from losview.cli.parser import COMMANDS
+from losview.diagnostics.versions import versions
 from tests.support.command_line import Run, losview
 
 
@@ -29,7 +29,10 @@ def test_help_names_every_command_and_each_has_its_own(run: Run) -> None:
 
 
 def test_version(run: Run) -> None:
-    assert run("--version").out == f"losview {__version__}\n"
+    for words in ("--version", "-V"):
+        ran = run(words)
+        assert (ran.status, ran.err) == (0, "")
+        assert ran.out.splitlines() == list(versions())
 
 
 @pytest.mark.parametrize(("words", "said"), [

@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-import platform
-import sys
-
-import numpy
-import PySide6
-import shapely
 from PySide6.QtCore import Qt, qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
-import losview
+from losview.diagnostics.versions import versions
 from losview.ui.widgets.copy_button import copy_by
 from losview.ui.widgets.plain_text import Label
 
 
 def diagnostics() -> str:
     """Versions and the system, one per line."""
-    return "\n".join((
-        f"losview {losview.__version__}",
-        f"Python {sys.version.split()[0]} ({platform.python_implementation()})",
-        f"PySide6 {PySide6.__version__}, Qt {qVersion()}, {QGuiApplication.platformName()}",
-        f"numpy {numpy.__version__}, shapely {shapely.__version__}",
-        f"{platform.platform()}",
-    ))
+    return "\n".join((*versions(), f"Qt {qVersion()}, {QGuiApplication.platformName()}"))
 
 
 class About(QDialog):
