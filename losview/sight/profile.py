@@ -176,3 +176,11 @@ class Profile(NamedTuple):
     brackets: tuple[Bracket, ...] = ()
     fences: tuple[Fence, ...] = ()
     meets: Fraction | None = None
+
+    def counted(self, bracket: Bracket) -> list[int]:
+        """The places among the columns of the hexes that a bracket counts, seen from the higher end."""
+        start = next((column.step for column in self.columns if column.hex == bracket.hex), None)
+        if start is None:
+            return []
+        sign = 1 if self.eyes[0] >= self.eyes[1] else -1
+        return [i for i, column in enumerate(self.columns) if 0 < sign * (column.step - start) <= bracket.number]

@@ -113,13 +113,20 @@ class Judge(ABC):
 
     def stands(self, hex_: Hex) -> tuple[Stand, ...]:
         """Where a unit may be in a hex, the usual place first; here eyes by their height above the ground."""
-        return (Stand(End(hex_), "as the rules have it"), Stand(End(hex_, eye=0), "on the ground"),
+        return (Stand(End(hex_), "usual eye"), Stand(End(hex_, eye=0), "eye on the ground"),
                 *(Stand(End(hex_, eye=QUARTERS * n), f"eye {n} up") for n in (1, 2, 3)))
 
     def stands_at(self, end: End) -> tuple[Stand, ...]:
         """Where a unit may be in an end's hex, at the end's point and by its preset where it has them."""
         return tuple(replace(stand, end=replace(stand.end, point=end.point, hexside=end.hexside, preset=end.preset))
                      for stand in self.stands(end.hex))
+
+    def stands_from_top(self, end: End) -> tuple[Stand, ...]:
+        """The same with the highest first, as lists, tables and menus show them; of one height the usual one first."""
+        stands = self.stands_at(end)
+        heights = self.threads([(stand.end, stand.end) for stand in stands]).start_height.tolist()
+        order = sorted(range(len(stands)), key=lambda i: (-heights[i], i))
+        return tuple(stands[i] for i in order)
 
     def presets(self, hex_: Hex) -> tuple[tuple[Preset, tuple[Stand, ...]], ...]:
         """The presets that are possible in a hex, with the ends there that they allow."""

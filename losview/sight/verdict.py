@@ -225,6 +225,7 @@ class Verdict:
         worksheet: everything checked along the thread, in order.
         advisories: what the rules say about fire along this line.
         summary: one plain sentence.
+        remarks: what the summary ends with besides the answer, in a few words each: "lit by the blaze in R4".
         deciding: hexes that decide, nearest to the viewer first.
         drm: what an attack along the line takes besides the hindrance, though it hinders no sight (ASL's E1.7).
         traced: the ends between which the thread runs, where those asked about may mean several.
@@ -240,6 +241,7 @@ class Verdict:
     deciding: tuple[Hex, ...] = ()
     drm: int = 0
     traced: tuple[End, End] | None = None
+    remarks: tuple[str, ...] = ()
 
     @property
     def visible(self) -> bool:

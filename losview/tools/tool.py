@@ -103,6 +103,9 @@ class ToolHost(Protocol):
             hex_: None where it may not be placed.
         """
 
+    def ask_facing(self, counter: Counter, choose: Callable[[int], None]) -> None:
+        """Ask which way a counter is to face that is put down; `choose` is called with the direction, if with any."""
+
     def show_message(self, sentence: str) -> None:
         """Show a sentence in the status bar for a moment."""
 

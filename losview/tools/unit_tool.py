@@ -53,6 +53,11 @@ def has_facing(counter: Counter) -> bool:
     return counter.facing is not None or is_unit or bool(reading.attributes.get("pillbox"))
 
 
+def needs_facing(counter: Counter) -> bool:
+    """Whether a counter means nothing without a facing: a pillbox, whose covered arc it says (B30.2)."""
+    return counter.facing is None and bool(table().reading(counter.kind, "asl").attributes.get("pillbox"))
+
+
 def location_text(board: Board, hex_: Hex) -> str:
     """Where a counter is, as named inside a sentence: "on B3", "2 hexes beyond A3"."""
     return f"on {board.label(hex_)}" if hex_ in board.grid else hex_name(board, hex_)
@@ -158,8 +163,15 @@ class UnitTool(Tool):
         return True
 
     def place(self, hex_: Hex) -> None:
-        """Place a counter of the chosen kind and side on top of the stack of a hex."""
-        board, counter = self.host.board, Counter(self.kind, hex_, self.side, amount=self.amount)
+        """Place a counter of the chosen kind and side on top of the stack of a hex; ask for a facing that it needs."""
+        counter = Counter(self.kind, hex_, self.side, amount=self.amount)
+        if needs_facing(counter) and hex_ in self.host.board.grid:
+            self.host.ask_facing(counter, lambda facing: self._place(replace(counter, facing=facing)))
+        else:
+            self._place(counter)
+
+    def _place(self, counter: Counter) -> None:
+        board, hex_ = self.host.board, counter.hex
         below = sum(1 for _ in board.counters_on(hex_))
         self.host.do(Group((PlaceCounter(counter),), f"Place {counter_text(counter)} {location_text(board, hex_)}"))
         self._stacked = board.revision if below else None

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from losview.board.board import QUARTERS, Board, fill
+from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.files.format import open_map
 from losview.hexes.grid import Grid
@@ -216,3 +217,21 @@ def test_by_night_blazes_and_their_light_are_in_the_profile():
     lit = [stretch for stretch in profile.night_stretches if stretch.lit]
     assert [stretch.name for stretch in lit] == ["lit by the blaze in E3"]
     assert lit[0].span == (0, next(c.span[0] for c in profile.columns if c.hex == board.hex("E1")))
+
+
+def test_afvs_and_wrecks_stand_in_the_profile_and_are_judged_where_they_hinder():
+    board = Board(Grid(6, 3))
+    fill(board, board.grid.hexes(), cover=Cover((Feature("open_ground"),)))
+    for number, (kind, label, level) in enumerate((("afv", "B2", None), ("wreck", "C2", None), ("afv", "D2", 4))):
+        board.counters[number] = Counter(kind, board.hex(label), level=level)
+    judge = ASL.prepare(board)
+    ends = End(board.hex("A2")), End(board.hex("F2"))
+    columns = {board.label(one.hex): one for one in judge.profile(*ends).columns}
+    drawn = {label: [(part.kind, part.bottom, part.top, part.judged) for part in one.parts]
+             for label, one in columns.items()}
+    half = Fraction(1, 2)
+    assert judge.explain(*ends).hindrance == 2
+    assert drawn["B2"] == [("afv", 0, half, True)]
+    assert drawn["C2"] == [("wreck", 0, half, True)]
+    assert drawn["D2"] == [("afv", 1, 1 + half, False)], "a level above both ends it hinders nothing"
+    assert drawn["E2"] == []

@@ -69,6 +69,9 @@ class Host:
     def preview_counter(self, counter, hex_=None):
         self.previewed_counter = (counter, hex_)
 
+    def ask_facing(self, counter, choose):
+        choose(4)
+
     def show_message(self, sentence):
         self.sentences.append(sentence)
 

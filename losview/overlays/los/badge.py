@@ -15,19 +15,37 @@ Frame = tuple[float, float, float, float]
 #: So many pixels a badge keeps from the frame's edges.
 MARGIN = 3.0
 
+#: So many letters a line of a badge has at most where it has several parts.
+LINE = 40
+
 #: What a name says of heights: "ground 2", "stone building, 1½ levels", "stone rubble, level 2".
 _HEIGHT = re.compile(r",? (?:level )?[\d./½]+(?: levels?)?(?![\w½])")
 
 
 def badge(verdict: Verdict) -> str:
-    """The badge of a thread: "+2 woods", "✕ ground J6", "✕ 2 blind hexes", "+1 night LV"; "" where nothing counts."""
-    night = f"+{verdict.drm} night LV" if verdict.drm else ""
+    """The badge of a thread, in lines: "+2 woods", "✕ ground J6", "✕ 2 blind hexes"; "" where nothing counts.
+
+    By night: "+1 night LV", or "Seen, lit by the blaze in R4" with "U4 does not see N6" on its second line.
+    """
+    night = (f"+{verdict.drm} night LV",) if verdict.drm else ()
     if verdict.outcome == Outcome.CLEAR:
-        return night
+        return _lined("Seen" if verdict.remarks else "", (*verdict.remarks, *night))
     if verdict.outcome == Outcome.HINDERED:
         words = f"+{verdict.hindrance} {_hindering(verdict)}" if verdict.hindrance else LOOKS[verdict.outcome].word
-        return f"{words}, {night}" if night else words
+        return _lined(words, (*verdict.remarks, *night))
     return f"{LOOKS[verdict.outcome].sign} {_ending(verdict)}"
+
+
+def _lined(words: str, remarks: tuple[str, ...]) -> str:
+    """Words and remarks about them, in lines that are no longer than they need to be."""
+    lines = [words]
+    for remark in remarks:
+        joined = f"{lines[-1]}, {remark}" if lines[-1] else remark
+        if len(joined) <= LINE:
+            lines[-1] = joined
+        else:
+            lines.append(remark)
+    return "\n".join(lines)
 
 
 def badge_shift(dx: float, dy: float, wide: float, high: float) -> tuple[float, float]:

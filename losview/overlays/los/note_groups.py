@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from losview.hexes.hex import Hex, neighbours
 from losview.hexes.lattice import centre, norm2
 
 
-def first_of_each(words: Mapping[Hex, str], viewer: Hex) -> frozenset[Hex]:
-    """The hexes whose words differ from those of the neighbour on the way to the viewer.
+def one_of_each(words: Mapping[Hex, str], avoided: Collection[Hex] = ()) -> dict[Hex, int]:
+    """For each group of connected hexes with the same words the hex that prints them, and how many the group has.
+
+    It is the one nearest to the group's middle; one that is avoided only where all are.
 
     Args:
-        words: of hexes that have any.
+        words: of hexes that have any. avoided: hexes with units.
     """
-    x, y = centre(viewer)
+    printed: dict[Hex, int] = {}
+    left = set(words)
+    for start in sorted(words):
+        if start not in left:
+            continue
+        left.remove(start)
+        group = [start]
+        for hex_ in group:  # which grows
+            joined = [near for near in neighbours(hex_) if near in left and words[near] == words[start]]
+            left.difference_update(joined)
+            group += joined
+        printed[_middle(group, avoided)] = len(group)
+    return printed
 
-    def away(hex_: Hex) -> tuple[int, Hex]:
-        return norm2(centre(hex_).x - x, centre(hex_).y - y), hex_
 
-    return frozenset(hex_ for hex_, text in words.items() if words.get(min(neighbours(hex_), key=away)) != text)
+def _middle(group: Sequence[Hex], avoided: Collection[Hex]) -> Hex:
+    """The hex of a group nearest to its middle."""
+    count, spots = len(group), [centre(hex_) for hex_ in group]
+    x, y = sum(spot.x for spot in spots), sum(spot.y for spot in spots)
+    return min(zip(group, spots, strict=True), key=lambda one: (
+        one[0] in avoided, norm2(count * one[1].x - x, count * one[1].y - y), one[0]))[0]
 
 
 def obstacle_tints(obstacles: Mapping[Hex, Hex], count: int) -> dict[Hex, int]:

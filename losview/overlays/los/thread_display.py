@@ -38,8 +38,8 @@ THREAD_STROKES = [(look.line, 3.6, look.dash) if outcome.visible else (ACCENT, 2
 #: Radius in pixels of an end with a letter, the share of it that one without a letter has, and the size of the letter.
 END, SMALL_END, LETTER = 10.0, 0.6, 12.0
 
-#: In pixels: the size of a badge's font, and the height of the badge.
-BADGE_FONT, BADGE_HIGH = 12.5, 22
+#: In pixels: the size of a badge's font, the height of a badge of one line, and of each further line.
+BADGE_FONT, BADGE_HIGH, BADGE_LINE = 12.5, 22, 16
 
 #: Outlines of hexes that a thread passes through, that it only touches, and that decide against it.
 CROSSED = HexOutlineStyle(0.97, ((CASING_LIGHT, 0.55, 3.0), (CASING_DARK, 0.8, 1.3)))
@@ -87,7 +87,7 @@ class PlacedFigure(NamedTuple):
 
 
 class ThreadBadge(NamedTuple):
-    """The words of a badge, about their middle, in a bold font of that size in pixels."""
+    """A line of a badge, about its middle, in a bold font of that size in pixels."""
 
     words: str
     middle: Spot
@@ -244,11 +244,25 @@ class _ThreadDisplay:
         if not self.picture.badge or not self.picture.stretches:
             return
         last, ((x, y), (to_x, to_y)) = self.picture.stretches[-1], (self.start, self.end)
-        wide, high = badge_width(self.picture.badge, self.pixel), BADGE_HIGH * self.pixel
+        wide, high = badge_size(self.picture.badge, badge_width, self.pixel)
         shift = badge_shift(to_x - x, to_y - y, wide, high)
         middle = middle_in_sight(self.at((last.start + last.end) / 2), shift, wide, high, frame)
         self.items.append(PlacedFigure(_pill(wide, high, 1.6 * self.thick), [middle]))
-        self.items.append(ThreadBadge(self.picture.badge, middle, BADGE_FONT * self.pixel, CASING_LIGHT))
+        lines = self.picture.badge.split("\n")
+        for i, line in enumerate(lines):
+            at = middle[0], middle[1] + (i - (len(lines) - 1) / 2) * BADGE_LINE * self.pixel
+            self.items.append(ThreadBadge(line, at, BADGE_FONT * self.pixel, CASING_LIGHT))
+
+
+def badge_size(words: str, badge_width: Callable[[str, float], float], pixel: float) -> tuple[float, float]:
+    """Width and height of a badge with these lines.
+
+    Args:
+        badge_width: how wide one with a single line is where a pixel has that size.
+    """
+    lines = words.split("\n")
+    wide = max(badge_width(line, pixel) for line in lines)
+    return wide, (BADGE_HIGH + BADGE_LINE * (len(lines) - 1)) * pixel
 
 
 @lru_cache(maxsize=64)

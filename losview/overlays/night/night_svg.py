@@ -51,8 +51,9 @@ def night_group(
     if shown.light:
         lines.append(drawing.filled(outlines(plane, picture.lit & plane.here), LIGHT, wash(dark)))
         shadow = picture.shadow & plane.here
-        left_out = faces(board, {*cells_of(board, shadow)})
-        lines.append(drawing.hatched(outlines(plane, shadow), left_out, DARK_SHADOW if dark else SHADOW))
+        if not field:  # which has hatchings of its own
+            left_out = faces(board, {*cells_of(board, shadow)})
+            lines.append(drawing.hatched(outlines(plane, shadow), left_out, DARK_SHADOW if dark else SHADOW))
         for source in picture.sources:
             data = drawing.data(outlines(plane, within(plane, (source.hex,), source.radius)))
             lines += [drawing.lined(data, colour, width) for colour, width in ((CASING_DARK, 3.2), (LIGHT, 1.6))]

@@ -147,8 +147,7 @@ class HexNotes(QObject):
             self.item = HexNotesItem(self.scene.layout_, self.scene.sceneRect(), self.scene.document.board)
             self.item.setZValue(15)
             self.scene.addItem(self.item)
-        viewer = None if self._request is None else self._request.viewer.hex
-        self.item.show_notes(self._notes, self._viewers, self.scene.document.board, viewer)
+        self.item.show_notes(self._notes, self._viewers, self.scene.document.board)
         self.changed.emit()
 
 

@@ -14,13 +14,14 @@ from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.overlays.art.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.overlays.los.figures import LineStyle
-from losview.overlays.los.note_groups import first_of_each, obstacle_tints
+from losview.overlays.los.note_groups import obstacle_tints, one_of_each
 from losview.sight.hex_notes import HexNote
 from losview.sight.verdict import Outcome
 from losview.ui.paint.eye_sign import draw_eye
 from losview.ui.paint.hex_polygon import outline_of
 from losview.ui.paint.pens import colour_of, line_pen, stroke
 from losview.ui.paint.sized_fonts import usual_font
+from losview.ui.paint.tiles import frame_path
 
 #: Size of the notes' letters in hexsides; the least and the most in pixels, and the least beside a unit.
 LETTER_HEIGHT, LEAST_LETTER, MOST_LETTER, SMALLEST_LETTER = 0.25, 8, 15, 6
@@ -28,8 +29,8 @@ LETTER_HEIGHT, LEAST_LETTER, MOST_LETTER, SMALLEST_LETTER = 0.25, 8, 15, 6
 #: The tints of hexes by their obstacle, and how strongly they are laid over.
 TINTS, TINT_OPACITY = ("#56b4e9", "#cc79a7", "#2fb59a", "#e8dc5a", "#9b7fd6", "#d9824a"), 0.24
 
-#: The greatest width of a note in hexsides, in the middle of the hex and beside a unit.
-NOTE_WIDTH, NARROW_WIDTH = 1.4, 0.5
+#: The greatest width of a note in hexsides, in the middle of the hex, beside a unit, and of a group of hexes.
+NOTE_WIDTH, NARROW_WIDTH, SHARED_WIDTH = 1.4, 0.5, 2.2
 
 #: Distance of notes and eyes beside a unit from the middle of the hex, in hexsides.
 OFFSET: dict[Top, float] = {"flat": 0.74, "pointy": 0.67}
@@ -48,6 +49,11 @@ def note_words(note: HexNote, board: Board) -> str:
     return f"by {obstacle}" if obstacle else ""
 
 
+def counted_words(words: str, count: int) -> str:
+    """The words of a group of so many hexes: "by R4 ×12"; those of one hex as they are."""
+    return words if count == 1 else f"{words} \N{MULTIPLICATION SIGN}{count}"
+
+
 def note_lines(words: str, crowded: bool) -> list[str]:
     """The lines of a note: one for each part, or beside a unit one for each word."""
     return words.replace(" · ", " ").split() if crowded else words.split(" · ")
@@ -58,7 +64,7 @@ class HexNotesItem(QGraphicsItem):
 
     Attributes:
         notes: by hex. viewers: by depression hex, the hexes of the units that see into it.
-        printed: the hexes that print their words: their neighbours towards the viewer say otherwise.
+        printed: the hexes that print words, each for a group of neighbours that say the same, with their number.
         pointed_hex: the hex under the pointer; all hexes hidden by its obstacle are outlined.
     """
 
@@ -67,18 +73,18 @@ class HexNotesItem(QGraphicsItem):
         self._layout, self._bounds, self._board = layout, bounds, board
         self.notes: Mapping[Hex, HexNote] = {}
         self.viewers: Mapping[Hex, tuple[Hex, ...]] = {}
-        self.printed: frozenset[Hex] = frozenset()
+        self.printed: Mapping[Hex, int] = {}
         self.pointed_hex: Hex | None = None
         self._hidden: dict[Hex, Hex] = {}  # by another hex, which hides it
         self._tints: dict[Hex, int] = {}
         self._units: set[Hex] = set()
 
-    def show_notes(self, notes: Mapping[Hex, HexNote], viewers: Mapping[Hex, tuple[Hex, ...]], board: Board,
-                   viewer: Hex | None) -> None:
-        """Show other notes; `viewer`: whose field they are about, None without any."""
+    def show_notes(self, notes: Mapping[Hex, HexNote], viewers: Mapping[Hex, tuple[Hex, ...]], board: Board) -> None:
+        """Show other notes."""
         self.notes, self.viewers, self._board = notes, viewers, board
         words = {hex_: text for hex_, note in notes.items() if (text := note_words(note, board))}
-        self.printed = frozenset() if viewer is None else first_of_each(words, viewer)
+        self._units = {counter.hex for counter in board.counters.values()}
+        self.printed = one_of_each(words, self._units)
         self._hidden = {hex_: note.obstacle for hex_, note in notes.items()
                         if note.obstacle is not None and note.obstacle != hex_}
         self._tints = obstacle_tints(self._hidden, len(TINTS))
@@ -114,10 +120,11 @@ class HexNotesItem(QGraphicsItem):
         self._draw_tints(painter, view)
         self._draw_close_calls(painter, view)
         self._draw_dead_ground(painter, view)
-        self._units = {counter.hex for counter in self._board.counters.values()}
-        for hex_, note in self.notes.items():
-            if hex_ in self.printed:
-                self._draw_note(painter, hex_, note_words(note, self._board), note, view, side)
+        for hex_, count in self.printed.items():
+            note = self.notes[hex_]
+            words = counted_words(note_words(note, self._board), count)
+            room = NARROW_WIDTH if hex_ in self._units else NOTE_WIDTH if count == 1 else SHARED_WIDTH
+            self._draw_note(painter, hex_, words, note, view, side, room)
         for hex_, viewers in self.viewers.items():
             self._draw_eye(painter, hex_, viewers, view, side)
         painter.restore()
@@ -138,16 +145,20 @@ class HexNotesItem(QGraphicsItem):
                                 min(max(y + down * size, top + margin), bottom - margin)))
 
     def _draw_note(
-        self, painter: QPainter, hex_: Hex, words: str, note: HexNote, view: QTransform, side: float
+        self, painter: QPainter, hex_: Hex, words: str, note: HexNote, view: QTransform, side: float, room: float,
     ) -> None:
-        """Draw a note where it covers neither the label above, the level below, nor a unit in the middle."""
+        """Draw a note where it covers neither label nor level above, nor a unit in the middle.
+
+        Args:
+            room: the greatest width, in hexsides.
+        """
         crowded = hex_ in self._units
         lines = note_lines(words, crowded)
         middle = self._spot(hex_, view, 0.0, OFFSET[self._layout.grid.top] if crowded else 0.0)
         letters = round(min(MOST_LETTER, max(LEAST_LETTER, LETTER_HEIGHT * side)))
         _, metrics = usual_font(letters, True)
         width = max(metrics.horizontalAdvance(line) for line in lines) + 8
-        scale = min(1.0, (NARROW_WIDTH if crowded else NOTE_WIDTH) * side / width)
+        scale = min(1.0, room * side / width)
         self._draw_pill(painter, max(SMALLEST_LETTER, round(letters * scale)), middle, lines, note)
 
     def _draw_pill(self, painter: QPainter, letters: int, middle: QPointF, lines: list[str], note: HexNote) -> None:
@@ -176,6 +187,8 @@ class HexNotesItem(QGraphicsItem):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # no seams between hexes
         painter.setPen(Qt.PenStyle.NoPen)
+        painter.setClipPath(frame_path([view.mapRect(QRectF(x0, y0, x1 - x0, y1 - y0))
+                                        for x0, y0, x1, y1 in self._layout.frames()]))  # half hexes end there
         for hex_, obstacle in self._hidden.items():
             painter.setBrush(colour_of(TINTS[self._tints[obstacle]], TINT_OPACITY))
             painter.drawPolygon(outline_of(self._layout, hex_, view, 1.0))

@@ -172,13 +172,14 @@ class Legend(QFrame):
         self.height_choice.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the mouse leaves the keys to the map
         self.height_choice.setAccessibleName(self.tr("Height of the field's targets"))
         self.height_choice.setToolTip(self.tr("How high the targets are that the field asks about"))
-        for name in (self.tr("targets standing"), self.tr("targets on the ground"), self.tr("targets at a height:")):
+        for name in (self.tr("target eyes: usual"), self.tr("target eyes: ground"), self.tr("target eyes: chosen")):
             self.height_choice.addItem(name)
         self.eye_box = LevelSpinBox(self)
         self.eye_box.setRange(0.0, 100.0)
         self.eye_box.setSingleStep(1.0)
         self.eye_box.setDecimals(2)
-        self.eye_box.setPrefix(self.tr("eye +"))
+        self.eye_box.setPrefix(self.tr("eye "))
+        self.eye_box.setSuffix(self.tr(" up"))
         self.eye_box.setValue(2.0)
         self.eye_box.setKeyboardTracking(False)
         self.eye_box.setAccessibleName(self.tr("Chosen height of the targets' eyes above their ground"))

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from losview.hexes.lattice import Point
 from losview.hexes.layout import Layout
 from losview.overlays.los.badge import badge_shift
-from losview.overlays.los.thread_display import BADGE_HIGH, END, View, placed
+from losview.overlays.los.thread_display import END, View, badge_size, placed
 from losview.overlays.los.thread_picture import LAID, ThreadDetail, ThreadPicture
 from losview.ui.paint.dirty_rects import Box, Spot, around
 from losview.ui.paint.thread_painter import badge_width, paint_thread
@@ -87,9 +87,9 @@ class ThreadItem(QGraphicsItem):
             x, y: the point. dx, dy: the thread's direction.
         """
         assert self.picture is not None
-        wide = badge_width(self.picture.badge, 1.0)
-        off_x, off_y = badge_shift(dx, dy, wide, BADGE_HIGH)
-        across, down = 4 + max(abs(off_x) + wide / 2, wide), 4 + max(abs(off_y) + BADGE_HIGH / 2, BADGE_HIGH)
+        wide, high = badge_size(self.picture.badge, badge_width, 1.0)
+        off_x, off_y = badge_shift(dx, dy, wide, high)
+        across, down = 4 + max(abs(off_x) + wide / 2, wide), 4 + max(abs(off_y) + high / 2, high)
         return math.floor(x - across), math.floor(y - down), math.ceil(x + across) + 1, math.ceil(y + down) + 1
 
     def boundingRect(self) -> QRectF:

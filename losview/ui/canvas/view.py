@@ -440,10 +440,16 @@ class MapView(ZoomView):
         elif key == Qt.Key.Key_Escape:
             self._cancel()
         elif _asks_menu(event) and self.cursor_hex is not None:
-            spot = self.viewportTransform().map(QPointF(*self._scene.layout_.centre(self.cursor_hex)))
-            self.menu_requested.emit(self.cursor_hex, self.viewport().mapToGlobal(spot.toPoint()))
+            self.menu_requested.emit(self.cursor_hex, self.on_screen(self.cursor_hex))
         else:
             super().keyPressEvent(event)
+
+    def on_screen(self, hex_: Hex, beside: float = 0.0) -> QPoint:
+        """Where on the screen the middle of a hex is, or what lies so many hexsides to its right."""
+        layout = self._scene.layout_
+        x, y = layout.centre(hex_)
+        spot = self.viewportTransform().map(QPointF(x + beside * layout.size, y))
+        return self.viewport().mapToGlobal(spot.toPoint())
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():

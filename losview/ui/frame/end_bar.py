@@ -63,7 +63,8 @@ class EndBar(QWidget):
         self.eye_box.setRange(0.0, 100.0)
         self.eye_box.setSingleStep(1.0)
         self.eye_box.setDecimals(2)
-        self.eye_box.setPrefix(self.tr("eye +"))
+        self.eye_box.setPrefix(self.tr("eye "))
+        self.eye_box.setSuffix(self.tr(" up"))
         self.eye_box.setKeyboardTracking(False)
         self.eye_box.setAccessibleName(self.tr("Height of the {end}'s eye above its ground").format(end=name.lower()))
         self.eye_box.setToolTip(self.tr("Height of the eye above the ground, in levels (Shift+wheel on the map for the "
@@ -147,7 +148,7 @@ class EndBar(QWidget):
     def _list_stands(self, end: End | None) -> None:
         """List the locations of the end's hex, with its own as the current one."""
         self.stand_choice.setEnabled(end is not None)
-        stands = () if end is None else self._sighting.judge.stands_at(end)
+        stands = () if end is None else self._stands_of(end)
         own_index = next((i for i, stand in enumerate(stands) if _same_place(stand.end, end)), None)
         if own_index is None and end is not None:
             words = end_words(self._sighting.document.board, End(end.hex, level=end.level), end.level)
@@ -159,6 +160,14 @@ class EndBar(QWidget):
             self._widen_choice(stands)
         self._stands = stands
         self.stand_choice.setCurrentIndex(-1 if own_index is None else own_index)
+
+    def _stands_of(self, end: End) -> tuple[Stand, ...]:
+        """The locations of an end's hex, the highest first; unsorted where the rules cannot trace from there."""
+        judge = self._sighting.judge
+        try:
+            return judge.stands_from_top(end)
+        except RuleError:
+            return judge.stands_at(end)
 
     def _widen_choice(self, stands: tuple[Stand, ...]) -> None:
         """Widen the choice for the longest name; it never becomes narrower."""

@@ -35,7 +35,7 @@ def connect_help(help_actions: HelpActions, files: FileActions, ruling: RulingPa
             show_case(case)
         questions.cases.choose(number)
 
-    ruling.sheet.asked.connect(help_actions.explain)
+    ruling.sheet.asked.connect(lambda rule: help_actions.explain(rule, ruling))
     help_actions.case_asked.connect(show_example)
     help_actions.calculation_asked.connect(lambda link: questions.calculators.show_page(link.page, link.values))
     files.opened.connect(

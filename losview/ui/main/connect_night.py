@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QAction, QPixmap
 
 from losview.board.kinds.terrain import table
 from losview.board.scenario.counter_sides import side_title
@@ -15,13 +15,13 @@ from losview.ui.frame.status_messages import StatusMessages
 from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.night.controller import NightController
 from losview.ui.night.panel import NightPanel
-from losview.ui.night.samples import SIZE, ring_sample, sample
+from losview.ui.night.samples import lit_sample, ring_sample
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 
 
 def connect_night(document: Document, night: NightController, panel: NightPanel, docks: Docks,
-                  legend: Legend, messages: StatusMessages, theme: ThemeSwitch) -> None:
+                  legend: Legend, messages: StatusMessages, theme: ThemeSwitch, field: QAction) -> None:
     """Show the night panel and the legend of a map that has a night, and the panel's messages in the status bar."""
     explained: list[object] = []
 
@@ -50,6 +50,33 @@ def connect_night(document: Document, night: NightController, panel: NightPanel,
     panel.message.connect(messages.say)
     theme.changed.connect(night.restyle)
     theme.changed.connect(panel.set_theme)
+    _show_one_of(document, night, field, messages)
+
+
+def _show_one_of(document: Document, night: NightController, field: QAction, messages: StatusMessages) -> None:
+    """Show either a firer's field or what a side sees: hatchings of both over one map cannot be told apart.
+
+    Args:
+        field: shows the field, and hides it.
+    """
+    hidden: list[bool] = []  # not empty while the field is hidden for what a side sees
+
+    def side_chosen(side: str) -> None:
+        if side and field.isChecked():
+            hidden[:] = [True]
+            field.trigger()
+            messages.say(QCoreApplication.translate(
+                "Menus", "The firer's field is hidden while the map is shown as {side} sees it.").format(
+                    side=side_title(side)))
+        elif not side and hidden:
+            hidden.clear()
+            if not field.isChecked():
+                field.trigger()
+
+    night.side_chosen.connect(side_chosen)
+    field.toggled.connect(lambda shown: night.look_as("" if shown else night.side))
+    document.board_replaced.connect(lambda: side_chosen(night.side))
+    document.reshaped.connect(lambda _: side_chosen(night.side))
 
 
 def _told_apart(sighting: Sighting) -> set[Outcome]:
@@ -74,5 +101,5 @@ def _explained(night: NightController) -> list[tuple[QPixmap, str]]:
             entries.append((ring_sample(side_colours(sides, side)[0], night.dark),
                             vision.format(side=side_title(side))))
     if shown.light and night.picture.lit.any():
-        entries.append((sample("light", night.dark).pixmap(SIZE), QCoreApplication.translate("Menus", "lit")))
+        entries.append((lit_sample(night.dark), QCoreApplication.translate("Menus", "lit")))
     return entries

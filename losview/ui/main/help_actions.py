@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtCore import QObject, QPoint, QRect, Signal
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from losview.sight.cases.bundled_cases import bundled_case
 from losview.sight.ends import parse_end
@@ -15,6 +15,7 @@ from losview.sight.threads import RuleError
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.help.example_links import ExampleLink
+from losview.ui.help.help_place import beside
 from losview.ui.help.note_links import NoteThread
 from losview.ui.state.sighting import Sighting
 
@@ -86,9 +87,16 @@ class HelpActions(QObject):
         """Ask for the thread of an example that the help leads to."""
         self.case_asked.emit(bundled_case(link.name), link.number)
 
-    def explain(self, rule: str) -> None:
-        """Show where the help explains a rule of the present rule set."""
-        if not self.show().explain(self._sighting.rules.key, rule):
+    def explain(self, rule: str, ruling: QWidget) -> None:
+        """Show where the help explains a rule of the present rule set, beside the ruling that cites it."""
+        view = self.show()
+        on_screen = QRect(ruling.mapToGlobal(QPoint(0, 0)), ruling.size())
+        if view.frameGeometry().intersects(on_screen):
+            frame = view.frameGeometry().size() - view.size()
+            place = beside(on_screen, view.frameGeometry().size(), view.screen().availableGeometry())
+            view.resize(place.size() - frame)
+            view.move(place.topLeft())
+        if not view.explain(self._sighting.rules.key, rule):
             self._say(self.tr("The help says nothing more of {rule}.").format(rule=rule))
 
     def show_shortcuts(self) -> None:

@@ -86,7 +86,7 @@ class HexMenu(QMenu):
         for title, lay in ((self.tr("Fire from a level or place of {hex}"), self._lay_from),
                            (self.tr("Fire at a level or place of {hex}"), self._lay_to)):
             places = self.addMenu(menu_text(title.format(hex=label)))
-            for stand in self._sighting.judge.stands(self._hex):
+            for stand in self._sighting.judge.stands_from_top(End(self._hex)):
                 places.addAction(menu_text(stand.name), partial(lay, stand.end))
             if presets := self._sighting.judge.presets(self._hex):
                 places.addSeparator()

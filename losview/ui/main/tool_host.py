@@ -46,6 +46,7 @@ class WindowToolHost:
     Attributes:
         selection: the selected hexes. strokes: how strokes go.
         on_message: called with a sentence for the user, as where an edit does not fit the board.
+        on_facing_asked: called with a counter that is put down, and what to call with the direction that it faces.
         on_counter_preview: called with the counter that is dragged and the hex it is over, None for none.
     """
 
@@ -58,6 +59,7 @@ class WindowToolHost:
         self.selection.on_change.append(lambda: self._scene.selected.show_hexes(self.selection.hexes))
         self.on_message = on_message
         self.on_counter_preview: Callable[[Counter | None, Hex | None], None] = lambda counter, hex_: None
+        self.on_facing_asked: Callable[[Counter, Callable[[int], None]], None] = lambda counter, choose: choose(0)
         self._make_edit: Callable[[], Edit | None] | None = None
         self._rest = QTimer(document, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._preview_edit)
@@ -147,6 +149,9 @@ class WindowToolHost:
     def preview_counter(self, counter: Counter | None, hex_: Hex | None = None) -> None:
         self._scene.counter_preview.show_counter(counter, hex_, self._document.board, self._scene.dark)
         self.on_counter_preview(counter, hex_)
+
+    def ask_facing(self, counter: Counter, choose: Callable[[int], None]) -> None:
+        self.on_facing_asked(counter, choose)
 
     def show_message(self, sentence: str) -> None:
         self.on_message(sentence)

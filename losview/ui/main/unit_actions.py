@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject
 
+from losview.board.counters import Counter
 from losview.board.edits.counter_edits import SetCounter
 from losview.board.edits.group import Group
 from losview.board.off_map import hex_name
-from losview.hexes.hex import Hex
+from losview.hexes.hex import Hex, Hexside
 from losview.hexes.labels import direction_name
 from losview.sight.asl.rule_set import asl_judge
 from losview.sight.threads import RuleError
@@ -21,6 +22,7 @@ from losview.ui.canvas.view import MapView
 from losview.ui.palette.palette import Palette
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
+from losview.ui.units.facing_menu import FacingMenu
 
 #: A number of levels that no building reaches.
 MANY_LEVELS = 99
@@ -87,6 +89,20 @@ class UnitActions(QObject):
         else:
             faced = direction_name(self._document.board.grid, turned.facing)
             self._say(self.tr("The unit on {hex} faces {direction}.").format(hex=label, direction=faced))
+
+    def ask_facing(self, counter: Counter, choose: Callable[[int], None]) -> None:
+        """Ask which way a counter faces that is put down; nothing is put down where none is chosen."""
+        board, view, host = self._document.board, self._view, self._palette.tools["units"].host
+        title = self.tr("Which way does the {unit} on {hex} look?").format(
+            unit=counter_text(counter), hex=board.label(counter.hex))
+
+        def show(facing: int | None) -> None:
+            hexes = () if facing is None else (counter.hex,)
+            host.highlight(hexes, () if facing is None else tuple(
+                Hexside(counter.hex, (facing + i) % 6) for i in (0, 1)))
+
+        self._say(self.tr("Choose where the {unit} looks; Esc puts none down.").format(unit=counter_text(counter)))
+        FacingMenu(title, self._document, show, choose, view).ask(view.on_screen(counter.hex, beside=1.4))
 
     def levels(self, hex_: Hex) -> tuple[UnitLevel, ...]:
         """The levels on which a unit may stand in a hex, lowest first; none by rules without levels for units."""

@@ -145,6 +145,7 @@ class Window(QMainWindow):
         self.export_actions.grid = lambda: self.scene.grid_strength
         tool_host = WindowToolHost(self.document, self.sighting, self.scene, self.messages.say)
         tool_host.on_counter_preview = self.night.preview_counter
+        tool_host.on_facing_asked = lambda counter, choose: self.units.ask_facing(counter, choose)
         self.palette_ = Palette([tool(tool_host) for tool in TOOLS], side_names(self.document.board))
         add_shape_panels(self.palette_)
         self.view.take(self.palette_.current)
@@ -217,7 +218,8 @@ class Window(QMainWindow):
         connect_units(self.document, self._unit_editor(), forces, self.palette_, self.view)
         connect_lint(self._findings(), self.scene, self.view, self.messages.say)
         connect_legend(self.sighting, self.scene, self.view, self.legend, self.notes, self.theme, self.messages)
-        connect_night(self.document, self.night, night_panel, self.docks, self.legend, self.messages, self.theme)
+        connect_night(self.document, self.night, night_panel, self.docks, self.legend, self.messages, self.theme,
+                      self.menus.actions["field"])
         night_panel.act_asked.connect(self.questions.referee.show_act)
         connect_help(self.help_actions, self.files, self.ruling, self.menus, self.questions, self.show_case)
         connect_menus(self.menus, self.document, self.central, self.docks, self.toolbar, self.theme)

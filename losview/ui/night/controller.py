@@ -60,9 +60,11 @@ class NightController(QObject):
 
     Signals:
         changed(): the night, or what is shown of it, has changed.
+        side_chosen(side): the map is shown as a side sees it, "" for all.
     """
 
     changed = Signal()
+    side_chosen = Signal(str)
 
     def __init__(self, document: Document, sighting: Sighting, scene: MapScene, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -233,6 +235,7 @@ class NightController(QObject):
         if side != self.side:
             self.side = side
             self._forget()
+            self.side_chosen.emit(side)
             self.follow()
 
     def _forget(self) -> None:

@@ -37,6 +37,11 @@ def sample(part: str, dark: bool) -> QIcon:
     return QIcon(_framed(lambda painter: _DRAWN[part](painter, dark), dark))
 
 
+def lit_sample(dark: bool) -> QPixmap:
+    """A sample of light as it is drawn over a field."""
+    return _framed(lambda painter: _light(painter, dark, field=True), dark)
+
+
 def ring_sample(colour: str, dark: bool) -> QPixmap:
     """A sample of the ring of night vision of a side with that colour."""
     return _framed(lambda painter: _ring(painter, "nvr", _HIGH / 2, colour=colour), dark)
@@ -92,14 +97,15 @@ def _fill(painter: QPainter, box: QRectF, colour: str, opacity: float, style: Qt
     painter.fillRect(box, QBrush(ink) if style is None else QBrush(ink, style))
 
 
-def _light(painter: QPainter, dark: bool) -> None:
-    """Lit ground, the edge of the light, and a shadow within it."""
-    near, end = darkness(Shown(), dark, False)["near"], 0.8 * _WIDE
+def _light(painter: QPainter, dark: bool, field: bool = False) -> None:
+    """Lit ground, the edge of the light, and a shadow within it, which is not hatched below a field."""
+    near, end = darkness(Shown(), dark, field)["near"], 0.8 * _WIDE
     _fill(painter, QRectF(0, 0, 0.42 * _WIDE, _HIGH), LIGHT, wash(dark))
     _fill(painter, QRectF(0.42 * _WIDE, 0, _WIDE, _HIGH), DARKNESS, near)
     painter.setRenderHint(QPainter.RenderHint.NonCosmeticBrushPatterns)
-    _fill(painter, QRectF(0.42 * _WIDE, 0, end - 0.42 * _WIDE, _HIGH), DARK_SHADOW if dark else SHADOW, 0.6,
-          Qt.BrushStyle.BDiagPattern)
+    if not field:
+        _fill(painter, QRectF(0.42 * _WIDE, 0, end - 0.42 * _WIDE, _HIGH), DARK_SHADOW if dark else SHADOW, 0.6,
+              Qt.BrushStyle.BDiagPattern)
     for ink, wide in ((CASING_DARK, 3.2), (LIGHT, 1.6)):
         painter.setPen(QPen(QColor(ink), wide))
         painter.drawLine(QPointF(end, 0), QPointF(end, _HIGH))
@@ -120,5 +126,5 @@ def _darkness(painter: QPainter, dark: bool) -> None:
     _fill(painter, QRectF(2 * _WIDE / 3, 0, _WIDE / 3, _HIGH), DARKNESS, opaque["dark"])
 
 
-_DRAWN = {"rings": _rings, "vehicles": _vehicles, "each": _each, "light": _light, "flashes": _flashes,
-          "darkness": _darkness}
+_DRAWN: dict[str, Callable[[QPainter, bool], None]] = {
+    "rings": _rings, "vehicles": _vehicles, "each": _each, "light": _light, "flashes": _flashes, "darkness": _darkness}

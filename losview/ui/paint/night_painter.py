@@ -95,7 +95,7 @@ class NightPainter:
             self._darken(painter, view)
             if self.shown.light:
                 self._wash(painter, view)
-        if self.shown.light:
+        if self.shown.light and not self.field:  # a field has hatchings of its own
             self._hatch(painter, view)
         painter.setWorldTransform(view)
         if self.shown.light:

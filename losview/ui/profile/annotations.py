@@ -123,6 +123,10 @@ class PlacedBracket(NamedTuple):
     area: QRectF
 
 
+#: How far above the foot of their box the leader line of bars begins, and above that of the plot it ends, in pixels.
+LEADER_RISE = 6
+
+
 def draw_brackets(drawing: ProfileDrawing, taken_boxes: list[Box]) -> None:
     """Draw a bracket over each obstacle's blind hexes, with their number and the bars that add up to it.
 
@@ -182,13 +186,10 @@ def placed_brackets(drawing: ProfileDrawing, text_boxes: Sequence[QRectF] = ()) 
 
 def _blind_stretch(drawing: ProfileDrawing, bracket: Bracket, i: int, higher_first: bool) -> tuple[float, float]:
     """From border to border the hexes that are counted behind column `i`, in pixels."""
-    columns, edges = drawing.profile.columns, drawing.edges
-    last = columns[i].step + (bracket.number if higher_first else -bracket.number)
+    edges, counted = drawing.edges, [i, *drawing.profile.counted(bracket)]
     if higher_first:
-        beyond = [edges[j][1] for j in range(i, len(columns)) if columns[j].step <= last]
-        return edges[i][1], max(beyond)
-    beyond = [edges[j][0] for j in range(i + 1) if columns[j].step >= last]
-    return min(beyond), edges[i][0]
+        return edges[i][1], max(edges[j][1] for j in counted)
+    return min(edges[j][0] for j in counted), edges[i][0]
 
 
 def _bracket_text(bracket: Bracket, roomy: bool) -> str:
@@ -211,7 +212,8 @@ def _draw_bracket(drawing: ProfileDrawing, placed: PlacedBracket) -> None:
 def _draw_bars(drawing: ProfileDrawing, bracket: Bracket, i: int, taken: list[Box]) -> None:
     """Draw the contributions to a number of blind hexes as bars near the column of the obstacle.
 
-    Each bar has its value, and its name where there is room.  Negative values are drawn hollow.
+    Each bar has its value, and its name where there is room anywhere near; a leader line goes to a column that the bars
+    do not stand over.  Negative values are drawn hollow.
 
     Args:
         i: index of the obstacle's column.
@@ -229,6 +231,7 @@ def _draw_bars(drawing: ProfileDrawing, bracket: Bracket, i: int, taken: list[Bo
     x, top, _, height = area
     has_names, foot = widths[0] != UNNAMED_BAR, top + height
     taken.append(area)
+    _draw_leader(drawing, area, i)
     painter.fillRect(QRectF(*area), colour_of(drawing.colours.panel, 0.85))
     base = foot - (12 if has_names else 1)
     for (_, value), name, width, colour in zip(bracket.parts, names, widths, BARS, strict=False):
@@ -247,22 +250,35 @@ def _draw_bars(drawing: ProfileDrawing, bracket: Bracket, i: int, taken: list[Bo
         x += width
 
 
+def _draw_leader(drawing: ProfileDrawing, area: Box, i: int) -> None:
+    """Draw a line from bars that stand beside their column to its middle, which ends in a dot."""
+    start, end = drawing.edges[i]
+    column, (left, top, width, height) = (start + end) / 2, area
+    if left <= column <= left + width:
+        return
+    nearest, foot = (left + width if column > left else left), drawing.lower - LEADER_RISE
+    drawing.painter.setPen(stroke(drawing.colours.text, 1.0))
+    drawing.painter.setBrush(colour_of(drawing.colours.text))
+    drawing.painter.drawLine(QPointF(nearest, top + height - LEADER_RISE), QPointF(column, foot))
+    drawing.painter.drawEllipse(QPointF(column, foot), 2.0, 2.0)
+
+
 def place_bars(
     drawing: ProfileDrawing, names: list[str], i: int, taken: list[Box],
 ) -> tuple[Box, list[float]] | None:
     """The box of the bars of column `i`, and the width of each bar; None where there is no room.
 
     The box lies at the foot of the plot, as near to the column as the thread and other text allow, or beside the column
-    above the thread.  Names are left out where that brings the bars nearer.  If nothing else fits, the bars lie under
-    the thread.
+    above the thread.  Names are left out where there is no room for them anywhere near.  If nothing else fits, the bars
+    lie under the thread.
     """
     start, end = drawing.edges[i]
     width_choices = [max(drawing.text_width(name), 24.0) + 8 for name in names], [UNNAMED_BAR] * len(names)
     middles = sorted(((start + end) / 2 + STEP * step for step in range(-MOST_STEPS, MOST_STEPS + 1)),
                      key=lambda middle: abs(middle - (start + end) / 2))
     under_thread: tuple[Box, list[float]] | None = None
-    for middle in middles:
-        for widths in width_choices:
+    for widths in width_choices:
+        for middle in middles:
             area = _at_foot(drawing, middle, sum(widths), BAR_UNIT * 3 + (2 if widths[0] == UNNAMED_BAR else 13))
             moved = moved_clear_of_thread(drawing, area)
             over_column = area[0] < end and area[0] + area[2] > start

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from losview.board.board import Board
+from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex
 from losview.overlays.art.level_colours import Ramp
 from losview.overlays.los.thread_picture import ThreadStretch, stretches
@@ -189,7 +190,7 @@ class ProfilePanel(QWidget):
         lines += dict.fromkeys(
             self.tr("{name} {bottom} to {top}").format(name=part.name.lower(), bottom=decimal(part.bottom),
                                                        top=decimal(part.top))
-            + ("" if part.judged else self.tr(" (an end's own)") if part.kind != "blaze" else "")
+            + ("" if part.judged else self.tr(" (an end's own)") if not _is_counter(part.kind) else "")
             for part in column.parts)
         if column.cliff:
             lines.append(self.tr("entered across a cliff"))
@@ -215,11 +216,25 @@ class ProfilePanel(QWidget):
                     + (f": {parts_text}" if parts_text else ""))
                 if bracket.clears:
                     lines.append(self.tr("the line drawn passes over it: the rule counts hexes, and measures no angle"))
+        if self.zones is not None:
+            lines += self._own_line(column)
         zones_here = [zone for zone in self.zones or () if zone.hex == column.hex]
         lines += [self.tr("an eye from {bottom} to below {top} is not seen").format(bottom=decimal(zone.bottom),
                                                                                     top=decimal(zone.top))
                   for zone in zones_here]
         return lines
+
+    def _own_line(self, column: Column) -> list[str]:
+        """That a hex is judged by its own line, where it is counted blind on this one and no zone says the same."""
+        assert self.profile is not None
+        assert self._board is not None
+        assert self.zones is not None
+        eye, at = max(column.ground, min(self.profile.eyes)), self.profile.columns.index(column)
+        if any(zone.hex == column.hex and zone.bottom <= eye < zone.top for zone in self.zones):
+            return []
+        words = self.tr("counted blind behind {obstacle} on this thread; a thread to {hex} is a line of its own")
+        return [words.format(obstacle=self._board.label(bracket.hex), hex=self._board.label(column.hex))
+                for bracket in self.profile.brackets if at in self.profile.counted(bracket)]
 
     def svg(self) -> str:
         """The profile as SVG, in the light theme; "" without a thread."""
@@ -368,3 +383,9 @@ class ProfilePanel(QWidget):
         self._current = None
         self._highlight(())
         self.update()
+
+
+def _is_counter(kind: str) -> bool:
+    """Whether a kind is of counters, of which those in an end's own hex are none of the end's."""
+    found = table().get(kind)
+    return found is not None and found.role == "counter"

@@ -20,8 +20,7 @@ from PySide6.QtWidgets import (
 from losview.overlays.art.marks import luminance
 from losview.overlays.art.outcomes import CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.sight.end_words import place_words
-from losview.sight.rule_set import Judge
-from losview.sight.threads import End, RuleError, Stand
+from losview.sight.threads import RuleError, Stand
 from losview.sight.verdict import Outcome, Verdict
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.plain_text import Label, shown, tip, window_title
@@ -46,7 +45,7 @@ class LevelsTable(QDialog):
         sighting.document.closing.connect(self.reject)
         sighting.document.reshaping.connect(self.reject)
         board, judge = sighting.document.board, sighting.judge
-        self.rows, self.columns = (_rising(judge, end) for end in ends)
+        self.rows, self.columns = (judge.stands_from_top(end) for end in ends)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         here, there = (place_words(board, end) for end in ends)
         title = self.tr("Levels of {a} and {b}").format(a=here, b=there)
@@ -153,11 +152,6 @@ class _Cells(QStyledItemDelegate):
             painter.setPen(QPen(QColor(CASING_LIGHT), 2.0, Qt.PenStyle.DotLine))
             painter.drawRect(box.adjusted(7, 6, -8, -7))
         painter.restore()
-
-
-def _rising(judge: Judge, end: End) -> list[Stand]:
-    """The locations of an end in its hex, from the lowest eye to the highest."""
-    return sorted(judge.stands_at(end), key=lambda stand: int(judge.thread(stand.end, stand.end).start_height[0]))
 
 
 def _cell(sighting: Sighting, firer: Stand, target: Stand) -> QTableWidgetItem:

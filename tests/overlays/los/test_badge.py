@@ -8,8 +8,11 @@ import re
 import pytest
 
 from losview.board.kinds.terrain import table
+from losview.files.format import open_map
 from losview.overlays.los.badge import badge, badge_shift
+from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.cases.case_file import read_case
+from losview.sight.threads import End
 from losview.sight.verdict import Effect, Outcome, Reason, Verdict
 from tests.support.case_files import case_paths
 
@@ -29,9 +32,10 @@ def test_every_badge_says_points_or_what_the_thread_ends_at():
     for verdict in verdicts():
         words = badge(verdict)
         said.add(words)
-        assert (words == "") == (verdict.outcome == Outcome.CLEAR and not verdict.drm)
+        assert (words == "") == (verdict.outcome == Outcome.CLEAR and not verdict.drm and not verdict.remarks)
         assert ("+1 night LV" in words) == bool(verdict.drm)
-        assert len(words) <= 44, words
+        assert all(len(line) <= 44 for line in words.split("\n")), words
+        assert all(remark in words for remark in verdict.remarks)
         if verdict.outcome == Outcome.HINDERED:
             assert words.startswith(f"+{verdict.hindrance} ")
             assert len(words.split()) > 1
@@ -60,6 +64,13 @@ def one(rules, outcome, rule):
 ])
 def test_badges_by_what_decides(rules, outcome, rule, words):
     assert badge(one(rules, outcome, rule)) == words
+
+
+def test_by_night_a_badge_says_what_lights_the_target_and_whether_it_sees_back():
+    board = open_map("demo:lantern-mill")
+    judge = AdvancedSquadLeader().prepare(board)
+    verdict = judge.explain(End(board.hex("N6")), End(board.hex("U4")))
+    assert badge(verdict).split("\n") == ["Seen, lit by the blaze in R4", "U4 does not see N6, +1 night LV"]
 
 
 @pytest.mark.parametrize("kind", NUMBERED, ids=lambda kind: kind.key)

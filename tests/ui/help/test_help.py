@@ -6,7 +6,7 @@ import re
 
 import help_pictures
 import pytest
-from PySide6.QtCore import QByteArray, QPoint, Qt, QUrl
+from PySide6.QtCore import QByteArray, QPoint, QRect, QSize, Qt, QUrl
 from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from losview.resources_dir import resources
 from losview.sight.cases.case_file import read_case
 from losview.sight.threads import End
+from losview.ui.help.help_place import beside
 from losview.ui.help.pages import names, page_of, pages
 from losview.ui.help.viewer import LINE, MAP, HelpViewer
 from losview.ui.widgets.theme import DARK, LIGHT
@@ -209,3 +210,25 @@ def test_help_is_opened_without_the_search_of_last_time_and_lights_no_stray_word
     assert view.search.text() == ""
     assert not any(view.list.item(row).isHidden() for row in range(view.list.count()))
     view.close()
+
+
+def test_help_on_a_rule_stands_beside_the_ruling(gill, hand):
+    board, sheet = gill.document.board, gill.ruling.sheet
+    gill.sighting.lay(End(board.hex("Q3")), End(board.hex("S7")))
+    hand.rest()
+    sheet.setFocus()
+    QTest.keyClick(sheet, Qt.Key.Key_Home)
+    QTest.keyClick(sheet, Qt.Key.Key_Return)
+    view = gill.help_actions.view
+    on_screen = QRect(gill.ruling.mapToGlobal(QPoint(0, 0)), gill.ruling.size())
+    assert not view.geometry().intersects(on_screen)
+    view.close()
+
+
+@pytest.mark.parametrize(("explained", "expected"), [
+    (QRect(1000, 100, 300, 600), QRect(192, 100, 800, 700)),   # at the right of the screen: to its left
+    (QRect(0, 100, 300, 600), QRect(308, 100, 800, 700)),      # at the left: to its right
+    (QRect(600, 500, 680, 300), QRect(0, 100, 592, 700)),      # as wide as there is room, and on the screen
+])
+def test_the_place_beside_what_is_explained(explained, expected):
+    assert beside(explained, QSize(800, 700), QRect(0, 0, 1300, 800)) == expected

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabBar, QWidget
 
 from losview.ui.widgets.tab_order import stops
-from tests.support.hand import Hand, opened
+from tests.support.hand import Hand, opened, wait_for
 
 
 @pytest.fixture
@@ -18,11 +18,16 @@ def active(window, hand):
     window.resize(1280, 900)
     window.docks.history.show()
     window.first_steps.begin()
-    window.activateWindow()
-    QTest.qWaitForWindowActive(window)
+    activate(window)
     hand.drag("B2", "J4")
     hand.settle()
     return window
+
+
+def activate(window) -> None:
+    """Give the keyboard to a window; else Tab would go round in another one that has it, for good."""
+    window.activateWindow()
+    wait_for(lambda: QApplication.activeWindow() is window, "the window does not get the keyboard")
 
 
 def walk(window, key=Qt.Key.Key_Tab, modifiers=Qt.KeyboardModifier.NoModifier) -> list[QWidget]:
@@ -72,9 +77,12 @@ def test_a_stop_out_of_sight_scrolls_into_sight(active):
     active.palette_.take("brush")
     QApplication.processEvents()
     area = active.palette_.area
-    last = [one for one in stops(active) if area.isAncestorOf(one)][-1]
-    while QApplication.focusWidget() is not last:
-        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+    order = stops(active)
+    last = [one for one in order if area.isAncestorOf(one)][-1]
+    for _ in order:
+        if QApplication.focusWidget() is not last:
+            QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is last
     QApplication.processEvents()
     assert area.viewport().rect().intersects(QRect(last.mapTo(area.viewport(), QPoint(0, 0)), last.size()))
 
@@ -146,8 +154,7 @@ def test_the_ring_is_seen_at_every_stop(active, dark, tool):
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_the_ring_is_seen_on_the_welcome_view(window, dark):
-    window.activateWindow()
-    QTest.qWaitForWindowActive(window)
+    activate(window)
     window.menus.actions["close"].trigger()
     window.set_dark(dark)
     found = stops(window)
@@ -183,7 +190,7 @@ def test_tabs_of_panels_show_the_ring(active, dark):
 def test_what_is_hidden_gives_the_keyboard_to_the_map(window, hand, hide):
     """An arrow went on from what was out of sight to the grid's slider, and the next one changed the grid."""
     opened(window, "demo:lantern-mill", ask=False)
-    window.activateWindow()
+    activate(window)
     window.docks.night.show()
     window.docks.night.raise_()
     hand.settle()

@@ -313,6 +313,49 @@ def test_what_a_side_sees_comes_from_a_worker(night):
     assert night.night.unseen is None
 
 
+def test_either_the_field_or_what_a_side_sees_is_shown(night, hand):
+    hand.drag("B2", "O8")
+    hand.settle()
+    sides, field = night.docks.night.widget().side, night.menus.actions["field"]
+    choose(sides, "Amber")
+    assert not field.isChecked()
+    assert night.sighting.field is None
+    assert "as Amber sees it" in night.statusBar().currentMessage()
+    choose(sides, "Everyone")
+    assert field.isChecked()
+    choose(sides, "Blue")
+    field.trigger()
+    assert night.night.side == ""
+    assert sides.currentText() == "Everyone"
+    choose(sides, "Blue")
+    night.files.show(OpenedMap(sketch(PICTURE), Path("dark.losmap"), "asl"))
+    assert field.isChecked(), "the next map is shown as everyone sees it"
+
+
+def test_a_field_has_no_hatching_of_shadows_over_it(night, hand):
+    board = night.document.board
+
+    def hatched(field):
+        group = night_group(board, Layout(board.grid), night.night.picture, 1.0, 0.0, shown=night.night.shown,
+                            dark=False, field=field)
+        return any('stroke-width="2" opacity' in line for line in group)
+
+    assert hatched(False)
+    assert not hatched(True)
+    spot = night.scene.layout_.centre(board.hex("H4"))
+    at = night.view.viewportTransform().map(QPointF(*spot)).toPoint()
+    side = round(night.scene.layout_.size * night.view.transform().m11() * 0.4)
+
+    def lines():
+        seen = pixels(seen_whole(night))[at.y() - side:at.y() + side, at.x() - side:at.x() + side, 3]
+        return np.ptp(seen) > 0
+
+    assert lines()
+    hand.drag("O8", "O5")
+    hand.settle()
+    assert not lines()
+
+
 def test_switches_and_brightness_change_the_picture_and_are_kept(night, qapp):
     panel, item = night.docks.night.widget(), night.night.item
 

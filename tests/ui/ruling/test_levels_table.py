@@ -14,7 +14,7 @@ from losview.sight.threads import End
 from losview.sight.verdict import Outcome
 from losview.ui.ruling.levels_table import LevelsTable, cell_words
 from losview.ui.widgets.action_text import action_name
-from tests.support.hand import opened
+from tests.support.hand import hex_menu, opened
 
 #: Its tests share one window, which is as good as new for each.
 SHARES_WINDOW = True
@@ -69,8 +69,7 @@ def test_the_toolbar_offers_the_locations_of_the_hex_and_lays_them(terrace, hand
     assert not terrace.toolbar.firer.eye_box.isVisible()
     assert box.currentText() == "ground level"
     box.setFocus()
-    QTest.keyClick(box, Qt.Key.Key_Down)
-    QTest.keyClick(box, Qt.Key.Key_Down)
+    QTest.keyClick(box, Qt.Key.Key_Up)
     assert box.currentText() == "building level 1"
     assert terrace.sighting.firer.level == 4
     assert "level 1" in terrace.ruling.sheet.toPlainText()
@@ -155,12 +154,20 @@ def test_the_table_needs_a_thread(window, hand):
     hand.settle()
 
 
-def test_the_table_goes_from_the_lowest_eye_to_the_highest(terrace, hand):
+def test_table_list_and_menu_have_the_highest_location_first(terrace, hand):
     hand.drag("O5", "H9")
+    hand.settle()
+    choice = terrace.toolbar.firer.stand_choice
+    listed = [choice.itemText(i) for i in range(choice.count())]
+    assert listed == ["aerial", "rooftop", "building level 3", "building level 2", "building level 1", "ground level",
+                      "entrenched", "cellar"]
+    menu = hex_menu(terrace, "O5")
+    places = next(one.menu() for one in menu.actions() if action_name(one) == "Fire from a level or place of O5")
+    assert [action_name(one) for one in places.actions() if one.text() and one.menu() is None] == listed
+    menu.close()
     hand.key(Qt.Key.Key_L)
     box = table_of(terrace)
-    assert [stand.name for stand in box.rows] == ["cellar", "ground level", "entrenched", "building level 1",
-                                                  "building level 2", "building level 3", "rooftop", "aerial"]
+    assert [stand.name for stand in box.rows] == listed
     assert box.rows[box.laid[0]].name == "ground level"
     QTest.keyClick(box, Qt.Key.Key_Escape)
     hand.settle()
@@ -170,7 +177,7 @@ def test_other_rules_try_heights_of_the_eye(window, hand):
     hand.drag("B2", "J4")
     hand.key(Qt.Key.Key_L)
     box = table_of(window)
-    assert [stand.name for stand in box.rows][:2] == ["on the ground", "as the rules have it"]
+    assert [stand.name for stand in box.rows] == ["eye 3 up", "eye 2 up", "usual eye", "eye 1 up", "eye on the ground"]
     QTest.keyClick(box, Qt.Key.Key_Escape)
     hand.settle()
 

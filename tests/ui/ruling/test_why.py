@@ -324,7 +324,7 @@ def test_the_height_of_the_fields_targets_says_which_it_is(laid, hand):
     QTest.keyClick(legend.height_choice, Qt.Key.Key_End)
     assert laid.sighting.target_height == TargetHeight(eye=8)
     assert legend.eye_box.isVisible()
-    assert legend.eye_box.text() == "eye +2"
+    assert legend.eye_box.text() == "eye 2 up"
     legend.eye_box.setFocus()
     QTest.keyClick(legend.eye_box, Qt.Key.Key_Up)
     assert laid.sighting.target_height == TargetHeight(eye=12)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialogButtonBox
+from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
 from losview.board.board import same
 from losview.board.counters import Counter
 from losview.ui.files.opened_map import OpenedMap
+from losview.ui.units.facing_menu import FacingMenu
 from losview.ui.units.unit_dialog import UnitDialog
 from tests.support.hand import wait_for
 from tests.support.valley import valley
@@ -271,3 +272,29 @@ def test_the_size_is_on_the_counter_and_in_the_file(units, hand, tmp_path):
     assert '"size": "company"' in (tmp_path / "a.losmap").read_text()
     assert '"version": 1' in (tmp_path / "a.losmap").read_text()
     assert sketch(to_sketch(board)).counters == board.counters
+
+
+def facing_menu():
+    wait_for(lambda: isinstance(QApplication.activePopupWidget(), FacingMenu), "nobody asked")
+    return QApplication.activePopupWidget()
+
+
+def test_a_pillbox_that_is_put_down_asks_which_way_it_looks(units, hand):
+    board = units.document.board
+    units.palette_.tools["units"].kind = "pillbox"
+    hand.click("D4")
+    menu = facing_menu()
+    QTest.keyClick(menu, KEY.Key_Down)
+    QTest.keyClick(menu, KEY.Key_Return)
+    hand.settle()
+    assert [(counter.kind, counter.facing) for _, counter in board.counters_on(board.hex("D4"))] == [("pillbox", 1)]
+    assert units.document.undo.count() == 1
+    hand.click("E4")
+    QTest.keyClick(facing_menu(), KEY.Key_Escape)
+    hand.settle()
+    assert not [*board.counters_on(board.hex("E4"))]
+    hand.click("E4")
+    menu = facing_menu()
+    units.files.show(OpenedMap(with_units(), None, "battletech"))
+    hand.settle()
+    assert QApplication.activePopupWidget() is None, "the question is gone with its map"

@@ -8,21 +8,19 @@ from fractions import Fraction
 
 import numpy as np
 
-from losview.board.board import QUARTERS
-from losview.board.kinds.terrain import table
 from losview.hexes.arrays import Cells
 from losview.hexes.hex import Hex
 from losview.hexes.quick_fractions import is_before
 from losview.hexes.thread import NOUGHT, WHOLE
 from losview.sight.asl.board.locations import IN_THE_AIR
-from losview.sight.asl.night.counters import Blaze
 from losview.sight.asl.night.sources import lit_by
 from losview.sight.asl.night.visibility import is_seen
 from losview.sight.asl.profile.column_parts import fences_along
-from losview.sight.asl.profile.columns import by_dot, cut_of
+from losview.sight.asl.profile.columns import cut_of
+from losview.sight.asl.profile.counter_parts import with_counters
 from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.worksheet.obstacle_lines import CONTRIBUTIONS
-from losview.sight.profile import Bracket, Ceiling, Column, Fence, NightStretch, Profile, ProfilePart
+from losview.sight.profile import Bracket, Ceiling, Column, Fence, NightStretch, Profile
 from losview.sight.threads import End, Threads
 from losview.sight.verdict import Effect, Number, Reason, Span, Verdict, decimal, levels
 
@@ -48,7 +46,7 @@ def profile(judge: AslSurveyor, a: End, b: End, verdict: Verdict | None = None) 
     cut = judge.cached("cut", a, b, lambda: cut_of(judge, a, b), by_day=True)
     rising = {line.where.hex for line in verdict.worksheet
               if (line.mark is _BLOCKS or line.mark is _COUNTS) and line.where is not None}
-    columns = _marked(_with_blazes(judge, cut.columns), rising, verdict.deciding)
+    columns = _marked(with_counters(judge, cut.columns, verdict), rising, verdict.deciding)
     eyes = _eye(cut.levels[0], columns), _eye(cut.levels[1], columns)
     high = max(eyes)
     ceiling = Ceiling("A6.2", "level of the higher end (A6.2)", ((NOUGHT, high), (WHOLE, high)))
@@ -209,18 +207,3 @@ def _eye(quarters: int, columns: tuple[Column, ...]) -> Number:
     if quarters < IN_THE_AIR:
         return levels(quarters)
     return max(max(column.top, column.ground) for column in columns) + levels(_ALOFT)
-
-
-def _with_blazes(judge: AslSurveyor, columns: tuple[Column, ...]) -> Iterable[Column]:
-    """The columns, at night with the blazes on them, drawn at the centre dots."""
-    if judge.night is None:
-        return columns
-    blazing = {blaze.hex: blaze for blaze in judge.night.counters.blazes if blaze.levels}
-    return [column if column.hex not in blazing else _blazing(column, blazing[column.hex]) for column in columns]
-
-
-def _blazing(column: Column, blaze: Blaze) -> Column:
-    """A column with a blaze in it."""
-    bottom, top = levels(blaze.levels[0]), levels(blaze.levels[-1] + QUARTERS)
-    part = ProfilePart("blaze", table().name("blaze"), bottom, top, False, by_dot(column.span), False)
-    return column._replace(parts=tuple(sorted((*column.parts, part), key=lambda part: part.top)))

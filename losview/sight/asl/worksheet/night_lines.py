@@ -62,7 +62,7 @@ def by_night(judge: AslSurveyor, night: NightSight, a: End, b: End, verdict: Ver
         advice = (*writer.advice(verdict), *(() if observed else verdict.advisories)) if verdict.visible else ()
         drm = int(verdict.visible and writer.low_visibility and not observed)
         return Verdict(verdict.outcome, verdict.decided_by, verdict.hindrance, verdict.close, (*sheet, *rest), advice,
-                       writer.summary(verdict), verdict.deciding, drm, verdict.traced)
+                       writer.summary(verdict), verdict.deciding, drm, verdict.traced, writer.remarks(verdict))
     day = (_but_for_darkness(line) for line in rest if line is not verdict.close)
     return Verdict(Outcome.BEYOND_NVR, decided, 0, None, (*sheet, *day), (), writer.hidden(), (b.hex,),
                    traced=verdict.traced)
@@ -225,16 +225,19 @@ class NightWriter:
         return f"{a} does not see {b}: {why[self.cause]}."
 
     def summary(self, verdict: Verdict) -> str:
-        """The day's, with what is seen where that is not all, what lights it, and whether it sees back."""
+        """The day's, with the remarks."""
+        remarks = self.remarks(verdict)
+        return f"{verdict.summary.removesuffix('.')}: {'; '.join(remarks)}." if remarks else verdict.summary
+
+    def remarks(self, verdict: Verdict) -> tuple[str, ...]:
+        """What is seen where that is not all, what lights it, and whether it sees back; () where nothing is seen."""
         if not verdict.visible:
-            return verdict.summary
+            return ()
         a, b = self.names
-        more = [self._seen_part()] if self._seen_part() else []
+        seen, lit, back = self._seen_part(), "", "" if self._sees_back(verdict) else f"{b} does not see {a}"
         if self.cause in (SightCause.LIT, SightCause.BOTH_LIT):
-            more.append(f"lit by {lit_by(self.night, self.threads.end, self.threads.end_height)[0].name}")
-        if not self._sees_back(verdict):
-            more.append(f"{b} does not see {a}")
-        return f"{verdict.summary.removesuffix('.')}: {'; '.join(more)}." if more else verdict.summary
+            lit = f"lit by {lit_by(self.night, self.threads.end, self.threads.end_height)[0].name}"
+        return tuple(remark for remark in (seen, lit, back) if remark)
 
     def _seen_part(self) -> str:
         """What is seen where that is not all; "" for all."""

@@ -1,0 +1,106 @@
+"""Every panel and dialog of a window, shown one after the other: to be looked at, and for what must hold in all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDialog,
+    QDockWidget,
+    QFileDialog,
+    QMenu,
+    QPushButton,
+    QTabBar,
+    QToolButton,
+    QWidget,
+)
+
+from losview.ui.main.window import Window
+from losview.ui.widgets.action_text import plain
+from tests.support.hand import Hand
+
+#: What is done with each place: its name, and the widget that is shown.
+Look = Callable[[str, QWidget], None]
+
+#: Menus' entries with dots that show no dialog of losview's own: they ask for a file's name, or show a panel.
+_ASK = "…"
+
+
+def walk(window: Window, look: Look, keys: tuple[str, ...] = ()) -> None:
+    """Show all docks and all dialogs that the menus open.
+
+    Args:
+        look: called with each while it is shown. keys: of the actions whose dialogs are shown; () for all.
+    """
+    hand = Hand(window)
+    actions = [window.menus.actions[key] for key in keys] if keys else [
+        action for action in window.menus.actions.values() if action.text().endswith(_ASK)]
+    for action in actions:
+        if action.isEnabled():
+            _open(window, action, look)
+            hand.rest()
+    for dock in window.findChildren(QDockWidget):
+        window.docks.show_dock(dock)
+        hand.rest()
+        look(dock.windowTitle(), dock)
+
+
+def _open(window: Window, action: QAction, look: Look) -> None:
+    """Trigger an action, and look at the windows that it opens; they are closed then."""
+    name, before = plain(action.text()), set(_windows())
+
+    def shown() -> None:
+        dialog = QApplication.activeModalWidget()
+        if dialog is None:
+            return
+        QApplication.processEvents()
+        if not isinstance(dialog, QFileDialog):
+            look(name, dialog)
+        dialog.reject() if isinstance(dialog, QDialog) else dialog.close()
+
+    timer = QTimer(window, interval=5)
+    timer.timeout.connect(shown)
+    timer.start()
+    action.trigger()
+    for _ in range(5):
+        QApplication.processEvents()
+    while QApplication.activeModalWidget() is not None:
+        QApplication.processEvents()
+    timer.stop()
+    timer.deleteLater()
+    for one in [one for one in _windows() if one not in before]:
+        look(name, one)
+        one.close()
+
+
+def _windows() -> list[QWidget]:
+    return [one for one in QApplication.topLevelWidgets() if one.isVisible() and not isinstance(one, QMenu)]
+
+
+def cut_buttons(place: QWidget) -> Iterator[str]:
+    """What buttons and tabs of a place say whose words have too little room, or are cut off at a side."""
+    for button in [place, *place.findChildren(QAbstractButton)]:
+        if not isinstance(button, QAbstractButton) or not button.isVisible() or not button.text():
+            continue
+        if isinstance(button, QToolButton) and button.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly:
+            continue
+        needed = button.minimumSizeHint().width() if isinstance(button, QPushButton) else _words(button)
+        if button.width() < needed:
+            yield f"{button.text()!r} has {button.width()} of {needed} pixels"
+        seen = button.visibleRegion().boundingRect()
+        if not seen.isEmpty() and seen.width() < button.width():
+            yield f"{button.text()!r} is cut off at its side"
+    for bar in place.findChildren(QTabBar):
+        for i in range(bar.count() if bar.isVisible() else 0):
+            if bar.tabRect(i).width() < bar.fontMetrics().horizontalAdvance(bar.tabText(i)):
+                yield f"the tab {bar.tabText(i)!r} has {bar.tabRect(i).width()} pixels"
+
+
+def _words(button: QAbstractButton) -> int:
+    """The width of a button's words, the longest of its lines, in pixels."""
+    lines = plain(button.text()).split("\n")
+    return max(button.fontMetrics().horizontalAdvance(line) for line in lines)
