@@ -3,7 +3,7 @@
     title = "What a thread meets"
     goal = "You can say which hexes count."
     rules = "asl"                           the key of a rule set; options = {nvr = "3"} where it is not as usual
-    board = """ … """                       a sketch, or map = "demo:first-map"
+    board = """ … """                       a sketch, or map = "demo:first-map", or a file beside it
 
     [[step]]
     text = "…"
@@ -34,11 +34,13 @@ from losview.board.board import Board
 from losview.board.sketches.sketch import sketch
 from losview.board.sketches.sketch_words import SketchError
 from losview.boundary import told_as
+from losview.files.bundled_maps import PREFIX
 from losview.files.disk import read_bytes, text_of
 from losview.files.error import FormatError, perhaps
 from losview.files.format import open_map
 from losview.files.limit_table import MAX_SKETCH_BYTES
 from losview.files.limits import complaints
+from losview.files.references.policy import follow, is_plain
 from losview.hexes.hex import Hex
 from losview.lessons.lesson import ANY_OTHER, Lesson, LessonStep
 from losview.lessons.lesson_error import LessonError
@@ -76,16 +78,20 @@ def read_lesson(path: Path) -> Lesson:
         return parse_lesson(text_of(data, path), path)
 
 
-def parse_lesson(text: str, path: Path) -> Lesson:
-    """The same of a text."""
-    return _LessonReader(TomlText(text.replace("\r\n", "\n"), path)).lesson()
+def parse_lesson(text: str, path: Path, board: Board | None = None) -> Lesson:
+    """The same of a text.
+
+    Args:
+        board: its map, where that lies in no file yet.
+    """
+    return _LessonReader(TomlText(text.replace("\r\n", "\n"), path), board).lesson()
 
 
 class _LessonReader:
     """Reads one lesson; what it raises is a `LessonError`."""
 
-    def __init__(self, toml: TomlText) -> None:
-        self.toml = toml
+    def __init__(self, toml: TomlText, board: Board | None) -> None:
+        self.toml, self._given = toml, board
 
     def lesson(self) -> Lesson:
         """The whole lesson."""
@@ -145,11 +151,7 @@ class _LessonReader:
             raise self.toml.error(("map",) if "map" in tables else (), "a lesson has either a board or a map",
                                   'give a sketch under board, or map = "demo:first-map"')
         if "map" in tables:
-            name = self._text(tables, "map", ())
-            if not name.startswith("demo:"):
-                raise self.toml.error(("map",), f"{name!r} is not a bundled map",
-                                      "write demo: and its name, or put a sketch under board")
-            return open_map(name)
+            return self._map(self._text(tables, "map", ()))
         text = self._text(tables, "board", (), longest=MAX_SKETCH_BYTES)
         try:
             board = sketch(text)
@@ -158,6 +160,20 @@ class _LessonReader:
         for where, what, mend in complaints(board):
             raise self.toml.error(("board",), f"{where or 'the sketch'} {what}", mend)
         return board
+
+    def _map(self, name: str) -> Board:
+        """A bundled map, or one in a file beside the lesson."""
+        if self._given is not None:
+            return self._given
+        if name.startswith(PREFIX):
+            return open_map(name)
+        if not is_plain(name):
+            raise self.toml.error(("map",), f"{name!r} is neither a bundled map nor a file beside the lesson",
+                                  "write demo: and its name, or the name of a file in the lesson's folder")
+        place = follow(self.toml.path.parent, name)
+        if place.refusal:
+            raise self.toml.error(("map",), f"the map {name!r} {place.refusal}", "put it beside the lesson")
+        return open_map(place.file)
 
     # The parts of a step.
 

@@ -57,6 +57,21 @@ def thread_lesson(judge: Judge, ends: tuple[End, End]) -> Lesson:
     return Lesson(Path("thread"), f"{a} → {b}", "", judge.rule_set, judge.board, tuple(steps))
 
 
+def deciding_numbers(judge: Judge, ends: tuple[End, End]) -> NumbersQuestion | None:
+    """The numbers of the first equation of a thread, the deciding one where it has one; None without any.
+
+    Raises:
+        RuleError: where the rules cannot trace the thread.
+    """
+    verdict, threads = judge.explain(*ends), judge.thread(*ends)
+    eyes = int(threads.start_height[0]), int(threads.end_height[0])
+    for equation in equations(judge.rule_set.key, judge.board, ends, eyes, verdict):
+        question = _question_of(ends, verdict, equation)
+        if question is not None:
+            return question
+    return None
+
+
 def _range_step(judge: Judge, ends: tuple[End, End], verdict: Verdict) -> LessonStep:
     keys = ("distance", "hindrance") if verdict.outcome is Outcome.HINDERED else ("distance",)
     text = "Fill in the worksheet of this thread. First its range in hexes" + (
@@ -66,16 +81,23 @@ def _range_step(judge: Judge, ends: tuple[End, End], verdict: Verdict) -> Lesson
 
 def _place_step(judge: Judge, ends: tuple[End, End], verdict: Verdict, equation: Equation) -> LessonStep | None:
     """The numbers of one equation, None where it has none to ask for."""
-    line = equation.reason
-    assert line.where is not None
-    at, label = line.where.hex, judge.board.label(line.where.hex)
-    keys = next((keys for rule, keys in _FIELDS.items() if line.rule.startswith(rule)), _BLIND)
-    right = _right(keys, verdict, ends, at) or _right(("top",), verdict, ends, at)
-    if not right:
+    line, question = equation.reason, _question_of(ends, verdict, equation)
+    if question is None or question.at is None:
         return None
+    label = judge.board.label(question.at)
     what = dict(line.terms).get("what")
     text = f"Now {'what is' if what is None else f'the {what}'} in {label}, by {line.rule}: fill in its numbers."
-    return _numbers_step(judge, ends, text, NumbersQuestion(right, at), f"{equation.text()}")
+    return _numbers_step(judge, ends, text, question, f"{equation.text()}")
+
+
+def _question_of(ends: tuple[End, End], verdict: Verdict, equation: Equation) -> NumbersQuestion | None:
+    """The question for the numbers of an equation, None where a field for them is lacking."""
+    line = equation.reason
+    assert line.where is not None
+    at = line.where.hex
+    keys = next((keys for rule, keys in _FIELDS.items() if line.rule.startswith(rule)), _BLIND)
+    right = _right(keys, verdict, ends, at) or _right(("top",), verdict, ends, at)
+    return NumbersQuestion(right, at) if right else None
 
 
 def _right(keys: tuple[str, ...], verdict: Verdict, ends: tuple[End, End],

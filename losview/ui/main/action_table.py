@@ -323,6 +323,8 @@ class ActionTable(QObject):
             action("drill", tr("Dri&ll on this map…"),
                    tr("Predict what becomes of threads drawn from the map, close to where the verdict changes"),
                    ("Ctrl+Shift+Q",)),
+            action("record lesson", tr("Rec&ord a lesson…"),
+                   tr("Make a lesson of this map: lay, light, say, ask, next; the rules answer"), ("Ctrl+Alt+L",)),
             action("rulings", tr("&Rulings…"),
                    tr("List every thread that was laid and rested, and pinned ones, to recall, note and write them"),
                    ("Ctrl+Alt+R",)),

@@ -25,6 +25,7 @@ from losview.ui.frame.case_dock import CaseDock
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.status_messages import StatusMessages
 from losview.ui.frame.theme_switch import ThemeSwitch
+from losview.ui.lesson_recorder.recorder_actions import RecorderActions
 from losview.ui.lessons.lesson_dock import LessonDock
 from losview.ui.matrix.matrix_actions import MatrixActions
 from losview.ui.profile.panel import ProfilePanel
@@ -50,7 +51,7 @@ class QuestionActions(QObject):
         differences: compares maps. demands: what the map demands of its lines of sight. cases: the dock of a case file.
         disagreement: makes a case file of a ruling and a claim. flow_chart: the steps that a ruling takes.
         matrices: judges all of one party against all of another. lessons: lists and plays lessons.
-        drills: asks about positions of the map.
+        drills: asks about positions of the map. recorder: makes lessons.
         comparison: compares what all rules say of the thread. readings: saves and opens readings.
         blind_count: counts blind hexes on the map.
         rulings: keeps the log of rulings. sheets: puts the ruling on a page.
@@ -81,6 +82,7 @@ class QuestionActions(QObject):
         self.flow_chart = FlowChartDock(docks, sighting, scene, profile, theme, self)
         self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme)
         self.drills = DrillActions(sighting, self.lessons, self)
+        self.recorder = RecorderActions(docks, sighting, files, self.lessons, selected, messages.say_over_map, self)
         self.rulings = RulingActions(window, docks, sighting, files, messages.say, theme)
         self.sheets = SheetActions(sighting, files, profile, self.rulings, messages.say)
         self.declaring = DeclareActions(sighting, self.rulings, messages.say_over_map)
@@ -111,6 +113,7 @@ class QuestionActions(QObject):
             "lessons": self.lessons.show,
             "fill in": lambda: self._learn(self.lessons.fill_in()),
             "drill": self.drills.show,
+            "record lesson": self.recorder.show,
             **self.differences.handlers(),
             **self.rulings.handlers(),
             **self.sheets.handlers(),

@@ -1,0 +1,205 @@
+"""Records a lesson about the open map: what is laid and lit becomes a step, the rules answer, and files are written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtWidgets import QWidget
+
+from losview.files.error import FormatError
+from losview.hexes.hex import Hex
+from losview.output.whole_file import WriteError
+from losview.sight.end_words import end_words
+from losview.ui.files.file_actions import FileActions
+from losview.ui.frame.docks import Docks
+from losview.ui.frame.late_dock import LateDock
+from losview.ui.lessons.lesson_dock import LessonDock
+from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.save_dialog import ask_file
+
+if TYPE_CHECKING:  # loaded when the recorder is first opened
+    from losview.lesson_recorder.lesson_recording import LessonRecording, RecordedStep
+    from losview.lessons.lesson import Lesson
+    from losview.ui.lesson_recorder.recorder_panel import RecorderPanel
+
+
+class RecorderActions(LateDock):
+    """Makes a lesson of the open map.
+
+    Attributes:
+        panel: None until it is opened first. recording: the lesson so far. at: the step that is shown, from 0.
+
+    Args:
+        selected: gives the selected hexes. say: shows a sentence.
+    """
+
+    def __init__(self, docks: Docks, sighting: Sighting, files: FileActions, lessons: LessonDock,
+                 selected: Callable[[], Collection[Hex]], say: Callable[[str], None], parent: QObject) -> None:
+        super().__init__("recorder", QCoreApplication.translate("RecorderActions", "Record a lesson"), docks, sighting,
+                         parent)
+        self._threads, self._files, self._lessons = sighting, files, lessons
+        self._selected, self._say = selected, say
+        self.panel: RecorderPanel | None = None
+        self.recording: LessonRecording | None = None
+        self.at = 0
+        sighting.document.closing.connect(self.forget_map)
+        sighting.document.changed.connect(lambda _: self._show_answer())
+        sighting.rules_changed.connect(self._show_answer)
+
+    def make_panel(self) -> QWidget:
+        """Make the form of an empty lesson."""
+        from losview.ui.lesson_recorder.recorder_panel import RecorderPanel
+
+        panel = self.panel = RecorderPanel()
+        panel.lay_asked.connect(self._lay)
+        panel.light_asked.connect(self._light)
+        panel.edited.connect(self._edited)
+        panel.went.connect(self._go)
+        panel.remove_asked.connect(self._remove)
+        panel.try_asked.connect(self._try)
+        panel.save_asked.connect(self._ask_save)
+        self.forget_map()
+        return panel
+
+    def forget_map(self) -> None:
+        """Begin a new lesson; called before another map is opened, whose hexes are others."""
+        if self.panel is None:
+            return
+        from losview.lesson_recorder.lesson_recording import LessonRecording, RecordedStep
+
+        self.recording = LessonRecording(steps=[RecordedStep("")])
+        self.at = 0
+        self.panel.show_lesson("", "")
+        self._show_step()
+
+    # The step that is shown.
+
+    def _step(self) -> RecordedStep:
+        assert self.recording is not None
+        return self.recording.steps[self.at]
+
+    def _set(self, step: RecordedStep) -> None:
+        assert self.recording is not None
+        self.recording.steps[self.at] = step
+
+    def _lay(self) -> None:
+        """Take the thread on the map into the step, or out of it."""
+        ends = None if self._step().ends is not None else self._threads.laid_ends()
+        if ends is None and self._step().ends is None:
+            self._say(self.tr("Lay a thread on the map first: press on the firer, drag to the target and release."))
+        self._set(replace(self._step(), ends=ends))
+        self._show_step()
+
+    def _light(self) -> None:
+        """Light the selected hexes in the step, or none."""
+        lit = () if self._step().lit else tuple(sorted(self._selected()))
+        if not lit and not self._step().lit:
+            self._say(self.tr("Select hexes with the Select tool first: these are lit."))
+        self._set(replace(self._step(), lit=lit))
+        self._show_step()
+
+    def _edited(self) -> None:
+        """Take what the fields say."""
+        panel, recording = self.panel, self.recording
+        assert panel is not None
+        assert recording is not None
+        recording.title, recording.goal = panel.title.text().strip(), panel.goal.text().strip()
+        self._set(replace(self._step(), text=panel.say.toPlainText().strip(), asks=panel.asks.currentData(),
+                          right=panel.right.text().strip(), wrong=panel.wrong.text().strip(),
+                          hint=panel.hint.text().strip()))
+        self._show_answer()
+
+    def _go(self, by: int) -> None:
+        """Show the step before, or the next one, which is a new one after the last."""
+        from losview.lesson_recorder.lesson_recording import RecordedStep
+
+        assert self.recording is not None
+        assert self.panel is not None
+        if by > 0 and not self._step().text:
+            self._say(self.tr("Say something in this step first."))
+        else:
+            self.at = max(0, self.at + by)
+            if self.at == len(self.recording.steps):
+                self.recording.steps.append(RecordedStep(""))
+            self._show_step()
+        self.panel.say.setFocus()
+
+    def _remove(self) -> None:
+        """Remove the step; the last one left is emptied."""
+        from losview.lesson_recorder.lesson_recording import RecordedStep
+
+        assert self.recording is not None
+        del self.recording.steps[self.at]
+        if not self.recording.steps:
+            self.recording.steps.append(RecordedStep(""))
+        self.at = min(self.at, len(self.recording.steps) - 1)
+        self._show_step()
+
+    def _show_step(self) -> None:
+        """Show the step in the fields, and its thread on the map."""
+        panel, recording, step = self.panel, self.recording, self._step()
+        assert panel is not None
+        assert recording is not None
+        board = self._threads.document.board
+        thread = "" if step.ends is None else " → ".join(
+            end_words(board, end, end.level if end.eye is None else None) for end in step.ends)
+        count = self.tr("Step {n} of {all}").format(n=self.at + 1, all=len(recording.steps))
+        panel.show_step(step, count, thread, ", ".join(map(board.label, step.lit)))
+        panel.back_button.setEnabled(self.at > 0)
+        if step.ends is not None and step.ends != self._threads.laid_ends():
+            self._threads.lay(*step.ends)
+        self._show_answer()
+
+    def _show_answer(self) -> None:
+        """Show what the rules answer to the step's question."""
+        if self.panel is None or self.recording is None:
+            return
+        from losview.lesson_recorder.lesson_recording import RecordingError, answer_of
+
+        try:
+            answer = answer_of(self._threads.judge, self._step())
+        except RecordingError as problem:
+            self.panel.show_answer(self.tr("It cannot be asked: {why}.").format(why=str(problem)))
+        else:
+            words = "" if answer is None else self.tr("The rules answer: {what}").format(what=answer.words)
+            self.panel.show_answer(words)
+
+    # The whole lesson.
+
+    def _try(self) -> None:
+        self._with_recording(lambda recording: self._lessons.opened()[0].play_here(self._checked(recording)))
+
+    def _checked(self, recording: LessonRecording) -> Lesson:
+        """The lesson as it would be read; raises a `RecordingError` where it is not finished."""
+        from losview.lesson_recorder.recording_file import recorded_lesson
+
+        return recorded_lesson(self._threads.judge, recording, Path("recording.toml"), self._files.map_name)
+
+    def _ask_save(self) -> None:
+        from losview.lesson_recorder.recording_file import save_recording
+
+        def save(recording: LessonRecording) -> None:
+            self._checked(recording)  # before a file is asked for
+            path = ask_file(self._files.window, self.tr("Save the lesson"), self._files.proposed(".toml"),
+                            [(self.tr("Lesson (*.toml)"), (".toml",))])
+            if path is not None:
+                save_recording(self._threads.judge, recording, path, self._files.map_name)
+                self._say(self.tr("Saved {name}: “losview lesson {name}” plays it.").format(name=path.name))
+
+        self._with_recording(save)
+
+    def _with_recording(self, act: Callable[[LessonRecording], object]) -> None:
+        """Do something with the lesson, without empty steps; say why where it cannot be done."""
+        from losview.lesson_recorder.lesson_recording import LessonRecording, RecordingError
+
+        assert self.recording is not None
+        steps = [step for step in self.recording.steps if step.text or step.asks or step.ends or step.lit]
+        try:
+            act(LessonRecording(self.recording.title, self.recording.goal, steps))
+        except (RecordingError, WriteError, FormatError) as problem:
+            sentence = str(problem)
+            self._files.show_warning(self.tr("The lesson is not finished"), f"{sentence[:1].upper()}{sentence[1:]}.")
