@@ -52,7 +52,7 @@ class _Versions(Action):
 
 
 #: Formats of maps and pictures that are written, by the endings of their files.
-MAP_SUFFIXES, PICTURE_SUFFIXES = ("losmap", "board", "txt"), ("png", "svg")
+MAP_SUFFIXES, PICTURE_SUFFIXES = ("losmap", "losgame", "board", "txt"), ("png", "svg")
 
 MAP = "a map file, demo:NAME for a bundled map, or boards laid edge to edge ('bd02 bd12r / bd03')"
 
@@ -240,6 +240,20 @@ def _handout() -> CommandLine:
     parser.add_argument("--side", metavar="NAME", required=True, help="the side whose player it is for")
     parser.add_argument("-o", "--out", metavar="OUT", required=True, help="the file to write, .losmap; - for standard "
                         "output")
+    return parser
+
+
+def _report() -> CommandLine:
+    parser = CommandLine(
+        "report", "Print what a side saw and heard in a game, and nothing more.",
+        "Each line says when, what, where, and by whom it was seen; what the side did not see leaves no gap.",
+        "report game.losgame --side union\nreport game.losgame --side union -o union.pdf",
+    )
+    parser.add_argument("map", metavar="GAME", help="the game")
+    parser.add_argument("--side", metavar="NAME", required=True, help="the side whose player it is for")
+    output = parser.add_mutually_exclusive_group()
+    output.add_argument("-o", "--out", metavar="OUT", help="the file to write, .txt or .pdf; - for standard output")
+    output.add_argument("--json", action="store_true", help="print JSON instead of text")
     return parser
 
 
@@ -477,6 +491,7 @@ COMMANDS: dict[str, Command] = {
     "demands": Command(_demands, "losview.cli.maps.demands"),
     "diff": Command(_diff, "losview.cli.maps.diff"),
     "handout": Command(_handout, "losview.cli.maps.handout"),
+    "report": Command(_report, "losview.cli.maps.report"),
     "matrix": Command(_matrix, "losview.cli.maps.matrix"),
     "new": Command(_new, "losview.cli.maps.new"),
     "info": Command(_info, "losview.cli.maps.info"),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from losview.board.board import Board
-from losview.files import losmap, megamek, sketch_text
+from losview.files import losgame, losmap, megamek, sketch_text
 from losview.files.bundled_maps import PREFIX, names, path_of
 from losview.files.content_type import NOTHING, content_type
 from losview.files.disk import read_bytes, read_start, write_bytes
@@ -102,6 +102,8 @@ class Format:
 #: VASL's takes any ZIP archive, the sketches' any text with one of their headings; stricter formats stand before them.
 FORMATS: tuple[Format, ...] = (
     Format("losmap", "losview map", (".losmap",), losmap.parse, losmap.unparse, losmap.looks_like, "JSON",
+           holds_settings=True),
+    Format("losgame", "losview game", (".losgame",), losgame.parse, losgame.unparse, losgame.looks_like, "JSON",
            holds_settings=True),
     Format("megamek", "MegaMek board", (".board",), megamek.parse, megamek.unparse, megamek.looks_like),
     Format("vasl", "VASL board", (), vasl_format.parse, None, vasl_format.looks_like, name_pattern="bd*"),

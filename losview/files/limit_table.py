@@ -78,6 +78,8 @@ MAX_CONTOURS = _count("layers of contours, averaged over the map", 32)
 MAX_DEMANDS = _count("demands of a map", demands.MAX_DEMANDS)
 MAX_REGION = _count("ends of the region of a demand", demands.MAX_REGION)
 MAX_RULINGS = _count("rulings kept with a map", 20_000)
+MAX_MOMENTS = _count("moments of a game", 10_000)
+MAX_HEARD = _count("sounds that sides of a game have heard", 10_000)
 MAX_ACTS = _count("acts of a referee kept with a map", 5_000)
 
 # What a map refers to.

@@ -73,7 +73,12 @@ def parse(data: bytes, path: Path) -> Board:
     Raises:
         FormatError: with the line or entry, what is wrong and what to do about it.
     """
-    return read_map(_current(loads(text_of(data, path), path), path), path)
+    return read_fields(loads(text_of(data, path), path), path)
+
+
+def read_fields(value: Any, path: Path) -> Board:
+    """Read a map from the value that its JSON has; raises as `parse` does."""
+    return read_map(_current(value, path), path)
 
 
 def heading(data: bytes, path: Path) -> Heading:
@@ -93,7 +98,12 @@ def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
 
 
 def looks_like(start: bytes) -> bool:
-    """Whether a file that begins with these bytes may be a `.losmap`: JSON."""
+    """Whether a file that begins with these bytes may be a `.losmap`: JSON, but no game."""
+    return is_json(start) and b'"losview game"' not in start[:200]
+
+
+def is_json(start: bytes) -> bool:
+    """Whether a file that begins with these bytes may be a JSON object."""
     return start.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
 
 

@@ -137,7 +137,8 @@ def readers() -> list[Reader]:
     """Every reader."""
     board, judged = Board(Grid(4, 3)), _judged()
     found = [Reader(known.key, (*known.suffixes, "")[0], _seeds(known.key), WORDS[known.key], _open_all,
-                    _archive if known.key == "vasl" else _tree if known.key == "losmap" else None) for known in FORMATS]
+                    _archive if known.key == "vasl" else _tree if known.key == "losmap" else _game_tree
+                    if known.key == "losgame" else None) for known in FORMATS]
     found += [
         Reader("case", ".txt", [f"rules {path.parent.name}\n".encode() + path.read_bytes()
                                 for path in case_paths()[::9]], WORDS["case"], read_case),
@@ -380,6 +381,14 @@ def _tree(rng: random.Random) -> bytes:
     return json.dumps(tree).encode()
 
 
+def _game_tree(rng: random.Random) -> bytes:
+    """A `.losgame` changed likewise."""
+    tree: Any = _GAME
+    for _ in range(rng.choice((1, 1, 2, 4))):
+        tree = _regrown(rng, tree)
+    return json.dumps(tree).encode()
+
+
 def _regrown(rng: random.Random, value: Any) -> Any:
     if not (isinstance(value, dict | list) and value and rng.random() < 0.85):
         return rng.choice(_VALUES)
@@ -395,6 +404,15 @@ def _regrown(rng: random.Random, value: Any) -> Any:
     else:
         copy.insert(rng.randint(0, len(copy)), value[key])
     return copy
+
+
+#: A game with everything that games have.
+_GAME: dict[str, Any] = {
+    "format": "losview game", "version": 1, "sides": ["union"], "turn": {"number": 1, "side": "union", "phase": "MPh"},
+    "moments": [{"number": 1, "turn": "Turn 1", "act": "movement", "words": "x", "seen": {
+        "union": [{"unit": 3, "what": "infantry Van", "where": "A1", "state": "known", "by": ["infantry 1 in B1"]}]}}],
+    "heard": [{"after": 1, "turn": "Turn 1", "side": "union", "direction": "north", "words": "engines"}],
+    "log": [{"number": 1, "act": "roll", "words": "A roll", "dice": "3,4"}], "map": _MAP}
 
 
 _HEADING: dict[str, Any] = {
@@ -489,6 +507,8 @@ def _seeds(key: str) -> list[bytes]:
         return [_zipped(random.Random(1), packed(_BOARD.payload()), _BOARD_TEXT)]
     if key == "losmap":
         return [json.dumps(_MAP, indent=1).encode()]
+    if key == "losgame":
+        return [json.dumps(_GAME, indent=1).encode()]
     if key == "megamek":
         return [b'# x\nsize 3 2\noption exit_roads_to_pavement false\nhex 0101 0 "woods:1;foliage_elev:2" "grass"\n'
                 b'hex 0201 -2 "road:1:9" ""\nhex 0301 0 "" ""\nhex 0102 5 "fuel_tank:0" ""\nhex 0202 0 "water:2" ""\n'
@@ -506,6 +526,8 @@ WORDS: dict[str, tuple[str, ...]] = {
                '"terrain":',
                '[". .", ". ."]', '"levels": [[0, 1], [0, 0]]', '"backgrounds":', '[{"file": "/dev/zero"}]', "null",
                "1e5"),
+    "losgame": ('{"format": "losview game", "version": 1,', '"map": {"format": "losview map", "version": 1,',
+                '"grid": {"columns": 2, "rows": 2}', ",", "}", "[", "]", '"moments":', '"log":', '"heard":', "null"),
     "megamek": ("size 2 2", "size 1000 1000", "size 0 0", 'hex 0101 0 "woods:1" ""', 'hex 0201 -9 "" "x"', "end", "#",
                 "tag", 'hex 0101 99999 "" ""', 'hex 0101 0 "a:b:c" ""', "option x y",
                 'hex 0101 0 "fuel_tank:0;woods:9;water:-1" ""'),

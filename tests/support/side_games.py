@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
-from losview.board.board import Board
+from losview.board.board import Board, snapshot
 from losview.board.counters import Counter
 from losview.board.map_text import MapText
+from losview.games.game_record import GameRecord
 from losview.hexes.lattice import centre
+from losview.sight.rule_sets import rule_set
 from tests.support.asl_boards import random_board
 from tests.support.night_boards import night_board
 from tests.support.rule_boards import battletech_board, civil_war_board
@@ -31,3 +34,19 @@ def game(rules: str, seed: int) -> Board:
                       "thread": {"from": "SECRET", "to": "SECRET"}, "pins": ["SECRET"], "rulings": ["SECRET"],
                       "demands": ["SECRET"], "turn": {"number": 2, "side": "red", "phase": "MPh", "plan": "SECRET"}}
     return board
+
+
+def played(rules: str, seed: int, moves: int = 6) -> tuple[Board, GameRecord, list[Board]]:
+    """A game in which some units move; the board at each moment."""
+    board, rng = game(rules, seed), random.Random(seed)
+    board.scenario = {key: value for key, value in board.scenario.items() if key in ("sides", "night", "season")}
+    record, boards = GameRecord(), []
+    for at in range(moves):
+        board = snapshot(board)
+        board.revision += 1
+        board.scenario = {**board.scenario, "turn": {"number": 1 + at // 2, "side": "red", "phase": "MPh"}}
+        number = rng.choice(sorted(board.counters))
+        board.counters[number] = replace(board.counters[number], hex=rng.choice(board.grid.hexes()))
+        record = record.with_moment(rule_set(rules).prepare(board), "movement", f"SECRET {at}")
+        boards.append(board)
+    return board, record, boards

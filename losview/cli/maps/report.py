@@ -1,0 +1,56 @@
+"""`losview report`: what a side saw and heard in a game, and nothing more."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from losview.board.scenario.counter_sides import side_called, side_names, side_title
+from losview.cli.errors import DONE, Refusal
+from losview.cli.judged_map import SCHEMA
+from losview.cli.qt import draw_without_display, needs_qt
+from losview.cli.terminal import filled, print_json, print_text
+from losview.files.format import open_map
+from losview.games.game_record import record_of
+from losview.games.side_report import report_html, report_text, side_report
+from losview.output.whole_file import STANDARD_OUTPUT, write_whole
+from losview.rulings.log_entry import RulingError
+
+
+def run(args: Namespace) -> int:
+    """Print the report of a side, or write it to a file."""
+    board = open_map(args.map)
+    sides = side_names(board)
+    side = side_called(args.side, sides)
+    if side not in sides:
+        raise Refusal(f"the game has no side {args.side[:60]!r}; it has "
+                      f"{', '.join(map(side_title, sides)) if sides else 'none'}")
+    try:
+        record = record_of(board)
+    except RulingError as problem:
+        raise Refusal(f"the record of this game cannot be read: {problem}") from None
+    if args.json:
+        print_json({"schema": SCHEMA, "command": "report", "map": args.map, "side": side, "lines": [
+            {"begins": line.begins, "ends": line.ends, "what": line.what, "where": line.where, "by": list(line.by),
+             "heard": line.is_heard, "lasts": line.lasts} for line in side_report(record, side)]})
+    elif args.out is None:
+        print_text(report_text(board, record, side).rstrip("\n"))
+    else:
+        _write(Path(args.out), report_text(board, record, side), report_html(board, record, side), side)
+    return DONE
+
+
+def _write(path: Path, text: str, html: str, side: str) -> None:
+    if path.suffix.lower() == ".pdf":
+        draw_without_display()
+        with needs_qt("losview report as PDF"):
+            from losview.ui.calculator.printed_answer import page_layout, pdf_of
+            from losview.ui.export.map_image import prepare_qt
+
+        prepare_qt()
+        content = pdf_of(html, page_layout(), f"Sighting report for {side_title(side)}")
+    else:
+        content = text.encode()
+    write_whole(path, content, stream=True)
+    if str(path) not in STANDARD_OUTPUT:
+        print_text(filled(f"{path} written."))

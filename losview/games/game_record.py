@@ -1,0 +1,124 @@
+"""The record of a game: its moments, and what the referee has told a side; kept in the scenario of its map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any
+
+from losview.board.board import Board
+from losview.board.edits.scenario_edits import SetScenario
+from losview.board.scenario.turn import turn_words
+from losview.files.limit_table import MAX_HEARD, MAX_MOMENTS
+from losview.files.losgame import KEY
+from losview.games.moment import Moment, moment_now, read_moment
+from losview.rulings.log_entry import RulingError, read_numbers, read_texts
+from losview.sight.rule_set import Judge
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What the referee tells a side that its units hear.
+
+    Attributes:
+        after: the number of the last moment before it, 0 for none. turn: in words.
+        side: who hears it. direction: from where, "" where nobody can tell. words: what is heard.
+    """
+
+    after: int
+    turn: str
+    side: str
+    direction: str
+    words: str
+
+    def as_json(self) -> dict[str, Any]:
+        """The report as a JSON object."""
+        return {"after": self.after, "turn": self.turn, "side": self.side, "direction": self.direction,
+                "words": self.words}
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """The record.
+
+    Attributes:
+        moments: in their order, numbers rising. heard: in the order in which it was told.
+    """
+
+    moments: tuple[Moment, ...] = ()
+    heard: tuple[Heard, ...] = ()
+
+    @property
+    def last(self) -> int:
+        """The number of the last moment, 0 for none."""
+        return self.moments[-1].number if self.moments else 0
+
+    def with_moment(self, judge: Judge, act: str, words: str) -> GameRecord:
+        """The record with what each side sees now.
+
+        Args:
+            act: a key of `ACTS`. words: what happened, for the referee.
+
+        Raises:
+            RulingError: where a game has as many moments as it may have.
+        """
+        if len(self.moments) >= MAX_MOMENTS:
+            raise RulingError(f"a game keeps {MAX_MOMENTS:,} moments at most: save this one, and begin another file")
+        return replace(self, moments=(*self.moments, moment_now(judge, self.last + 1, act, words)))
+
+    def with_heard(self, board: Board, side: str, direction: str, words: str) -> GameRecord:
+        """The record with something that a side hears now.
+
+        Raises:
+            RulingError: where nothing is said, or there is too much already.
+        """
+        if not words.strip():
+            raise RulingError("nothing is said to be heard: write what it is")
+        if len(self.heard) >= MAX_HEARD:
+            raise RulingError(f"a game keeps {MAX_HEARD:,} sounds at most")
+        told = Heard(self.last, turn_words(board), side, direction.strip(), words.strip())
+        return replace(self, heard=(*self.heard, told))
+
+    def as_edit(self, board: Board, act: str) -> SetScenario:
+        """The edit that keeps the record with the map; what a newer version keeps beside it stays.
+
+        Args:
+            act: its name for the undo history.
+        """
+        there = board.scenario.get(KEY)
+        kept = dict(there) if isinstance(there, Mapping) else {}
+        kept |= {"moments": [moment.as_json() for moment in self.moments],
+                 "heard": [told.as_json() for told in self.heard]}
+        return SetScenario(scenario={**board.scenario, KEY: kept}, act=act)
+
+
+def record_of(board: Board) -> GameRecord:
+    """The record that a map keeps; an empty one where it keeps none.
+
+    Raises:
+        RulingError: with one sentence, where something of it cannot be.
+    """
+    value = board.scenario.get(KEY, {})
+    if not isinstance(value, Mapping):
+        raise RulingError('"game" is not an object')
+    lists = {}
+    for name, most in (("moments", MAX_MOMENTS), ("heard", MAX_HEARD)):
+        lists[name] = value.get(name, [])
+        if not isinstance(lists[name], list) or len(lists[name]) > most:
+            raise RulingError(f'"{name}" of the game is not a list of {most:,} entries at most')
+    moments = tuple(read_moment(entry, f"moment {at}") for at, entry in enumerate(lists["moments"], 1))
+    for before, after in pairwise(moments):
+        if after.number <= before.number:
+            raise RulingError(f"moment number {after.number} follows number {before.number}: they have to rise")
+    return GameRecord(moments, tuple(_read_heard(entry, f"entry {at} of what is heard")
+                                     for at, entry in enumerate(lists["heard"], 1)))
+
+
+def _read_heard(entry: Any, place: str) -> Heard:
+    if not isinstance(entry, Mapping):
+        raise RulingError(f"{place} is not an object")
+    return Heard(**read_numbers(entry, ("after",), place),
+                 **read_texts(entry, ("turn", "side", "direction", "words"), place))
+
+

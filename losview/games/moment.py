@@ -1,0 +1,128 @@
+"""A moment of a game: what each side saw when a unit had moved, fired or retreated, or when a phase began."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from losview.board.board import Board
+from losview.board.counters import Counter
+from losview.board.scenario.counter_sides import side_names
+from losview.board.scenario.turn import turn_words
+from losview.board.units.unit_change import unit_text
+from losview.rulings.log_entry import RulingError, read_numbers, read_texts
+from losview.sides.side_knowledge import CONCEALED, side_knowledge
+from losview.sight.rule_set import Judge
+
+#: What moments come after, by their names in files, for people.
+ACTS: Mapping[str, str] = {
+    "phase": "Phase", "movement": "Movement", "fire": "Fire", "retreat": "Retreat", "other": "Moment"}
+#: What a side can know of a counter of another side.
+KNOWN, CONCEALED_STATE = "known", "concealed"
+
+
+@dataclass(frozen=True)
+class SeenCounter:
+    """A counter of another side as a side saw it.
+
+    Attributes:
+        counter: its number on the referee's map, which no report tells.
+        what: what the side knew it as: "infantry Vane". where: the hex. state: "known" or "concealed".
+        by: the units that saw it, each with its hex.
+    """
+
+    counter: int
+    what: str
+    where: str
+    state: str
+    by: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One moment.
+
+    Attributes:
+        number: its own, from 1. turn: the turn in words, "" where the map has none.
+        act: a key of `ACTS`. words: what happened, for the referee alone.
+        seen: for each side, what it saw of others, in the order of places on the map.
+    """
+
+    number: int
+    turn: str
+    act: str
+    words: str
+    seen: Mapping[str, tuple[SeenCounter, ...]]
+
+    def as_json(self) -> dict[str, Any]:
+        """The moment as a JSON object."""
+        seen = {side: [{"counter": one.counter, "what": one.what, "where": one.where, "state": one.state,
+                        "by": list(one.by)} for one in counters] for side, counters in self.seen.items()}
+        return {"number": self.number, "turn": self.turn, "act": self.act, "words": self.words, "seen": seen}
+
+
+def moment_now(judge: Judge, number: int, act: str, words: str) -> Moment:
+    """What each side sees now: exactly what its units see, one ruling after the other.
+
+    Args:
+        number: of the moment. act: a key of `ACTS`. words: what happened.
+    """
+    board = judge.board
+    seen = {}
+    for side in side_names(board):
+        knowledge = side_knowledge(judge, side)
+        found = []
+        for known in knowledge.known:
+            counter = board.counters[known]
+            if counter.side in ("", side) and counter.kind != CONCEALED:
+                continue
+            if counter.side == side or counter.hex not in board.grid:
+                continue
+            by = knowledge.seen_by.get(known) or _seen_beside(board, knowledge.seen_by, counter)
+            if by:
+                state = CONCEALED_STATE if counter.kind == CONCEALED else KNOWN
+                found.append(SeenCounter(known, unit_text(counter), board.label(counter.hex), state, tuple(
+                    f"{unit_text(board.counters[viewer])} in {board.label(board.counters[viewer].hex)}"
+                    for viewer in by)))
+        seen[side] = tuple(sorted(found, key=lambda one: (one.where, one.what, one.by)))
+    return Moment(number, turn_words(board), act, words, seen)
+
+
+def _seen_beside(board: Board, seen_by: Mapping[int, tuple[int, ...]], marker: Counter) -> tuple[int, ...]:
+    """Who sees the units that a marker lies on."""
+    viewers = [viewer for number, by in seen_by.items() if board.counters[number].hex == marker.hex for viewer in by]
+    return tuple(dict.fromkeys(sorted(viewers)))
+
+
+def read_moment(entry: Any, place: str) -> Moment:
+    """The moment that a JSON object describes.
+
+    Args:
+        place: which one it is, for the error: "moment 3".
+
+    Raises:
+        RulingError: with one sentence, where something of it cannot be.
+    """
+    if not isinstance(entry, Mapping):
+        raise RulingError(f"{place} is not an object")
+    texts, numbers = read_texts(entry, ("turn", "act", "words"), place), read_numbers(entry, ("number",), place)
+    if texts["act"] not in ACTS:
+        raise RulingError(f"act of {place} is none that there is: write {', '.join(ACTS)}")
+    seen = entry.get("seen", {})
+    if not isinstance(seen, Mapping) or not all(isinstance(counters, list) for counters in seen.values()):
+        raise RulingError(f'seen of {place} is not an object with a list for each side: write {{"blue": []}}')
+    counters_seen = {str(side): tuple(_read_seen(one, place) for one in counters) for side, counters in seen.items()}
+    return Moment(seen=counters_seen, **numbers, **texts)
+
+
+def _read_seen(entry: Any, place: str) -> SeenCounter:
+    if not isinstance(entry, Mapping):
+        raise RulingError(f"a counter seen at {place} is not an object")
+    texts, numbers = read_texts(entry, ("what", "where", "state"), place), read_numbers(entry, ("counter",), place)
+    by = entry.get("by", [])
+    if texts["state"] not in (KNOWN, CONCEALED_STATE):
+        raise RulingError(f"state of a counter seen at {place} is neither {KNOWN} nor {CONCEALED_STATE}")
+    if not isinstance(by, list) or not all(isinstance(one, str) for one in by):
+        raise RulingError(f'by of a counter seen at {place} is not a list of texts: write ["infantry 1 in A1"]')
+    return SeenCounter(by=tuple(by), **numbers, **texts)

@@ -1,0 +1,111 @@
+"""The report of a side: what it saw, when, where and by whom, for how long, and what it heard; nothing else.
+
+A sighting lasts from the moment at which it begins to the first at which it is another.  Moments of which the side saw
+nothing leave no trace: times are turns, and the lines of a report are numbered by themselves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from losview.board.board import Board
+from losview.board.scenario.counter_sides import side_title
+from losview.games.game_record import GameRecord
+from losview.games.moment import CONCEALED_STATE, SeenCounter
+from losview.output.safe_text import one_line
+
+#: What stands for a turn that the map does not name.
+_NO_TURN = "no turn named"
+
+
+@dataclass(frozen=True)
+class ReportLine:
+    """One line: a sighting, or something heard.
+
+    Attributes:
+        begins, ends: the turns in words; the same for what is seen at one of them only, and for what is heard.
+        what: who was seen, or what was heard. where: the hex, or the direction.
+        by: who saw it. is_heard: whether it was heard. lasts: whether it is seen still.
+        first, last: numbers of the moments that it covers, which the report does not tell.
+    """
+
+    begins: str
+    ends: str
+    what: str
+    where: str
+    by: tuple[str, ...]
+    is_heard: bool
+    lasts: bool
+    first: int
+    last: int
+
+    @property
+    def when(self) -> str:
+        """When it was seen or heard, in words."""
+        begins, ends = self.begins or _NO_TURN, self.ends or _NO_TURN
+        return begins + (f" to {ends}" if ends != begins else "") + (", still seen" if self.lasts else "")
+
+    def words(self) -> str:
+        """The line as a sentence."""
+        if self.is_heard:
+            return f"{self.when}: heard{f' from {self.where}' if self.where else ''}: {self.what}"
+        return f"{self.when}: {self.what} in {self.where}, seen by {', '.join(self.by)}"
+
+
+def side_report(record: GameRecord, side: str) -> list[ReportLine]:
+    """The lines of a side's report, in the order in which they began."""
+    lines: list[tuple[int, int, ReportLine]] = []
+    open_: dict[tuple[Any, ...], tuple[str, int]] = {}
+    latest: dict[tuple[Any, ...], tuple[str, int]] = {}
+
+    def close(key: tuple[Any, ...], *, lasts: bool) -> None:
+        (begins, first), (ends, last) = open_.pop(key), latest.pop(key)
+        _, what, where, by = key
+        lines.append((first, 0, ReportLine(begins, ends, what, where, by, False, lasts, first, last)))
+
+    for moment in record.moments:
+        now = {_key(one): None for one in moment.seen.get(side, ())}
+        for key in [key for key in open_ if key not in now]:
+            close(key, lasts=False)
+        for key in now:
+            open_.setdefault(key, (moment.turn, moment.number))
+            latest[key] = (moment.turn, moment.number)
+    for key in list(open_):
+        close(key, lasts=True)
+    for at, told in enumerate(record.heard):
+        if told.side == side:
+            lines.append((told.after, 1 + at, ReportLine(told.turn, told.turn, told.words, told.direction, (), True,
+                                                         False, told.after, told.after)))
+    lines.sort(key=lambda line: (line[0], line[1], line[2].where, line[2].what, line[2].by))
+    return [line for _, _, line in lines]
+
+
+def _key(one: SeenCounter) -> tuple[Any, ...]:
+    what = "concealed units" if one.state == CONCEALED_STATE else one.what
+    return (one.counter, what, one.where, one.by)
+
+
+def report_text(board: Board, record: GameRecord, side: str) -> str:
+    """The report as plain text."""
+    lines = [_title(board, side), ""]
+    told = [f"{number}. {line.words()}" for number, line in enumerate(side_report(record, side), 1)]
+    lines += told or ["Nothing was seen, and nothing was heard."]
+    return "\n".join(map(one_line, lines)) + "\n"
+
+
+def report_html(board: Board, record: GameRecord, side: str) -> str:
+    """The report as a table in HTML, without script, for paper and PDF."""
+    rows = []
+    for number, line in enumerate(side_report(record, side), 1):
+        what = f"heard: {line.what}" if line.is_heard else line.what
+        cells = (str(number), line.when, what, line.where, ", ".join(line.by))
+        rows.append("<tr>" + "".join(f"<td>{escape(one_line(cell))}</td>" for cell in cells) + "</tr>")
+    head = "".join(f"<th align='left'>{name}</th>" for name in ("No.", "When", "What", "Where", "Seen by"))
+    return (f"<h2>{escape(one_line(_title(board, side)))}</h2><table width='100%' cellspacing='0' cellpadding='3'>"
+            f"<thead><tr>{head}</tr></thead>{''.join(rows)}</table>")
+
+
+def _title(board: Board, side: str) -> str:
+    return f"Sighting report for {side_title(side)}" + (f": {board.title}" if board.title else "")

@@ -1,0 +1,126 @@
+"""A report is exactly what single rulings saw, moment by moment, and tells nothing of what the side could not see."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from losview.board.board import same
+from losview.files.error import FormatError
+from losview.files.format import open_map, save
+from losview.games.game_record import GameRecord, record_of
+from losview.games.moment import ACTS, moment_now
+from losview.games.side_report import report_html, report_text, side_report
+from losview.rulings.log_entry import RulingError
+from losview.sides.side_knowledge import stand_of
+from losview.sight.rule_sets import rule_set
+from tests.support.side_games import UNITS, game, played
+
+
+@pytest.mark.parametrize("rules", list(UNITS))
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_report_is_the_union_of_single_rulings(rules: str, seed: int) -> None:
+    _, record, boards = played(rules, seed)
+    for side in ("blue", "red"):
+        lines = side_report(record, side)
+        for moment, board in zip(record.moments, boards, strict=True):
+            judge = rule_set(rules).prepare(board)
+            own = [counter for counter in board.counters.values() if counter.side == side]
+            seen = sorted((counter.name, board.label(counter.hex)) for counter in board.counters.values()
+                          if counter.side not in ("", side)
+                          and any(judge.explain(stand_of(one), stand_of(counter)).visible for one in own))
+            told = sorted((line.what.split()[-1], line.where) for line in lines
+                          if line.first <= moment.number <= line.last)
+            assert told == seen
+
+
+@pytest.mark.parametrize("rules", list(UNITS))
+def test_what_a_side_does_not_see_leaves_no_trace(rules: str) -> None:
+    """With the moments left out at which it saw nothing new, and all words of the referee, the report is the same."""
+    board, record, _ = played(rules, 2, 8)
+    for side in ("blue", "red"):
+        before, kept = None, []
+        for moment in record.moments:
+            now = (moment.turn, moment.seen[side])
+            if now != before:
+                kept.append(replace(moment, number=7 * moment.number, words="other", act="fire",
+                                    seen={side: moment.seen[side]}))
+            before = now
+        changed = GameRecord(tuple(kept))
+        assert report_text(board, changed, side) == report_text(board, record, side)
+        text = report_text(board, record, side) + report_html(board, record, side)
+        assert "SECRET" not in text
+
+
+def test_a_sighting_that_goes_on_is_one_line_and_what_is_heard_stands_between() -> None:
+    board, record, _ = played("cwb", 3, 1)
+    first = record.moments[0]
+    again = replace(record, moments=(first, replace(first, number=2, turn="Turn 2")))
+    again = again.with_heard(board, "blue", "north-east", "engines").with_heard(board, "red", "", "shouts")
+    lines = side_report(again, "blue")
+    assert [line.what for line in lines if line.is_heard] == ["engines"]
+    seen = [line for line in lines if not line.is_heard]
+    assert len(seen) == len(first.seen["blue"])
+    assert all(line.when == f"{first.turn} to Turn 2, still seen" for line in seen)
+    assert "heard from north-east: engines" in report_text(board, again, "blue")
+    with pytest.raises(RulingError, match="write what it is"):
+        again.with_heard(board, "blue", "north", " ")
+
+
+def test_a_game_is_saved_and_read_back_with_all_that_it_holds(tmp_path: Path) -> None:
+    board, record, _ = played("cwb", 2)
+    board.texts = {}
+    record = record.with_heard(board, "blue", "north", "engines")
+    board.scenario = record.as_edit(board, "x").scenario | {"rulings": [{"number": 1, "act": "roll", "words": "A die"}]}
+    path = tmp_path / "game.losgame"
+    assert save(board, path) == []
+    read = open_map(path)
+    assert same(read, board)
+    assert record_of(read) == record
+    text = path.read_text()
+    assert text.startswith('{\n"format": "losview game"')
+    assert text.index('"moments"') < text.index('"log"') < text.index('"map"')
+    (tmp_path / "renamed").write_bytes(path.read_bytes())
+    assert same(open_map(tmp_path / "renamed"), board)
+    save(read, tmp_path / "again.losgame")
+    assert (tmp_path / "again.losgame").read_bytes() == path.read_bytes()
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ('{"format": "losview map"}', "not a losview game"), ('{"format": "losview game"}', "version"),
+    ('{"format": "losview game", "version": 2}', "update losview"),
+    ('{"format": "losview game", "version": 1}', "map"),
+    ('{"format": "losview game", "version": 1, "map": {"format": "losview map", "version": 1, "grid": {"columns": 2, '
+     '"rows": 2}, "scenario": {"turn": {}}}}', "stands outside")])
+def test_a_file_that_is_no_game_is_refused_in_a_sentence(text: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "bad.losgame"
+    path.write_text(text)
+    with pytest.raises(FormatError, match=said):
+        open_map(path)
+
+
+@pytest.mark.parametrize(("value", "said"), [
+    (3, "not an object"), ({"moments": 3}, "not a list"), ({"moments": [3]}, "moment 1 is not an object"),
+    ({"moments": [{"number": 1, "act": "dance"}]}, "act of moment 1"),
+    ({"moments": [{"number": 1, "act": "fire", "seen": {"blue": 1}}]}, "seen of moment 1"),
+    ({"moments": [{"number": 1, "act": "fire", "seen": {"blue": [{"state": "x"}]}}]}, "state of a counter"),
+    ({"moments": [{"number": 1, "act": "fire"}] * 2}, "have to rise"), ({"heard": [1]}, "entry 1 of what is heard")])
+def test_a_record_that_cannot_be_read_is_told(value: object, said: str) -> None:
+    board = game("cwb", 2)
+    board.scenario = {"game": value}
+    with pytest.raises(RulingError, match=said):
+        record_of(board)
+
+
+def test_concealed_units_are_told_as_such() -> None:
+    board = game("asl", 2)
+    blue = next(counter for counter in board.counters.values() if counter.side == "blue")
+    red = next(number for number, counter in board.counters.items() if counter.side == "red")
+    board.counters[red] = replace(board.counters[red], hex=blue.hex)
+    board.counters[99] = replace(board.counters[red], kind="concealed", name="", side="")
+    record = GameRecord().with_moment(rule_set("asl").prepare(board), "other", "")
+    lines = [line for line in side_report(record, "blue") if line.where == board.label(blue.hex)]
+    assert [line.what for line in lines] == ["concealed units"]
+    assert set(ACTS) >= {moment_now(rule_set("asl").prepare(board), 1, "fire", "").act}
