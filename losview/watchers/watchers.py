@@ -77,8 +77,8 @@ def change_by_move(judge: Judge, number: int, before: Counter) -> MoveChange:
     old = {watcher.number for watcher in watchers_of(judge_before, stand_of(before), number).seeing}
     new = {watcher.number for watcher in watchers_of(judge, stand_of(judge.board.counters[number]), number).seeing}
     # Those in one hex with it, before or after, see it there.
-    old |= _beside(judge_before, number)
-    new |= _beside(judge, number)
+    old |= beside(judge_before, number)
+    new |= beside(judge, number)
     return MoveChange(tuple(sorted(new - old)), tuple(sorted(old - new)))
 
 
@@ -87,7 +87,7 @@ def stand_of(counter: Counter) -> End:
     return End(counter.hex, level=counter.level)
 
 
-def _beside(judge: Judge, number: int) -> set[int]:
+def beside(judge: Judge, number: int) -> set[int]:
     """The other units in the hex of a counter."""
     counters = judge.board.counters
     return {other for other, counter in counters.items()

@@ -49,6 +49,7 @@ from losview.files.references.referenced import remarks
 from losview.files.vasl.layout_text import is_plain_layout, looks_like_layout, parse_layout
 from losview.files.vasl.terrain_codes import kinds_by_code
 from losview.files.vasl.vasl_format import terrain_types_in
+from losview.games.game_record import record_of
 from losview.hexes.grid import Grid
 from losview.lessons.bundled_lessons import lesson_paths
 from losview.lessons.lesson_check import disagreements
@@ -57,6 +58,8 @@ from losview.lessons.lesson_file import read_lesson
 from losview.output.safe_text import one_line
 from losview.readings.reading_file import read_readings, readings_text
 from losview.readings.reading_set import readings_of
+from losview.rulings.log_entry import RulingError
+from losview.rulings.ruling_log import read_log
 from losview.sight.cases.case_file import CaseError, read_case
 from losview.sight.ends import parse_end, parse_level
 from losview.sight.positions import parse_position
@@ -74,7 +77,7 @@ KEPT = Path(__file__).parent / "kept_inputs"
 MOST_SECONDS, MOST_WAITING, LONGEST = 2.0, 60.0, 6000
 
 #: Errors that say it in a sentence.
-SENTENCES = (FormatError, CaseError, LessonError, RuleError, Refusal, StudyError)
+SENTENCES = (FormatError, CaseError, LessonError, RuleError, RulingError, Refusal, StudyError)
 
 #: What is put in the place of other bytes: what readers trip over.
 BITS = (
@@ -136,7 +139,8 @@ def _drill_memory() -> bytes:
 def readers() -> list[Reader]:
     """Every reader."""
     board, judged = Board(Grid(4, 3)), _judged()
-    found = [Reader(known.key, (*known.suffixes, "")[0], _seeds(known.key), WORDS[known.key], _open_all,
+    found = [Reader(known.key, (*known.suffixes, "")[0], _seeds(known.key), WORDS[known.key],
+                    _open_game if known.key == "losgame" else _open_all,
                     _archive if known.key == "vasl" else _tree if known.key == "losmap" else _game_tree
                     if known.key == "losgame" else None) for known in FORMATS]
     found += [
@@ -381,6 +385,14 @@ def _tree(rng: random.Random) -> bytes:
     return json.dumps(tree).encode()
 
 
+def _open_game(path: Path) -> None:
+    """Open a game, and read its record and its log."""
+    _open_all(path)
+    board = open_map(path)
+    record_of(board)
+    read_log(board.scenario.get("rulings"))
+
+
 def _game_tree(rng: random.Random) -> bytes:
     """A `.losgame` changed likewise."""
     tree: Any = _GAME
@@ -406,13 +418,16 @@ def _regrown(rng: random.Random, value: Any) -> Any:
     return copy
 
 
+#: What stands outside of the map in a game.
+_OUTSIDE = ("sides", "turn", "rulings", "game")
 #: A game with everything that games have.
 _GAME: dict[str, Any] = {
     "format": "losview game", "version": 1, "sides": ["union"], "turn": {"number": 1, "side": "union", "phase": "MPh"},
     "moments": [{"number": 1, "turn": "Turn 1", "act": "movement", "words": "x", "seen": {
         "union": [{"unit": 3, "what": "infantry Van", "where": "A1", "state": "known", "by": ["infantry 1 in B1"]}]}}],
     "heard": [{"after": 1, "turn": "Turn 1", "side": "union", "direction": "north", "words": "engines"}],
-    "log": [{"number": 1, "act": "roll", "words": "A roll", "dice": "3,4"}], "map": _MAP}
+    "log": [{"number": 1, "act": "roll", "words": "A roll", "dice": "3,4"}],
+    "map": {**_MAP, "scenario": {key: value for key, value in _MAP["scenario"].items() if key not in _OUTSIDE}}}
 
 
 _HEADING: dict[str, Any] = {

@@ -47,6 +47,7 @@ class WindowToolHost:
         selection: the selected hexes. strokes: how strokes go.
         on_message: called with a sentence for the user, as where an edit does not fit the board.
         on_facing_asked: called with a counter that is put down, and what to call with the direction that it faces.
+        complete: adds to an edit of a tool what goes with it, as one step.
         on_counter_preview: called with the counter that is dragged and the hex it is over, None for none.
     """
 
@@ -60,6 +61,7 @@ class WindowToolHost:
         self.on_message = on_message
         self.on_counter_preview: Callable[[Counter | None, Hex | None], None] = lambda counter, hex_: None
         self.on_facing_asked: Callable[[Counter, Callable[[int], None]], None] = lambda counter, choose: choose(0)
+        self.complete: Callable[[Edit], Edit] = lambda edit: edit
         self._make_edit: Callable[[], Edit | None] | None = None
         self._rest = QTimer(document, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._preview_edit)
@@ -93,7 +95,7 @@ class WindowToolHost:
     def do(self, edit: Edit) -> bool:
         self._rest.stop()
         try:
-            self._document.do(edit)
+            self._document.do(self.complete(edit))
         except EditError as problem:
             self._document.preview(None)
             self.show_message(str(problem))

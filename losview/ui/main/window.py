@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QCloseEvent, QColor, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QStyle
 
+from losview.board.counters import Counter
 from losview.board.scenario.counter_sides import side_names
 from losview.hexes.hex import Hex
 from losview.sight.cases.case_file import Case
@@ -144,8 +145,9 @@ class Window(QMainWindow):
         self.export_actions.night = self.night.painter
         self.export_actions.grid = lambda: self.scene.grid_strength
         tool_host = WindowToolHost(self.document, self.sighting, self.scene, self.messages.say)
-        tool_host.on_counter_preview = self.night.preview_counter
         tool_host.on_facing_asked = lambda counter, choose: self.units.ask_facing(counter, choose)
+        tool_host.on_counter_preview = self._carry
+        tool_host.complete = lambda edit: self.questions.game.complete(edit)
         self.palette_ = Palette([tool(tool_host) for tool in TOOLS], side_names(self.document.board))
         add_shape_panels(self.palette_)
         self.view.take(self.palette_.current)
@@ -239,6 +241,11 @@ class Window(QMainWindow):
         MapKeys(self.view, (self, *self.docks.all()))
         focus_ring = FocusRing(self.view)
         self.theme.changed.connect(lambda: setattr(focus_ring, "colour", QColor(self.theme.colours.focus)))
+
+    def _carry(self, counter: Counter | None, hex_: Hex | None) -> None:
+        """Show what a counter that is dragged lights and sees, and follow its path."""
+        self.night.preview_counter(counter, hex_)
+        self.questions.game.pass_over(counter, hex_)
 
     def _shows_no_map(self) -> bool:
         return self.central.is_welcome_shown and not self.files.reading.name

@@ -25,6 +25,7 @@ from losview.ui.frame.case_dock import CaseDock
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.status_messages import StatusMessages
 from losview.ui.frame.theme_switch import ThemeSwitch
+from losview.ui.game.game_dock import GameDock
 from losview.ui.lesson_recorder.recorder_actions import RecorderActions
 from losview.ui.lessons.lesson_dock import LessonDock
 from losview.ui.matrix.matrix_actions import MatrixActions
@@ -57,6 +58,7 @@ class QuestionActions(QObject):
         rulings: keeps the log of rulings. sheets: puts the ruling on a page.
         declaring: has attacks declared before they are judged. sides: shows what a side sees.
         referee: does what a referee rolls and places by night.
+        game: watches moves, and keeps the record of a game.
 
     Args:
         selected: gives the selected hexes.
@@ -89,6 +91,7 @@ class QuestionActions(QObject):
         self.declaring.changed.connect(self._hide_answers)
         self.sides = SideActions(sighting, files, messages.say_over_map)
         self.referee = RefereeDock(docks, sighting, scene, view, theme, self.rulings.write_act, messages.say, self)
+        self.game = GameDock(window, docks, sighting, files, lambda: view.cursor_hex, messages.say_over_map)
         self._ends = EndActions(window, sighting)
         self._descriptions = DescribeActions(sighting, window, self.sheets.position)
         ruling.position, ruling.map_name = self.sheets.position, lambda: sighting.document.title
@@ -119,6 +122,7 @@ class QuestionActions(QObject):
             **self.sheets.handlers(),
             **self.declaring.handlers(),
             **self.sides.handlers(),
+            **self.game.handlers(),
             **self._ends.handlers(),
             **self.demands.handlers(),
         }

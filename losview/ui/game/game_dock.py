@@ -1,0 +1,276 @@
+"""The dock of a game: moves are watched and written down as one undo step with the move, and reports are written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from losview.board.board import Board, snapshot
+from losview.board.counters import Counter
+from losview.board.edits.edit import Edit, EditError
+from losview.board.edits.group import Group
+from losview.board.scenario.counter_sides import side_names, side_title
+from losview.games.game_record import GameRecord, record_of
+from losview.games.moment import ACTS
+from losview.games.side_report import report_html, report_text, side_report
+from losview.hexes.hex import Hex
+from losview.output.whole_file import WriteError, write_whole
+from losview.rulings.log_entry import RulingError
+from losview.sight.threads import End, RuleError
+from losview.tools.unit_tool import counter_text
+from losview.ui.calculator.printed_answer import page_layout, pdf_of, preview_answer
+from losview.ui.files.file_actions import FileActions
+from losview.ui.frame.docks import Docks
+from losview.ui.frame.late_dock import LateDock
+from losview.ui.game.game_panel import DIRECTIONS, GamePanel
+from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.save_dialog import ask_file
+from losview.watchers.opportunities import opportunities
+from losview.watchers.path_watch import PathStep, watch_path, whole_path
+from losview.watchers.watchers import stand_of
+
+#: Units that are named in a line.
+_NAMED = 5
+
+
+class GameDock(LateDock):
+    """Opens the panel of the game.
+
+    Attributes:
+        panel: None until it is opened first.
+
+    Args:
+        cursor: gives the hex under the cursor, None for none. say: shows a sentence over the map.
+    """
+
+    def __init__(self, parent: QObject, docks: Docks, sighting: Sighting, files: FileActions,
+                 cursor: Callable[[], Hex | None], say: Callable[[str], None]) -> None:
+        super().__init__("game", self.tr("Game"), docks, sighting, parent)
+        self._files, self._cursor, self._say = files, cursor, say
+        self.panel: GamePanel | None = None
+        self._passed: list[Hex] = []
+        self._carried: Counter | None = None
+        document = sighting.document
+        document.closing.connect(self.forget_map)
+        document.reshaping.connect(self.forget_map)
+        for signal in (document.changed, document.board_replaced, document.reshaped):
+            signal.connect(self._refresh)
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """What the actions do, by their keys."""
+        return {"game": self.show}
+
+    def make_panel(self) -> QWidget:
+        self.panel = GamePanel()
+        self.panel.moment_asked.connect(self._write)
+        self.panel.told.connect(self._tell)
+        self.panel.save_asked.connect(self._ask_save)
+        self.panel.print_asked.connect(self._print)
+        self.panel.chances_asked.connect(self._show_chances)
+        self.panel.thread_chosen.connect(lambda ends: self._sighting.lay(*ends))
+        self.panel.side.currentIndexChanged.connect(self._refresh)
+        return self.panel
+
+    def opened(self, is_open: bool) -> None:
+        """Show the record while the dock is open."""
+        if is_open:
+            self._refresh()
+
+    def forget_map(self) -> None:
+        """Forget the path and the lists; called before the map is replaced or gets another grid."""
+        self._passed, self._carried = [], None
+        if self.panel is not None:
+            for one in (self.panel.moves, self.panel.moments, self.panel.report, self.panel.chances):
+                one.clear()
+
+    # A move, watched.
+
+    def pass_over(self, counter: Counter | None, hex_: Hex | None) -> None:
+        """Follow a counter that is dragged; None where the drag is over, and its edit is about to be made."""
+        if counter is None:
+            return
+        if counter is not self._carried:
+            self._carried, self._passed = counter, [counter.hex]
+        if hex_ is not None and hex_ in self._sighting.document.board.grid and hex_ != self._passed[-1]:
+            self._passed.append(hex_)
+
+    def complete(self, edit: Edit) -> Edit:
+        """The edit of a tool, with the moments of the move added where moves are written down: one undo step."""
+        passed, self._passed, self._carried = self._passed, [], None
+        if self.panel is None or self.dock is None or self.dock.isHidden() or not passed:
+            return edit
+        board = self._sighting.document.board
+        after = snapshot(board)
+        try:
+            edit.apply(after)
+        except EditError:
+            return edit  # the user is told when the document makes it
+        number = _moved(board, after, passed[0])
+        if number is None:
+            return edit
+        try:
+            steps = watch_path(self._sighting.judge, number, whole_path(passed))
+            self._show_steps(number, steps)
+            return self._recorded(edit, number, steps) if self.panel.watch.isChecked() else edit
+        except (RuleError, RulingError) as problem:
+            self._say(str(problem))
+            return edit
+
+    def _recorded(self, edit: Edit, number: int, steps: list[PathStep]) -> Edit:
+        assert self.panel is not None
+        board, act = self._sighting.document.board, self.panel.act.currentData()
+        record, name = record_of(board), counter_text(board.counters[number])
+        for step in steps[1:]:
+            judge = self._sighting.rules.prepare(step.board, self._sighting.options)
+            record = record.with_moment(judge, act if act in ("movement", "retreat") else "movement",
+                                        f"{name} to {board.label(step.end.hex)}")
+        return Group((edit, record.as_edit(board, edit.name)), edit.name)
+
+    def _show_steps(self, number: int, steps: list[PathStep]) -> None:
+        assert self.panel is not None
+        board = steps[0].board
+        name = counter_text(board.counters[number])
+        lines: list[tuple[str, object]] = [(self.tr("{unit} in {hex}: seen by {units}").format(
+            unit=name, hex=board.label(steps[0].end.hex), units=_named(board, steps[0].seen_by) or "nobody"), None)]
+        for step in steps[1:]:
+            label = board.label(step.end.hex)
+            lines += [(self.tr("{hex}: now seen by {unit}").format(hex=label, unit=_named(board, (other,))),
+                       (stand_of(board.counters[other]), End(step.end.hex))) for other in step.gained]
+            lines += [(self.tr("{hex}: no longer seen by {unit}").format(hex=label, unit=_named(board, (other,))),
+                       (stand_of(board.counters[other]), End(step.end.hex))) for other in step.lost]
+            if not step.gained and not step.lost:
+                lines.append((self.tr("{hex}: seen as before").format(hex=label), None))
+        self.panel.show_lines(self.panel.moves, [] if self._sighting.declares_first else lines)
+
+    # The record.
+
+    def _record(self) -> GameRecord | None:
+        """The record; None, and a sentence, where the map keeps one that cannot be read."""
+        try:
+            return record_of(self._sighting.document.board)
+        except RulingError as problem:
+            self._say(self.tr("The record of this game cannot be read: {why}. It stays in its file as it is.").format(
+                why=str(problem)))
+            return None
+
+    def _write(self) -> None:
+        """Write down what each side sees now."""
+        assert self.panel is not None
+        panel, board, record = self.panel, self._sighting.document.board, self._record()
+        if record is None:
+            return
+        try:
+            record = record.with_moment(self._sighting.judge, panel.act.currentData(), panel.words.text())
+            self._sighting.document.do(record.as_edit(board, self.tr("Write down who sees whom")))
+        except (RulingError, RuleError, EditError) as problem:
+            self._say(str(problem))
+            return
+        panel.words.clear()
+
+    def _tell(self) -> None:
+        """Write down what a side hears."""
+        assert self.panel is not None
+        panel, board, record = self.panel, self._sighting.document.board, self._record()
+        if record is None:
+            return
+        try:
+            record = record.with_heard(board, panel.side.currentData() or "",
+                                       DIRECTIONS[panel.direction.currentIndex()], panel.sound.text())
+            self._sighting.document.do(record.as_edit(board, self.tr("Tell a side what it hears")))
+        except (RulingError, EditError) as problem:
+            self._say(str(problem))
+            return
+        panel.sound.clear()
+
+    def _refresh(self, _change: object = None) -> None:
+        """Show the record of the map."""
+        if self.panel is None or self.dock is None or self.dock.isHidden():
+            return
+        board, panel = self._sighting.document.board, self.panel
+        sides = side_names(board)
+        panel.offer(sides, [side_title(side) for side in sides])
+        try:
+            record = record_of(board)
+        except RulingError as problem:
+            panel.show_lines(panel.moments, [(str(problem), None)])
+            panel.report.clear()
+            return
+        panel.show_lines(panel.moments, [(
+            f"{moment.number}. {', '.join(part for part in (moment.turn, ACTS[moment.act], moment.words) if part)}",
+            None) for moment in reversed(record.moments)])
+        side = panel.side.currentData()
+        panel.show_lines(panel.report, [] if side is None else [
+            (f"{number}. {line.words()}", None) for number, line in enumerate(side_report(record, side), 1)])
+
+    # Reports and chances.
+
+    def _ask_save(self) -> None:
+        assert self.panel is not None
+        path = ask_file(self._files.window, self.tr("Save the report"),
+                        self._files.proposed(f" report {self.panel.side.currentText()}.txt"),
+                        [("Text (*.txt)", (".txt",)), ("PDF (*.pdf)", (".pdf",))])
+        if path is not None:
+            self.save(path)
+
+    def save(self, path: Path) -> None:
+        """Write the report of the chosen side, as .pdf or as text."""
+        assert self.panel is not None
+        board, side, record = self._sighting.document.board, self.panel.side.currentData(), self._record()
+        if record is None:
+            return
+        try:
+            content = pdf_of(report_html(board, record, side), page_layout(), board.title) \
+                if path.suffix.lower() == ".pdf" else report_text(board, record, side).encode()
+            write_whole(path, content)
+        except (WriteError, MemoryError) as problem:
+            self._files.show_warning(self.tr("The report could not be written"),
+                                     str(problem) or self.tr("There is too little memory for it."))
+            return
+        self._files.message.emit(self.tr("Report saved to {file}.").format(file=path.absolute()))
+
+    def _print(self) -> None:
+        assert self.panel is not None
+        record = self._record()
+        if record is not None:
+            html = report_html(self._sighting.document.board, record, self.panel.side.currentData())
+            preview_answer(self._files.window, self._sighting.document.title, html)
+
+    def _show_chances(self) -> None:
+        """List the units of the side that could see the hex under the cursor."""
+        assert self.panel is not None
+        panel, board, hex_ = self.panel, self._sighting.document.board, self._cursor()
+        if hex_ is None or hex_ not in board.grid or self._sighting.declares_first:
+            self._say(self.tr("Attacks are declared first (A6.11): only what was declared is judged.")
+                      if self._sighting.declares_first else
+                      self.tr("Point at a hex first, or move the hex cursor there with the arrow keys."))
+            return
+        try:
+            found = opportunities(self._sighting.judge, panel.side.currentData() or "", End(hex_),
+                                  panel.range_box.value())
+        except RuleError as problem:
+            self._say(str(problem))
+            return
+        label = board.label(hex_)
+        lines: list[tuple[str, object]] = [
+            (self.tr("{unit} sees {hex} now").format(unit=_named(board, (one.number,)), hex=label) if not one.away else
+             self.tr("{unit} would see {hex} from {place}, {n} away").format(
+                 unit=_named(board, (one.number,)), hex=label, place=board.label(one.hex), n=one.away),
+             (End(one.hex), End(hex_))) for one in found]
+        panel.show_lines(panel.chances, lines or [(self.tr("None of them could see {hex}.").format(hex=label), None)])
+
+
+def _moved(board: Board, after: Board, start: Hex) -> int | None:
+    """The number, on the map before, of the one unit that an edit moves away from a hex; None for any other edit."""
+    gone = [number for number, counter in board.counters.items() if counter.hex == start
+            and (number not in after.counters or after.counters[number].hex != start)]
+    return gone[0] if len(gone) == 1 and len(board.counters) == len(after.counters) else None
+
+
+def _named(board: Board, numbers: tuple[int, ...]) -> str:
+    names = [f"{counter_text(board.counters[number])} ({board.label(board.counters[number].hex)})"
+             for number in numbers[:_NAMED]]
+    more = len(numbers) - _NAMED
+    return ", ".join(names) + (f" and {more} more" if more > 0 else "")

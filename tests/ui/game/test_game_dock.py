@@ -1,0 +1,127 @@
+"""A game is played: a unit is dragged along its path, who sees it is listed and written down, and undone with it."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from losview.board.board import Board
+from losview.board.sketches.sketch import sketch
+from losview.files.format import open_map, save
+from losview.games.game_record import record_of
+from losview.ui.files.opened_map import OpenedMap
+from tests.support.hand import LEFT, NONE, Hand
+
+SHARES_WINDOW = True
+FIELD = """
+    grid pointy
+    terrain
+    . . . . . . .
+    . . . . . . .
+    levels
+    0 0 0 6 0 0 0
+    0 0 0 6 0 0 0
+    units
+    blue infantry A1 "Scout"
+    red infantry G1 "Van"
+    scenario
+      sides = ["blue", "red"]
+      turn = {"number": 2, "side": "red", "phase": "MPh"}
+    """
+
+
+def field() -> Board:
+    made = sketch(FIELD)
+    made.title = "Ridge"
+    return made
+
+
+@pytest.fixture(scope="module")
+def _opened(_kept):
+    """The panel stays with the window that the tests share."""
+    shown, _ = _kept
+    shown.show()
+    shown.menus.actions["game"].trigger()
+    shown.hide()
+
+
+@pytest.fixture
+def game(_opened, window):
+    window.files.show(OpenedMap(field(), None, "cwb"))
+    Hand(window).settle()
+    window.menus.actions["game"].trigger()
+    window.palette_.take("units")
+    return window.questions.game
+
+
+def lines(widget) -> list[str]:
+    return [widget.item(row).text() for row in range(widget.count())]
+
+
+def test_a_move_is_watched_written_down_and_undone_as_one_step(game, window, hand: Hand):
+    hand.drag("G1", "F1", "E1", "D1", "C1")
+    assert [counter.hex for counter in window.document.board.counters.values()][1] == window.document.board.hex("C1")
+    moves = lines(game.panel.moves)
+    assert moves[0] == "infantry Van in G1: seen by nobody"
+    assert any(line.startswith("D1: now seen by infantry Scout (A1)") for line in moves)
+    record = record_of(window.document.board)
+    assert [moment.words for moment in record.moments] == [f"infantry Van to {hex_}1" for hex_ in "FEDC"]
+    assert [one.where for moment in record.moments for one in moment.seen["blue"]] == ["D1", "C1"]
+    assert len(lines(game.panel.moments)) == 4
+    row = next(row for row, line in enumerate(moves) if line.startswith("D1: now"))
+    item = game.panel.moves.item(row)
+    game.panel.tabs.setCurrentIndex(1)
+    QTest.mouseClick(game.panel.moves.viewport(), LEFT, NONE, game.panel.moves.visualItemRect(item).center())
+    ends = window.sighting.laid_ends()
+    assert [window.document.board.label(end.hex) for end in ends] == ["A1", "D1"]
+    window.menus.actions["undo"].trigger()
+    assert record_of(window.document.board).moments == ()
+    assert lines(game.panel.moments) == []
+    assert not window.document.undo.canUndo()
+    window.menus.actions["redo"].trigger()
+    assert record_of(window.document.board) == record
+
+
+def test_moments_and_sounds_become_the_report_of_a_side(game, window, hand: Hand, tmp_path):
+    panel = game.panel
+    hand.drag("G1", "F1", "E1", "D1")
+    QTest.keyClicks(panel.words, "volley")
+    panel.act.setCurrentIndex(2)
+    QTest.mouseClick(panel.write_button, LEFT)
+    panel.act.setCurrentIndex(1)
+    panel.tabs.setCurrentIndex(2)
+    QTest.keyClicks(panel.sound, "engines")
+    panel.direction.setCurrentIndex(3)
+    QTest.mouseClick(panel.tell_button, LEFT)
+    assert "2, Red, Movement, volley" not in " ".join(lines(panel.report))
+    assert lines(panel.report) == [
+        "1. Turn 2, Red, Movement, still seen: infantry Van in D1, seen by infantry Scout in A1",
+        "2. Turn 2, Red, Movement: heard from east: engines"]
+    for suffix in ("txt", "pdf"):
+        game.save(tmp_path / f"blue.{suffix}")
+    assert "infantry Van in D1" in (tmp_path / "blue.txt").read_text()
+    assert (tmp_path / "blue.pdf").read_bytes().startswith(b"%PDF")
+    save(window.sighting.map_to_save(), tmp_path / "game.losgame")
+    assert record_of(open_map(tmp_path / "game.losgame")) == record_of(window.document.board)
+    assert "volley" not in (tmp_path / "blue.txt").read_text()
+
+
+def test_chances_are_listed_for_the_hex_under_the_cursor(game, window, hand: Hand):
+    panel = game.panel
+    panel.tabs.setCurrentIndex(3)
+    hand.key(Qt.Key.Key_Escape)
+    window.view.move_cursor(window.document.board.hex("G1"))
+    QTest.mouseClick(panel.chances_button, LEFT)
+    assert lines(panel.chances) == ["infantry Scout (A1) would see G1 from D1, 3 away"]
+
+
+def test_what_cannot_be_read_is_told_and_left(game, window):
+    broken = field()
+    broken.scenario = {**broken.scenario, "game": {"moments": [3]}}
+    window.files.show(OpenedMap(broken, None, "cwb"))
+    window.menus.actions["game"].trigger()
+    assert lines(game.panel.moments) == ["moment 1 is not an object"]
+    QTest.mouseClick(game.panel.write_button, LEFT)
+    assert "cannot be read: moment 1 is not an object" in window.statusBar().currentMessage()
+    assert window.document.board.scenario["game"] == {"moments": [3]}
