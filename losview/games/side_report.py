@@ -1,19 +1,18 @@
 """The report of a side: what it saw, when, where and by whom, for how long, and what it heard; nothing else.
 
-A sighting lasts from the moment at which it begins to the first at which it is another.  Moments of which the side saw
+A sighting lasts as long as the same counter is seen in the same hex, whoever sees it.  Moments of which the side saw
 nothing leave no trace: times are turns, and the lines of a report are numbered by themselves.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
-from typing import Any
 
 from losview.board.board import Board
 from losview.board.scenario.counter_sides import side_title
 from losview.games.game_record import GameRecord
-from losview.games.moment import CONCEALED_STATE, SeenCounter
+from losview.games.moment import CONCEALED_STATE, Moment, SeenCounter
 from losview.output.safe_text import one_line
 
 #: What stands for a turn that the map does not name.
@@ -27,7 +26,8 @@ class ReportLine:
     Attributes:
         begins, ends: the turns in words; the same for what is seen at one of them only, and for what is heard.
         what: who was seen, or what was heard. where: the hex, or the direction.
-        by: who saw it. is_heard: whether it was heard. lasts: whether it is seen still.
+        by: who saw it, and when, where that is not all the time.
+        is_heard: whether it was heard. lasts: whether it is seen still.
         first, last: numbers of the moments that it covers, which the report does not tell.
     """
 
@@ -44,8 +44,7 @@ class ReportLine:
     @property
     def when(self) -> str:
         """When it was seen or heard, in words."""
-        begins, ends = self.begins or _NO_TURN, self.ends or _NO_TURN
-        return begins + (f" to {ends}" if ends != begins else "") + (", still seen" if self.lasts else "")
+        return _when(self.begins, self.ends) + (", still seen" if self.lasts else "")
 
     def words(self) -> str:
         """The line as a sentence."""
@@ -54,26 +53,49 @@ class ReportLine:
         return f"{self.when}: {self.what} in {self.where}, seen by {', '.join(self.by)}"
 
 
+@dataclass
+class _Sighting:
+    """A sighting that may go on: who was seen where, from when to when, and when each unit saw it."""
+
+    what: str
+    where: str
+    first: Moment
+    last: Moment
+    viewers: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
+    latest: frozenset[str] = frozenset()
+
+    def go_on(self, moment: Moment, by: tuple[str, ...]) -> None:
+        """Have it last to a moment at which these units saw it."""
+        for viewer in by:
+            times = self.viewers.setdefault(viewer, [])
+            if viewer in self.latest:
+                times[-1] = (times[-1][0], moment.turn)
+            elif not times or times[-1] != (moment.turn, moment.turn):
+                times.append((moment.turn, moment.turn))
+        self.last, self.latest = moment, frozenset(by)
+
+    def line(self, *, lasts: bool) -> ReportLine:
+        """The line of the report; of units that did not see it all the time it says when they did."""
+        whole = (self.first.turn, self.last.turn)
+        by = tuple(viewer if times == [whole] else f"{viewer} ({', '.join(_when(*time) for time in times)})"
+                   for viewer, times in self.viewers.items())
+        return ReportLine(*whole, self.what, self.where, by, False, lasts, self.first.number, self.last.number)
+
+
 def side_report(record: GameRecord, side: str) -> list[ReportLine]:
     """The lines of a side's report, in the order in which they began."""
     lines: list[tuple[int, int, ReportLine]] = []
-    open_: dict[tuple[Any, ...], tuple[str, int]] = {}
-    latest: dict[tuple[Any, ...], tuple[str, int]] = {}
-
-    def close(key: tuple[Any, ...], *, lasts: bool) -> None:
-        (begins, first), (ends, last) = open_.pop(key), latest.pop(key)
-        _, what, where, by = key
-        lines.append((first, 0, ReportLine(begins, ends, what, where, by, False, lasts, first, last)))
-
+    open_: dict[tuple[object, ...], _Sighting] = {}
     for moment in record.moments:
-        now = {_key(one): None for one in moment.seen.get(side, ())}
+        now = {_key(one): one for one in moment.seen.get(side, ())}
         for key in [key for key in open_ if key not in now]:
-            close(key, lasts=False)
-        for key in now:
-            open_.setdefault(key, (moment.turn, moment.number))
-            latest[key] = (moment.turn, moment.number)
-    for key in list(open_):
-        close(key, lasts=True)
+            line = open_.pop(key).line(lasts=False)
+            lines.append((line.first, 0, line))
+        for key, one in now.items():
+            sighting = open_.setdefault(key, _Sighting(_what(one), one.where, moment, moment))
+            sighting.go_on(moment, one.by)
+    still = [sighting.line(lasts=True) for sighting in open_.values()]
+    lines += [(line.first, 0, line) for line in still]
     for at, told in enumerate(record.heard):
         if told.side == side:
             lines.append((told.after, 1 + at, ReportLine(told.turn, told.turn, told.words, told.direction, (), True,
@@ -82,9 +104,17 @@ def side_report(record: GameRecord, side: str) -> list[ReportLine]:
     return [line for _, _, line in lines]
 
 
-def _key(one: SeenCounter) -> tuple[Any, ...]:
-    what = "concealed units" if one.state == CONCEALED_STATE else one.what
-    return (one.counter, what, one.where, one.by)
+def _what(one: SeenCounter) -> str:
+    return "concealed units" if one.state == CONCEALED_STATE else one.what
+
+
+def _key(one: SeenCounter) -> tuple[object, ...]:
+    return (one.counter, _what(one), one.where)
+
+
+def _when(begins: str, ends: str) -> str:
+    begins, ends = begins or _NO_TURN, ends or _NO_TURN
+    return begins + (f" to {ends}" if ends != begins else "")
 
 
 def report_text(board: Board, record: GameRecord, side: str) -> str:

@@ -11,7 +11,7 @@ from losview.board.board import same
 from losview.files.error import FormatError
 from losview.files.format import open_map, save
 from losview.games.game_record import GameRecord, record_of
-from losview.games.moment import ACTS, moment_now
+from losview.games.moment import ACTS, Moment, SeenCounter, moment_now
 from losview.games.side_report import report_html, report_text, side_report
 from losview.rulings.log_entry import RulingError
 from losview.sides.side_knowledge import stand_of
@@ -67,6 +67,18 @@ def test_a_sighting_that_goes_on_is_one_line_and_what_is_heard_stands_between() 
     assert "heard from north-east: engines" in report_text(board, again, "blue")
     with pytest.raises(RulingError, match="write what it is"):
         again.with_heard(board, "blue", "north", " ")
+
+
+def test_who_saw_it_for_a_part_of_the_time_is_told_with_that_part() -> None:
+    def moment(number: int, *by: str) -> Moment:
+        seen = (SeenCounter(5, "infantry Van", "C1", "known", by),) if by else ()
+        return Moment(number, f"Turn {number}", "movement", "", {"blue": seen})
+
+    lines = side_report(GameRecord((moment(1, "a", "b"), moment(2, "a"), moment(3, "a", "b"), moment(4),
+                                    moment(5, "c"))), "blue")
+    assert [line.words() for line in lines] == [
+        "Turn 1 to Turn 3: infantry Van in C1, seen by a, b (Turn 1, Turn 3)",
+        "Turn 5, still seen: infantry Van in C1, seen by c"]
 
 
 def test_a_game_is_saved_and_read_back_with_all_that_it_holds(tmp_path: Path) -> None:

@@ -51,8 +51,8 @@ class GamePanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.tabs = QTabWidget(self)
-        for page, name in ((self._moments_page(), self.tr("&Moments")), (self._moves_page(), self.tr("Last mo&ve")),
-                           (self._reports_page(), self.tr("&Reports")), (self._chances_page(), self.tr("C&hances"))):
+        for page, name in ((self._moves_page(), self.tr("&Moves")), (self._moments_page(), self.tr("&Log")),
+                           (self._reports_page(), self.tr("&Report"))):
             self.tabs.addTab(page, name)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 10)
@@ -60,8 +60,6 @@ class GamePanel(QWidget):
 
     def _moments_page(self) -> QWidget:
         page = QWidget(self)
-        self.watch = QCheckBox(self.tr("Write down each move, &hex by hex"), page)
-        self.watch.setChecked(True)
         self.moments = _list(self.tr("Moments"), page)
         self.act = QComboBox(page)
         for key, title in ACTS.items():
@@ -74,7 +72,7 @@ class GamePanel(QWidget):
         form.addRow(self.tr("&What:"), self.words)
         self.write_button = QPushButton(self.tr("Write do&wn who sees whom now"), page)
         self.write_button.clicked.connect(self.moment_asked)
-        return _column(page, self.watch, self.moments, form, self.write_button)
+        return _column(page, self.moments, form, self.write_button)
 
     def _moves_page(self) -> QWidget:
         page = QWidget(self)
@@ -83,7 +81,22 @@ class GamePanel(QWidget):
         self.moves = _list(self.tr("The last move"), page)
         self.moves.itemClicked.connect(self._choose)
         self.moves.itemActivated.connect(self._choose)
-        return _column(page, about, self.moves)
+        self.watch = QCheckBox(self.tr("Write down each move, &hex by hex"), page)
+        self.watch.setChecked(True)
+        self.range_box = QSpinBox(page)
+        self.range_box.setRange(0, 30)
+        self.range_box.setValue(4)
+        self.range_box.setSuffix(self.tr(" hexes"))
+        self.range_box.setToolTip(self.tr("So far each unit of the side chosen for reports may move next turn"))
+        form = FormLayout()
+        form.addRow(self.tr("Mo&ving next:"), self.range_box)
+        self.chances_button = QPushButton(self.tr("&Who could see the hex here?"), page)
+        self.chances_button.setToolTip(self.tr("List who could see the hex under the cursor after such a move"))
+        self.chances_button.clicked.connect(self.chances_asked)
+        self.chances = _list(self.tr("Who could see the hex"), page)
+        self.chances.itemClicked.connect(self._choose)
+        self.chances.itemActivated.connect(self._choose)
+        return _column(page, about, self.watch, self.moves, form, self.chances_button, self.chances)
 
     def _reports_page(self) -> QWidget:
         page = QWidget(self)
@@ -107,23 +120,6 @@ class GamePanel(QWidget):
         row.addWidget(self.print_button)
         row.addStretch(1)
         return _column(page, form, self.tell_button, self.report, row)
-
-    def _chances_page(self) -> QWidget:
-        page = QWidget(self)
-        about = _hint(self.tr("Which units of the side of the Reports page could see the hex under the cursor, if each "
-                              "moved so far."), page)
-        self.range_box = QSpinBox(page)
-        self.range_box.setRange(0, 30)
-        self.range_box.setValue(4)
-        self.range_box.setSuffix(self.tr(" hexes"))
-        form = FormLayout()
-        form.addRow(self.tr("&Moving:"), self.range_box)
-        self.chances_button = QPushButton(self.tr("&Who could see the hex?"), page)
-        self.chances_button.clicked.connect(self.chances_asked)
-        self.chances = _list(self.tr("Who could see the hex"), page)
-        self.chances.itemClicked.connect(self._choose)
-        self.chances.itemActivated.connect(self._choose)
-        return _column(page, about, form, self.chances_button, self.chances)
 
     def offer(self, sides: Sequence[str], titles: Sequence[str]) -> None:
         """Offer the sides of the map; the chosen one stays while there is such a side."""

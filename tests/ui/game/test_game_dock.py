@@ -40,7 +40,7 @@ def field() -> Board:
 @pytest.fixture(scope="module")
 def _opened(_kept):
     """The panel stays with the window that the tests share."""
-    shown, _ = _kept
+    shown = _kept.window
     shown.show()
     shown.menus.actions["game"].trigger()
     shown.hide()
@@ -71,7 +71,7 @@ def test_a_move_is_watched_written_down_and_undone_as_one_step(game, window, han
     assert len(lines(game.panel.moments)) == 4
     row = next(row for row, line in enumerate(moves) if line.startswith("D1: now"))
     item = game.panel.moves.item(row)
-    game.panel.tabs.setCurrentIndex(1)
+    game.panel.tabs.setCurrentIndex(0)
     QTest.mouseClick(game.panel.moves.viewport(), LEFT, NONE, game.panel.moves.visualItemRect(item).center())
     ends = window.sighting.laid_ends()
     assert [window.document.board.label(end.hex) for end in ends] == ["A1", "D1"]
@@ -86,6 +86,7 @@ def test_a_move_is_watched_written_down_and_undone_as_one_step(game, window, han
 def test_moments_and_sounds_become_the_report_of_a_side(game, window, hand: Hand, tmp_path):
     panel = game.panel
     hand.drag("G1", "F1", "E1", "D1")
+    panel.tabs.setCurrentIndex(1)
     QTest.keyClicks(panel.words, "volley")
     panel.act.setCurrentIndex(2)
     QTest.mouseClick(panel.write_button, LEFT)
@@ -109,7 +110,7 @@ def test_moments_and_sounds_become_the_report_of_a_side(game, window, hand: Hand
 
 def test_chances_are_listed_for_the_hex_under_the_cursor(game, window, hand: Hand):
     panel = game.panel
-    panel.tabs.setCurrentIndex(3)
+    panel.tabs.setCurrentIndex(0)
     hand.key(Qt.Key.Key_Escape)
     window.view.move_cursor(window.document.board.hex("G1"))
     QTest.mouseClick(panel.chances_button, LEFT)

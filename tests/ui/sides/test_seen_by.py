@@ -46,7 +46,7 @@ def opened(window) -> None:
 @pytest.fixture(scope="module")
 def _opened(_kept):
     """The other window stays with the window that the tests share."""
-    shown, _ = _kept
+    shown = _kept.window
     shown.show()
     opened(shown)
     shown.questions.sides.window.close()
