@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from losview.bench import asl_rows, map_rows
+from losview.bench import asl_rows, map_rows, referee_rows
 from losview.bench.hill_board import hill_map
 from losview.bench.timing import (
     BenchRow,
@@ -51,6 +51,7 @@ def figures(sizes: BenchSizes) -> Iterator[BenchRow]:
     yield from asl_rows.figures(sizes)
     yield from _edits(board, sizes)
     yield from map_rows.figures(board, sizes)
+    yield from referee_rows.figures(sizes)
     yield from _opening(sizes)
 
 

@@ -25,7 +25,7 @@ from losview.sight.verdict import Outcome
 
 #: A thread may read what lies in a hex if it comes as near to its centre as this, in hexsides: a hex reaches 1 far, and
 #: rules look at hexes beside the thread and at its ends' neighbours.
-_NEAR = 2.2
+_NEAR = 1.8
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,7 +41,7 @@ class UnionField:
         outcome: uint8, shape `grid.shape`: the best of them for each hex; 255 in cells that are no hex.
         state: what it was asked for, apart from the counters.
         counters: of each hex that has any, what lies there.
-        spots: float64, shape `(n, 2)`: where the hexes of `grid.present` are drawn.
+        spots: float32, shape `(2, n)`: where the hexes of `grid.present` are drawn.
     """
 
     side: str
@@ -52,7 +52,7 @@ class UnionField:
     outcome: NDArray[np.uint8]
     state: tuple[Any, ...]
     counters: dict[Hex, tuple[object, ...]]
-    spots: NDArray[np.float64]
+    spots: NDArray[np.float32]
 
     def seen(self) -> int:
         """How many hexes are seen, those of the side's own units included."""
@@ -105,9 +105,9 @@ def _state(judge: Judge, side: str, target: TargetHeight) -> tuple[Any, ...]:
             dict(board.depictions), dict(board.scenario))
 
 
-def _spots(board: Board) -> NDArray[np.float64]:
+def _spots(board: Board) -> NDArray[np.float32]:
     layout = Layout(board.grid)
-    return np.array([layout.centre(hex_) for hex_ in board.grid.hexes()], np.float64).reshape(-1, 2)
+    return np.array([layout.centre(hex_) for hex_ in board.grid.hexes()], np.float32).reshape(-1, 2).T.copy()
 
 
 def _counters(board: Board) -> dict[Hex, tuple[object, ...]]:
@@ -127,30 +127,33 @@ def _keep(board: Board, before: UnionField, ends: tuple[End, ...], changed: list
     if any(_is_lit(board, before, hex_) for hex_ in changed):
         return
     layout = Layout(board.grid)
-    spots = before.spots
+    near = _NEAR * layout.size
+    places = [layout.centre(hex_) for hex_ in changed]
     old = {end: at for at, end in enumerate(before.ends)}
     for at, end in enumerate(ends):
-        if end not in old:
-            continue
-        outcomes[at] = before.outcomes[old[end]]
-        again[at] = False
-        for hex_ in changed:
-            again[at] |= _passes(np.array(layout.centre(end.hex)), spots, np.array(layout.centre(hex_)),
-                                 _NEAR * layout.size)
+        if end in old:
+            outcomes[at] = before.outcomes[old[end]]
+            again[at] = _passing(layout.centre(end.hex), before.spots, places, near)
 
 
-def _passes(start: NDArray[np.float64], ends: NDArray[np.float64], spot: NDArray[np.float64],
-            near: float) -> NDArray[np.bool_]:
-    """Which straight lines from a start to many ends come as near to a spot as that.
+def _passing(start: tuple[float, float], spots: NDArray[np.float32], places: list[tuple[float, float]],
+             near: float) -> NDArray[np.bool_]:
+    """Which straight lines from a start to many spots come as near to one of several places as that, or a little more.
 
     Floats are good enough: they say what is asked again, never what the answer is.
     """
-    along, away = ends - start, spot - start
-    lengths = np.maximum((along * along).sum(axis=1), 1e-9)
-    part = np.clip((along @ away) / lengths, 0.0, 1.0)
-    off = away - along * part[:, None]
-    nearest: NDArray[np.bool_] = (off * off).sum(axis=1) <= near * near
-    return nearest
+    along_x, along_y = spots[0] - np.float32(start[0]), spots[1] - np.float32(start[1])
+    lengths = along_x * along_x + along_y * along_y
+    found = np.zeros(len(lengths), np.bool_)
+    for x, y in places:
+        to_x, to_y = np.float32(x - start[0]), np.float32(y - start[1])
+        away = float(np.hypot(to_x, to_y))
+        if away <= near:
+            return np.ones(len(lengths), np.bool_)
+        aside = along_x * to_y - along_y * to_x
+        found |= ((aside * aside <= near * near * lengths) & (along_x * to_x + along_y * to_y > 0)
+                  & (lengths >= (away - near) ** 2))
+    return found
 
 
 def _is_lit(board: Board, before: UnionField, hex_: Hex) -> bool:
