@@ -6,9 +6,11 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from losview.lessons.lesson import Lesson
+from losview.resources_dir import resources
 from losview.sight.cases.case_file import Case
 from losview.sight.ends import parse_end
 from losview.sight.threads import RuleError
@@ -88,6 +90,7 @@ def application() -> QApplication:
         app = QApplication(sys.argv[:1])
         app.setApplicationDisplayName("losview")
         app.setDesktopFileName("losview")
+        app.setWindowIcon(QIcon(str(resources() / "ui" / "losview.svg")))
         fonts.require()
     return app
 

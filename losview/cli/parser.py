@@ -155,8 +155,10 @@ def _render() -> CommandLine:
                         "map (.png)")
     _add_heights(parser)
     parser.add_argument("--theme", choices=("light", "dark"), default="light", help="the colours (default: light)")
-    parser.add_argument("--scale", type=float, metavar="N", help="scale of the picture (default: 1, or less "
-                        "where a large map needs it)")
+    size = parser.add_mutually_exclusive_group()
+    size.add_argument("--scale", type=float, metavar="N", help="scale of the picture (default: 1, or less "
+                      "where a large map needs it)")
+    size.add_argument("--fit", type=int, metavar="PIXELS", help="make it at most so many pixels wide and high")
     parser.add_argument("--grid", type=float, metavar="N",
                         help="how strongly the grid is drawn, from 0 (not at all) to 1 (default: 0.5)")
     return parser

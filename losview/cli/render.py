@@ -20,6 +20,7 @@ from losview.overlays import svg
 
 SUFFIXES = (".png", ".svg")
 SMALLEST, LARGEST = 0.05, 20.0
+LEAST_FIT = 16
 
 
 def run(args: Namespace) -> int:
@@ -34,6 +35,8 @@ def run(args: Namespace) -> int:
         raise Refusal(f"--grid goes from 0, no grid, to 1, not {args.grid:g}")
     if args.out not in STANDARD_OUTPUT and not path.parent.is_dir():
         raise Refusal(f"{args.out}: its folder does not exist; create the folder or choose another")
+    if args.fit is not None and not LEAST_FIT <= args.fit <= MAX_SIDE:
+        raise Refusal(f"--fit goes from {LEAST_FIT} to {MAX_SIDE:,}, not {args.fit:,}")
     judged = open_judged_map(args)
     start, end = _ends(args, judged)
     ends = None if start is None or end is None else (judged.viewer(start), judged.target(end))
@@ -46,11 +49,18 @@ def run(args: Namespace) -> int:
         if args.scale is not None and suffix == ".png":
             _check_scale(args.scale, judged)
         render(judged.board, path, judge=judged.judge, ends=ends, field=field, theme=args.theme,
-               scale=1.0 if args.scale is None else args.scale, file=map_name(args.map), pictures=args.pictures,
+               scale=_scale(args, judged), file=map_name(args.map), pictures=args.pictures,
                grid=USUAL_GRID if args.grid is None else args.grid, suffix=suffix)
     if args.out not in STANDARD_OUTPUT:
         print_text(f"{args.out} written.")
     return DONE
+
+
+def _scale(args: Namespace, judged: JudgedMap) -> float:
+    """The scale that is asked for, by --scale or by --fit."""
+    if args.fit is not None:
+        return svg.most_scale(Layout(judged.board.grid), args.fit, MAX_RENDER)
+    return 1.0 if args.scale is None else float(args.scale)
 
 
 def _check_scale(scale: float, judged: JudgedMap) -> None:

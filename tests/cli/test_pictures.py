@@ -77,6 +77,8 @@ def test_a_picture_shows_the_field_of_the_viewer(run: Run, ridges: Path, drawn: 
     (["-o", "x.png", "--from", "A1"], "--from alone draws nothing"),
     (["-o", "x.png", "--no-thread", "--field"], "--field needs a viewer"),
     (["-o", "x.png", "--from", "A1", "--to", "K4"], "'K4' names no hex of this map"),
+    (["-o", "x.png", "--fit", "15"], "--fit goes from 16 to 16,000, not 15"),
+    (["-o", "x.png", "--fit", "200", "--scale", "2"], "argument --scale: not allowed with argument --fit"),
     (["-o", "x.png", "--scale", "0"], "--scale goes from 0.05 to 20, not 0"),
     (["-o", "x.png", "--grid", "2"], "--grid goes from 0, no grid, to 1, not 2"),
     (["-o", "x.png", "--grid", "nan"], "--grid goes from 0, no grid, to 1, not nan"),

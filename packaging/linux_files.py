@@ -1,0 +1,152 @@
+"""What a package for Linux lays beside the program: menu entry, MIME type, icon, thumbnails, man page, completion.
+
+    python packaging/linux_files.py FOLDER
+
+writes them below FOLDER/share as they belong into /usr/share, and has each checked by its own tool where there is one.
+It needs shtab, from the test extra.
+"""
+
+import io
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
+from contextlib import redirect_stdout
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import shtab
+
+from losview import __version__
+from losview.cli.parser import COMMANDS, parse
+
+CHECKOUT = Path(__file__).resolve().parents[1]
+LINUX = CHECKOUT / "packaging" / "linux"
+ABOUT = "hex maps and line of sight for board wargames"
+#: A value that may be anything may be a file: what shtab writes for one in each shell, and what completes files there.
+FREE = {
+    "bash": (r"^complete -o bashdefault ", "complete -o bashdefault -o default "),
+    "zsh": (r'(:[^:"]*):"$', r'\1:_files"'),
+    "fish": (r" -x -d ", " -r -F -d "),
+}
+#: Where files go that lie ready, and the completion for each shell.
+READY = {
+    LINUX / "losview.desktop": "applications/losview.desktop",
+    LINUX / "losview.xml": "mime/packages/losview.xml",
+    LINUX / "losview.thumbnailer": "thumbnailers/losview.thumbnailer",
+    CHECKOUT / "resources" / "ui" / "losview.svg": "icons/hicolor/scalable/apps/losview.svg",
+}
+SHELLS = {
+    "bash": "bash-completion/completions/losview",
+    "zsh": "zsh/site-functions/_losview",
+    "fish": "fish/vendor_completions.d/losview.fish",
+}
+MANUAL = "man/man1/losview.1"
+
+
+def write(folder: Path) -> Path:
+    """Write all files; the folder that stands for /usr/share."""
+    share = folder / "share"
+    texts = {SHELLS[shell]: completion(shell) for shell in SHELLS} | {MANUAL: manual()}
+    for name, text in texts.items():
+        (share / name).parent.mkdir(parents=True, exist_ok=True)
+        (share / name).write_text(text, encoding="utf-8")
+    for source, name in READY.items():
+        (share / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, share / name)
+    return share
+
+
+def completion(shell: str) -> str:
+    """The completion of the whole command line for a shell."""
+    whole = ArgumentParser("losview", description=ABOUT)
+    whole.add_argument("-V", "--version", action="version", version=__version__, help="show all versions and exit")
+    commands = whole.add_subparsers()
+    for name, command in COMMANDS.items():
+        made = command.parser()
+        commands.add_parser(name, parents=[made], add_help=False, help=made.about, description=made.about)
+    return re.sub(*FREE[shell], shtab.complete(whole, shell), flags=re.MULTILINE)
+
+
+def manual() -> str:
+    """The man page: what each command says of itself."""
+    parts = [f'.TH LOSVIEW 1 "" "losview {__version__}" "User Commands"', ".SH NAME", f"losview \\- {ABOUT}",
+             ".SH DESCRIPTION", *_verbatim(_help([])), ".SH COMMANDS"]
+    for name in COMMANDS:
+        parts += [f'.SS "losview {name}"', *_verbatim(_help([name]))]
+    return "\n".join(parts) + "\n"
+
+
+def _help(words: Sequence[str]) -> str:
+    """What `losview … --help` prints."""
+    said = io.StringIO()
+    try:
+        with redirect_stdout(said):
+            parse([*words, "--help"])
+    except SystemExit:
+        return said.getvalue()
+    raise AssertionError("--help did not end the program")
+
+
+def _verbatim(text: str) -> Iterator[str]:
+    """Lines as they are, in the words of roff: a backslash, a hyphen and a point at the beginning mean other things."""
+    yield ".nf"
+    for line in text.rstrip().splitlines():
+        escaped = line.replace("\\", "\\e").replace("-", "\\-")
+        yield f"\\&{escaped}" if escaped.startswith((".", "'")) else escaped
+    yield ".fi"
+
+
+def checks(share: Path) -> list[list[str]]:
+    """How each file is checked: programs that say nothing and end with status 0."""
+    return [
+        ["desktop-file-validate", str(share / READY[LINUX / "losview.desktop"])],
+        ["man", "--warnings", "--local-file", "--encoding=UTF-8", str(share / MANUAL)],
+        ["bash", "-n", str(share / SHELLS["bash"])],
+        ["zsh", "-n", str(share / SHELLS["zsh"])],
+        ["fish", "--no-execute", str(share / SHELLS["fish"])],
+    ]
+
+
+def problem(command: Sequence[str]) -> str:
+    """What a tool has against a file, "" for nothing."""
+    done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False)
+    return done.stderr.strip() or (f"status {done.returncode}" if done.returncode else "")
+
+
+def mime_database(share: Path, folder: Path) -> tuple[str, dict[str, str]]:
+    """Make a database of the MIME type in a folder, as installing does; what is wrong with it, and the environment in
+    which programs use it."""
+    shutil.copytree(share / "mime", folder / "mime")
+    env = {**os.environ, "XDG_DATA_HOME": str(folder)}
+    done = subprocess.run(["update-mime-database", str(folder / "mime")], env=env, capture_output=True, text=True,
+                          check=False)
+    return done.stderr.strip(), env
+
+
+def main(words: Sequence[str]) -> int:
+    parser = ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("folder", type=Path)
+    share, status = write(parser.parse_args(words).folder), 0
+    for command in checks(share):
+        if shutil.which(command[0]) is None:
+            print(f"{command[0]}: not installed, not asked")
+            continue
+        found = problem(command)
+        print(f"{command[0]}: {found or 'well'}")
+        status = status or int(bool(found))
+    if shutil.which("update-mime-database") is not None:
+        with tempfile.TemporaryDirectory() as folder:
+            found, _ = mime_database(share, Path(folder))
+        print(f"update-mime-database: {found or 'well'}")
+        status = status or int(bool(found))
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

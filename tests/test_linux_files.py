@@ -1,0 +1,117 @@
+"""What packages for Linux lay beside the program is sound by its own tools, and does what it says."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import shutil
+import subprocess
+import sys
+from configparser import ConfigParser
+from pathlib import Path
+from types import ModuleType
+from xml.etree import ElementTree
+
+import pytest
+
+from losview.cli import main
+from losview.cli.parser import COMMANDS
+from tests.support.paths import CHECKOUT
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="these files are Linux's")
+
+
+@pytest.fixture(scope="module")
+def files() -> ModuleType:
+    pytest.importorskip("shtab")
+    import linux_files
+
+    return linux_files
+
+
+@pytest.fixture(scope="module")
+def share(files: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return files.write(tmp_path_factory.mktemp("package"))
+
+
+def entries(file: Path) -> dict[str, str]:
+    """The entries of a desktop file or a thumbnailer."""
+    read = ConfigParser(interpolation=None, strict=True)
+    read.optionxform = str  # type: ignore[assignment, method-assign]
+    read.read_string(file.read_text("utf-8"))
+    [section] = read.sections()
+    return dict(read[section])
+
+
+def test_each_file_is_well_by_its_own_tool(files: ModuleType, share: Path) -> None:
+    asked = [command for command in files.checks(share) if shutil.which(command[0])]
+    assert asked
+    assert {command[0]: files.problem(command) for command in asked if files.problem(command)} == {}
+
+
+def test_a_tool_that_finds_something_is_heard(files: ModuleType, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.sh"
+    broken.write_text("if then\n")
+    assert files.problem(["bash", "-n", str(broken)])
+
+
+def test_menu_thumbnails_and_mime_type_speak_of_one_type_and_one_icon(share: Path) -> None:
+    [kind] = ElementTree.parse(share / "mime/packages/losview.xml").getroot()
+    menu, thumbnails = (entries(share / name) for name in ("applications/losview.desktop",
+                                                           "thumbnailers/losview.thumbnailer"))
+    assert menu["MimeType"] == thumbnails["MimeType"] == f"{kind.attrib['type']};"
+    assert (share / f"icons/hicolor/scalable/apps/{menu['Icon']}.svg").is_file()
+    assert menu["Exec"].split()[0] == thumbnails["TryExec"] == "losview"
+
+
+def test_a_map_has_its_type_by_name_and_by_content(files: ModuleType, share: Path, tmp_path: Path) -> None:
+    pytest.importorskip("PySide6")
+    if shutil.which("update-mime-database") is None:
+        pytest.skip("there is no update-mime-database")
+    problem, env = files.mime_database(share, tmp_path / "data")
+    assert problem == ""
+    named, nameless = tmp_path / "a.losmap", tmp_path / "b"
+    named.write_text("")
+    shutil.copyfile(CHECKOUT / "resources/maps/first-map.losmap", nameless)
+    done = subprocess.run([sys.executable, "-c", "import sys\nfrom PySide6.QtCore import QMimeDatabase\n"
+                           "print(*[QMimeDatabase().mimeTypeForFile(name).name() for name in sys.argv[1:]])",
+                           str(named), str(nameless)], env=env, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["application/x-losview-map"] * 2
+
+
+def test_the_thumbnailer_draws_a_picture_of_the_size_asked_for(share: Path, tmp_path: Path) -> None:
+    gui = pytest.importorskip("PySide6.QtGui")
+    filled = {"%i": str(CHECKOUT / "resources/maps/first-map.losmap"), "%o": str(tmp_path / "thumbnail"), "%s": "128"}
+    program, *words = shlex.split(entries(share / "thumbnailers/losview.thumbnailer")["Exec"])
+    assert program == "losview"
+    assert main([filled.get(word, word) for word in words]) == 0
+    image = gui.QImage(str(tmp_path / "thumbnail"), "png")
+    assert 120 <= max(image.width(), image.height()) <= 128
+
+
+def test_bash_completes_commands_options_and_files(share: Path, tmp_path: Path) -> None:
+    if shutil.which("bash") is None:
+        pytest.skip("there is no bash")
+
+    def completed(*words: str) -> set[str]:
+        said = json.dumps(["losview", *words])[1:-1].replace(",", "")
+        script = (f"source {share / 'bash-completion/completions/losview'}; COMP_WORDS=({said}); "
+                  f"COMP_CWORD={len(words)}; _shtab_losview losview {words[-1] or chr(39) * 2}; "
+                  'echo "${COMPREPLY[@]}"')
+        return set(subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True).stdout.split())
+
+    assert {"check", "convert"} <= completed("c") <= set(COMMANDS)
+    assert "--theme" in completed("render", "--t")
+    assert completed("render", "demo:", "--theme", "d") == {"dark"}
+    assert "-o default" in (share / "bash-completion/completions/losview").read_text("utf-8")
+    for line in (share / "zsh/site-functions/_losview").read_text("utf-8").splitlines():
+        assert not line.endswith(':"'), line  # a value that nothing completes
+    fish = (share / "fish/vendor_completions.d/losview.fish").read_text("utf-8")
+    assert " -l boards -r -F " in fish
+    assert " -x -d " not in fish
+
+
+def test_the_man_page_tells_of_every_command(share: Path) -> None:
+    lines = (share / "man/man1/losview.1").read_text("utf-8").splitlines()
+    assert [line for line in lines if line.startswith(".SS")] == [f'.SS "losview {name}"' for name in COMMANDS]
+    assert not [line for line in lines if line.startswith("'")]
