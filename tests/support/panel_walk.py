@@ -26,7 +26,7 @@ from tests.support.hand import Hand
 #: What is done with each place: its name, and the widget that is shown.
 Look = Callable[[str, QWidget], None]
 
-#: Menus' entries with dots that show no dialog of losview's own: they ask for a file's name, or show a panel.
+#: What the texts of entries end with that open a dialog or a panel.
 _ASK = "…"
 
 
@@ -37,7 +37,7 @@ def walk(window: Window, look: Look, keys: tuple[str, ...] = ()) -> None:
         look: called with each while it is shown. keys: of the actions whose dialogs are shown; () for all.
     """
     hand = Hand(window)
-    actions = [window.menus.actions[key] for key in keys] if keys else [
+    actions = [window.menus.actions[key] for key in keys] or [
         action for action in window.menus.actions.values() if action.text().endswith(_ASK)]
     for action in actions:
         if action.isEnabled():

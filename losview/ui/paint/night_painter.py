@@ -13,6 +13,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.overlays.art.counter_art import side_colours
 from losview.overlays.art.outcomes import CASING_DARK
+from losview.overlays.los.figures import LineStyle
 from losview.overlays.los.hex_outlines import CellMask, HexSetOutline
 from losview.overlays.night.night_picture import NightPicture
 from losview.overlays.night.night_style import (
@@ -27,7 +28,7 @@ from losview.overlays.night.night_style import (
     wash,
 )
 from losview.ui.paint.night_shapes import NightShapes
-from losview.ui.paint.pens import colour_of, cosmetic_pen, stroke
+from losview.ui.paint.pens import colour_of, cosmetic_pen, line_pen, stroke
 from losview.ui.paint.tiles import frame_path
 
 Inks = tuple[tuple[str, float], ...]
@@ -187,7 +188,11 @@ class NightPainter:
             self._draw(painter, lines, ink, wide)
 
     def _draw(self, painter: QPainter, lines: list[QLineF], ink: str, wide: float) -> None:
-        painter.setPen(cosmetic_pen(ink, wide * self._pixel * self._ratio))
+        if self._pixel == 1.0:
+            painter.setPen(cosmetic_pen(ink, wide * self._ratio))
+        else:  # on paper, whose preview is drawn smaller than it: cosmetic lines would stay as wide
+            scale = math.hypot(painter.worldTransform().m11(), painter.worldTransform().m12())
+            painter.setPen(line_pen(LineStyle(ink, wide * self._pixel / scale)))
         painter.drawLines(lines)
 
     def _flash(self, painter: QPainter, view: QTransform, hex_: Hex) -> None:

@@ -162,13 +162,13 @@ def _area(frame: PixelView) -> QRectF:
 
 
 def clip_to_map(painter: QPainter, map_painter: MapPainter) -> None:
-    """Clip a painter to the frame of the map, where the frame cuts the outer hexes."""
+    """Clip a painter also to the frame of the map, where the frame cuts the outer hexes."""
     if map_painter.layout.grid.edges == "half":
         rects = [QRectF(x0, y0, x1 - x0, y1 - y0) for x0, y0, x1, y1 in map_painter.layout.frames()]
         if len(rects) == 1:
-            painter.setClipRect(rects[0])
+            painter.setClipRect(rects[0], Qt.ClipOperation.IntersectClip)
         else:
-            painter.setClipPath(frame_path(rects))
+            painter.setClipPath(frame_path(rects), Qt.ClipOperation.IntersectClip)
 
 
 def frame_path(rects: list[QRectF]) -> QPainterPath:

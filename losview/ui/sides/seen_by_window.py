@@ -29,7 +29,7 @@ from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.message_box import ask_line
 from losview.ui.widgets.plain_text import Label, shown
 
-#: The choice of heights before the lowest: as the rules have it.
+#: The choice of heights before the lowest: the usual eye of the rules.
 _USUAL = -QUARTERS
 
 
@@ -106,7 +106,7 @@ class SeenByWindow(QWidget):
         self.height_box.setRange(_USUAL / QUARTERS, 20)
         self.height_box.setSingleStep(0.5)
         self.height_box.setDecimals(2)
-        self.height_box.setSpecialValueText(self.tr("as the rules have it"))
+        self.height_box.setSpecialValueText(self.tr("usual eye"))
         self.height_box.setValue(_USUAL / QUARTERS)
         self.height_box.setAccessibleName(self.tr("Height of targets, in levels above their ground"))
         self.height_box.valueChanged.connect(lambda _: self.asked.emit())

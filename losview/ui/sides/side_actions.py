@@ -100,8 +100,9 @@ class SideActions(QObject):
             return
         lines = seen_lines(board, knowledge)
         self.text = side_text(judge, knowledge, self._union.seen())
-        words = self.tr("{n} counters of others are seen, and {hexes} hexes.").format(
-            n=len(lines), hexes=f"{self._union.seen():,}")
+        counters = self.tr("1 counter of others is seen") if len(lines) == 1 else self.tr(
+            "{n} counters of others are seen").format(n=len(lines))
+        words = self.tr("{counters}, and {hexes} hexes.").format(counters=counters, hexes=f"{self._union.seen():,}")
         window.show_side(SideView(handout(board, knowledge), sighting.rules.key, dict(sighting.options),
                                   None if sighting.declares_first else self._union,
                                   self.tr("As seen by {side}").format(side=side_title(side)), words, lines))

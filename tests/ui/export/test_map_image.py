@@ -24,7 +24,7 @@ from losview.sight.positions import fingerprint
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome
-from losview.ui.export.map_image import image, render
+from losview.ui.export.map_image import image, paint, render
 from losview.ui.paint.compositor import Compositor, PictureRequest, whole_picture
 from losview.ui.paint.map_painter import MapPainter
 from losview.ui.paint.tiles import Tiles
@@ -180,3 +180,18 @@ def test_real_boards_are_drawn(shared, tmp_path, name):
     for suffix in ("png", "svg"):
         render(board, tmp_path / f"map.{suffix}", scale=0.25)
         assert (tmp_path / f"map.{suffix}").stat().st_size > 10_000
+
+
+def test_a_map_that_is_painted_into_a_part_of_a_page_stays_within_it(qapp):
+    """The map set a clip of its own, and the part of it on a ruling's page ran over the words."""
+    board = valley()
+    layout, page = Layout(board.grid), QImage(400, 300, QImage.Format.Format_RGB32)
+    page.fill(Qt.GlobalColor.white)
+    painter = QPainter(page)
+    painter.setClipRect(QRect(100, 80, 60, 50))
+    paint(painter, MapPainter(layout), Picture(board), PixelView(1.0, 0, 0, 400, 300), None, None)
+    painter.end()
+    inked = (np.frombuffer(page.constBits(), np.uint32).reshape(300, 400) & 0xFFFFFF) != 0xFFFFFF
+    assert inked[80:130, 100:160].mean() > 0.9
+    inked[80:130, 100:160] = False
+    assert not inked.any()

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QAction, QImage, QPainter
+from PySide6.QtGui import QAction, QImage, QPainter, QPicture, QTransform
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -23,6 +23,7 @@ from losview.hexes.hex import distance
 from losview.hexes.layout import Layout
 from losview.overlays import svg
 from losview.overlays.night.night_picture import cells_of
+from losview.overlays.night.night_style import Shown
 from losview.overlays.night.night_svg import night_group
 from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.threads import End
@@ -519,6 +520,31 @@ def test_rings_and_hatching_are_as_wide_on_a_screen_of_scale_2(night, hand):
         assert drawn[1].mean() == pytest.approx(drawn[0].mean(), rel=0.15)
         edges = [(found[:, 1:] & ~found[:, :-1]).sum() for found in drawn]
         assert edges[1] == pytest.approx(2 * edges[0], rel=0.2)  # as many lines, each twice as long
+
+
+def test_rings_are_as_thin_in_the_preview_of_a_page_as_on_paper(night):
+    """A preview draws a recorded page smaller: rings stayed as wide as on paper, and hid the map."""
+    layout = night.scene.layout_
+    rings = NightPainter(layout, night.document.board, night.night.picture,
+                         shown=Shown(darkness=False, light=False, flashes=False))
+
+    def inked(record: float) -> int:
+        image, page = QImage(600, 400, QImage.Format.Format_RGB32), QPicture()
+        image.fill(Qt.GlobalColor.white)
+        painter = QPainter(page if record > 1 else image)
+        painter.setWorldTransform(QTransform.fromScale(record, record))
+        rings.paint(painter, record)
+        painter.end()
+        if record > 1:
+            painter = QPainter(image)
+            painter.scale(1 / record, 1 / record)
+            painter.drawPicture(0, 0, page)
+            painter.end()
+        return int((pixels(image)[..., :3] != 255).any(axis=-1).sum())
+
+    on_paper = inked(1)
+    assert on_paper > 500
+    assert inked(8) == pytest.approx(on_paper, rel=0.2)
 
 
 @pytest.mark.own_window
