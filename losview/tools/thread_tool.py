@@ -23,6 +23,8 @@ class ThreadTool(Tool):
       back to the thread, and on its firer it lets the thread follow the pointer again;
     - sets a new firer where that field is not shown.
 
+    Pressed on an end with Ctrl, the tool takes hold of it: a drag moves that end, and the other one stays.
+
     Esc removes the thread.  While Shift is held, ends snap to vertices and hexsides.
 
     Attributes:
@@ -35,7 +37,8 @@ class ThreadTool(Tool):
     shortcut = "1"
     name = "Thread"
     about = ("Drag from the firer to the target, or click one and then the other. Then click any hex of the field to "
-             "see why it is seen or not. With Shift, an end snaps to the nearest vertex or hexside.")
+             "see why it is seen or not. Ctrl+drag moves one end. With Shift, an end snaps to the nearest vertex or "
+             "hexside.")
     snaps = True
     asks_why = True
 
@@ -51,6 +54,9 @@ class ThreadTool(Tool):
         if not pointer.on_map:
             return None
         firer, target = self.host.thread
+        if pointer.grabs and not self.following and firer is not None and target is not None and (
+                pointer.hex in (firer.hex, target.hex)):
+            return _EndDrag(self, (firer, target), moves_firer=pointer.hex == firer.hex)
         if self.following:
             return _TargetClick(self, pointer)
         if firer is not None and (target is None or self.host.asks_why):
@@ -111,6 +117,32 @@ class _NewThreadDrag(Drag):
 
     def cancel(self) -> None:
         self.tool.following = False
+        self.tool.host.lay(*self.before)
+
+
+class _EndDrag(Drag):
+    """A press on an end that takes hold of it; it follows the pointer, at the height of its eye.
+
+    Args:
+        thread: both ends. moves_firer: whether it is the firer.
+    """
+
+    def __init__(self, tool: ThreadTool, thread: tuple[End, End], *, moves_firer: bool) -> None:
+        self.tool, self.before, self.moves_firer = tool, thread, moves_firer
+        self.has_left = False
+
+    def update(self, pointer: Pointer) -> None:
+        firer, target = self.before
+        held = firer if self.moves_firer else target
+        self.has_left = self.has_left or pointer.hex != held.hex
+        if pointer.on_map and self.has_left:
+            moved = end_at(held, pointer)
+            self.tool.host.lay(*((moved, target) if self.moves_firer else (firer, moved)))
+
+    def end(self, pointer: Pointer) -> None:
+        self.update(pointer)
+
+    def cancel(self) -> None:
         self.tool.host.lay(*self.before)
 
 

@@ -31,12 +31,14 @@ class Pointer:
         point: the lattice point under it.
         on_map: whether that hex is on the map.
         shift: whether Shift is held: the thread's ends snap to vertices and hexsides, painting tools remove.
+        grabs: whether Ctrl was held as the button went down: what lies there is taken hold of.
     """
 
     hex: Hex
     point: Point
     on_map: bool
     shift: bool = False
+    grabs: bool = False
 
 
 class ToolHost(Protocol):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import (
@@ -265,7 +266,8 @@ class MapView(ZoomView):
             if event.modifiers() & Qt.KeyboardModifier.AltModifier:
                 self.why_requested.emit(pointer.hex if pointer.on_map else None)
             elif self._drag is None:
-                self._drag = self.tool.press(pointer)
+                grabs = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+                self._drag = self.tool.press(replace(pointer, grabs=grabs))
         elif button == Qt.MouseButton.RightButton and pointer.on_map:
             self._right_pressed(pointer, event)
 

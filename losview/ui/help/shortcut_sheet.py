@@ -81,6 +81,7 @@ class ShortcutSheet(QDialog):
                 (self.tr("Drag"), self.tr("lays the thread, or paints with the current tool")),
                 (self.tr("Click, click"), self.tr("firer, then target; then a click on any hex of the field asks why")),
                 (self.tr("Shift"), self.tr("snaps an end of the thread to a vertex or hexside; reverses other tools")),
+                (self.tr("Ctrl+drag an end"), self.tr("moves that end of the thread, and the other one stays")),
                 (self.tr("Alt+click"), self.tr("asks why a hex is seen or not, with any tool")),
                 (self.tr("Right button"), self.tr("picks up what is there, or opens the menu of the hex")),
                 (self.tr("Wheel"), self.tr("zooms at the pointer; while a thread is dragged, raises its target")),

@@ -95,3 +95,23 @@ def test_an_end_stays_where_it_is_nobodys_or_of_several(window, hand):
     document.do(MoveCounter.of(board, 3, board.hex("F1")))
     document.do(MoveCounter.of(board, 1, board.hex("A2")))
     assert laid(window) == ["B1", "E1"]
+
+
+def test_an_end_is_grabbed_and_moved_and_the_other_stays(window, hand):
+    window.files.show(OpenedMap(sketch(CAMP), None, "battletech"))
+    hand.drag("A1", "E1")
+    control = Qt.KeyboardModifier.ControlModifier
+    for start, end, then in (("E1", "G1", ["A1", "G1"]), ("A1", "B2", ["B2", "G1"])):
+        hand.press(start, LEFT, control)
+        assert laid(window) != then
+        hand.move(end)
+        assert laid(window) == then
+        hand.release(end, LEFT, control)
+        assert laid(window) == then
+    hand.press("G1", LEFT, control)
+    hand.move("H1")
+    hand.key(Qt.Key.Key_Escape)
+    hand.release("H1", LEFT, control)
+    assert laid(window) == ["B2", "G1"]
+    hand.drag("G1", "H2")
+    assert laid(window) == ["G1", "H2"]
