@@ -13,6 +13,7 @@ from losview.board.counters import Counter
 from losview.board.edits.edit import Edit, EditError
 from losview.board.edits.group import Group
 from losview.board.scenario.counter_sides import side_names, side_title
+from losview.files.losgame import KEY
 from losview.games.game_record import GameRecord, record_of
 from losview.games.moment import ACTS
 from losview.games.side_report import report_html, report_text, side_report
@@ -52,6 +53,7 @@ class GameDock(LateDock):
         self._files, self._cursor, self._say = files, cursor, say
         self.panel: GamePanel | None = None
         self._passed: list[Hex] = []
+        self._shown: tuple[object, ...] | None = None
         self._carried: Counter | None = None
         document = sighting.document
         document.closing.connect(self.forget_map)
@@ -81,7 +83,7 @@ class GameDock(LateDock):
 
     def forget_map(self) -> None:
         """Forget the path and the lists; called before the map is replaced or gets another grid."""
-        self._passed, self._carried = [], None
+        self._passed, self._carried, self._shown = [], None, None
         if self.panel is not None:
             for one in (self.panel.moves, self.panel.moments, self.panel.report, self.panel.chances):
                 one.clear()
@@ -108,9 +110,12 @@ class GameDock(LateDock):
             edit.apply(after)
         except EditError:
             return edit  # the user is told when the document makes it
-        number = _moved(board, after, passed[0])
-        if number is None:
+        moved = _moved(board, after, passed[0])
+        if moved is None:
             return edit
+        number, end = moved
+        if passed[-1] != end:  # the path is that of a drag that was given up
+            passed = [passed[0], end]
         try:
             steps = watch_path(self._sighting.judge, number, whole_path(passed))
             self._show_steps(number, steps)
@@ -191,6 +196,10 @@ class GameDock(LateDock):
             return
         board, panel = self._sighting.document.board, self.panel
         sides = side_names(board)
+        shown = (board.scenario.get(KEY), panel.side.currentData(), tuple(sides))
+        if self._shown is not None and shown[0] is self._shown[0] and shown[1:] == self._shown[1:]:
+            return  # an edit of the map leaves the record as it is
+        self._shown = shown
         panel.offer(sides, [side_title(side) for side in sides])
         try:
             record = record_of(board)
@@ -262,11 +271,17 @@ class GameDock(LateDock):
         panel.show_lines(panel.chances, lines or [(self.tr("None of them could see {hex}.").format(hex=label), None)])
 
 
-def _moved(board: Board, after: Board, start: Hex) -> int | None:
-    """The number, on the map before, of the one unit that an edit moves away from a hex; None for any other edit."""
+def _moved(board: Board, after: Board, start: Hex) -> tuple[int, Hex] | None:
+    """The one unit that an edit moves away from a hex: its number before, and where it goes; None for any other edit.
+
+    On top of a stack a unit has another number afterwards.
+    """
     gone = [number for number, counter in board.counters.items() if counter.hex == start
             and (number not in after.counters or after.counters[number].hex != start)]
-    return gone[0] if len(gone) == 1 and len(board.counters) == len(after.counters) else None
+    if len(gone) != 1 or len(board.counters) != len(after.counters):
+        return None
+    number = gone[0] if gone[0] in after.counters else max(after.counters.keys() - board.counters.keys())
+    return gone[0], after.counters[number].hex
 
 
 def _named(board: Board, numbers: tuple[int, ...]) -> str:

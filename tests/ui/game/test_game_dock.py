@@ -126,3 +126,15 @@ def test_what_cannot_be_read_is_told_and_left(game, window):
     QTest.mouseClick(game.panel.write_button, LEFT)
     assert "cannot be read: moment 1 is not an object" in window.statusBar().currentMessage()
     assert window.document.board.scenario["game"] == {"moments": [3]}
+
+
+def test_the_path_of_a_drag_that_was_given_up_is_forgotten(game, window, hand: Hand):
+    board = window.document.board
+    hand.press("G1")
+    hand.move("F2")
+    hand.key(Qt.Key.Key_Escape)
+    hand.release("F2")
+    window.palette_.tools["units"].move(2, board.hex("E1"))
+    assert [line.split(":")[0] for line in lines(game.panel.moves)] == ["infantry Van in G1", "F1", "E1"]
+    assert [moment.words for moment in record_of(window.document.board).moments] == [
+        "infantry Van to F1", "infantry Van to E1"]
