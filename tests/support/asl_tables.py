@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -22,7 +23,7 @@ from losview.sight.asl.board.asl_terrain import AslTerrain
 from tests.support.hexsides import hexside_between
 from tests.support.rule_boards import random_levels
 from tests.support.slow_asl import BUILDINGS, Table
-from tests.support.slow_asl_plane import Rings, clipped, lattice_rings, outline, polygons
+from tests.support.slow_asl_plane import Rings, clipped, lattice_rings, outline, polygons, shared_side, stretch_on_side
 from tests.support.slow_asl_plane import neighbour as neighbour_of
 
 DRAWN = ("woods", "pine_woods", "stone_building", "stone_building_2_level", "grain", "brush", "huts", "marsh",
@@ -78,6 +79,7 @@ def as_table(board: Board, out_of_season: bool = False, weather: frozenset[str] 
     levels = {(h.q, h.r): board.level(h) // QUARTERS for h in board.grid.hexes()}
     table = Table(levels, stairs=set(levels))
     sunk: dict[tuple[int, int], list[dict[str, Any]]] = {}
+    hollows: list[tuple[dict[str, Any], int, Rings, list[tuple[int, int]]]] = []
     hills = [(drawn.height or 0, drawn) for drawn in board.depictions.values() if drawn.kind.endswith("contour")]
     if hills:
         table.made = drawn_ground(levels, [(height // QUARTERS, one) for height, one in hills])
@@ -100,9 +102,9 @@ def as_table(board: Board, out_of_season: bool = False, weather: frozenset[str] 
         if kind.get("depression"):
             depth = drawn.amount or 1
             table.depressions.append((depth, rings))
-            for h in held:
-                sunk.setdefault(h, []).append(kind)
-                table.floors[h] = min(table.floors.get(h, levels[h]), levels[h] - depth)
+            hollows.append((kind, depth, rings, held))
+            table.beds.update(held)
+            table.gullies += [rings] if kind.get("gully") else []
         elif kind.get("inherent"):
             for h in held:
                 table.inherent.setdefault(h, []).append(kind)
@@ -134,6 +136,10 @@ def as_table(board: Board, out_of_season: bool = False, weather: frozenset[str] 
             where.setdefault((q, r), []).append(kind)
             if kind.get("rubble"):
                 table.inherent.setdefault((q, r), []).append(_fallen(kind))
+    for h, kind, depth in drawn_hollows(levels, hollows):
+        sunk.setdefault(h, []).append(kind)
+        table.floors[h] = min(table.floors.get(h, levels[h]), levels[h] - depth)
+    table.beds &= table.floors.keys()
     table.streams = {h for h, kinds in sunk.items() if all(kind.get("stream") for kind in kinds)}
     for side, keys in board.hexsides.items():
         table.sides[frozenset({(h.q, h.r) for h in (side.hex, side.across())})] = [kind_of(key) for key in keys]
@@ -143,6 +149,30 @@ def as_table(board: Board, out_of_season: bool = False, weather: frozenset[str] 
     for h in blazes & levels.keys():
         _burn(table, h, [one for one in board.counters.values() if (one.hex.q, one.hex.r) == h])
     return table
+
+
+def drawn_hollows(
+    levels: dict[tuple[int, int], int], hollows: list[tuple[dict[str, Any], int, Rings, list[tuple[int, int]]]]
+) -> Iterator[tuple[tuple[int, int], dict[str, Any], int]]:
+    """The hexes that drawn depressions sink, and how deep.
+
+    B19.1: a gully those in which it appears; B20.1: streams those of which they cross two hexsides, at the map's edge
+    one besides the dot; sunken roads these and those over whose dot they run.
+    """
+    for h in levels:
+        around = [neighbour_of(h, d) for d in range(6)]
+        there = [(kind, depth, pieces, h in held) for kind, depth, rings, held in hollows
+                 if (pieces := clipped(rings, h))]
+        for sort in ("gully", "stream", ""):
+            own = [one for one in there if (one[0].get(sort) if sort else not (one[0].get("gully")
+                                                                                or one[0].get("stream")))]
+            pieces = [piece for one in own for piece in one[2]]
+            sides = sum(bool([1 for s, e in stretch_on_side(pieces, shared_side(h, beyond)) if s < e])
+                        for beyond in around)
+            on_dot, at_edge = any(one[3] for one in own), any(beyond not in levels for beyond in around)
+            if sort == "gully" or sides > 1 or (on_dot and (at_edge or not sort)):
+                deepest = max((one[1] for one in own), default=0)
+                yield from ((h, one[0], deepest) for one in own)
 
 
 def _burn(table: Table, h: tuple[int, int], counters: list[Counter]) -> None:
@@ -166,6 +196,7 @@ def _sink(table: Table, h: tuple[int, int], feature: Feature) -> None:
     depth = feature.amount or 1
     table.floors[h] = min(table.floors.get(h, table.levels[h]), table.levels[h] - depth)
     table.pits.setdefault(h, []).append(depth)
+    table.beds.add(h)
     out = range(6) if feature.exits is None else [d for d in range(6) if feature.exits >> d & 1]
     table.exits.setdefault(h, set()).update(neighbour_of(h, d) for d in out)
 
@@ -312,7 +343,7 @@ def gullied_board(rng: random.Random, most: int = 7) -> Board:
     """A rare board with depressions that come down hills, drawn and painted, and cliffs beside them."""
     board = rare_board(rng, most, None, 0.5)
     for _ in range(rng.randint(2, 4)):
-        rng.choice([_gully, _gully, _painted_gully])(rng, board)
+        rng.choice([_gully, _painted_gully, _overgrown_gully, _overgrown_gully])(rng, board)
     sunk = [hex_ for hex_ in board.grid.hexes() if board.cover(hex_).features or any(
         one.kind in GULLIES and one.holds(centre(hex_)) for one in board.depictions.values())]
     for hex_ in sunk:
@@ -496,6 +527,24 @@ def _gully(rng: random.Random, board: Board) -> None:
         deep = rng.choice([None, None, 2, 3])
         board.depictions[board.next_number()] = Depiction(rng.choice(GULLIES), ring, amount=deep)
         here = onward
+
+
+def _overgrown_gully(rng: random.Random, board: Board) -> None:
+    """A straight gully through several hexes, with woods or brush in corners of them."""
+    here, direction = rng.choice(board.grid.hexes()), rng.randrange(6)
+    path = [here := neighbour(here, direction) for _ in range(rng.randint(3, 5))]
+    x, y = rng.randint(-90, 90), rng.randint(-90, 90)
+    line = shapely.LineString([(at.x + x, at.y + y) for at in map(centre, path)])
+    for one in polygons(line.buffer(rng.choice([60, 120]), cap_style="square")):
+        ring = tuple(Point(round(x), round(y)) for x, y in one.exterior.coords[:-1])
+        board.depictions[board.next_number()] = Depiction(rng.choice(GULLIES[:2]), ring)
+    for hex_ in path:
+        kind = rng.choice(("woods", "brush"))
+        for vertex in rng.sample(range(6), rng.choice([0, 2, 4])):
+            ring = tuple(Point((2 * corner(hex_, vertex).x + corner(hex_, at).x) // 3,
+                               (2 * corner(hex_, vertex).y + corner(hex_, at).y) // 3)
+                         for at in (vertex - 1, vertex, vertex + 1))
+            board.depictions[board.next_number()] = Depiction(kind, ring)
 
 
 def _painted_gully(rng: random.Random, board: Board) -> None:

@@ -58,7 +58,7 @@ def slow_night(board: Board, chosen: dict[str, str]) -> slow_asl_night.Night:
     things = []
     for counter in board.counters.values():
         h = (counter.hex.q, counter.hex.r)
-        ground = table.floors.get(h, table.levels.get(h, 0))
+        ground = table.stands(h) if h in table.levels else 0
         things.append(slow_asl_night.Thing(
             counter.kind, h, ground if counter.level is None else counter.level // QUARTERS, counter.amount))
         if counter.kind == "blaze" and counter.level is None and slow_asl_night.buildings_at(table, h):
@@ -70,7 +70,7 @@ def slow_end(table: slow_asl.Table, end: End) -> slow_asl.End:
     h = (end.hex.q, end.hex.r)
     if end.level is not None:
         return slow_asl.End(h, end.level // QUARTERS)
-    return slow_asl.End(h, table.floors.get(h, table.levels[h]), inside=h in table.floors)
+    return slow_asl.End(h, table.stands(h), inside=table.stands(h) < table.levels[h])
 
 
 def sight_of(judge: AslJudge) -> NightSight:

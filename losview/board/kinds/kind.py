@@ -73,6 +73,7 @@ ATTRIBUTES: Mapping[str, Mapping[str, Attribute]] = {
         "bare": Attribute("flag"),  # trees without leaves (B14.2)
         "plants": Attribute("flag"),  # trees or brush: in a stream's hex they rise from the banks (B33.1)
         "stream": Attribute("flag"),  # of depressions
+        "gully": Attribute("flag"),  # of depressions: a hex in which one appears is a depression hex (B19.1)
         "rubble": Attribute("flag"),  # of an upper level: half a level in all of its hex besides (B24.2)
         "gaps": Attribute("flag"),  # of what lies on hexsides: a road drawn across it leaves a gap (B9.1)
         "lower_obstacle": Attribute("flag"),

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import floor
 
+from shapely import Polygon, union_all
+
 from tests.support.slow_asl.edges import alike_or_lesser, beside_hexside, beside_inside, on_both_sides
-from tests.support.slow_asl.table import Blind, Found, Kind, Level, Sight, top_of
+from tests.support.slow_asl.table import Blind, Found, Kind, Level, Sight, Table, top_of
 from tests.support.slow_asl_plane import (
     Hex,
     Visit,
@@ -16,6 +18,9 @@ from tests.support.slow_asl_plane import (
     corners_passed,
     crossings,
     distance,
+    lattice_rings,
+    outline,
+    polygons,
     side_of,
     spans_inside,
     within,
@@ -100,6 +105,8 @@ def follows_road(sight: Sight, h: Hex) -> bool:
 def terrain_met(sight: Sight) -> Iterator[tuple[Kind, Hex]]:
     """A6.1: clipped pieces with terrain on both sides of the thread. B.6: inherent terrain, also along its sides."""
     for visit in sight.visits:
+        if visit.along is None and sight.high < sight.table.levels[visit.hex] and sight.between(visit.hex):
+            yield from ((kind, visit.hex) for kind in overgrown(sight.table, visit.hex))
         yield from ((kind, visit.hex) for kind in sight.table.inherent.get(visit.hex, ())
                     if not (kind.get("split") and keeps_to_the_road(sight, visit)))
         if visit.along is None:
@@ -109,6 +116,23 @@ def terrain_met(sight: Sight) -> Iterator[tuple[Kind, Hex]]:
         for kind, other in on_both_sides(*sides):
             if (common := alike_or_lesser(sight.table, kind, other)) is not None:
                 yield common, visit.hex
+
+
+def overgrown(table: Table, h: Hex) -> list[Kind]:
+    """B19.21: the woods and brush that are drawn on both banks of a gully fill it too, for who is below the banks."""
+    gullies = [Polygon(rings[0], rings[1:]) for rings in table.gullies for rings in clipped(rings, h)]
+    if not gullies:
+        return []
+    banks = polygons(Polygon(outline(h)).difference(union_all(gullies)))
+    banks = [Polygon(rings[0], rings[1:]) for rings in (lattice_rings(bank, h) for bank in banks)]
+    kinds = [kind for kind, _ in table.drawn if kind.get("plants")]
+    found = []
+    for kind in [kind for i, kind in enumerate(kinds) if kind not in kinds[:i]]:
+        grown = [Polygon(piece[0], piece[1:]) for own, rings in table.drawn if own == kind
+                 for piece in clipped(rings, h)]
+        if sum(any(bank.intersection(one).area > 0.5 for one in grown) for bank in banks) > 1:
+            found.append(kind)
+    return found
 
 
 def touched(sight: Sight) -> set[Hex]:

@@ -40,7 +40,8 @@ class Table:
     or higher; all ground is as high as the lowest hex. made: such ground hex by hex. floors: the floor of each
     depression hex; depressions: outlines and how far the ground in them lies below their hex's base. pits: how far that
     of depressions that fill their hexes does; exits: the hexes into which these run on. streams:
-    hexes whose dots lie in streams and no other depressions. smoke, ffe: strengths of smoke, and of fire for effect;
+    hexes whose dots lie in streams and no other depressions. gullies: the outlines of gullies.
+    beds: hexes whose dots lie in depressions. smoke, ffe: strengths of smoke, and of fire for effect;
     fires: of blazes, and how high that of each rises. vehicles: the levels of AFVs and wrecks that do not burn;
     burning: those of wrecks that do, which hinder by night. pillboxes: the vertex that each faces.
     stairs: hexes with a stairwell. bridges: of hexes with one, how high above their base it stands; roadways: of those
@@ -65,7 +66,9 @@ class Table:
     fires: dict[Hex, tuple[int, int]] = field(default_factory=dict)
     pits: dict[Hex, list[int]] = field(default_factory=dict)
     streams: set[Hex] = field(default_factory=set)
+    beds: set[Hex] = field(default_factory=set)
     exits: dict[Hex, set[Hex]] = field(default_factory=dict)
+    gullies: list[Rings] = field(default_factory=list)
     vehicles: dict[Hex, list[Level]] = field(default_factory=dict)
     burning: dict[Hex, list[Level]] = field(default_factory=dict)
     pillboxes: dict[Hex, int | None] = field(default_factory=dict)
@@ -81,7 +84,9 @@ class Table:
 
     def stands(self, h: Hex) -> int:
         """The level of who simply stands in a hex: on its bridge, else IN its depression, else on its ground."""
-        return self.deck(h, self.bridges[h]) if h in self.bridges else self.floors.get(h, self.levels[h])
+        if h in self.bridges:
+            return self.deck(h, self.bridges[h])
+        return self.floors[h] if h in self.beds else self.levels[h]
 
     def land(self, h: Hex) -> int:
         """What terrain stands on: its hex's base; of a water hex that lies lower than ground in it, on that bank."""

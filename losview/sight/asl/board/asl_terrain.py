@@ -34,8 +34,9 @@ from losview.sight.asl.board.lesser_pieces import LesserPieces
 from losview.sight.asl.board.piece_parts import OutlineEdges, PieceParts
 from losview.sight.asl.board.piece_table import Fill, PieceTable, build_piece_table
 from losview.sight.asl.board.shared_edges import EdgePieces
+from losview.sight.asl.board.sunk_hexes import sunk_hexes
 from losview.sight.asl.board.terrain_options import USUAL_TERRAIN, TerrainOptions
-from losview.sight.asl.board.terrain_traits import Nature, Natures, fallen
+from losview.sight.asl.board.terrain_traits import Nature, Natures, fallen, overgrowing
 from losview.sight.asl.board.tree_lined_roads import beside_roads, lines_roads, verges
 from losview.sight.board_reading import FAR, BoardReading
 from losview.sight.lazy import lazy
@@ -58,10 +59,11 @@ class AslTerrain:
         options: how terrain is read. ground: the ground in whole levels.
         base: int16 plane, quarters, `-FAR` off the map.
         land: int16 plane, quarters: what terrain stands on: the base, in a hex of low water its bank.
-        floor: int16 plane, quarters: the ground at the centre dot, of a depression hex its floor.
+        floor: int16 plane, quarters: the lowest ground, of a depression hex its floor, else the base.
         deck: int16 plane, quarters: where the hex's bridge lies, `-FAR` without one.
-        stands: int16 plane, quarters: the usual level of a unit in the hex: on the bridge, or the floor.
-        sunk: bool plane, the depression hexes. streams: bool plane, those of streams alone (B33.1).
+        stands: int16 plane, quarters: the usual level of a unit in the hex: on the bridge, or the ground at the dot.
+        sunk: bool plane, the depression hexes. dot_is_sunk: those of them whose dots are in the depression.
+        streams: bool plane, those of streams alone (B33.1).
         peak: int16 plane, quarters: the top of the highest piece in a hex. ground_top: of the highest ground.
         block_top: of the highest piece that fills the hex and blocks every thread below its top.
         has_bars: whether any hexside has a bar.
@@ -90,7 +92,8 @@ class AslTerrain:
         self._depressions()
         self.land = self._land()
         self.deck = self._decks()
-        self.stands: Shorts = np.where(self.deck > -FAR, self.deck, self.floor).astype(np.int16)
+        self.stands: Shorts = np.where(
+            self.deck > -FAR, self.deck, np.where(self.dot_is_sunk, self.floor, self.base)).astype(np.int16)
         fills, drawn = self._beside_roads(list(self._fills()))
         pieces = build_piece_table(self.base, self.land, self.deck, self.ground, drawn, fills)
         lesser = LesserPieces(pieces, options.unlike_edges)
@@ -135,6 +138,7 @@ class AslTerrain:
     def _depressions(self) -> None:
         """Find the depression hexes, and the stretches of hexsides through which depressions continue (A6.3)."""
         self.sunk: Bools = np.zeros(self.plane.size, np.bool_)
+        self.dot_is_sunk: Bools = self.sunk.copy()
         self.floor: Shorts = self.base.copy()
         self.streams: Bools = np.zeros(self.plane.size, np.bool_)
         others = self.streams.copy()
@@ -148,10 +152,9 @@ class AslTerrain:
                     if feature.exits is None or feature.exits >> direction & 1:
                         through.setdefault((cell, direction), []).append((0, 256))
         self._sink_ground()
-        for cell, depth, dot, stream, _ in self.drawn.depressions:
-            if dot:
-                (self.streams if stream else others)[cell] = True
-                self._sink(cell, depth)
+        for cell, depth, stream, dot in sunk_hexes(self.plane, self.drawn.depressions):
+            (self.streams if stream else others)[cell] = True
+            self._sink(cell, depth, dot)
         self.streams &= ~others
         self.has_streams = bool(self.streams.any())
         self.openings = self.drawn.openings_with(through) if through else self.drawn.openings
@@ -251,9 +254,14 @@ class AslTerrain:
                 for column, row in np.argwhere((self.board.cover_at == entry) & self.board.grid.present).tolist():
                     yield self.board.grid.hex(column, row), depressions
 
-    def _sink(self, cell: int, depth: int) -> None:
-        """Make a hex a depression hex, `depth` levels deep or deeper."""
+    def _sink(self, cell: int, depth: int, dot: bool = True) -> None:
+        """Make a hex a depression hex, `depth` levels deep or deeper.
+
+        Args:
+            dot: whether the depression takes up the hex's centre dot.
+        """
         self.sunk[cell] = True
+        self.dot_is_sunk[cell] |= dot
         self.floor[cell] = min(self.floor[cell], self.base[cell] - depth * QUARTERS)
 
     # Pieces of terrain.
@@ -275,6 +283,8 @@ class AslTerrain:
 
     def _fills(self) -> Iterable[Fill]:
         """Terrain that fills hexes."""
+        for cell, plants in self.drawn.overgrown:
+            yield Fill(np.array([cell]), overgrowing(plants), False)
         # Terrain drawn over a hex's dot counts there by its outline, or, inherent, for the whole hex (B.6).
         for hex_, features in self.board_reading.drawn.items():
             for feature in features:

@@ -18,7 +18,9 @@ from losview.board.outlines.geos_lock import one_at_a_time
 from losview.board.outlines.ground_to_draw import contour_of
 from losview.hexes.arrays import Bools, Cells, Ints
 from losview.hexes.grid import Grid, Plane
+from losview.hexes.hex import Hex
 from losview.sight.asl.board.depression_openings import Openings, Stretches
+from losview.sight.asl.board.overgrown_gullies import overgrown_gullies
 from losview.sight.asl.board.shared_edges import shared_edges
 from losview.sight.asl.board.terrain_options import TerrainOptions
 from losview.sight.asl.board.terrain_traits import Nature, Natures
@@ -77,13 +79,13 @@ class Depression(NamedTuple):
     """A piece of a depression: cell, depth in levels, whether it holds the centre dot, and stretches of hexsides.
 
     Attributes:
-        stream: whether the depression is a stream.
+        sort: "gully", "stream" or "road".
     """
 
     cell: int
     depth: int
     dot: bool
-    stream: bool
+    sort: str
     on_sides: dict[int, Stretches]
 
 
@@ -93,6 +95,7 @@ class DrawnTerrain:
     Attributes:
         items: the depictions with their numbers, ascending. ground: hills, hollows and depressions.
         pieces: what threads can cut. depressions: the pieces of depressions on the map.
+        overgrown: cells whose gullies have woods or brush on both banks, and with what (B19.21).
     """
 
     def __init__(self, grid: Grid, items: tuple[tuple[int, Depiction], ...], options: TerrainOptions) -> None:
@@ -106,6 +109,7 @@ class DrawnTerrain:
         self.plane = grid.plane
         self.depressions = list(_depressions(grid.plane, sunk, natures))
         self.pieces = _pieces(grid.plane, items, natures)
+        self.overgrown = list(_overgrown(grid.plane, sunk, items, natures))
 
     @lazy
     def openings(self) -> Openings:
@@ -130,10 +134,32 @@ def drawn_terrain(grid: Grid, items: tuple[tuple[int, Depiction], ...], options:
 
 def _depressions(plane: Plane, sunk: list[Depiction], natures: Natures) -> Iterable[Depression]:
     for depiction, clipped in zip(sunk, clip_depictions(sunk), strict=True):
-        stream = bool(natures.attributes(depiction.kind).get("stream"))
+        attributes = natures.attributes(depiction.kind)
+        sort = next((name for name in ("gully", "stream") if attributes.get(name)), "road")
         for hex_, dot, on_sides in zip(clipped.hexes, clipped.dots, clipped.on_sides, strict=True):
             if plane.holds(hex_):
-                yield Depression(plane.cell(hex_), max(1, depiction.amount or 1), dot, stream, on_sides)
+                yield Depression(plane.cell(hex_), max(1, depiction.amount or 1), dot, sort, on_sides)
+
+
+def _overgrown(
+    plane: Plane, sunk: list[Depiction], items: tuple[tuple[int, Depiction], ...], natures: Natures
+) -> Iterable[tuple[int, Nature]]:
+    """B19.21: the cells whose gullies have woods or brush on both banks, and the natures of these."""
+    gullies: dict[Hex, list[ClippedPart]] = {}
+    for depiction in sunk:
+        if natures.attributes(depiction.kind).get("gully"):
+            pieces = clip_depictions([depiction])[0]
+            for hex_, part in zip(pieces.hexes, pieces.parts, strict=True):
+                gullies.setdefault(hex_, []).append(part)
+    plants: dict[Hex, list[tuple[ClippedPart, Nature]]] = {}
+    for _, depiction in items if gullies else ():
+        nature = natures.of(depiction.kind, depiction.height)
+        if nature is not None and nature.plants and not natures.attributes(depiction.kind).get("inherent"):
+            pieces = clip_depictions([depiction])[0]
+            for hex_, part in zip(pieces.hexes, pieces.parts, strict=True):
+                if hex_ in gullies:
+                    plants.setdefault(hex_, []).append((part, nature))
+    return ((plane.cell(hex_), nature) for hex_, nature in overgrown_gullies(gullies, plants) if plane.holds(hex_))
 
 
 def _pieces(plane: Plane, items: tuple[tuple[int, Depiction], ...], natures: Natures) -> DrawnPieces:

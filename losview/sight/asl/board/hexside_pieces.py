@@ -82,7 +82,7 @@ def hexside_pieces(plane: Plane, table: PieceTable, drawn: DrawnPieces, lesser: 
 
 def _touching(plane: Plane, table: PieceTable, drawn: DrawnPieces) -> tuple[_OnSides, _OnSides]:
     """Terrain that is not inherent, where it touches hexsides: of the hexes that have these as sides 0–2, and 3–5."""
-    fills = np.flatnonzero(table.whole & ~table.inherent & ~table.ground & (table.source == 0))
+    fills = np.flatnonzero(table.whole & ~table.inherent & ~table.ground & ~table.in_gully & (table.source == 0))
     piece, direction, low, high = drawn.touches.T
     piece = np.concatenate([table.drawn_rows[piece], np.tile(fills, 6)])
     direction = np.concatenate([direction, np.repeat(np.arange(6), len(fills))])

@@ -43,7 +43,7 @@ class PieceTable:
         is_block: whether it blocks every thread that cuts it below its top (A6.2): full-level, without a lower part.
         split: int16 quarters, height of the lower part above the base, 0 for none; lower_obstacle, lower_hindrance.
         deck: whether it is of a bridge. points: int16, how much it hinders. bare: whether it is trees without leaves.
-        plants: whether it is of trees or brush.
+        plants: whether it is of trees or brush. in_gully: whether it counts for threads below its base alone (B19.21).
         source: number of its depiction; 0 for terrain of the hex, GROUND for ground, EDGE as said there.
         nature: index into `natures`, -1 for ground.
         outline: index into `outlines`, which belong to drawn pieces; -1 where its hull is its outline.
@@ -72,6 +72,7 @@ class PieceTable:
     points: Shorts
     bare: Bools
     plants: Bools
+    in_gully: Bools
     source: Ints
     nature: Shorts
     natures: tuple[Nature, ...]
@@ -85,6 +86,11 @@ class PieceTable:
     def has_split(self) -> bool:
         """Whether any piece has a lower part."""
         return bool(self.split.any())
+
+    @lazy
+    def has_overgrown(self) -> bool:
+        """Whether any piece fills a gully between overgrown banks."""
+        return bool(self.in_gully.any())
 
     @lazy
     def has_decks(self) -> bool:
@@ -229,9 +235,11 @@ def _of_natures(
         "base": foot, "top": np.where(ground, level, foot + of_nature("top")).astype(np.int16),
         "full_top": np.where(ground, level, foot + of_nature("full")).astype(np.int16),
         "ground": ground, "full_level": full_level, "obstacle": obstacle, "split": split.astype(np.int16),
-        "is_block": full_level & (ground | (obstacle & (split == 0))), "points": of_nature("points").astype(np.int16),
+        "is_block": full_level & (ground | (obstacle & (split == 0) & (of_nature("in_gully") == 0))),
+        "points": of_nature("points").astype(np.int16),
     } | {name: of_nature(name).astype(np.bool_)
-         for name in ("hindrance", "lower_obstacle", "lower_hindrance", "deck", "bare", "plants")}
+         for name in ("hindrance", "lower_obstacle", "lower_hindrance", "deck", "bare", "plants",
+                      "in_gully")}
 
 
 def _hulls(drawn: DrawnPieces, grounds: list[tuple[XY, ...]]) -> tuple[Ints, Ints]:

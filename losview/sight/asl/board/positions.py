@@ -8,6 +8,7 @@ from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.presets import PRESETS, levels_of
+from losview.sight.board_reading import FAR
 from losview.sight.threads import End, Stand
 from losview.sight.verdict import decimal, levels
 
@@ -34,9 +35,9 @@ def stands_at(terrain: AslTerrain, end: End) -> tuple[Stand, ...]:
 
 def _usual(terrain: AslTerrain, cell: int) -> str:
     """The name of a hex's usual location."""
-    if terrain.stands[cell] > terrain.floor[cell]:
-        return "bridge"
-    return "IN the depression" if terrain.sunk[cell] else "ground level"
+    if terrain.deck[cell] > -FAR:
+        return "bridge" if terrain.deck[cell] > terrain.floor[cell] else "ground level"
+    return "IN the depression" if terrain.dot_is_sunk[cell] else "ground level"
 
 
 def _lower(terrain: AslTerrain, hex_: Hex) -> list[Stand]:
@@ -48,7 +49,8 @@ def _lower(terrain: AslTerrain, hex_: Hex) -> list[Stand]:
     if terrain.sunk[cell]:
         if terrain.stands[cell] > terrain.floor[cell]:
             lower.append(Stand(End(hex_, location="in"), "IN the depression"))
-        lower.append(Stand(End(hex_, level=int(terrain.base[cell])), "level with the banks"))
+        if terrain.stands[cell] != terrain.base[cell] or terrain.deck[cell] > -FAR:
+            lower.append(Stand(End(hex_, level=int(terrain.base[cell])), "level with the banks"))
     return lower
 
 

@@ -166,7 +166,8 @@ def _contents(
     for cell in {cell for cell, met_hex in zip(cells, met_hexes, strict=True) if met_hex[1] in ends}:
         first, count = int(terrain.pieces.first[cell]), int(terrain.pieces.count[cell])
         if count:
-            cut[cell] = dict.fromkeys(range(first, first + count), False) | cut.get(cell, {})
+            own = (piece for piece in range(first, first + count) if not terrain.pieces.in_gully[piece])
+            cut[cell] = dict.fromkeys(own, False) | cut.get(cell, {})
     contents: list[_HexContents] = []
     known_parts = terrain.piece_parts
     for cell, met_hex in zip(cells, met_hexes, strict=True):

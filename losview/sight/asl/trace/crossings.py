@@ -106,7 +106,7 @@ def cut_pieces(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> Cro
 
 def all_cut_pieces(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> tuple[Crossings, Longs]:
     """All pieces that the threads cut, however low; and by how much each is cut, as `depths` gives it."""
-    sample, piece = _pieces(terrain, samples) if len(samples) else (samples.line, samples.line)
+    sample, piece = _pieces(terrain, lines, samples) if len(samples) else (samples.line, samples.line)
     if not len(sample):
         return no_crossings(), np.zeros(0, np.int64)
     depth = depths(terrain, lines, samples.line[sample], samples.cell[sample], piece)
@@ -114,18 +114,23 @@ def all_cut_pieces(terrain: AslTerrain, lines: ThreadLines, samples: Samples) ->
     return crossings_at(samples, sample[keep], piece[keep]), depth[keep]
 
 
-def _pieces(terrain: AslTerrain, samples: Samples) -> tuple[Cells, Cells]:
-    """The pieces in the hexes met: numbers of samples and of pieces."""
+def _pieces(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> tuple[Cells, Cells]:
+    """The pieces in the hexes met: numbers of samples and of pieces; what overgrows gullies only for who is below it.
+    """
     table = terrain.pieces
     count = table.count[samples.cell]
     sample = np.arange(len(count)).repeat(count)
     first = table.first[samples.cell] - np.add.accumulate(count) + count
-    return sample, np.arange(len(sample)) + first[sample]
+    piece = np.arange(len(sample)) + first[sample]
+    if table.has_overgrown:
+        counts = ~table.in_gully[piece] | (lines.high[samples.line[sample]] < table.base[piece])
+        sample, piece = sample[counts], piece[counts]
+    return sample, piece
 
 
 def rising_pieces(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> tuple[Cells, Cells]:
     """The pieces in the hexes met that rise above the lower end: numbers of samples and of pieces."""
-    sample, piece = _pieces(terrain, samples)
+    sample, piece = _pieces(terrain, lines, samples)
     rising = (terrain.pieces.top[piece] > lines.low[samples.line][sample]).nonzero()[0]
     return sample[rising], piece[rising]
 

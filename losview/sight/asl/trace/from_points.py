@@ -173,7 +173,7 @@ def _own_crossings(terrain: AslTerrain, lines: ThreadLines, samples: Samples) ->
     piece = np.arange(len(sample)) + (table.first[samples.cell] - (np.cumsum(count) - count))[sample]
     line, cell = samples.line[sample], samples.cell[sample]
     least = np.where(table.ground[piece], levels_stood_on(lines, line, cell), lines.low[line])
-    rising = np.flatnonzero(table.top[piece] > least)
+    rising = np.flatnonzero((table.top[piece] > least) & ~table.in_gully[piece])
     sample, piece = sample[rising], piece[rising]
     cut = np.flatnonzero(is_cut(terrain, lines, samples, sample, piece))
     sample, piece = sample[cut], piece[cut]
