@@ -24,7 +24,7 @@ from losview.sight.rule_sets import RULE_SETS
 from losview.sight.threads import End, RuleError
 
 #: Locations that an end may name; each rule system says which of them there are, and where.
-LOCATIONS = ("roof", "cellar", "in", "bridge", "pillbox", "entrenched", "aerial")
+LOCATIONS = ("roof", "cellar", "in", "crest", "bridge", "pillbox", "entrenched", "aerial")
 #: Presets that an end may name, of all rule systems.
 PRESETS: dict[str, Preset] = {preset.key: preset for rules in RULE_SETS for preset in rules.presets}
 

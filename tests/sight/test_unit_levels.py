@@ -39,7 +39,7 @@ def test_levels_are_told_lowest_first_the_usual_one_without_a_number():
         UnitLevel("cellar", -QUARTERS, -QUARTERS), UnitLevel("ground level", None, 0),
         UnitLevel("building level 1", 4, 4), UnitLevel("building level 2", 8, 8), UnitLevel("rooftop", 10, 10))
     assert unit_levels(judge, board.hex("D2")) == (
-        UnitLevel("IN the depression", None, -4), UnitLevel("level with the banks", 0, 0))
+        UnitLevel("IN the depression", None, -4), UnitLevel("crest status", 0, 0))
     assert unit_levels(judge, board.hex("A1")) == (UnitLevel("ground level", None, 0),)
     assert [one.level for one in unit_levels(rule_set("cwb").prepare(board), board.hex("B2"))] == [None]
 

@@ -76,6 +76,8 @@ def _of_a_hexside(rng: random.Random, table: slow_asl.Table, end: End) -> End | 
     """A unit that climbs a cliff of its hex, or goes round a rowhouse bar of it; None where it has neither."""
     h, sides = end.hex, list(range(6))
     rng.shuffle(sides)
+    if _is_sunk(table, h) and rng.random() < 0.5:
+        return replace(end, point=hexside_middle(h, sides[0]), hexside=sides[0], preset="crest")
     for side in sides:
         across = neighbour(h, side)
         both = (h.q, h.r), (across.q, across.r)
@@ -90,10 +92,15 @@ def _of_a_hexside(rng: random.Random, table: slow_asl.Table, end: End) -> End | 
     return None
 
 
+def _is_sunk(table: slow_asl.Table, hex_: Hex) -> bool:
+    """Whether a hex is a depression hex."""
+    return (hex_.q, hex_.r) in table.floors
+
+
 def _locations(table: slow_asl.Table, hex_: Hex) -> list[str]:
     h = (hex_.q, hex_.r)
     there = ["", "", "", "bridge", "entrenched", "aerial"]
-    there += ["in", "in", "in"] if h in table.floors else []
+    there += ["in", "in", "in", "crest"] if h in table.floors else []
     there += ["roof", "roof", "cellar"] if slow_asl.buildings_at(table, h) else []
     there += ["pillbox"] * 3 if h in table.pillboxes else []
     return there
@@ -110,6 +117,8 @@ def slow_end(table: slow_asl.Table, end: End, point: Point | None) -> slow_asl.E
     level: slow_asl.Level = table.stands(h)
     if end.location == "in":
         level = floor
+    elif "crest" in (end.location, end.preset):
+        level = base
     elif end.level is not None:
         level = Fraction(end.level, QUARTERS)
     elif end.location == "roof":
@@ -119,7 +128,7 @@ def slow_end(table: slow_asl.Table, end: End, point: Point | None) -> slow_asl.E
                  "aerial": ALOFT}[end.location]
     return slow_asl.End(h, level, point, inside=h in table.floors and level < base,
                         entrenched=end.location == "entrenched", aerial=end.location == "aerial",
-                        pillbox=end.location == "pillbox")
+                        pillbox=end.location == "pillbox", cellar=end.location == "cellar")
 
 
 def choices(table: slow_asl.Table, end: End) -> list[list[slow_asl.End]]:
@@ -127,6 +136,8 @@ def choices(table: slow_asl.Table, end: End) -> list[list[slow_asl.End]]:
     if end.hexside is None:
         return [[slow_end(table, end, end.point)]]
     h = (end.hex.q, end.hex.r)
+    if end.preset == "crest":
+        return [[slow_end(table, end, None)]]
     both = [slow_end(table, end, corner_of(h, vertex)) for vertex in (end.hexside - 1, end.hexside)]
     if end.preset not in ("bypass", "climbing"):
         return [both]

@@ -16,6 +16,12 @@ if TYPE_CHECKING:
 MARGINS = ("10", "0", "5", "20", "50")
 
 
+#: How the weather's LV goes with the range: the same at all, once for so many hexes or part of them, or beyond some.
+LV_RANGES = (("all", "the same at every range"), ("1", "for each hex of range"),
+             *((f"{n}", f"for each {n} hexes of range begun") for n in (2, 3, 4, 6, 12)),
+             *((f"beyond-{n}", f"beyond {n} hexes only") for n in (2, 4, 6, 8, 12, 16)))
+
+
 class AdvancedSquadLeader(RuleSet):
     """Advanced Squad Leader: A6, B10, the hexside rules of B9 and B23, E7.25; by night E1."""
 
@@ -43,9 +49,14 @@ class AdvancedSquadLeader(RuleSet):
                "worse hex counts, vehicles too (A6.7)."),
         Option("weather", "Hindrance of the weather (LV)", tuple((str(n), f"+{n}" if n else "none") for n in range(6)),
                "Added to every line of sight out of a hex.", "LV {name}"),
+        Option("lv_range", "LV by range", LV_RANGES,
+               "How the hindrance of the weather goes with the range, as the scenario's weather has it.", "LV {name}"),
         Option("stairwells", "Stairwells", (("inherent", "in every hex of a building"),
                                             ("marked", "marked stairwells only")),
                "Another level of one's own building is seen only by a stairwell, one level up or down (A6.8)."),
+        Option("cellars", "Cellars", (("entrenched", "as entrenched units on the ground"),
+                                      ("below", "from a level below the ground")),
+               "How units in a cellar see, and are seen, farther than the next hex (B23.41)."),
         Option("bars", "Rowhouse bars and factory walls", (("height", "bars as high as their building"),
                                                            ("any", "bars block at any height")),
                "A bar blocks what crosses it below its top (B23.71, O5.3; A6.2). The blind hex card, read by the "

@@ -66,9 +66,11 @@ def rare_that_differ(
     season, stairs, weather = rng.choice(["in", "out"]), rng.choice(["inherent", "marked"]), rng.choice([0, 0, 1, 3])
     more = {key: rng.choice(choices) for key, choices in {
         "grain": ["standing", "cut"], "ground": ["usual", "usual", "frozen", "deep"],
-        "streams": ["usual", "usual", "flooded"], "edition": ["source", "3.01"]}.items()}
+        "streams": ["usual", "usual", "flooded"], "edition": ["source", "3.01"], "cellars": ["entrenched", "below"],
+        "lv_range": ["all", "1", "3", "beyond-2"] if weather else ["all"]}.items()}
     table = as_table(board, season == "out", weather_words(more))
     table.lv, table.third_edition = weather, more["edition"] == "3.01"
+    table.lv_by, table.low_cellars = more["lv_range"], more["cellars"] == "below"
     if stairs == "marked":
         table.stairs = {(h.q, h.r) for h in board.grid.hexes() if "stairwell" in board.cover(h).kinds()}
     pairs = on_levels(rng, board) + at_locations(rng, board, table, n) + at_points(rng, board, table, n)

@@ -25,8 +25,8 @@ def test_a_hex_has_the_locations_of_what_stands_in_it():
 def test_a_depression_has_its_floor_its_banks_and_its_bridge():
     board = open_map("demo:ravensgill")
     judge = rule_set("asl").prepare(board)
-    assert names(board, judge, "N8")[:2] == ["IN the depression", "level with the banks"]
-    assert names(board, judge, "V9")[:3] == ["bridge", "IN the depression", "level with the banks"]
+    assert names(board, judge, "N8")[:2] == ["IN the depression", "crest status"]
+    assert names(board, judge, "V9")[:3] == ["bridge", "IN the depression", "crest status"]
 
 
 @pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.key)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from tests.support.slow_asl.obstacles import blind_hexes, nature, stands_in_the_way, terrain_of, touched
-from tests.support.slow_asl.table import Kind, Sight
+from tests.support.slow_asl.table import Kind, Sight, Table
 from tests.support.slow_asl_plane import Hex, crossings, distance
 
 
@@ -34,7 +36,14 @@ def hindrances(sight: Sight) -> int:
     vehicles += sum(max(vehicles_in(sight, h) for h in pair) for pair in pairs)
     if sight.table.third_edition:
         vehicles = 0
-    return ranges + smoke + vehicles + (0 if sight.firer.hex == sight.target.hex else sight.table.lv)
+    return ranges + smoke + vehicles + low_visibility(sight.table, distance(*sight.ends))
+
+
+def low_visibility(table: Table, reach: int) -> int:
+    """E3: the weather, at every range, for each so many hexes begun, or beyond a range alone."""
+    if table.lv_by.startswith("beyond"):
+        return table.lv if reach > int(table.lv_by.split("-")[1]) else 0
+    return table.lv * min(6, (reach > 0) if table.lv_by == "all" else ceil(reach / int(table.lv_by)))
 
 
 def vehicles_in(sight: Sight, h: Hex) -> int:

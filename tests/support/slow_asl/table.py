@@ -46,7 +46,9 @@ class Table:
     burning: those of wrecks that do, which hinder by night. pillboxes: the vertex that each faces.
     stairs: hexes with a stairwell. bridges: of hexes with one, how high above their base it stands; roadways: of those
     that bridges fill, the hexes into which their roads lead. water: the hexes of
-    rivers, lakes and canals. roads: outlines. lv: weather. endless_bars: whether bars block at any height.
+    rivers, lakes and canals. roads: outlines. lv: weather; lv_by: how it
+    goes with the range. low_cellars: whether cellars look out from below the ground, not like entrenched units.
+    endless_bars: whether bars block at any height.
     third_edition: whether edition 3.01 is followed where it differs. unlike_edges: whether of unlike terrain on the two
     sides of a thread the lesser counts, not only what is alike. What is drawn and what fills hexes is clipped once: a
     changed map is a new table (``dataclasses.replace``).
@@ -78,6 +80,8 @@ class Table:
     water: set[Hex] = field(default_factory=set)
     roads: list[Rings] = field(default_factory=list)
     lv: int = 0
+    lv_by: str = "all"
+    low_cellars: bool = False
     endless_bars: bool = False
     unlike_edges: bool = True
     third_edition: bool = False
@@ -184,6 +188,7 @@ class End:
     entrenched: bool = False
     aerial: bool = False
     pillbox: bool = False
+    cellar: bool = False
 
     @property
     def at(self) -> Point:

@@ -6,14 +6,14 @@ from losview.board.board import MAX_LEVEL, QUARTERS
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, hexside_middle
 from losview.sight.asl.board.asl_terrain import AslTerrain
-from losview.sight.asl.board.presets import NUMBER, PRESETS
-from losview.sight.asl.board.states import AERIAL, ENTRENCHED, HEXSIDE, PILLBOX, PRESET
+from losview.sight.asl.board.presets import NUMBER, PRESETS, in_depression
+from losview.sight.asl.board.states import AERIAL, CELLAR, ENTRENCHED, HEXSIDE, PILLBOX, PRESET
 from losview.sight.threads import End, RuleError
 
 #: The level of everything in the air: above all ground and all that stands on it.
 IN_THE_AIR = 2 * MAX_LEVEL * QUARTERS
 
-STATES = {"pillbox": PILLBOX, "entrenched": ENTRENCHED, "aerial": AERIAL}
+STATES = {"cellar": CELLAR, "pillbox": PILLBOX, "entrenched": ENTRENCHED, "aerial": AERIAL}
 
 
 def level_of(terrain: AslTerrain, end: End) -> int:
@@ -26,6 +26,9 @@ def level_of(terrain: AslTerrain, end: End) -> int:
         return end.level + (end.eye or 0)
     cell = terrain.plane.cell(end.hex)
     base = int(terrain.base[cell])
+    if end.location == "crest" or end.preset == "crest":
+        in_depression(terrain, end)
+        return base + (end.eye or 0)
     if not end.location:
         return int(terrain.stands[cell]) + (end.eye or 0)
     label = terrain.board.label(end.hex)

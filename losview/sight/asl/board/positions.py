@@ -50,7 +50,7 @@ def _lower(terrain: AslTerrain, hex_: Hex) -> list[Stand]:
         if terrain.stands[cell] > terrain.floor[cell]:
             lower.append(Stand(End(hex_, location="in"), "IN the depression"))
         if terrain.stands[cell] != terrain.base[cell] or terrain.deck[cell] > -FAR:
-            lower.append(Stand(End(hex_, level=int(terrain.base[cell])), "level with the banks"))
+            lower.append(Stand(End(hex_, location="crest"), "crest status"))
     return lower
 
 

@@ -51,6 +51,12 @@ def underbelly_hit(end: End) -> PresetEnds:
     return PresetEnds(_vertices(end), every=True)
 
 
+def crest(end: End) -> PresetEnds:
+    """B20.9: the centre dot, at the level of the banks; its front, the hexside, is nothing to the line of sight."""
+    dot = _at(end, None)
+    return PresetEnds((replace(dot, location="crest") if dot.level is None else dot,))
+
+
 def entire_hexside(end: End) -> PresetEnds:
     """A6.12: both vertices."""
     return PresetEnds(_vertices(end), every=True)
@@ -58,6 +64,12 @@ def entire_hexside(end: End) -> PresetEnds:
 
 def anywhere(_: AslTerrain, end: End) -> None:
     """Any hexside or vertex is allowed."""
+
+
+def in_depression(terrain: AslTerrain, end: End) -> None:
+    """B20.9: only a depression has crests."""
+    if not terrain.sunk[terrain.plane.cell(end.hex)]:
+        raise RuleError(f"{terrain.board.label(end.hex)} is no depression hex, so no unit is in crest status there")
 
 
 def at_a_cliff(terrain: AslTerrain, end: End) -> None:
@@ -111,6 +123,10 @@ PRESETS: tuple[Preset, ...] = (
            "A vehicle that comes over a hexside: both vertices of it must be seen.",
            "Underbelly hit at hexside {side} of {hex}{towards}: both vertices must be seen.", underbelly_hit, anywhere,
            ("in", "bridge"), "underbelly"),
+    Preset("crest", "crest status", "B20.9", "hexside",
+           "A unit in crest status with its front along a hexside: at the level of the banks.",
+           "Crest status, its front along hexside {side} of {hex}{towards}: traced to the centre dot at the level of "
+           "the banks; the front is nothing to the line of sight.", crest, in_depression, ("crest",), "crest"),
 )
 #: The preset of an end that names a hexside and no preset.
 ENTIRE = Preset("", "hexside", "A6.12", "hexside", "An entire hexside: both vertices of it must be seen.",

@@ -16,6 +16,7 @@ class TerrainOptions(NamedTuple):
         endless_bars: whether bars block at any height (B23.71).
         unlike_edges: whether of unlike terrain on the two sides of a thread the lesser counts (A6.1).
         third_edition: whether the rulebook's edition 3.01 is followed where it differs from the source documents.
+        low_cellars: whether units in cellars look out a level below the ground, and not as entrenched ones on it.
     """
 
     bare_orchards: bool = False
@@ -26,6 +27,7 @@ class TerrainOptions(NamedTuple):
     endless_bars: bool = False
     unlike_edges: bool = True
     third_edition: bool = False
+    low_cellars: bool = False
 
     @staticmethod
     def of(options: Mapping[str, str]) -> TerrainOptions:
@@ -33,13 +35,14 @@ class TerrainOptions(NamedTuple):
         return TerrainOptions(
             options["season"] == "out", options["grain"] == "cut", options["ground"] != "usual",
             options["ground"] == "deep", options["streams"] == "flooded", options["bars"] == "any",
-            options["edges"] == "lesser", options["edition"] == "3.01")
+            options["edges"] == "lesser", options["edition"] == "3.01",
+            options["cellars"] == "below")
 
     @property
     def of_drawn_terrain(self) -> TerrainOptions:
         """These with the usual value of each that what is drawn does not depend on."""
         return self._replace(endless_bars=USUAL_TERRAIN.endless_bars, unlike_edges=USUAL_TERRAIN.unlike_edges,
-                             third_edition=USUAL_TERRAIN.third_edition)
+                             third_edition=USUAL_TERRAIN.third_edition, low_cellars=USUAL_TERRAIN.low_cellars)
 
     def opens(self, attributes: Mapping[str, Any]) -> bool:
         """Whether season or weather make open ground of a kind with these attributes."""

@@ -130,7 +130,7 @@ def may_matter(terrain: AslTerrain, cell: Cells, low: Shorts) -> Bools:
 
 
 def examine(
-    terrain: AslTerrain, ends: EndFindings, lines: ThreadLines, met: MetTerrain, weather: int = 0,
+    terrain: AslTerrain, ends: EndFindings, lines: ThreadLines, met: MetTerrain, weather: Shorts | None = None,
     light: bool = False, by_day: bool = True,
 ) -> Findings:
     """Apply every rule to every thread.
@@ -138,7 +138,7 @@ def examine(
     Args:
         ends: what `check_ends` finds.
         met: what the threads meet.
-        weather: hindrance of the weather's LV.
+        weather: int16 per thread, hindrance of the weather's LV; None for none.
         light: whether the threads are a blaze's light, which only what casts shadows blocks (E1.941).
         by_day: whether the smoke of blazes hinders, that of burning wrecks in their place (B25.2).
     """

@@ -5,22 +5,47 @@ Called by `examine` once everything that hinders has been found.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from losview.hexes.arrays import Cells, Ints, Shorts
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.rules.findings import Findings
+from losview.sight.asl.rules.obstacles import LIMIT
 from losview.sight.asl.trace.lines import ThreadLines
 
 
-def hindrance_of(terrain: AslTerrain, lines: ThreadLines, findings: Findings, weather: int) -> Shorts:
+class LowVisibility(NamedTuple):
+    """The LV hindrance of the weather (E3).
+
+    Attributes:
+        points: how much it is. by: how it goes with the range: "all", a number of hexes, or "beyond-" and a number.
+    """
+
+    points: int
+    by: str
+
+    def at(self, ranges: Ints) -> Shorts | None:
+        """int16: the hindrance at ranges in hexes, 0 within a hex; None where there is none."""
+        if not self.points:
+            return None
+        word, _, least = self.by.rpartition("-")
+        if word or self.by == "all":
+            times = (ranges > (int(least) if word else 0)).astype(np.int32)
+        else:
+            times = -(-ranges // int(self.by))
+        # More than six block like six, and ranges may be long.
+        points: Shorts = (self.points * np.minimum(times, LIMIT)).astype(np.int16)
+        return points
+
+
+def hindrance_of(terrain: AslTerrain, lines: ThreadLines, findings: Findings, weather: Shorts | None) -> Shorts:
     """Of each distinct range the terrain that hinders most; smoke, vehicles and weather outside that limit.
 
     By edition 3.01 vehicles are within it: of each range the worse hex counts, with all that hinders in it.
     """
-    total = np.where(lines.length > 0, weather, 0).astype(np.int16) if weather else np.zeros(len(lines), np.int16)
+    total = np.zeros(len(lines), np.int16) if weather is None else weather.copy()
     vehicles, vehicle_points = findings.vehicles
     if terrain.options.third_edition and len(vehicles):
         total += _worse_hexes(terrain, lines, findings)

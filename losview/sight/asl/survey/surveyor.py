@@ -20,6 +20,7 @@ from losview.sight.asl.night.visibility import DARK_RULES, NIGHT_OPTIONS, NightS
 from losview.sight.asl.rules.decide import deciding_rules
 from losview.sight.asl.rules.examine import check_ends, examine, meet_terrain
 from losview.sight.asl.rules.findings import EndFindings, Findings
+from losview.sight.asl.rules.hindrances import LowVisibility
 from losview.sight.asl.rules.order import OUTCOMES, RULES
 from losview.sight.asl.survey.atypical_survey import survey_points
 from losview.sight.asl.survey.prepared import Answer, prepared_board
@@ -41,7 +42,7 @@ class AslSurveyor(Judge):
 
     Attributes:
         terrain, buildings: the board as the rules read it. night: what night adds to it, None by day.
-        weather: the LV hindrance of the weather.
+        weather: the LV hindrance of the weather, by range.
     """
 
     rules = RULES + DARK_RULES
@@ -51,7 +52,7 @@ class AslSurveyor(Judge):
         prepared = prepared_board(board, TerrainOptions.of(self.options), self.options["stairwells"] == "marked")
         self._prepared, self.terrain, self.buildings = prepared, prepared.terrain, prepared.buildings
         self.board_reading = self.terrain.board_reading
-        self.weather = int(self.options["weather"])
+        self.weather = LowVisibility(int(self.options["weather"]), self.options["lv_range"])
         night = chosen_night(board, self.options)
         self.night = None if night is None else NightSight(night, self.options["viewer"], prepared.lighting)
         self.outcomes = tuple(Outcome) if night is not None else _BY_DAY
@@ -173,7 +174,7 @@ class AslSurveyor(Judge):
         Args:
             ends: what the checks of their ends find. met: what they meet.
         """
-        findings = examine(self.terrain, ends, lines, met, self.weather, by_day=self.night is None)
+        findings = examine(self.terrain, ends, lines, met, self.weather.at(lines.length), by_day=self.night is None)
         if self.night is not None:
             add_drm_to_five(self.terrain, lines, findings)
         return findings

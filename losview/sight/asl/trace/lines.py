@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.board.board import QUARTERS
 from losview.hexes.arrays import Bools, Cells, Ints, Longs, Shorts
 from losview.hexes.hex import length
 from losview.hexes.lattice import UNIT, Point
 from losview.sight.asl.board.asl_terrain import AslTerrain
-from losview.sight.asl.board.states import AERIAL
+from losview.sight.asl.board.states import AERIAL, CELLAR, ENTRENCHED
 from losview.sight.lazy import lazy
 from losview.sight.threads import Threads
 
@@ -167,12 +168,25 @@ def lines_between(terrain: AslTerrain, threads: Threads) -> ThreadLines:
         for (x, y), offset in ((terrain.centres_of(threads.start), starts), (terrain.centres_of(threads.end), ends)))
     divisor = np.maximum(1, np.gcd(bx - ax, by - ay))
     a_dot, b_dot = ((offsets == 0).all(axis=1) for offsets in (starts, ends))
-    return ThreadLines(
+    return _out_of_cellars(terrain, ThreadLines(
         threads.start, threads.end, threads.start_height.astype(np.int16), threads.end_height.astype(np.int16),
         no_states if threads.start_state is None else threads.start_state,
         no_states if threads.end_state is None else threads.end_state, terrain.range(threads.start, threads.end),
         (bx - ax) // divisor, (by - ay) // divisor, ax, ay, a_dot, b_dot, bx, by,
-    )
+    ))
+
+
+def _out_of_cellars(terrain: AslTerrain, lines: ThreadLines) -> ThreadLines:
+    """Threads with ends in cellars, which beyond the next hex count as entrenched units of the ground level."""
+    if terrain.options.low_cellars or not np.count_nonzero((lines.a_state | lines.b_state) & CELLAR):
+        return lines
+    changed: dict[str, Any] = {}
+    for level, state in (("a", "a_state"), ("b", "b_state")):
+        states = getattr(lines, state)
+        looks_out = ((states & CELLAR) > 0) & (lines.length > 1)
+        changed[level] = (getattr(lines, level) + QUARTERS * looks_out).astype(np.int16)
+        changed[state] = np.where(looks_out, states | ENTRENCHED, states).astype(np.uint8)
+    return replace(lines, **changed)
 
 
 def lines_of(terrain: AslTerrain, threads: Threads) -> ThreadLines:
@@ -185,13 +199,13 @@ def lines_of(terrain: AslTerrain, threads: Threads) -> ThreadLines:
     divisor = np.maximum(1, np.gcd(dq, dr))
     no_states = np.zeros(len(threads), np.uint8)
     length = np.maximum(np.maximum(abs(dq), abs(dr)), abs(dq + dr)).astype(np.int32)
-    return ThreadLines(
+    return _out_of_cellars(terrain, ThreadLines(
         threads.start, threads.end, threads.start_height.astype(np.int16), threads.end_height.astype(np.int16),
         no_states if threads.start_state is None else threads.start_state,
         no_states if threads.end_state is None else threads.end_state,
         length, dq // divisor, dr // divisor,
         *terrain.centres_of(threads.start),
-    )
+    ))
 
 
 def _line_of(terrain: AslTerrain, threads: Threads) -> ThreadLines:
@@ -201,9 +215,10 @@ def _line_of(terrain: AslTerrain, threads: Threads) -> ThreadLines:
     divisor = gcd(q, r) or 1
     x, y, from_x, from_y = np.array([[q // divisor], [r // divisor], [aq * UNIT], [ar * UNIT]], np.int64)
     no_states = np.zeros(1, np.uint8)
-    return ThreadLines(
+    lines = ThreadLines(
         threads.start, threads.end, threads.start_height.astype(np.int16), threads.end_height.astype(np.int16),
         no_states if threads.start_state is None else threads.start_state,
         no_states if threads.end_state is None else threads.end_state,
         np.array([length((q, r))], np.int32), x, y, from_x, from_y,
     )
+    return _out_of_cellars(terrain, lines) if lines.a_state[0] or lines.b_state[0] else lines

@@ -28,8 +28,8 @@ def end_lines(writer: ThreadWriter) -> list[Reason]:
     depressions = writer.findings.ends.depressions.one_by_one(writer.terrain)
     in_depressions = [line for finding in depressions for line in (
         _by_mouths(writer) if finding.mouth else [_depression(writer, finding)])]
-    return [*_under_ground(writer), *_buildings(writer), *_decks(writer), *_entries(writer), *_pillboxes(writer),
-            *in_depressions, *_from_the_air(writer), *_over_cliffs(writer), *_entrenched(writer)]
+    return [*_under_ground(writer), *_cellars(writer), *_buildings(writer), *_decks(writer), *_entries(writer),
+            *_pillboxes(writer), *in_depressions, *_from_the_air(writer), *_over_cliffs(writer), *_entrenched(writer)]
 
 
 def _under_ground(writer: ThreadWriter) -> list[Reason]:
@@ -125,11 +125,28 @@ def _pillbox(writer: ThreadWriter, hex_: Hex, why: str) -> Reason:
     return writer.line("B30.2", Effect.BLOCKS, text, hex_, **terms)
 
 
+def dug_in(writer: ThreadWriter, cell: int) -> str:
+    """How the unit of a hex that cannot see over a bank is there."""
+    end = writer.a if writer.judge.plane.cell(writer.a.hex) == cell else writer.b
+    return "in the cellar of" if end.location == "cellar" else "entrenched in"
+
+
+def _cellars(writer: ThreadWriter) -> list[Reason]:
+    """B23.41: how ends in cellars are read."""
+    ends = [end for end in (writer.a, writer.b) if end.location == "cellar"]
+    if not ends or writer.lines.length[0] <= 1:
+        return []
+    how = ("from a level below the ground" if writer.terrain.options.low_cellars else
+           "as entrenched units on the ground level see")
+    return [writer.line("B23.41", Effect.NOTE, "From the cellar of {hex} one sees " + how + ": an option of the rules.",
+                        end.hex, hex=writer.name(end.hex)) for end in ends]
+
+
 def _entrenched(writer: ThreadWriter) -> list[Reason]:
     """B27.2: what hides ends from entrenched units, or why nothing does."""
     blocked = [(cell, what) for _, cell, what in writer.findings.ends.entrenched]
-    lines = [writer.line("B27.2", Effect.BLOCKS, "The unit entrenched in {hex} lies behind a {what}: no line of sight "
-                         "to its own level or a lower one beyond range 1.", writer.hex(cell),
+    lines = [writer.line("B27.2", Effect.BLOCKS, "The unit " + dug_in(writer, cell) + " {hex} lies behind a {what}: "
+                         "no line of sight to its own level or a lower one beyond range 1.", writer.hex(cell),
                          hex=writer.name(writer.hex(cell)), what=in_sentence(what)) for cell, what in blocked]
     for end, other, is_start in ((writer.a, writer.b, True), (writer.b, writer.a, False)):
         cell = writer.judge.plane.cell(end.hex)

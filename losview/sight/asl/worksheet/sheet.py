@@ -16,7 +16,7 @@ from losview.sight.asl.rules.order import OUTCOME, RULES
 from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.worksheet.advisories import advisories
 from losview.sight.asl.worksheet.close_call_lines import close_call_line
-from losview.sight.asl.worksheet.end_lines import UNSEEN, end_lines
+from losview.sight.asl.worksheet.end_lines import UNSEEN, dug_in, end_lines
 from losview.sight.asl.worksheet.level_lines import level_lines
 from losview.sight.asl.worksheet.not_judged import not_judged_lines
 from losview.sight.asl.worksheet.obstacle_lines import crossing_lines, side_lines
@@ -97,7 +97,7 @@ def _summary(writer: ThreadWriter, outcome: Outcome, rule: str, hex_: Hex | None
         "B30.2": lambda: _beyond_pillbox(writer, b),
         "A6.3": lambda: _out_of_sight(writer, where),
         "B11.21": lambda: f"the thread comes into the depression in {where} over a cliff",
-        "B27.2": lambda: f"the unit in {where} is entrenched behind a {_bank_of(writer, hex_)}",
+        "B27.2": lambda: _dug_in(writer, hex_, where),
         "B.10": lambda: f"hindrances of {int(writer.findings.hindrance[0])}",
     }
     if rule in explanations:
@@ -140,6 +140,14 @@ def _beyond_pillbox(writer: ThreadWriter, b: str) -> str:
     if why == "arc":
         return f"{b} lies {UNSEEN[why]} of the pillbox in {writer.name(writer.a.hex)}"
     return f"from inside the pillbox no {UNSEEN.get(why, '')} is seen"
+
+
+def _dug_in(writer: ThreadWriter, hex_: Hex | None, where: str) -> str:
+    """B27.2 in few words."""
+    how = "" if hex_ is None else dug_in(writer, writer.judge.plane.cell(hex_))
+    bank = _bank_of(writer, hex_)
+    return f"the unit in the cellar of {where} lies behind a {bank}" if "cellar" in how else (
+        f"the unit in {where} is entrenched behind a {bank}")
 
 
 def _bank_of(writer: ThreadWriter, hex_: Hex | None) -> str:

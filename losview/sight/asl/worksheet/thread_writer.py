@@ -43,8 +43,8 @@ from losview.sight.verdict import (
 )
 
 _LOCATIONS = {"roof": "on the rooftop", "cellar": "in the cellar", "in": "IN the depression",
-              "pillbox": "in the pillbox", "entrenched": "entrenched", "bridge": "on the bridge",
-              "aerial": "in the air"}
+              "crest": "in crest status", "pillbox": "in the pillbox", "entrenched": "entrenched",
+              "bridge": "on the bridge", "aerial": "in the air"}
 
 
 #: For each end the name of a hexside that is seen entirely, "" for an end at the point to which the thread goes.
@@ -242,9 +242,11 @@ class ThreadWriter:
         if beyond := beyond_worse_hexes(self.terrain, self.lines, self.findings):
             lines.append(self.line("A6.7", Effect.NOTE, "Of the hexes at one range only the worse counts, with all "
                                    "that hinders in it (edition 3.01): \N{MINUS SIGN}{points}.", points=beyond))
-        if self.judge.weather and self.lines.length[0]:
-            lines.append(self.line("E3", Effect.COUNTS, "Weather, an LV hindrance: +{points}.",
-                                   points=self.judge.weather))
+        weather = self.judge.weather.at(self.lines.length)
+        if weather is not None and weather[0]:
+            at_range = "" if self.judge.weather.by == "all" else " at this range"
+            lines.append(self.line("E3", Effect.COUNTS, f"Weather, an LV hindrance{at_range}: +{{points}}.",
+                                   points=int(weather[0])))
         if len(self.findings.six_by_drm):
             lines.append(self.line("E1.7", Effect.COUNTS, "The night's LV DRM of an attack on {b} adds +1 to the "
                                    "hindrances.", b=self.name(self.b.hex)))
