@@ -69,7 +69,10 @@ ATTRIBUTES: Mapping[str, Mapping[str, Attribute]] = {
         "open_when_frozen": Attribute("flag"),  # on frozen or snow-covered ground (B16),
         "open_in_deep_snow": Attribute("flag"),  # in deep snow (B12),
         "open_when_flooded": Attribute("flag"),  # under water (B16, B20.44)
-        "not_judged": Attribute("word", ("kind", "painted")),  # no rule here reads it in full, or not where painted
+        # No rule here reads it in full, or not where it is painted; of hexsides: how far it goes on beyond them.
+        "not_judged": Attribute("word", ("kind", "painted", "beyond")),
+        "open_along_walls": Attribute("flag"),  # of inherent terrain: nothing along a wall or hedge (B18, B37.2)
+        "no_roof": Attribute("flag"),  # units are never on top of it (B23.8)
         "bare": Attribute("flag"),  # trees without leaves (B14.2)
         "plants": Attribute("flag"),  # trees or brush: in a stream's hex they rise from the banks (B33.1)
         "stream": Attribute("flag"),  # of depressions

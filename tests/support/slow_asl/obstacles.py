@@ -9,7 +9,7 @@ from math import floor
 from shapely import Polygon, union_all
 
 from tests.support.slow_asl.edges import alike_or_lesser, beside_hexside, beside_inside, on_both_sides
-from tests.support.slow_asl.table import Blind, Found, Kind, Level, Sight, Table, top_of
+from tests.support.slow_asl.table import Blind, Found, Kind, Level, Sight, Table, is_bar, top_of
 from tests.support.slow_asl_plane import (
     Hex,
     Visit,
@@ -108,7 +108,8 @@ def terrain_met(sight: Sight) -> Iterator[tuple[Kind, Hex]]:
         if visit.along is None and sight.high < sight.table.levels[visit.hex] and sight.between(visit.hex):
             yield from ((kind, visit.hex) for kind in overgrown(sight.table, visit.hex))
         yield from ((kind, visit.hex) for kind in sight.table.inherent.get(visit.hex, ())
-                    if not (kind.get("split") and keeps_to_the_road(sight, visit)))
+                    if not (kind.get("split") and keeps_to_the_road(sight, visit))
+                    and not (kind.get("open_along_walls") and is_by_wall(sight.table, visit)))
         if visit.along is None:
             yield from ((one.kind, visit.hex) for one in sight.table.depictions
                         if any(spans_inside(sight.thread, rings) for rings in one.pieces.get(visit.hex, [])))
@@ -116,6 +117,12 @@ def terrain_met(sight: Sight) -> Iterator[tuple[Kind, Hex]]:
         for kind, other in on_both_sides(*sides):
             if (common := alike_or_lesser(sight.table, kind, other)) is not None:
                 yield common, visit.hex
+
+
+def is_by_wall(table: Table, visit: Visit) -> bool:
+    """B18, B37.2: whether the thread runs along a hexside with a wall or hedge."""
+    return visit.along is not None and any(
+        kind.get("obstacle") and not is_bar(kind) for kind in table.sides.get(frozenset((visit.hex, visit.along)), ()))
 
 
 def overgrown(table: Table, h: Hex) -> list[Kind]:

@@ -97,10 +97,10 @@ class AslTerrain:
         fills, drawn = self._beside_roads(list(self._fills()))
         pieces = build_piece_table(self.base, self.land, self.deck, self.ground, drawn, fills)
         lesser = LesserPieces(pieces, options.unlike_edges)
-        self.hexside_pieces = hexside_pieces(self.plane, pieces, drawn, lesser)
+        self.sides = HexsideTable(self.board_reading, self.natures, self.land, self.ground, options)
+        self.hexside_pieces = hexside_pieces(self.plane, pieces, drawn, lesser, self.sides.walled)
         self.edge_pieces = self._edge_pieces(pieces, drawn, lesser)
         self.pieces = self._with_ways(lesser.added())
-        self.sides = HexsideTable(self.board_reading, self.natures, self.land, self.ground, options)
         self.peak = self._highest(np.ones(len(self.pieces.cell), np.bool_))
         self.block_top = self._highest(self.pieces.whole & self.pieces.is_block)
         self.ground_top = self._highest(self.pieces.ground)
@@ -487,6 +487,14 @@ class AslTerrain:
         """Quarters of the rooftop at a hex's centre dot; None where no building stands there."""
         tops = [nature.top for nature in self.buildings(hex_)]
         return max(tops) + int(self.land[self.plane.cell(hex_)]) if tops else None
+
+    def has_rooftop(self, hex_: Hex) -> bool:
+        """B23.8: whether units can be on a rooftop at a hex's centre dot: not of one storey alone, nor of a tower."""
+        if self.roof(hex_) is None:
+            return False
+        features = self._building_features(self.board_reading.cover(hex_))
+        is_tower = any(self.attributes(feature.kind).get("no_roof") for feature in features)
+        return not is_tower and max(nature.top for nature in self.buildings(hex_)) > QUARTERS
 
     def buildings(self, hex_: Hex) -> list[Nature]:
         """The buildings at a hex's centre dot."""

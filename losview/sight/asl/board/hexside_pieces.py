@@ -62,16 +62,18 @@ class HexsidePieces:
         return bool((np.maximum(self._low[rows], low) < np.minimum(self._high[rows], high)).any())
 
 
-def hexside_pieces(plane: Plane, table: PieceTable, drawn: DrawnPieces, lesser: LesserPieces) -> HexsidePieces:
+def hexside_pieces(
+    plane: Plane, table: PieceTable, drawn: DrawnPieces, lesser: LesserPieces, walled: Cells
+) -> HexsidePieces:
     """The pieces that threads along hexsides meet.
 
     Args:
-        lesser: takes up the lesser of unlike neighbours.
+        lesser: takes up the lesser of unlike neighbours. walled: the numbers of hexsides with walls or hedges.
     """
     near, far, stretch = _facing(plane, _touching(plane, table, drawn))
     side, low, high = stretch
     alike = table.nature[near] == table.nature[far]
-    parts = [_inherent(plane, table)]
+    parts = [_inherent(plane, table, walled)]
     parts += [_OnSides(side[alike], piece[alike], low[alike], high[alike]) for piece in (near, far)]
     unlike = np.flatnonzero(~alike)
     for piece, other in ((near, far), (far, near)):
@@ -119,14 +121,18 @@ def _facing(plane: Plane, touching: tuple[_OnSides, _OnSides]) -> tuple[Cells, C
     return near.piece[row], far.piece[other], (near.side[row], low[kept], high[kept])
 
 
-def _inherent(plane: Plane, table: PieceTable) -> _OnSides:
-    """Inherent terrain of either hex (B.6); beside a road (B14.6) where it reaches the hexside."""
+def _inherent(plane: Plane, table: PieceTable, walled: Cells) -> _OnSides:
+    """Inherent terrain of either hex (B.6); beside a road (B14.6) where it reaches the hexside.
+
+    Graveyards and debris do not count along walls and hedges (B18, B37.2).
+    """
     drawn = table.outline >= 0
     whole = np.flatnonzero(table.inherent & ~drawn)
     rows = [(piece, direction, 0, SIDE_STEPS) for piece in whole.tolist() for direction in range(6)]
     rows += [(piece, direction, low, high) for piece in np.flatnonzero(table.inherent & drawn).tolist()
              for direction, reached in stretches_by_side(table.rings_of(piece)[0]).items() for low, high in reached]
-    return _on_sides(plane, table, *np.array(rows, np.intp).reshape(-1, 4).T)
+    found = _on_sides(plane, table, *np.array(rows, np.intp).reshape(-1, 4).T)
+    return found.take(~(table.open_along_walls[found.piece] & np.isin(found.side, walled)))
 
 
 def _joined(parts: list[_OnSides]) -> _OnSides:

@@ -136,6 +136,12 @@ class HexsideTable:
         self._ends: dict[int, tuple[Point, Point]] = {}
         self.edge = list(self._at_the_edge(plane))
 
+    @property
+    def walled(self) -> Cells:
+        """intp: the numbers of the hexsides with walls or hedges, as `hexside_ground` has them."""
+        numbers: Cells = (3 * self.cell + self.direction)[~self.bar]
+        return numbers
+
     @lazy
     def has_cliffs(self) -> bool:
         """Whether any hexside is a cliff."""

@@ -43,7 +43,8 @@ class PieceTable:
         is_block: whether it blocks every thread that cuts it below its top (A6.2): full-level, without a lower part.
         split: int16 quarters, height of the lower part above the base, 0 for none; lower_obstacle, lower_hindrance.
         deck: whether it is of a bridge. points: int16, how much it hinders. bare: whether it is trees without leaves.
-        plants: whether it is of trees or brush. in_gully: whether it counts for threads below its base alone (B19.21).
+        plants: whether it is of trees or brush. open_along_walls: whether, inherent, it is nothing along hexsides with
+            walls or hedges (B18, B37.2). in_gully: whether it counts for threads below its base alone (B19.21).
         source: number of its depiction; 0 for terrain of the hex, GROUND for ground, EDGE as said there.
         nature: index into `natures`, -1 for ground.
         outline: index into `outlines`, which belong to drawn pieces; -1 where its hull is its outline.
@@ -72,6 +73,7 @@ class PieceTable:
     points: Shorts
     bare: Bools
     plants: Bools
+    open_along_walls: Bools
     in_gully: Bools
     source: Ints
     nature: Shorts
@@ -239,7 +241,7 @@ def _of_natures(
         "points": of_nature("points").astype(np.int16),
     } | {name: of_nature(name).astype(np.bool_)
          for name in ("hindrance", "lower_obstacle", "lower_hindrance", "deck", "bare", "plants",
-                      "in_gully")}
+                      "open_along_walls", "in_gully")}
 
 
 def _hulls(drawn: DrawnPieces, grounds: list[tuple[XY, ...]]) -> tuple[Ints, Ints]:

@@ -59,7 +59,7 @@ def _upper(terrain: AslTerrain, hex_: Hex) -> list[Stand]:
     base = int(terrain.land[terrain.plane.cell(hex_)])
     levels = range(1, terrain.upper_levels(hex_) + 1)
     upper = [Stand(End(hex_, level=base + QUARTERS * n), f"building level {n}") for n in levels]
-    if terrain.roof(hex_) is not None:
+    if terrain.has_rooftop(hex_):
         upper.append(Stand(End(hex_, location="roof"), "rooftop"))
     return upper
 

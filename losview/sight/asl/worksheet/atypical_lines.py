@@ -9,7 +9,8 @@ from functools import partial
 
 from losview.hexes.hex import Hex, hexside, neighbour
 from losview.hexes.labels import direction_name
-from losview.hexes.lattice import corner
+from losview.hexes.lattice import centre, corner
+from losview.sight.asl.board.locations import point_of
 from losview.sight.asl.board.presets import bars_of, preset_of, ways_of
 from losview.sight.asl.rules.atypical import Pair, Traced, hardness, trace
 from losview.sight.asl.survey.surveyor import AslSurveyor
@@ -33,6 +34,7 @@ def explain_traced(judge: AslSurveyor, a: End, b: End) -> Verdict:
         return explain(judge, a, b)  # each end means itself
     traced = trace(a, b, partial(explain, judge, entire=(_entire(a), _entire(b))), _hardness)
     lines = [line for number in (0, 1) for line in _preset_line(judge, (a, b), number, traced)]
+    lines += [line for end, other in ((a, b), (b, a)) for line in _beyond_cliff(judge, end, other)]
     if not lines:
         return traced.answer
     verdict = _with_close(traced)
@@ -99,6 +101,21 @@ def _preset_line(judge: AslSurveyor, ends: Pair, number: int, traced: Traced[Ver
     vertex = None if end.hexside is not None else _vertex(end)
     yield Reason(preset.rule, ReasonPlace(end.hex, end.hexside, vertex), None, text,
                  tuple((name, terms[name]) for name in shown), Effect.NOTE, (end.hex,))
+
+
+def _beyond_cliff(judge: AslSurveyor, end: End, other: End) -> Iterator[Reason]:
+    """B11.42: a line where a climber is looked at over the hexside that he climbs, from farther than beyond it."""
+    preset = preset_of(end)
+    if preset is None or end.hexside is None or preset.rule != "B11.42":
+        return
+    across = neighbour(end.hex, end.hexside)
+    first, second = corner(end.hex, end.hexside - 1), corner(end.hex, end.hexside)
+    beyond, eye = ((second.x - first.x) * (at.y - first.y) - (second.y - first.y) * (at.x - first.x)
+                   for at in (centre(across), point_of(other)))
+    if beyond * eye > 0 and other.hex != across:
+        yield Reason("not judged", ReasonPlace(end.hex, end.hexside, None), None,
+                     "Not judged: over the cliff's hexside only its own two hexes see who climbs in {hex} (B11.42).",
+                     (("hex", judge.board.label(end.hex)),), Effect.NOTE, (end.hex,))
 
 
 def _terms(judge: AslSurveyor, end: End) -> dict[str, Number | str]:

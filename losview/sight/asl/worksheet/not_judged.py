@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from losview.board.kinds.kind import BUILDING_CATEGORIES
 from losview.board.kinds.terrain import table
-from losview.hexes.hex import Hex
+from losview.hexes.hex import Hex, neighbours
 from losview.sight.asl.worksheet.thread_writer import ThreadWriter
 from losview.sight.sentence_names import in_sentence
 from losview.sight.verdict import Effect, Number, Reason
@@ -14,7 +15,7 @@ from losview.sight.verdict import Effect, Number, Reason
 def not_judged_lines(writer: ThreadWriter) -> list[Reason]:
     """One line that names them with their hexes; none where there is nothing of the kind."""
     first_hexes: dict[str, Hex] = {}
-    for what, hex_ in (*_kinds(writer), *_wall_advantage(writer)):
+    for what, hex_ in (*_kinds(writer), *_wall_advantage(writer), *_roadblocks(writer), *_rooftops(writer)):
         first_hexes.setdefault(what, hex_)
     if not first_hexes:
         return []
@@ -34,6 +35,27 @@ def _kinds(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
     for cell, hex_ in cells.items():
         if terrain.unjudged_terrain[cell] or hex_ in standing:
             yield from ((in_sentence(table().name(kind)), hex_) for kind in terrain.unjudged_in(hex_))
+
+
+def _roadblocks(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
+    """B29.2: roadblocks past whose vertices the thread goes through a hex with trees or a building at its dot."""
+    terrain = writer.terrain
+    passed = {writer.hex(cell) for cell in writer.thread.cells.tolist()}
+    for entry, kind in enumerate(terrain.sides.kind):
+        if terrain.attributes(kind).get("not_judged") != "beyond":
+            continue
+        side = terrain.sides.side[entry]
+        both = {side.hex, side.across()}
+        for hex_ in sorted(set(neighbours(side.hex)) & set(neighbours(side.across())) & passed - both):
+            kinds = terrain.board_reading.cover(hex_).kinds()
+            if any(terrain.attributes(one).get("category") in (*BUILDING_CATEGORIES, "woods") for one in kinds):
+                yield f"how far the {in_sentence(terrain.sides.name[entry])} goes on (B29.2)", hex_
+
+
+def _rooftops(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
+    """B23.8: rooftops where no units can be."""
+    yield from (("a rooftop where there is none for units (B23.8)", end.hex) for end in (writer.a, writer.b)
+                if end.location == "roof" and not writer.terrain.has_rooftop(end.hex))
 
 
 def _wall_advantage(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
