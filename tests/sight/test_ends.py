@@ -82,7 +82,7 @@ def test_a_point_is_counted_from_the_centre_dot(board: Board) -> None:
     ("K5@1.5,0", "is not a point of a hex"),
     ("J4:", "an empty text in 'J4:' is not a level"),
     ("J4:high", "'high' in 'J4:high' is not a level: write a number of levels (2, 1.25, -1) or roof, cellar, in, "
-                "bridge, pillbox, entrenched or aerial"),
+                "crest, bridge, pillbox, entrenched or aerial"),
     ("J4:0.3", "level 0.3 is not a multiple of a quarter"),
     ("J4:1001", "level 1001 is beyond what a map holds, -1000 to 1000"),
     ("J4:2:3", "is not a level"),

@@ -16,6 +16,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, norm2
 from losview.overlays.art.lettering import level_words
 from losview.overlays.los.thread_picture import spot
+from losview.sight.asl.rule_set import asl_judge
 from losview.sight.presets import Preset
 from losview.sight.threads import End, Stand
 from losview.sight.unit_levels import moved_together
@@ -23,6 +24,7 @@ from losview.tools.unit_tool import counter_text
 from losview.ui.canvas.view import MapView
 from losview.ui.main.thread_actions import ThreadActions
 from losview.ui.main.unit_actions import UnitActions
+from losview.ui.night.gunflash_menu import add_gunflashes
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.action_text import give_access_keys
 from losview.ui.widgets.plain_text import menu_text
@@ -51,6 +53,9 @@ class HexMenu(QMenu):
         why.setEnabled(sighting.firer is not None)
         if sighting.rules.located:
             self._add_stands(label, view.pointer_at(QPointF(view.viewport().mapFromGlobal(position))).point)
+        judge = asl_judge(sighting.judge)
+        if judge is not None and judge.night is not None:
+            add_gunflashes(self, hex_, sighting.document)
         if sighting.why is not None:
             self.addAction(self.tr("Back to the thread"), lambda: sighting.ask_why(None))
         if any(True for _ in self._board.counters_on(hex_)):

@@ -10,6 +10,7 @@ from itertools import product
 import pytest
 
 from losview.board.board import Board
+from losview.board.cover import Cover, Feature
 from losview.board.sketches.sketch import sketch
 from losview.hexes.grid import Grid
 from losview.hexes.hex import hexside, neighbour
@@ -29,13 +30,16 @@ from tests.support.paths import CASES
 ASL_CASES = CASES / "asl"
 KEYS = [preset.key for preset in PRESETS]
 
-#: A cliff between A1 and A2 (2 levels), a rowhouse bar between B2 and B3, a factory's wall between C2 and C3.
+#: A cliff between A1 and A2 (2 levels), a rowhouse bar between B2 and B3, a factory's wall between C2 and C3, and a
+#: gully in D4.
 FARM = sketch("""
+legend
+  g = gully
 terrain
   . . . .
   . . . .
   . . . .
-  . . . .
+  . . . g
 levels
   2 0 0 0
   0 0 0 0
@@ -53,8 +57,10 @@ def farm() -> Judge:
 
 
 def terrain(rng: random.Random) -> Board:
-    """A random board with cliffs and rowhouse bars, so that every preset has its places."""
+    """A random board with cliffs, rowhouse bars and a gully, so that every preset has its places."""
     board = asl_board(rng, 6)
+    sunk = rng.choice(board.grid.hexes())
+    board.cover_at[board.grid.cell(sunk)] = board.intern(Cover((Feature("gully"),)))
     for kind in ("cliff", "rowhouse_wall"):
         for hex_ in rng.sample(board.grid.hexes(), 8):
             side = rng.randrange(6)
@@ -110,7 +116,9 @@ def test_a_preset_is_judged_as_the_end_that_it_stands_for(seed: int) -> None:
         assert (told.outcome, told.hindrance, told.deciding, told.decided_by, told.advisories) == (
             plain.outcome, plain.hindrance, plain.deciding, plain.decided_by, plain.advisories)
         assert told.summary == summary(board, (a, b), told, plain)
-        first, *rest = (line for line in told.worksheet if line is not told.close)
+        # That a climber is not seen over his cliff from everywhere is said, and not judged (B11.42).
+        first, *rest = (line for line in told.worksheet
+                        if line is not told.close and "who climbs" not in line.say())
         rules = [one.rule for end in (a, b) for one in PRESETS if one.key == end.preset]
         assert [line.rule for line in rest[:len(rules)]] == rules
         assert [first, *rest[len(rules):]] == [line for line in plain.worksheet if line is not plain.close]
@@ -137,6 +145,8 @@ def expected(judge: Judge, a: End, b: End) -> tuple[bool, int, bool]:
     def options(end: End) -> list[list[End]]:
         if not end.preset:
             return [[end]]
+        if end.preset == "crest":
+            return [[End(end.hex, location="crest")]]
         points = [End(end.hex, end.point)] if end.hexside is None else [
             End(end.hex, corner(end.hex, vertex)) for vertex in (end.hexside - 1, end.hexside)]
         dot = [[End(end.hex)]] if end.preset == "bypass" else []

@@ -23,6 +23,8 @@ def stands(terrain: AslTerrain, hex_: Hex) -> tuple[Stand, ...]:
 def stands_at(terrain: AslTerrain, end: End) -> tuple[Stand, ...]:
     """The locations at an end's point: those of its hex, or those that its preset allows, with levels of a cliff."""
     positions = list(stands(terrain, end.hex))
+    if end.preset == "crest":
+        return (Stand(replace(end, level=None, location=""), "crest status"),)
     if end.preset:
         allowed = ("", *next(preset.locations for preset in PRESETS if preset.key == end.preset))
         positions = [position for position in positions

@@ -1,6 +1,6 @@
 """Which acts make gunflashes, and where (E1.8 to E1.88, E1.921, E1.931, E1.94).
 
-Players place the gunflash counters of a map themselves, or have the night console place them after each act.
+The menu of a hex lists them by night and puts a counter there; the night console places counters after each act.
 """
 
 from __future__ import annotations

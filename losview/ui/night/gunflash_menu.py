@@ -1,0 +1,55 @@
+"""The submenu of a hex that marks the gunflash of an act there (E1.8 to E1.88, E1.94)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QMenu
+
+from losview.board.counters import Counter
+from losview.board.edits.counter_edits import PlaceCounter
+from losview.hexes.hex import Hex
+from losview.sight.asl.night.gunflashes import ACTS, FlashAct, gunflash_of
+from losview.ui.state.document import Document
+from losview.ui.widgets.plain_text import menu_text
+
+
+def add_gunflashes(menu: QMenu, hex_: Hex, document: Document) -> None:
+    """Add the acts that mark a hex with a gunflash, by whose hex it is; those that never do are listed greyed.
+
+    Args:
+        document: whose map gets the counter, as one step to undo.
+    """
+    label = document.board.label(hex_)
+    acts = menu.addMenu(menu_text(_tr("Gunflash in {hex} by").format(hex=label)))
+    for act in ACTS:
+        places = [place for place in gunflash_of(act.key, frozenset(act.only_if)) if place in _whose()]
+        for place in places:
+            acts.addAction(menu_text(f"{act.name}: {_whose()[place]}{_condition(act)} ({act.rule})"),
+                           partial(_mark, document, hex_))
+        if not places:
+            why = _tr("the counter itself marks its hexes") if act.where else _tr("no gunflash")
+            acts.addAction(menu_text(f"{act.name}: {why} ({act.rule})")).setEnabled(False)
+
+
+def _whose() -> dict[str, str]:
+    """Whose hex is marked, in words."""
+    return {"firer": _tr("who acts"), "target": _tr("the target"), "defenders": _tr("the defenders")}
+
+
+def _condition(act: FlashAct) -> str:
+    """On what result it depends, in words; "" for on none."""
+    words = {"casualties": _tr("casualties"), "broken": _tr("broken units"), "immobilized": _tr("immobilization"),
+             "eliminated": _tr("elimination"), "detonated": _tr("detonation"), "damaged": _tr("damage"),
+             "searcher_casualties": _tr("casualties of the searchers"), "in_enemy_los": _tr("an enemy's line of sight")}
+    return _tr(", with {results}").format(results=_tr(" or ").join(words[result] for result in act.only_if)
+                                          ) if act.only_if else ""
+
+
+def _mark(document: Document, hex_: Hex) -> None:
+    document.do(PlaceCounter(Counter("gunflash", hex_)))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("GunflashMenu", text)

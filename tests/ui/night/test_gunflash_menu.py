@@ -1,0 +1,60 @@
+"""The acts that make gunflashes, in the menu of a hex by night (E1.8 to E1.88)."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
+
+from losview.hexes.lattice import centre
+from losview.ui.widgets.action_text import plain
+from tests.support.hand import opened
+
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
+
+def menu_at(window, label: str) -> QMenu:
+    place = window.scene.layout_.point(centre(window.document.board.hex(label)))
+    spot = window.view.mapFromScene(*place)
+    QTest.mouseClick(window.view.viewport(), Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier, spot)
+    return next(one for one in window.findChildren(QMenu) if one.isVisible() and one.parent() is window)
+
+
+def entries(menu: QMenu) -> list[str]:
+    return [plain(action.text()) for action in menu.actions()]
+
+
+def test_an_act_of_the_menu_puts_a_gunflash_into_its_hex_and_undo_takes_it_away(window, hand):
+    opened(window, "demo:lantern-mill", ask=False)
+    hand.settle()
+    board = window.document.board
+    hex_ = board.grid.hexes()[len(board.grid.hexes()) // 2]
+    before = sum(one.kind == "gunflash" for one in board.counters.values())
+    menu = menu_at(window, board.label(hex_))
+    title = f"Gunflash in {board.label(hex_)} by"
+    acts = next(action.menu() for action in menu.actions() if plain(action.text()) == title)
+    named = entries(acts)
+    assert "Mines: the target, with casualties or broken units or immobilization or elimination (E1.83)" in named
+    assert "Flamethrower: the target (E1.84)" in named
+    assert "Flamethrower: who acts (E1.84)" in named
+    piat = next(action for action in acts.actions() if plain(action.text()) == "PIAT: no gunflash (E1.88)")
+    assert not piat.isEnabled()
+    while plain(menu.activeAction().text() if menu.activeAction() else "") != title:
+        QTest.keyClick(menu, Qt.Key.Key_Down)
+    QTest.keyClick(menu, Qt.Key.Key_Right)
+    QTest.keyClick(acts, Qt.Key.Key_Return)
+    hand.settle()
+    marked = [one.hex for one in window.document.board.counters.values() if one.kind == "gunflash"]
+    assert len(marked) == before + 1
+    assert hex_ in marked
+    window.document.undo.undo()
+    assert sum(one.kind == "gunflash" for one in window.document.board.counters.values()) == before
+
+
+def test_by_day_the_menu_lists_none(window, hand):
+    opened(window, "demo:first-map", ask=False)
+    hand.settle()
+    menu = menu_at(window, window.document.board.label(window.document.board.grid.hexes()[30]))
+    assert not [text for text in entries(menu) if text.startswith("Gunflash")]
+    menu.close()
