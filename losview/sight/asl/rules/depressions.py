@@ -104,8 +104,11 @@ def look_into_depressions(terrain: AslTerrain, lines: ThreadLines) -> Depression
         need[followed] = np.maximum(1, terrain.range(high[followed], far[followed]))
     findings = DepressionFindings(line, low, high, both, far, np.where(both, 0, need), have,
                                   np.zeros(len(line), np.bool_))
-    hidden = findings.blocked.nonzero()[0]
-    if not len(hidden) or not terrain.has_mouths:
+    if not terrain.has_mouths:
+        return findings
+    with_mouth = terrain.mouths.reshape(-1, 6).any(axis=1)
+    hidden = (findings.blocked & (with_mouth[low] | (both & with_mouth[high]))).nonzero()[0]
+    if not len(hidden):
         return findings
     mouth = findings.mouth.copy()
     mouth[hidden] = _seen_by_mouths(terrain, lines, line[hidden], from_a[hidden], both[hidden])
@@ -120,9 +123,11 @@ def _seen_by_mouths(terrain: AslTerrain, lines: ThreadLines, line: Cells, from_a
     Args:
         from_a: whether it is the start that is IN. both: whether both ends are.
     """
-    seen = _is_looked_into(terrain, lines, line, from_a)
-    at = (both & seen).nonzero()[0]
-    seen[at] = _is_looked_into(terrain, lines, line[at], ~from_a[at])
+    seen = through_mouths(terrain, lines, line, from_a)
+    at = both.nonzero()[0]
+    if len(at):
+        seen[at] = (_is_looked_into(terrain, lines, line[at], from_a[at])
+                    & _is_looked_into(terrain, lines, line[at], ~from_a[at]))
     return seen
 
 
