@@ -77,7 +77,7 @@ def _of_a_hexside(rng: random.Random, table: slow_asl.Table, end: End) -> End | 
     h, sides = end.hex, list(range(6))
     rng.shuffle(sides)
     if _is_sunk(table, h) and rng.random() < 0.5:
-        return replace(end, point=hexside_middle(h, sides[0]), hexside=sides[0], preset="crest")
+        return replace(end, point=hexside_middle(h, sides[0]), hexside=sides[0], preset="crest", level=None)
     for side in sides:
         across = neighbour(h, side)
         both = (h.q, h.r), (across.q, across.r)

@@ -18,7 +18,8 @@ from tests.support.slow_asl_plane import distance
 def judge(table: Table, a: End, b: End) -> Answer:
     """Line of sight from one location to another; the same from either, pillboxes left aside."""
     if distance(a.hex, b.hex) > 1 and not table.low_cellars:
-        a, b = (replace(end, level=end.level + 1, entrenched=True) if end.cellar else end for end in (a, b))
+        a, b = (replace(end, level=end.level + 1, entrenched=True, inside=False) if end.cellar else end
+                for end in (a, b))
     sight = Sight(table, a, b, viewer=a) if a.level >= b.level else Sight(table, b, a, viewer=a)
     blocks = [
         *same_building(sight),

@@ -18,7 +18,7 @@ def hindrances(sight: Sight) -> int:
             continue  # B35.2: light woods count in an end's own hex too, from another point than its dot
         if kind.get("category") == "bridge" and on_roadway(sight, h):
             continue
-        if nature(sight, kind, base_of(sight, kind, h)) == "hindrance" and hinders(sight, kind, h):
+        if nature(sight, kind, base_of(sight, kind, h), h) == "hindrance" and hinders(sight, kind, h):
             own[h] = max(points, own.get(h, 0))
     if sight.table.third_edition:
         # Of the hexes at one range the worse counts, with all that hinders in it, AFVs and wrecks too.

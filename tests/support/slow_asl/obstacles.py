@@ -47,13 +47,29 @@ def blind_hexes(sight: Sight, height: Level, reach: int, *, crest: bool | None =
     return max(0, count) if crest else max(1, count + 1)
 
 
-def nature(sight: Sight, kind: Kind, base: int) -> str:
-    """What a kind is to this thread: "obstacle", "hindrance" or nothing. Split terrain has two natures."""
+def nature(sight: Sight, kind: Kind, base: int, h: Hex | None = None) -> str:
+    """What a kind is to this thread: "obstacle", "hindrance" or nothing. Split terrain has two natures.
+
+    B23.74: a factory that fills its hex h is an obstacle to who does not stay inside it all the way.
+    """
+    if h is not None and is_painted_factory(sight.table, kind, h) and not stays_inside(sight, kind):
+        return "obstacle"
     lower = kind.get("split") and (sight.high == sight.low == base or sight.slope)
     for name in ("obstacle", "hindrance"):
         if kind.get(f"lower_{name}" if lower else name):
             return name
     return ""
+
+
+def is_painted_factory(table: Table, kind: Kind, h: Hex) -> bool:
+    return bool(kind.get("category") == "factory" and kind.get("hindrance") and kind.get("height")
+                and kind in table.fills.get(h, ()))
+
+
+def stays_inside(sight: Sight, kind: Kind) -> bool:
+    """Whether all hexes that a thread meets, and its ends', are filled by one factory."""
+    met = {h for visit in sight.visits for h in (visit.hex, visit.along) if h in sight.table.levels}
+    return all(kind in sight.table.fills.get(h, ()) for h in met | set(sight.ends))
 
 
 def stands_in_the_way(sight: Sight, kind: Kind, h: Hex) -> Found | None:
@@ -70,14 +86,14 @@ def stands_in_the_way(sight: Sight, kind: Kind, h: Hex) -> Found | None:
     if not sight.low < height < sight.high or behind < 1:
         return None
     count = blind_hexes(sight, height, distance(sight.firer.hex, h))
-    if nature(sight, kind, base) == "obstacle":
+    if nature(sight, kind, base, h) == "obstacle":
         sight.blind.add(Blind(h, height, count, behind))
     return Found(9, "A6.4", (h,), "blind") if behind <= count else None
 
 
 def terrain(sight: Sight) -> Iterator[Found]:
     for kind, h in terrain_of(sight):
-        if not sight.exempt(h) and nature(sight, kind, sight.table.land(h)) == "obstacle":
+        if not sight.exempt(h) and nature(sight, kind, sight.table.land(h), h) == "obstacle":
             found = stands_in_the_way(sight, kind, h)
             if found is not None:
                 yield found

@@ -174,6 +174,27 @@ class AslTerrain:
         return np.where(lift < 0, -FAR, np.maximum(self.land, self.base + lift)).astype(np.int16)
 
     @lazy
+    def painted_factories(self) -> Shorts:
+        """int16 plane: of hexes that factories fill, the number of their nature, from 1 on; else 0 (B23.74)."""
+        numbers = np.zeros(self.plane.size, np.int16)
+        factory = [nature.factory for nature in self.pieces.natures]
+        if any(factory):
+            fills = self.fill_of_factory(np.arange(len(self.pieces.cell))).nonzero()[0]
+            numbers[self.pieces.cell[fills]] = self.pieces.nature[fills] + 1
+        return numbers
+
+    @lazy
+    def has_painted_factories(self) -> bool:
+        """Whether factories fill any hexes."""
+        return bool(self.painted_factories.any())
+
+    def fill_of_factory(self, piece: Cells) -> Bools:
+        """Which pieces are factories that fill their hexes."""
+        factory = np.array([*(nature.factory for nature in self.pieces.natures), False])[self.pieces.nature[piece]]
+        fills: Bools = factory & (self.pieces.outline[piece] < 0) & (self.pieces.source[piece] == 0) & (piece >= 0)
+        return fills
+
+    @lazy
     def mouths(self) -> Bools:
         """bool, per hexside of a hex (cell times 6 plus direction): the mouths of hill depressions (B19.5).
 

@@ -70,6 +70,10 @@ def in_depression(terrain: AslTerrain, end: End) -> None:
     """B20.9: only a depression has crests."""
     if not terrain.sunk[terrain.plane.cell(end.hex)]:
         raise RuleError(f"{terrain.board.label(end.hex)} is no depression hex, so no unit is in crest status there")
+    base = int(terrain.base[terrain.plane.cell(end.hex)])
+    if end.level not in (None, base):
+        raise RuleError(f"a unit in crest status in {terrain.board.label(end.hex)} is at the level of its banks, "
+                        f"{decimal(levels(base))}: leave the level out")
 
 
 def at_a_cliff(terrain: AslTerrain, end: End) -> None:

@@ -20,6 +20,7 @@ class Nature(NamedTuple):
         points: how much it hinders. bare: whether it is trees without leaves (B14.2).
         rubble: whether it is that of an upper level (B24.2). plants: whether it is of trees or brush, which in hexes of
             streams rise from the banks (B33.1).
+        factory: whether it is the inside of a factory with a roof, which hinders who is in it (B23.74).
         open_along_walls: whether, inherent, it is nothing along hexsides with walls or hedges (B18, B37.2).
         in_gully: whether it is what fills a gully between overgrown banks, for who is below these (B19.21).
         deck: whether it is a bridge, which stands `lift` quarters above the ground; its height is that of its parapets.
@@ -40,6 +41,7 @@ class Nature(NamedTuple):
     bare: bool = False
     rubble: bool = False
     plants: bool = False
+    factory: bool = False
     open_along_walls: bool = False
     in_gully: bool = False
     beside: str = ""
@@ -85,7 +87,9 @@ class Natures:
             self.table.name(kind), full, half, bool(attributes.get("obstacle")), bool(attributes.get("hindrance")),
             attributes.get("split", 0), bool(attributes.get("lower_obstacle")), bool(attributes.get("lower_hindrance")),
             deck, lift, int(attributes.get("points", 1)), bool(attributes.get("bare")), bool(attributes.get("rubble")),
-            bool(attributes.get("plants")), bool(attributes.get("open_along_walls")))
+            bool(attributes.get("plants")),
+            attributes.get("category") == "factory" and bool(attributes.get("hindrance")) and full > 0,
+            bool(attributes.get("open_along_walls")))
 
 
 def overgrowing(plants: Nature) -> Nature:

@@ -106,7 +106,7 @@ def look_into_depressions(terrain: AslTerrain, lines: ThreadLines) -> Depression
                                   np.zeros(len(line), np.bool_))
     if not terrain.has_mouths:
         return findings
-    with_mouth = terrain.mouths.reshape(-1, 6).any(axis=1)
+    with_mouth: Bools = np.logical_or.reduce(terrain.mouths.reshape(-1, 6), axis=1)
     hidden = (findings.blocked & (with_mouth[low] | (both & with_mouth[high]))).nonzero()[0]
     if not len(hidden):
         return findings

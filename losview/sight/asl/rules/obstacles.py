@@ -17,6 +17,7 @@ from losview.board.outlines.pieces import measures
 from losview.hexes.arrays import Bools, Ints, Shorts
 from losview.hexes.lattice import CORNERS
 from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.sight.asl.rules.factories import walls_of_factories
 from losview.sight.asl.trace.crossings import Crossings, no_crossings
 from losview.sight.asl.trace.exit_sides import exit_sides
 from losview.sight.asl.trace.inside_hexes import leaves
@@ -162,6 +163,9 @@ def facts_of(
     lower = slope & (split > 0)
     if table.has_split and (len(lines) > 1 or lines.high[0] == lines.low[0]):
         lower |= (split > 0) & (high == low) & (high == base) & ~ground
+    if terrain.has_painted_factories:
+        outside = walls_of_factories(terrain, lines, crossings)
+        obstacle, hindrance, lower = obstacle | outside, hindrance & ~outside, lower & ~outside
     if np.count_nonzero(lower):
         obstacle = np.where(lower, table.lower_obstacle[piece], obstacle)
         hindrance = np.where(lower, table.lower_hindrance[piece], hindrance)
