@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import count
 
+from losview.bench import question_rows
 from losview.bench.drawn_board import drawn_map
 from losview.bench.timing import (
     BenchRow,
@@ -52,6 +53,7 @@ def figures(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
     yield from _comparisons(QUICK_COMPARED if is_quick else COMPARED, sizes, take)
     yield from _demands(QUICK_COMPARED if is_quick else COMPARED, sizes, take)
     yield _drills(QUICK_COMPARED if is_quick else COMPARED, sizes, take)
+    yield from question_rows.figures(sizes, take)
 
 
 def _lints(measures: tuple[int, int, int], sizes: BenchSizes, take: TakeYardstick) -> Iterator[BenchRow]:

@@ -19,11 +19,11 @@ _TOPS, _TOP_TERMS = ("A6.2", "A6.2 level"), {"top", "high"}
 def asl_equations(lines: tuple[Reason, ...], ends: ThreadEnds) -> list[Equation]:
     """The equations of a worksheet, in its order."""
     found = []
-    for before, line in pairwise((None, *lines)):
+    for line, after in pairwise((*lines, None)):
         if line is None or line.where is None:
             continue
-        if line.rule == BY_PARTS and before is not None:
-            found.append(_blind_hexes(before, line, ends))
+        if line.rule == BY_PARTS and after is not None:
+            found.append(_blind_hexes(after, line, ends))
         elif line.rule in _TOPS and line.mark is Effect.BLOCKS and dict(line.terms).keys() >= _TOP_TERMS:
             found.append(_top(line, ends))
     return found

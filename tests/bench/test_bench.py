@@ -31,7 +31,7 @@ def test_quick_rows(run: Run) -> None:
     for part in ("field cwb", "field battletech standard", "field battletech dead-zone", "field battletech diagramming",
                  "first field cwb", "first field battletech", "ruling cwb", "ruling battletech",
                  "field asl", "ruling asl", "prepare asl", "open ", "lint ", "diff ", "demands, ",
-                 "union field", "log of "):
+                 "union field", "log of ", "comparison map ", "dominance of ", "levels short of ", "nearest flips of "):
         assert any(name.startswith(part) for name in names)
     for row in found["rows"]:
         assert set(row) == {"name", "value", "unit", "ratio", "target", "ok", "yardstick", "samples"}
@@ -42,6 +42,7 @@ def test_quick_rows(run: Run) -> None:
         "30 ns, 30 x", "45 ns, 45 x", "500 ms", "1 ms", "1000 ms", "400 MB",
         "4 ms", "8 ms", "300 ms", "3000 ms", "16 ms",
         "4.8 ms, 1.2 x", "5.2 ms, 1.3 x", "4 ms, 1 x", "60 ms", "2 ms", "50 ms", "150 ms", "20 ms",
+        "100 ms", "200 ms",
         None}
 
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from losview.hexes.hex import Hex
 from losview.overlays.art.outcomes import LOOKS
 from losview.overlays.los.badge import limit
 from losview.sight.verdict import Outcome, Reason, Verdict
+
+#: The rule of lines that add blind hexes up rule by rule; the line after each has the card's one equation.
+PARTS_RULE = "A6.4-6.43"
 
 
 def hexes_of(line: Reason | None) -> tuple[Hex, ...]:
@@ -50,6 +55,13 @@ def decisive(verdict: Verdict) -> Reason | None:
     if reason is None or (reason.where is None and all(isinstance(value, str) for _, value in reason.terms)):
         return None
     return reason
+
+
+def leading(verdict: Verdict) -> Reason | None:
+    """The reason that is shown first: where blind hexes decide, their sum rule by rule, else the one that decides."""
+    by_parts = (line for line, after in pairwise(verdict.worksheet)
+                if line.rule == PARTS_RULE and after == verdict.decided_by)
+    return next(by_parts, None) or decisive(verdict)
 
 
 def sentence(verdict: Verdict) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer
@@ -56,6 +57,7 @@ class ComparisonController(QObject):
         self.item: DifferenceItem | None = None
         self._is_open = False
         self._judges: tuple[Board, int, JudgeSet] | None = None
+        self._saved: tuple[Board, int, JudgeSet | None] | None = None
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._ask)
         self.worker = LatestWorker("losview comparison", self)
@@ -88,7 +90,7 @@ class ComparisonController(QObject):
         """Forget what was found; called before the board is replaced or gets another grid."""
         self.worker.cancel_all()
         self._rest.stop()
-        self.answer = self._judges = None
+        self.answer = self._judges = self._saved = None
         self._chips.show_chips(())
         self._panel.show_rulings("", ())
         self._panel.show_difference(None, ("", ""))
@@ -133,7 +135,18 @@ class ComparisonController(QObject):
             return
         judges, all_, sides = self._judge_set(), self.contenders, self.sides
         rules, target = self._sighting.rules.key, self._sighting.target_height
-        self.worker.ask(lambda cancelled: _answer(judges, all_, sides, ends, rules, target, cancelled))
+        variant = _variant(sides, all_)
+        saved = self._saved_judges() if variant is Variant.AS_SAVED else None
+
+        def second(first: FieldSide) -> FieldSide:
+            """The other field; called in the worker."""
+            if variant is None:
+                return _side(judges, all_[sides[1]], ends[0], rules, target)
+            contender = all_[sides[0]]
+            return varied(first, variant, end_for(ends[1], contender, rules),
+                          None if saved is None else saved.judge(contender))
+
+        self.worker.ask(lambda cancelled: _answer(judges, all_, sides[0], ends, rules, target, second, cancelled))
 
     def _judge_set(self) -> JudgeSet:
         """The judges of the board as it is now; prepared on a copy, so that it may be edited meanwhile."""
@@ -141,6 +154,14 @@ class ComparisonController(QObject):
         if self._judges is None or self._judges[0] is not board or self._judges[1] != board.revision:
             self._judges = board, board.revision, JudgeSet(snapshot(board))
         return self._judges[2]
+
+    def _saved_judges(self) -> JudgeSet | None:
+        """The judges of the map as it was saved or opened last; None where it never was."""
+        board = self._sighting.document.board
+        if self._saved is None or self._saved[0] is not board or self._saved[1] != board.revision:
+            saved = self._sighting.document.open_map.as_saved()
+            self._saved = board, board.revision, None if saved is None else JudgeSet(saved)
+        return self._saved[2]
 
     def _show(self, _ticket: int, answer: ComparisonAnswer | None) -> None:
         ends = self._sighting.ruling_ends()
@@ -175,21 +196,28 @@ class ComparisonController(QObject):
         self.worker.close()
 
 
+def _variant(sides: tuple[int, int], all_: tuple[Contender, ...]) -> Variant | None:
+    """What the second field has otherwise than the first; None where it is that of a contender."""
+    return list(Variant)[sides[1] - len(all_)] if sides[1] >= len(all_) else None
+
+
 def _answer(
-    judges: JudgeSet, all_: tuple[Contender, ...], sides: tuple[int, int], ends: tuple[End, End], rules: str,
-    target: TargetHeight, cancelled: Cancelled
+    judges: JudgeSet, all_: tuple[Contender, ...], number: int, ends: tuple[End, End], rules: str,
+    target: TargetHeight, second: Callable[[FieldSide], FieldSide], cancelled: Cancelled
 ) -> ComparisonAnswer | None:
-    """What all say, and where two fields differ; called in the worker."""
+    """What all say, and where two fields differ; called in the worker.
+
+    Args:
+        number: of the contender whose field is the first. second: makes the other one from it.
+    """
     rulings = []
     for contender in all_:
         if cancelled():
             return None
         rulings.append(judges.ruling(contender, ends, rules))
     try:
-        first = _side(judges, all_[sides[0]], ends[0], rules, target)
-        second = (_side(judges, all_[sides[1]], ends[0], rules, target) if sides[1] < len(all_) else
-                  varied(first, list(Variant)[sides[1] - len(all_)], end_for(ends[1], all_[sides[0]], rules)))
-        found = difference_map(first, second, cancelled)
+        first = _side(judges, all_[number], ends[0], rules, target)
+        found = difference_map(first, second(first), cancelled)
     except RuleError as problem:
         return ComparisonAnswer(tuple(rulings), None, str(problem))
     return None if found is None else ComparisonAnswer(tuple(rulings), found)

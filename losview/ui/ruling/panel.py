@@ -22,7 +22,7 @@ from losview.equations.all_equations import equations
 from losview.equations.equation import Equation
 from losview.hexes.hex import Hex, distance
 from losview.overlays.art.signs import EFFECT_SIGNS
-from losview.overlays.los.verdict_text import decisive, headline, hexes_of, reasons_about, sentence, span_of
+from losview.overlays.los.verdict_text import headline, hexes_of, leading, reasons_about, sentence, span_of
 from losview.sight.end_words import end_words
 from losview.sight.folding import folded
 from losview.sight.verdict import Outcome, Reason
@@ -167,7 +167,7 @@ class RulingPanel(QWidget):
             self._folded = folded(verdict)
             self._rows = [*self._folded, *verdict.advisories]
             self.badge.show_outcome(verdict.outcome, self.colours)
-            self.badge.say(headline(verdict), sentence(verdict), decisive(verdict), verdict.close)
+            self.badge.say(headline(verdict), sentence(verdict), leading(verdict), verdict.close)
             if QAccessible.isActive():
                 QAccessible.updateAccessibility(QAccessibleValueChangeEvent(self.title, headline(verdict)))
         self.equations.show_equations(lambda: equations_of(ruling))

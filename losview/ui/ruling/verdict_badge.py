@@ -22,7 +22,7 @@ class VerdictBadge(Stack):
 
     Attributes:
         title, sentence: the verdict.
-        rule, reason: the deciding line of the worksheet.
+        rule, reason: the deciding line of the worksheet, of blind hexes the line that adds them up rule by rule.
         near_rule, near: the line that explains a close call.
 
     Signals:

@@ -24,9 +24,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from losview.overlays.los.verdict_text import PARTS_RULE
 from losview.sight.folding import is_of_close_call
 from losview.sight.verdict import Effect, Reason
-from losview.ui.ruling.worksheet_rows import PARTS_RULE, Parts, Row, rows
+from losview.ui.ruling.worksheet_rows import Parts, Row, rows
 from losview.ui.ruling.worksheet_style import COLUMN_GAP, GAP, SIGN, Blocks, WorksheetColours, below
 from losview.ui.widgets.fonts import readable, unkerned
 from losview.ui.widgets.plain_text import menu_text, shown, tip, unbroken

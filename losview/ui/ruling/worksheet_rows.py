@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from losview.overlays.los.verdict_text import PARTS_RULE
 from losview.sight.verdict import Effect, Reason
 
 #: Headings with their reasons.
@@ -12,9 +13,6 @@ Parts = tuple[tuple[str, tuple[Reason, ...]], ...]
 
 #: A heading, a reason, or the number of reasons that are folded there.
 Row = str | Reason | int
-
-#: The rule whose notes repeat a sum by its parts.
-PARTS_RULE = "A6.4-6.43"
 
 
 def rows(parts: Parts, decides: Reason | None, *, unfolded: bool) -> Iterator[Row]:
@@ -35,6 +33,6 @@ def rows(parts: Parts, decides: Reason | None, *, unfolded: bool) -> Iterator[Ro
 
 
 def _foldable(lines: tuple[Reason, ...], decides: Reason | None) -> list[Reason]:
-    """The notes that repeat the sum of the line before them, where that line does not decide."""
-    return [line for before, line in pairwise(lines)
-            if line.rule == PARTS_RULE and line.mark is Effect.NOTE and before != decides]
+    """The notes that add up the sum of the line after them by its parts, where that line does not decide."""
+    return [line for line, after in pairwise(lines)
+            if line.rule == PARTS_RULE and line.mark is Effect.NOTE and after != decides]

@@ -7,6 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from losview.board.board import snapshot
+from losview.board.edits.ground_edits import Raise
 from losview.board.sketches.sketch import sketch
 from losview.comparison.difference_map import Difference, FieldSide, difference_map
 from losview.sight.rule_sets import rule_set
@@ -87,13 +89,34 @@ def test_a_chip_chooses_the_second_field_by_mouse_and_by_key(compared) -> None:
     assert dock.panel.second.currentText() == chips.chips[number + 1].name
 
 
+def choose_second(window, words: str) -> None:
+    """Choose what the second field has otherwise, by its words."""
+    box = window.questions.comparison.panel.second
+    box.setCurrentIndex(next(number for number in range(box.count()) if words in box.itemText(number)))
+    box.activated.emit(box.currentIndex())
+    settle(window)
+
+
+def test_the_map_is_compared_with_itself_as_it_was_saved(compared) -> None:
+    controller, document = compared.questions.comparison.controller, compared.document
+    before = snapshot(document.board)
+    choose_second(compared, "as saved or opened")
+    assert controller.answer.difference.differing == 0
+    document.do(Raise((document.board.hex("D1"),), 12))
+    settle(compared)
+    height, viewer = compared.sighting.target_height, End(before.hex("A1"))
+    wanted = difference_map(*(FieldSide(rule_set("battletech").prepare(board), viewer, height)
+                              for board in (document.board, before)))
+    assert wanted.differing > 0
+    assert controller.answer.difference.counts == wanted.counts
+    document.undo.undo()
+    settle(compared)
+    assert controller.answer.difference.differing == 0
+
+
 def test_other_viewers_and_levels_are_compared_too(compared) -> None:
     dock, board = compared.questions.comparison, compared.document.board
-    panel = dock.panel
-    panel.second.setCurrentIndex(panel.second.count() - 3)
-    panel.second.activated.emit(panel.second.currentIndex())
-    settle(compared)
-    assert "from the target" in panel.second.currentText()
+    choose_second(compared, "from the target")
     judge = rule_set("battletech").prepare(board)
     height = compared.sighting.target_height
     wanted = difference_map(*(FieldSide(judge, End(board.hex(label)), height) for label in ("A1", "H1")))

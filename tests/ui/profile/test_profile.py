@@ -16,6 +16,7 @@ from losview.board.cover import Cover, Feature
 from losview.files.format import open_map
 from losview.hexes.lattice import corner
 from losview.overlays.art.outcomes import ACCENT, BLUE, ORANGE
+from losview.overlays.los.verdict_text import leading
 from losview.sight.cases.case_file import read_case
 from losview.sight.ends import PRESETS
 from losview.sight.threads import End
@@ -222,8 +223,8 @@ def test_the_deciding_reason_is_in_the_badge_and_in_view_below(window, hand):
             verdict, sheet = window.sighting.verdict, window.ruling.sheet
             if verdict.decided_by.where is not None:
                 assert window.ruling.badge.reason.isVisible()
-                assert window.ruling.badge.reason.text() == unbroken(verdict.decided_by.say())
-                assert window.ruling.badge.rule.text() == verdict.decided_by.rule
+                assert window.ruling.badge.reason.text() == unbroken(leading(verdict).say())
+                assert window.ruling.badge.rule.text() == leading(verdict).rule
             band = sheet.box_of(verdict.decided_by)
             if verdict.decided_by.mark is Effect.PASSES:  # where nothing stands in the way the sheet begins at its top
                 assert sheet.verticalScrollBar().value() == 0

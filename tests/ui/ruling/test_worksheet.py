@@ -8,11 +8,11 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from losview.overlays.los.verdict_text import PARTS_RULE
 from losview.sight.folding import folded
 from losview.sight.threads import End
 from losview.sight.verdict import Effect
 from losview.ui.files.opened_map import OpenedMap, read
-from losview.ui.ruling.worksheet_rows import PARTS_RULE
 from losview.ui.widgets.plain_text import unbroken
 from tests.support.hand import opened
 from tests.support.windows import valley_map
@@ -98,8 +98,10 @@ def test_the_sum_of_the_reason_that_decides_stays(gill, hand):
     verdict = lay(gill, hand, "Q3", "S7")
     assert verdict.decided_by.rule == "A6.4"
     at = verdict.worksheet.index(verdict.decided_by)
-    assert verdict.worksheet[at + 1].rule == PARTS_RULE
-    assert verdict.worksheet[at + 1].say() in gill.ruling.sheet.toPlainText()
+    assert verdict.worksheet[at - 1].rule == PARTS_RULE
+    assert verdict.worksheet[at - 1].say() in gill.ruling.sheet.toPlainText()
+    assert gill.ruling.badge.rule.text() == PARTS_RULE
+    assert "= 3 blind hexes" in gill.ruling.badge.reason.text().replace("\N{NO-BREAK SPACE}", " ")
 
 
 @pytest.mark.parametrize("ends", [("N7", "O2"), ("Q3", "S7"), ("A7", "DD10"), ("D10", "N7"), ("N7", "X9")])

@@ -131,7 +131,7 @@ def _half_level(writer: ThreadWriter, crossing: CrossingRecord) -> Reason:
 
 
 def _blind(writer: ThreadWriter, crossing: CrossingRecord, with_contributions: bool) -> list[Reason]:
-    """The card's equation and, if asked for, the four contributions that sum to it."""
+    """The card's equation, which decides; if asked for, the four contributions that sum to it lead."""
     crest = crossing.ground and not crossing.cliff
     hidden = crossing.hides and not crossing.cleared
     rule = "E7.25" if crossing.aerial else "B10.23" if crossing.ground else "A6.4"
@@ -154,7 +154,7 @@ def _blind(writer: ThreadWriter, crossing: CrossingRecord, with_contributions: b
     card = line("{hex}: {what}" + height + equation + ending, **terms)
     if not with_contributions:
         return [card]
-    return [card, _contributions(writer, crossing, 0 if crest else 1)]
+    return [_contributions(writer, crossing, 0 if crest else 1), card]
 
 
 def _equation(
@@ -205,10 +205,10 @@ def _contributions(writer: ThreadWriter, crossing: CrossingRecord, least: int) -
     ending = ", raised to the minimum of {least}" if raw < least else ", the half dropped: {number}"
     return _line(
         writer, crossing, CONTRIBUTIONS, Effect.NOTE,
-        f"{{hex}}: the same rule by rule: {a} (A6.4, height of the terrain) + {b} (A6.41, "
+        f"{{hex}}: rule by rule: {a} (A6.4, height of the terrain) + {b} (A6.41, "
         f"range {{r}} by fives) + {c} (A6.42, advantage of {{higher}}) + {d} (A6.43, ground behind) = {{raw}}"
-        + ("" if raw == crossing.number else ending) + ".", r=crossing.range_high, raw=raw, least=least,
-        number=crossing.number, **terms)
+        + (f" {_hexes(crossing.number)}" if raw == crossing.number else ending) + ".",
+        r=crossing.range_high, raw=raw, least=least, number=crossing.number, **terms)
 
 
 def _hexes(number: int) -> str:

@@ -1,0 +1,95 @@
+"""Figures of `losview bench` about questions why: fields compared, dominance, levels short, and the nearest flip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from losview.bench.drawn_board import drawn_map
+from losview.bench.timing import (
+    BenchRow,
+    BenchSizes,
+    TakeYardstick,
+    alternating_medians,
+    centre_of,
+    milliseconds,
+    timed,
+)
+from losview.board.board import Board
+from losview.comparison.difference_map import FieldSide, difference_map
+from losview.sight.field import TargetHeight
+from losview.sight.rule_set import Judge
+from losview.sight.rule_sets import RULE_SETS, rule_set
+from losview.sight.threads import End
+from losview.studies.engine import SerialEngine
+from losview.studies.job import JudgedBoard, RulesChoice
+from losview.studies.kinds.dominance import Dominance
+from losview.studies.plan import plan_task
+from losview.studies.runner import run_task
+from losview.what_if.levels_short import levels_short
+from losview.what_if.nearest_flips import nearest_flips
+
+#: The drawn maps that are asked about: columns, rows, number of outlines; and an ASL board of the printed size.
+ASKED, ASL_BOARD = (60, 40, 400), (33, 10, 115)
+#: The same of a quick run.
+QUICK_ASKED, QUICK_ASL_BOARD = (14, 10, 30), (12, 6, 20)
+#: Threads whose nearest flip is sought.
+THREADS = 6
+#: Targets in milliseconds.
+COMPARED, DOMINANCE, SHORT, FLIP = 200, 1000, 100, 100
+
+
+def figures(sizes: BenchSizes, take: TakeYardstick) -> Iterator[BenchRow]:
+    """Every row as soon as it is measured."""
+    is_quick = sizes.field < ASKED[0]
+    measures = QUICK_ASKED if is_quick else ASKED
+    board, asl_board = drawn_map(*measures), drawn_map(*(QUICK_ASL_BOARD if is_quick else ASL_BOARD))
+    yield from _compared(board, sizes, take)
+    yield _dominance(asl_board, sizes, take)
+    for rules in RULE_SETS:
+        judge = rules.prepare(asl_board if rules.key == "asl" else board)
+        yield _short(judge, sizes, take)
+        yield _flips(judge, sizes, take)
+
+
+def _size(board: Board) -> str:
+    return f"{board.grid.columns} x {board.grid.rows}"
+
+
+def _compared(board: Board, sizes: BenchSizes, take: TakeYardstick) -> Iterator[BenchRow]:
+    """The hexes where two fields differ: of two methods, and of two options of ASL."""
+    for key, first, second in (("battletech", {"method": "standard"}, {"method": "dead-zone"}),
+                               ("asl", {"season": "in"}, {"season": "out"})):
+        one, other = (FieldSide(rule_set(key).prepare(board, options), End(centre_of(board)), TargetHeight())
+                      for options in (first, second))
+        value, yardstick = alternating_medians(sizes.rounds, timed(partial(difference_map, one, other)), timed(take))
+        yield milliseconds(f"comparison map {_size(board)}, {key}", value, yardstick, COMPARED)
+
+
+def _dominance(board: Board, sizes: BenchSizes, take: TakeYardstick) -> BenchRow:
+    """What every hex of an ASL board sees, the rules' preparation with it, as the window asks for it."""
+    task = plan_task(Dominance(), board.title, [JudgedBoard(board, RulesChoice.of("asl"))])
+    value, yardstick = alternating_medians(sizes.few, timed(lambda: run_task(task, SerialEngine())), timed(take))
+    return milliseconds(f"dominance of {len(task.viewers)} hexes, asl", value, yardstick, DOMINANCE)
+
+
+def _short(judge: Judge, sizes: BenchSizes, take: TakeYardstick) -> BenchRow:
+    """How many levels short each hidden hex of a field is."""
+    viewer = End(centre_of(judge.board))
+    value, yardstick = alternating_medians(
+        sizes.few, timed(lambda: levels_short(judge, viewer, TargetHeight(), "start_height")), timed(take))
+    return milliseconds(f"levels short of a field {_size(judge.board)}, {judge.rule_set.key}", value, yardstick, SHORT)
+
+
+def _flips(judge: Judge, sizes: BenchSizes, take: TakeYardstick) -> BenchRow:
+    """The least changes that flip the verdict of a thread: the mean of several."""
+    hexes = judge.board.grid.hexes()
+    threads = [(End(hexes[at * 7 % len(hexes)]), End(hexes[-1 - at * 11 % len(hexes)])) for at in range(THREADS)]
+
+    def seek() -> None:
+        for ends in threads:
+            nearest_flips(judge, *ends)
+
+    value, yardstick = alternating_medians(sizes.few, timed(seek), timed(take))
+    return milliseconds(f"nearest flips of a thread on {_size(judge.board)}, {judge.rule_set.key}", value / THREADS,
+                        yardstick, FLIP)
