@@ -1,7 +1,8 @@
-"""Columns of results: heights of eyes in levels, and counts of some hexes spread over the hexes of a table."""
+"""Heights of eyes as people write them and as columns of results, and counts spread over the hexes of a table."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -10,8 +11,39 @@ from numpy.typing import NDArray
 from losview.board.board import QUARTERS
 from losview.hexes.arrays import Cells
 from losview.hexes.grid import Plane
+from losview.sight.ends import parse_level
+from losview.sight.threads import RuleError
+from losview.studies.error import StudyError
 from losview.studies.job import EyeHeights
-from losview.studies.tables import Column
+from losview.studies.tables import Column, StudyTable
+
+
+def eye_heights(viewers: str | None, targets: str | None, names: tuple[str, str]) -> list[EyeHeights]:
+    """Every height of viewers with every height of targets, from lists of levels as "0, 1.25"; None for the usual ones.
+
+    Args:
+        names: what people call the two lists.
+
+    Raises:
+        StudyError: where a list cannot be read.
+    """
+    read = [_quarters(text, name) for text, name in zip((viewers, targets), names, strict=True)]
+    return [EyeHeights(viewer, target) for viewer in read[0] for target in read[1]]
+
+
+def _quarters(text: str | None, name: str) -> list[int | None]:
+    if text is None:
+        return [None]
+    try:
+        return list(dict.fromkeys(parse_level(part) for part in text.split(",")))
+    except RuleError as problem:
+        raise StudyError(f"{name}: {problem}") from None
+
+
+def heights_of(table: StudyTable, row: int) -> EyeHeights:
+    """The heights that a row of a table is about; the usual ones where it has no column of them."""
+    levels = (float(table[name][row]) if name in table.columns else math.nan for name in ("from_height", "to_height"))
+    return EyeHeights(*(None if math.isnan(level) else round(level * QUARTERS) for level in levels))
 
 
 def height_columns(heights: Sequence[EyeHeights], rows: int) -> dict[str, Column]:

@@ -85,7 +85,8 @@ def test_the_window_loads_no_judge_before_there_is_a_map_for_it() -> None:
                           text=True, check=True, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"})
     loaded = set(done.stdout.split())
     assert "losview.sight.asl.rule_set" in loaded
-    assert not loaded & {"losview.sight.asl.judge", "losview.sight.asl.night.visibility", "urllib.request"}
+    assert not loaded & {"losview.sight.asl.judge", "losview.sight.asl.night.visibility", "urllib.request",
+                         "losview.ui.studies.study_actions", "losview.ui.difference.difference_actions"}
 
 
 @pytest.mark.parametrize("words", [["open"], [], ["render", "-o", "picture.png"]])

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
+
+from PySide6.QtWidgets import QApplication
 
 from losview.sight.field import TargetHeight
 from losview.ui.files.opened_map import OpenedMap
@@ -54,8 +57,6 @@ class SharedWindow:
     def make_as_new(self, first: FirstMap = valley_map) -> None:
         """Show a map as a new window would; what a test has not changed costs nothing."""
         window = self.window
-        window.activateWindow()
-        window.view.setFocus()
         for key, was in self._checked_actions().items():
             if was != self._checked.get(key, False):
                 window.menus.actions[key].trigger()
@@ -67,6 +68,8 @@ class SharedWindow:
         window.sighting.set_target_height(TargetHeight())
         window.files.show(first())
         window.view.fit()
+        _activate(window)
+        window.view.setFocus()
         Hand(window).settle()
         self._layout = window.saveState()  # with the docks that are open on this map, and those made late
 
@@ -78,6 +81,13 @@ class SharedWindow:
             palette.sizes.buttons[0].click()
         if palette.current.key != "thread":
             palette.take("thread")
+
+
+def _activate(window: Window) -> None:
+    """Give a window the keyboard: `activateWindow` does nothing for one that was hidden while it was active."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        QApplication.setActiveWindow(window)
 
 
 def put_away(shown: Window) -> None:

@@ -14,11 +14,11 @@ from losview.cli.studies.study_progress import StudyProgressBar
 from losview.cli.terminal import print_error
 from losview.files.error import FormatError
 from losview.files.format import open_map
-from losview.sight.ends import parse_level
 from losview.sight.threads import RuleError
 from losview.studies.engine import Engine
 from losview.studies.engines import engine_for
 from losview.studies.error import StudyError
+from losview.studies.heights import eye_heights
 from losview.studies.job import EyeHeights, JudgedBoard, RulesChoice
 from losview.studies.kinds.all_studies import STUDIES, study_named
 from losview.studies.plan import memory_mb, plan_task
@@ -29,7 +29,8 @@ from losview.studies.study import Study
 
 def run(args: Namespace) -> int:
     """Make the study of every map; a map that fails is named, and the others go on."""
-    study, heights = _study(args), _heights(args)
+    study = _study(args)
+    heights = eye_heights(args.from_height, args.to_height, ("--from-height", "--to-height"))
     _check_rule_options(args, study)
     maps = study.maps(args.maps)
     output = StudyOutput(args, len(maps), one_table=study.one_table)
@@ -125,23 +126,6 @@ def _check_rule_options(args: Namespace, study: Study) -> None:
     split_options(args.with_option, "--with-option")
     if study.compares != 2 and (args.with_map or args.with_rules or args.with_option):
         raise Refusal(f"--with-map, --with-rules and --with-option are for the study compare, not {study.key}")
-
-
-def _heights(args: Namespace) -> list[EyeHeights]:
-    """Every height of viewers with every height of targets."""
-    viewers, targets = (_levels(text, option) for text, option in (
-        (args.from_height, "--from-height"), (args.to_height, "--to-height")))
-    return [EyeHeights(viewer, target) for viewer in viewers for target in targets]
-
-
-def _levels(text: str | None, option: str) -> list[int | None]:
-    """Heights in quarter levels; [None] where none are given."""
-    if text is None:
-        return [None]
-    try:
-        return list(dict.fromkeys(parse_level(part) for part in text.split(",")))
-    except RuleError as problem:
-        raise Refusal(f"{option}: {problem}") from None
 
 
 def _asked(args: Namespace, study: Study, heights: list[EyeHeights]) -> dict[str, Any]:

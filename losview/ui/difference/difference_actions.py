@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow
@@ -57,10 +57,6 @@ class DifferenceActions(QObject):
         document.undo.indexChanged.connect(self._compare_later)
         document.closing.connect(self.forget_map)
         sighting.rules_changed.connect(lambda: self.panel.verdicts.clear() if self.panel is not None else None)
-
-    def handlers(self) -> Mapping[str, Callable[[], object]]:
-        """What the actions do, by their keys."""
-        return {"compare file": self.ask_file, "compare saved": self.compare_with_saved}
 
     def ask_file(self) -> None:
         """Let the user choose a map, and compare the open one with it."""

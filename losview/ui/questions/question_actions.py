@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMainWindow
@@ -16,7 +17,6 @@ from losview.ui.comparison.comparison_dock import ComparisonDock
 from losview.ui.declaring.declare_actions import DeclareActions
 from losview.ui.demands.demand_actions import DemandActions
 from losview.ui.descriptions.describe_actions import DescribeActions
-from losview.ui.difference.difference_actions import DifferenceActions
 from losview.ui.disagree.disagree_actions import DisagreeActions
 from losview.ui.drills.drill_actions import DrillActions
 from losview.ui.files.file_actions import FileActions
@@ -37,10 +37,13 @@ from losview.ui.ruling_sheets.sheet_actions import SheetActions
 from losview.ui.rulings.ruling_actions import RulingActions
 from losview.ui.sides.side_actions import SideActions
 from losview.ui.state.sighting import Sighting
-from losview.ui.studies.study_actions import StudyActions
 from losview.ui.thread_ends.end_actions import EndActions
 from losview.ui.watchers.watcher_actions import WatcherActions
 from losview.ui.what_if.what_if_dock import WhatIfDock
+
+if TYPE_CHECKING:  # loaded when they are first asked for
+    from losview.ui.difference.difference_actions import DifferenceActions
+    from losview.ui.studies.study_actions import StudyActions
 
 
 class QuestionActions(QObject):
@@ -48,8 +51,8 @@ class QuestionActions(QObject):
 
     Attributes:
         calculators: works out heights and ranges without a map. watchers: tells who sees a hex.
-        studies: works out studies of the whole map. what_if: supposes other heights and terrain for a thread.
-        differences: compares maps. demands: what the map demands of its lines of sight. cases: the dock of a case file.
+        what_if: supposes other heights and terrain for a thread.
+        demands: what the map demands of its lines of sight. cases: the dock of a case file.
         disagreement: makes a case file of a ruling and a claim. flow_chart: the steps that a ruling takes.
         matrices: judges all of one party against all of another. lessons: lists and plays lessons.
         drills: asks about positions of the map. recorder: makes lessons.
@@ -68,12 +71,13 @@ class QuestionActions(QObject):
                  profile: ProfilePanel, ruling: RulingPanel, files: FileActions,
                  selected: Callable[[], Collection[Hex]], messages: StatusMessages, theme: ThemeSwitch) -> None:
         super().__init__(window)
-        self._sighting, self._view, self._messages = sighting, view, messages
+        self._window, self._docks, self._sighting, self._scene, self._view = window, docks, sighting, scene, view
+        self._files, self._selected, self._messages = files, selected, messages
+        self._studies: StudyActions | None = None
+        self._differences: DifferenceActions | None = None
         self.calculators = CalculatorActions(window)
         self.watchers = WatcherActions(sighting, messages.say_over_map, messages.say, window)
-        self.studies = StudyActions(sighting.document, sighting, scene, view, files)
         self.what_if = WhatIfDock(window, docks, sighting, scene, profile, theme)
-        self.differences = DifferenceActions(window, docks, sighting, scene, view, files, selected, messages.say)
         self.demands = DemandActions(window, docks, sighting, scene, selected, messages, theme)
         self.cases = CaseDock(window, docks, sighting, theme)
         self.disagreement = DisagreeActions(sighting, files, window)
@@ -97,6 +101,25 @@ class QuestionActions(QObject):
         ruling.position, ruling.map_name = self.sheets.position, lambda: sighting.document.title
         theme.changed.connect(lambda: self.calculators.set_theme(theme.colours))
 
+    @property
+    def studies(self) -> StudyActions:
+        """Works out studies of the whole map; made when first asked for."""
+        if self._studies is None:
+            from losview.ui.studies.study_actions import StudyActions
+
+            self._studies = StudyActions(self._sighting.document, self._sighting, self._scene, self._view, self._files)
+        return self._studies
+
+    @property
+    def differences(self) -> DifferenceActions:
+        """Compares maps; made when first asked for."""
+        if self._differences is None:
+            from losview.ui.difference.difference_actions import DifferenceActions
+
+            self._differences = DifferenceActions(self._window, self._docks, self._sighting, self._scene, self._view,
+                                                  self._files, self._selected, self._messages.say)
+        return self._differences
+
     def handlers(self) -> Mapping[str, Callable[..., object]]:
         """What the actions do, by their keys."""
         return {
@@ -111,13 +134,14 @@ class QuestionActions(QObject):
             "save readings": self.readings.ask_save,
             "watchers": lambda: self.watchers.show(self._view.cursor_hex),
             "describe": lambda: self._descriptions.show(self._view.cursor_hex),
-            "studies": self.studies.show,
+            "studies": lambda: self.studies.show(),
             "matrix": self.matrices.show,
             "lessons": self.lessons.show,
             "fill in": lambda: self._learn(self.lessons.fill_in()),
             "drill": self.drills.show,
             "record lesson": self.recorder.show,
-            **self.differences.handlers(),
+            "compare file": lambda: self.differences.ask_file(),
+            "compare saved": lambda: self.differences.compare_with_saved(),
             **self.rulings.handlers(),
             **self.sheets.handlers(),
             **self.declaring.handlers(),
@@ -129,19 +153,20 @@ class QuestionActions(QObject):
 
     def close(self) -> None:
         """End the workers; called when the window closes."""
-        for part in (self.studies, self.what_if, self.comparison, self.differences, self.demands, self.matrices,
+        for part in (self._studies, self.what_if, self.comparison, self._differences, self.demands, self.matrices,
                      self.drills, self.sides):
-            part.close()
+            if part is not None:
+                part.close()
 
     def _hide_answers(self, declares_first: bool) -> None:
         """Hide what tells who sees whom where attacks are declared first."""
         if not declares_first:
             return
-        for dock in (self.what_if.dock, self.comparison.dock, self.flow_chart.dock, self.demands.dock,
-                     self.differences.dock):
+        compared = None if self._differences is None else self._differences.dock
+        for dock in (self.what_if.dock, self.comparison.dock, self.flow_chart.dock, self.demands.dock, compared):
             if dock is not None:
                 dock.hide()
-        for dialog in (self.matrices.dialog, self.studies.dialog):
+        for dialog in (self.matrices.dialog, None if self._studies is None else self._studies.dialog):
             if dialog is not None:
                 dialog.reject()
         self.watchers.show(None)

@@ -22,7 +22,8 @@ from losview.reports.study_picture import heat_of, heat_svg
 from losview.sight.threads import End, RuleError
 from losview.studies.engine import SerialEngine
 from losview.studies.error import StudyCancelled, StudyError
-from losview.studies.job import JudgedBoard, RulesChoice
+from losview.studies.heights import eye_heights
+from losview.studies.job import EyeHeights, JudgedBoard, RulesChoice
 from losview.studies.kinds.all_studies import study_with
 from losview.studies.kinds.dominance import Dominance
 from losview.studies.plan import plan_task
@@ -41,7 +42,7 @@ from losview.ui.state.sighting import Sighting
 from losview.ui.studies.heat_item import HeatItem
 from losview.ui.studies.study_dialog import StudyDialog
 from losview.ui.studies.study_model import column_title, with_changes
-from losview.ui.studies.study_question import Question
+from losview.ui.studies.study_question import EYE_LINES, Question
 from losview.ui.widgets.save_dialog import ask_file
 
 
@@ -186,11 +187,11 @@ class StudyActions(QObject):
     def _show_hex(self, hex_: Hex) -> None:
         self._view.move_cursor(hex_)
 
-    def _lay(self, firer: str, target: str) -> None:
+    def _lay(self, firer: str, target: str, heights: EyeHeights) -> None:
         """Lay the thread between two hexes of the studied map, whose labels may have changed since."""
         board = self._document.board
         try:
-            ends = End(board.hex(firer)), End(board.hex(target))
+            ends = End(board.hex(firer), eye=heights.viewer), End(board.hex(target), eye=heights.target)
         except ValueError:
             return
         self._sighting.lay(*ends)
@@ -241,7 +242,9 @@ def planned(question: Question, first: JudgedBoard) -> StudyTask:
         kept = dict(first.rules.options) if key == first.rules.key else {}
         other = read(question.other_map).board if question.other_map else first.board
         judged.append(JudgedBoard(other, RulesChoice.of(key, {**kept, **_options(question.other_options)})))
-    return plan_task(study, first.board.title or "map", judged, viewers=question.viewers, targets=question.targets)
+    heights = eye_heights(question.viewer_heights or None, question.target_heights or None, EYE_LINES)
+    return plan_task(study, first.board.title or "map", judged, viewers=question.viewers, targets=question.targets,
+                     heights=heights)
 
 
 def _options(text: str) -> dict[str, str]:

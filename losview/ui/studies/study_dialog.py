@@ -40,7 +40,7 @@ class StudyDialog(QDialog):
     Signals:
         start_asked(Question), cancel_asked(), save_asked(): what the user wants.
         drawn_changed(): another column is to be drawn, or none.
-        hex_chosen(hex), thread_chosen(firer, target): a row was chosen.
+        hex_chosen(hex), thread_chosen(firer, target, EyeHeights): a row was chosen.
     """
 
     start_asked = Signal(object)
@@ -48,7 +48,7 @@ class StudyDialog(QDialog):
     save_asked = Signal()
     drawn_changed = Signal()
     hex_chosen = Signal(object)
-    thread_chosen = Signal(str, str)
+    thread_chosen = Signal(str, str, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -182,7 +182,7 @@ class StudyDialog(QDialog):
         if hex_ is not None:
             self.hex_chosen.emit(hex_)
         if self.model.ends_at(row):
-            self.thread_chosen.emit(*self.model.ends_at(row))
+            self.thread_chosen.emit(*self.model.ends_at(row), self.model.heights_at(row))
 
 
 def _row(*widgets: QWidget, stretch: int | None = None) -> QHBoxLayout:

@@ -18,6 +18,8 @@ from PySide6.QtCore import (
 )
 
 from losview.hexes.hex import Hex
+from losview.studies.heights import heights_of
+from losview.studies.job import EyeHeights
 from losview.studies.tables import StudyTable
 from losview.ui.widgets.plain_text import shown
 
@@ -97,6 +99,10 @@ class StudyModel(QAbstractTableModel):
         """The labels of firer and target of the thread that a row is about; () where it is about none."""
         ends = () if self.table is None else tuple(str(self.table[name][row]) for name in self.table.ends)
         return ends if all(ends) else ()
+
+    def heights_at(self, row: int) -> EyeHeights:
+        """The heights of eyes that a row is about."""
+        return EyeHeights() if self.table is None else heights_of(self.table, row)
 
     def hex_at(self, row: int) -> Hex | None:
         """The hex that a row is about."""

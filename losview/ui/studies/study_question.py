@@ -12,12 +12,16 @@ from losview.studies.study import FILE, Study
 from losview.ui.studies.study_model import column_title
 from losview.ui.widgets.plain_text import FormLayout, Label, tip
 
+#: What the lines for heights of eyes are called.
+EYE_LINES = ("Viewers' eyes", "Targets' eyes")
+
 
 class Question(NamedTuple):
     """A question as it stands in the form.
 
     Attributes:
         study: the study's key. viewers, targets: areas, "" for every hex. settings: texts by name, those not empty.
+        viewer_heights, target_heights: of eyes, as lists of levels; "" for the usual ones of the rules.
         other_map: of a study that compares, the file of another edition of the map, "" for the same one.
         other_rules: its rule set's key, "" for the one in force. other_options: its options.
     """
@@ -26,6 +30,8 @@ class Question(NamedTuple):
     viewers: str = ""
     targets: str = ""
     settings: tuple[tuple[str, str], ...] = ()
+    viewer_heights: str = ""
+    target_heights: str = ""
     other_map: str = ""
     other_rules: str = ""
     other_options: str = ""
@@ -36,7 +42,8 @@ class StudyQuestion(QWidget):
 
     Attributes:
         study_box: the studies that can be made of an open map. about: what the chosen one finds.
-        viewers, targets: lines for areas. settings: lines by the names of settings.
+        viewers, targets: lines for areas. viewer_heights, target_heights: lines for heights of eyes.
+        settings: lines by the names of settings.
         edition, rules_box, options: what a study that compares compares with.
     """
 
@@ -56,6 +63,11 @@ class StudyQuestion(QWidget):
         areas = self.tr("Labels as in A1, C3..F6, or a query as in woods on level 2, units of red")
         self.viewers = self._line(self.tr("&Who looks:"), self.tr("every hex"), areas)
         self.targets = self._line(self.tr("&At what:"), self.tr("every hex"), areas)
+        levels = self.tr("Heights above what they stand on, in levels, with commas between: 0, 1.25, 2.  Each of one "
+                         "line is judged with each of the other.")
+        usual = self.tr("as high as the rules have them, or levels: 0, 1.25")
+        self.viewer_heights, self.target_heights = (
+            self._line(f"{self.tr(title)}:", usual, levels) for title in EYE_LINES)
         self.settings: dict[str, QLineEdit] = {}
         for setting in (setting for study in STUDIES if study.of_one_map for setting in study.settings):
             if setting.name not in self.settings:
@@ -112,10 +124,13 @@ class StudyQuestion(QWidget):
                          if (text := self.settings[setting.name].text().strip()))
         viewers, targets = (line.text().strip() if asked else "" for line, asked in (
             (self.viewers, study.takes_viewers), (self.targets, study.takes_targets)))
+        question = Question(study.key, viewers, targets, settings, self.viewer_heights.text().strip(),
+                         self.target_heights.text().strip())
         if study.compares != 2:
-            return Question(study.key, viewers, targets, settings)
-        return Question(study.key, viewers, targets, settings, self.edition.text().strip(),
-                        str(self.rules_box.currentData()), self.options.text().strip())
+            return question
+        return question._replace(other_map=self.edition.text().strip(),
+                                 other_rules=str(self.rules_box.currentData()),
+                                 other_options=self.options.text().strip())
 
     def _show_study(self) -> None:
         """Show the lines of the chosen study; what was written in a line stays."""

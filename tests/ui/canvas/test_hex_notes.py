@@ -15,6 +15,9 @@ from losview.ui.canvas.hex_notes_item import note_lines, note_words
 from losview.ui.export.map_image import image
 from tests.support.hand import opened, wait_for
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 
 @pytest.fixture
 def ravensgill(window, hand):

@@ -13,6 +13,9 @@ from losview.board.transform.resize import resize
 from losview.board.transform.turns import flip, turn_half
 from losview.hexes.hex import Hex
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 
 def pixels(image: QImage) -> np.ndarray:
     return np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1).astype(int)

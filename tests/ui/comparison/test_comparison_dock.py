@@ -16,6 +16,9 @@ from losview.sight.threads import End
 from losview.ui.files.opened_map import OpenedMap
 from tests.support.hand import wait_for
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 LEFT = Qt.MouseButton.LeftButton
 
 #: A hill between: hexes behind it lie in its dead zone, and the standard rules look across it from afar.

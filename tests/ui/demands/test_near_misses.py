@@ -14,6 +14,9 @@ from losview.ui.demands.demand_actions import DemandActions
 from tests.support.hand import LEFT, wait_for
 from tests.support.shape_hand import ShapeHand
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 
 def looking_ahead(window) -> bool:
     return window.findChild(DemandActions).near_misses.worker.busy

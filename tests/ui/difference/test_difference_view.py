@@ -33,7 +33,7 @@ def other(tmp_path: Path) -> str:
 
 
 def comparing(window) -> DifferenceActions:
-    return window.findChild(DifferenceActions)
+    return window.questions.differences
 
 
 def panel_of(window) -> DifferencePanel:

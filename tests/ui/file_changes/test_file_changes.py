@@ -25,6 +25,9 @@ from tests.support.hand import LEFT, wait_for
 from tests.support.paths import CHECKOUT
 from tests.support.valley import valley
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 
 @pytest.fixture
 def window(as_new: Window) -> Window:

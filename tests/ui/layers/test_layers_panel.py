@@ -10,6 +10,9 @@ from losview.board.cover import Cover, Feature
 from losview.board.edits.ground_edits import Paint
 from losview.ui.layers.layers_panel import MARK
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 LEFT = Qt.MouseButton.LeftButton
 
 

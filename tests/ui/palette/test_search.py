@@ -9,6 +9,9 @@ from PySide6.QtWidgets import QApplication
 from losview.board.kinds.terrain import table
 from tests.support.hand import wait_for
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 KEY = Qt.Key
 
 

@@ -17,6 +17,9 @@ from tests.support.case_files import case_paths
 from tests.support.dose import some_at_once
 from tests.support.hand import Hand, opened
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 CASE_PATHS = case_paths()
 
 

@@ -15,6 +15,9 @@ from losview.ui.ruling.equation_strip import EquationStrip
 from tests.support.case_files import case_paths
 from tests.support.hand import wait_for
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 LEFT = Qt.MouseButton.LeftButton
 
 

@@ -22,6 +22,9 @@ from tests.support.hand import LEFT
 from tests.support.shape_hand import ShapeHand
 from tests.support.windows import put_away, shown_window
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 KEY, SHIFT, CTRL = Qt.Key, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 
 
@@ -186,6 +189,7 @@ def test_filled_raised_smoothed_cleared_and_replaced(at_farm):
     assert same(at_farm.board, before)
 
 
+@pytest.mark.own_window
 def test_keys_move_a_piece_and_only_its_chosen_layers(at_farm):
     at_farm.drag("C3", "C4")
     for layer in ("ground", "ways", "hexsides", "units"):

@@ -152,7 +152,6 @@ def test_the_keyboard_extends_a_selection_and_carries_a_rectangle(selecting):
     assert selected(selecting) == "F2 G1"
 
 
-@pytest.mark.own_window
 def test_all_none_and_the_others(with_shortcuts):
     every = len(with_shortcuts.board.grid.hexes())
     with_shortcuts.key(KEY.Key_A, CTRL)

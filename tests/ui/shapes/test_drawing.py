@@ -130,7 +130,6 @@ def test_while_a_corner_is_dragged_the_thread_follows_and_esc_restores_it(drawin
     assert window.document.undo.count() == 1
 
 
-@pytest.mark.own_window
 def test_an_outline_is_drawn_and_reshaped_with_keys_alone(drawing):
     drawing.key(KEY.Key_Right)
     for step in (KEY.Key_Right, KEY.Key_Down, KEY.Key_Left):

@@ -253,3 +253,24 @@ def test_a_long_table_is_shown_in_part(window, dialog, monkeypatch):
     dialog.table.selectRow(3)
     board, (firer, target) = window.document.board, (cells(dialog, 0)[3], cells(dialog, 1)[3])
     assert (window.sighting.firer, window.sighting.target) == (End(board.hex(firer)), End(board.hex(target)))
+
+
+def test_heights_of_eyes_are_asked_and_a_row_lays_its_thread_with_them(window, dialog):
+    form = dialog.question
+    form.study_box.setCurrentIndex(form.study_box.findText("Pairs"))
+    form.study_box.activated.emit(form.study_box.currentIndex())
+    for line, text in ((form.viewers, "A1"), (form.targets, "D4"), (form.viewer_heights, "0, 2.25")):
+        line.clear()
+        QTest.keyClicks(line, text)
+    QTest.mouseClick(dialog.start_button, LEFT)
+    wait_for(lambda: dialog.start_button.isEnabled())
+    assert dialog.model.table["from_height"].tolist() == [0.0, 2.25]
+    for row, quarters in ((1, 9), (0, 0)):
+        dialog.table.selectRow(next(shown for shown, of in enumerate(dialog.rows_shown(2)) if of == row))
+        assert (window.sighting.firer.eye, window.sighting.target.eye) == (quarters, None)
+        assert dialog.model.table["outcome"][row] == window.sighting.verdict.outcome.name.lower()
+    form.target_heights.clear()
+    QTest.keyClicks(form.target_heights, "high")
+    QTest.mouseClick(dialog.start_button, LEFT)
+    wait_for(lambda: dialog.start_button.isEnabled())
+    assert dialog.status.text().startswith("Targets' eyes: 'high' is not a number of levels")
