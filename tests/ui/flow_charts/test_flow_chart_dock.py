@@ -12,6 +12,9 @@ from losview.sight.threads import End
 from losview.ui.files.opened_map import OpenedMap
 from tests.support.hand import wait_for
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 HILL = """
     grid flat odd
     levels

@@ -11,6 +11,9 @@ from PySide6.QtWidgets import QApplication, QTabBar, QWidget
 from losview.ui.widgets.tab_order import stops
 from tests.support.hand import Hand, opened, wait_for
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 
 @pytest.fixture
 def active(window, hand):

@@ -11,6 +11,9 @@ from losview.ui.files.opened_map import OpenedMap
 from tests.support.hand import LEFT, NONE, Hand, wait_for
 from tests.support.valley import valley
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 

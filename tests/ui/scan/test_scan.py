@@ -28,6 +28,9 @@ from losview.ui.scan.scan_dialog import ScanDialog
 from tests.support.dialogs import answer
 from tests.support.hand import LEFT, Hand, wait_for
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 #: The pixels of the scan for a unit of the scene, and where the scene's corner lies in it.
 SCALE, LEFT_EDGE, TOP_EDGE = 1.5, 40, 25
 OK = QDialogButtonBox.StandardButton.Ok

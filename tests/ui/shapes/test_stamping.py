@@ -12,6 +12,9 @@ from losview.tools.steps import stepped
 from losview.ui.shapes.stamp_panel import StampPanel
 from tests.support.shape_hand import ShapeHand
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 KEY = Qt.Key
 
 
@@ -70,6 +73,7 @@ def test_buildings_are_drawn_as_material_and_theme_have_them_even_when_those_cha
     assert drawn() == wood
 
 
+@pytest.mark.own_window
 def test_a_house_is_placed_with_keys_alone(stamping):
     stamping.key(KEY.Key_Right)  # shows the cross
     cross = stamping.window.view.tool.here

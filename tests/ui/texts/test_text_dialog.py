@@ -20,6 +20,9 @@ from losview.ui.texts.text_dialog import TextDialog
 from tests.support.hand import wait_for
 from tests.support.valley import valley
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 KEY, LEFT = Qt.Key, Qt.MouseButton.LeftButton
 
 

@@ -12,6 +12,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from losview.board.edits.ground_edits import Raise
 from losview.files.format import open_map
 
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
 
 def typed(monkeypatch, *names: Path | str) -> list[str]:
     """Names that are typed into one file dialog after another; what was proposed in each."""
