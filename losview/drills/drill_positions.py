@@ -144,3 +144,14 @@ def _levels_off(changes: int, level: int) -> int:
     """By how many changes a thread is nearer or farther than a level asks for."""
     least, most = LEVELS[level]
     return max(least - changes, changes - most, 0)
+
+
+def position_at(judge: Judge, ends: tuple[End, End]) -> DrillPosition:
+    """A given thread as a position, whatever becomes of it.
+
+    Raises:
+        RuleError: where the rules cannot trace it.
+    """
+    verdict = judge.explain(*ends)
+    rule = "" if verdict.decided_by is None else verdict.decided_by.rule
+    return DrillPosition(ends, verdict, DrillKind(verdict.outcome, rule), int(nearness(judge, [ends])[0]))

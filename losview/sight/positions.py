@@ -8,13 +8,15 @@ A position is compact JSON, the same in `losview check --json`, in pictures and 
 `losview` is the version of this format.  `map` is the map's title, `file` the name of its file (or `demo:NAME`), never
 its folder: pictures travel.  `hash` identifies the exact map.  `from` and `to` are ends as `ends` writes
 them; `from_eye` and `to_eye`, in levels above what the ends stand on, are given only where they are not the rules' own.
-A position without ends names a map; one without rules leaves them to the map.
+A position without ends names a map; one without rules leaves them to the map.  With `ask` the user is asked before a
+verdict is shown: "drill" what becomes of the thread, "lesson NAME N" a step of a lesson, which has a map of its own.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -36,7 +38,8 @@ VERSION = 1
 #: Longer texts are refused.
 MAX_LENGTH = 20_000
 
-_TEXTS = ("map", "file", "hash", "rules", "from", "to", "from_eye", "to_eye")
+_TEXTS = ("map", "file", "hash", "rules", "from", "to", "from_eye", "to_eye", "ask")
+_ASK = re.compile(r"|drill|lesson ([\w-]{1,80}) ([1-9]\d?)")
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,7 @@ class Position:
         rules: key of the rule set, "" where it is left to the map. options: of that rule set.
         start, end: the ends as people write them, "" without a thread.
         start_eye, end_eye: heights of the eyes in levels, "" for the rules' own.
+        ask: "drill" where the user is to be asked what becomes of the thread, "lesson NAME N" for a step of a lesson.
     """
 
     title: str = ""
@@ -59,10 +63,18 @@ class Position:
     end: str = ""
     start_eye: str = ""
     end_eye: str = ""
+    ask: str = ""
+
+    @property
+    def lesson(self) -> tuple[str, int] | None:
+        """The lesson and the step, from 1, that is meant; None where no lesson is."""
+        match = _ASK.fullmatch(self.ask)
+        return (match[1], int(match[2])) if match is not None and match[1] else None
 
     def as_json(self) -> dict[str, Any]:
         """The position as a JSON object; what is not known is left out."""
-        values = (self.title, self.file, self.hash, self.rules, self.start, self.end, self.start_eye, self.end_eye)
+        values = (self.title, self.file, self.hash, self.rules, self.start, self.end, self.start_eye, self.end_eye,
+                  self.ask)
         record: dict[str, Any] = {"losview": VERSION}
         record |= {name: value for name, value in zip(_TEXTS, values, strict=True) if value or name == "map"}
         if self.rules:
@@ -133,11 +145,13 @@ def _parsed(text: str) -> Position:
         raise RuleError(f"the position is of version {str(record['losview'])[:20]}, and this losview reads version "
                         f"{VERSION}: get a newer losview")
     parts = [_text(record, name) for name in _TEXTS]
-    title, file, hash_, rules, start, end, start_eye, end_eye = parts
+    title, file, hash_, rules, start, end, start_eye, end_eye, ask = parts
     if bool(start) != bool(end):
         raise RuleError('the position has only one end: give both "from" and "to"')
+    if _ASK.fullmatch(ask) is None or (ask == "drill" and not start):
+        raise RuleError('"ask" of the position is neither "drill", with both ends, nor a step: "lesson 01-threads 2"')
     options = _options(record, rules)
-    return Position(title, file, hash_, rules, options, start, end, start_eye, end_eye)
+    return Position(title, file, hash_, rules, options, start, end, start_eye, end_eye, ask)
 
 
 def fingerprint(board: Board) -> str:

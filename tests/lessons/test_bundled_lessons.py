@@ -137,7 +137,7 @@ EXAMPLES = {
     "E1.7 from level 1": ("14-", "B2:1 -> D2: clear A6.1"),
     "E1.7 fire back": ("14-", "D2 -> B2:1: clear A6.1"),
     "E1.8 a machine gun's flash": ("14b", "A2 -> D2: clear A6.1"),
-    "E1.923 a starshell": ("14b", "F6 is lit by the starshell in D8"),
+    "E1.923 a starshell": ("14b", "D5 is lit by the starshell in D8"),
     "E1.94 what burns on one level": ("14b", "QQ8 -> QQ6: beyond_nvr E1.101 lit at QQ6"),
     "E1.94 two levels ablaze": ("14-", "N2 is lit by the blaze in N6"),
     "E1.94 three levels ablaze": ("14b", "V3 is lit by the blaze in P5"),

@@ -96,3 +96,14 @@ def test_what_no_verdict_reads_leaves_the_fingerprint() -> None:
 def test_rules_are_left_to_the_map_where_none_are_given() -> None:
     assert "rules" not in Position("x").as_json()
     assert position_of(board(), rule_set("cwb").prepare(board()), None).as_json()["rules"] == "cwb"
+
+
+def test_a_position_may_ask() -> None:
+    drill = parse_position('{"losview":1,"from":"A1","to":"B2","ask":"drill"}')
+    assert (drill.ask, drill.lesson) == ("drill", None)
+    step = Position("Levels", ask="lesson 02-levels 3")
+    assert parse_position(step.text()) == step
+    assert step.lesson == ("02-levels", 3)
+    for ask in ("drill", "lesson x", "lesson ../x 1", "lesson x 0", "Drill", "lesson x 100"):
+        with pytest.raises(RuleError, match='"ask"'):
+            parse_position(json.dumps({"losview": 1, "ask": ask}))

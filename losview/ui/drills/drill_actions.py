@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from losview.board.board import snapshot
 from losview.sight.rule_set import Judge
+from losview.sight.threads import End
 from losview.ui.lessons.lesson_dock import LessonDock
 from losview.ui.state.latest_worker import LatestWorker
 from losview.ui.state.sighting import Sighting
@@ -69,6 +70,22 @@ class DrillActions(QObject):
             controller.leave()
         self._show_page(self.tr("Predict what becomes of threads close to where the verdict changes, point at the hex "
                                 "that decides, and answer again with one number changed."))
+
+    def ask(self, ends: tuple[End, End]) -> None:
+        """Ask about one thread of the open map, which somebody has sent.
+
+        Raises:
+            RuleError: where the rules cannot trace it.
+        """
+        from losview.drills.changed_number import changed_number
+        from losview.drills.drill_lesson import drill_lesson
+        from losview.drills.drill_positions import position_at
+
+        judge = self._sighting.judge
+        position = position_at(judge, ends)
+        self._end()
+        self._lessons.opened()[0].play_here(drill_lesson(
+            judge, position, self.tr("A position that was sent"), changed_number(judge, position, 0, close_calls=True)))
 
     def close(self) -> None:
         """End the worker; called when the window closes."""

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtCore import QObject, Signal, SignalInstance
 from PySide6.QtGui import QGuiApplication
 
 from losview.files.bundled_maps import PREFIX, names
@@ -53,7 +53,13 @@ class MapOpener(Protocol):
 
 
 class PositionActions(QObject):
-    """Lays the threads of positions, from pictures, the clipboard or text."""
+    """Lays the threads of positions, from pictures, the clipboard or text.
+
+    Signals:
+        asked(Position): the position asks something; its map is open, unless it is of a lesson.
+    """
+
+    asked = Signal(object)
 
     def __init__(self, document: Document, sighting: Sighting, files: MapOpener, parent: QObject) -> None:
         super().__init__(parent)
@@ -84,6 +90,10 @@ class PositionActions(QObject):
             position = parse_position(text)
         except RuleError as problem:
             self._refuse(self.tr("The position could not be read"), str(problem), then)
+            return
+
+        if position.lesson is not None:
+            self.asked.emit(position)
             return
 
         def lay(is_open: bool) -> None:
@@ -155,7 +165,9 @@ class PositionActions(QObject):
             if position.rules:
                 sighting.choose_rules(position.rules, position.options)
             ends = position.ends(board)
-            if ends is not None:
+            if position.ask:
+                self.asked.emit(position)
+            elif ends is not None:
                 sighting.lay(sighting.judge.checked(ends[0]), sighting.judge.checked(ends[1]))
         except RuleError as problem:
             self._files.show_warning(self.tr("The thread could not be laid"), str(problem))

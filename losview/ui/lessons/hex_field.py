@@ -47,6 +47,10 @@ class HexField(QWidget):
         """Show the hex that was clicked."""
         self.field.setText(label)
 
+    def begin(self) -> None:
+        """Give the field the focus."""
+        self.field.setFocus()
+
     def _answer(self) -> None:
         if self.field.text().strip():
             self.named.emit(self.field.text().strip())

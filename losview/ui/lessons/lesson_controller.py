@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
 
 from losview.hexes.hex import Hex
 from losview.lessons.bundled_lessons import bundled_lessons
 from losview.lessons.lesson import Lesson
 from losview.lessons.lesson_play import LessonPlay, Reply
 from losview.lessons.questions import HexQuestion, PaintQuestion, ThreadQuestion
+from losview.sight.positions import Position, position_of
 from losview.ui.canvas.hex_taps import HexTaps
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
@@ -54,6 +57,7 @@ class LessonController(QObject):
         panel.filled.connect(self._filled)
         panel.went.connect(self._go)
         panel.left.connect(self.leave)
+        panel.copy_asked.connect(self._copy)
         sighting.thread_changed.connect(self._thread_laid)
         view.drag_ended.connect(self._thread_laid)
         sighting.document.changed.connect(self._painted)
@@ -67,14 +71,18 @@ class LessonController(QObject):
             self._panel.show_list()
             self._panel.lessons.begin()
 
-    def begin(self, lesson: Lesson) -> None:
-        """Open a lesson's map and play it from where the user left off, unless the map before is to be kept."""
+    def begin(self, lesson: Lesson, step: int | None = None) -> None:
+        """Open a lesson's map and play it, unless the map before is to be kept.
+
+        Args:
+            step: to begin with, from 0; None for where the user left off.
+        """
         if not self._files.may_leave():
             return
         self._stop()
         far = progress().get(lesson.name, LessonProgress())
         self._files.show(OpenedMap(lesson.new_board(), None, lesson.rule_set.key, dict(lesson.steps[0].options)))
-        self.play = LessonPlay(lesson, 0 if far.is_done else far.step)
+        self.play = LessonPlay(lesson, step if step is not None else 0 if far.is_done else far.step)
         self._on_open_map = False
         self.begun.emit()
         self._show()
@@ -154,12 +162,44 @@ class LessonController(QObject):
         self.step_map.show(play.lesson, play.step, is_judged)
         self._taps.listens = play.is_open and isinstance(play.step.question, HexQuestion)
         self._panel.show_step(play)
+        self._give_focus()
+        QTimer.singleShot(0, self, self._give_focus)  # again once the dock is shown, which a new map had hidden
+
+    def _give_focus(self) -> None:
+        """Give the focus to what answers the step: the panel, or the map, whose keys lay threads and paint."""
+        play = self.play
+        if play is None:
+            return
         self._panel.begin(play)
+        if play.is_open and isinstance(play.step.question, ThreadQuestion | PaintQuestion):
+            self._view.setFocus()
 
     def _undo_all(self) -> None:
         """Take back what was painted, so that each step begins with the map as it is in the lesson."""
         if self.play is not None and not self._on_open_map:
             self._sighting.document.undo.setIndex(0)
+
+    def _copy(self) -> None:
+        """Copy the step as a line of text; who pastes it is asked the same."""
+        play = self.play
+        if play is None:
+            return
+        if self._on_open_map:
+            board, judge = self._sighting.document.board, play.lesson.judge(play.step)
+            position = replace(position_of(board, judge, play.step.ends, self._files.map_name),
+                               ask="drill" if play.step.ends is not None else "")
+        else:
+            position = Position(play.lesson.title, ask=f"lesson {play.lesson.name} {play.number + 1}")
+        QGuiApplication.clipboard().setText(position.text())
+        self._panel.say(self.tr("Copied."))
+
+    def begin_at(self, name: str, step: int) -> bool:
+        """Play a listed or bundled lesson from a step, counted from 1; returns whether there is such a lesson."""
+        lesson = next((one for one in (*self.lessons, *bundled_lessons()) if one.name == name), None)
+        if lesson is None:
+            return False
+        self.begin(lesson, step - 1)
+        return True
 
     # Answers.
 

@@ -55,6 +55,13 @@ class LessonDock(QObject):
         """Play a lesson."""
         self.opened()[0].begin(lesson)
 
+    def play_at(self, name: str, step: int) -> str:
+        """Play a lesson from a step, counted from 1; returns a sentence where there is no such lesson, else ""."""
+        if self.opened()[0].begin_at(name, step):
+            return ""
+        self.show()
+        return self.tr("There is no lesson {name} here: open its file by “losview lesson FILE”.").format(name=name)
+
     def play_first(self) -> None:
         """Play the first lesson; where the map has unsaved changes, list the lessons instead of asking about them."""
         from losview.lessons.bundled_lessons import bundled_lessons

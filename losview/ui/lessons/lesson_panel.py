@@ -24,7 +24,7 @@ from losview.ui.lessons.hex_field import HexField
 from losview.ui.lessons.lesson_list import LessonList
 from losview.ui.lessons.number_form import NumberForm
 from losview.ui.widgets.fonts import readable
-from losview.ui.widgets.plain_text import Label, shown
+from losview.ui.widgets.plain_text import Label, shown, tip
 from losview.ui.widgets.theme import LIGHT, Theme
 
 
@@ -35,10 +35,11 @@ class LessonPanel(QWidget):
         lessons: the list. title, count, progress: what is played, and how far. clock: the time that is left, if any.
         text, reply, hint: what the step says, what is said to the answer, and the hint.
         question: the widget that takes the answer, None where the map does or nothing is asked.
-        list_button, hint_button, back_button, next_button: what they say.
+        list_button, hint_button, copy_button, back_button, next_button: what they say.
 
     Signals:
         chosen(key), named(label), filled(numbers): answers. hint_asked(): the hint is wanted.
+        copy_asked(): the step is wanted as a line that can be sent.
         went(step): the user goes to the next step (1) or takes the last one back (-1). left(): back to the list.
     """
 
@@ -47,6 +48,7 @@ class LessonPanel(QWidget):
     filled = Signal(object)
     went = Signal(int)
     left = Signal()
+    copy_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -70,11 +72,16 @@ class LessonPanel(QWidget):
         column.addLayout(self._make_head())
         column.addWidget(self._make_body(), 1)
         self.back_button, self.next_button = QPushButton(self.tr("Bac&k"), page), QPushButton(page)
-        self.hint_button = QPushButton(self.tr("H&int"), page)
+        self.hint_button, self.copy_button = QPushButton(self.tr("H&int"), page), QPushButton(self.tr("&Copy"), page)
+        self.copy_button.setAccessibleName(self.tr("Copy this question as a line"))
+        self.copy_button.setToolTip(tip(self.tr("Copy this question as a line of text, to send it: whoever lays the "
+                                                "copied position is asked the same")))
+        self.copy_button.clicked.connect(self.copy_asked)
         self.hint_button.clicked.connect(self._show_hint)
         self.back_button.clicked.connect(lambda: self.went.emit(-1))
         self.next_button.clicked.connect(lambda: self.went.emit(1))
         row = QHBoxLayout()
+        row.addWidget(self.copy_button)
         row.addWidget(self.hint_button)
         row.addStretch(1)
         row.addWidget(self.back_button)
@@ -184,6 +191,7 @@ class LessonPanel(QWidget):
         self.question = self._question_of(play)
         if self.question is not None:
             self._place.addWidget(self.question)
+            self.question.show()  # at once, as it is to have the focus
 
     def _question_of(self, play: LessonPlay) -> QWidget | None:
         question = play.step.question
@@ -249,10 +257,10 @@ class LessonPanel(QWidget):
         self.say(self.hint.text())
 
     def begin(self, play: LessonPlay) -> None:
-        """Give the focus to what answers the present step, else to Next; questions of the map leave it where it is."""
+        """Give the focus to what answers the present step, else to Next; a step that the map answers leaves it."""
         if not play.is_open:
             self.next_button.setFocus()
-        elif isinstance(self.question, ChoiceButtons | NumberForm):
+        elif isinstance(self.question, ChoiceButtons | NumberForm | HexField):
             self.question.begin()
 
     def set_theme(self, colours: Theme) -> None:

@@ -9,6 +9,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMainWindow
 
 from losview.hexes.hex import Hex
+from losview.sight.positions import Position
+from losview.sight.threads import RuleError
 from losview.ui.blind_count.blind_count_controller import BlindCountController
 from losview.ui.calculator.calculator_actions import CalculatorActions
 from losview.ui.canvas.scene import MapScene
@@ -88,6 +90,7 @@ class QuestionActions(QObject):
         self.flow_chart = FlowChartDock(docks, sighting, scene, profile, theme, self)
         self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme)
         self.drills = DrillActions(sighting, self.lessons, self)
+        files.reopening.asked.connect(self._asked)
         self.recorder = RecorderActions(docks, sighting, files, self.lessons, selected, messages.say_over_map, self)
         self.rulings = RulingActions(window, docks, sighting, files, messages.say, theme)
         self.sheets = SheetActions(sighting, files, profile, self.rulings, messages.say)
@@ -170,6 +173,19 @@ class QuestionActions(QObject):
             if dialog is not None:
                 dialog.reject()
         self.watchers.show(None)
+
+    def _asked(self, position: Position) -> None:
+        """Ask what a position asks that somebody has sent."""
+        if position.lesson is not None:
+            self._learn(self.lessons.play_at(*position.lesson))
+            return
+        judge = self._sighting.judge
+        try:
+            ends = position.ends(judge.board)
+            if ends is not None:
+                self.drills.ask((judge.checked(ends[0]), judge.checked(ends[1])))
+        except RuleError as problem:
+            self._learn(str(problem))
 
     def _learn(self, problem: str) -> None:
         """Say why something cannot be practised on, "" for nothing."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from losview.lessons.bundled_lessons import bundled_lessons
@@ -262,3 +263,63 @@ def test_the_first_steps_and_the_welcome_view_lead_to_lesson_one(as_new):
     assert not as_new.central.is_welcome_shown
     assert lessons.dock.isVisible()
     assert lessons.panel.count.text() == "step 1 of 7"
+
+
+def test_a_step_is_sent_as_a_line(opened, dock):
+    begin(opened, 4)
+    QTest.mouseClick(dock.panel.next_button, LEFT)
+    QTest.mouseClick(dock.panel.copy_button, LEFT)
+    line = QGuiApplication.clipboard().text()
+    assert '"ask":"lesson 05-blind-range 2"' in line
+    QTest.mouseClick(dock.panel.list_button, LEFT)
+    opened.menus.actions["lay position"].trigger()
+    wait_for(lambda: dock.controller.play is not None)
+    assert dock.panel.title.text() == LESSONS[4].title
+    assert dock.panel.count.text().startswith("step 2 ")
+    QGuiApplication.clipboard().setText(line.replace("05-blind-range", "none"))
+    opened.menus.actions["lay position"].trigger()
+    assert "There is no lesson none" in opened.messages.toast.text()
+
+
+def test_a_thread_is_sent_as_a_question(opened, dock):
+    opened.files.show(OpenedMap(valley(), None, "battletech"))
+    hand = Hand(opened)
+    hand.drag("A1", "D1")
+    ends = opened.sighting.laid_ends()
+    opened.menus.actions["fill in"].trigger()
+    QTest.mouseClick(dock.panel.copy_button, LEFT)
+    dock.controller.leave()
+    opened.sighting.remove_thread()
+    opened.menus.actions["lay position"].trigger()
+    assert dock.panel.title.text() == "A position that was sent"
+    assert opened.sighting.laid_ends() is None  # nothing is given away
+    assert dock.controller.play.step.ends == ends
+
+
+def test_by_keyboard_alone(opened, dock):
+    """A whole lesson by keys: each step gives the focus to what answers it."""
+    begin(opened, 0)
+    hand, panel = Hand(opened), dock.panel
+    assert opened.focusWidget() is panel.next_button
+    for step in LESSONS[0].steps:
+        question = step.question
+        if isinstance(question, ChoiceQuestion):
+            for key in (key for key, _ in question.choices):
+                assert opened.focusWidget() is panel.question.buttons[key]
+                if key == question.right:
+                    break
+                QTest.keyClick(opened.focusWidget(), Qt.Key.Key_Tab)
+            QTest.keyClick(opened.focusWidget(), Qt.Key.Key_Space)
+        elif isinstance(question, HexQuestion):
+            QTest.keyClicks(opened.focusWidget(), LESSONS[0].board.label(next(iter(question.right))))
+            QTest.keyClick(opened.focusWidget(), Qt.Key.Key_Return)
+        elif isinstance(question, ThreadQuestion):
+            assert opened.focusWidget() is opened.view
+            for end, key in zip(question.example, (Qt.Key.Key_F, Qt.Key.Key_T), strict=True):
+                opened.view.move_cursor(end.hex)
+                hand.key(key)
+        assert panel.next_button.isEnabled()
+        if isinstance(question, ThreadQuestion):
+            panel.next_button.setFocus()
+        QTest.keyClick(opened.focusWidget(), Qt.Key.Key_Space)
+    assert progress()[LESSONS[0].name].is_done
