@@ -212,13 +212,14 @@ class Worksheet(TextView):
             self._bring(self._folding)
 
     def _show_deciding(self) -> None:
-        """Scroll to the top, or as far down as it takes to show the deciding reason where it blocks or hinders."""
+        """Scroll to the top, or as far down as shows the deciding reason where it blocks, hinders or would be cut."""
         top = 0
-        if self._deciding and self._must_show_deciding():
-            block = self.document().findBlockByNumber(min(self._deciding))
+        if self._deciding:
+            block, high = self.document().findBlockByNumber(min(self._deciding)), self.viewport().height()
             box = self.document().documentLayout().blockBoundingRect(block)
             above, under = box.top() - GAP / 2, box.bottom() + GAP / 2
-            top = max(0, min(round(above), math.ceil(under - self.viewport().height())))
+            if self._must_show_deciding() or above < high < under:  # never cut by the lower edge
+                top = max(0, min(round(above), math.ceil(under - high)))
         bar, viewport = self.verticalScrollBar(), self.viewport()
         if top != bar.value():
             viewport.setUpdatesEnabled(False)  # all of it is painted again, so nothing needs to be scrolled

@@ -8,6 +8,7 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from losview.board.board import QUARTERS
 from losview.overlays.los.verdict_text import PARTS_RULE
 from losview.sight.folding import folded
 from losview.sight.threads import End
@@ -221,3 +222,21 @@ def test_a_thread_laid_without_a_drag_has_its_whole_worksheet(window, low):
     board = window.document.board
     window.sighting.lay(End(board.hex("B5")), End(board.hex(low)))
     assert not _unwritten(window)
+
+
+def test_a_deciding_reason_that_passes_is_never_cut_by_the_lower_edge(window, hand):
+    window.files.show(read("demo:first-map"))
+    hand.settle()
+    board = window.document.board
+    window.sighting.lay(End(board.hex("D5")), End(board.hex("L6"), eye=QUARTERS))
+    hand.rest()
+    sheet, decides = window.ruling.sheet, window.sighting.verdict.decided_by
+    assert decides.mark is Effect.PASSES
+    in_view = 0
+    for high in range(620, 1000, 14):
+        window.resize(1200, high)
+        hand.rest()
+        box, lower = sheet.box_of(decides), sheet.viewport().height()
+        assert box.bottom() <= lower or box.top() >= lower, high
+        in_view += box.bottom() <= lower
+    assert in_view >= 3
