@@ -308,7 +308,7 @@ class FileActions(QObject):
     def _board_for(self, path: Path) -> Board:
         """The map as it is written to a file: with rules, options and threads where its format holds such settings."""
         format_ = for_path(path, writing=True)
-        return self._sighting.map_to_save() if format_.holds_settings else self._document.board
+        return self._sighting.map_to_save(path) if format_.holds_settings else self._document.board
 
     def may_leave(self) -> bool:
         """Whether the open map may be closed: it is saved, or the user saves or discards the changes."""

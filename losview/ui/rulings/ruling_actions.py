@@ -111,9 +111,13 @@ class RulingActions(QObject):
             self._kept = value is not None
         self._refresh()
 
-    def _with_log(self, board: Board) -> Board:
-        """The map to be saved with the log, where it is to be kept there; one that was there before goes where not."""
-        kept = self._kept or self.log.has_binding
+    def _with_log(self, board: Board, path: Path | None) -> Board:
+        """The map to be saved with the log, where it is to be kept there; one that was there before goes where not.
+
+        A game's file always holds its log.
+        """
+        kept = self._kept or self.log.has_binding or (
+            path is not None and path.suffix.lower() == ".losgame" and self._could_read(board))
         if kept == (KEY in board.scenario) and not kept:
             return board
         with_log = copy(board)

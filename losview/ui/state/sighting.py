@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
@@ -71,7 +72,7 @@ class Sighting(QObject):
         computing_field: whether a field is being computed.
         problem: why there is no verdict, "" where nothing is wrong.
         question: what the user is asked before a verdict is shown, "" for nothing.
-        more_to_save: adds to a map to be saved what others keep with it; set by whoever does.
+        more_to_save: adds to a map to be saved to a file what others keep with it; set by whoever does.
 
     Signals:
         rules_changed(): another rule set or option was chosen.
@@ -99,7 +100,7 @@ class Sighting(QObject):
         self.field: Field | None = None
         self.field_shown = True
         self.computing_field = False
-        self.more_to_save: Callable[[Board], Board] = lambda board: board
+        self.more_to_save: Callable[[Board, Path | None], Board] = lambda board, path: board
         self._cache = FieldCache()
         self.worker = LatestWorker("losview field", self)
         self.worker.done.connect(self._field_done)
@@ -290,13 +291,18 @@ class Sighting(QObject):
             self.state.pinned.remove(ends)
             self.thread_changed.emit()
 
-    def map_to_save(self) -> Board:
-        """The map with rules, agreed readings, thread and pinned threads in its scenario, as a file keeps them."""
+    def map_to_save(self, path: Path | None = None) -> Board:
+        """The map with rules, agreed readings, thread and pinned threads in its scenario, as a file keeps them.
+
+        Args:
+            path: the file that it is saved to, None for the map's own.
+        """
         kept = with_settings(self.document.board, self.rules.key, self.options, self.laid_ends(), self.pinned,
                              self.state.pin_names)
         now, agreed = readings_of(self.rules, self.options), self.readings
         are_in_force = agreed is not None and (agreed.rules, agreed.choices) == (now.rules, now.choices)
-        return self.more_to_save(with_readings_of_map(kept, agreed if are_in_force else None))
+        return self.more_to_save(with_readings_of_map(kept, agreed if are_in_force else None),
+                                 self.document.path if path is None else path)
 
     def unpin_all(self) -> None:
         """Remove all pinned threads."""

@@ -11,7 +11,7 @@ from losview.board.sketches.sketch import sketch
 from losview.files.format import open_map, save
 from losview.games.game_record import record_of
 from losview.ui.files.opened_map import OpenedMap
-from tests.support.hand import LEFT, NONE, Hand
+from tests.support.hand import LEFT, NONE, Hand, wait_for
 
 SHARES_WINDOW = True
 FIELD = """
@@ -103,8 +103,14 @@ def test_moments_and_sounds_become_the_report_of_a_side(game, window, hand: Hand
         game.save(tmp_path / f"blue.{suffix}")
     assert "infantry Van in D1" in (tmp_path / "blue.txt").read_text()
     assert (tmp_path / "blue.pdf").read_bytes().startswith(b"%PDF")
-    save(window.sighting.map_to_save(), tmp_path / "game.losgame")
-    assert record_of(open_map(tmp_path / "game.losgame")) == record_of(window.document.board)
+    path = tmp_path / "game.losgame"
+    window.palette_.take("thread")
+    hand.drag("A1", "D1")
+    wait_for(lambda: len(window.questions.rulings.log) == 1)
+    save(window.sighting.map_to_save(path), path)
+    assert record_of(open_map(path)) == record_of(window.document.board)
+    assert [entry["start"] for entry in open_map(path).scenario["rulings"]] == ["A1"]
+    assert "rulings" not in window.sighting.map_to_save(tmp_path / "map.losmap").scenario
     assert "volley" not in (tmp_path / "blue.txt").read_text()
 
 
@@ -138,3 +144,13 @@ def test_the_path_of_a_drag_that_was_given_up_is_forgotten(game, window, hand: H
     assert [line.split(":")[0] for line in lines(game.panel.moves)] == ["infantry Van in G1", "F1", "E1"]
     assert [moment.words for moment in record_of(window.document.board).moments] == [
         "infantry Van to F1", "infantry Van to E1"]
+
+
+def test_another_map_begins_with_an_empty_game(game, window, hand: Hand):
+    hand.drag("G1", "F1", "E1")
+    window.document.undo.setClean()
+    window.files.show(OpenedMap(field(), None, "cwb"))
+    panel = game.panel
+    assert [lines(one) for one in (panel.moves, panel.moments, panel.report, panel.chances)] == [[]] * 4
+    window.menus.actions["game"].trigger()
+    assert lines(game.panel.moments) == []
