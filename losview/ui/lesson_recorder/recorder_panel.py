@@ -84,7 +84,7 @@ class RecorderPanel(QWidget):
     def _name_fields(self) -> None:
         self.say.setAccessibleName(self.tr("What the step says"))
         self.say.setTabChangesFocus(True)
-        self.say.setMinimumHeight(72)
+        self.say.setFixedHeight(96)
         self.asks.setAccessibleName(self.tr("What the step asks"))
         self.remove_button.setAccessibleName(self.tr("Remove this step"))
         self.count.setStyleSheet("font-size: 16px; font-weight: bold;")
