@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-import ast
 from collections import Counter, defaultdict
 from pathlib import Path
 
 import pytest
 
 from tests.support.paths import CHECKOUT
-from tests.support.rooms import PACKAGE, circles, imported_files, imported_names, modules, name_of, room_of, rooms
+from tests.support.rooms import (
+    PACKAGE,
+    circles,
+    imported_files,
+    imported_names,
+    modules,
+    name_of,
+    room_of,
+    rooms,
+    source,
+)
 
 #: Rooms in which Qt may be named.
 QT = ("ui", "app", "bench")
@@ -83,7 +92,7 @@ def test_an_import_inside_a_function_is_seen() -> None:
 @pytest.mark.parametrize("name", [name for name, room in rooms().items() if room.first])
 def test_each_room_says_what_it_is_for_and_where_to_begin(name: str) -> None:
     room = rooms()[name]
-    docstring = ast.get_docstring(ast.parse(room.init.read_text(encoding="utf-8"))) or ""
+    docstring = source(room.init).docstring
     words = " ".join(docstring.split())
     assert (room.init.parent / room.first).is_file()
     assert words.startswith(room.purpose.replace("  ", " "))
@@ -106,9 +115,8 @@ def test_no_folder_is_too_full_to_be_read() -> None:
 def test_a_public_class_name_has_one_meaning() -> None:
     places = defaultdict(set)
     for path in modules().values():
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                places[node.name].add(name_of(path))
+        for name in source(path).classes:
+            places[name].add(name_of(path))
     assert not {name: sorted(files) for name, files in places.items() if len(files) > 1}
 
 
@@ -142,8 +150,7 @@ def test_no_test_imports_another_or_a_conftest() -> None:
 
 
 def test_every_test_module_says_what_it_tests() -> None:
-    silent = [str(path.relative_to(CHECKOUT)) for path in every_test_module()
-              if not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))]
+    silent = [str(path.relative_to(CHECKOUT)) for path in every_test_module() if not source(path).docstring]
     assert not silent
 
 

@@ -7,6 +7,7 @@ import tomllib
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from tests.support.paths import CHECKOUT
 
@@ -69,17 +70,42 @@ def room_of(path: Path) -> str:
     return "/".join(parts[:-1]) if len(parts) > 1 else "version" if path.stem == "__init__" else path.stem
 
 
+class Source(NamedTuple):
+    """What the laws of the rooms ask of a file.
+
+    Attributes:
+        docstring: of the module, "" for none. classes: names of the public classes that it defines.
+        imports: full names of everything that it imports, in functions and for type checking too.
+    """
+
+    docstring: str
+    classes: tuple[str, ...]
+    imports: frozenset[str]
+
+
 @cache
-def imported_names(path: Path) -> frozenset[str]:
-    """Full names of everything that a file imports, in functions and for type checking too."""
+def source(path: Path) -> Source:
+    """A file, parsed once for all laws."""
+    module = ast.parse(path.read_text(encoding="utf-8"))
+    classes = (node.name for node in module.body if isinstance(node, ast.ClassDef))
+    return Source(ast.get_docstring(module) or "", tuple(name for name in classes if not name.startswith("_")),
+                  _imports(path, module))
+
+
+def _imports(path: Path, module: ast.Module) -> frozenset[str]:
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(module):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert not node.level, f"{path} imports relatively: write the whole name"
             found |= {f"{node.module}.{alias.name}" for alias in node.names}
     return frozenset(found)
+
+
+def imported_names(path: Path) -> frozenset[str]:
+    """Full names of everything that a file imports, in functions and for type checking too."""
+    return source(path).imports
 
 
 @cache
