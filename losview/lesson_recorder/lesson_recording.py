@@ -48,7 +48,7 @@ class LessonRecording:
 
 
 @dataclass(frozen=True)
-class StepAnswer:
+class RulesAnswer:
     """What the rules answer to a step's question.
 
     Attributes:
@@ -103,7 +103,7 @@ ASKS: dict[str, tuple[str, Callable[[Judge, tuple[End, End], Verdict], dict[str,
 }
 
 
-def answer_of(judge: Judge, step: RecordedStep) -> StepAnswer | None:
+def answer_of(judge: Judge, step: RecordedStep) -> RulesAnswer | None:
     """What the rules answer to a step's question, None where it asks nothing.
 
     Raises:
@@ -115,6 +115,6 @@ def answer_of(judge: Judge, step: RecordedStep) -> StepAnswer | None:
         raise RecordingError("a question needs a thread: lay one first")
     try:
         verdict = judge.explain(*step.ends)
-        return StepAnswer(ASKS[step.asks][1](judge, step.ends, verdict), verdict)
+        return RulesAnswer(ASKS[step.asks][1](judge, step.ends, verdict), verdict)
     except RuleError as problem:
         raise RecordingError(str(problem)) from None

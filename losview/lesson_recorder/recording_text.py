@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 
 from losview.board.board import Board
-from losview.lesson_recorder.lesson_recording import LessonRecording, RecordedStep, StepAnswer, answer_of
+from losview.lesson_recorder.lesson_recording import LessonRecording, RecordedStep, RulesAnswer, answer_of
 from losview.sight.end_text import level_text
 from losview.sight.ends import end_text
 from losview.sight.rule_set import Judge
@@ -36,7 +36,7 @@ def recording_text(judge: Judge, recording: LessonRecording, map_name: str) -> s
     return "\n".join(rows) + "\n"
 
 
-def _step(board: Board, step: RecordedStep, answer: StepAnswer | None) -> dict[str, object]:
+def _step(board: Board, step: RecordedStep, answer: RulesAnswer | None) -> dict[str, object]:
     """The entries of a step."""
     entries: dict[str, object] = {"text": step.text, "lit": [board.label(hex_) for hex_ in step.lit]}
     if step.ends is not None:
