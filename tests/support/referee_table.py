@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from losview.board.board import Board
 from losview.board.sketches.sketch import sketch
 from losview.referee.act import Situation
+from losview.referee.acts.all_acts import act_called
 from losview.referee.console.referee_session import RefereeSession, Trial
 from losview.sight.rule_sets import rule_set
 
@@ -65,3 +66,19 @@ class RefereeTable:
     def placed(self, kind: str) -> list[str]:
         """The labels of the hexes with a kind of counter."""
         return [self.board.label(counter.hex) for counter in self.board.counters.values() if counter.kind == kind]
+
+
+def case_table(key: str) -> RefereeTable:
+    """The table on which the help's case of an act is done: in its phase, and with what it needs before it."""
+    phases = act_called(key).phases
+    side = "blue" if key == "leader-freedom" else "amber"
+    table = RefereeTable(dark_field(phases[0] if phases else "RPh", side=side))
+    if key in ("starshell", "illuminating-round"):
+        table.take("light-allowed")
+    if key == "recon-reveal":
+        table.take("recon", {"nation": "germans"}, [1])
+    if key in ("uncloak", "combine"):
+        table.take("cloak", {"unit": "1"})
+    if key == "combine":
+        table.take("cloak", {"dummy": "yes", "hex": "C3"})
+    return table

@@ -1,7 +1,8 @@
-"""Links of the help's own pages to worked numbers: a thread of a small map, or a question to the calculator.
+"""Links of the help's own pages to worked numbers and acts: a small map's thread, the calculator, the night console.
 
     [3 blind hexes](example:asl-heights/1)                  the first thread of a case in resources/examples/
     [1/3 > 2/7](calc:fractions?high=3&low=1&range=7&tops=2@3)   a page of the calculator with its fields
+    [Starshell](act:starshell)                              an act of the night console
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QUrl, QUrlQuery
 
 #: The schemes of these links.
-EXAMPLE, CALCULATION = "example", "calc"
+EXAMPLE, CALCULATION, ACT = "example", "calc", "act"
 
 
 class ExampleLink(NamedTuple):
@@ -39,3 +40,8 @@ def calculation_of(url: QUrl) -> CalculationLink | None:
     if url.scheme() != CALCULATION:
         return None
     return CalculationLink(url.path(), dict(QUrlQuery(url).queryItems()))
+
+
+def act_of(url: QUrl) -> str | None:
+    """The key of the act of the night console that a link leads to, None for a link to something else."""
+    return url.path() if url.scheme() == ACT else None

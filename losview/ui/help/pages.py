@@ -11,8 +11,9 @@ from losview.resources_dir import resources
 
 #: The first pages of the list, in order; any others follow.
 ORDER = ("thread", "lessons", "drawing-maps", "painting", "selecting", "new-maps", "checking-maps", "saving", "asl",
-         "night", "battletech", "civil-war-brigade", "what-if", "comparing-rulings", "glossary", "calculator",
-         "studies", "demands", "comparing", "refereeing", "python", "positions", "losmap", "vasl", "safety")
+         "night", "night-console", "battletech", "civil-war-brigade", "what-if", "comparing-rulings",
+         "glossary", "calculator", "studies", "demands", "comparing", "refereeing", "python", "positions",
+         "losmap", "vasl", "safety")
 
 #: The page about each rule set, by its key.
 OF_RULES = {"asl": "asl", "battletech": "battletech", "cwb": "civil-war-brigade"}

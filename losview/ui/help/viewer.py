@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.board.board import Board
-from losview.ui.help.example_links import calculation_of, example_of
+from losview.ui.help.example_links import act_of, calculation_of, example_of
 from losview.ui.help.note_links import linked_notes, thread_of
 from losview.ui.help.page_view import PageView
 from losview.ui.help.pages import Page, finds, names, page_of, pages, wordings
@@ -58,11 +58,13 @@ class HelpViewer(QDialog):
     Signals:
         thread_asked(thread): the user clicks a thread in the notes of the map, a `NoteThread`.
         example_asked(ExampleLink), calculation_asked(CalculationLink): the user clicks a worked number.
+        act_asked(key): the user clicks an act of the night console.
     """
 
     thread_asked = Signal(object)
     example_asked = Signal(object)
     calculation_asked = Signal(object)
+    act_asked = Signal(object)
 
     def __init__(self, colours: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -219,7 +221,7 @@ class HelpViewer(QDialog):
     def _follow(self, url: QUrl) -> None:
         """Follow a link: to another page, a heading, a thread on the map, a worked number, or a web address."""
         for signal, link in ((self.thread_asked, thread_of(url)), (self.example_asked, example_of(url)),
-                             (self.calculation_asked, calculation_of(url))):
+                             (self.calculation_asked, calculation_of(url)), (self.act_asked, act_of(url))):
             if link is not None:
                 signal.emit(link)
                 return
@@ -341,7 +343,17 @@ def _anchor(heading: str) -> str:
 
 
 def _typeset(document: QTextDocument, colours: Theme) -> None:
-    """Set heading sizes, line spacing, table borders, and the theme's colours of code and links."""
+    """Set heading sizes, line spacing, table borders, and the theme's colours of code and links.
+
+    All in one edit block: otherwise each change would lay out a whole table anew, which takes seconds for a long one.
+    """
+    edit = QTextCursor(document)
+    edit.beginEditBlock()
+    _set_formats(document, colours)
+    edit.endEditBlock()
+
+
+def _set_formats(document: QTextDocument, colours: Theme) -> None:
     sizes = {1: 24, 2: 18, 3: 15}
     for block in _blocks(document):
         cursor = QTextCursor(block)

@@ -38,5 +38,6 @@ def connect_help(help_actions: HelpActions, files: FileActions, ruling: RulingPa
     ruling.sheet.asked.connect(lambda rule: help_actions.explain(rule, ruling))
     help_actions.case_asked.connect(show_example)
     help_actions.calculation_asked.connect(lambda link: questions.calculators.show_page(link.page, link.values))
+    help_actions.act_asked.connect(questions.referee.show_act)
     files.opened.connect(
         lambda opened: help_actions.say_notes(opened, menus.actions["about map"].shortcut().toString()))

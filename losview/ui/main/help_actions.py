@@ -35,10 +35,12 @@ class HelpActions(QObject):
     Signals:
         case_asked(Case, number): the thread of that number of a case is to be shown, from 1.
         calculation_asked(CalculationLink): the calculator is to show a worked number.
+        act_asked(key): the night console is to show an act.
     """
 
     case_asked = Signal(object, int)
     calculation_asked = Signal(object)
+    act_asked = Signal(object)
 
     def __init__(self, window: QMainWindow, sighting: Sighting, theme: ThemeSwitch, say: Callable[[str], None]) -> None:
         super().__init__(window)
@@ -57,6 +59,7 @@ class HelpActions(QObject):
             self.view.thread_asked.connect(self._lay)
             self.view.example_asked.connect(self._open_example)
             self.view.calculation_asked.connect(self.calculation_asked)
+            self.view.act_asked.connect(self.act_asked)
         self.view.begin()
         self.view.show()
         self.view.raise_()

@@ -15,6 +15,7 @@ from losview.hexes.hex import Hex
 from losview.referee.act import Situation
 from losview.referee.acts.all_acts import act_called
 from losview.referee.console.due import due_acts
+from losview.referee.console.phase_reminders import PHASE_REMINDERS
 from losview.referee.console.referee_session import RefereeSession, Trial
 from losview.referee.dice import read_dice
 from losview.referee.map_marks import MapMarks
@@ -117,7 +118,8 @@ class RefereeController(QObject):
             when = self.tr("The map is by day: give it a night in the Night panel.")
         elif not due:
             when = self.tr("{when}: nothing is due.").format(when=when)
-        self._panel.show_due(when, due)
+        remember = () if at.night is None else PHASE_REMINDERS[turn.phase]
+        self._panel.show_due(when, due, remember)
         self._panel.show_log(list(session.log), session.seed)
         self._show_act(keep=True)
 

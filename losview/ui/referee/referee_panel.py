@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from losview.referee.act import Act
+from losview.referee.act import Act, RuleNote
 from losview.referee.act_fields import ActField
 from losview.referee.acts.all_acts import ACTS
 from losview.referee.console.due import DueAct
@@ -74,6 +74,9 @@ class RefereePanel(QScrollArea):
         self._due_rows.setContentsMargins(0, 0, 0, 0)
         self._due_rows.setVerticalSpacing(4)
         self._due_rows.setColumnStretch(0, 1)
+        self.remember = Label(parent=self)
+        self.remember.setObjectName("hint")
+        self.remember.setWordWrap(True)
         self.acts = QComboBox(self)
         self.acts.setAccessibleName(self.tr("Act"))
         self.acts.setMaxVisibleItems(40)
@@ -100,7 +103,7 @@ class RefereePanel(QScrollArea):
         self._log_heading.setObjectName("heading")
         self.seed = Label(parent=self)
         self.seed.setObjectName("hint")
-        for part in (self.when, self._due, self.acts, self.about, self.form, self._throwing):
+        for part in (self.when, self._due, self.remember, self.acts, self.about, self.form, self._throwing):
             self._column.addWidget(part)
         self._column.addWidget(self.view)
         self._column.addWidget(self._deciding)
@@ -168,8 +171,10 @@ class RefereePanel(QScrollArea):
         self._colours = colours
         self._show_outcome()
 
-    def show_due(self, when: str, due: Sequence[DueAct]) -> None:
-        """Show the phase and what it asks for."""
+    def show_due(self, when: str, due: Sequence[DueAct], remember: Sequence[RuleNote] = ()) -> None:
+        """Show the phase, what it asks for, and what the players have to remember in it."""
+        self.remember.setText("\n".join(f"{note.rule}: {note.text}" for note in remember))
+        self.remember.setVisible(bool(remember))
         self.when.setText(when)
         while self._due_rows.count():
             item = self._due_rows.takeAt(0)
