@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QEnterEvent, QGuiApplication, QTextLayout
 from PySide6.QtTest import QTest
@@ -121,6 +122,7 @@ def test_words_that_change_while_nobody_sees_them_have_their_room_when_they_are_
         assert ruling.badge.geometry().bottom() < ruling.heading.mapTo(ruling, QPoint()).y()
 
 
+@pytest.mark.own_window
 def test_without_a_thread_the_rules_name_stands_beside_the_button(window, hand):
     ruling = window.ruling
     window.sighting.remove_thread()
