@@ -40,6 +40,7 @@ GUESSING = {
     "QTextBrowser": {"ui/widgets/text_view.py"},
     "QTextEdit": {"ui/help/viewer.py"},  # for the marks of what is found
     "QTextDocument": {"ui/help/viewer.py", "ui/export/page.py", "ui/calculator/printed_answer.py",
+                      "ui/calculator/answer_html.py",  # for the charts in it
                       "ui/ruling_sheets/sheet_painter.py"},
     "QStaticText": {"ui/paint/sized_fonts.py", "ui/widgets/fast_labels.py"},
     "QGraphicsTextItem": set(), "QErrorMessage": set(), "QProgressDialog": set(), "QSplashScreen": set(),
