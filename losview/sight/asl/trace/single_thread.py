@@ -94,7 +94,8 @@ def _own_crossings(
         shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
         for piece in range(int(table.first[cell]), int(table.first[cell] + table.count[cell])):
             least = _level_stood_on(lines, cell) if table.ground[piece] else int(lines.low[0])
-            if table.top[piece] > least and spans_inside(terrain.rings_of(piece), shift, direction, span):
+            rises = table.top[piece] > least and not table.in_gully[piece]  # B19.21: who is IN the hex itself is seen
+            if rises and spans_inside(terrain.rings_of(piece), shift, direction, span):
                 cut.append((hex_, piece))
     samples = _samples(terrain, a, b, [hex_ for hex_, _ in own], False)
     return join_crossings([_crossings(terrain, a, b, cut, False), met_between_outlines(terrain, lines, samples)])
