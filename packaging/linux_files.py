@@ -115,7 +115,9 @@ def checks(share: Path) -> list[list[str]]:
 
 def problem(command: Sequence[str]) -> str:
     """What a tool has against a file, "" for nothing."""
-    done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False)
+    # Of a locale that is not generated, as ssh may forward one, bash and man complain in every run.
+    env = {**os.environ, "LC_ALL": "C.UTF-8"}
+    done = subprocess.run(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False)
     return done.stderr.strip() or (f"status {done.returncode}" if done.returncode else "")
 
 

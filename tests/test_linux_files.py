@@ -49,6 +49,14 @@ def test_each_file_is_well_by_its_own_tool(files: ModuleType, share: Path) -> No
     assert {command[0]: files.problem(command) for command in asked if files.problem(command)} == {}
 
 
+def test_a_locale_that_is_not_generated_is_no_fault(files: ModuleType, share: Path,
+                                                     monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "tlh_KX.UTF-8")
+    if shutil.which("bash") is None:
+        pytest.skip("there is no bash")
+    assert files.problem(["bash", "-n", str(share / files.SHELLS["bash"])]) == ""
+
+
 def test_a_tool_that_finds_something_is_heard(files: ModuleType, tmp_path: Path) -> None:
     broken = tmp_path / "broken.sh"
     broken.write_text("if then\n")
