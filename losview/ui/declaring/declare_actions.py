@@ -12,9 +12,10 @@ from losview.ui.state.declarations import KEY, declares_first
 from losview.ui.state.sighting import Sighting
 
 #: The actions that judge threads themselves, by their keys; a new one belongs here.  All others show the verdict and
-#: the field of the `Sighting`, which holds both back.
+#: the field of the `Sighting`, which holds both back, or ask `Sighting.held_back` before they judge.
 JUDGING = frozenset({
     "watchers", "what if", "flow chart", "compare rulings", "matrix", "studies", "levels", "fill in", "drill",
+    "record lesson", "seen by",
     "demands", "demand seen", "demand hidden", "demand all see", "demand none see", "compare saved", "compare file"})
 
 Handlers = Mapping[str, Callable[..., object]]
@@ -49,8 +50,8 @@ class DeclareActions(QObject):
 
     def _guard(self, handler: Callable[..., object]) -> Callable[..., object]:
         def guarded(*arguments: object) -> None:
-            if self._sighting.declares_first:
-                self._say(self.tr("Attacks are declared first (A6.11): only what was declared is judged."))
+            if words := self._sighting.held_back:
+                self._say(words)
             else:
                 handler(*arguments)
 

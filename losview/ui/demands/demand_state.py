@@ -51,7 +51,7 @@ class DemandState(QObject):
     def judge(self) -> None:
         """Judge all demands on the map as it is shown; called for every edit and for every step of a stroke."""
         try:
-            demands = demands_of(self._document.shown)
+            demands = () if self._sighting.held_back else demands_of(self._document.shown)
         except DemandError:
             demands = ()  # no file with such demands is opened
         if not demands and not self.verdicts:

@@ -60,7 +60,9 @@ class NearMisses(QObject):
         return {number: drawn for number, drawn in now.items() if number in before and before[number] != drawn}
 
     def _pairs(self) -> list[Pair]:
-        """The threads to ask about, each once."""
+        """The threads to ask about, each once; none where attacks are declared first."""
+        if self._sighting.held_back:
+            return []
         laid = self._sighting.ruling_ends()
         demanded = [(thread.viewer, thread.target) for verdict in self._demands.verdicts for thread in verdict.threads]
         return list(dict.fromkeys([*([laid] if laid is not None else []), *demanded]))

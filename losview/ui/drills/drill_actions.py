@@ -81,6 +81,8 @@ class DrillActions(QObject):
         from losview.drills.drill_lesson import drill_lesson
         from losview.drills.drill_positions import position_at
 
+        if self._refused():
+            return
         judge = self._sighting.judge
         position = position_at(judge, ends)
         self._end()
@@ -110,6 +112,13 @@ class DrillActions(QObject):
         elif self.page is not None and self.page.isVisible():
             self._show_page("")
 
+    def _refused(self) -> bool:
+        """Whether nothing may be judged now; says why on the page."""
+        words = self._sighting.held_back
+        if words and self.page is not None:
+            self._say(words)
+        return bool(words)
+
     # Sets.
 
     def _begin_set(self) -> None:
@@ -121,6 +130,8 @@ class DrillActions(QObject):
         from losview.drills.hardest_pairs import hardest_pairs
 
         assert self.page is not None
+        if self._refused():
+            return
         self.page.set_busy(True)
         self._say(self.tr("Looking at all pairs of hexes…"))
         sighting = self._sighting
@@ -148,6 +159,8 @@ class DrillActions(QObject):
 
         assert self.page is not None
         assert self._memory is not None
+        if self._refused():
+            return
         judge, seed = self._sighting.judge, random.randrange(1 << 32)
         positions = DrillPositions(judge, seed, close_calls=self.page.close_calls.isChecked())
         session = DrillSession(positions, self._memory.read(), chosen=chosen,

@@ -148,7 +148,7 @@ class GameDock(LateDock):
                        (stand_of(board.counters[other]), End(step.end.hex))) for other in step.lost]
             if not step.gained and not step.lost:
                 lines.append((self.tr("{hex}: seen as before").format(hex=label), None))
-        self.panel.show_lines(self.panel.moves, [] if self._sighting.declares_first else lines)
+        self.panel.show_lines(self.panel.moves, [] if self._sighting.held_back else lines)
 
     # The record.
 
@@ -196,7 +196,11 @@ class GameDock(LateDock):
             return
         board, panel = self._sighting.document.board, self.panel
         sides = side_names(board)
-        shown = (board.scenario.get(KEY), panel.side.currentData(), tuple(sides))
+        held_back = self._sighting.held_back
+        if held_back:  # what was judged before they were declared first is shown no longer
+            panel.moves.clear()
+            panel.chances.clear()
+        shown = (board.scenario.get(KEY), panel.side.currentData(), tuple(sides), held_back)
         if self._shown is not None and shown[0] is self._shown[0] and shown[1:] == self._shown[1:]:
             return  # an edit of the map leaves the record as it is
         self._shown = shown
@@ -211,13 +215,16 @@ class GameDock(LateDock):
             f"{moment.number}. {', '.join(part for part in (moment.turn, ACTS[moment.act], moment.words) if part)}",
             None) for moment in reversed(record.moments)])
         side = panel.side.currentData()
-        panel.show_lines(panel.report, [] if side is None else [
+        panel.show_lines(panel.report, [(held_back, None)] if held_back else [] if side is None else [
             (f"{number}. {line.words()}", None) for number, line in enumerate(side_report(record, side), 1)])
 
     # Reports and chances.
 
     def _ask_save(self) -> None:
         assert self.panel is not None
+        if words := self._sighting.held_back:
+            self._say(words)
+            return
         path = ask_file(self._files.window, self.tr("Save the report"),
                         self._files.proposed(f" report {self.panel.side.currentText()}.txt"),
                         [("Text (*.txt)", (".txt",)), ("PDF (*.pdf)", (".pdf",))])
@@ -242,6 +249,9 @@ class GameDock(LateDock):
 
     def _print(self) -> None:
         assert self.panel is not None
+        if words := self._sighting.held_back:
+            self._say(words)
+            return
         record = self._record()
         if record is not None:
             html = report_html(self._sighting.document.board, record, self.panel.side.currentData())
@@ -251,10 +261,9 @@ class GameDock(LateDock):
         """List the units of the side that could see the hex under the cursor."""
         assert self.panel is not None
         panel, board, hex_ = self.panel, self._sighting.document.board, self._cursor()
-        if hex_ is None or hex_ not in board.grid or self._sighting.declares_first:
-            self._say(self.tr("Attacks are declared first (A6.11): only what was declared is judged.")
-                      if self._sighting.declares_first else
-                      self.tr("Point at a hex first, or move the hex cursor there with the arrow keys."))
+        held_back = self._sighting.held_back
+        if hex_ is None or hex_ not in board.grid or held_back:
+            self._say(held_back or self.tr("Point at a hex first, or move the hex cursor there with the arrow keys."))
             return
         try:
             found = opportunities(self._sighting.judge, panel.side.currentData() or "", End(hex_),

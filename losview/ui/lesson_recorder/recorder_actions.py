@@ -160,6 +160,9 @@ class RecorderActions(LateDock):
             return
         from losview.lesson_recorder.lesson_recording import RecordingError, answer_of
 
+        if words := self._threads.held_back:
+            self.panel.show_answer(words)
+            return
         try:
             answer = answer_of(self._threads.judge, self._step())
         except RecordingError as problem:
@@ -197,6 +200,9 @@ class RecorderActions(LateDock):
         from losview.lesson_recorder.lesson_recording import LessonRecording, RecordingError
 
         assert self.recording is not None
+        if words := self._threads.held_back:
+            self._say(words)
+            return
         steps = [step for step in self.recording.steps if step.text or step.asks or step.ends or step.lit]
         try:
             act(LessonRecording(self.recording.title, self.recording.goal, steps))

@@ -159,6 +159,9 @@ class NightController(QObject):
         """Update everything; called when the board or the rules have changed."""
         self._previewing = False
         self.looking = False
+        if self.side and self.sighting.held_back:
+            self.look_as("")
+            return
         judge = self._judge()
         night = night_sight(judge)
         if judge is None or night is None:
@@ -231,7 +234,9 @@ class NightController(QObject):
     # What is shown.
 
     def look_as(self, side: str) -> None:
-        """Show what one side sees, "" for all sides."""
+        """Show what one side sees, "" for all sides; all where attacks are declared first."""
+        if self.sighting.held_back:
+            side = ""
         if side != self.side:
             self.side = side
             self._forget()

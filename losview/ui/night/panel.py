@@ -170,7 +170,7 @@ class NightPanel(QScrollArea):
         self.brightness.setAccessibleName(self.tr("Brightness of the night"))
         self.brightness.valueChanged.connect(lambda value: self._show.show(brightness=value / 100))
         form.addRow(self.tr("Brightness"), self.brightness)
-        self.side = self._combo(form, self.tr("As seen by"), [], lambda value: self._show.look_as(str(value)))
+        self.side = self._combo(form, self.tr("As seen by"), [], lambda value: self._look_as(str(value)))
         self.known = Label()
         self.known.setWordWrap(True)
         self.known.setObjectName("hint")
@@ -264,6 +264,14 @@ class NightPanel(QScrollArea):
         self.nvr_words.setText(f"{nvr} {self.tr('hex') if nvr == 1 else self.tr('hexes')}")
 
     # Editing.
+
+    def _look_as(self, side: str) -> None:
+        """Show what a side sees, "" for all; say why where that is held back."""
+        words = self._show.sighting.held_back
+        if side and words:
+            self.message.emit(words)
+        self._show.look_as(side)
+        self._refresh_side(self._show.sides())
 
     def _preview_nvr(self, nvr: int) -> None:
         self._say_nvr(nvr)

@@ -166,18 +166,23 @@ class QuestionActions(QObject):
         if not declares_first:
             return
         compared = None if self._differences is None else self._differences.dock
-        for dock in (self.what_if.dock, self.comparison.dock, self.flow_chart.dock, self.demands.dock, compared):
+        for dock in (self.what_if.dock, self.comparison.dock, self.flow_chart.dock, self.demands.dock, compared,
+                     self.lessons.dock, self.recorder.dock):
             if dock is not None:
                 dock.hide()
         for dialog in (self.matrices.dialog, None if self._studies is None else self._studies.dialog):
             if dialog is not None:
                 dialog.reject()
         self.watchers.show(None)
+        self.sides.hide()
 
     def _asked(self, position: Position) -> None:
         """Ask what a position asks that somebody has sent."""
         if position.lesson is not None:
             self._learn(self.lessons.play_at(*position.lesson))
+            return
+        if words := self._sighting.held_back:
+            self._learn(words)
             return
         judge = self._sighting.judge
         try:

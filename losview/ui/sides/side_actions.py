@@ -90,6 +90,9 @@ class SideActions(QObject):
         if not sides:
             self._show_nothing()
             return
+        if words := sighting.held_back:
+            self._show_nothing(words)
+            return
         side = window.side_box.currentData()
         judge = sighting.rules.prepare(board, sighting.options)
         try:
@@ -104,14 +107,20 @@ class SideActions(QObject):
             "{n} counters of others are seen").format(n=len(lines))
         words = self.tr("{counters}, and {hexes} hexes.").format(counters=counters, hexes=f"{self._union.seen():,}")
         window.show_side(SideView(handout(board, knowledge), sighting.rules.key, dict(sighting.options),
-                                  None if sighting.declares_first else self._union,
-                                  self.tr("As seen by {side}").format(side=side_title(side)), words, lines))
+                                  self._union, self.tr("As seen by {side}").format(side=side_title(side)), words,
+                                  lines))
 
     def forget_map(self) -> None:
         """Forget all of the map; called before it is replaced or gets another grid."""
         self._later.stop()
         self._union, self.text = None, ""
         self._show_nothing()
+
+    def hide(self) -> None:
+        """Close the window and forget what it showed; called where attacks are declared first."""
+        self.forget_map()
+        if self.window is not None:
+            self.window.close()
 
     def close(self) -> None:
         """Close the window for good; called when the referee's closes."""

@@ -361,6 +361,15 @@ class Sighting(QObject):
         """Whether nothing is shown of who sees whom until an attack is declared (A6.11)."""
         return declares_first(self.document.shown)
 
+    @property
+    def held_back(self) -> str:
+        """Why nothing may be judged but a declared thread (A6.11), as a sentence; "" where all may be.
+
+        Whatever asks the judge by itself about who sees whom asks here first, and says this instead.
+        """
+        return self.tr("Attacks are declared first (A6.11): only what was declared is judged.") \
+            if self.declares_first else ""
+
     def declare(self) -> None:
         """Declare an attack along the thread: its verdict is shown."""
         ends = self.laid_ends()

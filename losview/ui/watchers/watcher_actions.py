@@ -102,7 +102,7 @@ class WatcherActions(QObject):
         if board.counters == before:
             return
         self._take_counters()
-        if self._sighting.declares_first:
+        if self._sighting.held_back:
             return
         moved = [number for number, counter in board.counters.items()
                  if number in before and (before[number].hex, before[number].level) != (counter.hex, counter.level)]

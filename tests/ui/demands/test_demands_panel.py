@@ -90,6 +90,19 @@ def test_without_a_thread_it_is_said_what_is_missing(window, hand):
     assert demands_of(window.document.board) == ()
 
 
+def test_nothing_is_said_of_demands_where_attacks_are_declared_first(window):
+    lay(window, "A2", "A6")
+    window.menus.actions["demand seen"].trigger()
+    window.menus.actions["declare first"].trigger()
+    assert state(window).verdicts == []
+    window.messages.clear()
+    paint(window, "A3", "A4", "A5")
+    assert "roken" not in window.statusBar().currentMessage()
+    window.menus.actions["undo"].trigger()
+    window.menus.actions["undo"].trigger()
+    assert [verdict.met for verdict in state(window).verdicts] == [True]
+
+
 def test_the_act_that_broke_a_demand_is_named_until_it_is_undone(window, hand):
     lay(window, "A2", "A6")
     window.menus.actions["demand seen"].trigger()

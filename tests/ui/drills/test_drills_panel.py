@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,6 +13,8 @@ from losview.board.edits.ground_edits import Raise
 from losview.board.sketches.sketch import sketch
 from losview.drills.memory_file import read_memory
 from losview.lessons.questions import ChoiceQuestion
+from losview.sight.positions import position_of
+from losview.sight.threads import End
 from losview.ui.drills.kept_memory import DAMAGED, FILE, FOLDER, KeptMemory
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.recovery.journal_locks import data_folder
@@ -110,6 +113,24 @@ def test_what_decides_is_shown_before_a_number_changes(window, drills):
                 answer(window)
             QTest.mouseClick(panel.next_button, LEFT)
     pytest.fail("no position with a deciding hex and a changed number came up")
+
+
+def test_nothing_is_asked_where_attacks_are_declared_first(window, drills):
+    window.menus.actions["record lesson"].trigger()
+    window.menus.actions["declare first"].trigger()
+    lessons = window.questions.lessons
+    assert lessons.dock.isHidden()
+    assert window.questions.recorder.dock.isHidden()
+    for begun in (drills.page.set_asked, drills.page.hardest_asked):  # the page is hidden, its keys may still wait
+        begun.emit()
+        assert drills.session is None
+        assert not drills.worker.busy
+    window.sighting.lay(*(End(window.document.board.hex(label)) for label in ("B2", "D4")))
+    judge, ends = window.sighting.judge, window.sighting.laid_ends()
+    sent = position_of(window.document.board, judge, ends, "")
+    window.files.reopening.asked.emit(replace(sent, ask="drill"))
+    assert play_of(window) is None
+    assert window.statusBar().currentMessage().startswith("Attacks are declared first")
 
 
 def test_the_ten_hardest_pairs_are_looked_for_and_asked(window, drills):

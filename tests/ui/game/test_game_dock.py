@@ -114,6 +114,23 @@ def test_moments_and_sounds_become_the_report_of_a_side(game, window, hand: Hand
     assert "volley" not in (tmp_path / "blue.txt").read_text()
 
 
+def test_moves_are_written_down_but_not_shown_where_attacks_are_declared_first(game, window, hand: Hand):
+    panel = game.panel
+    hand.drag("G1", "F1", "E1", "D1")
+    assert len(lines(panel.report)) == 1
+    window.menus.actions["declare first"].trigger()
+    refused = window.sighting.held_back
+    assert refused.startswith("Attacks are declared first")
+    assert [lines(one) for one in (panel.moves, panel.chances, panel.report)] == [[], [], [refused]]
+    hand.drag("D1", "C1")
+    assert [lines(one) for one in (panel.moves, panel.chances, panel.report)] == [[], [], [refused]]
+    assert len(record_of(window.document.board).moments) == 4
+    panel.save_asked.emit()
+    assert window.statusBar().currentMessage() == refused
+    window.menus.actions["declare first"].trigger()
+    assert "Van in C1" in " ".join(lines(panel.report))
+
+
 def test_chances_are_listed_for_the_hex_under_the_cursor(game, window, hand: Hand):
     panel = game.panel
     panel.tabs.setCurrentIndex(0)

@@ -314,6 +314,19 @@ def test_what_a_side_sees_comes_from_a_worker(night):
     assert night.night.unseen is None
 
 
+def test_where_attacks_are_declared_first_the_map_is_shown_as_everyone_sees_it(night):
+    sides = night.docks.night.widget().side
+    choose(sides, "Amber")
+    wait_for(lambda: night.night.unseen is not None)
+    night.menus.actions["declare first"].trigger()
+    assert (night.night.side, night.night.unseen, night.night.known) == ("", None, {})
+    assert sides.currentText() == "Everyone"
+    choose(sides, "Amber")
+    assert (night.night.side, night.night.unseen) == ("", None)
+    assert sides.currentText() == "Everyone"
+    assert night.statusBar().currentMessage().startswith("Attacks are declared first")
+
+
 def test_either_the_field_or_what_a_side_sees_is_shown(night, hand):
     hand.drag("B2", "O8")
     hand.settle()

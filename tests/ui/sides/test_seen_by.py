@@ -124,6 +124,20 @@ def test_what_is_not_known_is_nowhere_in_the_window(sides):
     assert not any("SECRET" in text for text in texts)
 
 
+def test_it_is_closed_and_refused_where_attacks_are_declared_first(sides, as_new):
+    as_new.menus.actions["declare first"].trigger()
+    assert not sides.window.isVisible()
+    assert sides.window.list.count() == 0
+    assert names(sides.window.document.board) == []
+    as_new.menus.actions["seen by"].trigger()
+    assert not sides.window.isVisible()
+    assert as_new.statusBar().currentMessage().startswith("Attacks are declared first")
+    as_new.menus.actions["declare first"].trigger()
+    as_new.menus.actions["seen by"].trigger()
+    assert sides.window.list.count() == 1
+    as_new.document.undo.setClean()
+
+
 def test_higher_targets_are_asked_about(sides):
     window = sides.window
     before = window.words.text()
