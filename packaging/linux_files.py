@@ -1,4 +1,4 @@
-"""What a package for Linux lays beside the program: menu entry, MIME type, icon, thumbnails, man page, completion.
+"""What a package for Linux lays beside the program: menu entry, MIME types, icon, thumbnails, man page, completion.
 
     python packaging/linux_files.py FOLDER
 
@@ -122,7 +122,7 @@ def problem(command: Sequence[str]) -> str:
 
 
 def mime_database(share: Path, folder: Path) -> tuple[str, dict[str, str]]:
-    """Make a database of the MIME type in a folder, as installing does; what is wrong with it, and the environment in
+    """Make a database of the MIME types in a folder, as installing does; what is wrong with it, and the environment in
     which programs use it."""
     shutil.copytree(share / "mime", folder / "mime")
     env = {**os.environ, "XDG_DATA_HOME": str(folder)}

@@ -16,6 +16,7 @@ import pytest
 
 from losview.cli import main
 from losview.cli.parser import COMMANDS
+from losview.files.format import open_map, save
 from tests.support.paths import CHECKOUT
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="these files are Linux's")
@@ -63,28 +64,31 @@ def test_a_tool_that_finds_something_is_heard(files: ModuleType, tmp_path: Path)
     assert files.problem(["bash", "-n", str(broken)])
 
 
-def test_menu_thumbnails_and_mime_type_speak_of_one_type_and_one_icon(share: Path) -> None:
-    [kind] = ElementTree.parse(share / "mime/packages/losview.xml").getroot()
+def test_menu_thumbnails_and_mime_types_speak_of_the_same_types_and_one_icon(share: Path) -> None:
+    kinds = ElementTree.parse(share / "mime/packages/losview.xml").getroot()
     menu, thumbnails = (entries(share / name) for name in ("applications/losview.desktop",
                                                            "thumbnailers/losview.thumbnailer"))
-    assert menu["MimeType"] == thumbnails["MimeType"] == f"{kind.attrib['type']};"
+    assert menu["MimeType"] == thumbnails["MimeType"] == "".join(f"{kind.attrib['type']};" for kind in kinds)
+    assert [kind.attrib["type"] for kind in kinds] == ["application/x-losview-map", "application/x-losview-game"]
     assert (share / f"icons/hicolor/scalable/apps/{menu['Icon']}.svg").is_file()
     assert menu["Exec"].split()[0] == thumbnails["TryExec"] == "losview"
 
 
-def test_a_map_has_its_type_by_name_and_by_content(files: ModuleType, share: Path, tmp_path: Path) -> None:
+def test_maps_and_games_have_their_types_by_name_and_by_content(files: ModuleType, share: Path, tmp_path: Path) -> None:
     pytest.importorskip("PySide6")
     if shutil.which("update-mime-database") is None:
         pytest.skip("there is no update-mime-database")
     problem, env = files.mime_database(share, tmp_path / "data")
     assert problem == ""
-    named, nameless = tmp_path / "a.losmap", tmp_path / "b"
-    named.write_text("")
-    shutil.copyfile(CHECKOUT / "resources/maps/first-map.losmap", nameless)
+    (tmp_path / "a.losmap").write_text("")
+    (tmp_path / "b.losgame").write_text("")
+    shutil.copyfile(CHECKOUT / "resources/maps/first-map.losmap", tmp_path / "c")
+    save(open_map(tmp_path / "c"), tmp_path / "d", suffix=".losgame")
     done = subprocess.run([sys.executable, "-c", "import sys\nfrom PySide6.QtCore import QMimeDatabase\n"
                            "print(*[QMimeDatabase().mimeTypeForFile(name).name() for name in sys.argv[1:]])",
-                           str(named), str(nameless)], env=env, capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["application/x-losview-map"] * 2
+                           *(str(tmp_path / name) for name in ("a.losmap", "c", "b.losgame", "d"))],
+                          env=env, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["application/x-losview-map"] * 2 + ["application/x-losview-game"] * 2
 
 
 def test_the_thumbnailer_draws_a_picture_of_the_size_asked_for(share: Path, tmp_path: Path) -> None:
