@@ -8,7 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 from losview import __version__
 
 #: What losview is built on, by the names of the distributions; of several the first that is installed counts.
-LIBRARIES = (("PySide6-Essentials", "PySide6"), ("numpy",), ("shapely",), ("defusedxml",), ("segno",))
+LIBRARIES = (("PySide6-Essentials", "PySide6"), ("numpy",), ("shapely",), ("defusedxml",), ("segno",), ("fsrs",))
 
 
 def versions() -> tuple[str, ...]:
