@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from losview.ui.main.window import Window
 from losview.ui.widgets.action_text import plain
-from tests.support.hand import Hand
+from tests.support.hand import Hand, wait_for
 
 #: What is done with each place: its name, and the widget that is shown.
 Look = Callable[[str, QWidget], None]
@@ -68,8 +68,7 @@ def _open(window: Window, action: QAction, look: Look) -> None:
     action.trigger()
     for _ in range(5):
         QApplication.processEvents()
-    while QApplication.activeModalWidget() is not None:
-        QApplication.processEvents()
+    wait_for(lambda: QApplication.activeModalWidget() is None, f"{name} does not close")
     timer.stop()
     timer.deleteLater()
     for one in [one for one in _windows() if one not in before]:
