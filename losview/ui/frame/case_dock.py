@@ -37,8 +37,10 @@ class CaseDock(QObject):
         self._docks.show_dock(self.dock)
 
     def shows(self, case: Case) -> bool:
-        """Whether the verdicts of a case are listed already, about the board that is open."""
-        return self.panel is not None and self.panel.case is not None and self.panel.case.path == case.path
+        """Whether the verdicts of a case are listed already, and its board is open as it was drawn."""
+        document = self._sighting.document
+        return (self.panel is not None and self.panel.case is not None and self.panel.case.path == case.path
+                and document.path is None and not document.dirty)
 
     def choose(self, number: int) -> None:
         """Lay the thread of the verdict of that number, from 1."""

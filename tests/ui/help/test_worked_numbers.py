@@ -83,6 +83,12 @@ def test_each_number_is_a_click_away_from_its_page(window, hand, monkeypatch):
     click(view, "example:cwb-fractions/2")
     assert window.document.board is not board
     assert window.document.title == "Step 11"
+    # Nor is a number shown on an example that the user has changed.
+    board = window.document.board
+    window.document.do(Raise((board.hex("A1"),), 4))
+    click(view, "example:cwb-fractions/1")
+    assert window.document.board is not board
+    assert not window.document.dirty
 
 
 def test_every_worked_number_of_the_pages_is_one_that_is_walked():
