@@ -22,7 +22,7 @@ An end of a thread is LABEL[@POINT][:LEVEL]:
   O3@2-3  a hexside, by its two vertices  K5@96,-8  a point, in 1/768 hex spacings from the centre dot
 Advanced Squad Leader has presets for some units, LABEL@PRESET/PLACE[:LEVEL]:
   O3@bypass/2-3  along that hexside, or O3@bypass/N3 along the one to N3; likewise climbing (a cliff),
-                 snap-shot and underbelly-hit (the entire hexside)
+                 snap-shot and underbelly-hit (the entire hexside), crest (the front of crest status)
   B2@rowhouse-bypass/3  at vertex 3, the end of a rowhouse bar; likewise vehicular-bypass
 """
 

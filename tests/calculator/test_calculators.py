@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from math import floor
 
@@ -153,7 +154,7 @@ def test_the_help_page_tells_what_is_worked_out() -> None:
         answer = calculator("card").work_out({
             "firer": firer, "target": target, "base": base, "range": range_, "kind": what.removesuffix(" line"),
             **({} if height == "–" else {"height": height.replace("½", ".5")})})
-        assert dict(answer.figures)["blind hexes"] == number.partition(",")[0].partition(":")[0]
+        assert dict(answer.figures)["blind hexes"] == re.match(r"\[?(\d+)", number)[1]
     steps, dead, line = (next(row for row in rows if row[0] == name)[1:]
                          for name in ("hexes from the lower unit", "dead zone", "diagramming"))
     (table,) = calculator("battletech").work_out({"attacker": "1", "target": "3", "range": "20"}).tables

@@ -23,7 +23,7 @@ from losview.hexes.labels import Labels
 from losview.hexes.lattice import Point
 from tests.support.format_boards import boards
 
-MEGAMEK = FORMATS[1]
+MEGAMEK = next(each for each in FORMATS if each.key == "megamek")
 HERE = Path("map.board")
 
 SMALL = """\

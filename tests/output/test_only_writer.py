@@ -28,7 +28,8 @@ WRITERS = re.compile(
 OURS = {("files/format.py", "write_bytes"), ("files/disk.py", "write_bytes"),
         ("files/journal/journal_file.py", "write_bytes"), ("ui/studies/study_actions.py", "self.save"),
         ("ui/readings/reading_actions.py", "self.save"), ("ui/rulings/ruling_actions.py", "self.save"),
-        ("ui/matrix/matrix_actions.py", "self.save")}
+        ("ui/matrix/matrix_actions.py", "self.save"), ("ui/ruling_sheets/sheet_actions.py", "self.save"),
+        ("ui/game/game_dock.py", "self.save"), ("ui/sides/side_actions.py", "self.save")}
 
 
 def writing_calls(path: Path) -> Iterator[str]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QApplication
 
+from losview.overlays.night.night_style import Shown
 from losview.sight.field import TargetHeight
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.main.window import Window
@@ -64,6 +65,8 @@ class SharedWindow:
         if window.saveState() != self._layout:
             window.docks.reset()
         self._take_thread_tool()
+        if window.night.shown != Shown():
+            window.night.show(**vars(Shown()))
         window.sighting.remove_thread()
         window.sighting.set_target_height(TargetHeight())
         window.files.show(first())

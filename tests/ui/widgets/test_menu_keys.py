@@ -63,8 +63,9 @@ def test_the_menus_reached_from_another_have_their_letters_too(typed):
     press(typed, Qt.Key.Key_H, modifiers=ALT)
     press(typed, Qt.Key.Key_Left)
     assert QApplication.activePopupWidget() is typed.toolbar.rules_menu
-    press(typed, Qt.Key.Key_V, Qt.Key.Key_2, Qt.Key.Key_Delete)
+    press(typed, Qt.Key.Key_P, Qt.Key.Key_2, Qt.Key.Key_Delete)  # no letter of this menu, but keys of the map
     assert typed.palette_.current.key == "thread"
+    assert not typed.sighting.pinned
     press(typed, Qt.Key.Key_Left)
     assert title(QApplication.activePopupWidget()) == "Thread"
     press(typed, Qt.Key.Key_G)

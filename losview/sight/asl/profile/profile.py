@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 
@@ -131,24 +132,28 @@ def _brackets(verdict: Verdict, columns: Iterable[Column], eyes: tuple[Number, N
     """The blind hexes that the worksheet counts, with the contributions of the four rules to each number."""
     brackets: list[Bracket] = []
     column_of = {column.hex: column for column in columns}
-    for line in verdict.worksheet:
-        if line.where is None or (line.rule != CONTRIBUTIONS and line.rule not in _BLIND):
+    for before, line in pairwise((None, *verdict.worksheet)):
+        if line is None or line.where is None or line.rule not in _BLIND:
             continue
         terms = dict(line.terms)
-        if line.rule in _BLIND and isinstance(number := terms.get("number"), int):
+        if isinstance(number := terms.get("number"), int):
             crest, name = line.rule == "B10.23", str(terms["what"])
             name += f" of level {decimal(terms['over'])}" if crest else ""
             hides, column = line.mark is _BLOCKS, column_of.get(line.where.hex)
             clears = hides and column is not None and all(
                 eyes[0] + (eyes[1] - eyes[0]) * place > top for span, top in _raised(column, crest) for place in span)
-            brackets.append(Bracket(line.where.hex, number, hides, name, crest, clears=clears))
-        elif line.rule == CONTRIBUTIONS and brackets and brackets[-1].hex == line.where.hex:
-            names = zip(_CONTRIBUTING_RULES, "abcd", strict=True)
-            parts = tuple((rule, number) for rule, name in names if not isinstance(number := terms[name], str))
-            missing = brackets[-1].number - sum(value for _, value in parts)
-            rest = (("minimum" if missing > 0 else "half", missing),) if missing else ()
-            brackets[-1] = brackets[-1]._replace(parts=parts + rest)
+            brackets.append(Bracket(line.where.hex, number, hides, name, crest, _contributions(before, number), clears))
     return tuple(brackets)
+
+
+def _contributions(line: Reason | None, number: int) -> tuple[tuple[str, Number], ...]:
+    """The rules that add up to a number of blind hexes; none where the line before it does not tell them."""
+    if line is None or line.rule != CONTRIBUTIONS:
+        return ()
+    terms, names = dict(line.terms), zip(_CONTRIBUTING_RULES, "abcd", strict=True)
+    parts = tuple((rule, value) for rule, name in names if not isinstance(value := terms[name], str))
+    missing = number - sum(value for _, value in parts)
+    return parts + ((("minimum" if missing > 0 else "half", missing),) if missing else ())
 
 
 def _night_stretches(
