@@ -20,6 +20,7 @@ from losview.games.side_report import report_html, report_text, side_report
 from losview.hexes.hex import Hex
 from losview.output.whole_file import WriteError, write_whole
 from losview.rulings.log_entry import RulingError
+from losview.sight.hex_notes import is_unit
 from losview.sight.threads import End, RuleError
 from losview.tools.unit_tool import counter_text
 from losview.ui.calculator.printed_answer import page_layout, pdf_of, preview_answer
@@ -28,6 +29,7 @@ from losview.ui.frame.docks import Docks
 from losview.ui.frame.late_dock import LateDock
 from losview.ui.game.game_panel import DIRECTIONS, GamePanel
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.plain_text import as_sentence
 from losview.ui.widgets.save_dialog import ask_file
 from losview.watchers.opportunities import opportunities
 from losview.watchers.path_watch import PathStep, watch_path, whole_path
@@ -55,6 +57,7 @@ class GameDock(LateDock):
         self._passed: list[Hex] = []
         self._shown: tuple[object, ...] | None = None
         self._carried: Counter | None = None
+        self._is_over = False
         document = sighting.document
         document.closing.connect(self.forget_map)
         document.reshaping.connect(self.forget_map)
@@ -83,7 +86,7 @@ class GameDock(LateDock):
 
     def forget_map(self) -> None:
         """Forget the path and the lists; called before the map is replaced or gets another grid."""
-        self._passed, self._carried, self._shown = [], None, None
+        self._passed, self._carried, self._is_over, self._shown = [], None, False, None
         if self.panel is not None:
             for one in (self.panel.moves, self.panel.moments, self.panel.report, self.panel.chances):
                 one.clear()
@@ -91,11 +94,12 @@ class GameDock(LateDock):
     # A move, watched.
 
     def pass_over(self, counter: Counter | None, hex_: Hex | None) -> None:
-        """Follow a counter that is dragged; None where the drag is over, and its edit is about to be made."""
+        """Follow a counter that is dragged; None where the drag is over: given up, or its edit is about to be made."""
         if counter is None:
+            self._is_over = True
             return
-        if counter is not self._carried:
-            self._carried, self._passed = counter, [counter.hex]
+        if counter is not self._carried or self._is_over:  # a drag that was given up is not gone on with
+            self._carried, self._passed, self._is_over = counter, [counter.hex], False
         if hex_ is not None and hex_ in self._sighting.document.board.grid and hex_ != self._passed[-1]:
             self._passed.append(hex_)
 
@@ -117,11 +121,13 @@ class GameDock(LateDock):
         if passed[-1] != end:  # the path is that of a drag that was given up
             passed = [passed[0], end]
         try:
+            if not is_unit(self._sighting.judge, board.counters[number]):
+                return edit  # a marker sees nothing, and is not seen
             steps = watch_path(self._sighting.judge, number, whole_path(passed))
             self._show_steps(number, steps)
             return self._recorded(edit, number, steps) if self.panel.watch.isChecked() else edit
         except (RuleError, RulingError) as problem:
-            self._say(str(problem))
+            self._say(as_sentence(problem))
             return edit
 
     def _recorded(self, edit: Edit, number: int, steps: list[PathStep]) -> Edit:
@@ -171,7 +177,7 @@ class GameDock(LateDock):
             record = record.with_moment(self._sighting.judge, panel.act.currentData(), panel.words.text())
             self._sighting.document.do(record.as_edit(board, self.tr("Write down who sees whom")))
         except (RulingError, RuleError, EditError) as problem:
-            self._say(str(problem))
+            self._say(as_sentence(problem))
             return
         panel.words.clear()
 
@@ -186,7 +192,7 @@ class GameDock(LateDock):
                                        DIRECTIONS[panel.direction.currentIndex()], panel.sound.text())
             self._sighting.document.do(record.as_edit(board, self.tr("Tell a side what it hears")))
         except (RulingError, EditError) as problem:
-            self._say(str(problem))
+            self._say(as_sentence(problem))
             return
         panel.sound.clear()
 
@@ -269,7 +275,7 @@ class GameDock(LateDock):
             found = opportunities(self._sighting.judge, panel.side.currentData() or "", End(hex_),
                                   panel.range_box.value())
         except RuleError as problem:
-            self._say(str(problem))
+            self._say(as_sentence(problem))
             return
         label = board.label(hex_)
         lines: list[tuple[str, object]] = [

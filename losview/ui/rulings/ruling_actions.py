@@ -32,6 +32,7 @@ from losview.ui.rulings.act_dialogs import CloseCallDialog, OverruleDialog
 from losview.ui.rulings.rulings_panel import RulingsPanel
 from losview.ui.state.sighting import Sighting
 from losview.ui.state.thread_state import Ends
+from losview.ui.widgets.plain_text import as_sentence
 from losview.ui.widgets.save_dialog import ask_file
 
 #: Milliseconds that a thread rests before its ruling is written down.
@@ -186,7 +187,7 @@ class RulingActions(QObject):
                 act = decide_close_call(self.log, self._time(), self._sighting.document.board, ruling,
                                         dialog.die.value() if typed else throw(seed), typed=typed, seed=seed)
             except RulingError as problem:
-                self._say(f"{str(problem)[:1].upper()}{str(problem)[1:]}.")
+                self._say(as_sentence(problem))
             else:
                 self._say(f"{act.words}.")
                 self._changed()

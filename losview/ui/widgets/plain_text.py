@@ -65,6 +65,12 @@ def plain_labels(widget: QWidget) -> None:
         label.setTextFormat(Qt.TextFormat.PlainText)
 
 
+def as_sentence(problem: Exception) -> str:
+    """What an error says, which begins with a small letter and has no stop, as a sentence."""
+    said = str(problem)
+    return f"{said[:1].upper()}{said[1:]}{'' if said.endswith('.') else '.'}"
+
+
 def tip(text: str) -> str:
     """A text as a tooltip, which Qt shows as it is."""
     shown = many_lines(text)

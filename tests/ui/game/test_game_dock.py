@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from losview.board.board import Board
+from losview.board.counters import Counter
 from losview.board.sketches.sketch import sketch
 from losview.files.format import open_map, save
 from losview.games.game_record import record_of
@@ -157,10 +158,31 @@ def test_the_path_of_a_drag_that_was_given_up_is_forgotten(game, window, hand: H
     hand.move("F2")
     hand.key(Qt.Key.Key_Escape)
     hand.release("F2")
-    window.palette_.tools["units"].move(2, board.hex("E1"))
+    assert record_of(board).moments == ()
+    hand.drag("G1", "F1", "E1")
     assert [line.split(":")[0] for line in lines(game.panel.moves)] == ["infantry Van in G1", "F1", "E1"]
     assert [moment.words for moment in record_of(window.document.board).moments] == [
         "infantry Van to F1", "infantry Van to E1"]
+
+
+def test_a_marker_that_is_dragged_is_no_move(game, window, hand: Hand):
+    made = field()
+    made.counters[3] = Counter("smoke", made.hex("F2"))
+    window.files.show(OpenedMap(made, None, "asl"))
+    hand.settle()
+    window.menus.actions["game"].trigger()
+    window.palette_.take("units")
+    hand.drag("F2", "E2")
+    assert window.document.board.counters[3].hex == made.hex("E2")
+    assert lines(game.panel.moves) == []
+    assert record_of(window.document.board).moments == ()
+
+
+def test_what_cannot_be_written_down_is_told_in_a_sentence(game, window):
+    game.panel.tabs.setCurrentIndex(2)
+    game.panel.sound.clear()
+    QTest.mouseClick(game.panel.tell_button, LEFT)
+    assert window.statusBar().currentMessage() == "Nothing is said to be heard: write what it is."
 
 
 def test_another_map_begins_with_an_empty_game(game, window, hand: Hand):
