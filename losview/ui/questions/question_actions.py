@@ -184,8 +184,8 @@ class QuestionActions(QObject):
         if words := self._sighting.held_back:
             self._learn(words)
             return
-        judge = self._sighting.judge
         try:
+            judge = self._sighting.judge
             ends = position.ends(judge.board)
             if ends is not None:
                 self.drills.ask((judge.checked(ends[0]), judge.checked(ends[1])))

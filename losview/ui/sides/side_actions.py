@@ -30,6 +30,7 @@ from losview.ui.files.file_actions import FileActions
 from losview.ui.paint.map_painter import MapPainter
 from losview.ui.sides.seen_by_window import SeenByWindow, SideView
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.plain_text import as_sentence
 from losview.ui.widgets.save_dialog import ask_file
 
 #: Milliseconds from a change of the map to the new answer.
@@ -40,7 +41,7 @@ class SideActions(QObject):
     """What the menu's action does.
 
     Attributes:
-        window: None until it is opened first. text: what the side knows, as text.
+        window: None until it is opened first. text: what the side knows, as text; "" while nothing is shown.
 
     Args:
         say: shows a sentence over the map.
@@ -94,12 +95,12 @@ class SideActions(QObject):
             self._show_nothing(words)
             return
         side = window.side_box.currentData()
-        judge = sighting.rules.prepare(board, sighting.options)
         try:
+            judge = sighting.rules.prepare(board, sighting.options)
             knowledge = side_knowledge(judge, side)
             self._union = union_field(judge, side, window.target, self._union)
         except RuleError as problem:
-            self._show_nothing(str(problem))
+            self._show_nothing(as_sentence(problem))
             return
         lines = seen_lines(board, knowledge)
         self.text = side_text(judge, knowledge, self._union.seen())
@@ -113,7 +114,7 @@ class SideActions(QObject):
     def forget_map(self) -> None:
         """Forget all of the map; called before it is replaced or gets another grid."""
         self._later.stop()
-        self._union, self.text = None, ""
+        self._union = None
         self._show_nothing()
 
     def hide(self) -> None:
@@ -129,6 +130,7 @@ class SideActions(QObject):
             self.window.end()
 
     def _show_nothing(self, words: str = "") -> None:
+        self.text = ""
         if self.window is not None:
             rules = self._sighting.rules.key
             self.window.show_side(SideView(Board(self.window.document.board.grid), rules, {}, None,
@@ -160,14 +162,17 @@ class SideActions(QObject):
         if self.window is None:
             return
         self.compute()  # the last change of the map may still wait
+        could_not = self.tr("What the side knows could not be written")
+        if not self.text:
+            self._files.show_warning(could_not, self.window.words.text() or self.tr("This map has no sides."))
+            return
         try:
             if path.suffix.lower() == ".losmap":
                 save(self.window.document.board, path)
             else:
                 write_whole(path, self._content(path, self.window))
         except (FormatError, WriteError, MemoryError) as problem:
-            self._files.show_warning(self.tr("What the side knows could not be written"),
-                                     str(problem) or self.tr("There is too little memory for it."))
+            self._files.show_warning(could_not, str(problem) or self.tr("There is too little memory for it."))
             return
         self._files.message.emit(self.tr("What the side knows was saved to {file}.").format(file=path.absolute()))
 

@@ -179,3 +179,18 @@ def test_it_forgets_the_map_with_the_referee_and_says_where_there_are_no_sides(s
     window.close()
     as_new.menus.actions["seen by"].trigger()
     assert as_new.statusBar().currentMessage().startswith("This map has no sides")
+
+
+def test_a_night_that_cannot_be_is_told_and_nothing_is_written(sides, as_new, tmp_path, monkeypatch):
+    odd, told = board(), []
+    odd.scenario = {**odd.scenario, "night": {"nvr": 99}}
+    monkeypatch.setattr(as_new.files, "show_warning", lambda title, sentence: told.append(sentence))
+    as_new.files.show(OpenedMap(odd, None, "asl"))
+    as_new.menus.actions["seen by"].trigger()
+    said = sides.window.words.text()
+    assert "NVR" in said
+    assert said.endswith(".")
+    for suffix in ("txt", "losmap"):
+        sides.save(tmp_path / f"blue.{suffix}")
+    assert told == [said, said]
+    assert list(tmp_path.iterdir()) == []
