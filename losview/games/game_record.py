@@ -13,7 +13,7 @@ from losview.board.scenario.turn import turn_words
 from losview.files.limit_table import MAX_HEARD, MAX_MOMENTS
 from losview.files.losgame import KEY
 from losview.games.moment import Moment, moment_now, read_moment
-from losview.rulings.log_entry import RulingError, read_numbers, read_texts
+from losview.rulings.log_entry import RulingError, checked_text, read_numbers, read_texts
 from losview.sight.rule_set import Judge
 
 
@@ -61,8 +61,9 @@ class GameRecord:
             act: a key of `ACTS`. words: what happened, for the referee.
 
         Raises:
-            RulingError: where a game has as many moments as it may have.
+            RulingError: where a game has as many moments as it may have, or there are too many words.
         """
+        checked_text(words, "what happened")
         if len(self.moments) >= MAX_MOMENTS:
             raise RulingError(f"a game keeps {MAX_MOMENTS:,} moments at most: save this one, and begin another file")
         return replace(self, moments=(*self.moments, moment_now(judge, self.last + 1, act, words)))
@@ -71,10 +72,11 @@ class GameRecord:
         """The record with something that a side hears now.
 
         Raises:
-            RulingError: where nothing is said, or there is too much already.
+            RulingError: where nothing or too much is said, or there is too much already.
         """
         if not words.strip():
             raise RulingError("nothing is said to be heard: write what it is")
+        checked_text(words.strip(), "what is heard")
         if len(self.heard) >= MAX_HEARD:
             raise RulingError(f"a game keeps {MAX_HEARD:,} sounds at most")
         told = Heard(self.last, turn_words(board), side, direction.strip(), words.strip())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-#: Most characters of a text; longer ones are refused when they are read.
+#: Most characters of a text; longer ones are refused when they are written down, and when they are read.
 LONGEST = 4_000
 
 
@@ -57,6 +57,20 @@ class LogEntry(Protocol):
 
     def noted(self, note: str, tag: str) -> LogEntry:
         """The same entry with another note and tag."""
+
+
+def checked_text(text: str, what: str) -> str:
+    """A text that may be written down, which is the same one.
+
+    Args:
+        what: what it is, for the error: "the note".
+
+    Raises:
+        RulingError: where it is too long to be read again.
+    """
+    if len(text) > LONGEST:
+        raise RulingError(f"{what} has {len(text):,} characters, and may have {LONGEST:,} at most: shorten it")
+    return text
 
 
 def read_texts(entry: Mapping[str, Any], names: Sequence[str], place: str) -> dict[str, Any]:

@@ -24,7 +24,7 @@ def overrule(log: RulingLog, at: str, board: Board, ruling: KeptRuling, *, seen:
         at: the time. seen: whether the target is seen. note: why.
 
     Raises:
-        RulingError: where the note says nothing.
+        RulingError: where the note says nothing, or too much.
     """
     if not note.strip():
         raise RulingError("an overruling needs a note: write why the ruling is another one")

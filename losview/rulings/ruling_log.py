@@ -11,7 +11,7 @@ from losview.board.scenario.turn import turn_words
 from losview.files.limit_table import MAX_RULINGS
 from losview.rulings.kept_act import KeptAct, read_act
 from losview.rulings.kept_ruling import KeptRuling, kept_ruling, read_ruling
-from losview.rulings.log_entry import LogEntry, RulingError
+from losview.rulings.log_entry import LogEntry, RulingError, checked_text
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End
 from losview.sight.verdict import Verdict
@@ -63,7 +63,11 @@ class RulingLog:
         Args:
             at: the time. act: a key of `ACTS`. words: what was done and what came of it, in a sentence.
             rule: the rule that asks for it. dice: what they showed. about: the number of an entry that it is about.
+
+        Raises:
+            RulingError: where there are too many words.
         """
+        checked_text(words, "what is to be written down")
         kept = KeptAct(self._next, at, turn_words(board), act, words, rule, tuple(dice), about)
         self._keep(kept)
         return kept
@@ -76,8 +80,14 @@ class RulingLog:
             del self._entries[oldest]
 
     def note(self, at: int, *, note: str | None = None, tag: str | None = None) -> None:
-        """Change the note or the tag of the entry at a place; None leaves it."""
+        """Change the note or the tag of the entry at a place; None leaves it.
+
+        Raises:
+            RulingError: where one is too long.
+        """
         entry = self._entries[at]
+        for text, what in ((note, "the note"), (tag, "the tag")):
+            checked_text(text or "", what)
         self._entries[at] = entry.noted(entry.note if note is None else note, entry.tag if tag is None else tag)
 
     @property

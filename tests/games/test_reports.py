@@ -11,9 +11,9 @@ from losview.board.board import same
 from losview.files.error import FormatError
 from losview.files.format import open_map, save
 from losview.games.game_record import GameRecord, record_of
-from losview.games.moment import ACTS, Moment, SeenCounter, moment_now
+from losview.games.moment import Moment, SeenCounter
 from losview.games.side_report import report_html, report_text, side_report
-from losview.rulings.log_entry import RulingError
+from losview.rulings.log_entry import LONGEST, RulingError
 from losview.sides.side_knowledge import stand_of
 from losview.sight.rule_sets import rule_set
 from tests.support.side_games import UNITS, game, played
@@ -135,4 +135,11 @@ def test_concealed_units_are_told_as_such() -> None:
     record = GameRecord().with_moment(rule_set("asl").prepare(board), "other", "")
     lines = [line for line in side_report(record, "blue") if line.where == board.label(blue.hex)]
     assert [line.what for line in lines] == ["concealed units"]
-    assert set(ACTS) >= {moment_now(rule_set("asl").prepare(board), 1, "fire", "").act}
+
+
+def test_what_could_not_be_read_again_is_not_written_down() -> None:
+    board, record, _ = played("cwb", 2, 1)
+    with pytest.raises(RulingError, match="what happened has 4,001 characters"):
+        record.with_moment(rule_set("cwb").prepare(board), "other", "x" * (LONGEST + 1))
+    with pytest.raises(RulingError, match="what is heard has 4,001 characters"):
+        record.with_heard(board, "blue", "", "x" * (LONGEST + 1))

@@ -11,7 +11,7 @@ from time import process_time
 import pytest
 
 from losview.board.sketches.sketch import sketch
-from losview.rulings.log_entry import RulingError
+from losview.rulings.log_entry import LONGEST, RulingError
 from losview.rulings.referee_acts import decide_close_call, overrule, throw
 from losview.rulings.ruling_log import RulingLog, read_log
 from losview.rulings.ruling_texts import as_csv, as_html, as_markdown, as_text
@@ -173,6 +173,13 @@ def test_an_overruling_needs_a_note_and_changes_no_ruling(log: RulingLog, judge:
     before = list(log)
     with pytest.raises(RulingError, match="needs a note"):
         overrule(log, NOON, judge.board, log.rulings()[0], seen=True, note="  ")
+    whole = log.as_json()
+    for write in (lambda: overrule(log, NOON, judge.board, log.rulings()[0], seen=True, note="x" * LONGEST),
+                  lambda: log.add_act(NOON, judge.board, "roll", "x" * (LONGEST + 1)),
+                  lambda: log.note(0, note="x" * (LONGEST + 1)), lambda: log.note(0, tag="x" * (LONGEST + 1))):
+        with pytest.raises(RulingError, match="4,000 at most: shorten it"):
+            write()
+    assert log.as_json() == whole
     act = overrule(log, NOON, judge.board, log.rulings()[0], seen=True, note="the crest was drawn too high")
     assert act.heading == "Overruled (no. 1): A1 → E1: the target is seen. the crest was drawn too high"
     assert list(log)[:-1] == before

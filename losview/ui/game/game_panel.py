@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.games.moment import ACTS
+from losview.rulings.log_entry import LONGEST
 from losview.ui.widgets.plain_text import FormLayout, Label, shown, tip
 
 #: Where items keep the two ends of their thread.
@@ -66,6 +67,7 @@ class GamePanel(QWidget):
             self.act.addItem(title, key)
         self.act.setCurrentIndex(1)
         self.words = QLineEdit(page)
+        self.words.setMaxLength(LONGEST)
         self.words.setPlaceholderText(self.tr("For the referee alone"))
         form = FormLayout()
         form.addRow(self.tr("&Act:"), self.act)
@@ -103,6 +105,7 @@ class GamePanel(QWidget):
         self.side, self.direction = QComboBox(page), QComboBox(page)
         self.direction.addItems([self.tr("nobody can tell"), *DIRECTIONS[1:]])
         self.sound = QLineEdit(page)
+        self.sound.setMaxLength(LONGEST)
         self.sound.setPlaceholderText(self.tr("What its units hear"))
         self.tell_button = QPushButton(self.tr("&Tell the side"), page)
         self.tell_button.clicked.connect(self.told)

@@ -32,6 +32,9 @@ from losview.ui.widgets.plain_text import Label, menu_text, shown, tip
 from losview.ui.widgets.text_view import TextView
 from losview.ui.widgets.theme import LIGHT, Theme
 
+#: Most characters of a note: the log of rulings, in which an act's words stand before it, takes twice as many.
+_LONGEST_NOTE = 2_000
+
 
 class RefereePanel(QScrollArea):
     """Shows one act at a time.
@@ -86,6 +89,7 @@ class RefereePanel(QScrollArea):
         self.about.setWordWrap(True)
         self.form = ActForm((), self)
         self.dice, self.note = QLineEdit(self), QLineEdit(self)
+        self.note.setMaxLength(_LONGEST_NOTE)
         self._throwing = self._throw_row()
         self.view = TextView(self)
         self.view.setAccessibleName(self.tr("What comes of it"))

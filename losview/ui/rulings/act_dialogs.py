@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.rulings.kept_ruling import KeptRuling
+from losview.rulings.log_entry import LONGEST
 from losview.rulings.referee_acts import SIDES
 from losview.ui.widgets.plain_text import FormLayout, Label
 
@@ -34,6 +35,7 @@ class OverruleDialog(QDialog):
         self.seen, self.unseen = QRadioButton(self.tr("&Seen"), self), QRadioButton(self.tr("&Not seen"), self)
         (self.unseen if ruling.outcome.visible else self.seen).setChecked(True)
         self.note = QLineEdit(self)
+        self.note.setMaxLength(LONGEST // 2)  # the words about it need room as well
         self.note.setPlaceholderText(self.tr("Why it is ruled so"))
         form = FormLayout()
         form.addRow(self.tr("The target is"), self.seen)

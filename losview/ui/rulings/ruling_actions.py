@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from datetime import datetime
+from itertools import chain, count
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
@@ -37,6 +38,8 @@ from losview.ui.widgets.save_dialog import ask_file
 
 #: Milliseconds that a thread rests before its ruling is written down.
 REST = 600
+#: Where a scenario keeps a log that this version could not read, once it keeps another one.
+UNREAD = "rulings unread"
 #: What writes files, by their suffix; any other is plain text.
 _WRITERS: Mapping[str, Callable[[Iterable[LogEntry], str], str]] = {".md": as_markdown, ".csv": as_csv}
 
@@ -81,7 +84,7 @@ class RulingActions(QObject):
             self.panel = RulingsPanel()
             self.panel.chosen.connect(self._recall)
             self.panel.save_asked.connect(self._ask_save)
-            self.panel.noted.connect(lambda _: self._refresh())
+            self.panel.noted.connect(lambda _: self._noted())
             self.panel.keep_changed.connect(self._keep)
             self.panel.overrule_asked.connect(self._ask_overrule)
             self.panel.die_asked.connect(self._ask_die)
@@ -106,8 +109,8 @@ class RulingActions(QObject):
             self.log = read_log(value)
         except RulingError as problem:
             self.log, self._kept = RulingLog(), False
-            self._say(self.tr("The rulings of this map cannot be read: {why}. They stay in its file as they are."
-                              ).format(why=str(problem)))
+            self._say(self.tr("The rulings of this map cannot be read: {why}. They stay in its file as they are, as "
+                              "\"{key}\" once others are written down.").format(why=str(problem), key=UNREAD))
         else:
             self._kept = value is not None
         self._refresh()
@@ -115,19 +118,25 @@ class RulingActions(QObject):
     def _with_log(self, board: Board, path: Path | None) -> Board:
         """The map to be saved with the log, where it is to be kept there; one that was there before goes where not.
 
-        A game's file always holds its log.
+        A game's file always holds its log. One that could not be read stays beside the new one.
         """
-        kept = self._kept or self.log.has_binding or (
-            path is not None and path.suffix.lower() == ".losgame" and self._could_read(board))
+        kept = self._is_kept(board, path)
         if kept == (KEY in board.scenario) and not kept:
             return board
         with_log = copy(board)
         with_log.scenario = dict(board.scenario)
         if kept:
+            if not self._could_read(board):
+                with_log.scenario[_free_key(board)] = board.scenario[KEY]
             with_log.scenario[KEY] = self.log.as_json()
         elif self._could_read(board):
             del with_log.scenario[KEY]
         return with_log
+
+    def _is_kept(self, board: Board, path: Path | None) -> bool:
+        """Whether the log goes into a file of the map."""
+        return self._kept or self.log.has_binding or (
+            path is not None and path.suffix.lower() == ".losgame" and self._could_read(board))
 
     @staticmethod
     def _could_read(board: Board) -> bool:
@@ -140,6 +149,15 @@ class RulingActions(QObject):
     def _keep(self) -> None:
         assert self.panel is not None
         self._kept = self.panel.keep.isChecked()
+        self._sighting.document.mark_modified()
+
+    def _noted(self) -> None:
+        """See that a changed note is saved where the log is."""
+        document = self._sighting.document
+        if self._is_kept(document.board, document.path):
+            self._changed()
+        else:
+            self._refresh()
 
     def _thread_changed(self) -> None:
         if self._sighting.laid_verdict is not None:
@@ -154,7 +172,11 @@ class RulingActions(QObject):
         if ends is None or verdict is None or self._sighting.document.shown is not self._sighting.document.board:
             return
         if self.log.add(self._time(), self._sighting.judge, ends, verdict) is not None:
-            self._refresh()
+            path = self._sighting.document.path
+            if path is not None and path.suffix.lower() == ".losgame":
+                self._changed()  # its file always holds the log
+            else:
+                self._refresh()
 
     def write_declared(self) -> KeptRuling | None:
         """Write down the ruling of the thread, for which an attack was declared; None where there is no verdict."""
@@ -167,15 +189,23 @@ class RulingActions(QObject):
 
     def write_act(self, act: str, words: str, *, rule: str = "", dice: Sequence[int] = ()) -> None:
         """Write down an act that is no ruling, such as a roll; as for `RulingLog.add_act`."""
-        self.log.add_act(self._time(), self._sighting.document.board, act, words, rule=rule, dice=dice)
-        self._changed()
+        try:
+            self.log.add_act(self._time(), self._sighting.document.board, act, words, rule=rule, dice=dice)
+        except RulingError as problem:
+            self._say(as_sentence(problem))
+        else:
+            self._changed()
 
     def _ask_overrule(self, ruling: KeptRuling) -> None:
         dialog = OverruleDialog(ruling, self._files.window)
         if dialog.exec():
-            overrule(self.log, self._time(), self._sighting.document.board, ruling, seen=dialog.seen.isChecked(),
-                     note=dialog.note.text())
-            self._changed()
+            try:
+                overrule(self.log, self._time(), self._sighting.document.board, ruling, seen=dialog.seen.isChecked(),
+                         note=dialog.note.text())
+            except RulingError as problem:
+                self._say(as_sentence(problem))
+            else:
+                self._changed()
         dialog.deleteLater()
 
     def _ask_die(self, ruling: KeptRuling) -> None:
@@ -271,6 +301,11 @@ class RulingActions(QObject):
         start, end = (end_text(board, end) for end in ends)
         return next((ruling.note for ruling in reversed(self.log.rulings())
                      if (ruling.start, ruling.end) == (start, end)), "")
+
+
+def _free_key(board: Board) -> str:
+    """Where a scenario keeps a log that could not be read, beside those that it keeps there already."""
+    return next(key for key in chain((UNREAD,), (f"{UNREAD} {n}" for n in count(2))) if key not in board.scenario)
 
 
 def _pin_words(board: Board, ends: Ends) -> str:

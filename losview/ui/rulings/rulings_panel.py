@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.rulings.kept_ruling import KeptRuling
-from losview.rulings.log_entry import LogEntry
+from losview.rulings.log_entry import LONGEST, LogEntry
 from losview.rulings.ruling_log import RulingLog
 from losview.ui.rulings.ruling_model import RulingModel
 from losview.ui.widgets.plain_text import FormLayout, Label, shown, tip
@@ -104,6 +104,7 @@ class RulingsPanel(QWidget):
         self.list.clicked.connect(self._recall)
         self.tag, self.note = QLineEdit(page), QLineEdit(page)
         for line in (self.tag, self.note):
+            line.setMaxLength(LONGEST)
             line.editingFinished.connect(self._note)
         form = FormLayout()
         form.addRow(self.tr("&Tag:"), self.tag)

@@ -6,9 +6,11 @@ from datetime import datetime
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from losview.files.format import open_map, save
+from losview.rulings.ruling_log import read_log
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.rulings.ruling_actions import RulingActions
 from tests.support.hand import LEFT, NONE, Hand, opened, wait_for
@@ -166,3 +168,45 @@ def test_a_log_that_cannot_be_read_is_told_and_left_as_it_is(as_new, hand, tmp_p
     as_new.files.show(OpenedMap(open_map(tmp_path / "odd.losmap"), None, "battletech"))
     assert "cannot be read: number of ruling 1 is not a whole number" in as_new.statusBar().currentMessage()
     assert as_new.sighting.map_to_save().scenario["rulings"] == [{"number": "one"}]
+
+
+def test_a_log_that_cannot_be_read_stays_beside_what_is_written_down_after_it(as_new, hand, tmp_path):
+    board = valley()
+    odd = [{"number": "one"}]
+    board.scenario = {**board.scenario, "rulings": odd, "rulings unread": ["older"]}
+    as_new.files.show(OpenedMap(board, None, "battletech"))
+    rulings(as_new).write_act("roll", "Wind change: 7, no change", dice=(3, 4))
+    save(as_new.sighting.map_to_save(), tmp_path / "odd.losmap")
+    scenario = open_map(tmp_path / "odd.losmap").scenario
+    assert [entry["words"] for entry in scenario["rulings"]] == ["Wind change: 7, no change"]
+    assert (scenario["rulings unread"], scenario["rulings unread 2"]) == (["older"], odd)
+    as_new.document.undo.setClean()
+
+
+def test_a_note_that_is_kept_in_the_file_is_unsaved(as_new, hand):
+    written(hand, "C3", "F5")
+    panel, undo = rulings(as_new).panel, as_new.document.undo
+    click(as_new, 0)
+    QTest.keyClicks(panel.note, "x")
+    QTest.keyClick(panel.note, Qt.Key.Key_Return)
+    assert undo.isClean()  # the log is in no file
+    QTest.mouseClick(panel.keep, LEFT, pos=panel.keep.rect().center() * 0.2)
+    assert panel.keep.isChecked()
+    assert not undo.isClean()
+    undo.setClean()
+    QTest.keyClicks(panel.note, "y")
+    QTest.keyClick(panel.note, Qt.Key.Key_Return)
+    assert not undo.isClean()
+    undo.setClean()
+
+
+def test_a_note_is_never_longer_than_can_be_read_again(as_new, hand):
+    written(hand, "C3", "F5")
+    panel = rulings(as_new).panel
+    click(as_new, 0)
+    QGuiApplication.clipboard().setText("long " * 2_000)
+    panel.note.setFocus()
+    panel.note.paste()
+    QTest.keyClick(panel.note, Qt.Key.Key_Return)
+    assert len(rulings(as_new).log[0].note) == 4_000
+    assert list(read_log(rulings(as_new).log.as_json())) == list(rulings(as_new).log)
