@@ -134,7 +134,7 @@ class ActionTable(QObject):
             action("print ruling", tr("Print the rulin&g…"),
                    tr("Preview the ruling's page with map, worksheet, profile and QR code, and print it")),
             action("copy sheet", tr("Copy a sheet o&f the ruling"),
-                   tr("Copy the ruling's page to the clipboard as a picture; Ctrl+Alt+V lays its thread again")),
+                   tr("Copy the ruling's page to the clipboard as a picture, from which its thread can be laid again")),
             action("copy picture", tr("Cop&y the picture"),
                    tr("Copy a picture of map, field and thread to the clipboard"), ("Ctrl+Alt+C",)),
             action("print", tr("&Print…"), tr("Preview the page and print it"), (Key.Print,)),

@@ -36,7 +36,7 @@ def nothing_words(ruling: Ruling) -> tuple[str, str]:
     tr = QCoreApplication.translate
     if ruling.undeclared:
         return (tr("Ruling", "Not declared yet"),
-                tr("Ruling", "The attack is judged once it is declared (Ctrl+Alt+F), and stands then (A6.11)."))
+                tr("Ruling", "Rules ▸ Declare the attack has it judged, and the verdict stands then (A6.11)."))
     if ruling.problem:
         return tr("Ruling", "Cannot be traced"), ruling.problem
     if ruling.firer is not None:

@@ -110,7 +110,8 @@ class SheetActions(QObject):
         data = QMimeData()
         data.setImageData(sheet_image(asked, position))
         QGuiApplication.clipboard().setMimeData(with_position(data, position))
-        self._files.message.emit(self.tr("Sheet of the ruling copied as a picture; Ctrl+Alt+V lays its thread."))
+        self._files.message.emit(self.tr("Sheet of the ruling copied as a picture; Thread ▸ Lay the copied position "
+                                         "lays its thread."))
 
     def _pdf(self, asked: SheetRuling, layout: QPageLayout, resolution: int) -> bytes:
         return pdf_bytes(layout, resolution, self._sighting.document.title, sheet_parts(asked).position,

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from losview.rulings.ruling_log import RulingLog
 from losview.ui.declaring.declare_actions import JUDGING
 from losview.ui.files.opened_map import OpenedMap
+from losview.ui.ruling.verdict_look import nothing_words
 from losview.ui.rulings.act_dialogs import CloseCallDialog, OverruleDialog
 from tests.support.hand import LEFT, Hand
 from tests.support.valley import valley
@@ -40,6 +41,7 @@ def test_nothing_is_shown_until_the_attack_is_declared_and_then_it_is_written_do
     assert sighting.field is None
     assert strict.ruling.text() == ""
     assert "Not declared yet" in strict.central.verdict_line.words or sighting.ruling().undeclared
+    assert "Rules ▸ Declare the attack" in nothing_words(sighting.ruling())[1]
     hand.key(Qt.Key.Key_P)
     assert sighting.pinned_pictures() == []
     QTest.keyClick(strict, Qt.Key.Key_F, CTRL_ALT)
