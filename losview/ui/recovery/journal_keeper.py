@@ -185,6 +185,8 @@ class JournalKeeper(QObject):
             writing.begun = True
             try:
                 self._delete_unwanted()
+                if self._journal is not journal:  # it may have been among them
+                    return False
                 write_journal(journal.file, heading, board)
             finally:
                 with suppress(IndexError):  # none is left, or the window has forgotten them all
@@ -235,8 +237,9 @@ class JournalKeeper(QObject):
         """Mark the journal as unwanted; returns whether there was one."""
         if self._journal is None or self._lock is None:
             return False
-        self._unwanted.append((self._journal, self._lock))
-        self._journal = self._lock = None
+        unwanted = self._journal, self._lock
+        self._journal = self._lock = None  # before the worker may delete it: it is not written again then
+        self._unwanted.append(unwanted)
         return True
 
     def _delete_unwanted(self) -> None:

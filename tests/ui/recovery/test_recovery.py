@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import threading
 import time
 from pathlib import Path
 
@@ -112,6 +113,26 @@ def test_an_act_is_on_the_disk_though_the_window_is_busy(window) -> None:
         assert time.monotonic() - begun < 2.0
         time.sleep(0.01)
     assert read_journal(journal_files()[0])[1].levels.tolist() == board.levels.tolist()
+
+
+def test_a_journal_that_the_worker_is_about_to_write_stays_deleted(window, monkeypatch: pytest.MonkeyPatch) -> None:
+    document, deleting, go_on, delete = window.document, threading.Event(), threading.Event(), Journal.delete
+    hexes = [document.board.hex(label) for label in ("C3", "D4", "E5")]
+
+    def late(journal: Journal) -> None:
+        deleting.set()
+        assert go_on.wait(10)
+        delete(journal)
+
+    monkeypatch.setattr(Journal, "delete", late)
+    document.do(SetLevels((hexes[0],), 8))
+    document.undo.setClean()
+    document.do(SetLevels((hexes[1],), 8))
+    wait_for(deleting.is_set, "the first journal stays")
+    document.undo.setClean()  # as when the map is saved, while the worker is between the one journal and the other
+    go_on.set()
+    document.do(SetLevels((hexes[2],), 8))
+    kept(window)  # the only one
 
 
 def test_undone_acts_leave_no_journal_and_redone_ones_do(window, hand) -> None:
