@@ -45,7 +45,8 @@ def handout(board: Board, knowledge: SideKnowledge) -> Board:
 
 def _own_box(board: Board, side: str) -> dict[str, Any]:
     """What the side's own Cloaking counters stand for (E1.41); of other sides nothing."""
-    box = cloaking_box.box_of(board, side)
+    box = {letter: [{name: unit[name] for name in cloaking_box.KEPT if name in unit} for unit in units]
+           for letter, units in cloaking_box.box_of(board, side).items()}
     return {cloaking_box.KEY: {side: box}} if box else {}
 
 

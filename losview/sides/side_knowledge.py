@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from losview.board.counters import Counter
+from losview.board.scenario.cloaking_box import is_dummy
 from losview.board.scenario.counter_sides import side_called, side_names, side_title
 from losview.sight.hex_notes import is_unit
 from losview.sight.rule_set import Judge
@@ -43,7 +44,7 @@ def side_knowledge(judge: Judge, side: str) -> SideKnowledge:
     board = judge.board
     side = side_of(judge, side)
     on_map = [(number, counter) for number, counter in board.counters.items() if counter.hex in board.grid]
-    own = [(number, counter) for number, counter in on_map if counter.side == side and is_unit(judge, counter)]
+    own = viewers_of(judge, side)
     others = [(number, counter) for number, counter in on_map if counter.side and counter.side != side]
     seen_by = _seen_by(judge, own, others)
     hexes_of_own = {counter.hex for _, counter in on_map if counter.side == side}
@@ -59,6 +60,17 @@ def side_knowledge(judge: Judge, side: str) -> SideKnowledge:
         elif not counter.side or (number in seen_by and counter.hex not in covered):
             known.append(number)
     return SideKnowledge(side, seen_by, tuple(known))
+
+
+def viewers_of(judge: Judge, side: str) -> list[tuple[int, Counter]]:
+    """The units of a side on the map, which see for it, with their numbers: no markers, and no Dummies (E1.41).
+
+    Args:
+        side: as the map names it.
+    """
+    board = judge.board
+    return [(number, counter) for number, counter in board.counters.items() if counter.side == side
+            and counter.hex in board.grid and is_unit(judge, counter) and not is_dummy(board, counter)]
 
 
 def side_of(judge: Judge, name: str) -> str:

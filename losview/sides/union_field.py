@@ -16,9 +16,8 @@ from losview.board.board import Board
 from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
-from losview.sides.side_knowledge import side_of, stand_of
+from losview.sides.side_knowledge import side_of, stand_of, viewers_of
 from losview.sight.field import BATCH, TargetHeight, threads_to_every_hex
-from losview.sight.hex_notes import is_unit
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End, Threads
 from losview.sight.verdict import Outcome
@@ -26,6 +25,8 @@ from losview.sight.verdict import Outcome
 #: A thread may read what lies in a hex if it comes as near to its centre as this, in hexsides: a hex reaches 1 far, and
 #: rules look at hexes beside the thread and at its ends' neighbours.
 _NEAR = 1.8
+#: What no rule reads of a scenario: it grows with each recorded move and each act of the referee.
+_UNREAD = frozenset({"game", "rulings", "referee"})
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,9 +80,8 @@ def union_field(judge: Judge, side: str, target: TargetHeight | None = None,
     board, target = judge.board, target or TargetHeight()
     side = side_of(judge, side)
     places: dict[End, list[int]] = {}
-    for number, counter in board.counters.items():
-        if counter.side == side and counter.hex in board.grid and is_unit(judge, counter):
-            places.setdefault(stand_of(counter), []).append(number)
+    for number, counter in viewers_of(judge, side):
+        places.setdefault(stand_of(counter), []).append(number)
     ends, state, counters = tuple(places), _state(judge, side, target), _counters(board)
     outcomes = np.zeros((len(ends), len(judge.plane.cells)), np.uint8)
     again = np.ones(outcomes.shape, np.bool_)
@@ -100,9 +100,10 @@ def _state(judge: Judge, side: str, target: TargetHeight) -> tuple[Any, ...]:
     """All that an answer depends on, apart from the counters; compared, never shown."""
     board = judge.board
     options = tuple(sorted(judge.options.items()))
+    scenario = {key: value for key, value in board.scenario.items() if key not in _UNREAD}
     ground = (board.levels.tobytes(), board.cover_at.tobytes(), tuple(board.covers))
     return (board.grid, side, target, judge.rule_set.key, options, *ground, dict(board.hexsides),
-            dict(board.depictions), dict(board.scenario))
+            dict(board.depictions), scenario)
 
 
 def _spots(board: Board) -> NDArray[np.float32]:

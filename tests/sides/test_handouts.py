@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from losview.board.sketches.sketch import sketch
 from losview.files.format import open_map, save
 from losview.sides.handout import handout
 from losview.sides.side_knowledge import side_knowledge
+from losview.sides.union_field import union_field
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End, RuleError
 from tests.support.side_games import UNITS, game
@@ -20,6 +22,10 @@ from tests.support.side_games import UNITS, game
 def in_bytes(board: Board, path: Path) -> bytes:
     save(board, path)
     return path.read_bytes()
+
+
+def read_box(text: str) -> object:
+    return json.loads(text)["scenario"]["cloaking"]
 
 
 @pytest.mark.parametrize("rules", list(UNITS))
@@ -37,6 +43,7 @@ def test_a_handout_is_what_single_rulings_see_and_no_byte_more(rules: str, seed:
         path = tmp_path / f"{side}.losmap"
         text = in_bytes(handout(board, knowledge), path).decode()
         assert "SECRET" not in text
+        assert read_box(text) == {side: {"A": [{"kind": "infantry", "name": f"IN {side}"}], "B": []}}
         names = {f'"{counter.name}"' for number, counter in board.counters.items() if number in knowledge.known}
         assert {f'"NAME{number}"' for number in range(1, 13) if f'"NAME{number}"' in text} == names
         read = open_map(path)
@@ -96,6 +103,25 @@ def test_a_marker_of_concealment_over_units_that_nobody_sees_is_absent() -> None
         """)
     judge = rule_set("asl").prepare(board)
     assert [counter.name for counter in handout(board, side_knowledge(judge, "blue")).counters.values()] == ["Scout"]
+
+
+def test_a_dummy_sees_nothing_for_its_side() -> None:
+    """A Cloaking counter whose letter stands for nobody is no unit (E1.41); without a box nobody knows that."""
+    board = sketch("""
+        grid pointy
+        terrain
+        . . . .
+        units
+        blue cloaking A1 "A"
+        red infantry C1 "Van"
+        """)
+    judge = rule_set("asl").prepare(board)
+    for box, seeing in (({}, 1), ({"A": []}, 0), ({"A": [{"kind": "infantry"}]}, 1), ({"B": []}, 1)):
+        board.scenario = {**board.scenario, "cloaking": {"blue": box}}
+        knowledge = side_knowledge(judge, "blue")
+        assert len(knowledge.seen_by) == seeing
+        assert (len(knowledge.known) == 2) == bool(seeing)
+        assert bool(union_field(judge, "blue").seen()) == bool(seeing)
 
 
 def test_a_side_that_the_map_has_not_is_told() -> None:

@@ -64,6 +64,18 @@ def test_what_is_kept_after_a_move_is_what_would_be_asked_anew(rules: str, seed:
         assert (union.outcome == anew.outcome).all()
 
 
+def test_a_recorded_move_and_an_act_of_the_referee_leave_what_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = game("cwb", 1)
+    union = union_field(rule_set("cwb").prepare(board), "blue")
+    after = snapshot(board)
+    after.revision = board.revision + 1
+    after.scenario = {**board.scenario, "game": {"moments": [1]}, "rulings": [], "referee": {"acts": []}}
+    judge, asked = rule_set("cwb").prepare(after), []
+    monkeypatch.setattr(judge, "survey", lambda threads: asked.append(threads))
+    assert (union_field(judge, "blue", before=union).outcomes == union.outcomes).all()
+    assert asked == []
+
+
 def test_units_seen_are_those_in_hexes_seen() -> None:
     """Knowledge of units and the field of hexes agree where units stand at their hexes' own level."""
     board = game("cwb", 3)

@@ -32,7 +32,10 @@ def game(rules: str, seed: int) -> Board:
     board.notes, board.extra = ["SECRET NOTES"], {"SECRET": ["SECRET"]}
     board.scenario = {**board.scenario, "sides": [{"name": "blue", "SECRET": 1}, "red"], "later": "SECRET",
                       "thread": {"from": "SECRET", "to": "SECRET"}, "pins": ["SECRET"], "rulings": ["SECRET"],
-                      "demands": ["SECRET"], "turn": {"number": 2, "side": "red", "phase": "MPh", "plan": "SECRET"}}
+                      "demands": ["SECRET"], "cloaking": {
+                          side: {"A": [{"kind": "infantry", "name": f"IN {side}", "referee": "SECRET"}], "B": []}
+                          for side in ("blue", "red")},
+                      "turn": {"number": 2, "side": "red", "phase": "MPh", "plan": "SECRET"}}
     return board
 
 

@@ -22,7 +22,7 @@ CLOAKING = "cloaking"
 #: Most units under one letter, and letters of a side.
 MOST_UNITS, MOST_COUNTERS = 60, 200
 #: What is kept of a unit; where it stands is known from its Cloaking counter.
-_KEPT = tuple(one.name for one in fields(Counter) if one.name not in ("hex", "level", "side", "extra"))
+KEPT = tuple(one.name for one in fields(Counter) if one.name not in ("hex", "level", "side", "extra"))
 
 
 def box_of(board: Board, side: str) -> dict[str, list[dict[str, Any]]]:
@@ -35,6 +35,11 @@ def box_of(board: Board, side: str) -> dict[str, list[dict[str, Any]]]:
             for letter, units in box.items() if isinstance(units, list)}
 
 
+def is_dummy(board: Board, counter: Counter) -> bool:
+    """Whether a counter is a Cloaking counter whose letter stands for nobody (E1.41)."""
+    return counter.kind == CLOAKING and box_of(board, counter.side).get(counter.name) == []
+
+
 def scenario_with_box(board: Board, side: str, box: Mapping[str, Sequence[Mapping[str, Any]]]) -> dict[str, Any]:
     """The entry "cloaking" of a scenario in which a side has another box."""
     boxes = board.scenario.get(KEY)
@@ -45,7 +50,7 @@ def scenario_with_box(board: Board, side: str, box: Mapping[str, Sequence[Mappin
 
 def kept_unit(counter: Counter) -> dict[str, Any]:
     """A unit as the box keeps it; what is empty is left out."""
-    return {name: value for name in _KEPT if (value := getattr(counter, name)) not in ("", None)}
+    return {name: value for name in KEPT if (value := getattr(counter, name)) not in ("", None)}
 
 
 def unit_from(kept: Mapping[str, Any], cloaking: Counter) -> Counter:
@@ -54,7 +59,7 @@ def unit_from(kept: Mapping[str, Any], cloaking: Counter) -> Counter:
     Raises:
         ValueError: where the file says something of it that no counter has.
     """
-    values = {name: kept[name] for name in _KEPT if name in kept}
+    values = {name: kept[name] for name in KEPT if name in kept}
     for name, value in values.items():
         sort = int if name in ("facing", "amount") else str
         if type(value) is not sort:
