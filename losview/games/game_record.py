@@ -9,6 +9,7 @@ from typing import Any
 
 from losview.board.board import Board
 from losview.board.edits.scenario_edits import SetScenario
+from losview.board.scenario.counter_sides import side_names
 from losview.board.scenario.turn import turn_words
 from losview.files.limit_table import MAX_HEARD, MAX_MOMENTS
 from losview.files.losgame import KEY
@@ -93,6 +94,12 @@ class GameRecord:
         kept |= {"moments": [moment.as_json() for moment in self.moments],
                  "heard": [told.as_json() for told in self.heard]}
         return SetScenario(scenario={**board.scenario, KEY: kept}, act=act)
+
+
+def sides_of(board: Board, record: GameRecord) -> list[str]:
+    """The sides of a game: those of its map, then those that saw or heard something before their last counter went."""
+    told = [side for moment in record.moments for side in moment.seen] + [heard.side for heard in record.heard]
+    return list(dict.fromkeys([*side_names(board), *filter(None, told)]))
 
 
 def record_of(board: Board) -> GameRecord:

@@ -5,30 +5,34 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from losview.board.scenario.counter_sides import side_called, side_names, side_title
+from losview.board.scenario.counter_sides import side_called, side_title
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import SCHEMA
 from losview.cli.qt import draw_without_display, needs_qt
 from losview.cli.terminal import filled, print_json, print_text
 from losview.files.format import open_map
-from losview.games.game_record import record_of
+from losview.games.game_record import record_of, sides_of
 from losview.games.side_report import report_html, report_text, side_report
 from losview.output.whole_file import STANDARD_OUTPUT, write_whole
 from losview.rulings.log_entry import RulingError
 
+SUFFIXES = (".txt", ".pdf")
+
 
 def run(args: Namespace) -> int:
     """Print the report of a side, or write it to a file."""
+    if args.out is not None and args.out not in STANDARD_OUTPUT and Path(args.out).suffix.lower() not in SUFFIXES:
+        raise Refusal(f"a report ends in {' or '.join(SUFFIXES)}, and {args.out} does not")
     board = open_map(args.map)
-    sides = side_names(board)
-    side = side_called(args.side, sides)
-    if side not in sides:
-        raise Refusal(f"the game has no side {args.side[:60]!r}; it has "
-                      f"{', '.join(map(side_title, sides)) if sides else 'none'}")
     try:
         record = record_of(board)
     except RulingError as problem:
         raise Refusal(f"the record of this game cannot be read: {problem}") from None
+    sides = sides_of(board, record)
+    side = side_called(args.side, sides)
+    if side not in sides:
+        raise Refusal(f"the game has no side {args.side[:60]!r}; it has "
+                      f"{', '.join(map(side_title, sides)) if sides else 'none'}")
     if args.json:
         print_json({"schema": SCHEMA, "command": "report", "map": args.map, "side": side, "lines": [
             {"begins": line.begins, "ends": line.ends, "what": line.what, "where": line.where, "by": list(line.by),

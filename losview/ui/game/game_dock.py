@@ -14,7 +14,7 @@ from losview.board.edits.edit import Edit, EditError
 from losview.board.edits.group import Group
 from losview.board.scenario.counter_sides import side_names, side_title
 from losview.files.losgame import KEY
-from losview.games.game_record import GameRecord, record_of
+from losview.games.game_record import GameRecord, record_of, sides_of
 from losview.games.moment import ACTS
 from losview.games.side_report import report_html, report_text, side_report
 from losview.hexes.hex import Hex
@@ -201,28 +201,32 @@ class GameDock(LateDock):
         if self.panel is None or self.dock is None or self.dock.isHidden():
             return
         board, panel = self._sighting.document.board, self.panel
-        sides = side_names(board)
         held_back = self._sighting.held_back
         if held_back:  # what was judged before they were declared first is shown no longer
             panel.moves.clear()
             panel.chances.clear()
-        shown = (board.scenario.get(KEY), panel.side.currentData(), tuple(sides), held_back)
+        shown = (board.scenario.get(KEY), panel.side.currentData(), tuple(side_names(board)), held_back)
         if self._shown is not None and shown[0] is self._shown[0] and shown[1:] == self._shown[1:]:
             return  # an edit of the map leaves the record as it is
         self._shown = shown
-        panel.offer(sides, [side_title(side) for side in sides])
         try:
             record = record_of(board)
         except RulingError as problem:
+            self._offer(side_names(board))
             panel.show_lines(panel.moments, [(str(problem), None)])
             panel.report.clear()
             return
+        self._offer(sides_of(board, record))
         panel.show_lines(panel.moments, [(
             f"{moment.number}. {', '.join(part for part in (moment.turn, ACTS[moment.act], moment.words) if part)}",
             None) for moment in reversed(record.moments)])
         side = panel.side.currentData()
         panel.show_lines(panel.report, [(held_back, None)] if held_back else [] if side is None else [
             (f"{number}. {line.words()}", None) for number, line in enumerate(side_report(record, side), 1)])
+
+    def _offer(self, sides: list[str]) -> None:
+        assert self.panel is not None
+        self.panel.offer(sides, [side_title(side) for side in sides])
 
     # Reports and chances.
 

@@ -25,6 +25,29 @@ def test_the_command_prints_and_writes_reports(run: Run, tmp_path: Path) -> None
     assert "the game has no side 'green'" in run("report", tmp_path / "game.losgame", "--side", "green").err
 
 
+def test_another_suffix_is_refused_and_the_game_stays(run: Run, tmp_path: Path) -> None:
+    board, record, _ = played("cwb", 2)
+    board.scenario, board.texts = record.as_edit(board, "x").scenario, {}
+    path = tmp_path / "game.losgame"
+    save(board, path)
+    before = path.read_bytes()
+    ran = run("report", path, "--side", "blue", "-o", path)
+    assert ran.status == 2
+    assert "a report ends in .txt or .pdf" in ran.err
+    assert path.read_bytes() == before
+    assert run("report", path, "--side", "blue", "-o", "-").out.startswith("Sighting report for Blue")
+
+
+def test_a_side_that_was_wiped_out_keeps_its_report(run: Run, tmp_path: Path) -> None:
+    board, record, _ = played("cwb", 2)
+    scenario = {key: value for key, value in record.as_edit(board, "x").scenario.items() if key != "sides"}
+    board.scenario, board.texts = scenario, {}
+    board.counters = {number: one for number, one in board.counters.items() if one.side == "blue"}
+    save(board, tmp_path / "game.losgame")
+    ran = run("report", tmp_path / "game.losgame", "--side", "Red")
+    assert ran.out.splitlines() == report_text(board, record, "red").splitlines()
+
+
 def test_a_report_is_written_as_pdf(run: Run, tmp_path: Path) -> None:
     pytest.importorskip("PySide6", reason="pages are drawn by Qt")
     board, record, _ = played("cwb", 2)
