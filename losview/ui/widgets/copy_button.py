@@ -5,6 +5,8 @@ A picture carries its position beside what is seen, and so does text that does n
 
 from __future__ import annotations
 
+import json
+
 from PySide6.QtCore import QCoreApplication, QMimeData, QTimer
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QAbstractButton
@@ -15,6 +17,8 @@ from losview.ui.widgets.plain_text import shown
 FORMAT = "application/x-losview-position"
 #: What every line has that is a position.
 _VERSION = '"losview":'
+#: Most lines that a position on paper is looked for on.
+_MOST_LINES = 200
 #: How long the button shows "Copied", in milliseconds.
 COPIED_FOR = 1200
 
@@ -40,7 +44,10 @@ def with_position(data: QMimeData, position: str) -> QMimeData:
 
 
 def position_in(data: QMimeData) -> str:
-    """The position that a picture or a text on the clipboard carries; the whole text where no line of it is one."""
+    """The position that a picture or a text on the clipboard carries; the whole text where no line of it is one.
+
+    A position that a page of paper has on several lines is one again.
+    """
     if data.hasFormat(FORMAT):
         return bytes(data.data(FORMAT).data()).decode("utf-8", "replace")
     text = data.text()
@@ -48,4 +55,26 @@ def position_in(data: QMimeData) -> str:
     if isinstance(image, QImage) and image.text("losview"):
         return image.text("losview")
     lines = [line.strip() for line in text.splitlines()]
-    return next((line for line in reversed(lines) if line.startswith("{") and _VERSION in line), text)
+    at = next((at for at in reversed(range(len(lines))) if lines[at].startswith("{") and _VERSION in lines[at]), None)
+    return text if at is None else _whole(lines[at:])
+
+
+def _whole(lines: list[str]) -> str:
+    """The position that begins with the first of these lines; that line alone where they are none together.
+
+    Lines are broken at spaces, and on paper also at the invisible spaces after commas.
+    """
+    joined = ""
+    for line in lines[:_MOST_LINES]:
+        joined += (" " if joined[-1:].isalnum() else "") + line.replace("\u200b", "").strip()
+        if joined.endswith("}") and _is_json(joined):
+            return joined
+    return lines[0]
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QMimeData, QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
@@ -14,6 +16,7 @@ from losview.sight.rule_sets import RULE_SETS, rule_set
 from losview.sight.threads import End
 from losview.ui.export.map_image import prepare_qt
 from losview.ui.ruling_sheets.sheet_painter import paint_sheet
+from losview.ui.widgets.copy_button import position_in
 from tests.support.hand import LEFT, Hand, wait_for
 
 SHARES_WINDOW = True
@@ -81,6 +84,17 @@ def test_whatever_is_copied_lays_the_thread_again(window, hand: Hand, how: str) 
     assert laid(window) == ["A1", "B2"]
     act(window, "lay position")
     assert laid(window) == ["C3", "F5"]
+
+
+@pytest.mark.parametrize("text", [
+    'losview reads this line back:\n{"losview":1,\u200b"map":"Two\nridges",\u200b"file":"first-\nmap.losmap",\n'
+    '"options":{"a":"b"},\n"from":"A1","to":"C4"}\nPage 1', '{"losview":1,"map":"Two ridges","file":"first-map.losmap",'
+    '"options":{"a":"b"},"from":"A1","to":"C4"}'])
+def test_a_position_that_is_copied_from_paper_is_one_line_again(text):
+    data = QMimeData()
+    data.setText(text)
+    assert json.loads(position_in(data)) == {"losview": 1, "map": "Two ridges", "file": "first-map.losmap",
+                                             "options": {"a": "b"}, "from": "A1", "to": "C4"}
 
 
 def test_text_that_is_no_position_is_told(window, monkeypatch):
