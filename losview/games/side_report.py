@@ -1,11 +1,14 @@
 """The report of a side: what it saw, when, where and by whom, for how long, and what it heard; nothing else.
 
-A sighting lasts as long as the same counter is seen in the same hex, whoever sees it.  Moments of which the side saw
+A sighting lasts as long as a counter that the side cannot tell from it is seen in the same hex, whoever sees it; the
+counters' numbers change with the order of a stack, which nobody sees.  Moments of which the side saw
 nothing leave no trace: times are turns, and the lines of a report are numbered by themselves.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape
 
@@ -87,7 +90,7 @@ def side_report(record: GameRecord, side: str) -> list[ReportLine]:
     lines: list[tuple[int, int, ReportLine]] = []
     open_: dict[tuple[object, ...], _Sighting] = {}
     for moment in record.moments:
-        now = {_key(one): one for one in moment.seen.get(side, ())}
+        now = _told_apart(moment.seen.get(side, ()))
         for key in [key for key in open_ if key not in now]:
             line = open_.pop(key).line(lasts=False)
             lines.append((line.first, 0, line))
@@ -108,8 +111,15 @@ def _what(one: SeenCounter) -> str:
     return "concealed units" if one.state == CONCEALED_STATE else one.what
 
 
-def _key(one: SeenCounter) -> tuple[object, ...]:
-    return (one.counter, _what(one), one.where)
+def _told_apart(seen: Sequence[SeenCounter]) -> dict[tuple[str, str, int], SeenCounter]:
+    """Counters that are seen at one moment, by what and where they are, and their place among those that are alike."""
+    found: dict[tuple[str, str, int], SeenCounter] = {}
+    alike: Counter[tuple[str, str]] = Counter()
+    for one in sorted(seen, key=lambda one: one.counter):
+        key = (_what(one), one.where)
+        found[*key, alike[key]] = one
+        alike[key] += 1
+    return found
 
 
 def _when(begins: str, ends: str) -> str:

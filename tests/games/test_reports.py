@@ -81,6 +81,19 @@ def test_who_saw_it_for_a_part_of_the_time_is_told_with_that_part() -> None:
         "Turn 5, still seen: infantry Van in C1, seen by c"]
 
 
+def test_another_order_of_a_stack_leaves_a_sighting_as_it_is() -> None:
+    """A unit that is put on a stack gets another number; two that are alike are two lines all the same."""
+    def moment(number: int, *counters: tuple[int, str]) -> Moment:
+        return Moment(number, f"Turn {number}", "movement", "", {"blue": tuple(
+            SeenCounter(counter, what, "C1", "known", ("a",)) for counter, what in counters)})
+
+    lines = side_report(GameRecord((moment(1, (2, "Van"), (5, "squad")), moment(2, (5, "squad"), (6, "Van")),
+                                    moment(3, (6, "Van"), (7, "squad"), (8, "squad")))), "blue")
+    assert [line.words() for line in lines] == [
+        "Turn 1 to Turn 3, still seen: Van in C1, seen by a", "Turn 1 to Turn 3, still seen: squad in C1, seen by a",
+        "Turn 3, still seen: squad in C1, seen by a"]
+
+
 def test_a_game_is_saved_and_read_back_with_all_that_it_holds(tmp_path: Path) -> None:
     board, record, _ = played("cwb", 2)
     board.texts = {}
