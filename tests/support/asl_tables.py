@@ -529,6 +529,14 @@ def _gully(rng: random.Random, board: Board) -> None:
         here = onward
 
 
+def overgrown_board(rng: random.Random) -> Board:
+    """A small level board of gullies with woods or brush in corners of their hexes, and nothing else."""
+    board = Board(Grid(4, 4, rng.choice(["flat", "pointy"]), rng.choice(["odd", "even"]), "whole"))
+    for _ in range(6):
+        _overgrown_gully(rng, board)
+    return board
+
+
 def _overgrown_gully(rng: random.Random, board: Board) -> None:
     """A straight gully through several hexes, with woods or brush in corners of them."""
     here, direction = rng.choice(board.grid.hexes()), rng.randrange(6)

@@ -14,9 +14,10 @@ from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.ends import end_text
 from losview.sight.field import compute_field
 from losview.sight.threads import End
+from tests.support.agreement import disagreements
 from tests.support.asl_boards import random_board
 from tests.support.asl_questions import at_points
-from tests.support.asl_tables import as_table, asl_board, rare_board, rowhouses
+from tests.support.asl_tables import as_table, asl_board, overgrown_board, rare_board, rowhouses
 from tests.support.dose import dose, some_at_once
 
 
@@ -96,6 +97,20 @@ def test_many_threads_between_points_are_judged_as_each_by_itself(seed: int) -> 
 @pytest.mark.parametrize("seed", some_at_once(range(600, 612), 5))
 def test_the_field_of_a_viewer_at_a_point_is_his_rulings(seed: int) -> None:
     assert fields_that_differ(seed) == []
+
+
+@pytest.mark.parametrize("seed", some_at_once([62, 77, *range(80, 100)], 2))
+def test_points_of_overgrown_gullies(seed: int) -> None:
+    """B19.21: what fills a gully between its banks does not count in the hexes of the ends."""
+    rng = random.Random(seed)
+    board = overgrown_board(rng)
+
+    def end() -> End:
+        hex_ = rng.choice(board.grid.hexes())
+        x, y = centre(hex_)
+        return End(hex_, Point(x + rng.randint(-300, 300), y + rng.randint(-300, 300)))
+
+    assert disagreements(AdvancedSquadLeader().prepare(board), [(end(), end()) for _ in range(60)]) == []
 
 
 def test_no_threads_from_points_are_no_answers() -> None:
