@@ -21,6 +21,8 @@ from losview.referee.refusal import ActRefused
 KEY = "referee"
 #: Most characters of a text in it, and entries of an object.
 LONGEST_TEXT, MOST_ENTRIES = 4_000, 100
+#: Turns and other numbers in it are less.
+MOST_NUMBER = 10**6
 
 #: What an act leaves for later ones to know.
 Fact = str | int | bool | list[int]
@@ -90,11 +92,12 @@ class Ledger:
         """The ledger with another act.
 
         Raises:
-            ActRefused: where it is full.
+            ActRefused: where it is full, or could not be read again with the act.
         """
+        _read(act.as_json(), "this act")
         if len(self.acts) >= MAX_ACTS:
             raise ActRefused(f"the map keeps {MAX_ACTS:,} acts of its referee, and no more")
-        return Ledger(self.seed if self.acts else seed, (*self.acts, act))
+        return Ledger(seed if self.seed is None else self.seed, (*self.acts, act))
 
     def as_json(self) -> dict[str, Any]:
         """The ledger as the scenario keeps it."""
@@ -127,16 +130,20 @@ def _read(entry: Any, place: str) -> TakenAct:
     if any(not isinstance(text, str) or len(text) > LONGEST_TEXT for text in texts.values()):
         raise ActRefused(f"{place} has a text that is none, or is longer than {LONGEST_TEXT:,} characters")
     turn, drawn = entry.get("turn", 1), entry.get("drawn", 0)
-    if any(type(number) is not int or not 0 <= number < 10**6 for number in (turn, drawn)):
-        raise ActRefused(f"the turn of {place}, or how many dice it drew, is not a whole number")
+    if type(turn) is not int or not 0 <= turn < MOST_NUMBER:
+        raise ActRefused(f"the turn of {place} is not a whole number below {MOST_NUMBER:,}")
     dice, values, facts = entry.get("dice", []), entry.get("values", {}), entry.get("facts", {})
     if not isinstance(dice, list) or len(dice) > MOST_ENTRIES or any(die not in range(1, 7) for die in dice):
         raise ActRefused(f"the dice of {place} are not numbers from 1 to 6")
+    if type(drawn) is not int or not 0 <= drawn <= len(dice):
+        raise ActRefused(f"how many dice {place} drew is not a whole number up to the {len(dice)} that it has")
     for name, some in (("values", values), ("facts", facts)):
         if not isinstance(some, Mapping) or len(some) > MOST_ENTRIES:
             raise ActRefused(f"{name} of {place} are not an object of {MOST_ENTRIES} entries at most")
     if not all(isinstance(fact, str | int) or (isinstance(fact, list) and all(type(one) is int for one in fact))
                for fact in facts.values()):
         raise ActRefused(f"facts of {place} are texts, whole numbers, or lists of these")
+    if any(isinstance(fact, int) and abs(fact) >= MOST_NUMBER for fact in facts.values()):
+        raise ActRefused(f"facts of {place} have a number of {MOST_NUMBER:,} or more")
     return TakenAct(turn=turn, drawn=drawn, dice=tuple(dice), values={str(key): str(text) for key, text in
                     values.items()}, facts=dict(facts), **texts)

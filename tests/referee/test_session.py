@@ -65,7 +65,6 @@ def test_undo_gives_the_same_dice_again_and_so_does_a_declined_act() -> None:
     inverse = first.edit.apply(table.board)
     table.take("falling")
     assert ledger_of(table.board).drawn == len(first.taken.dice) + 2
-    table.board.scenario = {**table.board.scenario}
     fresh = RefereeTable(dark_field("RPh"))
     undone = fresh.attempt("nvr-change").edit.apply(fresh.board)
     undone.apply(fresh.board)
@@ -177,7 +176,30 @@ def test_a_night_turn_is_played_through_its_phases() -> None:
                 table.take(due.act)
         advance(table.board, ["amber", "blue"]).apply(table.board)
     assert table.at().turn.side == "blue"
+    assert [act.facts.get("light") for act in ledger_of(table.board).of("starshell")] == [True] * 3
     assert table.placed("starshell") == []
+
+
+@pytest.mark.parametrize(("turn", "note"), [(2, "x" * 401), (10**6, "why")])
+def test_no_act_writes_what_the_ledger_then_refuses_to_read(turn, note) -> None:
+    table = RefereeTable(dark_field("RPh", turn=turn))
+    with pytest.raises(ActRefused):
+        table.attempt("nvr-change", anyway=note)
+    with pytest.raises(ActRefused):
+        table.session.skip(table.at().judge, "nvr-change", note)
+    assert [entry.became for entry in table.session.log] == ["refused"]
+    assert ledger_of(table.board).acts == ()
+
+
+def test_what_is_due_reads_any_fact_of_a_ledger_that_can_be_read() -> None:
+    table = RefereeTable(dark_field("PFPh"))
+    table.board.scenario["referee"] = {"acts": [
+        {"act": "light-allowed", "facts": {"light allowed": True}},
+        {"act": "starshell", "turn": 2, "side": "amber", "phase": "PFPh", "facts": {"from": [1]}}]}
+    assert [due.act for due in due_acts(table.at())] == ["starshell", "illuminating-round"]
+    table.board.scenario["referee"] = {"acts": [{"facts": {"elr": 70}}]}
+    fields = table.session.fields(table.at().judge, "leader-freedom")
+    assert next(field.usual for field in fields if field.key == "elr") == "5"
 
 
 def test_acts_and_their_keys() -> None:
@@ -193,7 +215,8 @@ def test_acts_and_their_keys() -> None:
 @pytest.mark.parametrize("bad", [
     7, {"acts": {}}, {"acts": [7]}, {"seed": "x"}, {"acts": [{"act": 7}]}, {"acts": [{"turn": -1}]},
     {"acts": [{"drawn": True}]}, {"acts": [{"dice": [9]}]}, {"acts": [{"values": []}]},
-    {"acts": [{"facts": {"a": {}}}]},
+    {"acts": [{"facts": {"a": {}}}]}, {"acts": [{"drawn": 2, "dice": [1]}]}, {"acts": [{"drawn": 999_999}]},
+    {"acts": [{"facts": {"elr": 10**20}}]}, {"acts": [{"turn": 10**6}]},
     {"acts": [{}] * 5001}, {"acts": [{"summary": "x" * 5000}]}])
 def test_a_ledger_that_cannot_be_read_is_one_sentence(bad) -> None:
     table = RefereeTable(dark_field())
@@ -204,7 +227,10 @@ def test_a_ledger_that_cannot_be_read_is_one_sentence(bad) -> None:
 
 
 @pytest.mark.parametrize("box", [7, {"amber": 7}, {"amber": {"A": 7}}, {"amber": {"A": [{"kind": 7}]}},
-                                 {"amber": {"A": [{}]}}, {"amber": {"A": [{"kind": "infantry", "facing": "x"}]}}])
+                                 {"amber": {"A": [{}]}}, {"amber": {"A": [{"kind": "infantry", "facing": "x"}]}},
+                                 {"amber": {"A": [{"kind": "infantry", "amount": 10**9}]}},
+                                 {"amber": {"A": [{"kind": "x" * 201}]}},
+                                 {"amber": {"A": [{"kind": "infantry", "extra": 7}]}}])
 def test_a_cloaking_box_that_cannot_be_read_does_no_harm(box) -> None:
     table = RefereeTable(dark_field())
     table.take("cloak", {"unit": "1"})
@@ -215,3 +241,13 @@ def test_a_cloaking_box_that_cannot_be_read_does_no_harm(box) -> None:
     else:
         table.take("uncloak", {"why": "attack"})
         assert table.placed("cloaking") == []
+
+
+@pytest.mark.parametrize(("units", "words"), [
+    ([{"kind": "infantry"}] * 61, "60 at most"), ([{"kind": "infantry", "facing": 9}], "direction 0 to 5")])
+def test_units_of_a_cloaking_box_that_the_map_cannot_hold_are_refused_when_the_act_is_tried(units, words) -> None:
+    table = RefereeTable(dark_field())
+    table.take("cloak", {"unit": "1"})
+    table.board.scenario["cloaking"] = {"amber": {"A": units}}
+    with pytest.raises(ActRefused, match=words):
+        table.attempt("uncloak", {"why": "attack"})

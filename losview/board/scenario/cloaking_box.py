@@ -21,6 +21,8 @@ KEY = "cloaking"
 CLOAKING = "cloaking"
 #: Most units under one letter, and letters of a side.
 MOST_UNITS, MOST_COUNTERS = 60, 200
+#: Most characters of a text of a unit, and its largest number.
+LONGEST_TEXT, MOST_NUMBER = 200, 1_000_000
 #: What is kept of a unit; where it stands is known from its Cloaking counter.
 KEPT = tuple(one.name for one in fields(Counter) if one.name not in ("hex", "level", "side", "extra"))
 
@@ -50,7 +52,8 @@ def scenario_with_box(board: Board, side: str, box: Mapping[str, Sequence[Mappin
 
 def kept_unit(counter: Counter) -> dict[str, Any]:
     """A unit as the box keeps it; what is empty is left out."""
-    return {name: value for name in KEPT if (value := getattr(counter, name)) not in ("", None)}
+    kept = {name: value for name in KEPT if (value := getattr(counter, name)) not in ("", None)}
+    return {**kept, "extra": dict(counter.extra)} if counter.extra else kept
 
 
 def unit_from(kept: Mapping[str, Any], cloaking: Counter) -> Counter:
@@ -63,10 +66,16 @@ def unit_from(kept: Mapping[str, Any], cloaking: Counter) -> Counter:
     for name, value in values.items():
         sort = int if name in ("facing", "amount") else str
         if type(value) is not sort:
-            raise ValueError(f"{name} of a unit in the Cloaking Box is {value!r}")
+            raise ValueError(f"{name} of a unit in the Cloaking Box is {str(value)[:40]!r}")
+        if len(value) > LONGEST_TEXT if isinstance(value, str) else abs(value) > MOST_NUMBER:
+            raise ValueError(f"{name} of a unit in the Cloaking Box is {str(value)[:40]!r}, which is out of bounds")
     if not values.get("kind"):
         raise ValueError("a unit in the Cloaking Box has no kind")
-    return Counter(**{**values, "hex": cloaking.hex, "side": cloaking.side, "level": cloaking.level})
+    extra = kept.get("extra", {})
+    if not isinstance(extra, Mapping):
+        raise ValueError("extra of a unit in the Cloaking Box is not an object")
+    return Counter(**{**values, "hex": cloaking.hex, "side": cloaking.side, "level": cloaking.level,
+                      "extra": tuple((str(name), value) for name, value in extra.items())})
 
 
 def next_letters(used: set[str]) -> str:

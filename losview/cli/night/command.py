@@ -10,7 +10,7 @@ from losview.board.scenario.turn import NAMES
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import SCHEMA, JudgedMap, open_judged_map_under, split_options
 from losview.cli.night.act_text import act_json, act_list, trial_json, trial_text
-from losview.cli.terminal import filled, paint, print_json, print_text
+from losview.cli.terminal import filled, paint, print_error, print_json, print_text
 from losview.files.format import save
 from losview.output.whole_file import STANDARD_OUTPUT
 from losview.referee.act import Situation
@@ -18,6 +18,7 @@ from losview.referee.acts.all_acts import ACTS, act_called
 from losview.referee.console.due import due_acts
 from losview.referee.console.referee_session import RefereeSession
 from losview.referee.dice import read_dice
+from losview.referee.ledger import ledger_of
 
 
 def run(args: Namespace) -> int:
@@ -61,6 +62,9 @@ def _say_due(args: Namespace, judged: JudgedMap) -> None:
 
 def _do(args: Namespace, judged: JudgedMap) -> None:
     act = act_called(args.act)
+    seed = ledger_of(judged.board).seed
+    if args.seed is not None and seed not in (None, args.seed):
+        raise Refusal(f"the dice of this map have the seed {seed}, and go on from its last act: leave --seed out")
     session = RefereeSession(judged.board, seed=args.seed)
     trial = session.attempt(judged.judge, act.key, split_options(args.values, "a field"), read_dice(args.dice or ""),
                             anyway=args.anyway or "")
@@ -68,11 +72,20 @@ def _do(args: Namespace, judged: JudgedMap) -> None:
     losses = _saved(args, judged.board)
     if args.json:
         print_json({**judged.json_header("night"), **trial_json(judged.board, trial, session.seed)})
+        _tell_losses(losses)
     elif args.out not in STANDARD_OUTPUT or not args.out:
         text = trial_text(judged.board, trial, session.seed)
         if args.out:
             text += "\n" + filled(f"{args.out} written, with the act taken.")
         print_text("\n".join([text, *(filled(f"lost: {loss}") for loss in losses)]))
+    else:
+        _tell_losses(losses)
+
+
+def _tell_losses(losses: list[str]) -> None:
+    """Say on standard error what the format leaves out, where standard output holds the map or JSON alone."""
+    for loss in losses:
+        print_error(f"lost: {loss}")
 
 
 def _saved(args: Namespace, board: Board) -> list[str]:

@@ -9,6 +9,7 @@ from losview.board.edits.edit import Edit
 from losview.board.scenario.cloaking_box import (
     CLOAKING,
     MOST_COUNTERS,
+    MOST_UNITS,
     box_of,
     kept_unit,
     next_letters,
@@ -66,6 +67,7 @@ def _cloak(run: ActRun) -> ActOutcome:
         hex_, units = run.board.counters[number].hex, units_under(run.board, number)
         _check_infantry(run.board, units)
     kept = [kept_unit(run.board.counters[one]) for one in units if run.board.counters[one].kind not in CARRIED]
+    _check_number(len(kept))
     level = run.board.counters[units[0]].level if units else None
     edits: tuple[Edit, ...] = tuple(RemoveCounter.of(run.board, one) for one in units)
     edits += (PlaceCounter(Counter(CLOAKING, hex_, side, letter, level)),)
@@ -90,6 +92,11 @@ def _check_allotment(run: ActRun, side: str) -> None:
                          "(E1.411)")
     if len(box_of(run.board, side)) >= MOST_COUNTERS:
         raise ActRefused(f"a side has {MOST_COUNTERS} Cloaking counters at most")
+
+
+def _check_number(units: int) -> None:
+    if units > MOST_UNITS:
+        raise ActRefused(f"{units:,} units are too many for one Cloaking counter: {MOST_UNITS} at most")
 
 
 def _check_infantry(board: Board, units: list[int]) -> None:
@@ -142,6 +149,8 @@ def revealed(board: Board, number: int, concealed: bool) -> tuple[tuple[Edit, ..
     """
     counter = board.counters[number]
     box = box_of(board, counter.side)
+    if len(box.get(counter.name, ())) > MOST_UNITS:
+        raise ActRefused(f"{len(box[counter.name]):,} units lie under {counter.name}: there are {MOST_UNITS} at most")
     try:
         units = [unit_from(kept, counter) for kept in box.get(counter.name, ())]
     except ValueError as problem:
@@ -163,6 +172,7 @@ def _combine(run: ActRun) -> ActOutcome:
     if gone == stays or (first.hex, first.level) != (second.hex, second.level):
         raise ActRefused("two Cloaking counters combine where they stand in one location: move them together first")
     box = box_of(run.board, first.side)
+    _check_number(len(box.get(second.name, ())) + len(box.get(first.name, ())))
     box[second.name] = [*box.get(second.name, []), *box.pop(first.name, [])]
     return ActOutcome(
         f"Cloaking counter {first.name} is part of {second.name} now.", f"Combine {first.name} and {second.name}",

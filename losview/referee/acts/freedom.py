@@ -53,8 +53,9 @@ def _free(run: ActRun) -> ActOutcome:
 
 
 def _leader_fields(at: Situation) -> tuple[ActField, ...]:
-    elr = at.ledger.fact("elr")
-    return (_unit_field(at), number_field("elr", "ELR", elr if isinstance(elr, int) else 3, 0, 5, "The defender's."),
+    said = at.ledger.fact("elr")
+    elr = max(0, min(said, 5)) if isinstance(said, int) else 3
+    return (_unit_field(at), number_field("elr", "ELR", elr, 0, 5, "The defender's."),
             yes_field("attacked", "The attacker has attacked", True,
                       "He has resolved an attack other than a successful Ambush."),
             yes_field("order", "Good Order", True, "The leader is in Good Order now."))

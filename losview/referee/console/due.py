@@ -55,7 +55,8 @@ def _light(at: Situation) -> tuple[DueAct, ...]:
     if not light_is_allowed(at) or not at.turn.side:
         return ()
     firing = [at.turn.side] if at.turn.phase == "PFPh" else [side for side in at.sides if side != at.turn.side]
-    tried = {act.facts.get("from") for act in at.ledger.of("starshell") if act.when == at.turn}
+    tried = {hex_ for act in at.ledger.of("starshell") if act.when == at.turn
+             and isinstance(hex_ := act.facts.get("from"), str)}
     found = []
     for side in firing:
         hexes = sorted({at.board.label(counter.hex) for counter in units_of(at.board, side).values()} - tried)

@@ -10,8 +10,8 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from losview.board.board import Board
-from losview.board.edits.edit import Edit
+from losview.board.board import Board, snapshot
+from losview.board.edits.edit import Edit, EditError
 from losview.board.edits.group import Group
 from losview.board.edits.scenario_edits import SetScenario
 from losview.board.scenario.turn import NAMES
@@ -27,6 +27,8 @@ from losview.sight.rule_set import Judge
 
 #: Seeds are below this, so that people can write them down.
 _SEEDS = 1_000_000
+#: Most characters of a note.
+LONGEST_NOTE = 400
 
 
 @dataclass(frozen=True)
@@ -99,6 +101,7 @@ class RefereeSession:
 
     def _attempt(self, judge: Judge, act: Act, values: Mapping[str, str], forced: Sequence[int], anyway: str) -> Trial:
         at = Situation(judge)
+        _check_note(anyway)
         if act.phases and at.turn.phase not in act.phases and not anyway:
             phases = " or ".join(NAMES[phase] for phase in act.phases)
             raise ActRefused(f"{act.name} belongs to the {phases} phase, and it is {NAMES[at.turn.phase]}: go there, "
@@ -110,7 +113,12 @@ class RefereeSession:
         dice = tuple(die for throw in cup.throws for die in throw.dice)
         taken = TakenAct(act.key, at.turn.number, at.turn.side, at.turn.phase, given.texts, dice, cup.drawn,
                          outcome.facts, outcome.summary, anyway)
-        return Trial(act, outcome, tuple(cup.throws), taken, self._edit(at, outcome, taken), at.board.revision)
+        edit = self._edit(at, outcome, taken)
+        try:
+            edit.apply(snapshot(at.board))
+        except EditError as problem:
+            raise ActRefused(str(problem)) from None
+        return Trial(act, outcome, tuple(cup.throws), taken, edit, at.board.revision)
 
     def _edit(self, at: Situation, outcome: ActOutcome, taken: TakenAct) -> Group:
         ledger = at.ledger.with_act(taken, self.seed)
@@ -130,18 +138,25 @@ class RefereeSession:
         """The edit that leaves out what a phase asks for, with a note; it enters the log at once.
 
         Raises:
-            ActRefused: without a reason, or where the ledger is full.
+            ActRefused: without a reason, with one that is too long, or where the ledger is full.
         """
         if not why.strip():
             raise ActRefused("say why it is left out: a word is enough")
+        _check_note(why)
         at, act = Situation(judge), act_called(key)
         taken = TakenAct(act.key, at.turn.number, at.turn.side, at.turn.phase, facts={"skipped": True},
                          summary=f"{act.name} left out.", note=why.strip())
+        edit = self._edit(at, ActOutcome(taken.summary, f"Leave out: {act.name}"), taken)
         self.log.add(RefereeEntry(turn_on(judge.board), act.key, "left out", taken.summary, note=taken.note))
-        outcome = ActOutcome(taken.summary, f"Leave out: {act.name}")
-        return self._edit(at, outcome, taken)
+        return edit
 
     def _enter(self, trial: Trial, how: Became, note: str = "") -> None:
         taken = trial.taken
         self.log.add(RefereeEntry(taken.when, trial.act.key, how, trial.outcome.summary, dict(taken.values),
                               tuple(throw.words for throw in trial.throws), note or taken.note))
+
+
+def _check_note(note: str) -> None:
+    """Raise `ActRefused` where a note is too long for the map's ledger."""
+    if len(note) > LONGEST_NOTE:
+        raise ActRefused(f"the note has {len(note):,} characters: write {LONGEST_NOTE} at most")

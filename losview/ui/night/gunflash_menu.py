@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 
 from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter
+from losview.board.edits.edit import EditError
 from losview.hexes.hex import Hex
 from losview.sight.asl.night.gunflashes import ACTS, FlashAct, gunflash_of
 from losview.ui.state.document import Document
@@ -48,7 +49,10 @@ def _condition(act: FlashAct) -> str:
 
 
 def _mark(document: Document, hex_: Hex) -> None:
-    document.do(PlaceCounter(Counter("gunflash", hex_)))
+    try:
+        document.do(PlaceCounter(Counter("gunflash", hex_)))
+    except EditError as problem:
+        document.kept_locked.emit(str(problem))
 
 
 def _tr(text: str) -> str:

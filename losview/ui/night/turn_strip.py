@@ -29,6 +29,9 @@ from losview.ui.widgets.plain_text import Label, menu_text, shown, tip
 class TurnStrip(QWidget):
     """The eight phases of a player turn, and the button that ends the present one.
 
+    Attributes:
+        due: the buttons of acts that the phase asks for, each with its act's key; an act may be asked of several sides.
+
     Signals:
         asked(edit): the user asks for an edit. act_asked(key): the user wants to do what the phase asks for.
     """
@@ -72,7 +75,7 @@ class TurnStrip(QWidget):
         column.addLayout(head)
         column.addLayout(strip)
         column.addWidget(self.gone)
-        self.due: dict[str, QPushButton] = {}
+        self.due: list[tuple[str, QPushButton]] = []
         self._due = QVBoxLayout()
         self._due.setSpacing(4)
         column.addLayout(self._due)
@@ -98,17 +101,18 @@ class TurnStrip(QWidget):
 
     def show_due(self, due: Sequence[DueAct]) -> None:
         """Offer what the rules ask for in the present phase, a button for each."""
-        wanted = {one.act: shown(f"{one.words} ({one.rule})") for one in due}
-        if wanted == {key: button.accessibleName() for key, button in self.due.items()}:
+        wanted = [(one.act, shown(f"{one.words} ({one.rule})")) for one in due]
+        if wanted == [(key, button.accessibleName()) for key, button in self.due]:
             return
-        for button in self.due.values():
+        for _, button in self.due:
             button.hide()
             button.deleteLater()
-        self.due = {}
-        for one in due:
-            button = self.due[one.act] = QPushButton(menu_text(f"{one.name} ({one.rule})"))
-            button.setAccessibleName(wanted[one.act])
-            button.setToolTip(tip(self.tr("{what}: do it in the night console").format(what=wanted[one.act])))
+        self.due = []
+        for one, (_, what) in zip(due, wanted, strict=True):
+            button = QPushButton(menu_text(f"{one.name} ({one.rule})"))
+            self.due.append((one.act, button))
+            button.setAccessibleName(what)
+            button.setToolTip(tip(self.tr("{what}: do it in the night console").format(what=what)))
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _=False, key=one.act: self.act_asked.emit(key))
             self._due.addWidget(button)

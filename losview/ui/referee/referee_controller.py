@@ -8,6 +8,8 @@ from PySide6.QtCore import QObject, QTimer
 from shiboken6 import isValid
 
 from losview.board.edits.edit import EditError
+from losview.board.layers.locked_layers import allowed
+from losview.board.layers.map_layers import names
 from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.night import NightError
 from losview.board.scenario.turn import NAMES
@@ -95,8 +97,9 @@ class RefereeController(QObject):
         self._panel.forget_map()
 
     def _restart(self) -> None:
-        """Show the panel anew once the change is over, but for that of a preview."""
-        if self._is_open and self.trial is None:
+        """Show the panel anew once the change is over, but for that of a preview, of a trial or of any stroke."""
+        document = self._sighting.document
+        if self._is_open and self.trial is None and document.shown is document.board:
             self._later.start()
 
     def refresh(self) -> None:
@@ -121,7 +124,8 @@ class RefereeController(QObject):
         remember = () if at.night is None else PHASE_REMINDERS[turn.phase]
         self._panel.show_due(when, due, remember)
         self._panel.show_log(list(session.log), session.seed)
-        self._show_act(keep=True)
+        if self.trial is None:
+            self._show_act(keep=True)
 
     def _session(self) -> RefereeSession | None:
         """The session on the open map."""
@@ -210,6 +214,11 @@ class RefereeController(QObject):
         if trial is None or session is None:
             return
         self._drop()
+        kept = allowed(document.board, trial.edit, document.locked).kept
+        if kept:  # the map's own record would be changed without its counters
+            self._panel.show_trial(None, self.tr("{layers}: locked in the Layers panel; unlock it first, as an act is "
+                                                 "taken whole or not at all.").format(layers=names(kept)))
+            return
         try:
             document.do(trial.edit)
         except EditError as problem:
@@ -265,7 +274,10 @@ class RefereeController(QObject):
         self.trial = None
         self._mark(None)
         if had is not None:
+            waits = self._later.isActive()
             self._sighting.document.preview(None)
+            if not waits:  # the end of its own preview asks for no new form, which would drop what is typed or said
+                self._later.stop()
             self._panel.show_trial(None)
 
     # The map.

@@ -25,7 +25,7 @@ from losview.referee.act_fields import ActField
 from losview.referee.acts.all_acts import ACTS
 from losview.referee.console.due import DueAct
 from losview.referee.console.referee_log import RefereeEntry
-from losview.referee.console.referee_session import Trial
+from losview.referee.console.referee_session import LONGEST_NOTE, Trial
 from losview.ui.referee.act_form import ActForm
 from losview.ui.referee.outcome_html import outcome_html
 from losview.ui.widgets.plain_text import Label, menu_text, shown, tip
@@ -144,6 +144,7 @@ class RefereePanel(QScrollArea):
         self.dice.setToolTip(tip(self.tr("Dice that were thrown at the table, in order, the coloured die first")))
         self.note.setPlaceholderText(self.tr("why it is declined, left out, or out of its time"))
         self.note.setAccessibleName(self.tr("Note"))
+        self.note.setMaxLength(LONGEST_NOTE)
         self.throw = QPushButton(self.tr("&Try it"), row)
         self.throw.setToolTip(tip(self.tr("Throw the dice and show what comes of it; the map stays as it is")))
         self.throw.clicked.connect(self.thrown)

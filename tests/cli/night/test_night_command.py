@@ -48,6 +48,7 @@ def test_the_same_seed_gives_the_same_dice_and_they_go_on_with_the_map(run: Run,
     run("night", field, "falling", "--seed", "7", "-o", field)
     later = run("night", field, "recovery", "--json").json
     assert later["seed"] == 7
+    assert "have the seed 7" in run("night", field, "recovery", "--seed", "9").sentence()
     assert not later["throws"][0]["named"]
     tape = random.Random(7)
     drawn = [tape.randint(1, 6) for _ in range(3)]

@@ -52,6 +52,22 @@ def test_an_act_of_the_menu_puts_a_gunflash_into_its_hex_and_undo_takes_it_away(
     assert sum(one.kind == "gunflash" for one in window.document.board.counters.values()) == before
 
 
+def test_with_locked_units_it_says_so(window, hand, qtbot):
+    opened(window, "demo:lantern-mill", ask=False)
+    hand.settle()
+    menu = menu_at(window, window.document.board.label(window.document.board.grid.hexes()[30]))
+    acts = next(action.menu() for action in menu.actions() if plain(action.text()).startswith("Gunflash in"))
+    window.document.locked = frozenset({"units"})
+    try:
+        with qtbot.waitSignal(window.document.kept_locked) as told:
+            next(action for action in acts.actions() if plain(action.text()) == "Flamethrower: the target (E1.84)"
+                 ).trigger()
+    finally:
+        window.document.locked = frozenset()
+    assert "locked" in told.args[0]
+    menu.close()
+
+
 def test_by_day_the_menu_lists_none(window, hand):
     opened(window, "demo:first-map", ask=False)
     hand.settle()

@@ -537,6 +537,7 @@ def test_rings_and_hatching_are_as_wide_on_a_screen_of_scale_2(night, hand):
 
 def test_rings_are_as_thin_in_the_preview_of_a_page_as_on_paper(night):
     """A preview draws a recorded page smaller: rings stayed as wide as on paper, and hid the map."""
+    wait_for(lambda: bool(night.night.picture.rings), "the rings are not drawn")
     layout = night.scene.layout_
     rings = NightPainter(layout, night.document.board, night.night.picture,
                          shown=Shown(darkness=False, light=False, flashes=False))

@@ -144,9 +144,11 @@ def test_a_straying_unit_goes_where_the_arrow_leads(window, hand) -> None:
     QTest.keyClicks(panel.dice, "6 1 4 1")
     click(panel.throw)
     assert referee.controller.trial.outcome.marks.arrows == ((board.hex("C3"), board.hex("C7")),)
+    arrow = referee.controller.item
     click(panel.take)
     assert {board.label(counter.hex) for counter in board.counters.values() if counter.side == "amber"} == {"C7"}
-    assert referee.controller.item is None or not referee.controller.trial
+    hand.settle()
+    assert referee.controller.item is not arrow  # the marks are those of the form
 
 
 def test_a_refusal_is_one_sentence_under_the_form(console) -> None:
@@ -157,6 +159,54 @@ def test_a_refusal_is_one_sentence_under_the_form(console) -> None:
     QTest.keyClicks(panel.dice, "7")
     click(panel.throw)
     assert "is no die" in panel.form.problem.text()
+
+
+def test_a_trial_outlasts_another_throw_and_a_refusal_is_read_after_one(console) -> None:
+    panel, controller = console.questions.referee.panel, console.questions.referee.controller
+    panel.choose("nvr-change")
+    click(panel.throw)
+    click(panel.throw)
+    assert controller.trial is not None
+    assert panel.take.isVisible()
+    QTest.keyClicks(panel.dice, "7")
+    click(panel.throw)
+    assert controller.trial is None
+    assert "is no die" in panel.form.problem.text()
+
+
+def test_a_field_is_typed_into_while_a_trial_is_shown(console) -> None:
+    panel = console.questions.referee.panel
+    panel.choose("recon")
+    click(panel.throw)
+    click(panel.take)
+    panel.choose("gunflash")
+    line = panel.form.boxes["firer"]
+    line.setFocus()
+    QTest.keyClicks(line, "K8")
+    click(panel.throw)
+    assert console.questions.referee.controller.trial is not None
+    line = panel.form.boxes["firer"]
+    line.selectAll()
+    for sign in "F4":
+        QTest.keyClicks(line, sign)
+        for _ in range(4):
+            QApplication.processEvents()
+    assert panel.form.boxes["firer"] is line
+    assert line.text() == "F4"
+
+
+def test_with_locked_units_an_act_is_taken_whole_or_not_at_all(console) -> None:
+    panel, document = console.questions.referee.panel, console.document
+    panel.choose("cloak")
+    document.locked = frozenset({"units"})
+    try:
+        click(panel.throw)
+        before = snapshot(document.board)
+        click(panel.take)
+        assert same(document.board, before)
+        assert "unlock it first" in panel.form.problem.text()
+    finally:
+        document.locked = frozenset()
 
 
 def test_every_act_has_its_form(console) -> None:
@@ -173,21 +223,37 @@ def test_the_turn_strip_asks_and_leads_to_the_console(console, hand) -> None:
     console.docks.show_dock(console.docks.night)
     hand.settle()
     strip = console.docks.night.widget().strip
-    assert list(strip.due) == ["nvr-change"]
+    assert [key for key, _ in strip.due] == ["nvr-change"]
     panel = console.questions.referee.panel
     panel.choose("elr")
-    click(strip.due["nvr-change"])
+    click(strip.due[0][1])
     assert panel.isVisible()
     assert panel.act_key == "nvr-change"
 
 
+def test_the_turn_strip_asks_each_of_three_sides_and_no_button_stays(console, hand) -> None:
+    board = dark_field("DFPh", units="  amber infantry C3\n  blue infantry K8\n  green infantry M8\n")
+    board.scenario.update(sides=["amber", "blue", "green"], referee={"acts": [{"facts": {"light allowed": True}}]})
+    console.files.show(OpenedMap(board, None, "asl"))
+    console.docks.show_dock(console.docks.night)
+    hand.settle()
+    strip = console.docks.night.widget().strip
+    assert sorted(key for key, _ in strip.due) == ["illuminating-round"] * 2 + ["starshell"] * 2
+    click(strip.phases["APh"])
+    hand.settle()
+    assert strip.due == []
+    assert not [button for button in strip.findChildren(QPushButton) if button.isVisible() and "E1.9" in button.text()]
+
+
 def test_by_day_and_under_other_rules_it_says_so(console, hand) -> None:
     panel = console.questions.referee.panel
+    console.files.show(OpenedMap(dark_field("MPh", side="amber"), None, "asl"))
+    console.menus.actions["night console"].trigger()
     console.sighting.choose_rules("battletech")
     hand.settle()
-    panel.choose("starshell")
+    panel.choose("straying")
     click(panel.throw)
-    assert panel.form.problem.text()
+    assert "Advanced Squad Leader" in panel.form.problem.text()
     by_day = sketch("grid 5 x 5\nterrain\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .")
     console.files.show(OpenedMap(by_day, None, "asl"))
     console.menus.actions["night console"].trigger()
