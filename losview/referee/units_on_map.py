@@ -44,6 +44,12 @@ def units_of(board: Board, side: str | None = None) -> dict[int, Counter]:
             and (bool(counter.side) if side is None else counter.side == side)}
 
 
+def side_in(board: Board, hex_: Hex) -> str:
+    """The side whose units stand in a hex, "" for none or several: that of markers of what they did there."""
+    sides = {counter.side for _, counter in board.counters_on(hex_) if counter.side and is_night_unit(counter)}
+    return sides.pop() if len(sides) == 1 else ""
+
+
 def unit_choices(board: Board, units: Iterable[tuple[int, Counter]]) -> tuple[tuple[str, str], ...]:
     """Units as choices of a field: number and words."""
     return tuple((str(number), unit_words(board, counter)) for number, counter in units)

@@ -93,6 +93,15 @@ def test_the_other_side_never_learns_what_a_cloaking_counter_stands_for() -> Non
     assert all(unit.concealed for unit in judge.night.counters.units.values() if unit.counter.kind == "cloaking")
 
 
+def test_the_other_side_s_handout_has_no_marker_of_units_that_it_does_not_see() -> None:
+    board = dark_field(units="  amber infantry C3\n  blue infantry O9\n")
+    RefereeTable(board).take("straying", {"unit": "C3", "class": "lax", "barred": "yes"}, (6, 6, 2, 1))
+    judge = rule_set("asl").prepare(board, {})
+    theirs, own = (handout(board, side_knowledge(judge, side)) for side in ("blue", "amber"))
+    assert [[one.kind for one in copy.counters.values() if one.kind == "task_immobile"] for copy in (theirs, own)
+            ] == [[], ["task_immobile"]]
+
+
 @pytest.mark.parametrize(("die", "effective"), [(die, die <= 2) for die in range(1, 7)])
 def test_e1_72_a_sniper_is_effective_at_1_and_2(table, die, effective) -> None:
     trial = table.attempt("sniper", {"cloaking": "yes", "units": "3"}, (die, 4, 6, 6) if effective else (die,))

@@ -10,6 +10,7 @@ from losview.referee.act_fields import ActField, choice_field, hex_field, hexes_
 from losview.referee.lit_table import LitTable
 from losview.referee.map_marks import MapMarks
 from losview.referee.refusal import ActRefused
+from losview.referee.units_on_map import side_in
 from losview.sight.asl.night.gunflashes import ACTS, gunflash_of
 
 _RESULTS = (("none", "nothing of these"), ("casualties", "Casualty Reduction"), ("broken", "a unit broke"),
@@ -62,7 +63,8 @@ def _flash(run: ActRun) -> ActOutcome:
         tables=(table,),
         notes=(RuleNote(act.rule, "All that have a line of sight to it see it, however dark (E1.8)."),),
         reminders=tuple(reminders), marks=MapMarks(chosen=shown), facts={"attack flash": True} if enemy else {},
-        edits=tuple(PlaceCounter(Counter(kind, hex_)) for hex_ in dict.fromkeys(places)))
+        edits=tuple(PlaceCounter(Counter(kind, hex_, "" if kind == "ffe" else side_in(run.board, hex_)))
+                    for hex_ in dict.fromkeys(places)))
 
 
 def _table(what: str) -> LitTable:

@@ -90,7 +90,7 @@ def _fire(run: ActRun) -> ActOutcome:
         failed, tables = _mortar(run, label)
         if failed is not None:
             return failed
-        flash = (PlaceCounter(Counter("gunflash", unit.hex, level=unit.level)),)
+        flash = (PlaceCounter(Counter("gunflash", unit.hex, unit.side, level=unit.level)),)
     throw = run.cup.throw_two("IR placement DR", "E1.932")
     end = near_map(run.at, landed(start, throw, halved=method == "target"))
     extent = f"{throw.white} halved, rounded up" if method == "target" else str(throw.white)

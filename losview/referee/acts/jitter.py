@@ -15,7 +15,7 @@ from losview.referee.acts.classes import UnitClass
 from losview.referee.acts.cloaking import revealed
 from losview.referee.lit_table import LitTable
 from losview.referee.refusal import ActRefused
-from losview.referee.units_on_map import is_night_unit, nearest_hexes
+from losview.referee.units_on_map import is_night_unit, nearest_hexes, side_in
 
 #: E1.55: by the sum of doubles, who fires, and which classes do not.
 _ROWS: Mapping[int, tuple[str, tuple[str, ...]]] = {
@@ -120,4 +120,5 @@ def jitter_edits(run: ActRun, hex_: Hex, mover: int | None) -> tuple[tuple[Edit,
             return tuple(edits), scenario  # a Dummy is eliminated, and nothing flashes (E1.551)
     kind = "first_fire" if mover is None else "prep_fire"
     level = None if counter is None else counter.level
-    return (*edits, PlaceCounter(Counter(kind, hex_, level=level))), scenario
+    side = side_in(run.board, hex_) if counter is None else counter.side
+    return (*edits, PlaceCounter(Counter(kind, hex_, side, level=level))), scenario

@@ -47,7 +47,8 @@ def _reveal(run: ActRun) -> ActOutcome:
     hexes, most = run.values.hexes("hexes"), run.at.ledger.fact("recon")
     if not isinstance(most, int):
         raise ActRefused("roll the recon dr first: it says in how many hexes units are revealed")
-    used = sum(len(act.values.get("hexes", "").replace(",", " ").split()) for act in run.at.ledger.of("recon-reveal"))
+    used = sum(len({*act.values.get("hexes", "").upper().replace(",", " ").split()})
+               for act in run.at.ledger.of("recon-reveal"))
     if not hexes or used + len(hexes) > most:
         raise ActRefused(f"the recon dr allows {most} hexes, and {used} are revealed already: choose from 1 to "
                          f"{most - used}" if used < most else f"all {most} hexes that the recon dr allows are revealed")

@@ -122,10 +122,10 @@ def _straying(run: ActRun, number: int, mover: Counter, kind: UnitClass, table: 
     if not way:
         return ActOutcome(f"The unit cannot go {towards}: it is TI in its place.{fired}",
                           "Strays: TI", tables, notes=tuple(notes), reminders=reminders, marks=line,
-                          edits=(*edits, _immobile(mover.hex, mover.level)),
+                          edits=(*edits, _immobile(mover.side, mover.hex, mover.level)),
                           facts={"moved": [number], "strayed": [number]})
     immobile = stop is not None and stop.rule == "E1.53"
-    ended = (_immobile(way[-1], None),) if immobile else ()
+    ended = (_immobile(mover.side, way[-1], None),) if immobile else ()
     end = run.board.label(way[-1])
     return ActOutcome(
         f"The unit strays {len(way)} hex{'es' if len(way) > 1 else ''} {towards}, to {end}"
@@ -244,8 +244,9 @@ def _moves(board: Board, number: int, hex_: Hex) -> tuple[Edit, ...]:
     return (*(RemoveCounter.of(board, one) for one in stack), *(PlaceCounter(counter) for counter in moved))
 
 
-def _immobile(hex_: Hex, level: int | None) -> PlaceCounter:
-    return PlaceCounter(Counter("task_immobile", hex_, level=level))
+def _immobile(side: str, hex_: Hex, level: int | None) -> PlaceCounter:
+    """The marker of a side's units, so that the other side knows of it only where it sees it."""
+    return PlaceCounter(Counter("task_immobile", hex_, side, level=level))
 
 
 def _shows(at: Situation, values: ActValues) -> MapMarks:
