@@ -55,8 +55,9 @@ def position_in(data: QMimeData) -> str:
     if isinstance(image, QImage) and image.text("losview"):
         return image.text("losview")
     lines = [line.strip() for line in text.splitlines()]
-    at = next((at for at in reversed(range(len(lines))) if lines[at].startswith("{") and _VERSION in lines[at]), None)
-    return text if at is None else _whole(lines[at:])
+    parts = (lines[at:at + _MOST_LINES] for at in reversed(range(len(lines))) if lines[at].startswith("{"))
+    wholes = (_whole(part) for part in parts if any(_VERSION in line for line in part))
+    return next((whole for whole in wholes if _VERSION in whole), text)
 
 
 def _whole(lines: list[str]) -> str:
@@ -65,7 +66,7 @@ def _whole(lines: list[str]) -> str:
     Lines are broken at spaces, and on paper also at the invisible spaces after commas.
     """
     joined = ""
-    for line in lines[:_MOST_LINES]:
+    for line in lines:
         joined += (" " if joined[-1:].isalnum() else "") + line.replace("\u200b", "").strip()
         if joined.endswith("}") and _is_json(joined):
             return joined

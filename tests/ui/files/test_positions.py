@@ -172,6 +172,20 @@ def test_boards_of_a_position_are_looked_for_in_the_folder_of_boards_alone(windo
     assert str(boards / "bd02") in said[0]
 
 
+@pytest.mark.parametrize("after_commas", [",\u200b\n", ",\n", ",\u200b"])
+def test_a_position_is_laid_that_was_broken_into_lines_on_paper(window, hand, after_commas):
+    hand.drag("B5", "K5")
+    window.menus.actions["copy position"].trigger()
+    text = QGuiApplication.clipboard().text()
+    assert text.count(",") > 2
+    window.sighting.remove_thread()
+    QGuiApplication.clipboard().setText(f"A ruling\n{text.replace(',', after_commas)}\nPage 1")
+    window.menus.actions["lay position"].trigger()
+    read_out(window)
+    assert laid(window) == ("B5", "K5")
+    hand.settle()
+
+
 def test_a_position_is_copied_and_laid(window, hand):
     hand.drag("B5", "K5")
     window.menus.actions["copy position"].trigger()
