@@ -62,6 +62,11 @@ def units_under(board: Board, number: int) -> list[int]:
             and (counter.side == unit.side if is_night_unit(counter) else _lies_on(board, other, unit))]
 
 
+def units_together(board: Board, number: int) -> list[int]:
+    """The units of a unit's stack, which move with it, without markers."""
+    return [one for one in units_under(board, number) if is_night_unit(board.counters[one])]
+
+
 def _lies_on(board: Board, marker: int, unit: Counter) -> bool:
     """Whether a marker that goes with units lies on one of a unit's side: on the next unit beneath it."""
     if board.counters[marker].kind not in CARRIED:

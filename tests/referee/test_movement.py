@@ -11,6 +11,7 @@ from losview.board.cover import Cover, Feature
 from losview.hexes.hex import DIRECTIONS, neighbour
 from losview.referee.acts.freedom import bound_units
 from losview.referee.acts.jitter import fires
+from losview.referee.console.due import due_acts
 from losview.referee.refusal import ActRefused
 from tests.support.referee_table import RefereeTable, dark_field
 
@@ -43,6 +44,19 @@ def test_e1_21_the_leader_is_free_below_the_elr_once_each_mph(die) -> None:
     assert any(counter.kind == "leader" for counter in bound_units(table.at()).values()) == (die >= 3)
     with pytest.raises(ActRefused):
         table.attempt("leader-freedom", {"unit": "K8", "elr": "3"}, [1])
+
+
+def test_e1_21_only_a_leader_tries_and_in_his_own_mph_only() -> None:
+    with pytest.raises(ActRefused, match="no such unit"):
+        RefereeTable(dark_field(side="blue")).attempt("leader-freedom", {"unit": "K8"}, [1])
+    with pytest.raises(ActRefused, match="does not move in this player turn"):
+        RefereeTable(dark_field(side="amber")).attempt("leader-freedom", {"unit": "M8"}, [1])
+
+
+def test_e1_53_a_stack_makes_one_movement_dr() -> None:
+    table = RefereeTable(dark_field())
+    table.take("straying", {"unit": "1", "excused": "no"}, (1, 1))
+    assert "straying" not in [due.act for due in due_acts(table.at())]
 
 
 def test_e1_53_all_dice_and_classes(table) -> None:

@@ -29,8 +29,9 @@ def bound_units(at: Situation) -> dict[int, Counter]:
             } if side else {}
 
 
-def _unit_field(at: Situation) -> ActField:
-    choices = unit_choices(at.board, bound_units(at).items())
+def _unit_field(at: Situation, kind: str = "") -> ActField:
+    choices = unit_choices(at.board, [(number, counter) for number, counter in bound_units(at).items()
+                                      if kind in ("", counter.kind)])
     return ActField("unit", "Unit", "One of the scenario defender's that is not free yet.", ActFieldKind.UNIT,
                     choices[0][0] if choices else "", choices=choices)
 
@@ -55,7 +56,7 @@ def _free(run: ActRun) -> ActOutcome:
 def _leader_fields(at: Situation) -> tuple[ActField, ...]:
     said = at.ledger.fact("elr")
     elr = max(0, min(said, 5)) if isinstance(said, int) else 3
-    return (_unit_field(at), number_field("elr", "ELR", elr, 0, 5, "The defender's."),
+    return (_unit_field(at, "leader"), number_field("elr", "ELR", elr, 0, 5, "The defender's."),
             yes_field("attacked", "The attacker has attacked", True,
                       "He has resolved an attack other than a successful Ambush."),
             yes_field("order", "Good Order", True, "The leader is in Good Order now."))
@@ -64,6 +65,9 @@ def _leader_fields(at: Situation) -> tuple[ActField, ...]:
 def _leader(run: ActRun) -> ActOutcome:
     if run.at.ledger.done_in(run.at.turn, "leader-freedom"):
         raise ActRefused("the leader has tried in this MPh already: one dr in each friendly MPh (E1.21)")
+    if run.at.turn.side != run.at.defender:
+        raise ActRefused("the scenario defender does not move in this player turn: his leader tries in his own MPh "
+                         "(E1.21)")
     if not run.values.yes("attacked"):
         raise ActRefused("the attacker has resolved no attack yet: the dr comes after the first one (E1.21)")
     if not run.values.yes("order"):

@@ -28,7 +28,7 @@ from losview.referee.acts.classes import CLASSES, UnitClass, usual_class
 from losview.referee.acts.jitter import chosen_defender, jitter, jitter_edits
 from losview.referee.lit_table import LitTable
 from losview.referee.map_marks import MapMarks
-from losview.referee.units_on_map import is_lit, known_enemies, unit_choices, units_of, units_under
+from losview.referee.units_on_map import is_lit, known_enemies, unit_choices, units_of, units_together, units_under
 
 #: E1.53: the least white die at which a class strays, where the coloured one is a 6.
 _STRAYS_AT: Mapping[str, int] = {"lax": 1, "normal": 3, "stealthy": 5}
@@ -76,7 +76,8 @@ def _stray(run: ActRun) -> ActOutcome:
     if excuse is not None:
         return ActOutcome(f"No Movement DR: {excuse}.", "No Movement DR",
                           notes=(RuleNote("E1.531", "It makes one as soon as that no longer holds while it moves."),),
-                          marks=MapMarks(chosen=frozenset((mover.hex,))), facts={"moved": [number]})
+                          marks=MapMarks(chosen=frozenset((mover.hex,))),
+                          facts={"moved": units_together(run.board, number)})
     throw = run.cup.throw_two("Movement DR", "E1.53")
     strays = throw.coloured == 6 and throw.white >= _STRAYS_AT[kind]
     table = _movement_table(kind, throw.coloured == 6)
@@ -84,7 +85,8 @@ def _stray(run: ActRun) -> ActOutcome:
         why = "the coloured die is not a 6" if throw.coloured != 6 else (
             f"a {kind} unit strays at a white {_STRAYS_AT[kind]} or more")
         return ActOutcome(f"The unit moves as it likes: {why}.", "Movement DR passed", tables=(table,),
-                          marks=MapMarks(chosen=frozenset((mover.hex,))), facts={"moved": [number]})
+                          marks=MapMarks(chosen=frozenset((mover.hex,))),
+                          facts={"moved": units_together(run.board, number)})
     return _straying(run, number, mover, kind, table)
 
 
@@ -105,7 +107,8 @@ def _straying(run: ActRun, number: int, mover: Counter, kind: UnitClass, table: 
             return ActOutcome(
                 "The moving unit jitter fires, and its move is over.", "Jitter fire by the mover", tables,
                 notes=tuple(notes), reminders=_JITTER_REMINDERS, edits=edits, scenario=scenario,
-                marks=MapMarks(chosen=frozenset((mover.hex,))), facts={"moved": [number], "strayed": [number]})
+                marks=MapMarks(chosen=frozenset((mover.hex,))),
+                facts={"moved": units_together(run.board, number), "strayed": [number]})
         if found.who == "defender":
             firing = chosen_defender(found, run.values.hex_or_none("defender"), run)
             if firing in run.values.hexes("exempt"):
@@ -123,7 +126,7 @@ def _straying(run: ActRun, number: int, mover: Counter, kind: UnitClass, table: 
         return ActOutcome(f"The unit cannot go {towards}: it is TI in its place.{fired}",
                           "Strays: TI", tables, notes=tuple(notes), reminders=reminders, marks=line,
                           edits=(*edits, _immobile(mover.side, mover.hex, mover.level)),
-                          facts={"moved": [number], "strayed": [number]})
+                          facts={"moved": units_together(run.board, number), "strayed": [number]})
     immobile = stop is not None and stop.rule == "E1.53"
     ended = (_immobile(mover.side, way[-1], None),) if immobile else ()
     end = run.board.label(way[-1])
@@ -133,7 +136,7 @@ def _straying(run: ActRun, number: int, mover: Counter, kind: UnitClass, table: 
         reminders=(RuleNote("E1.53", "No double time, leader bonus, ESB or delay; a vehicle that runs out of MP stays "
                             "in motion."), *reminders),
         edits=(*edits, *_moves(run.board, number, way[-1]), *ended), marks=line,
-        facts={"moved": [number], "strayed": [number]})
+        facts={"moved": units_together(run.board, number), "strayed": [number]})
 
 
 _JITTER_REMINDERS = (
