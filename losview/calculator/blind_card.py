@@ -38,6 +38,11 @@ class CardQuestion(NamedTuple):
     kind: str = "obstacle"
     from_air: bool = False
 
+    @property
+    def is_upward(self) -> bool:
+        """Whether the target is the higher end, from which the range counts and behind whose obstacle the firer is."""
+        return not self.from_air and self.firer < self.target
+
 
 def card_board(question: CardQuestion) -> tuple[Board, End, End]:
     """The question on a row of hexes: the board, the firer's end and the target's.
@@ -113,9 +118,9 @@ class BlindCard(Calculator):
         figures: list[tuple[str, str]] = []
         if number is not None:
             count = "1 blind hex" if number == 1 else f"{number or 'no'} blind hexes"
-            where = "blind" if question.behind <= number else "not blind"
-            headline = (f"{count[:1].upper()}{count[1:]} behind {what}; the target, {question.behind} behind it, "
-                        f"is {where}.")
+            who, behind = ("firer", question.range) if question.is_upward else ("target", question.behind)
+            where = "blind" if behind <= number else "not blind"
+            headline = f"{count[:1].upper()}{count[1:]} behind {what}; the {who}, {behind} behind it, is {where}."
             height = question.base + question.height // QUARTERS * QUARTERS
             figures = [("blind hexes", str(number)), ("full-level height", decimal(levels(height)))]
         charts = () if number is None or question.from_air else card_charts(question)
@@ -126,8 +131,9 @@ class BlindCard(Calculator):
 def card_charts(question: CardQuestion) -> tuple[Chart, ...]:
     """The count against range, and the proof of the card's equation; of a question in which hexes are counted."""
     high, low, range_, behind = question.firer, question.target, question.range, question.behind
-    if high < low:
-        high, low, range_, behind = low, high, behind, range_
+    who = ("firer", "target")
+    if question.is_upward:
+        high, low, range_, behind, who = low, high, behind, range_, ("target", "firer")
     own, is_crest = question.height // QUARTERS * QUARTERS, question.kind == "crest"
-    return (range_chart(high, low, question.base + own, range_, behind, is_crest=is_crest),
+    return (range_chart(high, low, question.base + own, range_, behind, who, is_crest=is_crest),
             proof_chart(high, low, own, question.base, range_, is_crest=is_crest))

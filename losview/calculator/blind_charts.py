@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import floor
+
 from losview.calculator.blind_table import blind_numbers
 from losview.calculator.charts import BarChart, BarPart, BarSum, ChartLine, LineChart, stepped
 from losview.sight.asl.rules.obstacles import contributions
@@ -15,20 +17,22 @@ PARTS = (("height", "A6.4"), ("range", "A6.41"), ("advantage", "A6.42"), ("groun
 _MINUS, _TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
 
 
-def range_chart(firer: int, target: int, full_top: int, range_: int, behind: int, *, is_crest: bool) -> LineChart:
-    """How many hexes are blind at each range from the firer to what lies between.
+def range_chart(firer: int, target: int, full_top: int, range_: int, behind: int,
+                who: tuple[str, str] = ("firer", "target"), *, is_crest: bool) -> LineChart:
+    """How many hexes are blind at each range from the higher end to what lies between.
 
     Args:
         firer, target: the higher end and the lower one, in quarter levels. full_top: of what lies between.
-        range_, behind: what was asked: the range to it, and from there to the target.
+        range_, behind: what was asked: the range to it, and from there to the lower end.
+        who: what the higher end and the lower one are called.
         is_crest: whether it is a crest line that is no cliff.
     """
     ranges = list(range(1, max(FARTHEST, range_ + 5) + 1))
     numbers = blind_numbers(firer, target, [full_top], ranges, is_crest)[0]
     line = ChartLine("blind", "blind hexes", stepped(numbers), is_stepped=True)
     where = "1 hex" if behind == 1 else f"{behind} hexes"
-    return LineChart("Blind hexes against range", "hexes from the firer", "N", (line,), range_,
-                     (behind, f"the target, {where} behind"))
+    return LineChart("Blind hexes against range", f"hexes from the {who[0]}", "N", (line,), range_,
+                     (behind, f"the {who[1]}, {where} behind"))
 
 
 def proof_chart(firer: int, target: int, height: int, base: int, range_: int, *, is_crest: bool) -> BarChart:
@@ -52,6 +56,11 @@ def proof_chart(firer: int, target: int, height: int, base: int, range_: int, *,
             BarSum("A6.4: the level of its top", refuted, parts(top), is_right=False))
     note = ("The card's proof refutes the second reading: it counts the level of the hex once more." if ground else
             "In a hex of level 0 both readings agree; give its hex another level to see them differ.")
+    total, least = sums[0].total, 0 if is_crest else 1
+    if total < least:
+        note += f" The sum is raised to the minimum of {least} (A6.42)."
+    elif floor(total) != total:
+        note += f" The half is dropped: {max(least, floor(total))}."
     return BarChart("Four rules add up to the card's equation", sums, note)
 
 

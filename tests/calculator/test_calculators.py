@@ -58,6 +58,34 @@ def test_the_table_is_what_a_ruling_says(
     assert (verdict.outcome is Outcome.BLIND) == (behind <= number)
 
 
+@settings(max_examples=40, deadline=None)
+@given(heights=HEIGHTS, reach=st.integers(1, 12), behind=st.integers(1, 12), height=st.integers(1, 3),
+       is_upward=st.booleans())
+def test_the_headline_says_what_the_ruling_says_from_below_too(
+    heights: tuple[int, int, int], reach: int, behind: int, height: int, is_upward: bool
+) -> None:
+    """Hexes are counted behind the obstacle as the higher end sees it, which may be the target."""
+    high, low, top = (f"{level / 4:g}" for level in heights)
+    answer = calculator("card").work_out({
+        "firer": low if is_upward else high, "target": high if is_upward else low, "height": str(height),
+        "base": str(int(top) - height), "range": str(reach), "behind": str(behind)})
+    who, far, other = ("firer", reach, "target") if is_upward else ("target", behind, "firer")
+    verdict = answer.answers[0].verdict
+    assert f"the {who}, {far} behind it, is {'not ' * verdict.visible}blind." in answer.headline
+    lines = next(chart for chart in answer.charts if isinstance(chart, LineChart))
+    assert lines.x_title == f"hexes from the {other}"
+    assert lines.level is not None
+    assert lines.level[1].startswith(f"the {who}, ")
+
+
+def test_the_proof_tells_of_the_minimum_and_of_the_dropped_half() -> None:
+    for firer, height, tail in (("9", "1.5", "minimum of 1 (A6.42)."), ("2.5", "1", "The half is dropped: 1.")):
+        answer = calculator("card").work_out({"firer": firer, "target": "0", "height": height, "base": "0",
+                                              "range": "5"})
+        proof = next(chart for chart in answer.charts if isinstance(chart, BarChart))
+        assert proof.words.endswith(tail)
+
+
 def test_each_row_of_the_table_is_that_of_its_range() -> None:
     (table, *_) = calculator("table").work_out({"gun": "4.5", "lowest": "1", "range": "12"}).tables
     assert table.columns == ("1\N{EN DASH}4", "5\N{EN DASH}9", "10\N{EN DASH}12")
