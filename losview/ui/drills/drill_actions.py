@@ -49,6 +49,8 @@ class DrillActions(QObject):
         self.worker.failed.connect(self._failed)
         sighting.document.closing.connect(self.forget_map)
         sighting.document.changed.connect(lambda _: self._stop_looking())
+        sighting.document.reshaping.connect(self._stop_looking)
+        lessons.begun.connect(self._other_begun)
         sighting.rules_changed.connect(self._rules_changed)
 
     def show(self) -> None:
@@ -64,6 +66,7 @@ class DrillActions(QObject):
             panel.add_page(self.page)
             self.page.set_asked.connect(self._begin_set)
             self.page.hardest_asked.connect(self._ask_hardest)
+            self.page.left.connect(self._stop_looking)
             self.page.left.connect(controller.show_list)
             self._memory = KeptMemory(self._notify)
         if controller.play is not None:
@@ -105,6 +108,11 @@ class DrillActions(QObject):
             self.page.show_words("")
         self.worker.cancel_all()
 
+    def _other_begun(self) -> None:
+        """End the set; called when something is played, which may be another lesson or worksheet."""
+        self._stop_looking()
+        self._end()
+
     def _rules_changed(self) -> None:
         self._stop_looking()
         if self.session is not None:
@@ -141,7 +149,9 @@ class DrillActions(QObject):
     def _found_hardest(self, _ticket: int, pairs: tuple[DrillPosition, ...] | None) -> None:
         assert self.page is not None
         self.page.set_busy(False)
-        if pairs:
+        if not self.page.isVisible():
+            self.page.show_words("")  # the user has turned to something else
+        elif pairs:
             self._begin(pairs, None)
         elif pairs is not None:
             self._say(self._no_positions())
@@ -184,7 +194,7 @@ class DrillActions(QObject):
         controller, _ = self._lessons.opened()
         controller.play_here(drill_lesson(judge, position, title, changed),
                              lambda play: self._answered(session, judge, position, play), self._left)
-        self.session = session
+        self.session = session  # only now, as what began before has ended
         self._clock.start()
         self._show_clock()
 
@@ -203,16 +213,23 @@ class DrillActions(QObject):
         """Show how the set went that was given up; without one, because the map closes, the lessons."""
         session = self._end()
         if session is not None:
-            self._show_end(session)
+            self._show_end(session, takes_focus=self._panel_has_focus())
         elif self._lessons.panel is not None:
             self._lessons.panel.show_list()
 
-    def _show_end(self, session: DrillSession) -> None:
+    def _panel_has_focus(self) -> bool:
+        """Whether the keyboard is in the panel; where it is on the map, an edit that ends a set leaves it there."""
+        panel = self._lessons.panel
+        focused = None if panel is None else panel.window().focusWidget()
+        return panel is not None and focused is not None and panel.isAncestorOf(focused)
+
+    def _show_end(self, session: DrillSession, *, takes_focus: bool = True) -> None:
         """Show how a set went."""
         if session.asked:
-            self._show_page(self.tr("The set is over: {summary}.").format(summary=session.summary()))
+            words = self.tr("The set is over: {summary}.").format(summary=session.summary())
         else:
-            self._show_page(self._no_positions() if session.is_used_up else self.tr("No position was answered."))
+            words = self._no_positions() if session.is_used_up else self.tr("No position was answered.")
+        self._show_page(words, takes_focus=takes_focus)
 
     def _end(self) -> DrillSession | None:
         """Stop the clock; returns the set that went on."""
@@ -225,7 +242,12 @@ class DrillActions(QObject):
 
     # What is shown.
 
-    def _show_page(self, words: str) -> None:
+    def _show_page(self, words: str, *, takes_focus: bool = True) -> None:
+        """Show the page.
+
+        Args:
+            takes_focus: whether the keyboard goes to what begins a set.
+        """
         assert self.page is not None
         assert self._memory is not None
         _, panel = self._lessons.opened()
@@ -234,7 +256,8 @@ class DrillActions(QObject):
         self.page.show_rules(rules.name, known)
         panel.show_page(self.page)
         self._say(words)
-        self.page.begin()
+        if takes_focus:
+            self.page.begin()
 
     def _say(self, words: str) -> None:
         """Say something on the page, after what was to be said about the file of the memory."""

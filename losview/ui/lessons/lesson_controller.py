@@ -7,7 +7,6 @@ from dataclasses import replace
 from fractions import Fraction
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtGui import QGuiApplication
 
 from losview.hexes.hex import Hex
 from losview.lessons.bundled_lessons import bundled_lessons
@@ -24,6 +23,7 @@ from losview.ui.lessons.lesson_panel import LessonPanel
 from losview.ui.lessons.lesson_progress import LessonProgress, keep_progress, progress
 from losview.ui.lessons.step_map import StepMap
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.copy_button import copy_by
 
 
 class LessonController(QObject):
@@ -62,6 +62,8 @@ class LessonController(QObject):
         view.drag_ended.connect(self._thread_laid)
         sighting.document.changed.connect(self._painted)
         sighting.document.closing.connect(self.forget_map)
+        sighting.document.reshaping.connect(self._reshaping)
+        sighting.rules_changed.connect(self._rules_changed)
 
     def show_list(self, lessons: Sequence[Lesson] = ()) -> None:
         """List lessons, the bundled ones where none are given; one that is played goes on."""
@@ -111,6 +113,22 @@ class LessonController(QObject):
     def forget_map(self) -> None:
         """Stop playing; called before the board is replaced, and the map of the lesson with it."""
         self._give_up(self._panel.show_list)
+
+    def _reshaping(self) -> None:
+        """Take off the map what is shown of a step; called before its scene is cleared for another grid."""
+        if self.play is not None and self._on_open_map:
+            self.forget_map()
+        else:
+            self.step_map.clear()
+
+    def _rules_changed(self) -> None:
+        """Stop playing what is about the open map where the user has chosen other rules than the step's."""
+        play, sighting = self.play, self._sighting
+        if play is None or not self._on_open_map:
+            return
+        rules = play.lesson.rule_set
+        if sighting.rules is not rules or sighting.options != rules.check_options(play.step.options):
+            self.forget_map()
 
     def _give_up(self, otherwise: Callable[[], None]) -> None:
         show = self._when_left or otherwise
@@ -190,7 +208,7 @@ class LessonController(QObject):
                                ask="drill" if play.step.ends is not None else "")
         else:
             position = Position(play.lesson.title, ask=f"lesson {play.lesson.name} {play.number + 1}")
-        QGuiApplication.clipboard().setText(position.text())
+        copy_by(self._panel.copy_button, position.text(), self.tr("&Copy"))
         self._panel.say(self.tr("Copied."))
 
     def begin_at(self, name: str, step: int) -> bool:

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from losview.board.sketches.sketch import sketch
+from losview.board.transform.turns import flip
 from losview.sight.threads import End
 from losview.sight.verdict import decimal
 from losview.ui.files.opened_map import OpenedMap
@@ -85,6 +86,22 @@ def test_an_edit_ends_it_and_is_kept(as_new):
     assert controller.play is None
     assert controller.step_map.line is None
     assert as_new.document.undo.count() == 1
+    as_new.document.undo.setClean()
+
+
+def test_another_grid_and_other_rules_end_it(as_new):
+    hand = show(as_new)
+    for end in (lambda: as_new.document.do(flip(as_new.document.board, "top-bottom")),
+                lambda: as_new.sighting.choose_rules("cwb")):
+        hand.drag("A1", "A5")
+        as_new.menus.actions["fill in"].trigger()
+        controller = as_new.questions.lessons.controller
+        assert controller.step_map.line is not None
+        end()
+        assert controller.play is None
+        assert controller.step_map.line is None
+        assert as_new.questions.lessons.panel.lessons.isVisible()
+    assert as_new.sighting.rules.key == "cwb"
     as_new.document.undo.setClean()
 
 
