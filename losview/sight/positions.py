@@ -39,7 +39,7 @@ VERSION = 1
 MAX_LENGTH = 20_000
 
 _TEXTS = ("map", "file", "hash", "rules", "from", "to", "from_eye", "to_eye", "ask")
-_ASK = re.compile(r"|drill|lesson ([\w-]{1,80}) ([1-9]\d?)")
+_ASK = re.compile(r"|drill|lesson ([^/\\\x00-\x1f]{1,255}) ([1-9]\d?)")
 
 
 @dataclass(frozen=True)

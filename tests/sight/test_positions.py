@@ -104,6 +104,7 @@ def test_a_position_may_ask() -> None:
     step = Position("Levels", ask="lesson 02-levels 3")
     assert parse_position(step.text()) == step
     assert step.lesson == ("02-levels", 3)
+    assert Position("", ask="lesson 01.my woods 12").lesson == ("01.my woods", 12)
     for ask in ("drill", "lesson x", "lesson ../x 1", "lesson x 0", "Drill", "lesson x 100"):
         with pytest.raises(RuleError, match='"ask"'):
             parse_position(json.dumps({"losview": 1, "ask": ask}))

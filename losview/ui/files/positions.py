@@ -94,6 +94,8 @@ class PositionActions(QObject):
 
         if position.lesson is not None:
             self.asked.emit(position)
+            if then is not None:
+                then(False)
             return
 
         def lay(is_open: bool) -> None:

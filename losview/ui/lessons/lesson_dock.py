@@ -16,6 +16,7 @@ from losview.ui.frame.docks import Docks
 from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.fixed_size_holder import FixedSizeHolder
+from losview.ui.widgets.plain_text import shown
 
 if TYPE_CHECKING:  # lessons, the panel and what plays are loaded when they are first asked for
     from losview.lessons.lesson import Lesson
@@ -24,6 +25,8 @@ if TYPE_CHECKING:  # lessons, the panel and what plays are loaded when they are 
 
 #: The size of the panel that it asks for, in pixels.
 SIZE = QSize(300, 320)
+#: So much of the name of a lesson is told that there is not.
+LONGEST_NAME = 80
 
 
 class LessonDock(QObject):
@@ -60,7 +63,8 @@ class LessonDock(QObject):
         if self.opened()[0].begin_at(name, step):
             return ""
         self.show()
-        return self.tr("There is no lesson {name} here: open its file by “losview lesson FILE”.").format(name=name)
+        return self.tr("There is no lesson {name} here: open its file by “losview lesson FILE”.").format(
+            name=shown(name[:LONGEST_NAME]))
 
     def play_first(self) -> None:
         """Play the first lesson; where the map has unsaved changes, list the lessons instead of asking about them."""

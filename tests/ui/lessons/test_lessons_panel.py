@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
+from losview.board.transform.turns import flip
 from losview.lessons.bundled_lessons import bundled_lessons
 from losview.lessons.questions import (
     ChoiceQuestion,
@@ -237,6 +238,16 @@ def test_by_ear_each_step_and_each_reply_is_said(opened, dock, monkeypatch):
     assert said[-1].startswith("Not right. The thread cuts")
 
 
+def test_a_lesson_is_left_after_its_map_was_flipped(opened, dock):
+    begin(opened, 4)
+    assert dock.controller.step_map.line is not None
+    opened.document.do(flip(opened.document.board, "left-right"))
+    assert dock.controller.step_map.line is None
+    QTest.mouseClick(dock.panel.list_button, LEFT)
+    assert dock.controller.play is None
+    assert not opened.document.dirty
+
+
 def test_the_map_is_not_left_where_it_was_painted(opened, dock):
     begin(opened, 0)
     QTest.mouseClick(dock.panel.list_button, LEFT)
@@ -271,6 +282,7 @@ def test_a_step_is_sent_as_a_line(opened, dock):
     QTest.mouseClick(dock.panel.copy_button, LEFT)
     line = QGuiApplication.clipboard().text()
     assert '"ask":"lesson 05-blind-range 2"' in line
+    assert dock.panel.copy_button.text() == "Copied"
     QTest.mouseClick(dock.panel.list_button, LEFT)
     opened.menus.actions["lay position"].trigger()
     wait_for(lambda: dock.controller.play is not None)
@@ -279,6 +291,9 @@ def test_a_step_is_sent_as_a_line(opened, dock):
     QGuiApplication.clipboard().setText(line.replace("05-blind-range", "none"))
     opened.menus.actions["lay position"].trigger()
     assert "There is no lesson none" in opened.messages.toast.text()
+    QGuiApplication.clipboard().setText(line.replace("05-blind-range", "my woods.2"))
+    opened.menus.actions["lay position"].trigger()
+    assert "There is no lesson my woods.2 here" in opened.messages.toast.text()
 
 
 def test_a_thread_is_sent_as_a_question(opened, dock):
