@@ -29,13 +29,21 @@ KEY, VERSION = "losview-drills", 1
 YEARS, MOST, MOST_DAYS = range(2000, 2200), 10**9, 36_500.0
 
 
+class UnreadableMemoryError(FormatError):
+    """A file that is not damaged: it cannot be read now, or a newer losview wrote it."""
+
+
 def read_memory(path: Path) -> DrillMemory:
     """What a file remembers.
 
     Raises:
-        FormatError: where it cannot be read, or is not such a file.
+        UnreadableMemoryError: where it cannot be read, or was written by a newer losview.
+        FormatError: where it is not such a file, or is damaged.
     """
-    data = read_bytes(path, MAX_MEMORY_BYTES)
+    try:
+        data = read_bytes(path, MAX_MEMORY_BYTES)
+    except FormatError as problem:
+        raise UnreadableMemoryError(path, problem.where, problem.what, problem.mend) from problem
     with reading(path):
         return _Reader(path).memory(loads(text_of(data, path), path))
 
@@ -57,7 +65,11 @@ class _Reader:
 
     def memory(self, value: Any) -> DrillMemory:
         tables = self._object(value, "the file")
-        if tables.get(KEY) != VERSION:
+        version = tables.get(KEY)
+        if type(version) is int and version > VERSION:
+            raise UnreadableMemoryError(self._path, "the file", "was written by a newer losview",
+                                        "use that one, or put the file aside: drills then begin anew")
+        if version != VERSION:
             raise self._error("the file", "is no memory of drills that this losview reads")
         levels = {key: self._whole(level, f"level of {key}", len(LEVELS) - 1)
                   for key, level in self._object(tables.get("levels", {}), "levels").items()}

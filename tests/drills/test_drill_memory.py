@@ -61,7 +61,7 @@ def test_the_file_holds_all_that_is_remembered(tmp_path):
 
 
 @pytest.mark.parametrize(("change", "said"), [
-    (lambda record: record.update({"losview-drills": 2}), "no memory of drills"),
+    (lambda record: record.update({"losview-drills": 2}), "newer losview"),
     (lambda record: record.pop("losview-drills"), "no memory of drills"),
     (lambda record: record.update(levels={"asl": 9}), "level of asl"),
     (lambda record: record.update(rules=[]), "rules: is no object"),
