@@ -79,11 +79,13 @@ class DrillPositions:
             rule: the rule that has to decide, of which few threads are looked at; "" for any.
             level: of `LEVELS`, which the position comes as near to as those at hand allow; None for any.
         """
+        tries = 0
         for _ in range(2 if rule else MOST_BATCHES):
             if len(self.kinds()) < 3 or (rule and rule not in (kind.rule for kind in self.kinds())):
                 self._draw()
             while kinds := [kind for kind in self.kinds() if rule in ("", kind.rule)]:
-                position = self._position(self._chosen_kind(kinds), level)
+                tries += 1  # what is at hand may be close calls throughout, as is what would be drawn instead
+                position = self._position(self._chosen_kind(kinds), level, may_draw=tries <= MOST_BATCHES)
                 if position is not None:
                     self._draw_some_more()
                     return position
@@ -93,12 +95,16 @@ class DrillPositions:
         outcome = self._random.choice(sorted({kind.outcome for kind in kinds}))
         return self._random.choice([kind for kind in kinds if kind.outcome is outcome])
 
-    def _position(self, kind: DrillKind, level: int | None) -> DrillPosition | None:
-        """A position of a kind that is at hand, None where it turns out to be a close call."""
+    def _position(self, kind: DrillKind, level: int | None, *, may_draw: bool) -> DrillPosition | None:
+        """A position of a kind that is at hand, None where it turns out to be a close call.
+
+        Args:
+            may_draw: whether more threads may be looked at where none at hand is of the level.
+        """
         threads = self._kept[kind.outcome][kind.rule]
         off = [0 if level is None else _levels_off(thread.nearness, level) for thread in threads]
         best = [i for i, one in enumerate(off) if one == min(off)]
-        if min(off) > 0 and len(threads) < MOST_KEPT:
+        if may_draw and min(off) > 0 and len(threads) < MOST_KEPT:
             self._draw()  # so that better ones turn up in time
         chosen = threads.pop(self._random.choice(best))
         verdict = self.judge.explain(*chosen.ends)
