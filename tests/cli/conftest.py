@@ -37,6 +37,14 @@ TWO_RIDGES = """
 
 
 @pytest.fixture
+def qt(request: pytest.FixtureRequest) -> None:
+    """Qt for a command that draws in this process, with an application that tests of the window can use after it."""
+    pytest.importorskip("PySide6", reason="pages and pictures of pixels are drawn by Qt")
+    if request.config.pluginmanager.hasplugin("pytest-qt"):
+        request.getfixturevalue("qapp")
+
+
+@pytest.fixture
 def ridges(tmp_path: Path) -> Path:
     """A small Civil War map with a thread laid on it."""
     board = sketch(TWO_RIDGES)

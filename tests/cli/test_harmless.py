@@ -99,8 +99,8 @@ def test_colours_are_the_only_escapes_on_a_terminal(hostile: Path) -> None:
     harmless(Ran(0, text.replace("\r\n", "\n"), ""))
 
 
+@pytest.mark.usefixtures("qt")
 def test_a_drawing_is_well_formed(run: Run, hostile: Path, tmp_path: Path) -> None:
-    pytest.importorskip("PySide6")
     out = tmp_path / "map.svg"
     assert run("render", hostile, "-o", out).status == 0
     text = out.read_text(encoding="utf-8")

@@ -69,6 +69,7 @@ class DrillPage(QWidget):
         column.addWidget(self.table, 1)
         for button in (self.close_calls, self.set_button, self.hardest_button):
             column.addWidget(button)
+        column.addStretch()  # at the top while there is no table
 
     def _make_table(self) -> QTableWidget:
         table = QTableWidget(0, 3, self)

@@ -40,7 +40,8 @@ class RefereePanel(QScrollArea):
     """Shows one act at a time.
 
     Attributes:
-        acts: the choice of acts. form: the fields of the chosen one. dice: dice that are named. note: why.
+        reminders: shows and folds what the players have to remember. acts: the choice of acts. form: the fields of the
+            chosen one. dice: dice that are named. note: why.
         throw, take, decline: the buttons. view: what comes of the act. log: what was tried. seed: of the dice.
 
     Signals:
@@ -77,9 +78,14 @@ class RefereePanel(QScrollArea):
         self._due_rows.setContentsMargins(0, 0, 0, 0)
         self._due_rows.setVerticalSpacing(4)
         self._due_rows.setColumnStretch(0, 1)
+        self.reminders = QPushButton(self)
+        self.reminders.setFlat(True)
+        self.reminders.setCheckable(True)
         self.remember = Label(parent=self)
         self.remember.setObjectName("hint")
         self.remember.setWordWrap(True)
+        self.remember.hide()
+        self.reminders.toggled.connect(self.remember.setVisible)
         self.acts = QComboBox(self)
         self.acts.setAccessibleName(self.tr("Act"))
         self.acts.setMaxVisibleItems(40)
@@ -107,7 +113,8 @@ class RefereePanel(QScrollArea):
         self._log_heading.setObjectName("heading")
         self.seed = Label(parent=self)
         self.seed.setObjectName("hint")
-        for part in (self.when, self._due, self.remember, self.acts, self.about, self.form, self._throwing):
+        for part in (self.when, self._due, self.reminders, self.remember, self.acts, self.about, self.form,
+                     self._throwing):
             self._column.addWidget(part)
         self._column.addWidget(self.view)
         self._column.addWidget(self._deciding)
@@ -179,7 +186,9 @@ class RefereePanel(QScrollArea):
     def show_due(self, when: str, due: Sequence[DueAct], remember: Sequence[RuleNote] = ()) -> None:
         """Show the phase, what it asks for, and what the players have to remember in it."""
         self.remember.setText("\n".join(f"{note.rule}: {note.text}" for note in remember))
-        self.remember.setVisible(bool(remember))
+        self.reminders.setText(self.tr("Reminders of this phase ({count})").format(count=len(remember)))
+        self.reminders.setVisible(bool(remember))
+        self.remember.setVisible(bool(remember) and self.reminders.isChecked())
         self.when.setText(when)
         while self._due_rows.count():
             item = self._due_rows.takeAt(0)

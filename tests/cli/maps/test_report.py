@@ -48,8 +48,8 @@ def test_a_side_that_was_wiped_out_keeps_its_report(run: Run, tmp_path: Path) ->
     assert ran.out.splitlines() == report_text(board, record, "red").splitlines()
 
 
+@pytest.mark.usefixtures("qt")
 def test_a_report_is_written_as_pdf(run: Run, tmp_path: Path) -> None:
-    pytest.importorskip("PySide6", reason="pages are drawn by Qt")
     board, record, _ = played("cwb", 2)
     board.texts = {}
     board.scenario = record.as_edit(board, "x").scenario

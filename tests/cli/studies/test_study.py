@@ -125,14 +125,14 @@ def test_npz_and_svg(run: Run, hill: Path, tmp_path: Path) -> None:  # noqa: F81
     assert ">dominance: seen_by</text>" in text
 
 
+@pytest.mark.usefixtures("qt")
 def test_png(run: Run, hill: Path, tmp_path: Path) -> None:  # noqa: F811
-    pytest.importorskip("PySide6", reason="pictures of pixels are drawn by Qt")
     assert run("dominance", hill, "-o", tmp_path / "out.png").status == 0
     assert (tmp_path / "out.png").read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.usefixtures("qt")
 def test_pdf_has_a_page_a_map(run: Run, hill: Path, tmp_path: Path) -> None:  # noqa: F811
-    pytest.importorskip("PySide6", reason="pages are drawn by Qt")
     assert run("dominance", hill, "demo:", "-o", tmp_path / "out.pdf", "--sort", "seen_by").status == 0
     written = (tmp_path / "out.pdf").read_bytes()
     assert written.startswith(b"%PDF")
