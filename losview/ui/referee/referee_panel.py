@@ -121,6 +121,7 @@ class RefereePanel(QScrollArea):
         self._column.addWidget(self._log_heading)
         self._column.addWidget(self.log, 1)
         self._column.addWidget(self.seed)
+        self._column.addStretch()  # at the top while there is no log
         self._log_heading.hide()
         self.log.hide()
 
