@@ -29,6 +29,8 @@ def _apart(qapp, tmp_path_factory):
     QCoreApplication.setApplicationName("losview tests")
     QSettings.setDefaultFormat(QSettings.Format.IniFormat)
     _settings_in(tmp_path_factory.mktemp("shared"))
+    yield
+    qapp.clipboard().clear()  # the offscreen platform frees what is left there after Python has ended, and crashes
 
 
 def _settings_in(folder):
