@@ -156,8 +156,8 @@ def drawn_hollows(
 ) -> Iterator[tuple[tuple[int, int], dict[str, Any], int]]:
     """The hexes that drawn depressions sink, and how deep.
 
-    B19.1: a gully those in which it appears; B20.1: streams those of which they cross two hexsides, at the map's edge
-    one besides the dot; sunken roads these and those over whose dot they run.
+    B19.1: a gully those in which it appears; B20.1: streams those of which they cross two hexsides, or one besides the
+    dot; sunken roads these and those over whose dot they run.
     """
     for h in levels:
         around = [neighbour_of(h, d) for d in range(6)]
@@ -169,8 +169,8 @@ def drawn_hollows(
             pieces = [piece for one in own for piece in one[2]]
             sides = sum(bool([1 for s, e in stretch_on_side(pieces, shared_side(h, beyond)) if s < e])
                         for beyond in around)
-            on_dot, at_edge = any(one[3] for one in own), any(beyond not in levels for beyond in around)
-            if sort == "gully" or sides > 1 or (on_dot and (at_edge or not sort)):
+            on_dot = any(one[3] for one in own)
+            if sort == "gully" or sides + on_dot > 1 or (on_dot and not sort):
                 deepest = max((one[1] for one in own), default=0)
                 yield from ((h, one[0], deepest) for one in own)
 

@@ -153,7 +153,8 @@ class Table:
     def foot_of_side(self, side: Side) -> int:
         """B9.35: what a wall stands on: the lower of two levels where lower ground lies between it and the crest.
 
-        It does where the ground a quarter of the way from the hexside's middle to the upper hex's dot is lower.
+        It does where the ground a quarter of the way from the hexside's middle to the upper hex's dot is lower, which
+        it is in a depression too.
         """
         if not side <= self.levels.keys() or len({self.levels[h] for h in side}) == 1:
             return self.base_of_side(side)
@@ -164,7 +165,8 @@ class Table:
         level = self.levels[upper]
         is_lowest = level <= min(self.levels.values())
         ground = [(outline(upper),)] if is_lowest else self.grounds.get(level, {}).get(upper, [])
-        high = any(within(rings, inwards, edge=True) for rings in ground)
+        cut = any(within(rings, inwards) for _, pieces in self.hollows for rings in pieces.get(upper, []))
+        high = not cut and any(within(rings, inwards, edge=True) for rings in ground)
         return self.base_of_side(side) if high else min(self.land(h) for h in side)
 
 

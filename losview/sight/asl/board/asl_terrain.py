@@ -152,7 +152,7 @@ class AslTerrain:
                     if feature.exits is None or feature.exits >> direction & 1:
                         through.setdefault((cell, direction), []).append((0, 256))
         self._sink_ground()
-        for cell, depth, stream, dot in sunk_hexes(self.plane, self.drawn.depressions):
+        for cell, depth, stream, dot in sunk_hexes(self.drawn.depressions):
             (self.streams if stream else others)[cell] = True
             self._sink(cell, depth, dot)
         self.streams &= ~others

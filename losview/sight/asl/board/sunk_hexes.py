@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from losview.hexes.grid import Plane
-from losview.hexes.hex import DIRECTIONS
 from losview.sight.asl.board.drawn_terrain import Depression
 
 
@@ -34,11 +32,12 @@ class _Ways:
     dot: bool = False
 
 
-def sunk_hexes(plane: Plane, depressions: Iterable[Depression]) -> Iterator[SunkHex]:
+def sunk_hexes(depressions: Iterable[Depression]) -> Iterator[SunkHex]:
     """The depression hexes that drawn depressions make.
 
     A gully makes one of every hex in which it appears (B19.1); a stream of those of which it crosses two hexsides
-    (B20.1), where on the map's edge the dot counts as one; a sunken road of these and of those whose dot it holds.
+    (B20.1), or one on the way to or from the dot, as at a board's edge, whatever lies beyond it; a sunken road of these
+    and of those whose dot it holds.
     """
     ways: dict[tuple[int, bool], _Ways] = {}
     for cell, depth, dot, kind, on_sides in depressions:
@@ -49,8 +48,6 @@ def sunk_hexes(plane: Plane, depressions: Iterable[Depression]) -> Iterator[Sunk
         found.depth, found.dot = max(depth, found.depth), found.dot or dot
         found.sides |= {direction for direction, stretches in on_sides.items()
                         if any(low < high for low, high in stretches)}
-    steps = [step.q * plane.stride + step.r for step in DIRECTIONS]
     for (cell, stream), found in ways.items():
-        at_edge = not all(plane.here[cell + step] for step in steps)
-        if len(found.sides) > 1 or (found.dot and (at_edge or not stream)):
+        if len(found.sides) + found.dot > 1 or (found.dot and not stream):
             yield SunkHex(cell, found.depth, stream, found.dot)
