@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.command_line import losview
+from tests.support.command_line import HEARS, losview
 from tests.support.dose import dose
 from tests.support.paths import CHECKOUT
 
@@ -32,7 +32,7 @@ MAIN = LOADED + RUN
 
 
 def interrupted(at: int, *words: str | Path) -> subprocess.CompletedProcess[str]:
-    code = f"{LOADED}{HOOK}{RUN}sys.stderr.write(f'events {{count}}') if not at else None\nsys.exit(status)"
+    code = f"{HEARS}{LOADED}{HOOK}{RUN}sys.stderr.write(f'events {{count}}') if not at else None\nsys.exit(status)"
     return subprocess.run(
         [sys.executable, "-c", code, *map(str, words)], capture_output=True, text=True, check=False, cwd=CHECKOUT,
         timeout=60, env={**os.environ, "INTERRUPT_AT": str(at), "QT_QPA_PLATFORM": "offscreen"})
@@ -71,7 +71,7 @@ def test_a_command_that_does_not_listen_is_ended(ridges: Path) -> None:
     deaf = ("import time, losview.cli.check\ndef deaf(args):\n    print('working', flush=True)\n    while True:\n"
             "        try:\n            time.sleep(60)\n        except KeyboardInterrupt:\n            pass\n"
             "losview.cli.check.run = deaf\n")
-    with subprocess.Popen([sys.executable, "-c", f"import sys\n{deaf}{MAIN}", "check", ridges], cwd=CHECKOUT,
+    with subprocess.Popen([sys.executable, "-c", f"import sys\n{HEARS}{deaf}{MAIN}", "check", ridges], cwd=CHECKOUT,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
         assert running.stdout is not None
         assert running.stdout.readline() == b"working\n"
@@ -89,7 +89,7 @@ def run_with(code: str, *words: str | Path) -> subprocess.CompletedProcess[str]:
 def test_a_command_whose_output_nobody_takes_is_ended(ridges: Path) -> None:
     """It waits in the system for room in the pipe, and holds the stream."""
     full = "import losview.cli.check\nlosview.cli.check.run = lambda args: print('x' * 10_000_000)\n"
-    with subprocess.Popen([sys.executable, "-c", f"import sys\n{full}{MAIN}", "check", ridges], cwd=CHECKOUT,
+    with subprocess.Popen([sys.executable, "-c", f"import sys\n{HEARS}{full}{MAIN}", "check", ridges], cwd=CHECKOUT,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
         assert running.stdout is not None
         assert running.stderr is not None

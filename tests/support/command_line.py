@@ -18,6 +18,10 @@ from losview.cli import main
 from losview.files.format import save
 from tests.support.paths import CHECKOUT
 
+#: Begins the code of a program that is to hear Ctrl+C: a job in a shell's background ignores it, and so does whatever
+#: tests that run there start.
+HEARS = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
+
 
 @dataclass
 class Ran:

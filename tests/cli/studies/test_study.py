@@ -22,7 +22,7 @@ from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
 from losview.studies.progress_words import time_words
 from losview.studies.runner import StudyProgress
-from tests.support.command_line import Run, run  # noqa: F401 -- a fixture
+from tests.support.command_line import HEARS, Run, run  # noqa: F401 -- a fixture
 from tests.support.paths import CHECKOUT
 
 HILL = """
@@ -208,22 +208,23 @@ def test_progress_in_words() -> None:
 def test_ctrl_c_ends_in_order_and_the_store_is_good(run: Run, tmp_path: Path) -> None:  # noqa: F811
     """With worker processes: one line, exit status 130, no process left; the command repeated goes on."""
     parts = tmp_path / "parts"
-    command = [sys.executable, "-m", "losview", "dominance", "demo:juniper-gap", "--jobs", "2", "--store", str(parts),
+    program = f"import sys\n{HEARS}from losview.__main__ import main\nsys.exit(main())"
+    command = [sys.executable, "-c", program, "dominance", "demo:juniper-gap", "--jobs", "2", "--store", str(parts),
                "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=CHECKOUT, text=True,
-                          start_new_session=True) as program:
+                          start_new_session=True) as running:
         until = time.monotonic() + 60
         while not list(parts.glob("*.npz")) and time.monotonic() < until:
             time.sleep(0.02)
-        os.killpg(program.pid, signal.SIGINT)
-        out, err = program.communicate(timeout=30)
-    assert (program.returncode, out, err) == (130, "", "losview: stopped\n")
+        os.killpg(running.pid, signal.SIGINT)
+        out, err = running.communicate(timeout=30)
+    assert (running.returncode, out, err) == (130, "", "losview: stopped\n")
     kept = len(list(parts.glob("*.npz")))
     assert kept >= 1
     assert json.loads((parts / "study.json").read_text())["asked"]["study"] == "dominance"
     while True:  # the workers end by themselves
         try:
-            os.killpg(program.pid, 0)
+            os.killpg(running.pid, 0)
         except ProcessLookupError:
             break
         assert time.monotonic() < until + 30

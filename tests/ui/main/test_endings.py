@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 
+from tests.support.command_line import HEARS
 from tests.support.hand import Hand
 from tests.support.paths import CHECKOUT
 from tests.support.windows import put_away, shown_window
@@ -68,7 +69,7 @@ def test_ends_in_order_without_its_window_being_closed(way, tmp_path):
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends no interrupt to one process alone")
 def test_ctrl_c_quits(tmp_path):
     said = tmp_path / "shown"
-    script = ("import sys\nfrom PySide6.QtCore import QTimer\nfrom losview import app\n"
+    script = (HEARS + "import sys\nfrom PySide6.QtCore import QTimer\nfrom losview import app\n"
               "QTimer.singleShot(0, lambda: None)\n"
               "start = app.start\n"
               "def started(*what):\n"
