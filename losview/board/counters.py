@@ -22,6 +22,8 @@ class Counter:
         amount: a strength, depth or number of levels, where its kind has one.
         extra: fields that this version does not know, kept for the next save.
         size: "squad", "company" …, "" where nobody says; `board/units/unit_sizes.py` lists those that have a mark.
+        concealment: what other sides may know of it where they see it: "" all, "concealed" that something is there,
+            "hidden" nothing; `board/units/concealment.py`.
     """
 
     kind: str
@@ -33,3 +35,4 @@ class Counter:
     amount: int | None = None
     extra: tuple[tuple[str, Any], ...] = ()
     size: str = ""
+    concealment: str = ""

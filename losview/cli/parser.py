@@ -226,6 +226,7 @@ def _matrix() -> CommandLine:
     parser.add_argument("--falling", action="store_true", help="the greatest first")
     parser.add_argument("--filter", metavar="TEXT", help="only threads one of whose ends has this in its name")
     parser.add_argument("--seen", action="store_true", help="only threads along which the target is seen")
+    parser.add_argument("--known-to", metavar="NAME", help="only what this side knows, as in its handout")
     parser.add_argument("--tsv", action="store_true", help="print a table with tabs, outcomes as programs name them")
     parser.add_argument("--json", action="store_true", help="print JSON instead of text")
     return parser

@@ -206,7 +206,7 @@ def _unit_change(alignment: Alignment, old: Counter | None, new: Counter | None)
         return MapChange("units", place, "", text if new is None else "", text if old is None else "", (unit.hex,))
     parts = _fields_changed(old, new, {
         "hex": alignment.label, "kind": named, "side": str, "name": str, "level": _height,
-        "facing": _number, "amount": _number, "size": str, "extra": _kept})
+        "facing": _number, "amount": _number, "size": str, "concealment": str, "extra": _kept})
     return MapChange("units", place, unit_text(new), _joined(parts, 1), _joined(parts, 2),
                      tuple(dict.fromkeys((old.hex, new.hex))))
 

@@ -423,10 +423,11 @@ def _counter(fields: JsonFields, board: Board) -> Counter:
     except ValueError as problem:
         raise fields.error(str(problem), "correct its hex") from None
     hex_ = hex_.plus(_offset(fields))
-    kind, side, name, size = (fields.text("kind"), fields.text("side", ""), fields.text("name", ""),
-                              fields.text("size", ""))
+    kind, side, name = fields.text("kind"), fields.text("side", ""), fields.text("name", "")
+    size, concealment = fields.text("size", ""), fields.text("concealment", "")
     level, facing, amount = fields.height("level"), fields.whole_or_none("facing"), fields.whole_or_none("amount")
-    return Counter(kind, hex_, side, name, level, facing, amount, tuple(fields.rest().items()), size)
+    return Counter(kind, hex_, side, name, level, facing, amount, tuple(fields.rest().items()), size,
+                   concealment)
 
 
 def _text(fields: JsonFields) -> MapText:

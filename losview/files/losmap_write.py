@@ -70,7 +70,8 @@ def map_text(board: Board, path: Path) -> str:
 
 
 #: The fields of counters, depictions and texts, in order; unknown ones follow.
-_COUNTER_FIELDS = ("id", "kind", "hex", "beyond", "side", "name", "level", "facing", "amount", "size")
+_COUNTER_FIELDS = ("id", "kind", "hex", "beyond", "side", "name", "level", "facing", "amount", "size",
+                   "concealment")
 _DEPICTION_FIELDS = ("id", "kind", "name", "height", "amount", "outline", "holes")
 _TEXT_FIELDS = ("id", "text", "at", "size", "colour", "turned", "boxed")
 
@@ -299,7 +300,7 @@ def _counter(board: Board, number: int, counter: Counter) -> str:
         "id": number, "kind": counter.kind, "hex": board.label(hex_),
         "beyond": list(counter.hex.minus(hex_)) if hex_ != counter.hex else None, "side": counter.side,
         "name": counter.name, "level": level, "facing": counter.facing, "amount": counter.amount,
-        "size": counter.size,
+        "size": counter.size, "concealment": counter.concealment,
     }, counter.extra))
 
 

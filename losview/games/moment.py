@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from losview.board.board import Board
-from losview.board.counters import Counter
 from losview.board.scenario.counter_sides import side_names
 from losview.board.scenario.turn import turn_words
 from losview.board.units.unit_change import unit_text
@@ -71,28 +69,15 @@ def moment_now(judge: Judge, number: int, act: str, words: str) -> Moment:
     board = judge.board
     seen = {}
     for side in side_names(board):
-        knowledge = side_knowledge(judge, side)
         found = []
-        for known in knowledge.known:
-            counter = board.counters[known]
-            if counter.side in ("", side) and counter.kind != CONCEALED:
-                continue
-            if counter.side == side or counter.hex not in board.grid:
-                continue
-            by = knowledge.seen_by.get(known) or _seen_beside(board, knowledge.seen_by, counter)
-            if by:
-                state = CONCEALED_STATE if counter.kind == CONCEALED else KNOWN
-                found.append(SeenCounter(known, unit_text(counter), board.label(counter.hex), state, tuple(
+        for one in side_knowledge(judge, side).others(board):
+            if one.seen_by:
+                state = CONCEALED_STATE if one.counter.kind == CONCEALED else KNOWN
+                found.append(SeenCounter(one.number, unit_text(one.counter), board.label(one.counter.hex), state, tuple(
                     f"{unit_text(board.counters[viewer])} in {board.label(board.counters[viewer].hex)}"
-                    for viewer in by)))
+                    for viewer in one.seen_by)))
         seen[side] = tuple(sorted(found, key=lambda one: (one.where, one.what, one.by)))
     return Moment(number, turn_words(board), act, words, seen)
-
-
-def _seen_beside(board: Board, seen_by: Mapping[int, tuple[int, ...]], marker: Counter) -> tuple[int, ...]:
-    """Who sees the units that a marker lies on."""
-    viewers = [viewer for number, by in seen_by.items() if board.counters[number].hex == marker.hex for viewer in by]
-    return tuple(dict.fromkeys(sorted(viewers)))
 
 
 def read_moment(entry: Any, place: str) -> Moment:

@@ -117,7 +117,9 @@ def _units(judge: Judge, numbers: Collection[int]) -> Party:
 
 
 def _named(board: Board, counter: Counter) -> str:
-    return f"{unit_text(counter)} in {board.label(counter.hex)}"
+    """A unit with its place, and with what its side alone may know of it."""
+    state = f" ({counter.concealment})" if counter.concealment else ""
+    return f"{unit_text(counter)}{state} in {board.label(counter.hex)}"
 
 
 def _ends_called(judge: Judge, text: str) -> Party | None:

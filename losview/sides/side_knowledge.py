@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.scenario.cloaking_box import is_dummy
 from losview.board.scenario.counter_sides import side_called, side_names, side_title
+from losview.board.units.concealment import is_concealed, is_hidden
+from losview.hexes.hex import Hex
 from losview.sight.hex_notes import is_unit
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Outcome
 
-#: The kind of counter that lies on units of which none is known (A12; E1.4): the marker is seen, they are not.
+#: The kind of counter that lies on units of which none is known (A12; E1.4): the marker is seen, they are not.  What is
+#: known of units that are concealed one by one, in any rule system, is such a marker, too.
 CONCEALED = "concealed"
+
+
+class KnownCounter(NamedTuple):
+    """A counter that a side knows of.
+
+    Attributes:
+        number: its number on the referee's map. counter: what the side knows of it; a marker for concealed ones.
+        seen_by: the numbers of the side's units that see it; empty for its own counters and those of nobody.
+    """
+
+    number: int
+    counter: Counter
+    seen_by: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -22,14 +41,25 @@ class SideKnowledge:
 
     Attributes:
         side: which one, as the map names it.
-        seen_by: for each counter of another side that is seen, the numbers of the side's units that see it.
-        known: the numbers of all counters that the side knows of, in the map's order: its own, those of no side, and
-            those of others that are seen and not concealed.
+        seen_by: for each counter of another side that is seen, known or concealed, the numbers of the side's units that
+            see it; hidden counters are seen by nobody.
+        counters: all counters that the side knows of, in the map's order: its own, those of no side, those of others
+            that are seen and known, and a marker for those of each place that are seen and concealed.
     """
 
     side: str
     seen_by: dict[int, tuple[int, ...]]
-    known: tuple[int, ...]
+    counters: tuple[KnownCounter, ...]
+
+    @property
+    def known(self) -> tuple[int, ...]:
+        """The numbers of the counters that the side knows of."""
+        return tuple(one.number for one in self.counters)
+
+    def others(self, board: Board) -> list[KnownCounter]:
+        """Those on the map that are neither the side's own nor everybody's, such as smoke."""
+        return [one for one in self.counters if one.counter.side != self.side and one.counter.hex in board.grid
+                and (one.counter.side or one.counter.kind == CONCEALED)]
 
 
 def side_knowledge(judge: Judge, side: str) -> SideKnowledge:
@@ -43,23 +73,50 @@ def side_knowledge(judge: Judge, side: str) -> SideKnowledge:
     """
     board = judge.board
     side = side_of(judge, side)
-    on_map = [(number, counter) for number, counter in board.counters.items() if counter.hex in board.grid]
-    own = viewers_of(judge, side)
-    others = [(number, counter) for number, counter in on_map if counter.side and counter.side != side]
-    seen_by = _seen_by(judge, own, others)
-    hexes_of_own = {counter.hex for _, counter in on_map if counter.side == side}
-    hexes_seen = {board.counters[number].hex for number in seen_by}
-    covered = {counter.hex for _, counter in on_map if counter.kind == CONCEALED and counter.side != side}
-    known = []
+    others = [(number, counter) for number, counter in board.counters.items() if counter.side not in ("", side)
+              and counter.hex in board.grid and not is_hidden(counter)]
+    seen_by = _seen_by(judge, viewers_of(judge, side), others)
+    return SideKnowledge(side, seen_by, tuple(_known(board, side, seen_by)))
+
+
+def _known(board: Board, side: str, seen_by: Mapping[int, tuple[int, ...]]) -> Iterator[KnownCounter]:
+    """The counters that a side knows of, as it knows them."""
+    beside = _viewers_of_hexes(board, seen_by)
+    hexes_of_own = {counter.hex for counter in board.counters.values() if counter.side == side}
+    covered = {counter.hex for counter in board.counters.values() if counter.kind == CONCEALED and counter.side != side}
+    marked: set[Counter] = set()
     for number, counter in board.counters.items():
+        by = seen_by.get(number, ())
         if counter.side == side:
-            known.append(number)
+            yield KnownCounter(number, counter, ())
+        elif is_hidden(counter):
+            continue
         elif counter.kind == CONCEALED:
-            if counter.hex in hexes_seen or (not counter.side and counter.hex in hexes_of_own):
-                known.append(number)
-        elif not counter.side or (number in seen_by and counter.hex not in covered):
-            known.append(number)
-    return SideKnowledge(side, seen_by, tuple(known))
+            if counter.hex in beside or (not counter.side and counter.hex in hexes_of_own):
+                yield KnownCounter(number, counter, by or beside.get(counter.hex, ()))
+        elif counter.side and (not by or counter.hex in covered):
+            continue
+        elif is_concealed(counter):
+            marker = Counter(CONCEALED, counter.hex, counter.side, level=counter.level)
+            if marker not in marked:
+                marked.add(marker)
+                yield KnownCounter(number, marker, _joined(
+                    seen_by.get(other, ()) for other, one in board.counters.items()
+                    if is_concealed(one) and (one.hex, one.side, one.level) == (marker.hex, marker.side, marker.level)))
+        else:
+            yield KnownCounter(number, counter, by)
+
+
+def _viewers_of_hexes(board: Board, seen_by: Mapping[int, tuple[int, ...]]) -> dict[Hex, tuple[int, ...]]:
+    """Who sees counters in each hex."""
+    hexes: dict[Hex, list[tuple[int, ...]]] = {}
+    for number, by in seen_by.items():
+        hexes.setdefault(board.counters[number].hex, []).append(by)
+    return {hex_: _joined(viewers) for hex_, viewers in hexes.items()}
+
+
+def _joined(viewers: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    return tuple(sorted({viewer for by in viewers for viewer in by}))
 
 
 def viewers_of(judge: Judge, side: str) -> list[tuple[int, Counter]]:

@@ -8,7 +8,7 @@ from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.turn import turn_words
 from losview.board.units.unit_change import unit_text
 from losview.output.safe_text import one_line
-from losview.sides.side_knowledge import CONCEALED, SideKnowledge
+from losview.sides.side_knowledge import SideKnowledge
 from losview.sight.hex_notes import is_unit
 from losview.sight.rule_set import Judge
 
@@ -25,8 +25,8 @@ def side_text(judge: Judge, knowledge: SideKnowledge, hexes_seen: int) -> str:
     board = judge.board
     about = [board.title, turn_words(board), judge.rule_set.name]
     lines = [f"As seen by {side_title(knowledge.side)}", ", ".join(part for part in about if part), "", "Own units:"]
-    own = [counter for number in knowledge.known
-           if (counter := board.counters[number]).side == knowledge.side and is_unit(judge, counter)]
+    own = [one.counter for one in knowledge.counters
+           if one.counter.side == knowledge.side and is_unit(judge, one.counter)]
     lines += [f"  {_place(board, counter)}" for counter in own] or ["  none"]
     lines += ["", "Seen of others:", *([f"  {line}" for line in seen_lines(board, knowledge)] or ["  nobody"])]
     lines += ["", f"Hexes seen: {hexes_seen:,}"]
@@ -36,14 +36,10 @@ def side_text(judge: Judge, knowledge: SideKnowledge, hexes_seen: int) -> str:
 def seen_lines(board: Board, knowledge: SideKnowledge) -> list[str]:
     """A line for each known counter of others: what and where it is, and by whom it is seen."""
     lines = []
-    for number in knowledge.known:
-        counter = board.counters[number]
-        if counter.side == knowledge.side or (not counter.side and counter.kind != CONCEALED):
-            continue
-        by = knowledge.seen_by.get(number, ())
-        names = [_place(board, board.counters[viewer]) for viewer in by[:_NAMED]]
-        more = f" and {len(by) - _NAMED} more" if len(by) > _NAMED else ""
-        lines.append(_place(board, counter) + (f", seen by {', '.join(names)}{more}" if names else ""))
+    for one in knowledge.others(board):
+        names = [_place(board, board.counters[viewer]) for viewer in one.seen_by[:_NAMED]]
+        more = f" and {len(one.seen_by) - _NAMED} more" if len(one.seen_by) > _NAMED else ""
+        lines.append(_place(board, one.counter) + (f", seen by {', '.join(names)}{more}" if names else ""))
     return lines
 
 

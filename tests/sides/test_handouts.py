@@ -7,16 +7,22 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from losview.board.board import Board, snapshot
 from losview.board.sketches.sketch import sketch
-from losview.files.format import open_map, save
+from losview.files import losmap
+from losview.files.format import save
+from losview.games.game_record import GameRecord
+from losview.games.side_report import report_html, report_text
 from losview.sides.handout import handout
 from losview.sides.side_knowledge import side_knowledge
+from losview.sides.side_text import side_text
 from losview.sides.union_field import union_field
 from losview.sight.rule_sets import rule_set
-from losview.sight.threads import End, RuleError
-from tests.support.side_games import UNITS, game
+from losview.sight.threads import RuleError
+from tests.support.side_games import UNITS, game, games, known_by_single_rulings
 
 
 def in_bytes(board: Board, path: Path) -> bytes:
@@ -29,29 +35,70 @@ def read_box(text: str) -> object:
 
 
 @pytest.mark.parametrize("rules", list(UNITS))
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_handout_is_what_single_rulings_see_and_no_byte_more(rules: str, seed: int, tmp_path: Path) -> None:
-    board = game(rules, seed)
+@settings(max_examples=8)
+@given(data=st.data())
+def test_a_handout_is_what_single_rulings_see_and_no_byte_more(rules: str, data: st.DataObject) -> None:
+    board = data.draw(games(rules))
     judge = rule_set(rules).prepare(board)
     for side in ("blue", "red"):
-        own = [counter for counter in board.counters.values() if counter.side == side]
-        seen = {number for number, counter in board.counters.items() if counter.side != side and any(
-            judge.explain(End(one.hex), End(counter.hex)).visible for one in own)}
+        known = known_by_single_rulings(judge, side)
         knowledge = side_knowledge(judge, side)
-        assert set(knowledge.seen_by) == seen
-        assert set(knowledge.known) == seen | {n for n, counter in board.counters.items() if counter.side == side}
-        path = tmp_path / f"{side}.losmap"
-        text = in_bytes(handout(board, knowledge), path).decode()
+        assert sorted(("?" if one.counter.kind == "concealed" else one.counter.name, board.label(one.counter.hex))
+                      for one in knowledge.others(board)) == known
+        path = Path(f"{side}.losmap")
+        content = losmap.unparse(handout(board, knowledge), path)[0]
+        text = content.decode()
         assert "SECRET" not in text
         assert read_box(text) == {side: {"A": [{"kind": "infantry", "name": f"IN {side}"}], "B": []}}
-        names = {f'"{counter.name}"' for number, counter in board.counters.items() if number in knowledge.known}
-        assert {f'"NAME{number}"' for number in range(1, 13) if f'"NAME{number}"' in text} == names
-        read = open_map(path)
-        assert list(read.counters) == list(range(1, len(knowledge.known) + 1))
-        assert [(counter.hex, counter.name) for counter in read.counters.values()] == [
-            (board.counters[number].hex, board.counters[number].name) for number in knowledge.known]
+        own = [counter for counter in board.counters.values() if counter.side == side]
+        names = {counter.name for counter in own} | {name for name, _ in known if name != "?"}
+        assert {counter.name for counter in board.counters.values() if counter.name in text} == names
+        assert ('"hidden"' in text) == any(counter.concealment == "hidden" for counter in own)
+        read = losmap.parse(content, path)
+        assert list(read.counters) == list(range(1, len(own) + len(known) + 1))
+        assert [replace(one.counter, extra=()) for one in knowledge.counters] == list(read.counters.values())
+        assert {counter for counter in read.counters.values() if counter.side == side} == {
+            replace(counter, extra=()) for counter in own}
         assert read.scenario["turn"] == {"number": 2, "side": "red", "phase": "MPh"}
         assert [one.text for one in read.texts.values()] == ["Hill"]
+
+
+@pytest.mark.parametrize("rules", list(UNITS))
+def test_what_is_hidden_or_concealed_changes_no_byte_of_the_other_sides_texts(rules: str, tmp_path: Path) -> None:
+    """Report, text and handout of a map whose hidden units are others, elsewhere or gone are the same.
+
+    Under Civil War Brigade a unit that is not known stands in the way as others do, so there it stays where it is.
+    """
+    board = game(rules, 4)
+    for number, counter in board.counters.items():
+        if counter.side == "red":
+            board.counters[number] = replace(counter, concealment=("hidden", "concealed")[number // 3 % 4 == 1])
+    others, gone = snapshot(board), snapshot(board)
+    for number, counter in board.counters.items():
+        if counter.concealment == "hidden":
+            stays = rules == "cwb"
+            others.counters[number] = replace(counter, name="OTHER",
+                                              hex=counter.hex if stays else board.grid.hexes()[0])
+            gone.counters[number] = replace(counter, name="", side="green", amount=2)
+            if not stays:
+                del gone.counters[number]
+        elif counter.concealment:
+            for changed in (others, gone):
+                changed.counters[number] = replace(counter, name="OTHER", amount=3, size="squad")
+    told = {}
+    for side in ("blue", "red"):
+        told[side] = []
+        for at, changed in enumerate((board, others, gone)):
+            judge = rule_set(rules).prepare(changed)
+            knowledge = side_knowledge(judge, side)
+            assert side == "red" or any(one.counter.kind == "concealed" for one in knowledge.counters)
+            record = GameRecord().with_moment(judge, "movement", "SECRET")
+            told[side].append((in_bytes(handout(changed, knowledge), tmp_path / f"{side}{at}.losmap"),
+                               side_text(judge, knowledge, 0), report_text(changed, record, side),
+                               report_html(changed, record, side)))
+    assert told["blue"][0] == told["blue"][1] == told["blue"][2]
+    assert len(set(told["red"])) == 3
+    assert b"concealed" in told["blue"][0][0]
 
 
 @pytest.mark.parametrize("rules", list(UNITS))
@@ -103,6 +150,42 @@ def test_a_marker_of_concealment_over_units_that_nobody_sees_is_absent() -> None
         """)
     judge = rule_set("asl").prepare(board)
     assert [counter.name for counter in handout(board, side_knowledge(judge, "blue")).counters.values()] == ["Scout"]
+
+
+def test_hidden_and_concealed_counters_of_nobody_are_the_referees() -> None:
+    """A hidden minefield is in nobody's handout, and of a concealed counter a marker is in both; each side its own."""
+    board = sketch("""
+        grid pointy
+        terrain
+        . . . .
+        units
+        blue infantry A1 "Scout" concealment hidden
+        red infantry D1 "Van" concealment unknown-to-this-version
+        obstacle B1 "Mines" concealment hidden
+        obstacle C1 "Wire" concealment concealed
+        """)
+    judge = rule_set("asl").prepare(board)
+    for side, own in (("blue", "Scout"), ("red", "Van")):
+        counters = handout(board, side_knowledge(judge, side)).counters.values()
+        assert sorted(counter.name or counter.kind for counter in counters) == [own, "concealed"]
+
+
+def test_concealed_units_of_a_place_are_one_marker_whoever_sees_which_of_them() -> None:
+    board = sketch("""
+        grid pointy
+        terrain
+        . . . .
+        units
+        blue infantry A1 "Scout"
+        red infantry C1 "One" concealment concealed
+        red infantry C1 "Two" concealment concealed
+        red infantry C1 "Three"
+        blue infantry B1 "Other"
+        """)
+    judge = rule_set("asl").prepare(board)
+    others = side_knowledge(judge, "blue").others(board)
+    assert [(one.number, one.counter.kind, one.counter.name, one.counter.side, one.seen_by) for one in others] == [
+        (2, "concealed", "", "red", (1, 5)), (4, "infantry", "Three", "red", (1, 5))]
 
 
 def test_a_dummy_sees_nothing_for_its_side() -> None:

@@ -6,6 +6,8 @@ import random
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from losview.board.board import Board, snapshot
 from losview.board.counters import Counter
@@ -15,7 +17,7 @@ from losview.sight.field import TargetHeight
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Outcome
-from tests.support.side_games import UNITS, game
+from tests.support.side_games import UNITS, game, games
 
 
 def moved(board: Board, rng: random.Random) -> Board:
@@ -33,20 +35,20 @@ def moved(board: Board, rng: random.Random) -> Board:
 
 
 @pytest.mark.parametrize("rules", list(UNITS))
-@pytest.mark.parametrize("seed", [1, 2])
-def test_it_is_the_union_of_single_rulings(rules: str, seed: int) -> None:
-    board = game(rules, seed)
+@settings(max_examples=6)
+@given(data=st.data())
+def test_it_is_the_union_of_single_rulings(rules: str, data: st.DataObject) -> None:
+    board = data.draw(games(rules))
     judge = rule_set(rules).prepare(board)
-    rng = random.Random(seed)
-    for target in (TargetHeight(), TargetHeight(eye=8)):
-        union = union_field(judge, "Blue", target)
-        own = {number: counter for number, counter in board.counters.items() if counter.side == "blue"}
-        for hex_ in rng.choices(list(board.grid.hexes()), k=12):
-            end = End(hex_, level=target.level, eye=target.eye)
-            seeing = {number for number, counter in own.items()
-                      if counter.hex == hex_ or judge.explain(stand_of(counter), end).visible}
-            assert set(union.seen_by(board, hex_)) == seeing
-            assert (union.outcome[board.grid.cell(hex_)] <= Outcome.HINDERED) == bool(seeing)
+    target = data.draw(st.sampled_from((TargetHeight(), TargetHeight(eye=8))))
+    union = union_field(judge, "Blue", target)
+    own = {number: counter for number, counter in board.counters.items() if counter.side == "blue"}
+    for hex_ in data.draw(st.lists(st.sampled_from(board.grid.hexes()), min_size=1, max_size=8)):
+        end = End(hex_, level=target.level, eye=target.eye)
+        seeing = {number for number, counter in own.items()
+                  if counter.hex == hex_ or judge.explain(stand_of(counter), end).visible}
+        assert set(union.seen_by(board, hex_)) == seeing
+        assert (union.outcome[board.grid.cell(hex_)] <= Outcome.HINDERED) == bool(seeing)
 
 
 @pytest.mark.parametrize("rules", list(UNITS))

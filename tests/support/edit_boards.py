@@ -74,7 +74,8 @@ def side_kinds(least: int) -> st.SearchStrategy[tuple[str, ...]]:
 
 def counters(board: Board) -> st.SearchStrategy[Counter]:
     return st.builds(Counter, kinds("counter"), on(board), TEXT, TEXT, st.none() | HEIGHTS,
-                     st.none() | st.integers(0, 5), st.none() | st.integers(-9, 99), EXTRA)
+                     st.none() | st.integers(0, 5), st.none() | st.integers(-9, 99), EXTRA,
+                     concealment=st.sampled_from(["", "concealed", "hidden"]))
 
 
 def points(board: Board) -> st.SearchStrategy[Point]:

@@ -68,6 +68,7 @@ def boards(draw: st.DrawFn, grid: st.SearchStrategy[Grid] | None = None) -> Boar
         Counter, WORDS, some_hex, st.text(max_size=5), st.text(max_size=5), st.none() | LEVELS,
         st.none() | st.integers(0, 5), st.none() | st.integers(-1000, 1000),
         extras(("id", "kind", "hex", "side", "name", "level", "facing", "amount")),
+        concealment=st.sampled_from(["", "concealed", "hidden", "other"]),
     )
     board.counters = dict(sorted(draw(st.dictionaries(numbers, counters, max_size=3)).items()))
     board.depictions = dict(sorted(draw(st.dictionaries(numbers, depictions(board), max_size=3)).items()))

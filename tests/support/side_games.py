@@ -5,11 +5,16 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+from hypothesis import strategies as st
+
 from losview.board.board import Board, snapshot
 from losview.board.counters import Counter
 from losview.board.map_text import MapText
+from losview.board.units.concealment import WORDS
 from losview.games.game_record import GameRecord
 from losview.hexes.lattice import centre
+from losview.sides.side_knowledge import stand_of
+from losview.sight.rule_set import Judge
 from losview.sight.rule_sets import rule_set
 from tests.support.asl_boards import random_board
 from tests.support.night_boards import night_board
@@ -25,7 +30,7 @@ def game(rules: str, seed: int) -> Board:
     make = {"asl": lambda rng: random_board(seed), "battletech": battletech_board, "cwb": civil_war_board}
     board = night_board(rng) if rules == "asl" and seed % 2 else make[rules](rng)
     board.counters = {3 * number: Counter(UNITS[rules], rng.choice(board.grid.hexes()), ("blue", "red")[number % 2],
-                                          f"NAME{number}", extra=(("secret", f"SECRET{number}"),))
+                                          f"NAME{number}.", extra=(("secret", f"SECRET{number}"),))
                       for number in range(1, 13)}
     middle = centre(board.grid.hexes()[0])
     board.texts = {5: MapText("SECRET NOTE", middle, boxed=True), 6: MapText("Hill", middle)}
@@ -37,6 +42,48 @@ def game(rules: str, seed: int) -> Board:
                           for side in ("blue", "red")},
                       "turn": {"number": 2, "side": "red", "phase": "MPh", "plan": "SECRET"}}
     return board
+
+
+@st.composite
+def games(draw: st.DrawFn, rules: str) -> Board:
+    """Such a board with a few units, each of them known, concealed or hidden."""
+    board = game(rules, draw(st.integers(0, 1000)))
+    spots = st.sampled_from(board.grid.hexes())
+    units = draw(st.lists(st.tuples(spots, st.sampled_from(("blue", "red")), st.sampled_from(tuple(WORDS))),
+                          min_size=2, max_size=7))
+    board.counters = {3 * number: replace(board.counters[3], hex=hex_, side=side, concealment=concealment,
+                                          name=f"NAME{number}.")
+                      for number, (hex_, side, concealment) in enumerate(units, 1)}
+    return board
+
+
+@st.composite
+def played_games(draw: st.DrawFn, rules: str) -> tuple[GameRecord, list[Board]]:
+    """A game in which some units move and come to be known or hidden; its record, and the board at each moment."""
+    board, record, boards = draw(games(rules)), GameRecord(), list[Board]()
+    acts = draw(st.lists(st.tuples(st.sampled_from(sorted(board.counters)), st.sampled_from(board.grid.hexes()),
+                                   st.sampled_from(tuple(WORDS))), min_size=1, max_size=4))
+    for number, hex_, concealment in acts:
+        board = snapshot(board)
+        board.revision += 1
+        board.counters[number] = replace(board.counters[number], hex=hex_, concealment=concealment)
+        record = record.with_moment(rule_set(rules).prepare(board), "movement", "SECRET")
+        boards.append(board)
+    return record, boards
+
+
+def known_by_single_rulings(judge: Judge, side: str) -> list[tuple[str, str]]:
+    """What a side knows of the other one, by rulings one after the other: names and places, "?" for concealed ones."""
+    board = judge.board
+    own = [counter for counter in board.counters.values() if counter.side == side]
+    found = []
+    for counter in board.counters.values():
+        if counter.side != side and counter.concealment != "hidden" and any(
+                judge.explain(stand_of(one), stand_of(counter)).visible for one in own):
+            place = board.label(counter.hex)
+            if counter.concealment == "" or ("?", place) not in found:
+                found.append(("?" if counter.concealment else counter.name, place))
+    return sorted(found)
 
 
 def played(rules: str, seed: int, moves: int = 6) -> tuple[Board, GameRecord, list[Board]]:

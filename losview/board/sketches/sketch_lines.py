@@ -20,7 +20,7 @@ from losview.board.sketches.sketch_words import (
 from losview.hexes.labels import direction_named
 from losview.hexes.lattice import Point
 
-_ATTRIBUTES = ("level", "facing", "amount", "size", "number", "extra", "height")
+_ATTRIBUTES = ("level", "facing", "amount", "size", "concealment", "number", "extra", "height")
 
 
 def read_hexside(line: SketchLine, board: Board) -> None:
@@ -48,13 +48,14 @@ def read_unit(line: SketchLine, board: Board) -> None:
     if not 1 <= len(leading) <= 2:
         raise line.error(f"{len(leading)} words stand before the hex {word.text}",
                          'write a side and a kind, or a kind alone; names of several words go into "quotes"')
-    attributes = _attributes(reader, board, ("level", "facing", "amount", "size", "number", "extra"))
+    attributes = _attributes(reader, board, ("level", "facing", "amount", "size", "concealment", "number",
+                                              "extra"))
     number = _number(line, board, attributes, board.counters)
     board.counters[number] = Counter(
         read_kind(line, leading[-1], "counter"), read_hex(line, board, word.text),
         leading[0].text if len(leading) == 2 else "", attributes.get("name", ""), attributes.get("level"),
         attributes.get("facing"), attributes.get("amount"), tuple(attributes.get("extra", {}).items()),
-        attributes.get("size", ""),
+        attributes.get("size", ""), attributes.get("concealment", ""),
     )
 
 
@@ -141,8 +142,8 @@ def _attributes(reader: WordReader, board: Board, allowed: tuple[str, ...]) -> d
             attributes[key] = reader.height(key)
         elif key == "facing":
             attributes[key] = _facing(reader, board)
-        elif key == "size":
-            attributes[key] = reader.take("a size").text
+        elif key in ("size", "concealment"):
+            attributes[key] = reader.take(f"a {key}").text
         elif key == "extra":
             attributes[key] = _extra(reader)
         else:

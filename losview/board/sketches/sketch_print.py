@@ -151,6 +151,7 @@ def _numbered_things(board: Board) -> list[str]:
         words += [f"level {decimal(counter.level)}"] if counter.level is not None else []
         words += [f"facing {direction_name(board.grid, counter.facing)}"] if counter.facing is not None else []
         words += [f"size {plain_word(counter.size)}"] if counter.size else []
+        words += [f"concealment {plain_word(counter.concealment)}"] if counter.concealment else []
         lines["units"].append(_with_last_words(words, counter.amount, number, next_number, counter.extra))
         next_number = max(next_number, number + 1)
     for number, depiction in sorted(board.depictions.items()):

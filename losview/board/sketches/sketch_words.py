@@ -27,7 +27,8 @@ _LONGEST_MESSAGE = 240
 
 #: Names of attributes and other words with a meaning: a kind or a side of that name is quoted.
 KEYWORDS = frozenset(
-    ("height", "amount", "exits", "theme", "level", "facing", "size", "number", "extra", "hole", "none", "open")
+    ("height", "amount", "exits", "theme", "level", "facing", "size", "concealment", "number", "extra",
+     "hole", "none", "open")
 )
 
 

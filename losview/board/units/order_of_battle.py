@@ -35,7 +35,7 @@ def orders_of_battle(board: Board, text: str = "") -> list[SideForce]:
     """The sides of a map with their counters that a text finds; sides without any are left out.
 
     Args:
-        text: words that each must stand in a counter's name, kind, side, size or hex label; "" finds all.
+        text: words that each must stand in a counter's name, kind, side, size, concealment or hex label; "" finds all.
     """
     wanted = text.casefold().split()
     by_side: dict[str, list[int]] = {}
@@ -49,7 +49,7 @@ def orders_of_battle(board: Board, text: str = "") -> list[SideForce]:
 
 def described(board: Board, counter: Counter) -> str:
     """Everything that is said of a counter, in words."""
-    words = (table().name(counter.kind), counter.name, side_title(counter.side), counter.size,
+    words = (table().name(counter.kind), counter.name, side_title(counter.side), counter.size, counter.concealment,
              hex_name(board, counter.hex))
     return " ".join(word for word in words if word)
 

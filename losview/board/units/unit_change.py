@@ -32,7 +32,7 @@ class UnitChange:
     """What changes in each of several units; `KEEP` leaves it as each has it.
 
     Attributes:
-        kind, name, side, level, facing, size: as in `Counter`.
+        kind, name, side, level, facing, size, concealment: as in `Counter`.
     """
 
     kind: str | Keep = KEEP
@@ -41,6 +41,7 @@ class UnitChange:
     level: int | Keep | None = KEEP
     facing: int | Keep | None = KEEP
     size: str | Keep = KEEP
+    concealment: str | Keep = KEEP
 
     def of(self, counter: Counter) -> Counter:
         """A counter so changed."""

@@ -20,7 +20,7 @@ def run(args: Namespace) -> int:
     made = handout(judged.board, knowledge)
     losses = save(made, args.out, stream=True)
     if args.out not in STANDARD_OUTPUT:
-        others = sum(1 for number in knowledge.known if judged.board.counters[number].side not in ("", knowledge.side))
+        others = len(knowledge.others(judged.board))
         print_text(filled(f"{args.out} written: {others:,} counters of other sides are known to {knowledge.side}."))
         for loss in losses:
             print_text(filled(f"lost: {loss}"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from dataclasses import replace
 from typing import Any
 
 from losview.cli.errors import DONE, Refusal
@@ -10,6 +11,8 @@ from losview.cli.judged_map import JudgedMap, open_judged_map
 from losview.cli.terminal import columns, filled, print_json, print_text
 from losview.matrix.parties import off_map_words, party
 from losview.matrix.sight_matrix import COLUMNS, MatrixRow, SightMatrix, sight_matrix
+from losview.sides.handout import handout
+from losview.sides.side_knowledge import side_knowledge
 from losview.sight.verdict import Outcome
 
 
@@ -18,6 +21,8 @@ def run(args: Namespace) -> int:
     if args.tsv and args.json:
         raise Refusal("choose --tsv or --json, not both")
     judged = open_judged_map(args)
+    if args.known_to is not None:
+        judged = _as_known(judged, args.known_to)
     viewers, targets = party(judged.judge, args.of), party(judged.judge, args.to)
     matrix = sight_matrix(judged.judge, viewers.ends, targets.ends)
     left_out = off_map_words(viewers, targets)
@@ -31,6 +36,13 @@ def run(args: Namespace) -> int:
     else:
         print_text("\n".join(_lines(judged, matrix, [matrix.row(at) for at in rows.tolist()], left_out)))
     return DONE
+
+
+def _as_known(judged: JudgedMap, side: str) -> JudgedMap:
+    """The map as a side may have it, under the same rules; what the side does not know is in no party."""
+    judge = judged.judge
+    known = handout(judged.board, side_knowledge(judge, side))
+    return replace(judged, board=known, judge=judge.rule_set.prepare(known, judge.options))
 
 
 def _lines(judged: JudgedMap, matrix: SightMatrix, rows: list[MatrixRow], left_out: str) -> list[str]:

@@ -10,7 +10,7 @@ from functools import cache
 from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.overlays.art import counter_signs
-from losview.overlays.art.marks import Disc, Ink, Layer, Mark, Poly, Shape, arc, box
+from losview.overlays.art.marks import Disc, Ink, Layer, Mark, Poly, Shape, Spot, arc, box
 
 #: Fill and ink of sides in the order in which a map names them, then for no side.
 SIDES: tuple[tuple[str, str], ...] = (
@@ -32,11 +32,13 @@ WIDE, HIGH = 0.94, 0.78
 
 #: The tab that says on which level a counter was put: its middle, its size, its paper and its ink.
 TAB, TAB_SIZE, TAB_PAPER, TAB_INK = (0.44, -0.33), (0.36, 0.3), "#fff3c4", "#23282e"
+#: The middle of the one that says that others may not know it, at the other corner.
+CONCEALMENT_TAB = (-0.48, -0.36)
 
 
-def tab_marks() -> tuple[Mark, ...]:
-    """The tab at a counter's upper right corner."""
-    return (Mark(Layer.UNIT_TOP, Ink(TAB_PAPER, TAB_INK, 0.035), (box(*TAB, *TAB_SIZE),)),)
+def tab_marks(middle: Spot) -> tuple[Mark, ...]:
+    """A tab at an upper corner of a counter."""
+    return (Mark(Layer.UNIT_TOP, Ink(TAB_PAPER, TAB_INK, 0.035), (box(*middle, *TAB_SIZE),)),)
 
 
 def side_colours(names: list[str], side: str) -> tuple[str, str]:

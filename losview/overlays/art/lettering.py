@@ -9,13 +9,14 @@ from losview.board.board import QUARTERS
 from losview.board.counters import Counter
 from losview.board.cover import Feature
 from losview.board.kinds.terrain import table
+from losview.board.units.concealment import concealment_sign
 from losview.board.units.unit_sizes import size_mark
 from losview.hexes.grid import Grid, Top
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre
 from losview.hexes.layout import Layout
 from losview.output.safe_text import one_line
-from losview.overlays.art.counter_art import HIGH, TAB, TAB_INK, WIDE
+from losview.overlays.art.counter_art import CONCEALMENT_TAB, HIGH, TAB, TAB_INK, WIDE
 from losview.overlays.art.kind_colours import colours, counter_inks, tinted
 from losview.overlays.art.map_picture import Picture
 from losview.overlays.art.marks import MarkText, Spot, contrast, lightness, mix
@@ -65,7 +66,8 @@ def counter_names(picture: Picture, hexes: Iterable[Hex]) -> Iterator[tuple[Hex,
 
 
 def counter_texts(counter: Counter, sides: list[str], dark: bool) -> tuple[MarkText, ...]:
-    """What is printed on a counter: its size, its name, and on its tab the level on which it was put."""
+    """What is printed on a counter: its size, its name, on its tabs the level on which it was put, and that it is
+    not known to others."""
     printed = []
     fill, ink = counter_inks(counter, sides, dark)
     if not counter.side:  # a kind's own ink is for signs, which may be fainter than letters
@@ -76,6 +78,8 @@ def counter_texts(counter: Counter, sides: list[str], dark: bool) -> tuple[MarkT
         printed.append(MarkText(one_line(counter.name[:7]), 0.0, 0.24, 0.205, ink, bold=True))
     if counter.level is not None:
         printed.append(MarkText(level_words(counter.level), *TAB, 0.25, TAB_INK, bold=True))
+    if sign := concealment_sign(counter):
+        printed.append(MarkText(sign, *CONCEALMENT_TAB, 0.25, TAB_INK, bold=True))
     return tuple(printed)
 
 

@@ -23,11 +23,12 @@ from losview.board.outlines.ground_to_draw import ground_to_draw
 from losview.board.outlines.pieces import SIDE_STEPS
 from losview.board.outlines.wall_gaps import beside_gaps, has_gaps
 from losview.board.scenario.counter_sides import side_names
+from losview.board.units.concealment import concealment_sign
 from losview.hexes.grid import Top
 from losview.hexes.hex import DIRECTIONS, Hex, Hexside
 from losview.overlays.art import contour_art
 from losview.overlays.art.all_overlays import OVERLAYS
-from losview.overlays.art.counter_art import plain_counter_marks, tab_marks
+from losview.overlays.art.counter_art import CONCEALMENT_TAB, TAB, plain_counter_marks, tab_marks
 from losview.overlays.art.hex_art import VARIANTS, fills_sunken, ride, terrain_marks
 from losview.overlays.art.hexside_art import side_marks
 from losview.overlays.art.kind_colours import colours, counter_inks
@@ -350,4 +351,5 @@ def _piece(key: str, depth: int, strip: bool, fill: str, ink: str) -> tuple[Mark
 def counter_marks(counter: Counter, sides: list[str], dark: bool, depth: int = 0) -> tuple[Mark, ...]:
     """A counter about its hex's centre, on so many others."""
     marks = _piece(counter.kind, depth, bool(counter.name), *counter_inks(counter, sides, dark))
-    return marks if counter.level is None else (*marks, *tab_marks())
+    marks += () if counter.level is None else tab_marks(TAB)
+    return (*marks, *tab_marks(CONCEALMENT_TAB)) if concealment_sign(counter) else marks

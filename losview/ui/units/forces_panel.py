@@ -71,7 +71,7 @@ class ForcesPanel(QWidget):
         self.search.setAccessibleName(self.tr("Find units"))
         for button in self.search.findChildren(QToolButton):
             button.setAccessibleName(self.tr("Clear the search"))
-        self.search.setToolTip(self.tr("By name, kind, side, size or hex"))
+        self.search.setToolTip(self.tr("By name, kind, side, size, hex, or as hidden or concealed"))
         self.tree = ForceTree(self)
         self.tree.setHeaderHidden(True)
         self.tree.setColumnCount(2)

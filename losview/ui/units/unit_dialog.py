@@ -25,6 +25,7 @@ from losview.board.edits.edit import EditError
 from losview.board.kinds.catalogue import shelves
 from losview.board.off_map import hex_name
 from losview.board.scenario.counter_sides import side_called, side_names, side_title
+from losview.board.units.concealment import WORDS as CONCEALMENTS
 from losview.board.units.unit_change import KEEP, Keep, UnitChange, change_units, restack, unit_text
 from losview.board.units.unit_sizes import SIZES
 from losview.hexes.labels import direction_name
@@ -47,7 +48,8 @@ class UnitDialog(QDialog):
     """A list of units, the uppermost first, and the fields of those that are selected in it.
 
     Attributes:
-        units: the list. name, kind, side, level, facing, size: the fields. problem: what is wrong with them.
+        units: the list. name, kind, side, level, facing, size, concealment: the fields. problem: what is
+            wrong with them.
         up, down: move the selected unit in its stack. buttons: OK, Apply and Cancel.
 
     Args:
@@ -90,6 +92,8 @@ class UnitDialog(QDialog):
         self.level: ChoiceField[int | None] = ChoiceField(self.tr("Level"), self)
         self.facing: ChoiceField[int | None] = ChoiceField(self.tr("Facing"), self)
         self.size_field: ChoiceField[str] = ChoiceField(self.tr("Size"), self)
+        self.concealment: ChoiceField[str] = ChoiceField(self.tr("What other sides that see it know"), self)
+        self.concealment.setToolTip(self.tr("What a side's map, its reports and \"As seen by\" tell of it"))
         self.heading = Label(parent=self)
         self.heading.setObjectName("heading")
         self.problem = FieldProblem(self.name, self.side)
@@ -105,7 +109,8 @@ class UnitDialog(QDialog):
         self._form = field_form(None)
         for title, field in ((self.tr("&Name"), self.name), (self.tr("&Kind"), self.kind),
                              (self.tr("&Side"), self.side), (self.tr("&Level"), self.level),
-                             (self.tr("&Facing"), self.facing), (self.tr("Si&ze"), self.size_field)):
+                             (self.tr("&Facing"), self.facing), (self.tr("Si&ze"), self.size_field),
+                             (self.tr("&Others know"), self.concealment)):
             self._form.addRow(title, field)
         right = QVBoxLayout()
         right.addWidget(self.heading)
@@ -125,7 +130,7 @@ class UnitDialog(QDialog):
         self.units.itemSelectionChanged.connect(self._show_units)
         self.name.textChanged.connect(self._changed)
         self.side.editTextChanged.connect(self._changed)
-        for field in (self.kind, self.level, self.facing, self.size_field):
+        for field in (self.kind, self.level, self.facing, self.size_field, self.concealment):
             field.currentIndexChanged.connect(self._changed)
         self.up.clicked.connect(lambda: self._move(1))
         self.down.clicked.connect(lambda: self._move(-1))
@@ -169,7 +174,7 @@ class UnitDialog(QDialog):
     def _show_units(self) -> None:
         """Fill the fields from the selected units; called when others are selected."""
         counters = [self._board.counters[number] for number in self.selected()]
-        for field in (self.name, self.kind, self.side, self.level, self.facing, self.size_field):
+        for field in (self.name, self.kind, self.side, self.level, self.facing, self.size_field, self.concealment):
             field.setEnabled(bool(counters))
         if not counters:
             self.heading.setText(self.tr("Select units in the list"))
@@ -202,6 +207,8 @@ class UnitDialog(QDialog):
         self.facing.offer([(self.tr("none"), None), *directions], _common([counter.facing for counter in counters]))
         sizes = [(f"{size}  {mark}", size) for size, mark in SIZES.items()]
         self.size_field.offer([(self.tr("not said"), ""), *sizes], _common([counter.size for counter in counters]))
+        self.concealment.offer([(self.tr(words), value) for value, words in CONCEALMENTS.items()],
+                               _common([counter.concealment for counter in counters]))
 
     def _levels(self, counters: list[Counter]) -> list[tuple[str, int | None]]:
         """The levels that all of the units' hexes have, with their names; the usual one first."""
@@ -228,7 +235,8 @@ class UnitDialog(QDialog):
             chosen = self.side.value() if self.side.itemText(self.side.currentIndex()) == side_text else KEEP
             side = chosen if not isinstance(chosen, Keep) else side_called(side_text, side_names(self._board))
         return UnitChange(kind=self.kind.value(), name=KEEP if self.name.text() == self._name else self.name.text(),
-                          side=side, level=self.level.value(), facing=self.facing.value(), size=self.size_field.value())
+                          side=side, level=self.level.value(), facing=self.facing.value(), size=self.size_field.value(),
+                          concealment=self.concealment.value())
 
     def _changed(self) -> None:
         """Say what is wrong; called when a field or the selection has changed.

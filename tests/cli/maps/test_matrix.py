@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from losview.board.sketches.sketch import sketch
+from losview.files.format import save
 from tests.support.command_line import Run
 
 
@@ -44,3 +48,28 @@ def test_what_it_cannot_do_is_told_in_a_sentence(run: Run) -> None:
         assert ran.status == 2
         assert said in ran.err
         assert len(ran.err.splitlines()) == 1
+
+
+def test_what_a_side_may_not_know_is_in_no_row_of_its_matrix(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "camp.losmap"
+    save(sketch("""
+        grid pointy
+        terrain
+        . . . .
+        units
+        blue infantry A1 "Scout" concealment hidden
+        red infantry C1 "Van" concealment hidden
+        red infantry D1 "Main" concealment concealed
+        blue infantry B1 "Second"
+        """), path)
+    words = ("matrix", str(path), "--of", "units", "--to", "units", "--rules", "asl", "--tsv")
+    whole = run(*words).out
+    for name in ("infantry Scout (hidden) in A1", "infantry Van (hidden) in C1", "infantry Main (concealed) in D1"):
+        assert name in whole
+    known = run(*words, "--known-to", "blue")
+    assert (known.status, known.err) == (0, "")
+    assert "Van" not in known.out
+    assert "Main" not in known.out
+    assert [line.split("\t")[:2] for line in known.out.splitlines()[1:]] == [
+        [scout := "infantry Scout (hidden) in A1", second := "infantry Second in B1"], [second, scout]]
+    assert "no side 'green'" in run(*words, "--known-to", "green").err

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
 from losview.board.board import same
 from losview.board.counters import Counter
+from losview.sides.side_knowledge import side_knowledge
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.units.facing_menu import FacingMenu
 from losview.ui.units.unit_dialog import UnitDialog
@@ -277,6 +278,22 @@ def test_the_size_is_on_the_counter_and_in_the_file(units, hand, tmp_path):
 def facing_menu():
     wait_for(lambda: isinstance(QApplication.activePopupWidget(), FacingMenu), "nobody asked")
     return QApplication.activePopupWidget()
+
+
+def test_units_are_hidden_several_at_once_and_undone_in_one_step(units, hand):
+    """What others know is chosen once for all of the stack; the other side's map has nothing of them then."""
+    units.view.move_cursor(units.document.board.hex("C3"))
+    hand.key(KEY.Key_Return)
+    shown = dialog(units)
+    shown.units.selectAll()
+    choose(shown.concealment, "nothing: hidden")
+    press(shown, "Ok")
+    board = units.document.board
+    assert [counter.concealment for _, counter in board.counters_on(board.hex("C3"))] == ["hidden"] * 3
+    judge = units.sighting.judge
+    assert board.hex("C3") not in {one.counter.hex for one in side_knowledge(judge, "red").others(board)}
+    units.document.undo.undo()
+    assert {counter.concealment for counter in units.document.board.counters.values()} == {""}
 
 
 def test_a_pillbox_that_is_put_down_asks_which_way_it_looks(units, hand):

@@ -156,7 +156,8 @@ class NightCounters:
         return Unit(number, counter, level, vehicle, bool(attributes.get("tracked")),
                     bool(attributes.get("motion")) or "motion" in markers,
                     vehicle and (bool(attributes.get("buttoned_up")) or "buttoned_up" in markers),
-                    bool(attributes.get("concealed")) or any(other.get("concealed") for _, _, other in markers_over))
+                    bool(attributes.get("concealed") or counter.concealment)
+                    or any(other.get("concealed") for _, _, other in markers_over))
 
     def _locations(self, units: Iterable[Unit]) -> list[tuple[int, int]]:
         return [(self.terrain.plane.cell(unit.counter.hex), unit.level) for unit in units]

@@ -1,0 +1,30 @@
+"""What other sides may know of a counter that they see: all, that something is there, or nothing (hidden set up)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from losview.board.counters import Counter
+
+#: What a counter's field says: of a concealed one that something is there, of a hidden one nothing.
+CONCEALED, HIDDEN = "concealed", "hidden"
+#: The values of the field, in words for its dialog.
+WORDS: Mapping[str, str] = {"": "all where they see it", CONCEALED: "that something is there: concealed",
+                            HIDDEN: "nothing: hidden"}
+#: The signs of them on the map.
+_SIGNS: Mapping[str, str] = {"": "", CONCEALED: "?"}
+
+
+def is_hidden(counter: Counter) -> bool:
+    """Whether other sides know nothing of a counter; so too where it says what this version does not know."""
+    return counter.concealment not in ("", CONCEALED)
+
+
+def is_concealed(counter: Counter) -> bool:
+    """Whether other sides that see a counter know no more than that something is there."""
+    return counter.concealment == CONCEALED
+
+
+def concealment_sign(counter: Counter) -> str:
+    """The sign on a counter's tab, for those who know it: "?" concealed, "H" hidden, "" known."""
+    return _SIGNS.get(counter.concealment, "H")
