@@ -155,6 +155,12 @@ def test_e1_33_units_beyond_nvr_are_not_known_unless_lit(viewer, target, seen):
     assert seen_by(judge, night_sight(judge), viewer, target) == seen
 
 
+@pytest.mark.parametrize("concealment", ["concealed", "hidden"])
+def test_a12_a_unit_that_others_may_not_know_is_seen_as_under_a_concealment_counter(concealment):
+    judge = prepared(KNOWN.replace("D1 number 2", f"D1 concealment {concealment} number 2"))
+    assert seen_by(judge, night_sight(judge), 1, 2) == Seen(True, False, "A12")
+
+
 def test_e1_14_e1_33_of_a_stack_in_the_dark_only_what_moves_is_known():
     judge = prepared(KNOWN.replace("starshell H2 number 6\n", "").replace("  \n", ""))
     night = night_sight(judge)
