@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from losview.board.board import Board
 from losview.board.edits.edit import Edit
+from losview.board.scenario.act_numbers import NewNumbers
 from losview.board.scenario.counter_sides import side_names
 from losview.board.scenario.night import Night, night_of
 from losview.board.scenario.turn import Turn, turn_of
@@ -107,6 +108,7 @@ class ActOutcome:
         notes: more sentences, with their rules. reminders: what the players still have to do.
         edits: the changes of the map. scenario: entries of the scenario that change.
         marks: what is shown on the map before it is taken. facts: what later acts need to know.
+        numbers: those that counters get, by those that they had: all facts follow.
     """
 
     summary: str
@@ -119,6 +121,7 @@ class ActOutcome:
     scenario: Mapping[str, Any] = field(default_factory=dict)
     marks: MapMarks = NO_MARKS
     facts: Mapping[str, Fact] = field(default_factory=dict)
+    numbers: NewNumbers = field(default_factory=dict)
 
 
 def no_marks(at: Situation, values: ActValues) -> MapMarks:

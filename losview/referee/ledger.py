@@ -9,22 +9,21 @@ What a later act has to know is read from it: whether light was fired, who is fr
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from losview.board.board import Board
+from losview.board.scenario.act_numbers import KEY, NewNumbers, renumbered
 from losview.board.scenario.turn import Turn
 from losview.files.limit_table import MAX_ACTS
 from losview.referee.refusal import ActRefused
 
-#: Where a scenario keeps it.
-KEY = "referee"
 #: Most characters of a text in it, and entries of an object.
 LONGEST_TEXT, MOST_ENTRIES = 4_000, 100
 #: Turns and other numbers in it are less.
 MOST_NUMBER = 10**6
 
-#: What an act leaves for later ones to know.
+#: What an act leaves for later ones to know; a list holds numbers of counters.
 Fact = str | int | bool | list[int]
 
 
@@ -87,6 +86,12 @@ class Ledger:
     def done_in(self, when: Turn, *keys: str) -> bool:
         """Whether an act of some keys was taken in a phase, and not left out."""
         return any(act.when == when and not act.facts.get("skipped") for act in self.of(*keys))
+
+    def with_numbers(self, numbers: NewNumbers) -> Ledger:
+        """The ledger with other numbers of counters."""
+        if not numbers:
+            return self
+        return replace(self, acts=tuple(replace(act, facts=renumbered(act.facts, numbers)) for act in self.acts))
 
     def with_act(self, act: TakenAct, seed: int | None) -> Ledger:
         """The ledger with another act.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from losview.board.kinds.terrain import table
 from losview.board.off_map import hex_name
 from losview.hexes.hex import Hex, distance
 from losview.referee.act import Situation
+from losview.sight.asl.rule_set import asl_judge
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome
 
@@ -55,25 +56,36 @@ def unit_choices(board: Board, units: Iterable[tuple[int, Counter]]) -> tuple[tu
     return tuple((str(number), unit_words(board, counter)) for number, counter in units)
 
 
-def units_under(board: Board, number: int) -> list[int]:
-    """A unit's stack: all units of its side in its hex and at its level, with the markers upon them, lowest first."""
-    unit = board.counters[number]
-    return [other for other, counter in board.counters_on(unit.hex) if counter.level == unit.level
-            and (counter.side == unit.side if is_night_unit(counter) else _lies_on(board, other, unit))]
+def units_under(at: Situation, number: int, *, without: Container[int] = ()) -> list[int]:
+    """A unit's stack: all units of its side in its hex and at its level, with the markers upon them, lowest first.
+
+    Args:
+        without: units that stay behind, with the markers upon them.
+    """
+    unit = at.board.counters[number]
+    stack: list[int] = []
+    last = False  # whether the next unit beneath belongs to the stack
+    for other, counter in at.board.counters_on(unit.hex):
+        if _height(at, counter) != _height(at, unit):
+            continue
+        if is_night_unit(counter):
+            last = counter.side == unit.side and other not in without
+        if last and (is_night_unit(counter) or counter.kind in CARRIED):
+            stack.append(other)
+    return stack
 
 
-def units_together(board: Board, number: int) -> list[int]:
-    """The units of a unit's stack, which move with it, without markers."""
-    return [one for one in units_under(board, number) if is_night_unit(board.counters[one])]
+def units_together(at: Situation, number: int, *, without: Container[int] = ()) -> list[int]:
+    """The units of a unit's stack, without markers."""
+    return [one for one in units_under(at, number, without=without) if is_night_unit(at.board.counters[one])]
 
 
-def _lies_on(board: Board, marker: int, unit: Counter) -> bool:
-    """Whether a marker that goes with units lies on one of a unit's side: on the next unit beneath it."""
-    if board.counters[marker].kind not in CARRIED:
-        return False
-    beneath = [counter for number, counter in board.counters_on(unit.hex)
-               if number < marker and counter.level == unit.level and is_night_unit(counter)]
-    return bool(beneath) and beneath[-1].side == unit.side
+def _height(at: Situation, counter: Counter) -> int | None:
+    """A counter's level in quarters; where it has none the usual one of its hex, None where the rules have none."""
+    judge = asl_judge(at.judge)
+    if counter.level is not None or judge is None or counter.hex not in at.board.grid:
+        return counter.level
+    return int(judge.terrain.stands[judge.plane.cell(counter.hex)])
 
 
 #: Kinds of markers that go where their unit goes.

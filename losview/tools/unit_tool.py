@@ -12,6 +12,7 @@ from losview.board.edits.edit import Edit, named
 from losview.board.edits.group import Group
 from losview.board.kinds.terrain import table
 from losview.board.off_map import FARTHEST, hex_name, may_stand
+from losview.board.scenario.act_numbers import follow_numbers
 from losview.board.scenario.counter_sides import side_title
 from losview.hexes.hex import Hex
 from losview.sight.unit_levels import moved_together
@@ -31,11 +32,13 @@ def moved_to(counter: Counter, hex_: Hex) -> Counter:
 
 
 def move_edits(board: Board, number: int, hex_: Hex) -> tuple[Edit, ...]:
-    """The edits that move a counter to another hex, to the top of the stack there."""
+    """The edits that move a counter to another hex, to the top of the stack there; the referee's acts follow it."""
     counter = board.counters[number]
     if any(other > number for other, _ in board.counters_on(hex_)):
         # A stack is ordered by counter number, so the moved counter gets a new one.
-        return RemoveCounter.of(board, number), PlaceCounter(moved_to(counter, hex_))
+        new = board.next_number()
+        return (RemoveCounter.of(board, number), PlaceCounter(moved_to(counter, hex_), new),
+                *follow_numbers(board, {number: (new,)}))
     if counter.level is not None:
         return (SetCounter.of(board, number, hex=hex_, level=None),)
     return (MoveCounter.of(board, number, hex_),)
@@ -158,8 +161,11 @@ class UnitTool(Tool):
         number = top_counter(self.host, hex_)
         if number is None:
             return False
-        edit = RemoveCounter.of(self.host.board, number)
-        self.host.do(Group((edit,), f"{edit.name} from {hex_name(self.host.board, hex_)}"))
+        board = self.host.board
+        edit = RemoveCounter.of(board, number)
+        # A later counter may get the number: what the referee has said of this one would be said of that one.
+        self.host.do(Group((edit, *follow_numbers(board, {number: ()})),
+                           f"{edit.name} from {hex_name(board, hex_)}"))
         return True
 
     def place(self, hex_: Hex) -> None:

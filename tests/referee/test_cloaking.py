@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from losview.board.edits.counter_edits import RemoveCounter
 from losview.board.scenario.cloaking_box import box_of
 from losview.referee.refusal import ActRefused
 from losview.sides.handout import handout
@@ -72,7 +73,7 @@ def test_e1_422_two_combine_where_they_stand_together(table) -> None:
 def test_e1_551_a_dummy_that_jitter_fires_is_eliminated_and_a_cloaked_unit_revealed() -> None:
     for dummy in (True, False):
         table = RefereeTable(dark_field(units="  amber infantry H6\n  prep_fire P1\n"))
-        table.take("cloak", {"dummy": "yes", "hex": "H6"} if dummy else {"unit": "H6"})
+        table.take("cloak", {"dummy": "yes", "hex": "G9"} if dummy else {"unit": "H6"})
         number = next(str(number) for number, counter in table.board.counters.items() if counter.kind == "cloaking")
         table.take("straying", {"unit": number, "class": "lax"}, (6, 6, 6, 6))
         assert table.placed("cloaking") == []
@@ -127,3 +128,48 @@ def test_e1_54_dm_comes_off_at_the_printed_morale_or_less(table) -> None:
     for dice in product(range(1, 7), range(1, 7)):
         summary = table.attempt("rally", {"morale": "7"}, dice, anyway="now").outcome.summary
         assert ("comes off" in summary) == (sum(dice) <= 7)
+
+
+@pytest.mark.parametrize(("said", "level"), [("usual", None), ("2", 8)])
+def test_e1_41_a_dummy_has_a_level_as_a_counter_that_stands_for_units_may_have_one(table, said, level) -> None:
+    table.take("cloak", {"dummy": "yes", "hex": "D4", "level": said})
+    assert [counter.level for counter in table.board.counters.values() if counter.kind == "cloaking"] == [level]
+
+
+@pytest.mark.parametrize("dummy", [True, False])
+def test_a_letter_whose_counter_was_taken_off_by_hand_gives_its_units_back(dummy) -> None:
+    table = RefereeTable(dark_field())
+    table.take("cloak", {"dummy": "yes", "hex": "C3"} if dummy else {"unit": "1"})
+    number = next(number for number, counter in table.board.counters.items() if counter.kind == "cloaking")
+    RemoveCounter.of(table.board, number).apply(table.board)
+    table.take("uncloak", {"letter": "A", "hex": "E5"})
+    assert table.board.scenario["cloaking"] == {}
+    assert ("E5" in table.placed("infantry")) == (not dummy)
+
+
+def test_e1_422_one_unit_comes_out_concealed_while_another_stays_in_the_box(table) -> None:
+    table.take("cloak", {"unit": "1"})
+    for values, words in (({"why": "attack", "only": "1"}, "only where its owner wishes"),
+                          ({"why": "owner", "only": "3"}, "no unit 3")):
+        with pytest.raises(ActRefused, match=words):
+            table.attempt("uncloak", values)
+    table.take("uncloak", {"why": "owner", "only": "2"})
+    assert (table.placed("cloaking"), table.placed("leader"), table.placed("concealed")) == (["C3"], ["C3", "M8"][::-1],
+                                                                                            ["C3"])
+    assert [unit["kind"] for unit in box_of(table.board, "amber")["A"]] == ["infantry"]
+    with pytest.raises(ActRefused, match="a unit has to stay"):
+        table.attempt("uncloak", {"why": "owner", "only": "1"})
+
+
+@pytest.mark.parametrize("dummy", [True, False])
+def test_e1_551_a_cloaking_counter_that_is_the_closest_defender_is_eliminated_or_revealed(dummy) -> None:
+    """The scenario defender moves, and the attacker, who cloaks, is the DEFENDER of this player turn."""
+    table = RefereeTable(dark_field(side="blue", units="  amber infantry H8\n  blue infantry H2\n  prep_fire P1\n"))
+    table.take("cloak", {"dummy": "yes", "hex": "H7"} if dummy else {"unit": "H8"})
+    table.take("freedom", {"unit": "H2"})
+    trial = table.take("straying", {"unit": "H2", "class": "lax", "excused": "no", "hexes": "1"}, (6, 6, 1, 1))
+    assert table.placed("cloaking") == []
+    assert table.placed("first_fire") == [] if dummy else ["H8"]
+    assert box_of(table.board, "amber") == {}
+    assert ("Dummies in H7 are eliminated" in trial.outcome.summary) == dummy
+    assert table.placed("infantry").count("H8") == 1

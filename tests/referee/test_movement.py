@@ -13,6 +13,7 @@ from losview.referee.acts.freedom import bound_units
 from losview.referee.acts.jitter import fires
 from losview.referee.console.due import due_acts
 from losview.referee.refusal import ActRefused
+from losview.referee.units_on_map import units_under
 from tests.support.referee_table import RefereeTable, dark_field
 
 FLASHED = "  amber infantry H6\n  blue infantry N8\n  prep_fire P1\n"
@@ -157,6 +158,44 @@ def test_e1_55_nobody_fires_before_the_first_flash_of_an_attack(table) -> None:
     assert "nobody fires" in stray(table, (6, 6, 6, 6)).outcome.notes[1].text
     table.take("gunflash", {"what": "fire", "firer": "N8"})
     assert stray(table, (6, 6, 6, 6)).outcome.summary.startswith("The moving unit jitter fires")
+
+
+def test_e1_55_a_flash_of_an_earlier_turn_counts_when_its_marker_is_gone(table) -> None:
+    assert stray(table, (6, 6, 6, 6), flashed="yes").outcome.summary.startswith("The moving unit jitter fires")
+    stray(table, (6, 6, 2, 1), flashed="yes").edit.apply(table.board)
+    unit = table.placed("infantry")[-1]
+    fields = table.session.fields(table.at().judge, "straying")
+    assert next(field.usual for field in fields if field.key == "flashed") == "yes", unit
+
+
+def test_e1_62_closest_defenders_fire_by_their_own_classes_where_nobody_says_another() -> None:
+    table = RefereeTable(dark_field(units=FLASHED + "  blue afv H9\n"))
+    values = {"excused": "no", "hexes": "1"}
+    assert "The defenders in H9 jitter fire" in stray(table, (6, 6, 3, 3), **values).outcome.summary  # a lax vehicle
+    said = stray(table, (6, 6, 3, 3), **values, defenders="stealthy").outcome.notes
+    assert any("The closest defenders are stealthy: nobody fires" in note.text for note in said)
+
+
+def test_e1_532_a_friend_who_is_not_in_good_order_stops_nobody() -> None:
+    table = RefereeTable(dark_field(units="  amber infantry H6\n  amber infantry H5\n"))
+    assert "to H4" in stray(table, (6, 6, 1, 2), hexes="2", unfit="H5").outcome.summary
+    assert "to H5" in stray(table, (6, 6, 1, 2), hexes="2").outcome.summary
+
+
+def test_e1_533_a_berserk_unit_makes_no_movement_dr(table) -> None:
+    trial = stray(table, excused="berserk")
+    assert (trial.throws, trial.outcome.notes[0].rule) == ((), "E1.533")
+
+
+def test_e1_21_a_unit_that_is_not_free_makes_no_movement_dr() -> None:
+    table = RefereeTable(dark_field(side="blue"))
+    with pytest.raises(ActRefused, match=r"K8 is not free to move: .*\(E1\.21\)"):
+        table.attempt("straying", {"unit": "K8"})
+
+
+def test_a_stack_is_one_where_one_of_its_units_says_its_usual_level() -> None:
+    table = RefereeTable(dark_field(units="  amber infantry H6\n  amber leader H6 level 0\n"))
+    assert units_under(table.at(), 1) == [1, 2]
 
 
 def test_e1_552_a_mover_that_fires_stays_and_flashes() -> None:

@@ -106,6 +106,12 @@ def test_e1_12_it_is_rolled_once_in_a_rally_phase_and_in_no_other() -> None:
     assert other.take("nvr-change", dice=(6, 1), anyway="forgotten").taken.note == "forgotten"
 
 
+def test_e1_12_none_in_the_first_player_turn() -> None:
+    with pytest.raises(ActRefused, match="first player turn"):
+        RefereeTable(dark_field("RPh", turn=1)).attempt("nvr-change")
+    RefereeTable(dark_field("RPh", turn=1, side="blue")).attempt("nvr-change")
+
+
 def test_e1_12_by_day_there_is_none() -> None:
     board = dark_field("RPh")
     del board.scenario["night"]

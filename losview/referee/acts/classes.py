@@ -13,8 +13,9 @@ from losview.referee.refusal import ActRefused
 from losview.referee.units_on_map import is_vehicle
 
 UnitClass = Literal["lax", "normal", "stealthy"]
-#: The classes as choices of a field.
+#: The classes as choices of a field; likewise with that which a unit's counter says.
 CLASSES: tuple[tuple[str, str], ...] = (("lax", "lax"), ("normal", "normal"), ("stealthy", "stealthy"))
+CLASS_CHOICES = (("counter", "as its counter says"), *CLASSES)
 
 #: What a unit may be, the class that follows, its rule, and words.
 _SORTS: tuple[tuple[str, UnitClass, str, str], ...] = (
@@ -50,6 +51,12 @@ def usual_class(at: Situation, counter: Counter) -> UnitClass:
     if counter.kind == "leader":
         return "stealthy"
     return "lax" if is_vehicle(counter) and counter.kind != "wagon" else "normal"
+
+
+def class_said(at: Situation, counter: Counter, said: str) -> UnitClass:
+    """The class that a field of `CLASS_CHOICES` says; where it leaves it to the counter, that one's usual class."""
+    return usual_class(at, counter) if said == "counter" else (
+        "lax" if said == "lax" else "stealthy" if said == "stealthy" else "normal")
 
 
 def _fields(at: Situation) -> tuple[ActField, ...]:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from losview.board.board import Board
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+from typing import Any, NamedTuple
+
+from losview.board.board import QUARTERS, Board
 from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter, RemoveCounter
 from losview.board.edits.edit import Edit
+from losview.board.scenario.act_numbers import NewNumbers
 from losview.board.scenario.cloaking_box import (
     CLOAKING,
     MOST_COUNTERS,
@@ -17,10 +22,10 @@ from losview.board.scenario.cloaking_box import (
     unit_from,
 )
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
-from losview.referee.act_fields import ActField, ActFieldKind, choice_field, hex_field, yes_field
+from losview.referee.act_fields import ActField, ActFieldKind, choice_field, hex_field, number_field, yes_field
 from losview.referee.map_marks import MapMarks
 from losview.referee.refusal import ActRefused
-from losview.referee.units_on_map import CARRIED, is_vehicle, unit_choices, units_of, units_under
+from losview.referee.units_on_map import CARRIED, is_vehicle, unit_choices, unit_words, units_of, units_under
 
 #: Why a Cloaking counter comes off, and the rule; those of the last two leave its units concealed.
 _WHY: tuple[tuple[str, str, str], ...] = (
@@ -34,6 +39,29 @@ _WHY: tuple[tuple[str, str, str], ...] = (
     ("owner", "E1.422", "its owner wishes so"),
 )
 _KEEPS_CONCEALMENT = ("starshell", "owner")
+#: Levels of a Dummy: the usual one of its hex, or a whole level of it.
+_USUAL = "usual"
+_LEVELS = ((_USUAL, "the usual one of its hex"), *((str(level), f"level {level}") for level in range(-2, 11)))
+#: The Cloaking counter is one on the map, and not a letter whose counter is gone.
+_ON_MAP = "-"
+
+
+class Revealed(NamedTuple):
+    """What takes the place of Cloaking counters.
+
+    Attributes:
+        edits: that take them off, and put their units down. scenario: its entry of the box without them.
+        numbers: those of their units, by their own.
+    """
+
+    edits: tuple[Edit, ...]
+    scenario: Mapping[str, object]
+    numbers: NewNumbers
+
+    @property
+    def units(self) -> int:
+        """How many units were put down."""
+        return sum(map(len, self.numbers.values()))
 
 
 def cloaking_counters(board: Board, side: str) -> dict[int, Counter]:
@@ -49,7 +77,8 @@ def _cloak_fields(at: Situation) -> tuple[ActField, ...]:
     return (ActField("unit", "Units", "Its whole stack goes under the counter; none for a Dummy.", ActFieldKind.UNIT,
                      choices[0][0] if choices else "", choices=choices),
             yes_field("dummy", "Dummy", not choices, "A counter that stands for no units."),
-            hex_field("hex", "Hex", "Where a Dummy is put down."))
+            hex_field("hex", "Hex", "Where a Dummy is put down."),
+            choice_field("level", "Level", _LEVELS, about="Of a Dummy; a real one stands where its units stood."))
 
 
 def _cloak(run: ActRun) -> ActOutcome:
@@ -64,13 +93,15 @@ def _cloak(run: ActRun) -> ActOutcome:
         hex_, units = run.values.hex("hex"), []
     else:
         number = run.values.unit("unit")
-        hex_, units = run.board.counters[number].hex, units_under(run.board, number)
+        hex_, units = run.board.counters[number].hex, units_under(run.at, number)
         _check_infantry(run.board, units)
     kept = [kept_unit(run.board.counters[one]) for one in units if run.board.counters[one].kind not in CARRIED]
     _check_number(len(kept))
-    level = run.board.counters[units[0]].level if units else None
+    said = run.values.choice("level")
+    level = run.board.counters[units[0]].level if units else None if said == _USUAL else int(said) * QUARTERS
     edits: tuple[Edit, ...] = tuple(RemoveCounter.of(run.board, one) for one in units)
-    edits += (PlaceCounter(Counter(CLOAKING, hex_, side, letter, level)),)
+    new = run.board.next_number()
+    edits += (PlaceCounter(Counter(CLOAKING, hex_, side, letter, level), new),)
     what = f"{len(kept)} unit{'s' if len(kept) != 1 else ''}" if kept else "no units, a Dummy"
     return ActOutcome(
         f"Cloaking counter {letter} in {run.board.label(hex_)} stands for {what}.", f"Cloaking counter {letter}",
@@ -80,7 +111,8 @@ def _cloak(run: ActRun) -> ActOutcome:
                             "turn in which it is lost; SW are dm if they can be."),
                    RuleNote("E1.41", "No more units than may stack in one location, and no \"?\" among them.")),
         edits=edits, scenario=scenario_with_box(run.board, side, {**box, letter: kept}),
-        marks=MapMarks(chosen=frozenset((hex_,))), facts={"cloaked": letter})
+        marks=MapMarks(chosen=frozenset((hex_,))), facts={"cloaked": letter},
+        numbers=dict.fromkeys(units, (new,)))
 
 
 def _check_allotment(run: ActRun, side: str) -> None:
@@ -117,19 +149,39 @@ def _counter_field(at: Situation, key: str, name: str) -> ActField:
 
 
 def _reveal_fields(at: Situation) -> tuple[ActField, ...]:
-    return (_counter_field(at, "counter", "Cloaking counter"),
-            choice_field("why", "Because", [(key, words) for key, _, words in _WHY]))
+    counter = _counter_field(at, "counter", "Cloaking counter")
+    fields = (counter, choice_field("why", "Because", [(key, words) for key, _, words in _WHY]),
+              number_field("only", "Only unit", 0, 0, MOST_UNITS, "The place in the box of one unit that its owner "
+                           "takes out, concealed, while the others stay under the counter; 0 for all of them."))
+    lost = lost_letters(at.board, at.attacker)
+    if not lost:
+        return fields
+    letters = [(_ON_MAP, "it is on the map"), *((letter, f"{letter}, whose counter is gone") for letter in lost)]
+    return (*fields, choice_field("letter", "Lost counter", letters, _ON_MAP if counter.choices else lost[0],
+                                  "A letter of the box whose Cloaking counter was taken off the map by hand."),
+            hex_field("hex", "Hex", "Where the units of a lost counter are put down."))
+
+
+def lost_letters(board: Board, side: str) -> tuple[str, ...]:
+    """The letters of a side's box of which no Cloaking counter is on the map."""
+    there = {counter.name for counter in cloaking_counters(board, side).values()}
+    return tuple(letter for letter in box_of(board, side) if letter not in there) if side else ()
 
 
 def _reveal(run: ActRun) -> ActOutcome:
-    number, why = run.values.unit("counter"), run.values.choice("why")
+    why, only = run.values.choice("why"), run.values.number("only")
     rule = next(rule for key, rule, _ in _WHY if key == why)
+    letter = run.values.choice("letter") if "letter" in run.values.texts else _ON_MAP
+    if letter != _ON_MAP:
+        return _found_again(run, letter)
+    number = run.values.unit("counter")
     counter = run.board.counters[number]
-    edits, scenario = revealed(run.board, number, why in _KEEPS_CONCEALMENT)
-    placed = sum(isinstance(edit, PlaceCounter) for edit in edits) - (why in _KEEPS_CONCEALMENT and len(edits) > 1)
+    if only:
+        return _taken_out(run, number, only - 1)
+    shown = revealed(run.board, (number,), concealed=why in _KEEPS_CONCEALMENT)
     label = run.board.label(counter.hex)
-    what = (f"{placed} unit{'s' if placed != 1 else ''} {'concealed' if why in _KEEPS_CONCEALMENT else 'in the open'}"
-            if placed else "it was a Dummy")
+    what = (f"{_units(shown.units)} {'concealed' if why in _KEEPS_CONCEALMENT else 'in the open'}"
+            if shown.units else "it was a Dummy")
     reminders = [RuleNote("E1.421", "Units that are revealed against their will have their own MF again, less what is "
                           "used up; more than that costs nothing further.")]
     if why == "sniper":
@@ -138,28 +190,82 @@ def _reveal(run: ActRun) -> ActOutcome:
         f"Cloaking counter {counter.name} in {label} comes off, because {run.values.named('why')}: {what}.",
         f"Reveal Cloaking counter {counter.name}", notes=(RuleNote(rule, "A Cloaking counter that came off cannot be "
                                                                    "regained."),),
-        reminders=tuple(reminders), edits=edits, scenario=scenario, marks=MapMarks(chosen=frozenset((counter.hex,))))
+        reminders=tuple(reminders), edits=shown.edits, scenario=shown.scenario, numbers=shown.numbers,
+        marks=MapMarks(chosen=frozenset((counter.hex,))))
 
 
-def revealed(board: Board, number: int, concealed: bool) -> tuple[tuple[Edit, ...], dict[str, object]]:
-    """The edits that put the units of a Cloaking counter in its place, and the scenario's box without them.
+def _units(count: int) -> str:
+    return f"{count} unit{'s' if count != 1 else ''}"
 
-    Args:
-        concealed: whether a concealment marker is laid on them.
-    """
-    counter = board.counters[number]
-    box = box_of(board, counter.side)
-    if len(box.get(counter.name, ())) > MOST_UNITS:
-        raise ActRefused(f"{len(box[counter.name]):,} units lie under {counter.name}: there are {MOST_UNITS} at most")
+
+def _found_again(run: ActRun, letter: str) -> ActOutcome:
+    """The units of a letter whose counter was taken off the map by hand."""
+    hex_, side = run.values.hex("hex"), run.at.attacker
+    box = box_of(run.board, side)
+    units = _units_of(box.pop(letter, []), Counter(CLOAKING, hex_, side, letter))
+    label = run.board.label(hex_)
+    return ActOutcome(
+        f"The box holds {letter} no more: {_units(len(units))} in {label}." if units else
+        f"The box holds {letter} no more: it was a Dummy.", f"Units of {letter} put down",
+        edits=tuple(PlaceCounter(unit) for unit in units), scenario=scenario_with_box(run.board, side, box),
+        marks=MapMarks(chosen=frozenset((hex_,))))
+
+
+def _taken_out(run: ActRun, number: int, place: int) -> ActOutcome:
+    """E1.422: one unit leaves a Cloaking counter, concealed, and the counter stays with the others."""
+    counter = run.board.counters[number]
+    if run.values.choice("why") != "owner":
+        raise ActRefused("a single unit comes out only where its owner wishes so; else all of them do (E1.43)")
+    box = box_of(run.board, counter.side)
+    units = _units_of(box.get(counter.name, []), counter)
+    if place >= len(units):
+        raise ActRefused(f"{counter.name} stands for {_units(len(units))}: there is no unit {place + 1}")
+    if len(units) == 1:
+        raise ActRefused(f"{counter.name} stands for one unit: a unit has to stay in the box, so take off the counter "
+                         "(E1.422)")
+    del box[counter.name][place]
+    new = run.board.next_number()
+    words = unit_words(run.board, units[place])
+    return ActOutcome(
+        f"{words[:1].upper()}{words[1:]} comes out of {counter.name}, concealed.", f"A unit out of {counter.name}",
+        notes=(RuleNote("E1.422", "The Cloaking counter stays, as a unit is left in the box."),),
+        edits=(PlaceCounter(units[place], new),
+               PlaceCounter(Counter("concealed", counter.hex, level=counter.level), new + 1)),
+        scenario=scenario_with_box(run.board, counter.side, box), numbers={number: (number, new)},
+        marks=MapMarks(chosen=frozenset((counter.hex,))))
+
+
+def _units_of(kept: Sequence[Mapping[str, Any]], cloaking: Counter) -> list[Counter]:
+    """The units of a letter, where its Cloaking counter stands; refused where the map cannot hold them."""
+    if len(kept) > MOST_UNITS:
+        raise ActRefused(f"{len(kept):,} units lie under {cloaking.name}: there are {MOST_UNITS} at most")
     try:
-        units = [unit_from(kept, counter) for kept in box.get(counter.name, ())]
+        return [unit_from(unit, cloaking) for unit in kept]
     except ValueError as problem:
         raise ActRefused(f"the Cloaking Box cannot be read: {problem}") from None
-    edits: list[Edit] = [RemoveCounter.of(board, number), *(PlaceCounter(unit) for unit in units)]
-    if units and concealed:
-        edits.append(PlaceCounter(Counter("concealed", counter.hex, level=counter.level)))
-    box.pop(counter.name, None)
-    return tuple(edits), scenario_with_box(board, counter.side, box)
+
+
+def revealed(board: Board, cloaked: Sequence[int], *, concealed: bool, fresh: Iterator[int] | None = None) -> Revealed:
+    """The units of Cloaking counters of one side put in their places, and the scenario's box without them.
+
+    Args:
+        concealed: whether a concealment marker is laid on them. fresh: numbers for them, by default the next free ones.
+    """
+    if not cloaked:
+        return Revealed((), {}, {})
+    fresh = count(board.next_number()) if fresh is None else fresh
+    side = board.counters[cloaked[0]].side
+    box, numbers = box_of(board, side), {}
+    edits: list[Edit] = [RemoveCounter.of(board, number) for number in cloaked]
+    for number in cloaked:
+        counter = board.counters[number]
+        units = _units_of(box.pop(counter.name, []), counter)
+        placed = [PlaceCounter(unit, next(fresh)) for unit in units]
+        edits += placed
+        numbers[number] = tuple(edit.number for edit in placed if edit.number is not None)
+        if units and concealed:
+            edits.append(PlaceCounter(Counter("concealed", counter.hex, level=counter.level), next(fresh)))
+    return Revealed(tuple(edits), scenario_with_box(board, side, box), numbers)
 
 
 def _combine_fields(at: Situation) -> tuple[ActField, ...]:
@@ -179,7 +285,7 @@ def _combine(run: ActRun) -> ActOutcome:
         notes=(RuleNote("E1.422", "They combine, and cannot split again."),),
         reminders=(RuleNote("E1.422", "Look in the box whether they are overstacked."),),
         edits=(RemoveCounter.of(run.board, gone),), scenario=scenario_with_box(run.board, first.side, box),
-        marks=MapMarks(chosen=frozenset((second.hex,))))
+        numbers={gone: ()}, marks=MapMarks(chosen=frozenset((second.hex,))))
 
 
 CLOAK = Act("cloak", "Put down a Cloaking counter", "Cloaking", ("E1.4", "E1.41", "E1.411"),

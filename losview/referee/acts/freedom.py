@@ -29,6 +29,18 @@ def bound_units(at: Situation) -> dict[int, Counter]:
             } if side else {}
 
 
+def moved_units(at: Situation) -> frozenset[int]:
+    """The numbers of the units that have made, or were spared, their Movement DR in this phase (E1.53)."""
+    moved = [act.facts.get("moved") for act in at.ledger.acts if act.when == at.turn]
+    return frozenset(number for numbers in moved if isinstance(numbers, list) for number in numbers)
+
+
+def left_behind(at: Situation, number: int) -> frozenset[int]:
+    """The numbers of the units that do not move with a unit's stack: not free to move, or moved before it."""
+    moved = moved_units(at)
+    return frozenset(bound_units(at)) | (frozenset() if number in moved else moved)
+
+
 def _unit_field(at: Situation, kind: str = "") -> ActField:
     choices = unit_choices(at.board, [(number, counter) for number, counter in bound_units(at).items()
                                       if kind in ("", counter.kind)])
@@ -45,7 +57,7 @@ def _free(run: ActRun) -> ActOutcome:
     number = run.values.unit("unit")
     counter = run.board.counters[number]
     bound = bound_units(run.at)
-    freed = [one for one in units_under(run.board, number) if one in bound] if run.values.yes("stack") else [number]
+    freed = [one for one in units_under(run.at, number) if one in bound] if run.values.yes("stack") else [number]
     return ActOutcome(
         f"Free to move from now on: {unit_words(run.board, counter)}"
         f"{f' and {len(freed) - 1} more' if len(freed) > 1 else ''}, because {run.values.named('why')}.",

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter
 from losview.board.edits.edit import Edit
-from losview.board.scenario.cloaking_box import CLOAKING, box_of
+from losview.board.scenario.act_numbers import NewNumbers
+from losview.board.scenario.cloaking_box import CLOAKING
 from losview.hexes.hex import Hex
 from losview.referee.act import ActRun, RuleNote, Situation
-from losview.referee.acts.classes import UnitClass
+from losview.referee.acts.classes import UnitClass, class_said
 from losview.referee.acts.cloaking import revealed
 from losview.referee.lit_table import LitTable
 from losview.referee.refusal import ActRefused
-from losview.referee.units_on_map import is_night_unit, nearest_hexes, side_in
+from losview.referee.units_on_map import is_night_unit, nearest_hexes
 
 #: E1.55: by the sum of doubles, who fires, and which classes do not.
 _ROWS: Mapping[int, tuple[str, tuple[str, ...]]] = {
@@ -38,8 +40,27 @@ class Jitter(NamedTuple):
     table: LitTable
 
 
+class JitterFire(NamedTuple):
+    """What jitter fire leaves on the map.
+
+    Attributes:
+        edits: its gunflashes, and Cloaking counters replaced by their units. scenario: the box without these.
+        flashes: whether any unit fired; Dummies do not (E1.551).
+        numbers: those of the units of Cloaking counters, by these.
+    """
+
+    edits: tuple[Edit, ...]
+    scenario: Mapping[str, object]
+    flashes: bool
+    numbers: NewNumbers
+
+
+#: Nobody fires.
+NO_FIRE = JitterFire((), {}, False, {})
+
+
 def may_jitter(at: Situation) -> bool:
-    """E1.55: whether a gunflash was placed yet because of an attack on an enemy."""
+    """E1.55: whether the map shows that a gunflash was placed because of an attack on an enemy."""
     return any(act.facts.get("attack flash") for act in at.ledger.acts) or any(
         counter.kind in ("prep_fire", "first_fire", "melee") for counter in at.board.counters.values())
 
@@ -60,16 +81,15 @@ def jitter_table(total: int | None) -> LitTable:
     return LitTable("Jitter fire, at doubles", "E1.55", ("DR", "fires"), tuple(rows), lit)
 
 
-def jitter(run: ActRun, total: int, mover: Counter, kind: UnitClass, defender_kind: UnitClass,
-           absent: Collection[Hex]) -> Jitter:
+def jitter(run: ActRun, total: int, mover: Counter, kind: UnitClass, absent: Collection[Hex]) -> Jitter:
     """What doubles of a Straying DR set off.
 
     Args:
-        total: of the doubles. kind: of the mover. defender_kind: of the closest defenders.
+        total: of the doubles. kind: of the mover.
         absent: hexes that do not count (E1.551), as all their units are hidden or not in Good Order.
     """
     table = jitter_table(total)
-    if not may_jitter(run.at):
+    if not run.values.yes("flashed"):
         return Jitter("", (), (RuleNote("E1.55", "No gunflash was placed yet because of an attack on an enemy: nobody "
                                         "fires."),), table)
     who = _ROWS[total][0]
@@ -78,16 +98,30 @@ def jitter(run: ActRun, total: int, mover: Counter, kind: UnitClass, defender_ki
             return Jitter("mover", (), (RuleNote("E1.552", "The moving unit fires, and its move is over."),), table)
         why = f"The moving unit is {_class_words(mover, kind)}: it does not fire."
         return Jitter("", (), (RuleNote("E1.55", why),), table)
-    there = nearest_hexes((counter.hex for counter in run.board.counters.values() if counter.side and
-                           counter.side != mover.side and counter.hex in run.board.grid and is_night_unit(counter)
-                           and counter.hex not in absent), mover.hex)
+    there = nearest_hexes((counter.hex for counter in _defenders(run.board, mover.side).values()
+                           if counter.hex not in absent), mover.hex)
     if not there:
         return Jitter("", (), (RuleNote("E1.551", "No defender in Good Order is on the map."),), table)
-    if not fires(total, defender_kind, cloaked=False):
-        why = f"The closest defenders are {defender_kind}: nobody fires."
-        return Jitter("", (), (RuleNote("E1.55", why),), table)
+    if not any(firing_units(run, hex_, mover.side, total) for hex_ in there):
+        kinds = sorted({class_said(run.at, counter, run.values.choice("defenders"))
+                        for counter in _defenders(run.board, mover.side).values() if counter.hex in there})
+        return Jitter("", (), (RuleNote("E1.55", f"The closest defenders are {' and '.join(kinds)}: nobody fires."),),
+                      table)
     return Jitter("defender", there, (RuleNote("E1.551", "All MG and small arms of the closest hex fire; no line of "
                                               "sight is needed, and no hit is made."),), table)
+
+
+def _defenders(board: Board, mover: str) -> dict[int, Counter]:
+    """The units on the map that are not of the mover's side, by number."""
+    return {number: counter for number, counter in board.counters.items() if counter.side and counter.side != mover
+            and counter.hex in board.grid and is_night_unit(counter)}
+
+
+def firing_units(run: ActRun, hex_: Hex, mover: str, total: int) -> list[int]:
+    """The numbers of the defenders in a hex that fire at doubles of that sum, by their classes."""
+    said = run.values.choice("defenders")
+    return [number for number, counter in _defenders(run.board, mover).items()
+            if counter.hex == hex_ and fires(total, class_said(run.at, counter, said), cloaked=False)]
 
 
 def _class_words(mover: Counter, kind: UnitClass) -> str:
@@ -104,21 +138,16 @@ def chosen_defender(found: Jitter, wanted: Hex | None, run: ActRun) -> Hex:
     return found.hexes[0]
 
 
-def jitter_edits(run: ActRun, hex_: Hex, mover: int | None) -> tuple[tuple[Edit, ...], dict[str, object]]:
-    """What jitter fire leaves on the map: its gunflash, and the units of a Cloaking counter that fires unmasked.
+def jitter_fire(run: ActRun, units: Sequence[int], marker: str, fresh: Iterator[int]) -> JitterFire:
+    """What jitter fire of some units of one hex and side leaves on the map.
 
     Args:
-        hex_: from which it is fired. mover: the number of the moving unit where it is the one that fires.
+        marker: the kind of its fire marker. fresh: numbers for units of Cloaking counters.
     """
-    counter = None if mover is None else run.board.counters[mover]
-    edits: list[Edit] = []
-    scenario: dict[str, object] = {}
-    if mover is not None and counter is not None and counter.kind == CLOAKING:
-        shown, scenario = revealed(run.board, mover, concealed=False)
-        edits += shown
-        if not box_of(run.board, counter.side).get(counter.name):
-            return tuple(edits), scenario  # a Dummy is eliminated, and nothing flashes (E1.551)
-    kind = "first_fire" if mover is None else "prep_fire"
-    level = None if counter is None else counter.level
-    side = side_in(run.board, hex_) if counter is None else counter.side
-    return (*edits, PlaceCounter(Counter(kind, hex_, side, level=level))), scenario
+    board = run.board
+    cloaked = [number for number in units if board.counters[number].kind == CLOAKING]
+    shown = revealed(board, cloaked, concealed=False, fresh=fresh)
+    firing = [board.counters[number] for number in units if shown.numbers.get(number) != ()]
+    levels = dict.fromkeys(counter.level for counter in firing)
+    marks = tuple(PlaceCounter(Counter(marker, firing[0].hex, firing[0].side, level=level)) for level in levels)
+    return JitterFire((*shown.edits, *marks), shown.scenario, bool(firing), shown.numbers)

@@ -86,8 +86,16 @@ def _modifier_table(cloud: Cloud, moon: Moon) -> LitTable:
                     ((CLOUDS.index(cloud), 1 + _MODIFIER_MOONS.index(moon)),))
 
 
+def in_first_player_turn(at: Situation) -> bool:
+    """Whether the game is in its first player turn, which has no NVR change DR (E1.12)."""
+    return at.turn.number == 1 and at.turn.side == (at.sides[0] if at.sides else "")
+
+
 def _change(run: ActRun) -> ActOutcome:
     night = run.at.needed_night()
+    if in_first_player_turn(run.at):
+        raise ActRefused("the first player turn of the game has no NVR change DR: it comes in the next rally phase "
+                         "(E1.12)")
     if run.at.ledger.done_in(run.at.turn, "nvr-change"):
         raise ActRefused("the NVR change DR of this rally phase is made already: end the phase first")
     throw = run.cup.throw_two("Wind and NVR Change DR", "E1.12")

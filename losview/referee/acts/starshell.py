@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter
-from losview.board.edits.edit import Edit
 from losview.board.off_map import hex_name
 from losview.board.scenario.cloaking_box import CLOAKING
 from losview.hexes.hex import Hex, neighbour
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.referee.act_fields import ActField, ActFieldKind, ActValues, choice_field, hex_field, yes_field
-from losview.referee.acts.cloaking import revealed
+from losview.referee.acts.cloaking import Revealed, revealed
 from losview.referee.acts.first_light import check_light, first_light
 from losview.referee.acts.light_placement import (
     FARTHEST_ENEMY,
@@ -140,12 +139,13 @@ def _fire(run: ActRun) -> ActOutcome:
         extent = f"{throw.white} halved, rounded up" if method == "target" else str(throw.white)
         how = f"direction {throw.coloured}, extent {extent}"
     near_map(run.at, end)
-    edits, scenario = _placed(run, number, end)
+    shown = _uncloaked(run, number)
     return ActOutcome(
         f"The starshell comes to lie in {hex_name(run.board, end)}, and lights 3 hexes about it.",
         f"Starshell in {hex_name(run.board, end)}", (table,),
         notes=(RuleNote("E1.922", f"First placed in {run.board.label(start)}; {how}."), *_late(run.at, sort)),
-        reminders=_reminders(unit), edits=edits, scenario=scenario,
+        reminders=_reminders(unit), edits=(*shown.edits, PlaceCounter(Counter("starshell", end))),
+        scenario=shown.scenario, numbers=shown.numbers,
         marks=MapMarks(may_land(start, method) & lit_about(run.at, start, 6), frozenset((end,)), ((start, end),),
                        ((end, RADIUS),)),
         facts={"from": label, "light": True})
@@ -174,13 +174,9 @@ def _reminders(unit: Counter) -> tuple[RuleNote, ...]:
                      "placed on the map, concealed."),)
 
 
-def _placed(run: ActRun, number: int, end: Hex) -> tuple[tuple[Edit, ...], dict[str, object]]:
-    """The edits that put the starshell down, and uncloak its firer."""
-    shell = PlaceCounter(Counter("starshell", end))
-    if run.board.counters[number].kind != CLOAKING:
-        return (shell,), {}
-    edits, scenario = revealed(run.board, number, concealed=True)
-    return (*edits, shell), scenario
+def _uncloaked(run: ActRun, number: int) -> Revealed:
+    """The units of the firer, put down concealed where it is a Cloaking counter (E1.921)."""
+    return revealed(run.board, (number,) if run.board.counters[number].kind == CLOAKING else (), concealed=True)
 
 
 def _shows(at: Situation, values: ActValues) -> MapMarks:

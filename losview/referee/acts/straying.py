@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from copy import copy
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import count
 
-from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter, RemoveCounter, SetCounter
 from losview.board.edits.edit import Edit
-from losview.board.selection.queries import kinds_at
-from losview.hexes.hex import Hex, distance, neighbour, neighbours
+from losview.board.scenario.act_numbers import NewNumbers
+from losview.board.scenario.cloaking_box import CLOAKING
+from losview.hexes.hex import Hex, neighbour
 from losview.hexes.labels import direction_name
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.referee.act_fields import (
@@ -24,42 +24,55 @@ from losview.referee.act_fields import (
     number_field,
     yes_field,
 )
-from losview.referee.acts.classes import CLASSES, UnitClass, usual_class
-from losview.referee.acts.jitter import chosen_defender, jitter, jitter_edits
+from losview.referee.acts.classes import CLASS_CHOICES, UnitClass, class_said, usual_class
+from losview.referee.acts.freedom import bound_units, left_behind
+from losview.referee.acts.jitter import (
+    NO_FIRE,
+    JitterFire,
+    chosen_defender,
+    fires,
+    firing_units,
+    jitter,
+    jitter_fire,
+    may_jitter,
+)
+from losview.referee.acts.stray_way import excuse_on_map, stray_ground, stray_way
+from losview.referee.ledger import Fact
 from losview.referee.lit_table import LitTable
 from losview.referee.map_marks import MapMarks
-from losview.referee.units_on_map import is_lit, known_enemies, unit_choices, units_of, units_together, units_under
+from losview.referee.refusal import ActRefused
+from losview.referee.units_on_map import unit_choices, unit_words, units_of, units_together, units_under
 
 #: E1.53: the least white die at which a class strays, where the coloured one is a 6.
 _STRAYS_AT: Mapping[str, int] = {"lax": 1, "normal": 3, "stealthy": 5}
-#: Kinds that excuse from the Movement DR where a unit is on or beside them (E1.531), by their words.
-_GUIDES: Mapping[str, frozenset[str]] = {
-    "a trench": frozenset({"trench", "antitank_trench"}), "a bunker": frozenset({"pillbox"}),
-    "a road": frozenset({"road", "paved_road", "elevated_road", "sunken_road", "track", "runway"}),
-    "a path": frozenset({"path"}), "a gully": frozenset({"gully", "wadi"}),
-    "a stream": frozenset({"stream", "dry_stream", "shallow_stream", "deep_stream", "flooded_stream"}),
-    "a river bank": frozenset({"river", "shallow_river", "canal"}),
-}
 _EXCUSES = (("map", "as the map shows"), ("no", "nothing excuses it"),
-            ("yes", "something else does: a sewer, tunnel or trail break, a move within its hex, or a leading unit"))
+            ("yes", "something else does: a sewer, tunnel or trail break, a move within its hex, or a leading unit"),
+            ("berserk", "it is berserk: it charges, and is not subject to straying"))
 
 
 def _fields(at: Situation) -> tuple[ActField, ...]:
     sides = [at.turn.side] if units_of(at.board, at.turn.side) else list(at.sides)
-    units = [entry for side in sides for entry in units_of(at.board, side).items()]
-    choices = unit_choices(at.board, units)
+    bound = bound_units(at)
+    units = sorted((entry for side in sides for entry in units_of(at.board, side).items()),
+                   key=lambda entry: entry[0] in bound)
+    choices = tuple((key, f"{words}, not free to move" if int(key) in bound else words)
+                    for key, words in unit_choices(at.board, units))
     usual = usual_class(at, units[0][1]) if units else "normal"
     return (
         ActField("unit", "Unit", "It moves with the units of its stack.", ActFieldKind.UNIT,
                  choices[0][0] if choices else "", choices=choices),
-        choice_field("class", "Class", (("counter", "as its counter says"), *CLASSES), "counter",
+        choice_field("class", "Class", CLASS_CHOICES, "counter",
                      f"Lax, normal or stealthy (E1.6); of the first unit here: {usual}."),
         choice_field("excused", "Excused", _EXCUSES, about="What spares it the Movement DR (E1.531)."),
         number_field("hexes", "MF last for", 4, 0, 20, "Hexes that it can go on with its MF, without double time, "
                      "minimum move, bonus or ESB; count +1 MF for concealment terrain (E1.51)."),
         yes_field("barred", "Cannot go on", about="The next location needs climbing, a stairwell, fording or swimming, "
                   "or a vehicle would have to roll for bog there."),
-        choice_field("defenders", "Closest defenders", CLASSES, "normal", "Their class, for jitter fire."),
+        hexes_field("unfit", "Broken friends", "Hexes whose friends are not in Good Order, who do not stop a strayer "
+                    "(E1.532)."),
+        yes_field("flashed", "An attack flashed", may_jitter(at), "A gunflash was placed at some time because of an "
+                  "attack on an enemy: jitter fire may occur (E1.55)."),
+        choice_field("defenders", "Closest defenders", CLASS_CHOICES, "counter", "Their class, for jitter fire."),
         hex_field("defender", "Defender's hex", "Which fires, where several are equally near: the attacker's choice."),
         hexes_field("absent", "Not counted", "Hexes whose defenders are all hidden or not in Good Order (E1.551)."),
         hexes_field("exempt", "Cannot jitter", "Hexes whose defenders have no FP, are heroes, or are marked with Final "
@@ -70,14 +83,18 @@ def _fields(at: Situation) -> tuple[ActField, ...]:
 def _stray(run: ActRun) -> ActOutcome:
     number = run.values.unit("unit")
     mover = run.board.counters[number]
-    chosen = run.values.choice("class")
-    kind = usual_class(run.at, mover) if chosen == "counter" else _class(chosen)
+    if number in bound_units(run.at):
+        raise ActRefused(f"{unit_words(run.board, mover)} is not free to move: take the act Freedom of movement first "
+                         "(E1.21)")
+    kind = class_said(run.at, mover, run.values.choice("class"))
     excuse = _excuse(run, number, mover)
     if excuse is not None:
-        return ActOutcome(f"No Movement DR: {excuse}.", "No Movement DR",
-                          notes=(RuleNote("E1.531", "It makes one as soon as that no longer holds while it moves."),),
+        note = RuleNote("E1.533", "A berserk unit is always lax, and charges the Known enemy that it sees.") if (
+            run.values.choice("excused") == "berserk") else RuleNote(
+            "E1.531", "It makes one as soon as that no longer holds while it moves.")
+        return ActOutcome(f"No Movement DR: {excuse}.", "No Movement DR", notes=(note,),
                           marks=MapMarks(chosen=frozenset((mover.hex,))),
-                          facts={"moved": units_together(run.board, number)})
+                          facts={"moved": _moving(run.at, number)})
     throw = run.cup.throw_two("Movement DR", "E1.53")
     strays = throw.coloured == 6 and throw.white >= _STRAYS_AT[kind]
     table = _movement_table(kind, throw.coloured == 6)
@@ -86,7 +103,7 @@ def _stray(run: ActRun) -> ActOutcome:
             f"a {kind} unit strays at a white {_STRAYS_AT[kind]} or more")
         return ActOutcome(f"The unit moves as it likes: {why}.", "Movement DR passed", tables=(table,),
                           marks=MapMarks(chosen=frozenset((mover.hex,))),
-                          facts={"moved": units_together(run.board, number)})
+                          facts={"moved": _moving(run.at, number)})
     return _straying(run, number, mover, kind, table)
 
 
@@ -96,60 +113,79 @@ def _straying(run: ActRun, number: int, mover: Counter, kind: UnitClass, table: 
     direction = throw.coloured - 1
     tables: tuple[LitTable, ...] = (table,)
     notes = [RuleNote("E1.53", f"Direction {throw.coloured}, {direction_name(run.board.grid, direction)}.")]
-    edits: tuple[Edit, ...] = ()
+    facts: dict[str, Fact] = {"moved": _moving(run.at, number), "strayed": [number]}
+    if run.values.yes("flashed"):
+        facts["attack flash"] = True
+    fresh, fire, fired = count(run.board.next_number()), NO_FIRE, ""
     if throw.doubles:
-        found = jitter(run, throw.total, mover, kind, _class(run.values.choice("defenders")),
-                       run.values.hexes("absent"))
+        found = jitter(run, throw.total, mover, kind, run.values.hexes("absent"))
         tables = (*tables, found.table)
         notes += found.notes
         if found.who == "mover":
-            edits, scenario = jitter_edits(run, mover.hex, number)
+            fire = jitter_fire(run, _movers(run, number, throw.total), "prep_fire", fresh)
+            summary = ("The moving unit jitter fires, and its move is over." if fire.flashes else
+                       "The moving unit was a Dummy: it is eliminated, and nothing flashes.")
             return ActOutcome(
-                "The moving unit jitter fires, and its move is over.", "Jitter fire by the mover", tables,
-                notes=tuple(notes), reminders=_JITTER_REMINDERS, edits=edits, scenario=scenario,
-                marks=MapMarks(chosen=frozenset((mover.hex,))),
-                facts={"moved": units_together(run.board, number), "strayed": [number]})
+                summary, "Jitter fire by the mover", tables, notes=tuple(notes), reminders=_JITTER_REMINDERS,
+                edits=fire.edits, scenario=fire.scenario, marks=MapMarks(chosen=frozenset((mover.hex,))), facts=facts,
+                numbers=fire.numbers)
         if found.who == "defender":
             firing = chosen_defender(found, run.values.hex_or_none("defender"), run)
-            if firing in run.values.hexes("exempt"):
-                notes.append(RuleNote("E1.551", f"Nobody in {run.board.label(firing)} can fire: there is none."))
-            else:
-                edits, _ = jitter_edits(run, firing, None)
-    way, stop = stray_way(run.at, number, direction, run.values.number("hexes"), barred=run.values.yes("barred"))
+            fire, fired, more = _defence(run, firing, mover.side, throw.total, fresh)
+            notes += more
+    way, stop = stray_way(run.at, number, direction, run.values.number("hexes"),
+                          stray_ground(run.at, number, run.values.hexes("unfit")), barred=run.values.yes("barred"))
     notes += [] if stop is None else [stop]
-    fired = f" The defenders in {run.board.label(_placed(edits))} jitter fire." if edits else ""
-    reminders = _JITTER_REMINDERS if edits else ()
+    reminders = _JITTER_REMINDERS if fire.flashes else ()
     line = MapMarks(frozenset(way), frozenset(way[-1:]), ((mover.hex, way[-1]),) if way else
                     ((mover.hex, neighbour(mover.hex, direction)),))
     towards = direction_name(run.board.grid, direction)
     if not way:
         return ActOutcome(f"The unit cannot go {towards}: it is TI in its place.{fired}",
                           "Strays: TI", tables, notes=tuple(notes), reminders=reminders, marks=line,
-                          edits=(*edits, _immobile(mover.side, mover.hex, mover.level)),
-                          facts={"moved": units_together(run.board, number), "strayed": [number]})
+                          edits=(*fire.edits, _immobile(mover.side, mover.hex, mover.level)),
+                          scenario=fire.scenario, facts=facts, numbers=fire.numbers)
     immobile = stop is not None and stop.rule == "E1.53"
     ended = (_immobile(mover.side, way[-1], None),) if immobile else ()
     end = run.board.label(way[-1])
+    moves, numbers = _moves(run.at, number, way[-1], fresh)
     return ActOutcome(
         f"The unit strays {len(way)} hex{'es' if len(way) > 1 else ''} {towards}, to {end}"
         f"{', and is TI there' if immobile else ''}.{fired}", f"Stray to {end}", tables, notes=tuple(notes),
         reminders=(RuleNote("E1.53", "No double time, leader bonus, ESB or delay; a vehicle that runs out of MP stays "
                             "in motion."), *reminders),
-        edits=(*edits, *_moves(run.board, number, way[-1]), *ended), marks=line,
-        facts={"moved": units_together(run.board, number), "strayed": [number]})
+        edits=(*moves, *fire.edits, *ended), scenario=fire.scenario, marks=line, facts=facts,
+        numbers={**fire.numbers, **numbers})
+
+
+def _moving(at: Situation, number: int) -> list[int]:
+    """The units that move with a unit, itself among them."""
+    return units_together(at, number, without=left_behind(at, number))
+
+
+def _movers(run: ActRun, number: int, total: int) -> list[int]:
+    """The units of a mover's stack that jitter fire with it: the one that is named, and the others by their classes."""
+    return [one for one in _moving(run.at, number) if one == number or
+            fires(total, usual_class(run.at, run.board.counters[one]), run.board.counters[one].kind == CLOAKING)]
+
+
+def _defence(run: ActRun, firing: Hex, mover: str, total: int, fresh: Iterator[int]
+             ) -> tuple[JitterFire, str, list[RuleNote]]:
+    """The jitter fire of the defenders in a hex, in words after a sentence, and notes."""
+    label = run.board.label(firing)
+    units = firing_units(run, firing, mover, total)
+    if firing in run.values.hexes("exempt"):
+        return NO_FIRE, "", [RuleNote("E1.551", f"Nobody in {label} can fire: there is none.")]
+    if not units:
+        return NO_FIRE, "", [RuleNote("E1.55", f"Those in {label} are of a class that does not fire.")]
+    fire = jitter_fire(run, units, "first_fire", fresh)
+    words = f" The defenders in {label} jitter fire." if fire.flashes else f" The Dummies in {label} are eliminated."
+    return fire, words, []
 
 
 _JITTER_REMINDERS = (
     RuleNote("E1.552", "The attack hurts nobody else: resolve it for ROF, malfunction and snipers only. It costs the "
              "firer its concealment or cloaking."),)
-
-
-def _placed(edits: tuple[Edit, ...]) -> Hex:
-    return next(edit.counter.hex for edit in edits if isinstance(edit, PlaceCounter))
-
-
-def _class(text: str) -> UnitClass:
-    return "lax" if text == "lax" else "stealthy" if text == "stealthy" else "normal"
 
 
 def _movement_table(kind: UnitClass, lit: bool) -> LitTable:
@@ -165,86 +201,19 @@ def _excuse(run: ActRun, number: int, mover: Counter) -> str | None:
         return None
     if said == "yes":
         return run.values.named("excused").partition(": ")[2] + " excuses it"
+    if said == "berserk":
+        return "a berserk unit charges, and is not subject to straying"
     return excuse_on_map(run.at, number, mover)
 
 
-def excuse_on_map(at: Situation, number: int, mover: Counter) -> str | None:
-    """What on the map excuses a unit from the Movement DR (E1.531): a Known enemy, a guide on the ground, or light."""
-    seen = known_enemies(at, [number])
-    if seen:
-        enemy = next(iter(seen.values()))
-        return f"it sees a Known enemy in {at.board.label(enemy.hex)}"
-    around = [mover.hex, *(hex_ for hex_ in neighbours(mover.hex) if hex_ in at.board.grid)]
-    for hex_ in around:
-        place = "on" if hex_ == mover.hex else "beside"
-        for words, kinds in _GUIDES.items():
-            if not kinds.isdisjoint(_ground_at(at.board, hex_)):
-                return f"it is {place} {words} in {at.board.label(hex_)}"
-        if is_lit(at, hex_, mover.level if hex_ == mover.hex else None):
-            return f"it is {place} the light in {at.board.label(hex_)}"
-    return None
-
-
-def _ground_at(board: Board, hex_: Hex) -> set[str]:
-    """The kinds of terrain and counters in a hex."""
-    counters = {counter.kind for _, counter in board.counters_on(hex_)}
-    if not counters:
-        return set(kinds_at(board, hex_))
-    return counters | set(kinds_at(_without_counters(board), hex_))
-
-
-def _without_counters(board: Board) -> Board:
-    """The map without counters."""
-    bare = copy(board)
-    bare.counters = {}
-    return bare
-
-
-def stray_way(at: Situation, number: int, direction: int, most: int, *, barred: bool = False
-              ) -> tuple[list[Hex], RuleNote | None]:
-    """The hexes that a unit strays through, and why it stops before its MF are used up; none where it becomes TI."""
-    mover = at.board.counters[number]
-    own = units_of(at.board, mover.side)
-    known = [counter.hex for counter in known_enemies(at, own).values()]
-    stack = set(units_under(at.board, number))
-    friends = {counter.hex for other, counter in own.items() if other not in stack}
-    if barred or most == 0:
-        because = "its MF do not reach the next hex" if most == 0 else "the next location bars it, as the referee says"
-        return [], RuleNote("E1.53", f"It becomes TI: {because}.")
-    way: list[Hex] = []
-    here = mover.hex
-    while len(way) < most:
-        there = neighbour(here, direction)
-        why = _forbidden(at, here, there, known)
-        if why is not None:
-            end = "It becomes TI" if not way else "It goes no farther, and becomes TI there"
-            return way, RuleNote("E1.53", f"{end}: {why}.")
-        way.append(there)
-        here = there
-        if there in friends:
-            return way, RuleNote("E1.532", f"A friend stands in {at.board.label(there)}: where he is in Good Order it "
-                                 "strays no more, and uses the rest of its MF as it likes.")
-    return way, None
-
-
-def _forbidden(at: Situation, here: Hex, there: Hex, known: list[Hex]) -> str | None:
-    """Why a straying unit may not enter the next hex, as far as the map shows (E1.53)."""
-    if there not in at.board.grid:
-        return "it would leave the map"
-    if any(distance(there, enemy) < distance(here, enemy) for enemy in known):
-        return f"{at.board.label(there)} is nearer to a Known enemy"
-    if is_lit(at, there):
-        return f"{at.board.label(there)} is illuminated"
-    return None
-
-
-def _moves(board: Board, number: int, hex_: Hex) -> tuple[Edit, ...]:
-    """The edits that move a unit's stack to the top of another hex's, under its old numbers where that can be."""
-    stack = units_under(board, number)
+def _moves(at: Situation, number: int, hex_: Hex, fresh: Iterator[int]) -> tuple[tuple[Edit, ...], NewNumbers]:
+    """The edits that move a unit's stack to the top of another hex's, and the new numbers where it needs any."""
+    board, stack = at.board, units_under(at, number, without=left_behind(at, number))
     if all(there < stack[0] for there, _ in board.counters_on(hex_)):
-        return tuple(SetCounter.of(board, one, hex=hex_, level=None) for one in stack)
-    moved = [replace(board.counters[one], hex=hex_, level=None) for one in stack]
-    return (*(RemoveCounter.of(board, one) for one in stack), *(PlaceCounter(counter) for counter in moved))
+        return tuple(SetCounter.of(board, one, hex=hex_, level=None) for one in stack), {}
+    numbers = {one: (next(fresh),) for one in stack}
+    placed = [PlaceCounter(replace(board.counters[one], hex=hex_, level=None), new) for one, (new,) in numbers.items()]
+    return (*(RemoveCounter.of(board, one) for one in stack), *placed), numbers
 
 
 def _immobile(side: str, hex_: Hex, level: int | None) -> PlaceCounter:
@@ -256,12 +225,13 @@ def _shows(at: Situation, values: ActValues) -> MapMarks:
     """The hexes that it may stray to, in each of the six directions."""
     number, most = values.unit("unit"), values.number("hexes")
     start = at.board.counters[number].hex
-    ways = [stray_way(at, number, direction, most)[0] for direction in range(6)]
+    ground = stray_ground(at, number, values.hexes("unfit"))
+    ways = [stray_way(at, number, direction, most, ground)[0] for direction in range(6)]
     return MapMarks(frozenset(hex_ for way in ways for hex_ in way), frozenset((start,)),
                     tuple((start, way[-1]) for way in ways if way))
 
 
 STRAYING = Act("straying", "Movement DR and straying", "Movement",
-               ("E1.53", "E1.531", "E1.532", "E1.55", "E1.551", "E1.552"),
+               ("E1.53", "E1.531", "E1.532", "E1.533", "E1.55", "E1.551", "E1.552"),
                "The Movement DR of a unit or stack that will move; where it strays, the Straying DR, jitter fire and "
                "the hexes that it goes to.", _fields, _stray, ("MPh",), _shows)

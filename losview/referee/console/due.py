@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from dataclasses import dataclass
 
 from losview.board.scenario.counter_sides import side_title
-from losview.board.scenario.turn import Turn
 from losview.referee.act import Situation
 from losview.referee.acts.first_light import light_is_allowed
-from losview.referee.acts.freedom import bound_units
+from losview.referee.acts.freedom import bound_units, moved_units
+from losview.referee.acts.sky import in_first_player_turn
 from losview.referee.units_on_map import is_vehicle, units_of
 
 
@@ -45,8 +46,8 @@ def _is_settled(at: Situation, due: DueAct) -> bool:
 
 
 def _rally(at: Situation) -> tuple[DueAct, ...]:
-    if at.turn == Turn(side=at.sides[0] if at.sides else ""):
-        return ()  # the first player turn (E1.12)
+    if in_first_player_turn(at):
+        return ()
     return (DueAct("nvr-change", "NVR change", "Roll the wind and NVR change", "E1.12", True),)
 
 
@@ -82,18 +83,18 @@ def _movement(at: Situation) -> tuple[DueAct, ...]:
             found.append(DueAct("leader-freedom", "Leader's freedom dr",
                                 "The best leader may try for freedom of movement", "E1.21", False))
         if bound:
-            found.append(DueAct("freedom", "Freedom of movement", f"{len(bound)} units are not free to move yet",
-                                "E1.21", False))
-    done = {number for act in at.ledger.of("straying") if act.when == at.turn
-            for number in _numbers(act.facts.get("moved"))}
+            found.append(DueAct("freedom", "Freedom of movement",
+                                f"{_units(bound, 'is', 'are')} not free to move yet", "E1.21", False))
+    done = moved_units(at)
     left = [number for number in moving if number not in done]
     if left:
         vehicles = sum(is_vehicle(moving[number]) for number in left)
-        about = f", {vehicles} of them vehicles" if vehicles else ""
+        about = f", {vehicles} of them vehicle{'s' if vehicles > 1 else ''}" if vehicles else ""
         found.append(DueAct("straying", "Movement DR", "Movement DR for each stack that will move: "
-                            f"{len(left)} units have made none{about}", "E1.53", False))
+                            f"{_units(left, 'has', 'have')} made none{about}", "E1.53", False))
     return (*found, *_light(at))
 
 
-def _numbers(fact: object) -> list[int]:
-    return fact if isinstance(fact, list) else []
+def _units(some: Sized, one: str, several: str) -> str:
+    """How many units, with the verb: "1 unit has"."""
+    return f"1 unit {one}" if len(some) == 1 else f"{len(some)} units {several}"

@@ -14,13 +14,14 @@ from losview.board.board import Board, snapshot
 from losview.board.edits.edit import Edit, EditError
 from losview.board.edits.group import Group
 from losview.board.edits.scenario_edits import SetScenario
+from losview.board.scenario.act_numbers import KEY, renumbered
 from losview.board.scenario.turn import NAMES
 from losview.referee.act import Act, ActOutcome, ActRun, Situation
 from losview.referee.act_fields import ActField, ActValues
 from losview.referee.acts.all_acts import act_called
 from losview.referee.console.referee_log import Became, RefereeEntry, RefereeLog, turn_on
 from losview.referee.dice import DiceCup, DiceTape, DiceThrow
-from losview.referee.ledger import KEY, TakenAct, ledger_of
+from losview.referee.ledger import TakenAct, ledger_of
 from losview.referee.map_marks import NO_MARKS, MapMarks
 from losview.referee.refusal import ActRefused
 from losview.sight.rule_set import Judge
@@ -112,7 +113,7 @@ class RefereeSession:
         cup.check_all_used()
         dice = tuple(die for throw in cup.throws for die in throw.dice)
         taken = TakenAct(act.key, at.turn.number, at.turn.side, at.turn.phase, given.texts, dice, cup.drawn,
-                         outcome.facts, outcome.summary, anyway)
+                         renumbered(outcome.facts, outcome.numbers), outcome.summary, anyway)
         edit = self._edit(at, outcome, taken)
         try:
             edit.apply(snapshot(at.board))
@@ -121,7 +122,7 @@ class RefereeSession:
         return Trial(act, outcome, tuple(cup.throws), taken, edit, at.board.revision)
 
     def _edit(self, at: Situation, outcome: ActOutcome, taken: TakenAct) -> Group:
-        ledger = at.ledger.with_act(taken, self.seed)
+        ledger = at.ledger.with_numbers(outcome.numbers).with_act(taken, self.seed)
         scenario = {**at.board.scenario, **outcome.scenario, KEY: ledger.as_json()}
         edits: tuple[Edit, ...] = (*outcome.edits, SetScenario(scenario=scenario))
         return Group(edits, outcome.done)

@@ -11,6 +11,7 @@ from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter
 from losview.board.edits.edit import EditError
 from losview.hexes.hex import Hex
+from losview.referee.units_on_map import side_in
 from losview.sight.asl.night.gunflashes import ACTS, FlashAct, gunflash_of
 from losview.ui.state.document import Document
 from losview.ui.widgets.plain_text import menu_text
@@ -50,7 +51,7 @@ def _condition(act: FlashAct) -> str:
 
 def _mark(document: Document, hex_: Hex) -> None:
     try:
-        document.do(PlaceCounter(Counter("gunflash", hex_)))
+        document.do(PlaceCounter(Counter("gunflash", hex_, side_in(document.board, hex_))))
     except EditError as problem:
         document.kept_locked.emit(str(problem))
 

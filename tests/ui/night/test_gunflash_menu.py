@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
 from losview.hexes.lattice import centre
+from losview.referee.units_on_map import side_in
 from losview.ui.widgets.action_text import plain
 from tests.support.hand import opened
 
@@ -29,7 +30,7 @@ def test_an_act_of_the_menu_puts_a_gunflash_into_its_hex_and_undo_takes_it_away(
     opened(window, "demo:lantern-mill", ask=False)
     hand.settle()
     board = window.document.board
-    hex_ = board.grid.hexes()[len(board.grid.hexes()) // 2]
+    hex_ = next(counter.hex for counter in board.counters.values() if counter.side and side_in(board, counter.hex))
     before = sum(one.kind == "gunflash" for one in board.counters.values())
     menu = menu_at(window, board.label(hex_))
     title = f"Gunflash in {board.label(hex_)} by"
@@ -45,9 +46,9 @@ def test_an_act_of_the_menu_puts_a_gunflash_into_its_hex_and_undo_takes_it_away(
     QTest.keyClick(menu, Qt.Key.Key_Right)
     QTest.keyClick(acts, Qt.Key.Key_Return)
     hand.settle()
-    marked = [one.hex for one in window.document.board.counters.values() if one.kind == "gunflash"]
+    marked = [(one.hex, one.side) for one in window.document.board.counters.values() if one.kind == "gunflash"]
     assert len(marked) == before + 1
-    assert hex_ in marked
+    assert (hex_, side_in(board, hex_)) in marked  # of a side, so that only who sees it knows of it
     window.document.undo.undo()
     assert sum(one.kind == "gunflash" for one in window.document.board.counters.values()) == before
 

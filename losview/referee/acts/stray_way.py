@@ -1,0 +1,114 @@
+"""Where a unit strays to, as the map shows it (E1.53, E1.532), and what there spares it the Movement DR (E1.531)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from copy import copy
+from typing import NamedTuple
+
+from losview.board.board import Board
+from losview.board.counters import Counter
+from losview.board.scenario.cloaking_box import is_dummy
+from losview.board.selection.queries import kinds_at
+from losview.hexes.hex import Hex, distance, neighbour, neighbours
+from losview.referee.act import RuleNote, Situation
+from losview.referee.acts.freedom import left_behind
+from losview.referee.units_on_map import is_lit, known_enemies, units_of, units_under
+
+#: Kinds that excuse from the Movement DR where a unit is on or beside them (E1.531), by their words.
+_GUIDES: Mapping[str, frozenset[str]] = {
+    "a trench": frozenset({"trench", "antitank_trench"}), "a bunker": frozenset({"pillbox"}),
+    "a road": frozenset({"road", "paved_road", "elevated_road", "sunken_road", "track", "runway"}),
+    "a path": frozenset({"path"}), "a gully": frozenset({"gully", "wadi"}),
+    "a stream": frozenset({"stream", "dry_stream", "shallow_stream", "deep_stream", "flooded_stream"}),
+    "a river bank": frozenset({"river", "shallow_river", "canal"}),
+}
+
+
+def excuse_on_map(at: Situation, number: int, mover: Counter) -> str | None:
+    """What on the map excuses a unit from the Movement DR (E1.531): a Known enemy, a guide on the ground, or light."""
+    seen = known_enemies(at, [number])
+    if seen:
+        enemy = next(iter(seen.values()))
+        return f"it sees a Known enemy in {at.board.label(enemy.hex)}"
+    around = [mover.hex, *(hex_ for hex_ in neighbours(mover.hex) if hex_ in at.board.grid)]
+    for hex_ in around:
+        place = "on" if hex_ == mover.hex else "beside"
+        for words, kinds in _GUIDES.items():
+            if not kinds.isdisjoint(_ground_at(at.board, hex_)):
+                return f"it is {place} {words} in {at.board.label(hex_)}"
+        if is_lit(at, hex_, mover.level if hex_ == mover.hex else None):
+            return f"it is {place} the light in {at.board.label(hex_)}"
+    return None
+
+
+def _ground_at(board: Board, hex_: Hex) -> set[str]:
+    """The kinds of terrain and counters in a hex."""
+    counters = {counter.kind for _, counter in board.counters_on(hex_)}
+    if not counters:
+        return set(kinds_at(board, hex_))
+    return counters | set(kinds_at(_without_counters(board), hex_))
+
+
+def _without_counters(board: Board) -> Board:
+    """The map without counters."""
+    bare = copy(board)
+    bare.counters = {}
+    return bare
+
+
+class StrayGround(NamedTuple):
+    """What limits a straying unit wherever it goes.
+
+    Attributes:
+        known: the hexes of the enemies that are Known to its side. friends: hexes with friends that stop it (E1.532).
+    """
+
+    known: tuple[Hex, ...]
+    friends: frozenset[Hex]
+
+
+def stray_ground(at: Situation, number: int, unfit: Collection[Hex] = ()) -> StrayGround:
+    """What limits a unit that strays.
+
+    Args:
+        unfit: hexes whose friends are not in Good Order.
+    """
+    own = units_of(at.board, at.board.counters[number].side)
+    stack = set(units_under(at, number, without=left_behind(at, number)))
+    return StrayGround(tuple(counter.hex for counter in known_enemies(at, own).values()),
+                       frozenset(counter.hex for other, counter in own.items() if other not in stack
+                                 and counter.hex not in unfit and not is_dummy(at.board, counter)))
+
+
+def stray_way(at: Situation, number: int, direction: int, most: int, ground: StrayGround, *, barred: bool = False
+              ) -> tuple[list[Hex], RuleNote | None]:
+    """The hexes that a unit strays through, and why it stops before its MF are used up; none where it becomes TI."""
+    if barred or most == 0:
+        because = "its MF do not reach the next hex" if most == 0 else "the next location bars it, as the referee says"
+        return [], RuleNote("E1.53", f"It becomes TI: {because}.")
+    way: list[Hex] = []
+    here = at.board.counters[number].hex
+    while len(way) < most:
+        there = neighbour(here, direction)
+        why = _forbidden(at, here, there, ground.known)
+        if why is not None:
+            end = "It becomes TI" if not way else "It goes no farther, and becomes TI there"
+            return way, RuleNote("E1.53", f"{end}: {why}.")
+        way.append(there)
+        here = there
+        if there in ground.friends:
+            return way, RuleNote("E1.532", f"A friend stands in {at.board.label(there)}: where he is in Good Order it "
+                                 "strays no more, and uses the rest of its MF as it likes.")
+    return way, None
+
+
+def _forbidden(at: Situation, here: Hex, there: Hex, known: Iterable[Hex]) -> str | None:
+    """Why a straying unit may not enter the next hex, as far as the map shows (E1.53)."""
+    if there not in at.board.grid:
+        return "it would leave the map"
+    if any(distance(there, enemy) < distance(here, enemy) for enemy in known):
+        return f"{at.board.label(there)} is nearer to a Known enemy"
+    if is_lit(at, there):
+        return f"{at.board.label(there)} is illuminated"
+    return None
