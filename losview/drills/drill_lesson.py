@@ -10,6 +10,7 @@ from losview.equations.all_equations import equations
 from losview.hexes.hex import Hex
 from losview.lessons.lesson import ANY_OTHER, Lesson, LessonStep
 from losview.lessons.questions import HexQuestion, outcome_question
+from losview.sight.end_words import end_words
 from losview.sight.rule_set import Judge
 
 #: The steps of a position, by what is asked in them; the second is left out where no hex decides.
@@ -32,7 +33,7 @@ def drill_lesson(judge: Judge, position: DrillPosition, title: str, changed: Cha
 
 def _outcome_step(judge: Judge, position: DrillPosition) -> LessonStep:
     ends, verdict = position.ends, position.verdict
-    a, b = (judge.board.label(end.hex) for end in ends)
+    a, b = (end_words(judge.board, end, end.level if end.eye is None else None) for end in ends)
     asks_for_hex = bool(verdict.deciding)
     return LessonStep(
         0, f"What becomes of the thread from {a} to {b}?", ends, (), "thread", judge.options,

@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import random
-from collections import defaultdict
+from collections import Counter, defaultdict
 from typing import NamedTuple
 
-import numpy as np
-
 from losview.drills.nearness import nearness
-from losview.hexes.hex import Hex, distance, neighbour
+from losview.drills.thread_draws import Pair, ThreadDraws
+from losview.hexes.hex import distance
 from losview.sight.rule_set import Judge
-from losview.sight.threads import End, RuleError
+from losview.sight.threads import End
 from losview.sight.verdict import Outcome, Verdict
 
-#: So many threads are looked at together, of so many hexes at least and at most.
-BATCH, NEAREST, FARTHEST = 64, 2, 14
-#: So many batches are looked at before the map counts as used up, and so many threads of a kind are kept.
-MOST_BATCHES, MOST_KEPT = 16, 24
+#: So many threads are looked at together, and of so many of a kind how near they are; of fewer where many are at hand.
+BATCH, MOST_TRIED, MOST_TRIED_OF_MANY = 384, 4, 1
+#: So many batches are looked at, and so many threads explained, before the map counts as used up.
+MOST_BATCHES, MOST_EXPLAINED = 16, 100
+#: So many threads of a kind and a level are kept; beside those of kinds with fewer in all more are looked for.
+MOST_KEPT, FEW = 4, 4
+#: So many threads of a kind are known as places to look near by; after so many the first may be asked about again.
+MOST_KNOWN, MOST_TAKEN = 12, 10_000
 #: Levels of difficulty, from the easiest to the hardest: as many of the ten smallest changes may change the verdict.
 LEVELS = ((1, 1), (2, 2), (3, 4), (5, 6), (7, 10))
 #: The level to begin with.
 FIRST_LEVEL = 1
+#: A kind that comes between neighbours alone is asked about by so much as another one.
+NEIGHBOURS_SHARE = 0.25
 
 
 class DrillKind(NamedTuple):
@@ -43,7 +48,7 @@ class DrillPosition(NamedTuple):
 class _KeptThread(NamedTuple):
     """A thread that may be asked about, and how near it is."""
 
-    ends: tuple[End, End]
+    ends: Pair
     nearness: int
 
 
@@ -62,88 +67,92 @@ class DrillPositions:
         self.judge = judge
         self._close_calls = close_calls
         self._random = random.Random(seed)
-        self._hexes = judge.board.grid.hexes()
-        self._kept: dict[Outcome, dict[str, list[_KeptThread]]] = defaultdict(lambda: defaultdict(list))
+        self._draws = ThreadDraws(judge, self._random)
+        self._kept: dict[DrillKind, list[_KeptThread]] = {}
+        self._known: dict[DrillKind, list[Pair]] = defaultdict(list)
+        self._taken: set[Pair] = set()
+        self._asked: Counter[DrillKind] = Counter()
 
     def kinds(self) -> tuple[DrillKind, ...]:
         """The kinds of which positions are at hand."""
-        return tuple(DrillKind(outcome, rule) for outcome, rules in sorted(self._kept.items())
-                     for rule, threads in sorted(rules.items()) if threads)
+        return tuple(sorted(kind for kind, threads in self._kept.items() if threads))
 
     def next(self, rule: str = "", level: int | None = None) -> DrillPosition | None:
         """Another position; None where the map has none, or none of that rule is at hand.
 
-        First the outcome is drawn, each as often as another, and then the rule, so that neither can be guessed.
+        First the outcome is drawn, each as often as another, and then the rule, those first that have not been asked
+        about, so that neither can be guessed.
 
         Args:
             rule: the rule that has to decide, of which few threads are looked at; "" for any.
             level: of `LEVELS`, which the position comes as near to as those at hand allow; None for any.
         """
-        tries = 0
+        explained = 0
         for _ in range(2 if rule else MOST_BATCHES):
-            if len(self.kinds()) < 3 or (rule and rule not in (kind.rule for kind in self.kinds())):
-                self._draw()
-            while kinds := [kind for kind in self.kinds() if rule in ("", kind.rule)]:
-                tries += 1  # what is at hand may be close calls throughout, as is what would be drawn instead
-                position = self._position(self._chosen_kind(kinds), level, may_draw=tries <= MOST_BATCHES)
+            self._draw()
+            while explained < MOST_EXPLAINED and (kinds := [kind for kind in self.kinds() if rule in ("", kind.rule)]):
+                explained += 1
+                position = self._position(self._chosen_kind(kinds), level)
                 if position is not None:
-                    self._draw_some_more()
+                    self._asked[position.kind] += 1
                     return position
         return None
 
     def _chosen_kind(self, kinds: list[DrillKind]) -> DrillKind:
         outcome = self._random.choice(sorted({kind.outcome for kind in kinds}))
-        return self._random.choice([kind for kind in kinds if kind.outcome is outcome])
+        of_outcome = [kind for kind in kinds if kind.outcome is outcome]
+        chosen = [kind for kind in of_outcome if not self._asked[kind]] or of_outcome
+        return self._random.choices(chosen, [self._share(kind) for kind in chosen])[0]
 
-    def _position(self, kind: DrillKind, level: int | None, *, may_draw: bool) -> DrillPosition | None:
-        """A position of a kind that is at hand, None where it turns out to be a close call.
+    def _share(self, kind: DrillKind) -> float:
+        """How often a kind is asked about beside the others of its outcome: less where all is told by the range."""
+        farthest = max(distance(a.hex, b.hex) for (a, b), _ in self._kept[kind])
+        return 1 if farthest > 1 else NEIGHBOURS_SHARE
 
-        Args:
-            may_draw: whether more threads may be looked at where none at hand is of the level.
-        """
-        threads = self._kept[kind.outcome][kind.rule]
+    def _position(self, kind: DrillKind, level: int | None) -> DrillPosition | None:
+        """A position of a kind that is at hand, None where it turns out to be a close call."""
+        threads = self._kept[kind]
         off = [0 if level is None else _levels_off(thread.nearness, level) for thread in threads]
-        best = [i for i, one in enumerate(off) if one == min(off)]
-        if may_draw and min(off) > 0 and len(threads) < MOST_KEPT:
-            self._draw()  # so that better ones turn up in time
-        chosen = threads.pop(self._random.choice(best))
+        chosen = threads.pop(self._random.choice([i for i, one in enumerate(off) if one == min(off)]))
         verdict = self.judge.explain(*chosen.ends)
         if verdict.close_call and not self._close_calls:
             return None
         return DrillPosition(chosen.ends, verdict, kind, chosen.nearness)
 
-    def _draw_some_more(self) -> None:
-        """Look at more threads where a kind is about to run out, so that rare ones turn up in time."""
-        if min(sum(map(len, rules.values())) for rules in self._kept.values()) < 2:
-            self._draw()
-
     def _draw(self) -> None:
         """Look at a batch of threads, and keep those near where the verdict changes."""
-        pairs = [pair for _ in range(BATCH) if (pair := self._pair()) is not None]
-        beside = [(a, End(self._beside(b.hex))) for a, b in pairs]
-        try:
-            survey = self.judge.survey(self.judge.threads(pairs + beside), details=True)
-            near = np.flatnonzero(survey.outcome[:len(pairs)] != survey.outcome[len(pairs):]).tolist()
-            counts = nearness(self.judge, [pairs[i] for i in near]).tolist()
-        except RuleError:
+        few = [pair for kind, pairs in self._known.items() if len(self._kept[kind]) < FEW for pair in pairs]
+        pairs = self._draws.batch(BATCH, few)
+        if not pairs:
             return
-        for i, count in zip(near, counts, strict=True):
-            kept = self._kept[Outcome(int(survey.outcome[i]))][self.judge.rules[int(survey.rule[i])]]
-            if len(kept) < MOST_KEPT:
-                kept.append(_KeptThread(pairs[i], count))
+        survey = self.judge.survey(self.judge.threads(pairs), details=True)
+        tried: dict[DrillKind, list[Pair]] = defaultdict(list)
+        for pair, outcome, rule in zip(pairs, survey.outcome.tolist(), survey.rule.tolist(), strict=True):
+            kind = DrillKind(Outcome(outcome), self.judge.rules[rule])
+            most = MOST_TRIED if len(self._kept.get(kind, ())) < FEW else MOST_TRIED_OF_MANY
+            if len(tried[kind]) < most and pair not in tried[kind] and pair not in self._taken:
+                tried[kind].append(pair)
+        wanted = [(kind, pair) for kind, some in tried.items() for pair in some]
+        counts = nearness(self.judge, [pair for _, pair in wanted]).tolist()
+        for (kind, pair), count in zip(wanted, counts, strict=True):
+            if count:
+                self._keep(kind, _KeptThread(pair, count))
 
-    def _pair(self) -> tuple[End, End] | None:
-        """A thread of a length that can be read; None where the draw gave none."""
-        a, away = self._random.choice(self._hexes), FARTHEST
-        b = Hex(a.q + self._random.randint(-away, away), a.r + self._random.randint(-away, away))
-        on_map = b in self.judge.board.grid and NEAREST <= distance(a, b) <= FARTHEST
-        return (End(a), End(b)) if on_map else None
+    def _keep(self, kind: DrillKind, thread: _KeptThread) -> None:
+        """Keep a thread, where not enough of its kind are as near."""
+        kept = self._kept.setdefault(kind, [])
+        if sum(_level(one.nearness) == _level(thread.nearness) for one in kept) == MOST_KEPT:
+            return
+        kept.append(thread)
+        self._known[kind] = [*self._known[kind], thread.ends][-MOST_KNOWN:]
+        if len(self._taken) == MOST_TAKEN:
+            self._taken.clear()
+        self._taken.add(thread.ends)
 
-    def _beside(self, hex_: Hex) -> Hex:
-        """A neighbour of a hex on the map, the hex itself where it has none."""
-        beside = [near for direction in range(6)
-                  if (near := neighbour(hex_, direction)) in self.judge.board.grid]
-        return self._random.choice(beside) if beside else hex_
+
+def _level(changes: int) -> int:
+    """The level of difficulty of a thread whose outcome so many changes change, at least one."""
+    return next(level for level, (_, most) in enumerate(LEVELS) if changes <= most)
 
 
 def _levels_off(changes: int, level: int) -> int:

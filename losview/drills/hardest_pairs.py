@@ -8,8 +8,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from losview.drills.drill_positions import FARTHEST, NEAREST, DrillKind, DrillPosition
+from losview.drills.drill_positions import DrillKind, DrillPosition
 from losview.drills.nearness import nearness
+from losview.drills.thread_draws import FARTHEST
 from losview.hexes.hex import Hex, distance, neighbour
 from losview.sight.field import TargetHeight, threads_to_every_hex
 from losview.sight.rule_set import Judge
@@ -17,6 +18,8 @@ from losview.sight.threads import End, RuleError
 
 #: So many pairs are found; of them so many at most by one rule.
 PAIRS, MOST_OF_A_RULE = 10, 3
+#: The least range of a pair.
+NEAREST = 2
 #: On larger maps so many hexes, drawn evenly, are looked at from.
 MOST_VIEWERS = 400
 #: Of so many pairs, the likeliest by the neighbours of their targets, all changes are tried.

@@ -24,7 +24,8 @@ def nearness(judge: Judge, pairs: Sequence[tuple[End, End]]) -> NDArray[np.int64
     one beside the line decides what just cuts; a level more or less decides a crest.
 
     Returns:
-        int64 `(len(pairs),)`, 0 to `CHANGES`; neighbours that are not on the map count as no change.
+        int64 `(len(pairs),)`, 0 to `CHANGES`; neighbours that are not on the map count as no change.  0 too where the
+        outcome is the same in all neighbours: a level under the ground changes that of any thread.
 
     Raises:
         RuleError: where this system cannot trace from or to an end.
@@ -37,7 +38,10 @@ def nearness(judge: Judge, pairs: Sequence[tuple[End, End]]) -> NDArray[np.int64
     threads, raised = judge.threads([*pairs, *(pair for _, pair in beside)]), np.tile(np.arange(n), 4)
     of = np.concatenate([np.arange(n), np.array([i for i, _ in beside], np.intp), raised])
     outcome = judge.survey(_with_levels_off(threads, n)).outcome
-    return np.bincount(of[outcome != outcome[of]], minlength=n)
+    changed = outcome != outcome[of]
+    aside = slice(n, n + len(beside))
+    is_near = np.bincount(of[aside][changed[aside]], minlength=n) > 0
+    return np.bincount(of[changed], minlength=n) * is_near
 
 
 def _with_levels_off(threads: Threads, n: int) -> Threads:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from datetime import UTC, datetime, timedelta
 from statistics import median
 
@@ -17,19 +17,36 @@ from losview.drills.drill_positions import LEVELS, DrillPositions
 from losview.drills.drill_session import EASIER_AFTER, HARDER_AFTER, SET, DrillSession
 from losview.drills.hardest_pairs import MOST_OF_A_RULE, PAIRS, hardest_pairs
 from losview.drills.nearness import nearness
+from losview.drills.thread_draws import FARTHEST
 from losview.files.format import open_map
+from losview.hexes.hex import distance
 from losview.lessons.lesson_check import disagreements
+from losview.sight.cases.case_file import read_case
 from losview.sight.map_settings import settings_of
-from losview.sight.rule_sets import rule_set
+from losview.sight.rule_set import Judge
+from losview.sight.rule_sets import RULE_SETS, rule_set
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome, Verdict
+from tests.support import paths
+from tests.support.dose import dose
 
-#: Maps with the rules that decide threads on them, each of which has to be asked about.
+#: Maps with all rules that decide threads between the hexes of these, rare ones too: of 119,000 on ravensgill B23.25
+#: decides 22.  Each has to be asked about.
 MAPS = {
-    "ravensgill": ("asl", {"A6.1", "A6.2", "A6.2 level", "A6.3", "A6.4", "A6.7", "B9", "B10.23"}),
-    "lantern-mill": ("asl", {"A6.1", "A6.2", "A6.7", "E1.101", "E1.101 lit"}),
-    "first-map": ("cwb", {"1", "2", "4", "6", "8", "11"}),
-    "ferrow-valley": ("battletech", {"woods", "dead zone", "BMR 1", "BMR 3", "clear"}),
+    "ravensgill": ("asl", {"A6.1", "A6.2", "A6.2 level", "A6.3", "A6.4", "A6.7", "B9", "B10.23", "B23.25"}),
+    "lantern-mill": ("asl", {"A6.1", "A6.2", "A6.2 level", "A6.4", "A6.7", "B9", "B.10", "E1.101", "E1.101 lit"}),
+    "first-map": ("cwb", {"D", "S2", "1", "2", "4", "6", "8", "11"}),
+    "ferrow-valley": ("battletech",
+                      {"adjacent", "woods", "industrial", "dead zone", "BMR 1", "BMR 2", "BMR 3", "clear"}),
+}
+#: Cases with rules that decide few threads on the maps, or none.
+CASES = {
+    "A6.8": "asl/A6.8-adjacent", "A6.21": "asl/A6.21-half-levels", "B.10": "asl/B.10-six", "B6.2": "asl/B6.2-decks",
+    "B9.52": "asl/B9.5-bocage", "B11.21": "asl/B11.21-depression-cliffs", "B23.71": "asl/B23.71-and-O5.3-bars",
+    "B27.2": "asl/B27.2-entrenched", "B30.2": "asl/B30.2-pillbox", "E1.13": "asl/E1.13-zero",
+    "E7.25": "asl/E7.25-aerial", "O5.3": "asl/B23.71-and-O5.3-bars", "screen": "battletech/screen",
+    "water": "battletech/water-surface", "fields": "battletech/fields-tally",
+    "diagram": "battletech/diagramming-ceiling-d1-01",
 }
 
 
@@ -37,6 +54,16 @@ def judge_of(name: str):
     board, key = open_map(f"demo:{name}"), MAPS[name][0]
     more = {"method": "dead-zone"} if key == "battletech" else {}
     return rule_set(key).prepare(board, {**settings_of(board).options, **more})
+
+
+#: So many positions at most until all rules of a map have been asked about.
+MOST_ASKED = 300
+
+
+def judge_of_case(rule: str) -> Judge:
+    """A board on which a rule decides, by the options with which it does."""
+    case = read_case(paths.CASES / f"{CASES[rule]}.txt")
+    return case.rule_set.prepare(case.board, next(one.options for one in case.verdicts if one.rule == rule))
 
 
 class Clock:
@@ -65,19 +92,63 @@ def agree(name: str, count: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", MAPS)
-def test_positions_are_true_and_all_rules_are_asked_about(name):
-    agree(name, 15, 7)
+def test_positions_are_true_and_no_answer_is_likelier(name):
+    agree(name, 10, 7)
     drawn = DrillPositions(judge_of(name), 3)
-    kinds = [drawn.next().kind for _ in range(80)]
-    assert MAPS[name][1] <= {kind.rule for kind in kinds}
-    shares = Counter(kind.outcome for kind in kinds)
-    assert max(shares.values()) <= 80 * (1 / len(shares) + 0.15)  # the commonest answer is no good guess
+    shares = Counter(drawn.next().kind.outcome for _ in range(45))
+    assert max(shares.values()) <= 45 * (1 / len(shares) + 0.2)  # the commonest answer is no good guess
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_every_rule_that_decides_on_a_map_is_asked_about(name):
+    assert MAPS[name][1] <= asked_about(judge_of(name), MAPS[name][1], 3)
+
+
+@pytest.mark.parametrize("rule", CASES)
+def test_rules_that_decide_few_threads_are_asked_about(rule):
+    assert rule in asked_about(judge_of_case(rule), {rule}, 1)
+
+
+def test_every_rule_of_every_rule_set_is_among_those():
+    known = {(key, rule) for key, rules in MAPS.values() for rule in rules}
+    known |= {(judge_of_case(rule).rule_set.key, rule) for rule in CASES}
+    board = sketch("terrain\n. .\n")
+    assert known == {(rules.key, rule) for rules in RULE_SETS for rule in rules.prepare(board).rules if rule}
+
+
+def asked_about(judge: Judge, rules: set[str], seed: int) -> set[str]:
+    """The rules of positions, until all of some are among them."""
+    drawn, asked = DrillPositions(judge, seed), set()
+    for _ in range(MOST_ASKED):
+        if rules <= asked or (position := drawn.next()) is None:
+            break
+        asked.add(position.kind.rule)
+    return asked
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", ["corbel-crossroads", "orrin-terrace", "lantern-mill"])
+def test_every_rule_that_decides_any_thread_of_a_map_is_asked_about(name):
+    """Found by looking at all threads between its hexes; those whose verdict lies near a change count."""
+    board = open_map(f"demo:{name}")
+    judge = rule_set("asl").prepare(board, settings_of(board).options)
+    rules: dict[str, list[tuple[End, End]]] = defaultdict(list)
+    hexes = board.grid.hexes()
+    for a in hexes:
+        pairs = [(End(a), End(b)) for b in hexes if 1 <= distance(a, b) <= FARTHEST]
+        for pair, rule in zip(pairs, judge.survey(judge.threads(pairs), details=True).rule.tolist(), strict=True):
+            if len(rules[judge.rules[rule]]) < 400:
+                rules[judge.rules[rule]].append(pair)
+    near = {rule for rule, pairs in rules.items()
+            if any(count and not judge.explain(*pair).close_call
+                   for pair, count in zip(pairs, nearness(judge, pairs).tolist(), strict=True))}
+    assert near <= asked_about(judge, near, 5)
 
 
 @pytest.mark.heavy
 @pytest.mark.parametrize("name", MAPS)
 def test_ten_thousand_positions_agree_with_a_fresh_ruling(name):
-    for seed in range(10):
+    for seed in range(dose(10)):
         agree(name, 250, seed)
 
 
@@ -150,14 +221,14 @@ def test_harder_levels_ask_for_nearer_threads():
     means = []
     for level in (0, len(LEVELS) - 1):
         drawn = DrillPositions(judge, 8)
-        means.append(sum(drawn.next(level=level).nearness for _ in range(20)) / 20)
+        means.append(sum(drawn.next(level=level).nearness for _ in range(12)) / 12)
     assert means[0] + 1 < means[1]
 
 
 def test_close_calls_come_only_where_they_are_asked_for():
     judge = judge_of("ravensgill")
     with_them = DrillPositions(judge, 5, close_calls=True)
-    assert any(with_them.next().verdict.close_call for _ in range(60))
+    assert any(with_them.next().verdict.close_call for _ in range(40))
 
 
 def test_what_was_missed_comes_back_and_what_is_due_does_not_give_itself_away():
@@ -196,7 +267,7 @@ def test_answers_cannot_be_guessed_in_a_row_of_drills():
     session = DrillSession(DrillPositions(judge, 11), DrillMemory(), now=clock)
     firsts: Counter[Outcome] = Counter()
     stays = total = 0
-    for seed in range(60):
+    for seed in range(40):
         clock.go(seconds=25)
         position = session.next()
         firsts[position.kind.outcome] += 1
@@ -205,8 +276,8 @@ def test_answers_cannot_be_guessed_in_a_row_of_drills():
         if changed is not None:
             total += 1
             stays += changed.verdict.outcome is position.kind.outcome
-    assert max(firsts.values()) < 30
-    assert total > 45
+    assert max(firsts.values()) < 20
+    assert total > 28
     assert 0.3 * total < stays < 0.7 * total
 
 

@@ -60,15 +60,16 @@ class StepMap:
             a, b = (centre(end.hex) if end.point is None else end.point for end in step.ends)
             points = (a, b)
             places = [place for place in places if place.point not in points]
-            places += [self._named_end(lesson, end, point, other) for end, point, other in
-                       zip(step.ends, points, reversed(points), strict=True)]
+            sides = self._left_of(a, b), self._left_of(b, a) and a != b
+            places += [NamedPlace(point, end_words(lesson.board, end, end.level if end.eye is None else None), is_left)
+                       for end, point, is_left in zip(step.ends, points, sides, strict=True)]
         self.line = LineItem(self._scene.layout_, self._scene.sceneRect(), points, places)
         self._scene.addItem(self.line)
 
-    def _named_end(self, lesson: Lesson, end: End, point: Point, other: Point) -> NamedPlace:
-        """An end with its name, on the side that lies away from the line."""
+    def _left_of(self, point: Point, other: Point) -> bool:
+        """Whether a point is on the left of another, or has the same place across the map and on it."""
         x, to_x = (self._scene.layout_.point(place)[0] for place in (point, other))
-        return NamedPlace(point, end_words(lesson.board, end, end.level if end.eye is None else None), to_x > x)
+        return to_x > x or point == other
 
     def judge(self, ends: tuple[End, End]) -> None:
         """Lay the thread in place of its line: the answer was right.  What decides is lit."""
