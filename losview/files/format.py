@@ -19,6 +19,7 @@ from losview.files.error import FormatError, listed, reading
 from losview.files.limits import check
 from losview.files.vasl import vasl_format
 from losview.files.vasl.layout_text import looks_like_layout
+from losview.files.vassal import saved_game
 
 #: How many bytes from the start of a file are read to recognise its format.
 _START = 1 << 16
@@ -106,6 +107,8 @@ FORMATS: tuple[Format, ...] = (
     Format("losgame", "losview game", (".losgame",), losgame.parse, losgame.unparse, losgame.looks_like, "JSON",
            holds_settings=True),
     Format("megamek", "MegaMek board", (".board",), megamek.parse, megamek.unparse, megamek.looks_like),
+    Format("vassal", "VASL saved game", (".vsav", ".vlog"), saved_game.parse, None, saved_game.looks_like,
+           "a ZIP archive"),
     Format("vasl", "VASL board", (), vasl_format.parse, None, vasl_format.looks_like, name_pattern="bd*"),
     Format("sketch", "sketch", (".txt",), sketch_text.parse, sketch_text.unparse, sketch_text.looks_like, plain=True,
            holds_settings=True),

@@ -60,6 +60,15 @@ MAX_PIXELS = _million("pixels of any board, or of boards laid edge to edge", 64)
 MAX_SMALL_AREAS = _count("areas of one terrain or level on a board of so few pixels", 20_000)
 MAX_AREAS = _count("such areas on any board, or on boards laid edge to edge", 100_000)
 
+# Saved games of VASL.
+MAX_SAVE = _megabytes("a saved game of VASL", 32)
+MAX_SAVED_TEXT = _megabytes("a saved game of VASL, unpacked", 16)
+MAX_COMMANDS = _count("commands of a saved game", 50_000)
+MAX_COMMAND = _count("characters of one of them", 250_000)
+MAX_COMMAND_DEPTH = _count("levels of commands inside each other", 8)
+MAX_TRAITS = _count("traits of a piece of a saved game", 300)
+MAX_TRAIT_WORK = _million("characters of all traits of a saved game, those inside each other counted again", 200)
+
 # Maps.
 MAX_COVERS = _count("different covers of hexes", 0x10000)
 MAX_FEATURES = _count("terrains in one hex, or kinds on one hexside", 32)

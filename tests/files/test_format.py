@@ -16,7 +16,8 @@ from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 
 #: What is offered to read and to write, as the errors list it.
-READS = ("losview map (.losmap)", "MegaMek board (.board)", "VASL board (bd*)", "sketch (.txt)")
+READS = ("losview map (.losmap)", "MegaMek board (.board)", "VASL saved game (.vsav, .vlog)", "VASL board (bd*)",
+         "sketch (.txt)")
 WRITES = ("losview map (.losmap)", "MegaMek board (.board)", "sketch (.txt)")
 
 

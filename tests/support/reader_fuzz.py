@@ -49,6 +49,11 @@ from losview.files.references.referenced import remarks
 from losview.files.vasl.layout_text import is_plain_layout, looks_like_layout, parse_layout
 from losview.files.vasl.terrain_codes import kinds_by_code
 from losview.files.vasl.vasl_format import terrain_types_in
+from losview.files.vassal.board_line import read_boards
+from losview.files.vassal.commands import read_commands
+from losview.files.vassal.container import saved_text
+from losview.files.vassal.counter_kinds import facing_of, found_in
+from losview.files.vassal.pieces import PieceReader
 from losview.games.game_record import record_of
 from losview.hexes.grid import Grid
 from losview.lessons.bundled_lessons import lesson_paths
@@ -67,8 +72,9 @@ from losview.sight.rule_sets import RULE_SETS, rule_set
 from losview.sight.threads import RuleError
 from losview.studies.error import StudyError
 from losview.studies.kinds.verdict_list import read_verdicts
-from tests.support.archives import METADATA, WOODS, Paint, packed, stream
+from tests.support.archives import METADATA, WOODS, Paint, packed, stream, zipped
 from tests.support.case_files import case_paths
+from tests.support.vassal_saves import GameText, afv, contained, dummy, marker, squad
 
 #: Inputs that once did harm, and the reader of each: files of this folder begin with its name and a dash.
 KEPT = Path(__file__).parent / "kept_inputs"
@@ -140,9 +146,7 @@ def readers() -> list[Reader]:
     """Every reader."""
     board, judged = Board(Grid(4, 3)), _judged()
     found = [Reader(known.key, (*known.suffixes, "")[0], _seeds(known.key), WORDS[known.key],
-                    _open_game if known.key == "losgame" else _open_all,
-                    _archive if known.key == "vasl" else _tree if known.key == "losmap" else _game_tree
-                    if known.key == "losgame" else None) for known in FORMATS]
+                    _OPENERS.get(known.key, _open_all), _MAKERS.get(known.key)) for known in FORMATS]
     found += [
         Reader("case", ".txt", [f"rules {path.parent.name}\n".encode() + path.read_bytes()
                                 for path in case_paths()[::9]], WORDS["case"], read_case),
@@ -494,6 +498,43 @@ def _zipped(rng: random.Random, data: bytes, text: bytes) -> bytes:
     return made.getvalue()
 
 
+#: A saved game with pieces of every sort, on boards that nobody has.
+_GAME_TEXT = (GameText((("0", "0", "rt1", "0", "0", "300", "-1", "VER", "6.5", "OVR", "o5", "h4", "g4", "SSR",
+                         "NoGrain"),
+                        ("0", "1", "t2", "VER", "6.4", "ZOOM", "1.0", "FH", "true")))
+              .at("A1", squad(), afv(2, "ru"), squad(concealed=True)).at("B2", marker("White +2 Smoke"), dummy())
+              .at("C1", squad(hidden=True)).stack(5, 5, marker("Acq +1"), alone=True).text().encode())
+
+
+def _saved_game(rng: random.Random) -> bytes:
+    """A saved game whose commands, container or archive are a little wrong."""
+    layer, way = rng.randrange(4), rng.choice(("hex", "raw", "packed", "plain"))
+    text = _GAME_TEXT if layer == 0 else worse(rng, _GAME_TEXT, [_GAME_TEXT])
+    held = contained(text, way)
+    if layer == 2:
+        held = worse(rng, held, [text])
+    data = zipped({"savedGame": held, "moduledata": rng.choice((b"<name>VASL</name>", b"<name>Other</name>", b""))})
+    return worse(rng, data, [held]) if layer == 3 else data
+
+
+def _open_game_and_pieces(path: Path) -> None:
+    """Open a saved game, whose boards nobody has, and read its pieces besides."""
+    text = saved_text(path.read_bytes(), path)
+    commands = read_commands(text, path)
+    stacks = list(PieceReader(path).stacks(commands.pieces))
+    for piece in (piece for stack in stacks for piece in stack):
+        found_in(piece)
+        facing_of(piece)
+    read_boards(commands.boards, path)
+    with suppress(FormatError):
+        open_map(path)
+
+
+#: How formats are opened, and inputs of them made, where that is not as with others.
+_OPENERS: dict[str, Callable[[Path], object]] = {"losgame": _open_game, "vassal": _open_game_and_pieces}
+_MAKERS: dict[str, Callable[[random.Random], bytes]] = {
+    "vasl": _archive, "vassal": _saved_game, "losmap": _tree, "losgame": _game_tree}
+
 _SIGN = b"\x89PNG\r\n\x1a\n"
 
 
@@ -518,6 +559,9 @@ def _pictures() -> list[bytes]:
 
 
 def _seeds(key: str) -> list[bytes]:
+    if key == "vassal":
+        return [zipped({"savedGame": contained(_GAME_TEXT, way), "moduledata": b"<name>VASL</name>"})
+                for way in ("hex", "raw", "packed", "plain")]
     if key == "vasl":
         return [_zipped(random.Random(1), packed(_BOARD.payload()), _BOARD_TEXT)]
     if key == "losmap":
@@ -547,6 +591,7 @@ WORDS: dict[str, tuple[str, ...]] = {
                 "tag", 'hex 0101 99999 "" ""', 'hex 0101 0 "a:b:c" ""', "option x y",
                 'hex 0101 0 "fuel_tank:0;woods:9;water:-1" ""'),
     "vasl": (),
+    "vassal": (),
     "sketch": ("grid", "flat", "pointy", "half", "from 17 1", "6 x 4", "title", "legend", "terrain", "levels",
                "hexsides", "units",
                "depictions", "texts", '"Hill" B1', "colour", "turned 15", "boxed",

@@ -33,20 +33,24 @@ class Archive:
     Attributes:
         path: the file, for errors. size: its bytes. names: the names of its entries, in order.
 
+    Args:
+        what: what the file is to be, for errors.
+
     Raises:
         FormatError: if it is not an archive, or an entry's path leads out of it ("../x").
     """
 
-    def __init__(self, data: bytes, path: Path) -> None:
-        self.path, self.size = path, len(data)
+    def __init__(self, data: bytes, path: Path, what: str = "board") -> None:
+        self.path, self.size, self._what = path, len(data), what
         count = data.count(_LISTED)
         if count > MAX_ENTRIES:
-            raise FormatError(path, "", f"holds {count:,} entries", f"a board has {MAX_ENTRIES:,} at most")
+            raise FormatError(path, "", f"holds {count:,} entries", f"a {what} has {MAX_ENTRIES:,} at most")
         try:
             self._zip = zipfile.ZipFile(io.BytesIO(data))
             entries = self._zip.infolist()
         except _FAULTS as problem:
-            raise FormatError(path, "", f"is not a board archive ({_text_of(problem)})", "download it again") from None
+            raise FormatError(path, "", f"is not a {what} archive ({_text_of(problem)})",
+                              "download it again") from None
         self.names = [entry.filename for entry in entries]
         for name in self.names:
             if _leads_out(name):
@@ -75,10 +79,10 @@ class Archive:
             with self._zip.open(info) as entry:
                 data = entry.read(most + 1)
         except _FAULTS as problem:
-            raise self.error(name, f"is damaged ({_text_of(problem)})", "download the board again") from None
+            raise self.error(name, f"is damaged ({_text_of(problem)})", f"get the {self._what} again") from None
         if len(data) > most:
             raise self.error(name, f"unpacks to more than {most:,} bytes, {limit >> 20} MB or {MAX_RATIO} times its "
-                             "size", "check that it is a board")
+                             "size", f"check that it is a {self._what}")
         return data
 
     def picture(self, name_in_metadata: str) -> str | None:

@@ -22,6 +22,8 @@ from losview.hexes.labels import Labels
 from losview.hexes.lattice import UNIT, Point
 from losview.hexes.sheets import Sheet
 
+#: Where a scenario keeps the layout of a map as text, with file names only.
+KEY = "layout"
 _ORDINALS = {2: "second", 3: "third", 4: "fourth"}
 
 
@@ -34,6 +36,7 @@ class _PlacedBoard:
         first_column, first_row: number of columns and rows cropped before the part that is used.
         columns, rows: size of the part that is used, in steps from column to column and in full rows.
         column, row: the cell of the map in which that part begins.
+        changes: names of what the scenario changes on it.
     """
 
     file: BoardFile
@@ -45,6 +48,12 @@ class _PlacedBoard:
     rows: int
     column: int
     row: int
+    changes: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> tuple[Path, tuple[str, ...]]:
+        """What tells boards apart that are read once each: the file, and what the scenario changes on it."""
+        return self.file.path, self.changes
 
     @property
     def sheet(self) -> Sheet:
@@ -80,12 +89,12 @@ class _PlacedBoard:
 
 
 def lay_out(
-    rows: Sequence[Sequence[LaidBoard]], read: Callable[[Path], BoardFile], codes: Mapping[int, Kind], title: str
+    rows: Sequence[Sequence[LaidBoard]], read: Callable[[LaidBoard], BoardFile], codes: Mapping[int, Kind], title: str
 ) -> Board:
     """Build the map of a layout.
 
     Args:
-        rows: the boards, row by row. read: reads a board file. codes: the kinds of terrain codes.
+        rows: the boards, row by row. read: reads a board, with its changes. codes: the kinds of terrain codes.
 
     Raises:
         FormatError: if a board cannot be read or does not fit its neighbours.
@@ -107,9 +116,9 @@ def lay_out(
     joined = Board(grid, labels=labels, title=title)
     joined.scenario |= {"rules": "asl", "options": {"stairwells": "marked"}}
     alone = _read_alone(placed, codes)
-    join_sheets(joined, [LaidSheet(alone[board.file.path], board.sheet, board.origin(even)) for board in placed])
+    join_sheets(joined, [LaidSheet(alone[board.key], board.sheet, board.origin(even)) for board in placed])
     joined.notes = [f"Board {board.file.name}: {note}" for board in _different(placed)
-                    for note in alone[board.file.path].notes] + _notes_on_copies(placed)
+                    for note in alone[board.key].notes] + _notes_on_copies(placed)
     joined.sources = [board.file.source._replace(name=board.name) for board in placed]
     joined.backgrounds = [board.background(-0.5 if even else 0.0) for board in placed if board.file.picture]
     return joined
@@ -117,16 +126,16 @@ def lay_out(
 
 def _different(placed: list[_PlacedBoard]) -> list[_PlacedBoard]:
     """Of boards placed more than once the first of each."""
-    return list({board.file.path: board for board in reversed(placed)}.values())[::-1]
+    return list({board.key: board for board in reversed(placed)}.values())[::-1]
 
 
-def _read_alone(placed: list[_PlacedBoard], codes: Mapping[int, Kind]) -> dict[Path, Board]:
-    """Each board by itself, as when it is opened alone, by its file."""
-    boards: dict[Path, Board] = {}
+def _read_alone(placed: list[_PlacedBoard], codes: Mapping[int, Kind]) -> dict[tuple[Path, tuple[str, ...]], Board]:
+    """Each board by itself, as when it is opened alone."""
+    boards: dict[tuple[Path, tuple[str, ...]], Board] = {}
     for board in _different(placed):
         check_cancelled()
         file = board.file
-        boards[file.path] = build_board(file.data, file.frame, file.metadata, codes, file.path)
+        boards[board.key] = build_board(file.data, file.frame, file.metadata, codes, file.path)
     return boards
 
 
@@ -145,7 +154,7 @@ def check_layout(rows: Sequence[Sequence[LaidBoard]], read: Callable[[Path], Boa
     Raises:
         FormatError: if a board cannot be read or does not fit its neighbours.
     """
-    return _notes_on_copies(_placed_boards(rows, read))
+    return _notes_on_copies(_placed_boards(rows, lambda laid: read(laid.path)))
 
 
 def _notes_on_copies(placed: list[_PlacedBoard]) -> list[str]:
@@ -159,18 +168,19 @@ def _notes_on_copies(placed: list[_PlacedBoard]) -> list[str]:
             if len(prefixes) > 1]
 
 
-def _placed_boards(rows: Sequence[Sequence[LaidBoard]], read: Callable[[Path], BoardFile]) -> list[_PlacedBoard]:
-    """The boards with their positions on the map; each file is read once."""
-    files: dict[Path, BoardFile] = {}
+def _placed_boards(rows: Sequence[Sequence[LaidBoard]], read: Callable[[LaidBoard], BoardFile]) -> list[_PlacedBoard]:
+    """The boards with their positions on the map; each is read once."""
+    files: dict[tuple[Path, tuple[str, ...]], BoardFile] = {}
     placed: list[_PlacedBoard] = []
     at_row = 0
     for row in rows:
         at_column, high = 0, 0
         for laid in row:
-            if laid.path not in files:
+            key = laid.path, laid.changes
+            if key not in files:
                 check_cancelled()
-                files[laid.path] = read(laid.path)
-            file = files[laid.path]
+                files[key] = read(laid)
+            file = files[key]
             name = sheet_names([*(other.file.name for other in placed), file.name])[-1]
             board = _place_board(file, name, laid, at_column, at_row)
             _check_fits(board, placed, high)
@@ -207,7 +217,7 @@ def _place_board(file: BoardFile, name: str, laid: LaidBoard, column: int, row: 
     if not (0 <= first < last < columns and 0 <= top < bottom <= rows):
         raise FormatError(file.path, "", "is cropped to hexes that it does not have",
                           f"its hexes run from {labels.range_text(grid)}; keep at least two columns")
-    return _PlacedBoard(file, name, laid.turned, first, top, last - first, bottom - top, column, row)
+    return _PlacedBoard(file, name, laid.turned, first, top, last - first, bottom - top, column, row, laid.changes)
 
 
 def _check_fits(board: _PlacedBoard, placed: list[_PlacedBoard], high: int) -> None:

@@ -1,7 +1,8 @@
 """The text form of layouts: `bd02 bd12r / bd03`.
 
 Boards of a row lie side by side, ` / ` begins the next row.  An `r` after a name turns the board by 180 degrees;
-columns and rows in brackets crop it: `bd02[A-P]`, `bd02[I-GG 1-5]r`.  Names with spaces stand in quotation marks.
+columns and rows in brackets crop it: `bd02[A-P]`, `bd02[I-GG 1-5]r`; names in braces are changes that a scenario makes:
+`bd02{NoGrain}`, `bd02[A-P]{NoGrain Bamboo}r`.  Names with spaces stand in quotation marks.
 """
 
 from __future__ import annotations
@@ -20,7 +21,10 @@ MAX_TEXT = 10_000
 MAX_BOARDS = 40
 #: The usual name of a board's file.
 _USUAL_NAME = re.compile(r"bd[0-9a-z_]+", re.IGNORECASE)
-_WORD = re.compile(r"""(?P<file>"[^"]+"|[^\[\]"]+)(\[(?P<crop>[^\[\]]*)\])?(?P<turn>[rR]?)""")
+_WORD = re.compile(r"""(?P<file>"[^"]+"|[^\[\]{}"]+)(\[(?P<crop>[^\[\]]*)\])?(\{(?P<changes>[^{}]*)\})?"""
+                   "(?P<turn>[rR]?)")
+#: Most changes of one board.
+MAX_CHANGES = 60
 _COLUMNS = re.compile(r"([A-Z]{1,40})\s*-\s*([A-Z]{1,40})")
 _ROWS = re.compile(r"([0-9]{1,4})\s*-\s*([0-9]{1,4})")
 
@@ -31,12 +35,14 @@ class LaidBoard(NamedTuple):
     Attributes:
         path: its file. turned: whether it is rotated by 180 degrees.
         columns, rows: first and last one used, by its own labels ("A" is 1); None for all.
+        changes: names of what the scenario changes on it, in the order in which they apply.
     """
 
     path: Path
     turned: bool = False
     columns: tuple[int, int] | None = None
     rows: tuple[int, int] | None = None
+    changes: tuple[str, ...] = ()
 
 
 def looks_like_layout(text: str) -> bool:
@@ -44,7 +50,7 @@ def looks_like_layout(text: str) -> bool:
     if len(text) > MAX_TEXT or os.path.isfile(text):
         return False
     words = _words(text)
-    is_marked = len(words) > 1 or "[" in text or words[0][-1:] in ("r", "R")
+    is_marked = len(words) > 1 or "[" in text or "{" in text or words[0][-1:] in ("r", "R")
     return is_marked and all(_is_board(word) for word in words if word != "/")
 
 
@@ -60,8 +66,9 @@ def layout_text(rows: list[list[LaidBoard]], names: Callable[[Path], str] = str)
 def _word(laid: LaidBoard, name: str) -> str:
     crop = " ".join([*([f"{letters(laid.columns[0] - 1)}-{letters(laid.columns[1] - 1)}"] if laid.columns else []),
                      *([f"{laid.rows[0]}-{laid.rows[1]}"] if laid.rows else [])])
-    plain = f'"{name}"' if re.search(r"[\s\[\]]", name) else name
-    return plain + (f"[{crop}]" if crop else "") + "r" * laid.turned
+    plain = f'"{name}"' if re.search(r"[\s\[\]{}]", name) else name
+    return plain + (f"[{crop}]" if crop else "") + (
+        f"{{{' '.join(laid.changes)}}}" if laid.changes else "") + "r" * laid.turned
 
 
 def _is_board(word: str) -> bool:
@@ -73,8 +80,8 @@ def _is_board(word: str) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a layout; spaces inside brackets do not separate words."""
-    return re.findall(r"""/(?=\s|$)|(?:"[^"]*"|[^\s\["]|\[[^\]]*\]?)+""", text) or [""]
+    """The words of a layout; spaces inside brackets and braces do not separate words."""
+    return re.findall(r"""/(?=\s|$)|(?:"[^"]*"|[^\s\[{"]|\[[^\]]*\]?|\{[^}]*\}?)+""", text) or [""]
 
 
 def short_layout_text(text: str) -> str:
@@ -97,7 +104,7 @@ def is_plain_layout(text: str) -> bool:
     """Whether a text is a layout of boards named as usual and without folders; no file is looked for."""
     words = _words(text.strip()) if len(text) <= MAX_TEXT else []
     matches = [_WORD.fullmatch(word) for word in words if word != "/"]
-    is_marked = len(words) > 1 or "[" in text or text.strip()[-1:] in ("r", "R")
+    is_marked = len(words) > 1 or "[" in text or "{" in text or text.strip()[-1:] in ("r", "R")
     return is_marked and bool(matches) and all(
         match is not None and _USUAL_NAME.fullmatch(match["file"].strip('"')) is not None for match in matches)
 
@@ -153,7 +160,10 @@ def _laid_board(word: str, folder: Path | None, only: bool) -> LaidBoard:
     path, turned = _find_board(match["file"].strip('"'), folder, is_quoted, only)
     turned = turned != bool(match["turn"])
     columns, rows = _crop(word, match["crop"])
-    return LaidBoard(path, turned, columns, rows)
+    changes = tuple((match["changes"] or "").replace(",", " ").split())
+    if len(changes) > MAX_CHANGES:
+        raise FormatError(Path(word), "", f"has {len(changes):,} changes", f"a board has {MAX_CHANGES} at most")
+    return LaidBoard(path, turned, columns, rows, changes)
 
 
 def _find_board(name: str, folder: Path | None, is_quoted: bool, only: bool) -> tuple[Path, bool]:

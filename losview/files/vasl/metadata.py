@@ -101,6 +101,18 @@ def read_terrain_types(data: bytes, path: Path) -> dict[int, Mapping[str, str]]:
     return types
 
 
+def read_change_rules(data: bytes, path: Path) -> list[Mapping[str, str]]:
+    """The attributes of each rule of a `SharedBoardMetadata.xml` about what scenarios change, in its order.
+
+    Raises:
+        FormatError: if it is not XML, or has too many.
+    """
+    rules: list[Mapping[str, str]] = [dict(element.attrib) for element in _root(data, path, "").iter("LOSSSRule")]
+    if len(rules) > _MAX_NAMED:
+        raise FormatError(path, "", f"has {len(rules):,} rules of scenarios", f"the limit is {_MAX_NAMED:,}")
+    return rules
+
+
 class _Numbers:
     """Reads numbers among the root's attributes."""
 

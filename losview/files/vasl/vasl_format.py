@@ -10,10 +10,11 @@ from losview.board.background import Background
 from losview.board.board import Board
 from losview.board.kinds.kind import Kind
 from losview.files.disk import read_bytes
-from losview.files.error import reading
+from losview.files.error import FormatError, perhaps, quoted, reading
 from losview.files.vasl.board_file import BoardFile, read_board_file
-from losview.files.vasl.layout_text import layout_text, parse_layout
-from losview.files.vasl.metadata import read_terrain_types
+from losview.files.vasl.layout_text import LaidBoard, layout_text, parse_layout
+from losview.files.vasl.metadata import read_change_rules, read_terrain_types
+from losview.files.vasl.scenario_changes import ScenarioChange, changed, listed_changes, own_changes
 from losview.files.vasl.terrain_codes import default_kinds_by_code, kinds_by_code
 
 #: Environment variables: the folder of the user's boards, and the path of a `SharedBoardMetadata.xml`.
@@ -55,12 +56,49 @@ def open_layout(text: str) -> Board:
     Raises:
         FormatError: if a board is missing, cannot be read or does not fit.
     """
-    from losview.files.vasl.layout import lay_out
-
     folder = os.environ.get(BOARDS)
     rows = parse_layout(text, Path(folder) if folder else None)
-    return lay_out(rows, board_in, _codes(),
-                   layout_text(rows, lambda path: path.name))
+    known = scenario_changes()
+    for laid in (laid for row in rows for laid in row):
+        strange = next((name for name in laid.changes if name not in known), None)
+        if strange is not None:
+            raise FormatError(Path(text), laid.path.name, f"has no change {quoted(strange)}", perhaps(strange, known))
+    return lay_out_boards(rows)
+
+
+def lay_out_boards(rows: list[list[LaidBoard]]) -> Board:
+    """Build the map of boards laid edge to edge, as the scenario changes them; its notes name unknown changes.
+
+    Raises:
+        FormatError: if a board cannot be read or does not fit its neighbours.
+    """
+    from losview.files.vasl.layout import KEY, lay_out  # imported here: loading shapely takes time
+
+    known = scenario_changes()
+    text = layout_text(rows, lambda path: path.name)
+    board = lay_out(rows, lambda laid: changed(board_in(laid.path), laid.changes, known), _codes(), text)
+    board.scenario[KEY] = text
+    for laid in {laid.path.name: laid for row in rows for laid in row if laid.changes}.values():
+        told = [name for name in laid.changes if name in known]
+        board.notes += [f"{laid.path.name} is changed by {name}: {known[name].words.lower()}." for name in told]
+    strange = sorted({name for row in rows for laid in row for name in laid.changes} - known.keys())
+    board.notes += [f"Left out: the scenario's change {name}, which losview does not know." for name in strange]
+    return board
+
+
+def scenario_changes() -> dict[str, ScenarioChange]:
+    """The changes that scenarios may make, by name: those of the file that `TERRAIN_TYPES` names, and losview's own.
+
+    Raises:
+        FormatError: if that file cannot be read.
+    """
+    file = os.environ.get(TERRAIN_TYPES)
+    if not file:
+        return dict(own_changes())
+    codes = {kind.get("name", ""): code for code, kind in terrain_types_in(Path(file)).items()}
+    data = read_bytes(Path(file))
+    with reading(Path(file)):
+        return {**own_changes(), **listed_changes(read_change_rules(data, Path(file)), codes)}
 
 
 def absolute_layout_text(text: str) -> str:

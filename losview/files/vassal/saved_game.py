@@ -1,0 +1,149 @@
+"""Saved games of VASL (`.vsav`, and the position from which a `.vlog` begins): their boards, and the counters on them.
+
+A spectator's view is taken, as `pieces.py` says.  What is left out is counted in the map's notes; a piece that a player
+has hidden is in none of these counts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Counts
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from losview.board.board import QUARTERS, Board
+from losview.board.counters import Counter
+from losview.board.cover import Cover, Feature
+from losview.board.kinds.terrain import table
+from losview.files.vassal import container
+from losview.files.vassal.board_line import SavedBoard, read_boards
+from losview.files.vassal.commands import read_commands
+from losview.files.vassal.counter_kinds import Found, facing_of, found_in, plain_name, shown_name, side_of
+from losview.files.vassal.laid_boards import LaidGame, lay_out_game
+from losview.files.vassal.pieces import PieceReader, SavedPiece
+from losview.hexes.hex import Hex
+
+#: Kinds of counters that look somewhere.
+_FACING = ("afv", "lorry", "artillery", "pillbox")
+#: So many kinds of pieces that are left out are named.
+_NAMED = 12
+#: The scenario's night.
+_NIGHT = "night"
+
+looks_like = container.looks_like
+
+
+def parse(data: bytes, path: Path) -> Board:
+    """Read a saved game; its boards are those in the user's folders of boards.
+
+    Raises:
+        FormatError: with what is wrong and what to do about it, also where boards are missing.
+    """
+    commands = read_commands(container.saved_text(data, path), path)
+    rows = read_boards(commands.boards, path)
+    stacks = list(PieceReader(path).stacks(commands.pieces))  # before the boards are read, which takes longer
+    laid = lay_out_game(rows, path)
+    game = _Game(laid)
+    for stack in stacks:
+        game.put(stack)
+    board = laid.board
+    board.title = path.stem
+    board.notes += [*laid.notes, *_overlay_notes(rows), *game.told()]
+    return board
+
+
+def _overlay_notes(rows: list[list[SavedBoard]]) -> Iterator[str]:
+    """A sentence for each overlay: the game's file says where it lies, not what is on it."""
+    for board in (board for row in rows for board in row):
+        yield from (f"Not in the ground: overlay {overlay} of board {board.name}, of which VASL stores a picture only; "
+                    "draw what matters of it." for overlay in board.overlays)
+
+
+@dataclass
+class _Game:
+    """The counters of a saved game, put on the map of its boards one by one.
+
+    Attributes:
+        left_out: how often pieces of each name were left out. off_board: how many lie off the boards.
+        on_sides: how many lie on hexsides. moved: vehicles marked as moved.
+        odd_levels: markers of places without a level. concealed: how many show a question mark only.
+    """
+
+    laid: LaidGame
+    left_out: Counts[str] = field(default_factory=Counts)
+    off_board: int = 0
+    on_sides: int = 0
+    moved: int = 0
+    odd_levels: int = 0
+    concealed: int = 0
+
+    def put(self, stack: list[SavedPiece]) -> None:
+        """Put a stack on the map, from below upwards."""
+        hex_, on_side = self.laid.hex_at(stack[0].x, stack[0].y)
+        if hex_ is None:
+            self.off_board += len(stack)
+            return
+        level: int | None = None
+        for piece in stack:
+            found = found_in(piece)
+            if found is None:
+                self.left_out[plain_name(piece) or "pieces without a name"] += 1
+            elif found.role == "level":
+                level = found.amount
+                self.odd_levels += found.amount is None
+            elif found.role == "terrain":
+                self._fill(hex_, found.kind)
+            elif found.role == "night":
+                self.laid.board.scenario.setdefault(_NIGHT, {"nvr": min(found.amount or 0, 6)})
+            else:
+                self._add(piece, found, hex_, level)
+                self.on_sides += on_side
+
+    def _fill(self, hex_: Hex, kind: str) -> None:
+        """Add terrain to a hex."""
+        board = self.laid.board
+        cover = board.cover(hex_)
+        if kind not in cover.kinds() and kind in table().kinds:
+            board.cover_at[board.grid.cell(hex_)] = board.intern(Cover((*cover.features, Feature(kind)), cover.theme))
+
+    def _add(self, piece: SavedPiece, found: Found, hex_: Hex, level: int | None) -> None:
+        """Add a counter to a hex; of one that shows a question mark only nothing but its side is told."""
+        board = self.laid.board
+        height = None if level is None else board.level(hex_) + QUARTERS * level
+        number = len(board.counters) + 1
+        while number in board.counters:
+            number += 1
+        if piece.concealed or piece.dummy:
+            self.concealed += 1
+            board.counters[number] = Counter(found.kind, hex_, side_of(piece), "", height)
+            return
+        self.moved += piece.moved and found.kind == "afv"
+        facing = facing_of(piece) if found.kind in _FACING else None
+        board.counters[number] = Counter(found.kind, hex_, side_of(piece), shown_name(piece), height, facing,
+                                         found.amount)
+
+    def told(self) -> Iterator[str]:
+        """A sentence for each sort of thing that is not as in the game."""
+        yield f"From the saved game: {_many(len(self.laid.board.counters), 'counter')} on the boards."
+        if self.concealed:
+            yield f"As a spectator sees them: {_many(self.concealed, 'counter')} with a question mark of their side."
+        if self.left_out:
+            most = self.left_out.most_common(_NAMED)
+            named = ", ".join(f"{count:,} {name}" for name, count in most)
+            more = ", and others" if len(self.left_out) > _NAMED else ""
+            yield (f"Left out: {_many(self.left_out.total(), 'piece')} that no rule of sight asks about "
+                   f"({named}{more}).")
+        if self.off_board:
+            yield f"Left out: {_many(self.off_board, 'piece')} off the boards."
+        if self.on_sides:
+            yield f"In one of the two hexes of their hexside (bypass): {_many(self.on_sides, 'counter')}."
+        if self.odd_levels:
+            yield (f"Left out: the level of {_many(self.odd_levels, 'marker')} of a roof, a climb or a crest; what "
+                   "lies on them stands on the ground.")
+        if self.moved:
+            yield (f"Vehicles marked as moved: {self.moved:,}. VASL lets them hinder nothing, and losview counts them "
+                   "as hindrances until they are marked as in motion.")
+
+
+def _many(count: int, word: str) -> str:
+    return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
