@@ -47,9 +47,10 @@ def figures(sizes: BenchSizes, take: TakeYardstick) -> Iterator[BenchRow]:
     yield from _compared(board, sizes, take)
     yield _dominance(asl_board, sizes, take)
     for rules in RULE_SETS:
-        judge = rules.prepare(asl_board if rules.key == "asl" else board)
-        yield _short(judge, sizes, take)
-        yield _flips(judge, sizes, take)
+        for asked in (asl_board, board) if rules.key == "asl" else (board,):
+            judge = rules.prepare(asked)
+            yield _short(judge, sizes, take)
+            yield _flips(judge, sizes, take)
 
 
 def _size(board: Board) -> str:

@@ -21,25 +21,37 @@ class Variant(Enum):
     HIGHER_EYE = "eye 1 level higher"
     HIGHER_TARGETS = "targets 1 level higher"
     AS_SAVED = "on the map as saved or opened"
+    OTHER_MAP = "on the map it is compared with"
 
 
-def varied(side: FieldSide, variant: Variant, target: End, saved: Judge | None = None) -> FieldSide:
+#: The variants that are another version of the map: why there is none, and why one with other hexes does not do.
+MAP_VARIANTS = {
+    Variant.AS_SAVED: ("this map has never been saved or opened: save it, and compare when it has changed",
+                       "the map has had other hexes when it was saved, so the fields cannot be compared hex by hex: "
+                       "save it, and compare when it has changed"),
+    Variant.OTHER_MAP: ("this map is compared with no other: choose one by File > Compare with a map",
+                        "the map that this one is compared with has other hexes, so the fields cannot be compared hex "
+                        "by hex: compare with one of the same size and form"),
+}
+
+
+def varied(side: FieldSide, variant: Variant, target: End, version: Judge | None = None) -> FieldSide:
     """A side with one thing otherwise.
 
     Args:
         target: the far end of the thread, who looks in `FROM_TARGET`.
-        saved: the same rules, prepared for the map as it was saved; None where it never was.
+        version: of `MAP_VARIANTS`, the same rules, prepared for the other version of the map; None without one.
 
     Raises:
-        RuleError: where there is no saved map, or it has other hexes.
+        RuleError: where there is no other version of the map, or it has other hexes.
     """
-    if variant is Variant.AS_SAVED:
-        if saved is None:
-            raise RuleError("this map has never been saved or opened: save it, and compare when it has changed")
-        if saved.board.grid != side.judge.board.grid:
-            raise RuleError("the map has had other hexes when it was saved, so the fields cannot be compared hex by "
-                            "hex: save it, and compare when it has changed")
-        return replace(side, judge=saved)
+    if variant in MAP_VARIANTS:
+        missing, other_hexes = MAP_VARIANTS[variant]
+        if version is None:
+            raise RuleError(missing)
+        if version.board.grid != side.judge.board.grid:
+            raise RuleError(other_hexes)
+        return replace(side, judge=version)
     if variant is Variant.FROM_TARGET:
         return replace(side, viewer=target)
     usual = usual_eye(side.judge, side.viewer)

@@ -12,7 +12,7 @@ from losview.output.safe_text import many_lines
 from losview.overlays.art.outcomes import LOOKS
 from losview.overlays.art.signs import EFFECT_SIGNS
 from losview.sight.verdict import Effect, Verdict
-from losview.ui.calculator.chart_image import CHART, chart_image
+from losview.ui.charts.chart_image import CHART, chart_image
 from losview.ui.ruling.verdict_look import verdict_colours
 from losview.ui.widgets.fonts import readable
 from losview.ui.widgets.theme import Theme

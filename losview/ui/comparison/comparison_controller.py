@@ -11,6 +11,7 @@ from shiboken6 import isValid
 from losview.board.board import Board, snapshot
 from losview.comparison.contenders import Contender, ContenderRuling, JudgeSet, contenders, end_for
 from losview.comparison.difference_map import DifferenceMap, FieldSide, difference_map
+from losview.comparison.thread_charts import thread_charts
 from losview.comparison.variants import Variant, varied
 from losview.sight.field import TargetHeight
 from losview.sight.threads import End, RuleError
@@ -45,12 +46,16 @@ class ComparisonController(QObject):
         contenders: all that are asked. sides: the numbers of the two whose fields are compared.
         answer: what was found last, None while it is not known. item: draws the differing hexes.
         worker: asks the rules.
+
+    Args:
+        other_map: gives the map that the open one is compared with, None for none.
     """
 
     def __init__(self, sighting: Sighting, scene: MapScene, panel: ComparisonPanel, chips: VerdictChips,
-                 parent: QObject) -> None:
+                 other_map: Callable[[], Board | None], parent: QObject) -> None:
         super().__init__(parent)
         self._sighting, self._scene, self._panel, self._chips = sighting, scene, panel, chips
+        self._other_map = other_map
         self.contenders: tuple[Contender, ...] = ()
         self.sides = (0, 1)
         self.answer: ComparisonAnswer | None = None
@@ -58,6 +63,7 @@ class ComparisonController(QObject):
         self._is_open = False
         self._judges: tuple[Board, int, JudgeSet] | None = None
         self._saved: tuple[Board, int, JudgeSet | None] | None = None
+        self._other: tuple[Board, JudgeSet] | None = None
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._ask)
         self.worker = LatestWorker("losview comparison", self)
@@ -90,9 +96,10 @@ class ComparisonController(QObject):
         """Forget what was found; called before the board is replaced or gets another grid."""
         self.worker.cancel_all()
         self._rest.stop()
-        self.answer = self._judges = self._saved = None
+        self.answer = self._judges = self._saved = self._other = None
         self._chips.show_chips(())
         self._panel.show_rulings("", ())
+        self._panel.charts.show_charts(())
         self._panel.show_difference(None, ("", ""))
         self._draw()
 
@@ -130,13 +137,15 @@ class ComparisonController(QObject):
             self.answer = None
             self._chips.show_chips(())
             self._panel.show_rulings(self.tr("Lay a thread to compare what rules say of it."), ())
+            self._panel.charts.show_charts(())
             self._panel.show_difference(None, ("", ""))
             self._draw()
             return
         judges, all_, sides = self._judge_set(), self.contenders, self.sides
         rules, target = self._sighting.rules.key, self._sighting.target_height
         variant = _variant(sides, all_)
-        saved = self._saved_judges() if variant is Variant.AS_SAVED else None
+        versions = {Variant.AS_SAVED: self._saved_judges, Variant.OTHER_MAP: self._other_judges}
+        version = versions[variant]() if variant in versions else None
 
         def second(first: FieldSide) -> FieldSide:
             """The other field; called in the worker."""
@@ -144,7 +153,7 @@ class ComparisonController(QObject):
                 return _side(judges, all_[sides[1]], ends[0], rules, target)
             contender = all_[sides[0]]
             return varied(first, variant, end_for(ends[1], contender, rules),
-                          None if saved is None else saved.judge(contender))
+                          None if version is None else version.judge(contender))
 
         self.worker.ask(lambda cancelled: _answer(judges, all_, sides[0], ends, rules, target, second, cancelled))
 
@@ -163,12 +172,36 @@ class ComparisonController(QObject):
             self._saved = board, board.revision, None if saved is None else JudgeSet(saved)
         return self._saved[2]
 
+    def _other_judges(self) -> JudgeSet | None:
+        """The judges of the map that the open one is compared with; None without one."""
+        other = self._other_map()
+        if other is None:
+            self._other = None
+        elif self._other is None or self._other[0] is not other:
+            self._other = other, JudgeSet(other)
+        return None if self._other is None else self._other[1]
+
+    def other_map_changed(self) -> None:
+        """Compare again; called when the map is compared with another one, or with none any more."""
+        if _variant(self.sides, self.contenders) is Variant.OTHER_MAP:
+            self._restart()
+
+    def _show_charts(self) -> None:
+        """Show the charts of the ruling by the rules in force."""
+        ruling = self._sighting.ruling()
+        if ruling.ends is None or ruling.eyes is None or ruling.verdict is None:
+            self._panel.charts.show_charts(())
+        else:
+            self._panel.charts.show_charts(
+                thread_charts(ruling.rules.key, ruling.board, ruling.ends, ruling.eyes, ruling.verdict))
+
     def _show(self, _ticket: int, answer: ComparisonAnswer | None) -> None:
         ends = self._sighting.ruling_ends()
         if answer is None or not self._is_open or ends is None:
             return
         self.answer, board = answer, self._sighting.document.shown
         self._panel.show_rulings(" → ".join(board.label(end.hex) for end in ends), answer.rulings)
+        self._show_charts()
         names = self._panel.first.currentText(), self._panel.second.currentText()
         self._panel.show_difference(answer.difference, names, answer.problem)
         self._chips.show_chips(tuple(VerdictChip(

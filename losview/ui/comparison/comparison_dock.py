@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from losview.board.board import Board
 from losview.ui.canvas.scene import MapScene
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.late_dock import LateDock
@@ -24,12 +26,15 @@ class ComparisonDock(LateDock):
 
     Attributes:
         panel, controller: None until it is opened first.
+
+    Args:
+        other_map: gives the map that the open one is compared with, None for none.
     """
 
     def __init__(self, docks: Docks, sighting: Sighting, scene: MapScene, ruling: RulingPanel, theme: ThemeSwitch,
-                 parent: QObject) -> None:
+                 other_map: Callable[[], Board | None], parent: QObject) -> None:
         super().__init__("comparison", self.tr("Compare rulings"), docks, sighting, parent)
-        self._scene, self._ruling, self._theme = scene, ruling, theme
+        self._scene, self._ruling, self._theme, self._other_map = scene, ruling, theme, other_map
         self.panel: ComparisonPanel | None = None
         self.controller: ComparisonController | None = None
 
@@ -38,7 +43,8 @@ class ComparisonDock(LateDock):
         from losview.ui.comparison.comparison_panel import ComparisonPanel
 
         self.panel = ComparisonPanel()
-        self.controller = ComparisonController(self._sighting, self._scene, self.panel, self._ruling.chips, self)
+        self.controller = ComparisonController(self._sighting, self._scene, self.panel, self._ruling.chips,
+                                               self._other_map, self)
         self._theme.follow(self.panel.set_theme)
         return self.panel
 
@@ -46,6 +52,11 @@ class ComparisonDock(LateDock):
         """Compare while the dock is open."""
         assert self.controller is not None
         self.controller.open(is_open)
+
+    def other_map_changed(self) -> None:
+        """Compare again where fields on two maps are compared; called when the other map is another one."""
+        if self.controller is not None:
+            self.controller.other_map_changed()
 
     def close(self) -> None:
         """End the worker."""

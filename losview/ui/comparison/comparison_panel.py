@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QTableWidget,
     QTableWidgetItem,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -18,6 +19,7 @@ from losview.comparison.contenders import ContenderRuling
 from losview.comparison.difference_map import Difference, DifferenceMap
 from losview.overlays.los.verdict_text import headline, sentence
 from losview.ui.comparison.difference_item import LOOKS, DifferenceSwatch
+from losview.ui.comparison.thread_charts_page import ThreadCharts
 from losview.ui.widgets.field_problem import FieldProblem, field_form
 from losview.ui.widgets.fonts import readable
 from losview.ui.widgets.plain_text import Label, menu_text, shown
@@ -33,6 +35,7 @@ class ComparisonPanel(QWidget):
     Attributes:
         hint: the thread. table: a row for each contender. first, second: the two whose fields are compared.
         drawn: whether the differing hexes are drawn on the map. counts: how many there are, by their kind.
+        tabs: what all say with where fields differ, and the charts. charts: those of the ruling in force.
         total: about how many hexes the two differ. problem: why they cannot be compared.
 
     Signals:
@@ -53,6 +56,7 @@ class ComparisonPanel(QWidget):
         self.problem = FieldProblem(self.first, self.second)
         self.total = Label(parent=self)
         self.total.setWordWrap(True)
+        self.tabs, self.charts = QTabWidget(self), ThreadCharts(self)
         self.counts: dict[Difference, Label] = {}
         self._swatches: list[DifferenceSwatch] = []
         self._arrange()
@@ -91,10 +95,10 @@ class ComparisonPanel(QWidget):
             legend.addWidget(count, row, 1)
             self.counts[kind] = count
             self._swatches.append(swatch)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 10, 12, 10)
+        answers = QWidget(self)
+        column = QVBoxLayout(answers)
+        column.setContentsMargins(6, 8, 6, 6)
         column.setSpacing(8)
-        column.addWidget(self.hint)
         column.addWidget(self.table, 1)
         heading = Label(self.tr("Where two fields of the firer differ"), self)
         heading.setObjectName("heading")
@@ -105,12 +109,20 @@ class ComparisonPanel(QWidget):
         column.addWidget(self.total)
         column.addLayout(legend)
         column.addWidget(self.drawn)
+        self.tabs.addTab(answers, self.tr("&Rulings"))
+        self.tabs.addTab(self.charts, self.tr("&Charts"))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(12, 10, 12, 10)
+        whole.setSpacing(8)
+        whole.addWidget(self.hint)
+        whole.addWidget(self.tabs, 1)
         self.setMinimumWidth(320)
 
     def set_theme(self, colours: Theme) -> None:
         """Use the colours of another theme."""
         for swatch in self._swatches:
             swatch.set_theme(colours)
+        self.charts.set_theme(colours)
 
     def offer(self, first: list[str], second: list[str], chosen: tuple[int, int]) -> None:
         """Offer what can be compared, without telling.

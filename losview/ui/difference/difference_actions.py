@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from losview.board.board import Board, snapshot
@@ -33,10 +33,16 @@ class DifferenceActions(QObject):
     Attributes:
         panel, dock: the panel and its dock, None until the first comparison.
         found: the difference shown, None for none.
+        old: the map that the open one is compared with, None for none.
 
     Args:
         selected: gives the selected hexes. say: shows a sentence.
+
+    Signals:
+        chosen(): the map is compared with another one, or with none any more.
     """
+
+    chosen = Signal()
 
     def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene, view: MapView,
                  files: FileActions, selected: Callable[[], Collection[Hex]], say: Callable[[str], None]) -> None:
@@ -46,7 +52,7 @@ class DifferenceActions(QObject):
         self.panel: DifferencePanel | None = None
         self.dock: QDockWidget | None = None
         self.found: MapDifference | None = None
-        self._old: Board | None = None
+        self.old: Board | None = None
         self._name = ""
         self._later = QTimer(self, singleShot=True, interval=PAUSE)
         self._later.timeout.connect(self._compare)
@@ -103,21 +109,22 @@ class DifferenceActions(QObject):
             self.panel.marked.toggled.connect(lambda _: self._mark())
             self.panel.closed.connect(self.forget_map)
             self.dock.visibilityChanged.connect(lambda _: self._mark())
-        self._old, self._name = old, name
+        self.old, self._name = old, name
+        self.chosen.emit()
         self._compare()
         self._docks.show_dock(self.dock)
 
     def _compare_later(self) -> None:
         """Compare soon; called after each edit, undo and redo, not while a stroke goes on."""
-        if self._old is not None:
+        if self.old is not None:
             self._later.start()
 
     def _compare(self) -> None:
         """Compare the map as it is now."""
-        if self._old is None or self.panel is None:
+        if self.old is None or self.panel is None:
             return
         try:
-            self.found = difference(self._old, snapshot(self._sighting.document.board))
+            self.found = difference(self.old, snapshot(self._sighting.document.board))
         except DifferenceError as problem:
             self.found = None
             self.panel.verdicts.forget()
@@ -147,7 +154,9 @@ class DifferenceActions(QObject):
         """End the comparison; called before another map is opened, too."""
         self._later.stop()
         self._reader.cancel_all()
-        self._old = self.found = None
+        had_one, self.old, self.found = self.old is not None, None, None
+        if had_one:
+            self.chosen.emit()
         if self.panel is not None and self.dock is not None:
             self.panel.verdicts.forget()
             self.panel.changes.clear()

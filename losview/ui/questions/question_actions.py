@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMainWindow
 
+from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.sight.positions import Position
 from losview.sight.threads import RuleError
@@ -86,7 +87,7 @@ class QuestionActions(QObject):
         self.matrices = MatrixActions(sighting, files, selected)
         self.readings = ReadingActions(sighting, files)
         self.blind_count = BlindCountController(sighting, scene, self)
-        self.comparison = ComparisonDock(docks, sighting, scene, ruling, theme, self)
+        self.comparison = ComparisonDock(docks, sighting, scene, ruling, theme, self._compared_map, self)
         self.flow_chart = FlowChartDock(docks, sighting, scene, profile, theme, self)
         self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme)
         self.drills = DrillActions(sighting, self.lessons, self)
@@ -121,7 +122,12 @@ class QuestionActions(QObject):
 
             self._differences = DifferenceActions(self._window, self._docks, self._sighting, self._scene, self._view,
                                                   self._files, self._selected, self._messages.say)
+            self._differences.chosen.connect(self.comparison.other_map_changed)
         return self._differences
+
+    def _compared_map(self) -> Board | None:
+        """The map that the open one is compared with, None for none."""
+        return None if self._differences is None else self._differences.old
 
     def handlers(self) -> Mapping[str, Callable[..., object]]:
         """What the actions do, by their keys."""

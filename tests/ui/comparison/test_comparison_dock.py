@@ -11,6 +11,7 @@ from losview.board.board import snapshot
 from losview.board.edits.ground_edits import Raise
 from losview.board.sketches.sketch import sketch
 from losview.comparison.difference_map import Difference, FieldSide, difference_map
+from losview.files.format import save
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
 from losview.ui.files.opened_map import OpenedMap
@@ -115,6 +116,47 @@ def test_the_map_is_compared_with_itself_as_it_was_saved(compared) -> None:
     document.undo.undo()
     settle(compared)
     assert controller.answer.difference.differing == 0
+
+
+def test_another_edition_of_the_map_is_compared_as_long_as_it_is_chosen(compared, tmp_path) -> None:
+    questions, document = compared.questions, compared.document
+    panel, controller = questions.comparison.panel, questions.comparison.controller
+    choose_second(compared, "on the map it is compared with")
+    assert "compared with no other" in panel.problem.text()
+    edition = snapshot(document.board)
+    Raise((edition.hex("D1"),), 12).apply(edition)
+    path = tmp_path / "edition.losmap"
+    save(edition, path)
+    questions.differences.compare_with_file(str(path))
+    wait_for(lambda: questions.differences.old is not None, "the other map was not read")
+    settle(compared)
+    judges = (rule_set("battletech").prepare(board) for board in (document.board, edition))
+    wanted = difference_map(*(FieldSide(judge, End(edition.hex("A1")), compared.sighting.target_height)
+                              for judge in judges))
+    assert wanted.differing > 0
+    assert controller.answer.difference.counts == wanted.counts
+    questions.differences.forget_map()
+    settle(compared)
+    assert "compared with no other" in panel.problem.text()
+
+
+def test_charts_follow_the_thread(compared) -> None:
+    panel, board = compared.questions.comparison.panel, compared.document.board
+    panel.tabs.setCurrentWidget(panel.charts)
+    assert [view.chart.asked for view in panel.charts.views] == [5]
+    assert "dead zone" in panel.charts.views[0].accessibleDescription()
+    pictures = set()
+    for far in ("H1", "G1"):
+        compared.lay((End(board.hex("A1")), End(board.hex(far))))
+        settle(compared)
+        view = panel.charts.views[0]
+        QApplication.processEvents()
+        assert view.isVisible()
+        pictures.add(bytes(view.grab().toImage().constBits()))
+    assert len(pictures) == 2
+    compared.lay((End(board.hex("A1")), End(board.hex("B1"))))
+    settle(compared)
+    assert panel.charts.views == ()
 
 
 def test_other_viewers_and_levels_are_compared_too(compared) -> None:

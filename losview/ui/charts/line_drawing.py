@@ -5,16 +5,18 @@ from __future__ import annotations
 from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from losview.calculator.charts import ChartLine, LineChart
 from losview.overlays.los.chart_colours import CEILINGS
 from losview.sight.verdict import decimal
-from losview.ui.calculator.chart_axes import LEFT, RIGHT, Axis, draw_axis, font, round_step, write
+from losview.ui.charts.chart_axes import LEFT, RIGHT, Axis, draw_axis, font, round_step, write
 from losview.ui.widgets.theme import Theme
 
-#: Pixels: where the plot begins below title and legend, and the room for the axis below it.
-TOP, FOOT = 52.0, 34.0
+#: Pixels: where the plot begins below title and a legend of one row, the room for the axis below it, and a row.
+TOP, FOOT, ROW = 52.0, 34.0, 16.0
+#: Pixels of the legend beside the text of an entry: the sample of the line, and the room up to the next one.
+SAMPLE = 34.0
 
 
 def draw_lines(painter: QPainter, chart: LineChart, size: QSize, colours: Theme) -> None:
@@ -26,7 +28,9 @@ def draw_lines(painter: QPainter, chart: LineChart, size: QSize, colours: Theme)
     if chart.level is not None:
         ys.append(float(chart.level[0]))
     low, high = min(0.0, *ys), max(1.0, *ys)
-    axis = Axis(low, high + 0.06 * (high - low), bottom, TOP)
+    legend = _legend(chart, right)
+    top = TOP + ROW * (len(legend) - 1)
+    axis = Axis(low, high + 0.06 * (high - low), bottom, top)
     first, last = min(xs), max(xs)
 
     def x_at(x: float) -> float:
@@ -40,7 +44,7 @@ def draw_lines(painter: QPainter, chart: LineChart, size: QSize, colours: Theme)
                   align=Qt.AlignmentFlag.AlignHCenter)
     write(painter, QRectF(LEFT, bottom + 17, right - LEFT, 14), chart.x_title, colours.muted,
           align=Qt.AlignmentFlag.AlignHCenter)
-    write(painter, QRectF(LEFT - 36, TOP - 20, 60, 14), chart.y_title, colours.muted)
+    write(painter, QRectF(LEFT - 36, top - 20, 60, 14), chart.y_title, colours.muted)
     _draw_asked(painter, chart, x_at(chart.asked), axis, right, colours)
     for line in chart.lines:
         _draw_line(painter, line, [QPointF(x_at(x), axis.y(float(y))) for x, y in line.points], colours)
@@ -53,7 +57,7 @@ def draw_lines(painter: QPainter, chart: LineChart, size: QSize, colours: Theme)
         height = axis.y(float(chart.level[0]))
         is_below = any(0 <= height - axis.y(float(line.points[-1][1])) < 30 for line in chart.lines)
         _name_level(painter, chart.level[1], QPointF(right, height + 19 if is_below else height), colours)
-    _draw_legend(painter, chart, right, colours)
+    _draw_legend(painter, legend, right, colours)
 
 
 def _name_level(painter: QPainter, name: str, at: QPointF, colours: Theme) -> None:
@@ -94,15 +98,25 @@ def _draw_asked(painter: QPainter, chart: LineChart, x: float, axis: Axis, right
         painter.drawLine(QPointF(LEFT, y), QPointF(right, y))
 
 
-def _draw_legend(painter: QPainter, chart: LineChart, right: float, colours: Theme) -> None:
-    """The lines' names with their values at what was asked about, from the right."""
-    at = right
-    for line in reversed(chart.lines):
+def _legend(chart: LineChart, right: float) -> list[list[tuple[ChartLine, str]]]:
+    """The lines with what is said of each, row by row: all in one where they have room, else one in each row."""
+    entries = []
+    for line in chart.lines:
         value = next((decimal(y) for x, y in line.points if x == chart.asked), "")
-        text = f"{line.name}: {value}" if value else line.name
-        painter.setFont(font(11))
-        at -= painter.fontMetrics().horizontalAdvance(text)
-        write(painter, QRectF(at, 20, right - at + 40, 14), text, colours.text)
-        painter.setPen(QPen(_ink(line, colours), 3))
-        painter.drawLine(QPointF(at - 20, 27), QPointF(at - 5, 27))
-        at -= 34
+        entries.append((line, f"{line.name}: {value}" if value else line.name))
+    metrics = QFontMetricsF(font(11))
+    wide = sum(metrics.horizontalAdvance(text) + SAMPLE for _, text in entries)
+    return [entries] if wide <= right else [[entry] for entry in entries]
+
+
+def _draw_legend(painter: QPainter, legend: list[list[tuple[ChartLine, str]]], right: float, colours: Theme) -> None:
+    """The lines' names with their values at what was asked about, each row from the right."""
+    painter.setFont(font(11))
+    for number, row in enumerate(legend):
+        at, top = right, 20 + ROW * number
+        for line, text in reversed(row):
+            at -= painter.fontMetrics().horizontalAdvance(text)
+            write(painter, QRectF(at, top, right - at + 40, 14), text, colours.text)
+            painter.setPen(QPen(_ink(line, colours), 3))
+            painter.drawLine(QPointF(at - 20, top + 7), QPointF(at - 5, top + 7))
+            at -= SAMPLE

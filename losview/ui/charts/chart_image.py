@@ -1,4 +1,4 @@
-"""Charts of a calculator's answer as pictures, for the screen and for paper."""
+"""Charts drawn: by a painter of any size, and as pictures for the screen and for paper."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from losview.calculator.charts import Chart, LineChart
-from losview.ui.calculator.bar_drawing import draw_bars
-from losview.ui.calculator.line_drawing import draw_lines
+from losview.ui.charts.bar_drawing import draw_bars
+from losview.ui.charts.line_drawing import draw_lines
 from losview.ui.widgets.theme import Theme
 
 #: The size of a chart, in pixels of the text around it, and how many pixels of the picture each of these has.
@@ -21,9 +21,14 @@ def chart_image(chart: Chart, colours: Theme) -> QImage:
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    if isinstance(chart, LineChart):
-        draw_lines(painter, chart, CHART, colours)
-    else:
-        draw_bars(painter, chart, CHART, colours)
+    draw_chart(painter, chart, CHART, colours)
     painter.end()
     return image
+
+
+def draw_chart(painter: QPainter, chart: Chart, size: QSize, colours: Theme) -> None:
+    """Draw a chart into a rectangle of that size, from the painter's origin on."""
+    if isinstance(chart, LineChart):
+        draw_lines(painter, chart, size, colours)
+    else:
+        draw_bars(painter, chart, size, colours)

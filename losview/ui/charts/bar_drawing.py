@@ -8,45 +8,55 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from losview.calculator.charts import BarChart, BarSum
 from losview.overlays.los.chart_colours import BARS
 from losview.sight.verdict import Number, decimal
-from losview.ui.calculator.chart_axes import LEFT, RIGHT, Axis, draw_axis, write
+from losview.ui.charts.chart_axes import LEFT, RIGHT, Axis, draw_axis, write
 from losview.ui.widgets.theme import Theme
 
-#: Pixels: where the plot begins below title and headings, the room for the bars' names below it, and between sums.
-TOP, FOOT, GAP = 62.0, 62.0, 26.0
+#: Pixels: the room for the title, for the headings of a sum above its plot, for the bars' names below it, between sums
+#: that stand side by side, and for the note.
+TITLE, HEAD, NAMES, GAP, NOTE = 20.0, 42.0, 40.0, 26.0, 22.0
+#: Below this width in pixels the sums stand one above the other, and title and note have so many lines.
+NARROW, TITLE_LINES, NOTE_LINES = 460, 2, 3
 
 
 def draw_bars(painter: QPainter, chart: BarChart, size: QSize, colours: Theme) -> None:
     """Draw the chart into a rectangle of that size."""
-    right, bottom = size.width() - RIGHT, size.height() - FOOT
-    write(painter, QRectF(0, 0, size.width(), 18), chart.title, colours.text, 13, bold=True)
-    write(painter, QRectF(0, size.height() - 16, size.width(), 14), chart.note, colours.muted)
+    is_narrow = size.width() < NARROW
+    title, note = (TITLE * TITLE_LINES, NOTE * NOTE_LINES) if is_narrow else (TITLE, NOTE)
+    write(painter, QRectF(0, 0, size.width(), title), chart.title, colours.text, 13, bold=True)
+    write(painter, QRectF(0, size.height() - note + 6, size.width(), note), chart.note, colours.muted)
     reached = [float(end) for one in chart.sums for end in one.ends]
     low, high = min(0.0, *reached), max(1.0, *reached)
-    axis = Axis(low - 0.04 * (high - low), high + 0.16 * (high - low), bottom, TOP)
-    draw_axis(painter, axis, right, colours)
-    width = (right - LEFT - GAP * (len(chart.sums) - 1)) / len(chart.sums)
+    right, count = size.width() - RIGHT, len(chart.sums)
+    tall = (size.height() - title - note) / (count if is_narrow else 1)
+    width = right - LEFT if is_narrow else (right - LEFT - GAP * (count - 1)) / count
     for number, one in enumerate(chart.sums):
-        _draw_sum(painter, one, LEFT + number * (width + GAP), width, axis, colours)
+        top = title + number * tall if is_narrow else title
+        axis = Axis(low - 0.04 * (high - low), high + 0.16 * (high - low), top + tall - NAMES, top + HEAD)
+        if is_narrow or number == 0:
+            draw_axis(painter, axis, right, colours)
+        _draw_sum(painter, one, LEFT if is_narrow else LEFT + number * (width + GAP), width, axis, colours)
 
 
 def _draw_sum(painter: QPainter, one: BarSum, left: float, width: float, axis: Axis, colours: Theme) -> None:
     """One sum: heading, its parts as steps, and the total."""
     ink = colours.seen if one.is_right else colours.blocked
     sign = "\N{CHECK MARK}" if one.is_right else "\N{MULTIPLICATION X}"
-    write(painter, QRectF(left, 20, width, 15), f"{sign} {one.name}", ink, 11.5, bold=True)
-    write(painter, QRectF(left, 37, width, 14), f"{one.formula} = {decimal(one.total)}", colours.text)
+    top = axis.top - HEAD
+    write(painter, QRectF(left, top, width, 15), f"{sign} {one.name}", ink, 11.5, bold=True)
+    write(painter, QRectF(left, top + 17, width, 14), f"{one.formula} = {decimal(one.total)}", colours.text)
     each, before = width / (len(one.parts) + 1), 0.0
+    small = 10 if each > 60 else 9
     for number, (part, end) in enumerate(zip(one.parts, one.ends, strict=True)):
         x = left + number * each
         _draw_bar(painter, QRectF(x + 5, 0, each - 10, 0), axis, before, float(end), BARS[number], part.value, colours)
-        write(painter, QRectF(x - 6, axis.bottom + 3, each + 12, 28), f"{part.name}\n{part.rule}", colours.muted, 10,
+        write(painter, QRectF(x, axis.bottom + 3, each, NAMES), f"{part.name}\n{part.rule}", colours.muted, small,
               align=Qt.AlignmentFlag.AlignHCenter)
         painter.setPen(QPen(QColor(colours.muted), 1, Qt.PenStyle.DotLine))
         painter.drawLine(QPointF(x + each - 5, axis.y(float(end))), QPointF(x + each + 5, axis.y(float(end))))
         before = float(end)
     x = left + len(one.parts) * each
     _draw_bar(painter, QRectF(x + 5, 0, each - 10, 0), axis, 0.0, before, ink, one.total, colours)
-    write(painter, QRectF(x - 6, axis.bottom + 3, each + 12, 28), "together", ink, 10, bold=True,
+    write(painter, QRectF(x - 6, axis.bottom + 3, each + 12, NAMES), "together", ink, small, bold=True,
           align=Qt.AlignmentFlag.AlignHCenter)
 
 
