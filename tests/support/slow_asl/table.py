@@ -165,7 +165,8 @@ class Table:
         level = self.levels[upper]
         is_lowest = level <= min(self.levels.values())
         ground = [(outline(upper),)] if is_lowest else self.grounds.get(level, {}).get(upper, [])
-        cut = any(within(rings, inwards) for _, pieces in self.hollows for rings in pieces.get(upper, []))
+        cut = upper in self.pits or any(
+            within(rings, inwards) for _, pieces in self.hollows for rings in pieces.get(upper, []))
         high = not cut and any(within(rings, inwards, edge=True) for rings in ground)
         return self.base_of_side(side) if high else min(self.land(h) for h in side)
 
