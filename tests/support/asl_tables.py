@@ -40,6 +40,7 @@ RARE = ("stone_factory_1_level", "wooden_factory_2_level", "gutted_stone_factory
         "light_woods_asl", "wooden_rubble_level_1")
 WATERS = ("water", "river", "canal", "pond", "shallow_water")
 ROADS = ("road", "dirt_road", "paved_road", "elevated_road")
+RAISED = ("elevated_road", "elevated_railroad", "elevated_railroad", "railroad_embankment", "railroad_embankment")
 LINING = ("orchard", "orchard", "olive_grove", "palm_trees", "orchard_out_of_season", "graveyard")
 RARE_SIDES = ("roadblock", "cactus_hedge", "hillside_wall", "hillside_hedge", "dune_crest_high", "seawall",
               "railway_embankment", "interior_factory_wall_2_level", "bocage", "cliff", "wall")
@@ -76,7 +77,7 @@ def as_table(board: Board, out_of_season: bool = False, weather: frozenset[str] 
         bare = out_of_season and one.kind == "orchard"
         return kind_of("orchard_out_of_season" if bare else one.kind, one.height, weather)
 
-    levels = {(h.q, h.r): board.level(h) // QUARTERS for h in board.grid.hexes()}
+    levels = {(h.q, h.r): board.level(h) // QUARTERS + _raised(board, h) for h in board.grid.hexes()}
     table = Table(levels, stairs=set(levels))
     sunk: dict[tuple[int, int], list[dict[str, Any]]] = {}
     hollows: list[tuple[dict[str, Any], int, Rings, list[tuple[int, int]]]] = []
@@ -128,6 +129,12 @@ def as_table(board: Board, out_of_season: bool = False, weather: frozenset[str] 
                 exits = feature.exits or 0
                 table.roadways.setdefault((q, r), set()).update(
                     neighbour_of((q, r), d) for d in range(6) if exits >> d & 1)
+            if kind.get("railroad"):
+                exits = feature.exits or 0
+                table.rails.setdefault((q, r), set()).update(
+                    neighbour_of((q, r), d) for d in range(6) if exits >> d & 1)
+            if kind.get("embankment"):
+                table.inherent.setdefault((q, r), []).append(kind | {"half": True, "obstacle": True})
             if kind.get("depression"):
                 sunk.setdefault((q, r), []).append(kind)
                 _sink(table, (q, r), feature)
@@ -149,6 +156,11 @@ def as_table(board: Board, out_of_season: bool = False, weather: frozenset[str] 
     for h in blazes & levels.keys():
         _burn(table, h, [one for one in board.counters.values() if (one.hex.q, one.hex.r) == h])
     return table
+
+
+def _raised(board: Board, h: Hex) -> int:
+    """B5, B32: by how many levels a painted elevated road or railroad raises its hex."""
+    return int(any(kind_of(feature.kind).get("elevated") for feature in board.cover(h).features))
 
 
 def drawn_hollows(
@@ -242,7 +254,9 @@ def made_ground(board: Board) -> list[tuple[int, tuple[int, int], Rings]]:
     Of a hex that lower ground cuts into, each made stretch stands for its level and those below it down to the next.
     """
     plain = Board(board.grid)
-    plain.levels = board.levels
+    plain.levels = board.levels.copy()
+    for h in board.grid.hexes():
+        plain.levels[board.grid.cell(h)] += QUARTERS * _raised(board, h)
     ground, plane = AslTerrain(plain).ground, plain.grid.plane
     levels = {h: plain.level(h) // QUARTERS for h in plain.grid.hexes()}
     made: dict[int, dict[int, int]] = {}
@@ -336,6 +350,29 @@ def sloping_board(rng: random.Random, most: int = 7) -> Board:
         if rng.random() < 0.4:
             road = (Feature("dirt_road", exits=rng.randrange(64) | rng.choice([9, 63])),) if rng.random() < 0.6 else ()
             board.cover_at[at] = board.intern(Cover((Feature(rng.choice(kinds)), *road)))
+    return board
+
+
+def raised_board(rng: random.Random, most: int = 7) -> Board:
+    """A rare board with painted roads and railroads that are elevated or on embankments, straight for the most part."""
+    board = rare_board(rng, most, None, rng.choice([0.2, 0.8]))
+    # Contours that are drawn would have to be drawn around these ways too.
+    board.depictions = {number: one for number, one in board.depictions.items() if not one.kind.endswith("contour")}
+    for _ in range(rng.randint(2, 5)):
+        kind, here, onward = rng.choice(RAISED), rng.choice(board.grid.hexes()), rng.randrange(6)
+        while neighbour(here, onward + 3) in board.grid:
+            here = neighbour(here, onward + 3)
+        for _ in range(rng.randint(3, 7)):
+            if here not in board.grid:
+                break
+            ahead = onward if rng.random() < 0.95 else rng.randrange(6)
+            own = {one.kind: one for one in board.cover(here).features if rng.random() < 0.2}
+            back = own[kind].exits or 0 if kind in own else 0
+            both = back | 1 << (onward + 3) % 6 | 1 << ahead
+            exits = rng.choice([None, both, both, both, 63])
+            board.cover_at[board.grid.cell(here)] = board.intern(Cover((*(own | {kind: Feature(
+                kind, exits=exits)}).values(),)))
+            here, onward = neighbour(here, ahead), ahead
     return board
 
 

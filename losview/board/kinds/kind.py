@@ -69,8 +69,11 @@ ATTRIBUTES: Mapping[str, Mapping[str, Attribute]] = {
         "open_when_frozen": Attribute("flag"),  # on frozen or snow-covered ground (B16),
         "open_in_deep_snow": Attribute("flag"),  # in deep snow (B12),
         "open_when_flooded": Attribute("flag"),  # under water (B16, B20.44)
-        # No rule here reads it in full, or not where it is painted; of hexsides: how far it goes on beyond them.
-        "not_judged": Attribute("word", ("kind", "painted", "beyond")),
+        "elevated": Attribute("flag"),  # of ways: painted, they raise their hex by a level (B5, B32)
+        "embankment": Attribute("flag"),  # likewise: they are half a level high in all of their hex (B32.1)
+        "railroad": Attribute("flag"),  # of these: along it both ends count as level with it (B32.13)
+        # No rule here reads it in full; of hexsides: how far it goes on beyond them.
+        "not_judged": Attribute("word", ("kind", "beyond")),
         "open_along_walls": Attribute("flag"),  # of inherent terrain: nothing along a wall or hedge (B18, B37.2)
         "no_roof": Attribute("flag"),  # units are never on top of it (B23.8)
         "bare": Attribute("flag"),  # trees without leaves (B14.2)

@@ -14,6 +14,7 @@ from losview.board.outlines.clipped_depictions import shape_of
 from losview.board.outlines.drawn_contours import Contour, DrawnGround
 from losview.board.outlines.geos_lock import one_at_a_time
 from losview.board.outlines.ground import Ground, build_ground
+from losview.board.outlines.raised_ways import whole_levels
 from losview.hexes.grid import Grid
 
 
@@ -28,8 +29,7 @@ def ground_to_draw(board: Board) -> Ground:
     """The ground without its depressions, which are drawn over it; cached for boards whose ground is the same."""
     depictions = (depiction for _, depiction in sorted(board.depictions.items()))
     contours = tuple(depiction for depiction in depictions if contour_of(depiction) is not None)
-    levels = board.levels[board.grid.present] // QUARTERS
-    return _ground(board.grid, levels.astype(np.int16).tobytes(), contours)
+    return _ground(board.grid, whole_levels(board)[board.grid.present].tobytes(), contours)
 
 
 @lru_cache(maxsize=4)

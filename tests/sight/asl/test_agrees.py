@@ -20,6 +20,7 @@ from tests.support.asl_tables import (
     edged_board,
     gullied_board,
     lined_board,
+    raised_board,
     rare_board,
     rowhouses,
     sloping_board,
@@ -96,6 +97,12 @@ def test_slopes_of_random_boards(seed: int) -> None:
     assert rare_that_differ(seed, 5, 40, sloping_board) == []
 
 
+@pytest.mark.parametrize("seed", some_at_once(range(850, 858), 2))
+def test_raised_ways_of_random_boards(seed: int) -> None:
+    """B5, B32: painted roads and railroads that raise their hexes by a level or half of one."""
+    assert rare_that_differ(seed, 5, 60, raised_board) == []
+
+
 @pytest.mark.parametrize("seed", some_at_once(range(900, 906), 2))
 def test_hill_depressions_of_random_boards(seed: int) -> None:
     """B19.5, B11.21: depressions that come down hills, and cliffs that are their banks."""
@@ -149,6 +156,7 @@ LONG_RUNS: dict[str, tuple[Callable[[int, int, int], list[str]], int, list[int]]
     "roads and water": (partial(rare_that_differ, make=lined_board), 7,
                         [*range(500, 508), *range(6000, 6000 + dose(200))]),
     "hill depressions": (partial(rare_that_differ, make=gullied_board), 7, [*range(8000, 8000 + dose(200))]),
+    "raised ways": (partial(rare_that_differ, make=raised_board), 7, [*range(9000, 9000 + dose(200))]),
     "shared edges": (edges_that_differ, 7, [*range(7000, 7000 + dose(200))]),
     "bars": (bars_that_differ, 7, [*range(2000, 2000 + dose(200))]),
 }

@@ -44,6 +44,8 @@ def ground(sight: Sight) -> Iterator[Found]:
         met = [v.hex for v in sight.visits if shows(v, spans) and ground_counts(sight, v.hex, level)]
         if level > sight.high:
             yield from (Found(6, "A6.2", (h,)) for h in met)
+        elif sight.along_rails:
+            pass  # B32.13: crests of the railroad are nothing
         elif level == sight.high:
             yield from (Found(7, "A6.2", (h,)) for h in met
                         if not spills(sight, level, h, spans) and not is_joined_bank(sight, level, h))

@@ -76,7 +76,8 @@ def stands_in_the_way(sight: Sight, kind: Kind, h: Hex) -> Found | None:
     """Whether terrain in a hex blocks the thread or makes its lower end blind."""
     base = sight.table.land(h)
     if not kind.get("height"):
-        if kind.get("half") and (sight.high <= base or sight.slope) and sight.between(h):
+        is_level = kind.get("embankment") and sight.along_rails
+        if kind.get("half") and (sight.high <= base or sight.slope) and sight.between(h) and not is_level:
             return Found(8, "A6.21", (h,))
         return None
     if (check := too_high(sight, base, kind)) is not None:

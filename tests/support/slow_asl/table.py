@@ -17,6 +17,7 @@ from tests.support.slow_asl_plane import (
     Visit,
     centre,
     clipped,
+    crossings,
     outline,
     shared_side,
     union_of_hexes,
@@ -45,7 +46,8 @@ class Table:
     fires: of blazes, and how high that of each rises. vehicles: the levels of AFVs and wrecks that do not burn;
     burning: those of wrecks that do, which hinder by night. pillboxes: the vertex that each faces.
     stairs: hexes with a stairwell. bridges: of hexes with one, how high above their base it stands; roadways: of those
-    that bridges fill, the hexes into which their roads lead. water: the hexes of
+    that bridges fill, the hexes into which their roads lead. rails: of hexes that railroads raise, the hexes into which
+    these lead. water: the hexes of
     rivers, lakes and canals. roads: outlines. lv: weather; lv_by: how it
     goes with the range. low_cellars: whether cellars look out from below the ground, not like entrenched units.
     endless_bars: whether bars block at any height.
@@ -77,6 +79,7 @@ class Table:
     stairs: set[Hex] = field(default_factory=set)
     bridges: dict[Hex, int] = field(default_factory=dict)
     roadways: dict[Hex, set[Hex]] = field(default_factory=dict)
+    rails: dict[Hex, set[Hex]] = field(default_factory=dict)
     water: set[Hex] = field(default_factory=set)
     roads: list[Rings] = field(default_factory=list)
     lv: int = 0
@@ -289,6 +292,19 @@ class Sight:
         levels = [{int(self.high)}, *(on_the_way[span] for span in sorted(on_the_way)), {int(self.low)}]
         return len(levels) > 2 and all(
             len(upper) == len(lower) == 1 and max(upper) - 1 == max(lower) for upper, lower in pairwise(levels))
+
+    @cached_property
+    def along_rails(self) -> bool:
+        """B32.13: whether both ends stand on one raised railroad and the thread crosses its hexsides alone."""
+        rails, here = self.table.rails, self.firer.hex
+        if any(not end.is_dot or end.aerial or end.level != self.table.stands(end.hex)
+               for end in (self.firer, self.target) if end.hex in self.table.levels):
+            return False
+        for _, one, other in sorted(crossings(self.thread)):
+            if one != here or other not in rails.get(one, ()) or one not in rails.get(other, ()):
+                return False
+            here = other
+        return here == self.target.hex != self.firer.hex
 
     def exempt(self, h: Hex) -> bool:
         """A6.2: terrain in an end's own hex does not block from that hex's centre dot."""

@@ -23,6 +23,7 @@ from losview.board.kinds.terrain import table
 from losview.board.outlines.drawn_contours import GroundPiece
 from losview.board.outlines.ground import Ground, build_ground
 from losview.board.outlines.pieces import Rings
+from losview.board.outlines.raised_ways import whole_levels
 from losview.hexes.arrays import Bools, Cells, Ints, Longs, Shorts
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
@@ -36,7 +37,7 @@ from losview.sight.asl.board.piece_table import Fill, PieceTable, build_piece_ta
 from losview.sight.asl.board.shared_edges import EdgePieces
 from losview.sight.asl.board.sunk_hexes import sunk_hexes
 from losview.sight.asl.board.terrain_options import USUAL_TERRAIN, TerrainOptions
-from losview.sight.asl.board.terrain_traits import Nature, Natures, fallen, overgrowing
+from losview.sight.asl.board.terrain_traits import Nature, Natures, embanked, fallen, overgrowing
 from losview.sight.asl.board.tree_lined_roads import beside_roads, lines_roads, verges
 from losview.sight.board_reading import FAR, BoardReading
 from losview.sight.lazy import lazy
@@ -86,8 +87,7 @@ class AslTerrain:
         self.options, self.natures = options, Natures(self.board_reading.table, options)
         self.drawn = drawn_terrain(board.grid, tuple(sorted(board.depictions.items())),
                                    options.of_drawn_terrain)
-        levels = (self.board_reading.ground(0) // QUARTERS).astype(np.int16)
-        self.ground = build_ground(levels, self.drawn.ground)
+        self.ground = build_ground(self.board_reading.spread(whole_levels(board), 0), self.drawn.ground)
         self.base: Shorts = np.where(self.plane.here, self.ground.base * QUARTERS, -FAR).astype(np.int16)
         self._depressions()
         self.land = self._land()
@@ -230,6 +230,18 @@ class AslTerrain:
         return self.board_reading.per_cover(mask).astype(np.int32)
 
     @lazy
+    def raised_railroads(self) -> Ints:
+        """int32 plane: the hexsides by which painted railroads leave hexes that they raise (B32), as a mask; else 0."""
+        return self.board_reading.per_cover(lambda cover: reduce(or_, (
+            feature.exits or 0 for feature in cover.features if self.attributes(feature.kind).get("railroad")), 0)
+        ).astype(np.int32)
+
+    @lazy
+    def has_raised_railroads(self) -> bool:
+        """Whether there are any of these."""
+        return bool(self.raised_railroads.any())
+
+    @lazy
     def ways(self) -> Ints:
         """int32 plane: the hexsides by which painted roads and bridges leave hexes, as a mask; else 0."""
         return self.board_reading.per_cover(lambda cover: reduce(or_, (
@@ -323,6 +335,10 @@ class AslTerrain:
                     yield Fill(cells, nature, bool(self.attributes(feature.kind).get("inherent")))
                     if nature.rubble:
                         yield Fill(cells, fallen(nature), True)
+        for index, painted in enumerate(self.board.covers):
+            cells = self.plane.index[(self.board.cover_at == index) & self.board.grid.present]
+            yield from (Fill(cells, embanked(self.board_reading.table.name(kind)), True)
+                        for kind in painted.kinds() if self.attributes(kind).get("embankment"))
 
     def _beside_roads(self, fills: list[Fill]) -> tuple[list[Fill], DrawnPieces]:
         """Terrain that fills hexes, and drawn pieces; an orchard in a hex with a road becomes pieces (B14.6)."""
@@ -408,18 +424,14 @@ class AslTerrain:
     @lazy
     def unjudged_terrain(self) -> Bools:
         """bool plane: the hexes with terrain whose own rules of sight no rule here reads."""
-        painted = np.array([any(self.attributes(kind).get("not_judged") for kind in cover.kinds())
-                            for cover in self.board.covers], np.bool_)
-        drawn = self.board_reading.per_cover(lambda cover: any(map(self._is_unjudged, cover.kinds()))) > 0
-        unjudged: Bools = drawn | (self.board_reading.spread(painted[self.board.cover_at], 0) > 0)
+        unjudged: Bools = self.board_reading.per_cover(lambda cover: any(map(self._is_unjudged, cover.kinds()))) > 0
         return unjudged
 
     def unjudged_in(self, hex_: Hex) -> list[str]:
         """The kinds of terrain and counters in a hex whose own rules of sight no rule here reads."""
-        painted = [kind for kind in self.board.cover(hex_).kinds() if self.attributes(kind).get("not_judged")]
-        others = [*self.board_reading.cover(hex_).kinds(),
-                  *(counter.kind for counter in self.board_reading.standing.get(hex_, ()))]
-        return list(dict.fromkeys([*painted, *filter(self._is_unjudged, others)]))
+        kinds = (*self.board_reading.cover(hex_).kinds(),
+                 *(counter.kind for counter in self.board_reading.standing.get(hex_, ())))
+        return list(dict.fromkeys(filter(self._is_unjudged, kinds)))
 
     # Counters.
 

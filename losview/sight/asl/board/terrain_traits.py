@@ -22,6 +22,7 @@ class Nature(NamedTuple):
             streams rise from the banks (B33.1).
         factory: whether it is the inside of a factory with a roof, which hinders who is in it (B23.74).
         open_along_walls: whether, inherent, it is nothing along hexsides with walls or hedges (B18, B37.2).
+        embankment: whether it is that of a painted railroad (B32).
         in_gully: whether it is what fills a gully between overgrown banks, for who is below these (B19.21).
         deck: whether it is a bridge, which stands `lift` quarters above the ground; its height is that of its parapets.
         beside: the kind on the other side of an edge, of which with this one the lesser counts (A6.1); else "".
@@ -44,6 +45,7 @@ class Nature(NamedTuple):
     factory: bool = False
     open_along_walls: bool = False
     in_gully: bool = False
+    embankment: bool = False
     beside: str = ""
 
     @property
@@ -95,6 +97,11 @@ class Natures:
 def overgrowing(plants: Nature) -> Nature:
     """B19.21: what woods or brush on both banks of a gully are inside it, to units IN it on both sides."""
     return plants._replace(name=f"{plants.name} on both banks", in_gully=True)
+
+
+def embanked(name: str) -> Nature:
+    """B32.1: what a painted railroad on an embankment is in all of its hex: half a level."""
+    return Nature(name, 0, True, True, False, 0, False, False, embankment=True)
 
 
 def fallen(rubble: Nature) -> Nature:

@@ -18,6 +18,7 @@ from losview.hexes.arrays import Bools, Ints, Shorts
 from losview.hexes.lattice import CORNERS
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.rules.factories import walls_of_factories
+from losview.sight.asl.rules.railroads import level_along
 from losview.sight.asl.trace.crossings import Crossings, no_crossings
 from losview.sight.asl.trace.exit_sides import exit_sides
 from losview.sight.asl.trace.inside_hexes import leaves
@@ -175,11 +176,14 @@ def facts_of(
     if terrain.has_ways:
         on_way = _on_ways(terrain, lines, crossings, table.plants[piece] & (range_high > 0) & (range_low > 0))
         obstacle, hindrance, full = obstacle & ~on_way, hindrance & ~on_way, full & ~on_way
+    stands = obstacle | ground
+    if terrain.has_raised_railroads:
+        stands &= ~level_along(terrain, lines, crossings, ground & (top <= high))
     # A bridge does not hinder a thread that passes below it (B6.2).
     deck = table.deck[piece]
     hindrance = hindrance & ~(ground | (deck & (high < base)) if table.has_decks else ground)
     return CrossingFacts(crossings, high, low, range_high, range_low, base, top, full_top, ground, full,
-                         obstacle | ground, hindrance, deck, lower, table.points[piece], table.bare[piece], cliff,
+                         stands, hindrance, deck, lower, table.points[piece], table.bare[piece], cliff,
                          lines.aerial[line], _on_roadways(terrain, lines, crossings, deck), slope)
 
 

@@ -13,6 +13,7 @@ from losview.sight.asl.rules.buildings import facing_of
 from losview.sight.asl.rules.depressions import DepressionFinding
 from losview.sight.asl.rules.hexsides import banks_before
 from losview.sight.asl.rules.hill_depressions import through_mouths
+from losview.sight.asl.rules.railroads import keep_to_railroads
 from losview.sight.asl.worksheet.thread_writer import ThreadWriter
 from losview.sight.sentence_names import in_sentence
 from losview.sight.verdict import Effect, Number, Reason, levels
@@ -29,7 +30,8 @@ def end_lines(writer: ThreadWriter) -> list[Reason]:
     in_depressions = [line for finding in depressions for line in (
         _by_mouths(writer) if finding.mouth else [_depression(writer, finding)])]
     return [*_under_ground(writer), *_cellars(writer), *_buildings(writer), *_decks(writer), *_entries(writer),
-            *_pillboxes(writer), *in_depressions, *_from_the_air(writer), *_over_cliffs(writer), *_entrenched(writer)]
+            *_pillboxes(writer), *_railroads(writer), *in_depressions, *_from_the_air(writer), *_over_cliffs(writer),
+            *_entrenched(writer)]
 
 
 def _under_ground(writer: ThreadWriter) -> list[Reason]:
@@ -67,6 +69,17 @@ def _buildings(writer: ThreadWriter) -> list[Reason]:
     return [writer.line("A6.8", Effect.BLOCKS, "{a}, at level {of_a}, and {b}, at level {of_b}, are {limit}, and the "
                        "thread never leaves it: not seen.", writer.b.hex, a=a, b=b, limit="one building",
                        of_a=levels(int(writer.lines.a[0])), of_b=levels(int(writer.lines.b[0])))]
+
+
+def _railroads(writer: ThreadWriter) -> list[Reason]:
+    """B32.13: two units on one raised railroad, with hexes of it between them."""
+    if not writer.terrain.has_raised_railroads or int(writer.lines.length[0]) < 2:
+        return []
+    if not keep_to_railroads(writer.terrain, writer.lines, _FIRST)[0]:
+        return []
+    return [writer.line("B32.13", Effect.PASSES, "{a} and {b} are on one railroad, and the thread keeps to its "
+                        "hexsides: they are level with it, and its embankments and crests are nothing to them.",
+                        a=writer.name(writer.a.hex), b=writer.name(writer.b.hex))]
 
 
 def _decks(writer: ThreadWriter) -> list[Reason]:
