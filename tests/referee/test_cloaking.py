@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from losview.board.edits.counter_edits import RemoveCounter
+from losview.board.edits.counter_edits import RemoveCounter, SetCounter
 from losview.board.scenario.cloaking_box import box_of
 from losview.referee.refusal import ActRefused
 from losview.sides.handout import handout
@@ -48,7 +48,8 @@ def test_e1_43_its_units_take_its_place(table, why, concealed) -> None:
     table.take("cloak", {"unit": "1"})
     trial = table.take("uncloak", {"why": why})
     assert table.placed("infantry")[-1] == table.placed("leader")[-1] == "C3"
-    assert len(table.placed("concealed")) == concealed
+    assert [counter.concealment for counter in table.board.counters.values() if counter.side == "amber"
+            ] == ["concealed" if concealed else ""] * 2
     assert "2 units" in trial.outcome.summary
     assert table.board.scenario["cloaking"] == {}
 
@@ -154,11 +155,28 @@ def test_e1_422_one_unit_comes_out_concealed_while_another_stays_in_the_box(tabl
         with pytest.raises(ActRefused, match=words):
             table.attempt("uncloak", values)
     table.take("uncloak", {"why": "owner", "only": "2"})
-    assert (table.placed("cloaking"), table.placed("leader"), table.placed("concealed")) == (["C3"], ["C3", "M8"][::-1],
-                                                                                            ["C3"])
+    assert (table.placed("cloaking"), table.placed("leader")) == (["C3"], ["M8", "C3"])
+    assert [counter.kind for counter in table.board.counters.values() if counter.concealment] == ["leader"]
     assert [unit["kind"] for unit in box_of(table.board, "amber")["A"]] == ["infantry"]
     with pytest.raises(ActRefused, match="a unit has to stay"):
         table.attempt("uncloak", {"why": "owner", "only": "1"})
+
+
+def test_e1_4_units_that_were_concealed_come_off_as_the_rules_say_and_not_as_they_went_in(table) -> None:
+    SetCounter.of(table.board, 1, concealment="hidden").apply(table.board)
+    table.take("cloak", {"unit": "1"})
+    table.take("uncloak", {"why": "attack"})
+    assert {counter.concealment for counter in table.board.counters.values()} == {""}
+
+
+def test_e1_551_hidden_units_are_no_closest_defenders_and_a_concealed_one_that_fires_is_seen() -> None:
+    table = RefereeTable(dark_field(units=(
+        "  amber infantry H6\n  blue infantry H9\n  blue infantry N8\n  prep_fire P1\n")))
+    SetCounter.of(table.board, 2, concealment="hidden").apply(table.board)
+    SetCounter.of(table.board, 3, concealment="concealed").apply(table.board)
+    values = {"unit": "H6", "class": "lax", "hexes": "1", "excused": "no"}
+    assert "N8 jitter fire" in table.take("straying", values, (6, 6, 1, 1)).outcome.summary
+    assert [table.board.counters[number].concealment for number in (2, 3)] == ["hidden", ""]
 
 
 @pytest.mark.parametrize("dummy", [True, False])

@@ -8,6 +8,7 @@ import pytest
 
 from losview.board.board import Board
 from losview.board.counters import Counter
+from losview.board.edits.counter_edits import SetCounter
 from losview.board.scenario.night import Night
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, distance
@@ -156,7 +157,15 @@ def test_e1_921_a_cloaked_firer_is_placed_concealed() -> None:
     table = at_war(units="  amber infantry C3\n")
     table.take("cloak", {"unit": "C3"})
     table.take("starshell", {"unit": "C3"}, (1, 1))
-    assert (table.placed("cloaking"), table.placed("infantry"), table.placed("concealed")) == ([], ["C3"], ["C3"])
+    assert (table.placed("cloaking"), table.placed("infantry")) == ([], ["C3"])
+    assert [one.concealment for one in table.board.counters.values() if one.kind == "infantry"] == ["concealed"]
+
+
+def test_e1_921_a_hidden_firer_is_placed_concealed() -> None:
+    table = at_war(units="  amber infantry C3\n")
+    SetCounter.of(table.board, 1, concealment="hidden").apply(table.board)
+    table.take("starshell", {"unit": "C3"}, (1, 1))
+    assert table.board.counters[1].concealment == "concealed"
 
 
 def test_e1_923_it_may_come_to_lie_beyond_the_edge() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from losview.board.edits.counter_edits import SetCounter
 from losview.referee.refusal import ActRefused
 from tests.support.referee_table import RefereeTable, dark_field
 
@@ -57,6 +58,16 @@ def test_e1_23_recon_reveals_so_many_hexes_and_their_concealment_goes() -> None:
         table.attempt("recon-reveal", {"hexes": "L8"})
     with pytest.raises(ActRefused, match="made already"):
         table.attempt("recon")
+
+
+def test_e1_23_recon_places_hidden_units_concealed_and_uncovers_concealed_ones() -> None:
+    table = RefereeTable(dark_field(units="  blue infantry K8\n  blue leader K8\n  blue trench K8\n  blue leader L8\n"))
+    for number, concealment in ((1, "hidden"), (2, "concealed"), (3, "hidden"), (4, "hidden")):
+        SetCounter.of(table.board, number, concealment=concealment).apply(table.board)
+    table.take("recon", {"nation": "germans"}, [1])
+    trial = table.take("recon-reveal", {"hexes": "K8"})
+    assert [counter.concealment for counter in table.board.counters.values()] == ["concealed", "", "", "hidden"]
+    assert trial.outcome.summary == "Revealed in K8: 1 counter loses concealment, 2 hidden ones are placed."
 
 
 @pytest.mark.parametrize(("unit", "led", "kind"), [

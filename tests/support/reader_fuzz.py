@@ -74,6 +74,7 @@ from losview.studies.error import StudyError
 from losview.studies.kinds.verdict_list import read_verdicts
 from tests.support.archives import METADATA, WOODS, Paint, packed, stream, zipped
 from tests.support.case_files import case_paths
+from tests.support.referee_inputs import NIGHT_MAP, read_cloaking_box, read_ledger
 from tests.support.vassal_saves import GameText, afv, contained, dummy, marker, squad
 
 #: Inputs that once did harm, and the reader of each: files of this folder begin with its name and a dash.
@@ -169,6 +170,10 @@ def readers() -> list[Reader]:
                lambda path: _ends(board, _text(path))),
         Reader("layout", "", [b"bd02 bd12r / bd03[A-P 1-5]", b'"my maps/bd02"r bd03'], WORDS["layout"],
                lambda path: _layout(_text(path), path.parent)),
+        Reader("ledger", ".losmap", [json.dumps(NIGHT_MAP).encode()], (), read_ledger,
+               lambda rng: _night_tree(rng, "referee")),
+        Reader("cloaking-box", ".losmap", [json.dumps(NIGHT_MAP).encode()], (), read_cloaking_box,
+               lambda rng: _night_tree(rng, "cloaking")),
         Reader("journal", ".journal", [_journal_of(_MAP)], WORDS["losmap"], _read_journal, _journal),
         Reader("heights", ".asc", [_HEIGHTS], ("ncols 2", "nrows 2", "cellsize 1", "NODATA_value -9999", "1", "2.5",
                                                "-9999", "nan", "1e999", "\n"), read_heights),
@@ -387,6 +392,14 @@ def _tree(rng: random.Random) -> bytes:
     for _ in range(rng.choice((1, 1, 2, 4))):
         tree = _regrown(rng, tree)
     return json.dumps(tree).encode()
+
+
+def _night_tree(rng: random.Random, entry: str) -> bytes:
+    """A map with a referee's ledger and a Cloaking Box, one of them changed likewise."""
+    scenario = dict(NIGHT_MAP["scenario"])
+    for _ in range(rng.choice((1, 1, 2, 4))):
+        scenario[entry] = _regrown(rng, scenario[entry])
+    return json.dumps({**NIGHT_MAP, "scenario": scenario}).encode()
 
 
 def _open_game(path: Path) -> None:

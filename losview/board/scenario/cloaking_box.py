@@ -23,8 +23,8 @@ CLOAKING = "cloaking"
 MOST_UNITS, MOST_COUNTERS = 60, 200
 #: Most characters of a text of a unit, and its largest number.
 LONGEST_TEXT, MOST_NUMBER = 200, 1_000_000
-#: What is kept of a unit; where it stands is known from its Cloaking counter.
-KEPT = tuple(one.name for one in fields(Counter) if one.name not in ("hex", "level", "side", "extra"))
+#: What is kept of a unit; where it stands is known from its Cloaking counter, and concealed it is under it (E1.4).
+KEPT = tuple(one.name for one in fields(Counter) if one.name not in ("hex", "level", "side", "extra", "concealment"))
 
 
 def box_of(board: Board, side: str) -> dict[str, list[dict[str, Any]]]:

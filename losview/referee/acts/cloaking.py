@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -21,6 +22,7 @@ from losview.board.scenario.cloaking_box import (
     scenario_with_box,
     unit_from,
 )
+from losview.board.units.concealment import CONCEALED
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.referee.act_fields import ActField, ActFieldKind, choice_field, hex_field, number_field, yes_field
 from losview.referee.map_marks import MapMarks
@@ -229,8 +231,7 @@ def _taken_out(run: ActRun, number: int, place: int) -> ActOutcome:
     return ActOutcome(
         f"{words[:1].upper()}{words[1:]} comes out of {counter.name}, concealed.", f"A unit out of {counter.name}",
         notes=(RuleNote("E1.422", "The Cloaking counter stays, as a unit is left in the box."),),
-        edits=(PlaceCounter(units[place], new),
-               PlaceCounter(Counter("concealed", counter.hex, level=counter.level), new + 1)),
+        edits=(PlaceCounter(replace(units[place], concealment=CONCEALED), new),),
         scenario=scenario_with_box(run.board, counter.side, box), numbers={number: (number, new)},
         marks=MapMarks(chosen=frozenset((counter.hex,))))
 
@@ -249,7 +250,7 @@ def revealed(board: Board, cloaked: Sequence[int], *, concealed: bool, fresh: It
     """The units of Cloaking counters of one side put in their places, and the scenario's box without them.
 
     Args:
-        concealed: whether a concealment marker is laid on them. fresh: numbers for them, by default the next free ones.
+        concealed: whether they stay concealed. fresh: numbers for them, by default the next free ones.
     """
     if not cloaked:
         return Revealed((), {}, {})
@@ -260,11 +261,9 @@ def revealed(board: Board, cloaked: Sequence[int], *, concealed: bool, fresh: It
     for number in cloaked:
         counter = board.counters[number]
         units = _units_of(box.pop(counter.name, []), counter)
-        placed = [PlaceCounter(unit, next(fresh)) for unit in units]
-        edits += placed
-        numbers[number] = tuple(edit.number for edit in placed if edit.number is not None)
-        if units and concealed:
-            edits.append(PlaceCounter(Counter("concealed", counter.hex, level=counter.level), next(fresh)))
+        placed = {next(fresh): replace(unit, concealment=CONCEALED if concealed else "") for unit in units}
+        edits += [PlaceCounter(unit, new) for new, unit in placed.items()]
+        numbers[number] = tuple(placed)
     return Revealed(tuple(edits), scenario_with_box(board, side, box), numbers)
 
 

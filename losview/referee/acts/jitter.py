@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from losview.board.board import Board
 from losview.board.counters import Counter
-from losview.board.edits.counter_edits import PlaceCounter
+from losview.board.edits.counter_edits import PlaceCounter, SetCounter
 from losview.board.edits.edit import Edit
 from losview.board.scenario.act_numbers import NewNumbers
 from losview.board.scenario.cloaking_box import CLOAKING
+from losview.board.units.concealment import is_hidden
 from losview.hexes.hex import Hex
 from losview.referee.act import ActRun, RuleNote, Situation
 from losview.referee.acts.classes import UnitClass, class_said
@@ -44,7 +45,8 @@ class JitterFire(NamedTuple):
     """What jitter fire leaves on the map.
 
     Attributes:
-        edits: its gunflashes, and Cloaking counters replaced by their units. scenario: the box without these.
+        edits: its gunflashes, Cloaking counters replaced by their units, and concealment lost (E1.552).
+        scenario: the box without these.
         flashes: whether any unit fired; Dummies do not (E1.551).
         numbers: those of the units of Cloaking counters, by these.
     """
@@ -112,9 +114,9 @@ def jitter(run: ActRun, total: int, mover: Counter, kind: UnitClass, absent: Col
 
 
 def _defenders(board: Board, mover: str) -> dict[int, Counter]:
-    """The units on the map that are not of the mover's side, by number."""
+    """The units on the map, but hidden ones, that are not of the mover's side, by number (E1.551)."""
     return {number: counter for number, counter in board.counters.items() if counter.side and counter.side != mover
-            and counter.hex in board.grid and is_night_unit(counter)}
+            and counter.hex in board.grid and is_night_unit(counter) and not is_hidden(counter)}
 
 
 def firing_units(run: ActRun, hex_: Hex, mover: str, total: int) -> list[int]:
@@ -147,7 +149,9 @@ def jitter_fire(run: ActRun, units: Sequence[int], marker: str, fresh: Iterator[
     board = run.board
     cloaked = [number for number in units if board.counters[number].kind == CLOAKING]
     shown = revealed(board, cloaked, concealed=False, fresh=fresh)
-    firing = [board.counters[number] for number in units if shown.numbers.get(number) != ()]
-    levels = dict.fromkeys(counter.level for counter in firing)
-    marks = tuple(PlaceCounter(Counter(marker, firing[0].hex, firing[0].side, level=level)) for level in levels)
-    return JitterFire((*shown.edits, *marks), shown.scenario, bool(firing), shown.numbers)
+    firing = {number: board.counters[number] for number in units if shown.numbers.get(number) != ()}
+    open_ = [SetCounter.of(board, number, concealment="") for number, counter in firing.items() if counter.concealment
+             and number not in cloaked]
+    marks = [PlaceCounter(Counter(marker, *place)) for place in dict.fromkeys(
+        (counter.hex, counter.side, "", counter.level) for counter in firing.values())]
+    return JitterFire((*shown.edits, *open_, *marks), shown.scenario, bool(firing), shown.numbers)

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from losview.board.edits.counter_edits import RemoveCounter
+from losview.board.edits.counter_edits import RemoveCounter, SetCounter
+from losview.board.units.concealment import CONCEALED, is_concealed, is_hidden
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.referee.act_fields import ActField, choice_field, hexes_field
+from losview.referee.acts.classes import CLASSES
 from losview.referee.lit_table import DiceModifier, LitTable, modified, signed
 from losview.referee.map_marks import MapMarks
 from losview.referee.refusal import ActRefused
+from losview.referee.units_on_map import is_night_unit
 
 _NATIONS = (("british", "British"), ("partisans", "Partisans"), ("russians", "Russians"), ("japanese", "Japanese"),
             ("germans", "Germans"), ("us", "U.S."), ("other", "any other"))
 _BETTER, _USUAL = ("british", "partisans", "russians", "japanese"), ("germans", "us")
-_CLASSES = (("normal", "Normal"), ("stealthy", "Stealthy"), ("lax", "Lax"))
 
 
 def _fields(at: Situation) -> tuple[ActField, ...]:
     return (choice_field("nation", "Attacker's nationality", _NATIONS, about="Of his majority squad type."),
-            choice_field("class", "Majority squad type", _CLASSES, str(at.ledger.fact("majority") or ""),
+            choice_field("class", "Majority squad type", CLASSES, str(at.ledger.fact("majority") or "normal"),
                          "Whether most of his squads are stealthy, normal or lax."))
 
 
@@ -52,15 +54,28 @@ def _reveal(run: ActRun) -> ActOutcome:
     if not hexes or used + len(hexes) > most:
         raise ActRefused(f"the recon dr allows {most} hexes, and {used} are revealed already: choose from 1 to "
                          f"{most - used}" if used < most else f"all {most} hexes that the recon dr allows are revealed")
-    gone = [number for number, counter in run.board.counters.items() if counter.kind == "concealed"
-            and counter.hex in hexes and counter.side in ("", run.at.defender)]
+    there = {number: counter for number, counter in run.board.counters.items()
+             if counter.hex in hexes and counter.side in ("", run.at.defender)}
+    gone = [number for number, counter in there.items() if counter.kind == CONCEALED]
+    hidden = [number for number, counter in there.items() if is_hidden(counter)]
+    bare = [number for number, counter in there.items() if is_concealed(counter)]
     labels = ", ".join(run.board.label(hex_) for hex_ in hexes)
     return ActOutcome(
-        f"Revealed in {labels}: {len(gone)} stacks lose their concealment.", f"Recon of {labels}",
-        reminders=(RuleNote("E1.23", "Place hidden units of these hexes on the map, concealed; hidden fortifications "
-                            "too, but neither the sort and strength of mines, nor fortified buildings, nor tunnels."),
+        f"Revealed in {labels}: {_said(len(bare) + len(gone), 'counter loses', 'counters lose')} "
+        f"concealment, {_said(len(hidden), 'hidden one is', 'hidden ones are')} placed.", f"Recon of {labels}",
+        reminders=(RuleNote("E1.23", "Hidden units of these hexes that are not on the map are placed, concealed; "
+                            "hidden fortifications too, but neither the sort and strength of mines, nor fortified "
+                            "buildings, nor tunnels."),
                    RuleNote("E1.23", "The attacker may look at the units that have lost their concealment.")),
-        edits=tuple(RemoveCounter.of(run.board, number) for number in gone), marks=MapMarks(chosen=frozenset(hexes)))
+        edits=(*(RemoveCounter.of(run.board, number) for number in gone),
+               *(SetCounter.of(run.board, number, concealment="") for number in bare),
+               *(SetCounter.of(run.board, number, concealment=CONCEALED if is_night_unit(there[number]) else "")
+                 for number in hidden)),
+        marks=MapMarks(chosen=frozenset(hexes)))
+
+
+def _said(number: int, one: str, several: str) -> str:
+    return f"{number} {one if number == 1 else several}"
 
 
 RECON = Act("recon", "Recon", "Set-up", ("E1.23",), "The attacker's one recon dr, where he has it.", _fields, _roll)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from losview.board.counters import Counter
-from losview.board.edits.counter_edits import PlaceCounter
+from losview.board.edits.counter_edits import PlaceCounter, SetCounter
+from losview.board.edits.edit import Edit
 from losview.board.off_map import hex_name
 from losview.board.scenario.cloaking_box import CLOAKING
+from losview.board.units.concealment import CONCEALED, is_hidden
 from losview.hexes.hex import Hex, neighbour
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.referee.act_fields import ActField, ActFieldKind, ActValues, choice_field, hex_field, yes_field
@@ -144,7 +146,8 @@ def _fire(run: ActRun) -> ActOutcome:
         f"The starshell comes to lie in {hex_name(run.board, end)}, and lights 3 hexes about it.",
         f"Starshell in {hex_name(run.board, end)}", (table,),
         notes=(RuleNote("E1.922", f"First placed in {run.board.label(start)}; {how}."), *_late(run.at, sort)),
-        reminders=_reminders(unit), edits=(*shown.edits, PlaceCounter(Counter("starshell", end))),
+        reminders=_reminders(unit), edits=(*shown.edits, *_placed_on_board(run, number),
+                                           PlaceCounter(Counter("starshell", end))),
         scenario=shown.scenario, numbers=shown.numbers,
         marks=MapMarks(may_land(start, method) & lit_about(run.at, start, 6), frozenset((end,)), ((start, end),),
                        ((end, RADIUS),)),
@@ -170,8 +173,14 @@ def _late(at: Situation, sort: str) -> tuple[RuleNote, ...]:
 def _reminders(unit: Counter) -> tuple[RuleNote, ...]:
     if unit.kind == CLOAKING:
         return (RuleNote("E1.921", "A cloaked unit that fires one is placed on the map, concealed."),)
-    return (RuleNote("E1.921", "No gunflash, no loss of concealment, and it may do all else; a hidden unit is "
-                     "placed on the map, concealed."),)
+    return (RuleNote("E1.921", "No gunflash, no loss of concealment, and it may do all else; a hidden unit is on the "
+                     "map now, concealed."),)
+
+
+def _placed_on_board(run: ActRun, number: int) -> tuple[Edit, ...]:
+    """A hidden firer put on the map, concealed (E1.921); the others as they are."""
+    hidden = is_hidden(run.board.counters[number])
+    return (SetCounter.of(run.board, number, concealment=CONCEALED),) if hidden else ()
 
 
 def _uncloaked(run: ActRun, number: int) -> Revealed:
