@@ -23,20 +23,23 @@ def overgrown_gullies(
     Args:
         gullies: the pieces of gullies by hex. plants: pieces of trees and brush by hex, with their natures.
     """
-    for hex_ in sorted(gullies.keys() & plants.keys()):
-        banks = _banks(gullies[hex_])
+    hexes = sorted(gullies.keys() & plants.keys())
+    origin = np.zeros(len(hexes), np.intp)
+    dug = np.array([_united(gullies[hex_]) for hex_ in hexes], np.object_)
+    left = parts_in_hexes(shapely.difference(hexagons_of(origin, origin), dug), origin, origin)
+    for hex_, banks in zip(hexes, left, strict=True):
+        if len(banks) < 2:
+            continue
+        sides = np.array([_polygon(bank) for bank in banks], np.object_)[:, None]
         for nature in dict.fromkeys(nature for _, nature in plants[hex_]):
-            grown = [_polygon(part) for part, own in plants[hex_] if own == nature]
-            if sum(any(shapely.relate_pattern(bank, one, _OVERLAP) for one in grown) for bank in banks) > 1:
+            grown = np.array([_polygon(part) for part, own in plants[hex_] if own == nature], np.object_)
+            if np.count_nonzero(shapely.relate_pattern(sides, grown, _OVERLAP).any(axis=1)) > 1:
                 yield hex_, nature
 
 
-def _banks(gullies: Sequence[ClippedPart]) -> list[shapely.Polygon]:
-    """What gullies leave of a hex, in connected parts, relative to its centre."""
-    origin = np.zeros(1, np.intp)
-    left = shapely.difference(hexagons_of(origin, origin), shapely.union_all([_polygon(part) for part in gullies]))
-    (parts,) = parts_in_hexes(left, origin, origin)
-    return [_polygon(part) for part in parts]
+def _united(parts: Sequence[ClippedPart]) -> shapely.Geometry:
+    """The gullies of a hex as one shape, relative to its centre."""
+    return _polygon(parts[0]) if len(parts) == 1 else shapely.union_all([_polygon(part) for part in parts])
 
 
 def _polygon(part: ClippedPart) -> shapely.Polygon:
