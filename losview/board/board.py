@@ -45,7 +45,8 @@ class Board:
         notes: remarks for people, one a line.
         scenario: settings such as "rules", "options", "thread", "sides": JSON values.
         extra: fields of the file that this version does not know, kept for the next save.
-        refusals: a sentence for each file that the map's file names and that is not opened; not saved.
+        refusals: a sentence for each file that the map's file names and that is not opened, and for each sort of thing
+            of another program's map that a board has not; told when the map is opened, not saved.
         revision: grows with every edit.
     """
 

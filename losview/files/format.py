@@ -17,6 +17,7 @@ from losview.files.content_type import NOTHING, content_type
 from losview.files.disk import read_bytes, read_start, write_bytes
 from losview.files.error import FormatError, listed, reading
 from losview.files.limits import check
+from losview.files.map_editors import tmj, tmx, worldographer
 from losview.files.vasl import vasl_format
 from losview.files.vasl.layout_text import looks_like_layout
 from losview.files.vassal import saved_game
@@ -109,6 +110,10 @@ FORMATS: tuple[Format, ...] = (
     Format("megamek", "MegaMek board", (".board",), megamek.parse, megamek.unparse, megamek.looks_like),
     Format("vassal", "VASL saved game", (".vsav", ".vlog"), saved_game.parse, None, saved_game.looks_like,
            "a ZIP archive"),
+    Format("tmx", "Tiled map", (".tmx",), tmx.parse, tmx.unparse, tmx.looks_like, "XML", holds_settings=True),
+    Format("tmj", "Tiled map as JSON", (".tmj",), tmj.parse, tmj.unparse, tmj.looks_like, "JSON", holds_settings=True),
+    Format("worldographer", "Worldographer map", (".wxx",), worldographer.parse, None, worldographer.looks_like,
+           "a gzip archive"),
     Format("vasl", "VASL board", (), vasl_format.parse, None, vasl_format.looks_like, name_pattern="bd*"),
     Format("sketch", "sketch", (".txt",), sketch_text.parse, sketch_text.unparse, sketch_text.looks_like, plain=True,
            holds_settings=True),

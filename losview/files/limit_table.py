@@ -50,6 +50,12 @@ MAX_DEPTH = _count("levels of lists and objects inside each other", 64)
 MAX_PAIRS = _count("pairs of one list, printed as a table", 50_000_000)
 MAX_JSON_PAIRS = _count("pairs of one list, printed as JSON", 1_000_000)
 
+# Maps of map editors.
+MAX_TAGS = _count("tags of a .tmx or .wxx", 1_000_000)
+MAX_ATTRIBUTES = _count("attributes of a .tmx or .wxx", 3_000_000)
+MAX_TILESETS = _count("tilesets of a Tiled map", 200)
+MAX_TILES = _million("tiles of all layers of a Tiled map", 4)
+
 # Archives of boards.
 MAX_ENTRIES = _count("entries of a ZIP archive", 5_000)
 MAX_ENTRY = _megabytes("an unpacked entry of a ZIP archive", 64)

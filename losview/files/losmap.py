@@ -49,6 +49,7 @@ object; a file of a newer version is refused.  The full reference is `resources/
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -65,6 +66,9 @@ from losview.files.strict_json import loads
 VERSION = 3
 #: By version: the function that turns the fields of a file of that version into those of the next.
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: dict, 2: dict}  # they only have more fields
+
+#: Fields that only maps of Tiled have.
+_TILED = re.compile(rb'"(?:hexsidelength|tiledversion|staggeraxis|compressionlevel)"\s*:')
 
 
 def parse(data: bytes, path: Path) -> Board:
@@ -98,13 +102,18 @@ def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
 
 
 def looks_like(start: bytes) -> bool:
-    """Whether a file that begins with these bytes may be a `.losmap`: JSON, but no game."""
-    return is_json(start) and b'"losview game"' not in start[:200]
+    """Whether a file that begins with these bytes may be a `.losmap`: JSON, but no game, nor a map of Tiled."""
+    return is_json(start) and b'"losview game"' not in start[:200] and not is_tiled(start)
 
 
 def is_json(start: bytes) -> bool:
     """Whether a file that begins with these bytes may be a JSON object."""
     return start.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
+
+
+def is_tiled(start: bytes) -> bool:
+    """Whether a file that begins with these bytes may be a map of Tiled as JSON."""
+    return is_json(start) and b'"losview ' not in start[:60] and _TILED.search(start) is not None
 
 
 def _current(value: Any, path: Path) -> dict[str, Any]:

@@ -65,7 +65,7 @@ def read_map(value: dict[str, Any], path: Path) -> Board:
     _levels(path, board, fields)
     _hexsides(path, board, fields.record("hexsides"))
     for number, entry in _numbered(path, fields, "depictions"):
-        board.depictions[number] = _depiction(entry)
+        board.depictions[number] = read_depiction(entry)
     for number, entry in _numbered(path, fields, "counters"):
         board.counters[number] = _counter(entry, board)
     for number, entry in _numbered(path, fields, "texts"):
@@ -262,7 +262,7 @@ def _legend(path: Path, entries: dict[str, Any], theme: str) -> tuple[Legend, di
                               "use letters and signs without spaces; - stands for no hex")
         fields = JsonFields(path, where, value)
         parts = [JsonFields(path, where, part) for part in fields.items("features")[: MAX_FEATURES + 1]]
-        cover = Cover(tuple([_feature(part) for part in parts]), fields.text("theme", theme))
+        cover = Cover(tuple([read_feature(part) for part in parts]), fields.text("theme", theme))
         legend[token] = cover
         rests = [part.rest() for part in parts]
         if fields.rest() or any(rests):
@@ -270,7 +270,8 @@ def _legend(path: Path, entries: dict[str, Any], theme: str) -> tuple[Legend, di
     return legend, unknown
 
 
-def _feature(fields: JsonFields) -> Feature:
+def read_feature(fields: JsonFields) -> Feature:
+    """One terrain of a cover; raises as `JsonFields` does."""
     return Feature(fields.text("kind"), fields.height("height"), fields.whole_or_none("amount"),
                    fields.whole_or_none("exits"))
 
@@ -394,7 +395,8 @@ def _numbered(path: Path, fields: JsonFields, name: str) -> list[tuple[int, Json
     return sorted(entries.items())
 
 
-def _depiction(fields: JsonFields) -> Depiction:
+def read_depiction(fields: JsonFields) -> Depiction:
+    """One drawn piece of terrain, its rings in lattice points; raises as `JsonFields` does."""
     kind, outline = fields.text("kind"), _ring(fields, fields.take("outline"))
     holes = tuple([_ring(fields, hole) for hole in fields.items("holes")])
     height, amount, name = fields.height("height"), fields.whole_or_none("amount"), fields.text("name", "")

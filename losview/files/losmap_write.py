@@ -120,7 +120,8 @@ def _sections(board: Board, path: Path) -> Iterator[tuple[str, str]]:
     if board.hexsides:
         yield "hexsides", _block("{}", _hexsides(board))
     if board.depictions:
-        yield "depictions", _block("[]", (_depiction(*item) for item in sorted(board.depictions.items())))
+        drawn = (_object(depiction_fields(*item)) for item in sorted(board.depictions.items()))
+        yield "depictions", _block("[]", drawn)
     if board.backgrounds:
         yield "backgrounds", _block("[]", (_reference(background, path) for background in board.backgrounds))
     if board.sources:
@@ -230,7 +231,7 @@ class _Legend:
         others = others if isinstance(others, dict) else {}
         parts = others.get("features")
         parts = parts if isinstance(parts, list) and len(parts) == len(cover.features) else [{}] * len(cover.features)
-        features = [_object(_and_others(_feature(feature), part if isinstance(part, dict) else {}))
+        features = [_object(_and_others(feature_fields(feature), part if isinstance(part, dict) else {}))
                     for feature, part in zip(cover.features, parts, strict=True)]
         fields = [f'"features": [{", ".join(features)}]'] if features else []
         fields += [f'"theme": {line(cover.theme)}'] if cover.theme != self.theme else []
@@ -255,7 +256,8 @@ def _short(feature: Feature) -> str:
     return f"{_letter(feature.kind)}{height}{amount}" + ("" if feature.exits is None else f"/{feature.exits}")
 
 
-def _feature(feature: Feature) -> dict[str, Any]:
+def feature_fields(feature: Feature) -> dict[str, Any]:
+    """One terrain of a cover as the fields of a legend's entry."""
     height = None if feature.height is None else decimal(feature.height)
     fields = {"kind": feature.kind, "height": height, "amount": feature.amount, "exits": feature.exits}
     return {name: value for name, value in fields.items() if value is not None}
@@ -285,12 +287,13 @@ def _hexsides(board: Board) -> Iterator[str]:
         yield f"{line(name)}: {line(board.hexsides[side])}"
 
 
-def _depiction(number: int, drawn: Depiction) -> str:
+def depiction_fields(number: int, drawn: Depiction) -> dict[str, Any]:
+    """One drawn piece of terrain as the fields of a map's entry."""
     height = None if drawn.height is None else decimal(drawn.height)
-    return _object(_without_empty({
+    return _without_empty({
         "id": number, "kind": drawn.kind, "name": drawn.name, "height": height, "amount": drawn.amount,
         "outline": _points(drawn.outline), "holes": [_points(ring) for ring in drawn.holes],
-    }, drawn.extra))
+    }, drawn.extra)
 
 
 def _counter(board: Board, number: int, counter: Counter) -> str:

@@ -76,6 +76,8 @@ from tests.support.archives import METADATA, WOODS, Paint, packed, stream, zippe
 from tests.support.case_files import case_paths
 from tests.support.referee_inputs import NIGHT_MAP, read_cloaking_box, read_ledger
 from tests.support.vassal_saves import GameText, afv, contained, dummy, marker, squad
+from tests.support.tiled_maps import tiled_maps
+from tests.support.wxx_maps import ROWS, wxx
 
 #: Inputs that once did harm, and the reader of each: files of this folder begin with its name and a dash.
 KEPT = Path(__file__).parent / "kept_inputs"
@@ -471,6 +473,12 @@ def _journal(rng: random.Random) -> bytes:
     return data[: rng.randint(0, len(data))]
 
 
+def _wxx(rng: random.Random) -> bytes:
+    """A map of Worldographer whose XML is a little wrong."""
+    text = worse(rng, wxx(encoding=""), [ROWS[0].encode()])
+    return gzip.compress(text.decode("utf-8", "replace").encode("utf-16"), 1)
+
+
 _BOARD = Paint(3, 2, 24, 28, 0, 14).disc("B1", 8, WOODS, 1)
 _BOARD_TEXT = METADATA.format(columns=3, rows=2, more='hexWidth="24" hexHeight="28" A1CenterX="0" A1CenterY="14"',
                               inside='<slopes><slope hex="A1" hexsides="01"/></slopes>').encode()
@@ -546,7 +554,7 @@ def _open_game_and_pieces(path: Path) -> None:
 #: How formats are opened, and inputs of them made, where that is not as with others.
 _OPENERS: dict[str, Callable[[Path], object]] = {"losgame": _open_game, "vassal": _open_game_and_pieces}
 _MAKERS: dict[str, Callable[[random.Random], bytes]] = {
-    "vasl": _archive, "vassal": _saved_game, "losmap": _tree, "losgame": _game_tree}
+    "vasl": _archive, "vassal": _saved_game, "worldographer": _wxx, "losmap": _tree, "losgame": _game_tree}
 
 _SIGN = b"\x89PNG\r\n\x1a\n"
 
@@ -579,6 +587,10 @@ def _seeds(key: str) -> list[bytes]:
         return [_zipped(random.Random(1), packed(_BOARD.payload()), _BOARD_TEXT)]
     if key == "losmap":
         return [json.dumps(_MAP, indent=1).encode()]
+    if key == "worldographer":
+        return [wxx(), wxx("ROWS", "utf-8")]
+    if key in ("tmx", "tmj"):
+        return tiled_maps(key)
     if key == "losgame":
         return [json.dumps(_GAME, indent=1).encode()]
     if key == "megamek":
@@ -600,6 +612,19 @@ WORDS: dict[str, tuple[str, ...]] = {
                "1e5"),
     "losgame": ('{"format": "losview game", "version": 1,', '"map": {"format": "losview map", "version": 1,',
                 '"grid": {"columns": 2, "rows": 2}', ",", "}", "[", "]", '"moments":', '"log":', '"heard":', "null"),
+    "tmx": ('<map orientation="hexagonal" width="2" height="1" tilewidth="4" tileheight="4" staggeraxis="x">', "</map>",
+            '<layer name="elevation">', "</layer>", '<data encoding="csv">1,2</data>', "<data>", '<tile gid="1"/>',
+            "</data>", '<tileset firstgid="1" source="../x.tsx"/>', '<tileset firstgid="1" name="t">',
+            '<tile id="0" class="woods"/>', "</tileset>", '<objectgroup name="o">', '<object x="1" y="1" class="wall">',
+            '<polyline points="0,0 9,9"/>',
+            "</object>", "</objectgroup>", '<property name="losview" value="{}"/>', "<group>", "<chunk/>"),
+    "tmj": ('{"orientation":"hexagonal","width":2,"height":1,"tilewidth":4,"tileheight":4,', '"layers":[', "]", "}",
+            ",",
+            '{"type":"tilelayer","name":"elevation","data":[1,2]}', '"data":"AQAAAAEAAAA=","encoding":"base64"',
+            '"tilesets":[{"firstgid":1,"source":"/dev/zero"}]', '{"type":"group","layers":[', '"infinite":true',
+            '"compression":"zstd"', '"hexsidelength":9e9', '{"type":"objectgroup","objects":[',
+            '"polygon":[{"x":1,"y":2}]'),
+    "worldographer": (),
     "megamek": ("size 2 2", "size 1000 1000", "size 0 0", 'hex 0101 0 "woods:1" ""', 'hex 0201 -9 "" "x"', "end", "#",
                 "tag", 'hex 0101 99999 "" ""', 'hex 0101 0 "a:b:c" ""', "option x y",
                 'hex 0101 0 "fuel_tank:0;woods:9;water:-1" ""'),

@@ -11,9 +11,9 @@ from losview.output.whole_file import STANDARD_OUTPUT
 
 
 def run(args: Namespace) -> int:
-    """Convert, and print what the other format cannot hold; on standard error where the map itself is printed."""
+    """Convert, and print what is left out; on standard error where the map itself is printed."""
     board = open_map(args.map)
-    losses = save(board, args.out, suffix=f".{args.format}" if args.format else "", stream=True)
+    losses = [*board.refusals, *save(board, args.out, suffix=f".{args.format}" if args.format else "", stream=True)]
     if args.out in STANDARD_OUTPUT:
         for loss in losses:
             print_error(f"lost: {loss}")

@@ -13,7 +13,7 @@ from losview.resources_dir import resources
 ORDER = ("thread", "lessons", "drawing-maps", "painting", "selecting", "new-maps", "checking-maps", "saving", "asl",
          "night", "night-console", "battletech", "civil-war-brigade", "what-if", "comparing-rulings",
          "glossary", "calculator", "studies", "demands", "comparing", "refereeing", "python", "positions",
-         "losmap", "vasl", "saved-games", "safety")
+         "formats", "losmap", "vasl", "saved-games", "safety")
 
 #: The page about each rule set, by its key.
 OF_RULES = {"asl": "asl", "battletech": "battletech", "cwb": "civil-war-brigade"}

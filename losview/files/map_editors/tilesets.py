@@ -1,0 +1,150 @@
+"""The tilesets of a Tiled map: which terrain and which level each tile stands for."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from losview.board.board import MAX_LEVEL, QUARTERS
+from losview.board.cover import OPEN, Cover, Feature
+from losview.files.disk import read_bytes
+from losview.files.error import FormatError, quoted
+from losview.files.json_fields import JsonFields
+from losview.files.losmap_read import read_feature
+from losview.files.map_editors.terrain_words import kind_meant
+from losview.files.references.policy import follow
+from losview.files.strict_json import loads
+
+#: Property of a tile with a cover that its class alone cannot say, as JSON.
+COVER = "cover"
+#: Properties with the terrain and the level of a tile.
+TERRAIN, LEVEL = "terrain", "level"
+#: Most bytes of a tileset in a file of its own.
+_MOST_BYTES = 8 << 20
+
+#: Turns the bytes of a tileset's own file into the fields of a tileset.
+ReadFields = Callable[[bytes, Path], dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class TileMeaning:
+    """What one tile stands for.
+
+    Attributes:
+        cover: its terrain. level: its level in quarters, None where it has none.
+        number: its own number in its tileset.
+        name: what it is called in messages. known: whether anything says what terrain it is.
+    """
+
+    cover: Cover
+    level: int | None
+    number: int
+    name: str
+    known: bool
+
+
+@dataclass
+class Tilesets:
+    """The tiles of all tilesets by gid.
+
+    Attributes:
+        missing: a sentence for each tileset whose file cannot be opened.
+    """
+
+    path: Path
+    read_file: ReadFields
+    missing: list[str] = field(default_factory=list)
+    _firsts: list[tuple[int, str, Mapping[int, TileMeaning]]] = field(default_factory=list)
+
+    def add(self, fields: JsonFields) -> None:
+        """Take a tileset of the map, from its own file where it has one."""
+        first = fields.whole("firstgid")
+        if not 1 <= first <= 0x0FFFFFFF:
+            raise fields.error(f"firstgid is {first}", "save the map again in Tiled")
+        source = fields.text("source", "")
+        if source:
+            fields = self._from_file(source)
+        name = fields.text("name", "") or PurePosixPath(source.replace("\\", "/")).stem
+        tiles = {}
+        for value in fields.items("tiles"):
+            tile = JsonFields(self.path, f"a tile of tileset {quoted(name)}", value)
+            number = tile.whole("id")
+            tiles[number] = _meaning(tile, number, name)
+        self._firsts.append((first, name, tiles))
+        self._firsts.sort(key=lambda entry: entry[0])
+
+    def meaning(self, gid: int) -> TileMeaning:
+        """What a tile stands for; gid 0 is no tile."""
+        place = bisect_right(self._firsts, gid, key=lambda entry: entry[0])
+        if gid == 0 or place == 0:
+            return TileMeaning(OPEN, None, 0, f"number {gid}", gid == 0)
+        first, name, tiles = self._firsts[place - 1]
+        usual = TileMeaning(OPEN, None, gid - first, f"{name or 'tileset'} {gid - first}", False)
+        return tiles.get(gid - first, usual)
+
+    def _from_file(self, source: str) -> JsonFields:
+        followed = follow(self.path.parent, source)
+        try:
+            if followed.refusal or not followed.file:
+                raise FormatError(Path(source), "", followed.refusal or "has no name", "put it beside the map")
+            file = Path(followed.file)
+            return JsonFields(file, "the tileset", self.read_file(read_bytes(file, _MOST_BYTES), file))
+        except FormatError as problem:
+            self.missing.append(f"The tileset {quoted(source)} is not read, and its tiles have no terrain: "
+                                f"{problem.what}; {problem.mend}.")
+            return JsonFields(self.path, f"tileset {quoted(source)}", {})
+
+
+def property_values(fields: JsonFields) -> dict[str, Any]:
+    """The custom properties of anything, by name."""
+    found = {}
+    for value in fields.items("properties"):
+        one = JsonFields(fields.path, f"a property of {fields.where}", value)
+        found[one.text("name")] = one.take("value", "")
+    return found
+
+
+def level_quarters(fields: JsonFields, value: Any) -> int:
+    """The quarter levels of a property; other fractions are rounded."""
+    if isinstance(value, str):
+        with suppress(ValueError):
+            value = float(value)
+    if type(value) not in (int, float) or not abs(value) <= MAX_LEVEL:
+        raise fields.error(f"its level is {quoted(value)}", f"write levels from -{MAX_LEVEL} to {MAX_LEVEL}")
+    quarters: int = math.floor(value * QUARTERS + 0.5)
+    return quarters
+
+
+def _meaning(tile: JsonFields, number: int, tileset: str) -> TileMeaning:
+    properties = property_values(tile)
+    class_name = tile.text("class", "") or tile.text("type", "")
+    image = PurePosixPath(tile.text("image", "").replace("\\", "/")).stem
+    level = level_quarters(tile, properties[LEVEL]) if LEVEL in properties else None
+    name = class_name or image or f"{tileset or 'tileset'} {number}"
+    if COVER in properties:
+        return TileMeaning(_exact_cover(tile, properties[COVER]), level, number, name, True)
+    words = properties.get(TERRAIN, class_name)
+    if isinstance(words, str) and words.strip():
+        kinds = [kind_or_word(word.strip()) for word in words.split(",") if word.strip()]
+        return TileMeaning(Cover(tuple(Feature(kind) for kind in kinds if kind)), level, number, name, True)
+    meant = kind_meant(image) if image else None
+    cover = Cover((Feature(meant),)) if meant else OPEN
+    return TileMeaning(cover, level, number, name, meant is not None)
+
+
+def kind_or_word(word: str) -> str:
+    """The kind that a word means, "" for open ground; the word itself, which has no effect, where nobody knows it."""
+    meant = kind_meant(word)
+    return word if meant is None else meant
+
+
+def _exact_cover(tile: JsonFields, text: Any) -> Cover:
+    """The cover that losview has written."""
+    fields = JsonFields(tile.path, tile.where, loads(text if isinstance(text, str) else "", tile.path))
+    features = tuple([read_feature(JsonFields(tile.path, tile.where, part)) for part in fields.items("features")])
+    return Cover(features, fields.text("theme", ""))

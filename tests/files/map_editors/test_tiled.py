@@ -1,0 +1,178 @@
+"""Maps of Tiled: all axes, indices and encodings are read alike, and what is not carried over is told."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+from losview.board.board import Board, fill, same
+from losview.board.counters import Counter
+from losview.board.cover import OPEN, Cover, Feature
+from losview.board.depiction import Depiction
+from losview.files.error import FormatError
+from losview.files.format import open_map, save
+from losview.files.map_editors.terrain_words import kind_meant
+from losview.files.map_editors.tiled_plane import regular_plane
+from losview.hexes.grid import Grid
+from losview.hexes.hex import Hex, hexside
+from losview.hexes.lattice import Point
+from losview.hexes.layout import Layout
+from tests.support.tiled_maps import data, tmj, tmx
+
+
+def opened(folder: Path, text: str, name: str = "map.tmx") -> Board:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return open_map(path)
+
+
+def refused(folder: Path, text: str, name: str = "map.tmx") -> str:
+    with pytest.raises(FormatError) as problem:
+        opened(folder, text, name)
+    return str(problem.value).removeprefix(str(folder / name)).lstrip(":, ")
+
+
+@pytest.mark.parametrize("index", ["odd", "even"])
+@pytest.mark.parametrize("axis", ["x", "y"])
+def test_axis_and_index_say_where_hexes_lie(axis: str, index: str, tmp_path: Path) -> None:
+    board = opened(tmp_path, tmx(axis, index))
+    assert (board.grid.top, board.grid.stagger) == ("flat" if axis == "x" else "pointy", index)
+    at = [board.cover(board.grid.hex(column, row)).kinds() for row in range(2) for column in range(3)]
+    assert at == [("woods",), ("dirt_road",), (), (), ("castle",), ("woods",)]
+    assert board.levels.T.tolist() == [[0, 4, 8], [0, 0, 0]]
+    # A hex's neighbour along the stagger lies where Tiled draws it.
+    plane, layout = regular_plane(board.grid.top, board.grid.stagger), Layout(board.grid)
+    for hex_ in board.grid.hexes():
+        x, y = plane.pixels((hex_.q * 768, hex_.r * 768))
+        sx, sy = layout.centre(hex_)
+        assert max(abs(x - sx), abs(y - sy)) < 2, "three hexes, each as regular as whole pixels allow"
+
+
+@pytest.mark.parametrize("way", ["xml", "base64", "zlib", "gzip"])
+def test_every_encoding_says_the_same(way: str, tmp_path: Path) -> None:
+    assert same(opened(tmp_path, tmx(way=way)), opened(tmp_path, tmx()))
+
+
+def test_json_says_the_same(tmp_path: Path) -> None:
+    board = opened(tmp_path, json.dumps(tmj()), "map.tmj")
+    assert [drawn.kind for drawn in board.depictions.values()] == ["woods"]
+    board.depictions = {}
+    assert same(board, opened(tmp_path, tmx()))
+
+
+def test_what_is_not_carried_over_is_told(tmp_path: Path) -> None:
+    board = opened(tmp_path, tmx(objects='<object id="1" x="1" y="1"><ellipse/></object><object id="2" x="3" y="3"/>'))
+    assert board.refusals == [
+        "Tiles that say no terrain became open ground: 1 ground 2.",
+        "Terrain that no rules know was kept and has no effect: 1 castle.",
+        "Left out of the objects: 1 ellipse, 1 point.",
+        "Left out: 1 imagelayer layer 'paper'.",
+    ]
+
+
+def test_lines_along_hexsides_and_polygons(tmp_path: Path) -> None:
+    """The upper hexside of the first hex, and on along that of its neighbour."""
+    line = '<object class="Hedge" x="16" y="0.4"><polyline points="0,0 31,0"/></object>'
+    bent = '<object type="wall" x="48" y="0"><polyline points="0,0 16,28 48,28"/></object>'
+    astray = '<object type="wall" x="48" y="0"><polyline points="0,0 99,99"/></object>'
+    wood = '<object name="copse" type="Woods" x="10" y="10"><polygon points="0,0 20,0 0,20"/><properties>' \
+           '<property name="height" value="1.5"/></properties></object>'
+    box = '<object type="grain" x="10" y="10" width="20" height="9"/>'
+    board = opened(tmp_path, tmx(objects=line + bent + astray + wood + box))
+    first = Hex(0, 0)
+    assert board.hexsides == {hexside(first, 0): ("hedge",), hexside(first, 1): ("wall",),
+                              hexside(Hex(1, 0), 0): ("wall",)}
+    assert [(one.kind, one.name, one.height, len(one.outline)) for one in board.depictions.values()] == [
+        ("woods", "copse", 6, 3), ("grain", "", None, 4)]
+    assert "Left out of the objects: 1 line that does not follow hexsides." in board.refusals
+
+
+def test_tilesets_in_files_of_their_own(tmp_path: Path) -> None:
+    (tmp_path / "sets").mkdir()
+    (tmp_path / "sets" / "land.tsx").write_text(
+        '<tileset name="land" tilewidth="64" tileheight="56"><tile id="0"><image source="art/forest.png"/></tile>'
+        '<tile id="1"><properties><property name="terrain" value="woods, dirt_road"/><property name="level" type="int" '
+        'value="2"/></properties></tile></tileset>')
+    named = tmx(tileset='<tileset firstgid="1" source="sets/land.tsx"/>')
+    board = opened(tmp_path, named.replace("Elevation", "other"))
+    assert board.cover(Hex(0, 0)) == Cover((Feature("forest"),))
+    assert board.cover(Hex(1, 0)) == Cover((Feature("woods"), Feature("dirt_road")))
+    assert board.level(Hex(1, 0)) == 8
+    for source, why in (("../land.tsx", "lies outside the map's folder"), ("none.tsx", "there is no such file")):
+        board = opened(tmp_path, tmx(tileset=f'<tileset firstgid="1" source="{source}"/>'))
+        assert any(source in said and why in said for said in board.refusals)
+        assert board.cover(Hex(0, 0)) == OPEN
+
+
+@pytest.mark.parametrize(("was", "becomes", "said"), [
+    ('orientation="hexagonal"', 'orientation="orthogonal"', "is 'orthogonal', not a map of hexes"),
+    ('infinite="0"', 'infinite="1"', "is an infinite map; turn off Infinite"),
+    ('width="3"', 'width="4"', "layer 'Ground': has 3 by 2 hexes where the map has 4 by 2"),
+    ('encoding="csv"', 'encoding="base64" compression="zstd"', "not base64"),
+    ('encoding="csv"', 'encoding="runes"', "layer 'Ground': has the encoding 'runes'; choose CSV or base64"),
+    ('hexsidelength="32"', 'hexsidelength="-2"', "has tiles of 64 by 56 pixels with hexsides of -2"),
+    ('staggerindex="odd"', 'staggerindex="odder"', "staggerindex is 'odder'; did you mean odd"),
+    ('width="3"', 'width="many"', "element 'map': width is 'many'; write a number"),
+    ("</map>", "", "is not XML"),
+])
+def test_bad_maps_are_refused_in_one_sentence(was: str, becomes: str, said: str, tmp_path: Path) -> None:
+    assert said in refused(tmp_path, tmx().replace(was, becomes, 1))
+
+
+def test_packing_that_python_cannot_unpack_is_named(tmp_path: Path) -> None:
+    attributes, _ = data((1,) * 6, "zlib")
+    bad = tmx(way="zlib").replace(attributes, attributes.replace("zlib", "lzma"))
+    assert "is packed by 'lzma'; choose CSV, zlib or gzip" in refused(tmp_path, bad)
+    zstd = refused(tmp_path, tmx(way="zlib").replace(attributes, attributes.replace("zlib", "zstd")))
+    assert "choose CSV, zlib or gzip" in zstd or "cannot be unpacked" in zstd
+
+
+def ours(grid: Grid) -> Board:
+    board = Board(grid, title="Fen", notes=["a note"])
+    fill(board, grid.hexes()[:2], cover=Cover((Feature("woods"),)), level=5)
+    several = Cover((Feature("light_woods", 8), Feature("road", None, None, 9)), "grass")
+    fill(board, grid.hexes()[2:3], cover=several, level=-4)
+    board.hexsides = {hexside(grid.hexes()[0], 2): ("wall", "hedge")}
+    board.depictions = {7: Depiction("woods", (Point(0, 0), Point(700, 1), Point(3, 511)),
+                                     ((Point(10, 10), Point(90, 10), Point(10, 90)),), 6, None, "copse")}
+    board.counters = {2: Counter("infantry", grid.hexes()[0], "union", "1/I")}
+    return board
+
+
+@pytest.mark.parametrize("suffix", ["tmx", "tmj"])
+@pytest.mark.parametrize("grid", [Grid(3, 2), Grid(3, 2, "pointy", "even"), Grid(3, 2, "flat", "even", "half")],
+                         ids=["flat", "pointy", "half"])
+def test_our_maps_come_back_whole(grid: Grid, suffix: str, tmp_path: Path) -> None:
+    assert save(ours(grid), tmp_path / f"map.{suffix}") == []
+    assert same(open_map(tmp_path / f"map.{suffix}"), ours(grid))
+
+
+def test_a_map_judged_saved_and_painted_on_in_tiled(tmp_path: Path) -> None:
+    """What Tiled changes is what opens: the tile of another hex, and the size."""
+    save(ours(Grid(3, 2)), tmp_path / "map.tmx")
+    text = (tmp_path / "map.tmx").read_text()
+    root = fromstring(text)
+    layer = root.findtext("layer/data")
+    assert layer is not None
+    rows = layer.strip().split(",\n")
+    painted = opened(tmp_path, text.replace(layer, ",\n".join([rows[0], "1,1,1"])))
+    assert painted.cover(painted.grid.hex(2, 1)) == Cover((Feature("woods"),))
+    assert painted.counters == ours(Grid(3, 2)).counters
+    wider = text.replace('width="3"', 'width="4"')
+    for data_ in root.iter("data"):
+        assert data_.text is not None
+        wider = wider.replace(data_.text, ",".join(f"{row.rstrip(',')},0" for row in data_.text.strip().split("\n")))
+    board = opened(tmp_path, wider)
+    assert (board.grid.shape, board.title, board.counters) == ((4, 2), "Fen", {})
+    assert board.refusals == ["The map has another size than when losview wrote it. Left out: 1 units."]
+
+
+@pytest.mark.parametrize(("name", "kind"), [
+    ("Classic/Flat Forest Deciduous Heavy", "forest"), ("stone_building", "stone_building"), ("Grain", "grain"),
+    ("ISO/Flat Grassland", ""), ("Underdark/Beacon", None), ("Open ground", ""),
+])
+def test_words_of_other_programs(name: str, kind: str | None) -> None:
+    assert kind_meant(name) == kind
