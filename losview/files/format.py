@@ -108,7 +108,7 @@ FORMATS: tuple[Format, ...] = (
     Format("losgame", "losview game", (".losgame",), losgame.parse, losgame.unparse, losgame.looks_like, "JSON",
            holds_settings=True),
     Format("megamek", "MegaMek board", (".board",), megamek.parse, megamek.unparse, megamek.looks_like),
-    Format("vassal", "VASL saved game", (".vsav", ".vlog"), saved_game.parse, None, saved_game.looks_like,
+    Format("vassal", "VASL saved game", saved_game.SUFFIXES, saved_game.parse, None, saved_game.looks_like,
            "a ZIP archive"),
     Format("tmx", "Tiled map", (".tmx",), tmx.parse, tmx.unparse, tmx.looks_like, "XML", holds_settings=True),
     Format("tmj", "Tiled map as JSON", (".tmj",), tmj.parse, tmj.unparse, tmj.looks_like, "JSON", holds_settings=True),

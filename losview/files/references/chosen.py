@@ -14,7 +14,12 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import NamedTuple
 
+from losview.files.error import FormatError
 from losview.files.vasl.vasl_format import BOARDS
+
+
+class MissingBoardsError(FormatError):
+    """Boards that a map is laid out from lie in none of the folders of boards; another folder may mend it."""
 
 
 class Chosen(NamedTuple):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from losview.board.board import Board
 from losview.files.error import FormatError, listed
-from losview.files.references.chosen import board_folders
+from losview.files.references.chosen import MissingBoardsError, board_folders
 from losview.files.vasl.board_file import BoardFile
 from losview.files.vasl.layout_text import LaidBoard
 from losview.files.vasl.vasl_format import board_in, lay_out_boards
@@ -113,9 +113,10 @@ def find_boards(rows: Sequence[Sequence[SavedBoard]], path: Path) -> dict[str, P
     if missing:
         where = "no folder of boards is chosen" if not folders else (
             f"not in {listed([str(folder) for folder in folders], 'or')}")
-        raise FormatError(path, "", f"is played on {listed(missing, 'and')}: "
-                          f"{'this board is' if len(missing) == 1 else 'these boards are'} missing ({where})",
-                          "put the board archives into one folder, and name it with --boards or in Lay out boards")
+        raise MissingBoardsError(path, "", f"is played on {listed(missing, 'and')}: "
+                                 f"{'this board is' if len(missing) == 1 else 'these boards are'} missing ({where})",
+                                 "put the board archives into one folder, and name it with --boards or in Lay out "
+                                 "boards")
     return found
 
 

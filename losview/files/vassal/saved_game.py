@@ -23,6 +23,10 @@ from losview.files.vassal.laid_boards import LaidGame, lay_out_game
 from losview.files.vassal.pieces import PieceReader, SavedPiece
 from losview.hexes.hex import Hex
 
+#: The endings of saved games and of logs, which begin with one.
+SUFFIXES = (".vsav", ".vlog")
+#: How the first of the notes about a saved game begins; all further notes are about it too.
+HEADING = "From the saved game: "
 #: Kinds of counters that look somewhere.
 _FACING = ("afv", "lorry", "artillery", "pillbox")
 #: So many kinds of pieces that are left out are named.
@@ -48,8 +52,15 @@ def parse(data: bytes, path: Path) -> Board:
         game.put(stack)
     board = laid.board
     board.title = path.stem
-    board.notes += [*laid.notes, *_overlay_notes(rows), *game.told()]
+    heading, *others = game.told()
+    board.notes += [heading, *laid.notes, *_overlay_notes(rows), *others]
     return board
+
+
+def told_of(board: Board) -> list[str]:
+    """What the notes of a map tell of the saved game that it was read from, the number of its counters first."""
+    first = next((number for number, note in enumerate(board.notes) if note.startswith(HEADING)), len(board.notes))
+    return board.notes[first:]
 
 
 def _overlay_notes(rows: list[list[SavedBoard]]) -> Iterator[str]:
@@ -124,7 +135,7 @@ class _Game:
 
     def told(self) -> Iterator[str]:
         """A sentence for each sort of thing that is not as in the game."""
-        yield f"From the saved game: {_many(len(self.laid.board.counters), 'counter')} on the boards."
+        yield f"{HEADING}{_many(len(self.laid.board.counters), 'counter')} on the boards."
         if self.concealed:
             yield f"As a spectator sees them: {_many(self.concealed, 'counter')} with a question mark of their side."
         if self.left_out:

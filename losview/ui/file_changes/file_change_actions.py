@@ -26,6 +26,9 @@ from losview.ui.widgets.message_box import MessageBox
 class FileChangeActions(QObject):
     """Keeps a window up to date about its map's file.
 
+    Attributes:
+        takes_over: asked when a file has changed, with its path: whether somebody else reads it again by himself.
+
     Args:
         compare: shows what differs between the open map and the file of that name.
     """
@@ -35,6 +38,7 @@ class FileChangeActions(QObject):
         super().__init__(window)
         self._document, self._files, self._bar, self._window = document, files, bar, window
         self._compare_with = compare
+        self.takes_over: Callable[[Path], bool] = lambda _: False
         self._now: FileState | None = None
         self._differs = self._has_seen_others = False
         self._watch = FileWatch(self)
@@ -74,6 +78,9 @@ class FileChangeActions(QObject):
 
     def _changed(self, now: FileState | None) -> None:
         """The file is not as it was read or written: it was changed, or it is gone."""
+        path = self._document.path
+        if now is not None and path is not None and self.takes_over(path):
+            return
         is_news = not self._differs or not is_same(now, self._now)
         self._differs, self._now = True, now
         if now is None and is_news:

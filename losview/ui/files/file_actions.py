@@ -16,7 +16,7 @@ from losview.files.error import FormatError
 from losview.files.file_state import FileState, state_of
 from losview.files.format import FORMATS, Format, for_path, save
 from losview.files.picture_text import SUFFIXES
-from losview.files.references.chosen import Chosen, chosen_by_hand
+from losview.files.references.chosen import Chosen, MissingBoardsError, chosen_by_hand
 from losview.files.vasl.layout_text import layout_names, looks_like_layout
 from losview.files.vasl.vasl_format import absolute_layout_text
 from losview.hexes.grid import Grid
@@ -54,11 +54,13 @@ class FileActions(QObject):
         opened(OpenedMap): a map was opened.
         recent_changed(): the list of recent files has changed.
         message(sentence): a sentence for the status bar.
+        leaving(): another map is about to take the place of the open one, whose threads are still there.
         closed(): the map was closed and none is open.
         saved(path): the map was written to a file, which is the map's own from now on.
     """
 
     opened = Signal(object)
+    leaving = Signal()
     recent_changed = Signal()
     message = Signal(str)
     closed = Signal()
@@ -165,7 +167,11 @@ class FileActions(QObject):
             if not isinstance(problem, FormatError):
                 finish(False)
                 raise problem
-            self.show_warning(self.tr("The map could not be opened"), str(problem))
+            if isinstance(problem, MissingBoardsError) and self._ask_boards_folder(str(problem)):
+                self.bring(job, name, ask=ask, then=then)
+                return
+            if not isinstance(problem, MissingBoardsError):
+                self.show_warning(self.tr("The map could not be opened"), str(problem))
             finish(False)
 
         chosen = self.chosen()
@@ -176,6 +182,21 @@ class FileActions(QObject):
 
         self.reading.ask(read_with_chosen, Asked(name, got, failed, lambda: finish(False)))
 
+    def _ask_boards_folder(self, sentence: str) -> bool:
+        """Say which boards are missing, and let the user choose their folder; whether one was chosen."""
+        box = self._box(QMessageBox.Icon.Warning, self.tr("Boards of this map are missing"), sentence)
+        choose = box.addButton(self.tr("Choose the &folder of boards…"), QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(choose)
+        name_buttons(box)
+        box.exec()
+        if box.clickedButton() is not choose:
+            return False
+        folder = QFileDialog.getExistingDirectory(self.window, self.tr("The folder of your boards"), self._folder())
+        if folder:
+            QSettings().setValue(BOARDS_FOLDER, folder)
+        return bool(folder)
+
     def _remember_opened(self, opened: OpenedMap) -> None:
         if looks_like_layout(opened.asked):
             self._remember(absolute_layout_text(opened.asked))
@@ -184,6 +205,7 @@ class FileActions(QObject):
 
     def show(self, opened: OpenedMap) -> None:
         """Show a map that was read, with its rules and its thread."""
+        self.leaving.emit()
         self._name = opened.name
         self._missing = []
         self.file_state = opened.state if opened.state is not None or opened.path is None else state_of(opened.path)

@@ -32,6 +32,7 @@ class OpenedMap:
         asked: the name it was asked for by; "" likewise.
         pins: the ends of the pinned threads that it carries.
         state: of its file when it was read, None where it has none.
+        keeps_view: whether it takes the place of an earlier state of itself, so that the view stays as it is.
     """
 
     board: Board
@@ -44,6 +45,7 @@ class OpenedMap:
     asked: str = ""
     pins: tuple[tuple[End, End], ...] = ()
     state: FileState | None = None
+    keeps_view: bool = False
 
 
 def read(name: str) -> OpenedMap:

@@ -12,6 +12,7 @@ from losview.ui.file_changes.file_change_actions import FileChangeActions
 from losview.ui.files.file_actions import FileActions
 from losview.ui.recovery.journal_keeper import JournalKeeper
 from losview.ui.recovery.recovery_actions import RecoveryActions
+from losview.ui.saved_games.saved_game_actions import SavedGameActions
 from losview.ui.state.sighting import Sighting
 
 
@@ -21,6 +22,7 @@ class MapKeeping(QObject):
     Attributes:
         recovery: keeps unsaved changes in a journal, and offers those of a crash.
         changes: notices what others do to the file. bar: says so above the map.
+        games: keeps threads and pins from one save of a game to the next, and follows it. game_bar: tells of it.
 
     Args:
         compare: shows what differs between the open map and the file of that name.
@@ -35,6 +37,9 @@ class MapKeeping(QObject):
         self.recovery = RecoveryActions(document, files, JournalKeeper(document, sighting, files, window), is_free,
                                         window)
         self.changes = FileChangeActions(document, files, self.bar, compare, window)
+        self.game_bar = ChangeBar()
+        self.games = SavedGameActions(sighting, files, self.game_bar, window)
+        self.changes.takes_over = self.games.read_again
 
     def close(self) -> None:
         """End the workers and take the journal away; called when the window closes in order."""

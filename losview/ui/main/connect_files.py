@@ -46,8 +46,7 @@ def connect_files(document: Document, files: FileActions, view: MapView, central
     LoadingCard(files.reading, central, window)
     FileMenus(menus.submenus["bundled"], menus.submenus["recent"], files)
     document.board_replaced.connect(central.show_map)
-    files.opened.connect(lambda _: view.fit())
-    files.opened.connect(lambda _: view.setFocus())
+    files.opened.connect(lambda opened: None if opened.keeps_view else _look_at(view))
     files.closed.connect(central.show_welcome)
     files.message.connect(messages.say)
     files.recent_changed.connect(lambda: central.welcome.show_recent(files.recent()))
@@ -59,6 +58,12 @@ def connect_files(document: Document, files: FileActions, view: MapView, central
     central.welcome.asked_lessons.connect(menus.actions["lessons"].trigger)
     central.welcome_shown.connect(lambda shown: central.welcome.show_recent(files.recent()) if shown else None)
     theme.changed.connect(central.welcome.set_theme)
+
+
+def _look_at(view: MapView) -> None:
+    """Show the whole of a map that was opened, with the keyboard on it."""
+    view.fit()
+    view.setFocus()
 
 
 def _begin_if(is_open: bool, menus: Menus) -> None:

@@ -153,7 +153,8 @@ class Window(QMainWindow):
         self.view.take(self.palette_.current)
 
     def _make_frame(self) -> None:
-        self.central = CentralStack(self.view, (self.first_steps, self.keeping.bar), self.legend.strip, self)
+        strips = self.first_steps, self.keeping.bar, self.keeping.game_bar
+        self.central = CentralStack(self.view, strips, self.legend.strip, self)
         self.setCentralWidget(self.central)
         self.docks = Docks(self, self.view, palette=self.palette_, ruling=self.ruling,
                            history=HistoryList(self.document), layers=LayersPanel(LayerState(self.document, self)),
@@ -233,7 +234,8 @@ class Window(QMainWindow):
         self.first_steps.left.connect(self.view.setFocus)
         self.first_steps.finished.connect(self.questions.lessons.play_first)
         self.questions.lessons.begun.connect(self.first_steps.hide)
-        self.keeping.bar.left.connect(self.view.setFocus)
+        for bar in (self.keeping.bar, self.keeping.game_bar):
+            bar.left.connect(self.view.setFocus)
         self.central.welcome_shown.connect(self.docks.make_way)
         self.central.welcome_shown.connect(self.status.make_way)
         for signal in (self.central.welcome_shown, self.document.path_changed, self.document.undo.cleanChanged):

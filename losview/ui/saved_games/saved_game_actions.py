@@ -1,0 +1,175 @@
+"""What the window does with a saved game of VASL besides showing its map.
+
+A strip says how much of the game is on the map, and lists what is not.  Another save of the same game, on the same
+boards, keeps thread and pinned threads.  A game that is followed is read again whenever its file is saved.
+"""
+
+from __future__ import annotations
+
+import json
+from copy import copy
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from losview.board.board import Board
+from losview.files.references.chosen import chosen_by_hand
+from losview.files.vassal.saved_game import HEADING, SUFFIXES, told_of
+from losview.sight.map_settings import settings_of
+from losview.ui.file_changes.change_bar import ChangeBar
+from losview.ui.files.file_actions import FileActions
+from losview.ui.files.map_loader import Asked
+from losview.ui.files.opened_map import OpenedMap, called, read
+from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.message_box import MessageBox
+
+#: What of a scenario goes over to another save of its game.
+_KEPT = ("thread", "pins")
+#: Where a scenario keeps which boards it lies on.
+_LAYOUT = "layout"
+
+
+@dataclass(frozen=True)
+class _Left:
+    """What is known of a saved game that another map takes the place of; texts alone, nothing of its board.
+
+    Attributes:
+        path: its file. layout: its boards. threads: thread and pins as a scenario has them, as JSON.
+    """
+
+    path: str
+    layout: str
+    threads: str
+
+
+class SavedGameActions(QObject):
+    """Tells of the saved game that is open, keeps its threads from save to save, and follows it.
+
+    Attributes:
+        followed: the file of the game that is followed, "" for none.
+    """
+
+    def __init__(self, sighting: Sighting, files: FileActions, bar: ChangeBar, window: QWidget) -> None:
+        super().__init__(window)
+        self._sighting, self._document = sighting, sighting.document
+        self._files, self._bar, self._window = files, bar, window
+        self.followed = ""
+        self._left: _Left | None = None
+        self._is_hidden = False
+        files.leaving.connect(self._leave)
+        files.opened.connect(self._opened)
+        files.saved.connect(lambda _: self._show())
+        files.closed.connect(self._closed)
+
+    # From save to save.
+
+    def _leave(self) -> None:
+        """Keep what the next save of the open game is to show again."""
+        path, board = self._document.path, self._document.board
+        self._left = None
+        if is_saved_game(path):
+            scenario = self._sighting.map_to_save().scenario
+            threads = {name: scenario[name] for name in _KEPT if name in scenario}
+            self._left = _Left(str(path), _layout(board), json.dumps(threads))
+
+    def _opened(self, opened: OpenedMap) -> None:
+        left, self._left = self._left, None
+        is_same = left is not None and str(opened.path) == left.path
+        if not is_same:
+            self.followed, self._is_hidden = "", False
+        if left is not None and is_saved_game(opened.path) and _layout(opened.board) == left.layout:
+            self._lay_again(json.loads(left.threads))
+        self._show()
+
+    def _lay_again(self, threads: dict[str, Any]) -> None:
+        """Lay thread and pinned threads of an earlier save."""
+        with_threads = copy(self._document.board)
+        with_threads.scenario = {**with_threads.scenario, **threads}
+        settings = settings_of(with_threads)
+        if settings.ends is not None:
+            self._sighting.lay(*settings.ends)
+        self._sighting.restore_pins(settings.pins)
+        for ends, name in settings.pin_names.items():
+            self._sighting.name_pin(ends, name)
+
+    def _closed(self) -> None:
+        self._left, self.followed, self._is_hidden = None, "", False
+        self._show()
+
+    # Following.
+
+    def follow(self) -> None:
+        """Follow the open game from now on."""
+        self.followed = str(self._document.path or "")
+        self._show()
+
+    def stop_following(self) -> None:
+        """Follow no game any more."""
+        self.followed = ""
+        self._show()
+
+    def read_again(self, path: Path) -> bool:
+        """Whether the game of that file is followed; then it is read again, unless its map was changed here."""
+        if not self.followed or str(path) != self.followed or self._document.dirty:
+            return False
+        chosen = self._files.chosen()
+
+        def job() -> OpenedMap:
+            with chosen_by_hand(chosen):
+                return replace(read(str(path)), keeps_view=True)
+
+        self._files.reading.ask(job, Asked(called(str(path)), self._read, self._failed, lambda: None))
+        return True
+
+    def _read(self, opened: OpenedMap | None) -> None:
+        if opened is not None and str(opened.path) == self.followed and not self._document.dirty:
+            self._files.show(opened)
+            self._files.message.emit(self.tr("{name} was saved again; its map is as it is now.").format(
+                name=opened.name))
+
+    def _failed(self, problem: Exception) -> None:
+        """Who saves a game writes it piece by piece: it is read again with the next change."""
+        self._files.message.emit(str(problem))
+
+    # What is said.
+
+    def _show(self) -> None:
+        path, board = self._document.path, self._document.board
+        told = told_of(board) if is_saved_game(path) else []
+        if not told or self._is_hidden or path is None:
+            self._bar.say("", ())
+            return
+        sentence = self.tr("{name}: {counters}").format(name=path.name, counters=told[0].removeprefix(HEADING))
+        if self.followed:
+            sentence = self.tr("{name} is followed: it is read again whenever it is saved.").format(name=path.name)
+        follow = ((self.tr("Stop &following"), self.tr("Leave the map as it is now"), self.stop_following)
+                  if self.followed else
+                  (self.tr("&Follow this game"), self.tr("Read the game again whenever it is saved; thread and "
+                                                         "pins stay"), self.follow))
+        self._bar.say(sentence, (
+            (self.tr("What is &left out"), self.tr("List what of the game is not on the map"), self.show_left_out),
+            follow, (self.tr("&Hide"), self.tr("Hide this message"), self._hide)))
+
+    def show_left_out(self) -> None:
+        """List what the map's notes tell of the game."""
+        box = MessageBox(self._window, QMessageBox.Icon.Information, self.tr("What of the game is on the map"),
+                         "\n\n".join(told_of(self._document.board)))
+        box.exec()
+
+    def _hide(self) -> None:
+        self._is_hidden = True
+        self._show()
+
+
+def is_saved_game(path: Path | None) -> bool:
+    """Whether a map's file is a saved game."""
+    return path is not None and path.suffix.lower() in SUFFIXES
+
+
+def _layout(board: Board) -> str:
+    """The boards of a map as text, "" where it does not say."""
+    layout = board.scenario.get(_LAYOUT)
+    return layout if isinstance(layout, str) else ""
