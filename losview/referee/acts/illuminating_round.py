@@ -8,23 +8,24 @@ from losview.board.edits.edit import Edit
 from losview.board.off_map import hex_name
 from losview.hexes.hex import Hex, distance
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
-from losview.referee.act_fields import ActField, ActFieldKind, ActValues, choice_field, hex_field, number_field
+from losview.referee.act_fields import ActField, ActValues, choice_field, hex_field, number_field
 from losview.referee.acts.first_light import check_light
 from losview.referee.acts.light_placement import (
     IR_RANGE,
+    aim_marks,
     along,
     at_fixed_range,
     first_hex,
     landed,
-    lit_about,
-    may_land,
-    near_map,
+    landed_marks,
+    placement_note,
+    placement_words,
     seen_targets,
+    unit_field,
 )
 from losview.referee.lit_table import LitTable
 from losview.referee.map_marks import MapMarks
 from losview.referee.refusal import ActRefused
-from losview.referee.units_on_map import unit_choices, units_of
 
 #: E1.931: the largest Usage dr of a mortar. E1.933: how far a round lights.
 _USAGE, RADIUS = 4, 6
@@ -33,10 +34,8 @@ _FARTHEST = 300
 
 
 def _fields(at: Situation) -> tuple[ActField, ...]:
-    choices = unit_choices(at.board, units_of(at.board).items())
     return (
-        ActField("unit", "Mortar or observer", "The mortar or its spotter, or the observer of OBA.",
-                 ActFieldKind.UNIT, choices[0][0] if choices else "", choices=choices),
+        unit_field(at, "Mortar or observer", "The mortar or its spotter, or the observer of OBA."),
         choice_field("by", "Fired by", (("oba", "OBA"), ("mortar", "an onboard mortar"))),
         choice_field("method", "Way", (("target", "2: at a gunflash or Known enemy that it sees"),
                                        ("range", "3: a multiple of six hexes away"))),
@@ -70,6 +69,13 @@ def allowed_hexes(at: Situation, number: int, method: str, ranges: tuple[int, in
     return at_fixed_range(at, unit, IR_RANGE, (ranges[0], most)), "a multiple of six hexes away, within range"
 
 
+def _ranges(values: ActValues) -> tuple[int, int]:
+    """The least and the greatest range of what fires the round."""
+    if values.choice("by") == "mortar":
+        return values.number("least"), values.number("most")
+    return 0, _FARTHEST
+
+
 def _fire(run: ActRun) -> ActOutcome:
     number, by = run.values.unit("unit"), run.values.choice("by")
     unit = run.board.counters[number]
@@ -80,8 +86,7 @@ def _fire(run: ActRun) -> ActOutcome:
            act.facts.get("light") for act in run.at.ledger.of("illuminating-round")):
         raise ActRefused("it has fired an IR in this player turn, which uses up its ROF (E1.931)")
     method = run.values.choice("method")
-    ranges = (run.values.number("least"), run.values.number("most")) if by == "mortar" else (0, _FARTHEST)
-    allowed, what = allowed_hexes(run.at, number, method, ranges)
+    allowed, what = allowed_hexes(run.at, number, method, _ranges(run.values))
     start = first_hex(run.at, run.values.hex_or_none("hex"), allowed, what)
     tables: tuple[LitTable, ...] = ()
     flash: tuple[Edit, ...] = ()
@@ -92,8 +97,7 @@ def _fire(run: ActRun) -> ActOutcome:
             return failed
         flash = (PlaceCounter(Counter("gunflash", unit.hex, unit.side, level=unit.level)),)
     throw = run.cup.throw_two("IR placement DR", "E1.932")
-    end = near_map(run.at, landed(start, throw, halved=method == "target"))
-    extent = f"{throw.white} halved, rounded up" if method == "target" else str(throw.white)
+    end = landed(start, throw, halved=method == "target")
     reminders = (RuleNote("E1.931", "Cover the mortar with a No Fire counter; it uses no other ammunition in this "
                           "player turn, and may lose its concealment."),) if by == "mortar" else (
         RuleNote("E1.931", "Radio Contact and Battery Access as usual; a chit used for IR alone is shuffled back, and "
@@ -101,11 +105,9 @@ def _fire(run: ActRun) -> ActOutcome:
     return ActOutcome(
         f"The illuminating round comes to lie in {hex_name(run.board, end)}, and lights 6 hexes about it.",
         f"Illuminating round in {hex_name(run.board, end)}", tables,
-        notes=(RuleNote("E1.932", f"First placed in {run.board.label(start)}; direction {throw.coloured}, extent "
-                        f"{extent}."),),
+        notes=(placement_note(run.at, "E1.932", start, placement_words(throw, halved=method == "target")),),
         reminders=reminders, edits=(*flash, PlaceCounter(Counter("illuminating_round", end))),
-        marks=MapMarks(may_land(start, method) & lit_about(run.at, start, 6),
-                       frozenset((end,)), ((start, end),), ((end, RADIUS),)),
+        marks=landed_marks(run.at, start, method, end, RADIUS),
         facts={**facts, "light": True})
 
 
@@ -127,13 +129,9 @@ def _mortar(run: ActRun, label: str) -> tuple[ActOutcome | None, tuple[LitTable,
 
 
 def _shows(at: Situation, values: ActValues) -> MapMarks:
-    """The hexes in which it may be first placed; with one of them chosen, those in which it may come to lie."""
-    method, start = values.choice("method"), values.hex_or_none("hex")
-    ranges = (values.number("least"), values.number("most")) if values.choice("by") == "mortar" else (0, _FARTHEST)
-    allowed, _ = allowed_hexes(at, values.unit("unit"), method, ranges)
-    if start is not None and start in allowed:
-        return MapMarks(may_land(start, method), frozenset((start,)))
-    return MapMarks(allowed)
+    method = values.choice("method")
+    allowed, _ = allowed_hexes(at, values.unit("unit"), method, _ranges(values))
+    return aim_marks(allowed, values.hex_or_none("hex"), method)
 
 
 ILLUMINATING_ROUND = Act("illuminating-round", "Illuminating round", "Light", ("E1.93", "E1.931", "E1.932", "E1.933"),

@@ -5,18 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from losview.board.counters import Counter
-from losview.board.off_map import FARTHEST, is_near
-from losview.hexes.hex import DIRECTIONS, Hex, disc, distance, ring
+from losview.hexes.hex import DIRECTIONS, Hex, distance, ring
 from losview.hexes.thread import hexes_met
-from losview.referee.act import Situation
+from losview.referee.act import RuleNote, Situation
+from losview.referee.act_fields import ActField, ActFieldKind
 from losview.referee.dice import DiceThrow, half_up
+from losview.referee.map_marks import MapMarks
 from losview.referee.refusal import ActRefused
-from losview.referee.units_on_map import end_at, gunflash_hexes, known_enemies, sees
+from losview.referee.units_on_map import end_at, gunflash_hexes, known_enemies, sees, unit_choices, units_of
 
 #: E1.922: the farthest that a starshell is first placed, and that a Known enemy may be; the range of method 3.
 FARTHEST_START, FARTHEST_ENEMY, FIXED_RANGE = 6, 9, 3
 #: E1.932: the range of method 3 for an illuminating round, or a multiple of it.
 IR_RANGE = 6
+
+
+def unit_field(at: Situation, name: str, about: str) -> ActField:
+    """The field "unit" of an act that fires one: any unit on the map that has a side, the first being the usual one."""
+    choices = unit_choices(at.board, units_of(at.board).items())
+    return ActField("unit", name, about, ActFieldKind.UNIT, choices[0][0] if choices else "", choices=choices)
 
 
 def direction_of(throw: DiceThrow) -> int:
@@ -69,16 +76,27 @@ def at_fixed_range(at: Situation, firer: Counter, step: int, ranges: tuple[int, 
                      for hex_ in ring(firer.hex, away) if hex_ in at.board.grid)
 
 
-def near_map(at: Situation, hex_: Hex) -> Hex:
-    """The hex, refused where it lies too far beyond the map's edge for a counter."""
-    if hex_ not in at.board.grid and not is_near(at.board, hex_):
-        raise ActRefused(f"it would come to lie more than {FARTHEST} hexes beyond the map's edge")
-    return hex_
+def placement_words(throw: DiceThrow, *, halved: bool) -> str:
+    """How the dice carry it from the first hex, as `landed` reads them, for a note."""
+    return f"direction {throw.coloured}, extent {throw.white}{' halved, rounded up' if halved else ''}"
 
 
-def lit_about(at: Situation, hex_: Hex, radius: int) -> frozenset[Hex]:
-    """The hexes of the map within a radius."""
-    return frozenset(near for near in disc(hex_, radius) if near in at.board.grid)
+def placement_note(at: Situation, rule: str, start: Hex, how: str) -> RuleNote:
+    """The note of an outcome that says where it was first placed, and how it came from there."""
+    return RuleNote(rule, f"First placed in {at.board.label(start)}; {how}.")
+
+
+def aim_marks(allowed: frozenset[Hex], start: Hex | None, method: str) -> MapMarks:
+    """What the map shows before the dice: where it may be first placed; with one of these hexes, where it may lie."""
+    if start is not None and start in allowed:
+        return MapMarks(may_land(start, method), frozenset((start,)))
+    return MapMarks(allowed)
+
+
+def landed_marks(at: Situation, start: Hex, method: str, end: Hex, radius: int) -> MapMarks:
+    """What the map shows of one that has come to lie: the hexes that were possible, its way, and how far it lights."""
+    possible = frozenset(hex_ for hex_ in may_land(start, method) if hex_ in at.board.grid)
+    return MapMarks(possible, frozenset((end,)), ((start, end),), ((end, radius),))
 
 
 def first_hex(at: Situation, wanted: Hex | None, allowed: frozenset[Hex], what: str) -> Hex:

@@ -10,27 +10,29 @@ from losview.board.scenario.cloaking_box import CLOAKING
 from losview.board.units.concealment import CONCEALED, is_hidden
 from losview.hexes.hex import Hex, neighbour
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
-from losview.referee.act_fields import ActField, ActFieldKind, ActValues, choice_field, hex_field, yes_field
+from losview.referee.act_fields import ActField, ActValues, choice_field, hex_field, yes_field
 from losview.referee.acts.cloaking import Revealed, revealed
 from losview.referee.acts.first_light import check_light, first_light
 from losview.referee.acts.light_placement import (
     FARTHEST_ENEMY,
     FARTHEST_START,
     FIXED_RANGE,
+    aim_marks,
     along,
     at_fixed_range,
     direction_of,
     first_hex,
     landed,
-    lit_about,
-    may_land,
-    near_map,
+    landed_marks,
+    placement_note,
+    placement_words,
     seen_targets,
+    unit_field,
 )
 from losview.referee.lit_table import LitTable
 from losview.referee.map_marks import MapMarks
 from losview.referee.refusal import ActRefused
-from losview.referee.units_on_map import is_vehicle, unit_choices, unit_words, units_of
+from losview.referee.units_on_map import is_vehicle, unit_words
 
 #: E1.921: the largest Usage dr of each sort of firer.
 _USAGE = {"leader": 4, "afv": 2, "mmc": 2}
@@ -43,10 +45,8 @@ RADIUS = 3
 
 
 def _fields(at: Situation) -> tuple[ActField, ...]:
-    choices = unit_choices(at.board, units_of(at.board).items())
     return (
-        ActField("unit", "Firer", "A leader, a CE AFV or an MMC; one of each hex may try in a phase.",
-                 ActFieldKind.UNIT, choices[0][0] if choices else "", choices=choices),
+        unit_field(at, "Firer", "A leader, a CE AFV or an MMC; one of each hex may try in a phase."),
         choice_field("firer", "It is a", _FIRERS, "counter", "Its Usage dr is 4 or less for leaders, else 2 or less."),
         choice_field("method", "Way", _METHODS, about="Announced before the dice (E1.922)."),
         hex_field("hex", "First placed in", "For ways 2 and 3; the map shows which hexes are allowed."),
@@ -138,19 +138,16 @@ def _fire(run: ActRun) -> ActOutcome:
     else:
         throw = run.cup.throw_two("Starshell placement DR", "E1.922")
         end = landed(start, throw, halved=method == "target")
-        extent = f"{throw.white} halved, rounded up" if method == "target" else str(throw.white)
-        how = f"direction {throw.coloured}, extent {extent}"
-    near_map(run.at, end)
+        how = placement_words(throw, halved=method == "target")
     shown = _uncloaked(run, number)
     return ActOutcome(
         f"The starshell comes to lie in {hex_name(run.board, end)}, and lights 3 hexes about it.",
         f"Starshell in {hex_name(run.board, end)}", (table,),
-        notes=(RuleNote("E1.922", f"First placed in {run.board.label(start)}; {how}."), *_late(run.at, sort)),
+        notes=(placement_note(run.at, "E1.922", start, how), *_late(run.at, sort)),
         reminders=_reminders(unit), edits=(*shown.edits, *_placed_on_board(run, number),
                                            PlaceCounter(Counter("starshell", end))),
         scenario=shown.scenario, numbers=shown.numbers,
-        marks=MapMarks(may_land(start, method) & lit_about(run.at, start, 6), frozenset((end,)), ((start, end),),
-                       ((end, RADIUS),)),
+        marks=landed_marks(run.at, start, method, end, RADIUS),
         facts={"from": label, "light": True})
 
 
@@ -189,14 +186,9 @@ def _uncloaked(run: ActRun, number: int) -> Revealed:
 
 
 def _shows(at: Situation, values: ActValues) -> MapMarks:
-    """The hexes in which it may be first placed; with one of them chosen, those in which it may come to lie."""
     number, method = values.unit("unit"), values.choice("method")
-    start = values.hex_or_none("hex")
-    allowed, _ = allowed_hexes(at, number, method)
-    if method == "own" or start in allowed:
-        first = at.board.counters[number].hex if method == "own" or start is None else start
-        return MapMarks(may_land(first, method), frozenset((first,)))
-    return MapMarks(allowed)
+    start = at.board.counters[number].hex if method == "own" else values.hex_or_none("hex")
+    return aim_marks(allowed_hexes(at, number, method)[0], start, method)
 
 
 STARSHELL = Act("starshell", "Starshell", "Light", ("E1.92", "E1.921", "E1.922", "E1.923"),
