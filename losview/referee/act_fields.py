@@ -69,6 +69,15 @@ def yes_field(key: str, name: str, usual: bool = False, about: str = "") -> ActF
     return ActField(key, name, about, ActFieldKind.YES_NO, "yes" if usual else "no", choices=YES_NO)
 
 
+def unit_field(name: str, about: str, choices: Sequence[tuple[str, str]], key: str = "unit") -> ActField:
+    """A field for one of several units, or of none, the first being the usual one.
+
+    Args:
+        choices: numbers of their counters, and words.
+    """
+    return ActField(key, name, about, ActFieldKind.UNIT, choices[0][0] if choices else "", choices=tuple(choices))
+
+
 def hex_field(key: str, name: str, about: str = "", usual: str = "") -> ActField:
     """A field for a hex by its label; empty for none."""
     return ActField(key, name, about, ActFieldKind.HEX, usual)

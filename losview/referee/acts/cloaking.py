@@ -24,7 +24,7 @@ from losview.board.scenario.cloaking_box import (
 )
 from losview.board.units.concealment import CONCEALED
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
-from losview.referee.act_fields import ActField, ActFieldKind, choice_field, hex_field, number_field, yes_field
+from losview.referee.act_fields import ActField, choice_field, hex_field, number_field, unit_field, yes_field
 from losview.referee.map_marks import MapMarks
 from losview.referee.refusal import ActRefused
 from losview.referee.units_on_map import CARRIED, is_vehicle, unit_choices, unit_words, units_of, units_under
@@ -76,8 +76,7 @@ def _cloak_fields(at: Situation) -> tuple[ActField, ...]:
     inside = [(number, counter) for number, counter in units_of(at.board, at.attacker).items()
               if counter.kind != CLOAKING and not is_vehicle(counter)] if at.attacker else []
     choices = unit_choices(at.board, inside)
-    return (ActField("unit", "Units", "Its whole stack goes under the counter; none for a Dummy.", ActFieldKind.UNIT,
-                     choices[0][0] if choices else "", choices=choices),
+    return (unit_field("Units", "Its whole stack goes under the counter; none for a Dummy.", choices),
             yes_field("dummy", "Dummy", not choices, "A counter that stands for no units."),
             hex_field("hex", "Hex", "Where a Dummy is put down."),
             choice_field("level", "Level", _LEVELS, about="Of a Dummy; a real one stands where its units stood."))
@@ -146,8 +145,7 @@ def _counter_field(at: Situation, key: str, name: str) -> ActField:
     there = cloaking_counters(at.board, at.attacker).items() if at.attacker else ()
     choices = tuple((str(number), f"{counter.name} in {at.board.label(counter.hex)}") for number, counter in there
                     if counter.hex in at.board.grid)
-    return ActField(key, name, "A Cloaking counter on the map.", ActFieldKind.UNIT, choices[0][0] if choices else "",
-                    choices=choices)
+    return unit_field(name, "A Cloaking counter on the map.", choices, key)
 
 
 def _reveal_fields(at: Situation) -> tuple[ActField, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from losview.board.counters import Counter
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
-from losview.referee.act_fields import ActField, ActFieldKind, choice_field, number_field, yes_field
+from losview.referee.act_fields import ActField, choice_field, number_field, unit_field, yes_field
 from losview.referee.lit_table import LitTable
 from losview.referee.map_marks import MapMarks
 from losview.referee.refusal import ActRefused
@@ -41,15 +41,14 @@ def left_behind(at: Situation, number: int) -> frozenset[int]:
     return frozenset(bound_units(at)) | (frozenset() if number in moved else moved)
 
 
-def _unit_field(at: Situation, kind: str = "") -> ActField:
+def _bound_field(at: Situation, kind: str = "") -> ActField:
     choices = unit_choices(at.board, [(number, counter) for number, counter in bound_units(at).items()
                                       if kind in ("", counter.kind)])
-    return ActField("unit", "Unit", "One of the scenario defender's that is not free yet.", ActFieldKind.UNIT,
-                    choices[0][0] if choices else "", choices=choices)
+    return unit_field("Unit", "One of the scenario defender's that is not free yet.", choices)
 
 
 def _fields(at: Situation) -> tuple[ActField, ...]:
-    return (_unit_field(at), choice_field("why", "Because", _WHY), yes_field("stack", "With its stack", False,
+    return (_bound_field(at), choice_field("why", "Because", _WHY), yes_field("stack", "With its stack", False,
             "All units of its stack for the same reason."))
 
 
@@ -68,7 +67,7 @@ def _free(run: ActRun) -> ActOutcome:
 def _leader_fields(at: Situation) -> tuple[ActField, ...]:
     said = at.ledger.fact("elr")
     elr = max(0, min(said, 5)) if isinstance(said, int) else 3
-    return (_unit_field(at, "leader"), number_field("elr", "ELR", elr, 0, 5, "The defender's."),
+    return (_bound_field(at, "leader"), number_field("elr", "ELR", elr, 0, 5, "The defender's."),
             yes_field("attacked", "The attacker has attacked", True,
                       "He has resolved an attack other than a successful Ambush."),
             yes_field("order", "Good Order", True, "The leader is in Good Order now."))

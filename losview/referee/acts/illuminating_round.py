@@ -15,13 +15,13 @@ from losview.referee.acts.light_placement import (
     aim_marks,
     along,
     at_fixed_range,
+    firer_field,
     first_hex,
     landed,
     landed_marks,
     placement_note,
     placement_words,
     seen_targets,
-    unit_field,
 )
 from losview.referee.lit_table import LitTable
 from losview.referee.map_marks import MapMarks
@@ -35,7 +35,7 @@ _FARTHEST = 300
 
 def _fields(at: Situation) -> tuple[ActField, ...]:
     return (
-        unit_field(at, "Mortar or observer", "The mortar or its spotter, or the observer of OBA."),
+        firer_field(at, "Mortar or observer", "The mortar or its spotter, or the observer of OBA."),
         choice_field("by", "Fired by", (("oba", "OBA"), ("mortar", "an onboard mortar"))),
         choice_field("method", "Way", (("target", "2: at a gunflash or Known enemy that it sees"),
                                        ("range", "3: a multiple of six hexes away"))),

@@ -8,7 +8,7 @@ from losview.board.counters import Counter
 from losview.hexes.hex import DIRECTIONS, Hex, distance, ring
 from losview.hexes.thread import hexes_met
 from losview.referee.act import RuleNote, Situation
-from losview.referee.act_fields import ActField, ActFieldKind
+from losview.referee.act_fields import ActField, unit_field
 from losview.referee.dice import DiceThrow, half_up
 from losview.referee.map_marks import MapMarks
 from losview.referee.refusal import ActRefused
@@ -20,10 +20,9 @@ FARTHEST_START, FARTHEST_ENEMY, FIXED_RANGE = 6, 9, 3
 IR_RANGE = 6
 
 
-def unit_field(at: Situation, name: str, about: str) -> ActField:
-    """The field "unit" of an act that fires one: any unit on the map that has a side, the first being the usual one."""
-    choices = unit_choices(at.board, units_of(at.board).items())
-    return ActField("unit", name, about, ActFieldKind.UNIT, choices[0][0] if choices else "", choices=choices)
+def firer_field(at: Situation, name: str, about: str) -> ActField:
+    """The field "unit" of an act that fires one: any unit on the map that has a side."""
+    return unit_field(name, about, unit_choices(at.board, units_of(at.board).items()))
 
 
 def direction_of(throw: DiceThrow) -> int:

@@ -21,13 +21,13 @@ from losview.referee.acts.light_placement import (
     along,
     at_fixed_range,
     direction_of,
+    firer_field,
     first_hex,
     landed,
     landed_marks,
     placement_note,
     placement_words,
     seen_targets,
-    unit_field,
 )
 from losview.referee.lit_table import LitTable
 from losview.referee.map_marks import MapMarks
@@ -46,7 +46,7 @@ RADIUS = 3
 
 def _fields(at: Situation) -> tuple[ActField, ...]:
     return (
-        unit_field(at, "Firer", "A leader, a CE AFV or an MMC; one of each hex may try in a phase."),
+        firer_field(at, "Firer", "A leader, a CE AFV or an MMC; one of each hex may try in a phase."),
         choice_field("firer", "It is a", _FIRERS, "counter", "Its Usage dr is 4 or less for leaders, else 2 or less."),
         choice_field("method", "Way", _METHODS, about="Announced before the dice (E1.922)."),
         hex_field("hex", "First placed in", "For ways 2 and 3; the map shows which hexes are allowed."),

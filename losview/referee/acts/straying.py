@@ -16,12 +16,12 @@ from losview.hexes.labels import direction_name
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.referee.act_fields import (
     ActField,
-    ActFieldKind,
     ActValues,
     choice_field,
     hex_field,
     hexes_field,
     number_field,
+    unit_field,
     yes_field,
 )
 from losview.referee.acts.classes import CLASS_CHOICES, UnitClass, class_said, usual_class
@@ -59,8 +59,7 @@ def _fields(at: Situation) -> tuple[ActField, ...]:
                     for key, words in unit_choices(at.board, units))
     usual = usual_class(at, units[0][1]) if units else "normal"
     return (
-        ActField("unit", "Unit", "It moves with the units of its stack.", ActFieldKind.UNIT,
-                 choices[0][0] if choices else "", choices=choices),
+        unit_field("Unit", "It moves with the units of its stack.", choices),
         choice_field("class", "Class", CLASS_CHOICES, "counter",
                      f"Lax, normal or stealthy (E1.6); of the first unit here: {usual}."),
         choice_field("excused", "Excused", _EXCUSES, about="What spares it the Movement DR (E1.531)."),

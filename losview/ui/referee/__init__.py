@@ -2,5 +2,5 @@
 
 Read first: `referee_controller.py`.
 May import: board/edits, board/layers, board/scenario, hexes, output, referee, referee/acts, referee/console, sight,
-ui/canvas, ui/frame, ui/state, ui/widgets.
+ui/canvas, ui/forms, ui/frame, ui/state, ui/widgets.
 """

@@ -3,70 +3,48 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSpinBox, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from losview.referee.act_fields import ActField, ActFieldKind
-from losview.ui.widgets.field_problem import FieldProblem, field_form
-from losview.ui.widgets.plain_text import menu_text, shown, tip
-from losview.ui.widgets.theme import indent
+from losview.ui.forms.field_form import FieldForm
+from losview.ui.widgets.plain_text import tip
 
 #: Kinds of fields that hexes are picked for.
 _PICKED = (ActFieldKind.HEX, ActFieldKind.HEXES)
 
 
-class ActForm(QWidget):
+class ActForm(FieldForm):
     """Fields for what an act asks.
 
     Attributes:
-        boxes: the fields' widgets, by their keys. pickers: the buttons beside hexes, likewise.
-        problem: what is wrong with the values, hidden while nothing is.
+        pickers: the buttons beside hexes, by the keys of their fields.
 
     Signals:
-        edited(): a value has changed. pick_changed(): a button to pick hexes was pressed or released.
+        pick_changed(): a button to pick hexes was pressed or released.
     """
 
-    edited = Signal()
     pick_changed = Signal()
 
     def __init__(self, fields: tuple[ActField, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        form = field_form(self)
-        form.setContentsMargins(0, 0, 0, 0)
-        form.setVerticalSpacing(7)
-        form.setRowWrapPolicy(form.RowWrapPolicy.WrapLongRows)
+        self.rows.setVerticalSpacing(7)
+        self.rows.setRowWrapPolicy(self.rows.RowWrapPolicy.WrapLongRows)
         self._fields = {field.key: field for field in fields}
-        self.boxes: dict[str, QWidget] = {}
         self.pickers: dict[str, QToolButton] = {}
         for field in fields:
             box = self._box(field)
-            box.setToolTip(tip(field.about or field.name))
-            box.setAccessibleName(field.name)
-            box.setAccessibleDescription(shown(field.about))
-            self.boxes[field.key] = box
-            form.addRow(menu_text(field.name), self._with_picker(field, box))
-        self.problem = FieldProblem(*(self.boxes.values() or (self,)))
-        form.addRow(self.problem)
+            self.add(field.key, field.name, field.about, box, self._with_picker(field, box))
+        self.finish()
 
     def _box(self, field: ActField) -> QWidget:
         if field.kind is ActFieldKind.NUMBER:
-            number = QSpinBox(self)
-            indent(number)
-            number.setRange(field.least, field.most)
-            number.setValue(int(field.usual))
-            number.valueChanged.connect(self.edited)
-            return number
+            return self.number_box(field.usual, field.least, field.most)
         if field.choices and field.kind not in _PICKED:
-            choice = QComboBox(self)
+            choice = self.choice_box(field.usual, ((key, name[:1].upper() + name[1:]) for key, name in field.choices))
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.setMinimumContentsLength(12)
-            for key, name in field.choices:
-                choice.addItem(menu_text(name[:1].upper() + name[1:]), key)
-            choice.setCurrentIndex(max(0, choice.findData(field.usual)))
-            choice.currentIndexChanged.connect(self.edited)
             return choice
-        line = QLineEdit(field.usual, self)
-        line.textChanged.connect(self.edited)
-        return line
+        return self.line_box(field.usual)
 
     def _with_picker(self, field: ActField, box: QWidget) -> QWidget:
         if field.kind not in _PICKED:
@@ -112,27 +90,3 @@ class ActForm(QWidget):
         else:
             words = box.text().replace(",", " ").split()
             box.setText(" ".join([word for word in words if word != label] + [label] * (label not in words)))
-
-    def values(self) -> dict[str, str]:
-        """What stands in the fields, by their keys, as the act reads it."""
-        return {key: _value(box) for key, box in self.boxes.items()}
-
-    def put(self, values: dict[str, str]) -> None:
-        """Put values into the fields where they fit; called when the form is made anew for a changed map."""
-        for key, text in values.items():
-            box = self.boxes.get(key)
-            if isinstance(box, QSpinBox) and text.lstrip("-").isdigit():
-                box.setValue(int(text))
-            elif isinstance(box, QComboBox) and box.findData(text) >= 0:
-                box.setCurrentIndex(box.findData(text))
-            elif isinstance(box, QLineEdit):
-                box.setText(text)
-
-
-def _value(box: QWidget) -> str:
-    if isinstance(box, QSpinBox):
-        return str(box.value())
-    if isinstance(box, QComboBox):
-        return str(box.currentData() or "")
-    assert isinstance(box, QLineEdit)
-    return box.text()
