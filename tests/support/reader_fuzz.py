@@ -75,8 +75,8 @@ from losview.studies.kinds.verdict_list import read_verdicts
 from tests.support.archives import METADATA, WOODS, Paint, packed, stream, zipped
 from tests.support.case_files import case_paths
 from tests.support.referee_inputs import NIGHT_MAP, read_cloaking_box, read_ledger
-from tests.support.vassal_saves import GameText, afv, contained, dummy, marker, squad
 from tests.support.tiled_maps import tiled_maps
+from tests.support.vassal_saves import GameText, afv, contained, dummy, marker, squad
 from tests.support.wxx_maps import ROWS, wxx
 
 #: Inputs that once did harm, and the reader of each: files of this folder begin with its name and a dash.
