@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from losview.hexes.hex import Hex
@@ -29,6 +30,10 @@ class EquationTerm(NamedTuple):
 Part = EquationTerm | str
 
 
+#: The signs before what terms come to.
+_RESULTS = ("=", "\N{RIGHTWARDS ARROW}")
+
+
 class Equation(NamedTuple):
     """The numbers of one reason.
 
@@ -47,6 +52,13 @@ class Equation(NamedTuple):
     def terms(self) -> tuple[EquationTerm, ...]:
         """The terms alone."""
         return tuple(part for part in self.parts if isinstance(part, EquationTerm))
+
+    @property
+    def deciding_term(self) -> EquationTerm:
+        """The term that decides: what several of them come to, else what is measured, the first of all."""
+        results = [part for sign, part in pairwise(self.parts)
+                   if sign in _RESULTS and isinstance(part, EquationTerm) and self.terms.index(part) > 1]
+        return results[-1] if results else self.terms[0]
 
     def text(self) -> str:
         """The whole in one line: "1 height + 0 range 2 + 0 advantage + 2 ground behind = 3 blind hexes; S7 …"."""

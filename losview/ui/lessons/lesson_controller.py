@@ -14,6 +14,7 @@ from losview.lessons.lesson import Lesson
 from losview.lessons.lesson_play import LessonPlay, Reply
 from losview.lessons.questions import HexQuestion, PaintQuestion, ThreadQuestion
 from losview.sight.positions import Position, position_of
+from losview.sight.threads import End
 from losview.ui.canvas.hex_taps import HexTaps
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
@@ -33,6 +34,9 @@ class LessonController(QObject):
         play: what is played, None for nothing. lessons: those that are listed.
         step_map: what the step shows on the map.
 
+    Args:
+        light_sum: lights the term that decides in the sum of the thread between two ends; None for no thread.
+
     Signals:
         begun(): a lesson was begun, and its map is open.
     """
@@ -40,7 +44,7 @@ class LessonController(QObject):
     begun = Signal()
 
     def __init__(self, sighting: Sighting, scene: MapScene, view: MapView, files: FileActions, panel: LessonPanel,
-                 parent: QObject) -> None:
+                 light_sum: Callable[[tuple[End, End] | None], None], parent: QObject) -> None:
         super().__init__(parent)
         self._sighting, self._view, self._files, self._panel = sighting, view, files, panel
         self.lessons: Sequence[Lesson] = ()
@@ -48,7 +52,7 @@ class LessonController(QObject):
         self._on_open_map = False
         self._when_done: Callable[[LessonPlay], None] | None = None
         self._when_left: Callable[[], None] | None = None
-        self.step_map = StepMap(sighting, scene, view)
+        self.step_map = StepMap(sighting, scene, view, light_sum)
         self._taps = HexTaps(view)
         self._taps.tapped.connect(self._tapped)
         panel.lessons.chosen.connect(lambda number: self.begin(self.lessons[number]))

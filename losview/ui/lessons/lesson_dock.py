@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-from losview.sight.threads import RuleError
+from losview.sight.threads import End, RuleError
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
 from losview.ui.files.file_actions import FileActions
@@ -35,6 +35,9 @@ class LessonDock(QObject):
     Attributes:
         panel, controller, dock: None until lessons are opened first.
 
+    Args:
+        light_sum: lights the term that decides in the sum of the thread between two ends; None for no thread.
+
     Signals:
         begun(): a lesson was begun.
     """
@@ -42,8 +45,10 @@ class LessonDock(QObject):
     begun = Signal()
 
     def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene, view: MapView,
-                 files: FileActions, theme: ThemeSwitch) -> None:
+                 files: FileActions, theme: ThemeSwitch,
+                 light_sum: Callable[[tuple[End, End] | None], None]) -> None:
         super().__init__(window)
+        self._light_sum = light_sum
         self._docks, self._sighting, self._scene = docks, sighting, scene
         self._view, self._files, self._theme = view, files, theme
         self.panel: LessonPanel | None = None
@@ -104,7 +109,8 @@ class LessonDock(QObject):
         from losview.ui.lessons.lesson_panel import LessonPanel
 
         panel = self.panel = LessonPanel()
-        self.controller = LessonController(self._sighting, self._scene, self._view, self._files, panel, self)
+        self.controller = LessonController(self._sighting, self._scene, self._view, self._files, panel,
+                                            self._light_sum, self)
         dock = self.dock = self._docks.add_beside_palette("lessons", self.tr("Lessons"), FixedSizeHolder(panel, SIZE))
         self._sighting.document.closing.connect(dock.hide)
         self.controller.begun.connect(lambda: self._docks.show_dock(dock))

@@ -38,8 +38,13 @@ class LineItem(QGraphicsItem):
                  places: Sequence[NamedPlace]) -> None:
         super().__init__()
         self.ends, self.places = ends, tuple(places)
-        self._layout, self._bounds = layout, bounds
+        self._layout, self._bounds, self._from = layout, bounds, 0.0
         self.setZValue(19)
+
+    def uncover(self, part: float) -> None:
+        """Draw the line from that part of its length on, 0 to 1, and no longer what lies before."""
+        self._from = part
+        self.update()
 
     def boundingRect(self) -> QRectF:
         return self._bounds
@@ -50,7 +55,8 @@ class LineItem(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setWorldTransform(QTransform())
         if self.ends is not None:
-            self._paint_line(painter, *(view.map(QPointF(*self._layout.point(end))) for end in self.ends))
+            a, b = (view.map(QPointF(*self._layout.point(end))) for end in self.ends)
+            self._paint_line(painter, a + (b - a) * self._from, b)
         font = QFont(painter.font())
         font.setPixelSize(LETTERS)
         font.setBold(True)

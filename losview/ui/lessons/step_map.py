@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor
 
-from losview.hexes.hex import Hex
-from losview.hexes.lattice import Point, centre
+from losview.hexes.hex import Hex, distance
+from losview.hexes.lattice import Point, centre, norm2
 from losview.lessons.lesson import Lesson, LessonStep
 from losview.sight.end_words import end_words
 from losview.sight.threads import End
@@ -16,6 +16,7 @@ from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.selection_item import SelectionItem
 from losview.ui.canvas.view import MapView
 from losview.ui.lessons.line_item import LineItem, NamedPlace
+from losview.ui.lessons.thread_run import ThreadRun
 from losview.ui.state.sighting import Sighting
 
 #: The tint over lit hexes.
@@ -29,12 +30,20 @@ class StepMap:
 
     Attributes:
         line: line and names that are shown before the verdict, None for none.
+        run: uncovers the thread when its verdict is shown. lit: the hexes that are lit.
+
+    Args:
+        light_sum: lights the term that decides in the sum of the thread between two ends; None for no thread.
     """
 
-    def __init__(self, sighting: Sighting, scene: MapScene, view: MapView) -> None:
+    def __init__(self, sighting: Sighting, scene: MapScene, view: MapView,
+                 light_sum: Callable[[tuple[End, End] | None], None]) -> None:
         self._sighting, self._scene, self._view = sighting, scene, view
         self.line: LineItem | None = None
         self._lit: SelectionItem | None = None
+        self.lit: frozenset[Hex] = frozenset()
+        self.run = ThreadRun(scene, view)
+        self._light_sum = light_sum
 
     def show(self, lesson: Lesson, step: LessonStep, judged: bool) -> None:
         """Show a step: its line, or where it may be judged its thread with the verdict."""
@@ -57,8 +66,7 @@ class StepMap:
         places = [NamedPlace(centre(hex_), lesson.board.label(hex_)) for hex_ in step.lit]
         points = None
         if step.ends is not None:
-            a, b = (centre(end.hex) if end.point is None else end.point for end in step.ends)
-            points = (a, b)
+            points = a, b = _points(step.ends)
             places = [place for place in places if place.point not in points]
             sides = self._left_of(a, b), self._left_of(b, a) and a != b
             places += [NamedPlace(point, end_words(lesson.board, end, end.level if end.eye is None else None), is_left)
@@ -72,16 +80,29 @@ class StepMap:
         return to_x > x or point == other
 
     def judge(self, ends: tuple[End, End]) -> None:
-        """Lay the thread in place of its line: the answer was right.  What decides is lit."""
+        """Lay the thread in place of its line: the answer was right.  It runs to what decides, which is then lit."""
         self._remove_line()
-        self._sighting.ask("")
-        self._sighting.lay(*ends)
-        verdict = self._sighting.verdict
-        if verdict is not None and verdict.deciding:
-            self._light(verdict.deciding)
+        sighting = self._sighting
+        sighting.ask("")
+        sighting.lay(*ends)
+        verdict = sighting.verdict
+        if verdict is None:
+            return
+        deciding = verdict.deciding
+
+        def light() -> None:
+            if deciding:
+                self._light(deciding)
+            self._light_sum(ends)
+
+        points = _points(ends)
+        last = 1.0 if verdict.visible else min((_part(points, hex_) for hex_ in deciding), default=1.0)
+        self.run.start(points, distance(ends[0].hex, ends[1].hex), last, light)
 
     def clear(self) -> None:
         """Show nothing of a step any more; called before the board is replaced too, with which the scene is cleared."""
+        self.run.cancel()
+        self._light_sum(None)
         self._remove_line()
         self._remove_light()
         self._sighting.ask("")
@@ -92,9 +113,11 @@ class StepMap:
         self._lit = SelectionItem(self._scene.layout_, self._scene.sceneRect(), TINT)
         self._lit.setZValue(13)
         self._lit.show_hexes(hexes)
+        self.lit = frozenset(hexes)
         self._scene.addItem(self._lit)
 
     def _remove_light(self) -> None:
+        self.lit = frozenset()
         if self._lit is not None:
             self._scene.removeItem(self._lit)
             self._lit = None
@@ -116,3 +139,17 @@ class StepMap:
             (x, y), (to_x, to_y) = (layout.centre(end.hex) for end in step.ends)
             box = QRectF(min(x, to_x), min(y, to_y), abs(to_x - x), abs(to_y - y))
             self._view.show_area(box.adjusted(*(AROUND * layout.size * sign for sign in (-1, -1, 1, 1))))
+
+
+def _points(ends: tuple[End, End]) -> tuple[Point, Point]:
+    """The points between which a thread runs."""
+    a, b = (centre(end.hex) if end.point is None else end.point for end in ends)
+    return a, b
+
+
+def _part(points: tuple[Point, Point], hex_: Hex) -> float:
+    """The part of a line after which it is nearest to the middle of a hex, 0 to 1."""
+    (ax, ay), (bx, by), (x, y) = *points, centre(hex_)
+    vx, vy, wx, wy = bx - ax, by - ay, x - ax, y - ay
+    along, whole = 2 * vx * wx + 2 * vy * wy + vx * wy + vy * wx, 2 * norm2(vx, vy)
+    return min(max(along / whole, 0.0), 1.0) if whole else 1.0

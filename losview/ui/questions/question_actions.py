@@ -89,7 +89,7 @@ class QuestionActions(QObject):
         self.blind_count = BlindCountController(sighting, scene, self)
         self.comparison = ComparisonDock(docks, sighting, scene, ruling, theme, self._compared_map, self)
         self.flow_chart = FlowChartDock(docks, sighting, scene, profile, theme, self)
-        self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme)
+        self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme, ruling.light_sum)
         self.drills = DrillActions(sighting, self.lessons, self)
         files.reopening.asked.connect(self._asked)
         self.recorder = RecorderActions(docks, sighting, files, self.lessons, selected, messages.say_over_map, self)

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from losview.equations.equation import Equation, EquationTerm, Part
 from losview.glossary.glossary import meaning
+from losview.sight.verdict import Reason
 from losview.ui.ruling.worksheet_style import POINTED
 from losview.ui.widgets.fonts import readable
 from losview.ui.widgets.plain_text import show_tip, shown
@@ -35,6 +36,8 @@ from losview.ui.widgets.throttle import REST
 #: Pixels: sizes of numbers, of names and of the conclusion; height of a row; space beside a term, and around all.
 NUMBER, NAME, TEXT = 16, 11, 12
 ROW, BESIDE, MARGIN = 40.0, 5.0, 6.0
+#: The background of a term that is lit, in the light and in the dark theme, and its edge: as of hexes lit on the map.
+LIT, LIT_EDGE = ("#fdecb0", "#6a5710"), "#e0b22e"
 
 
 class PlacedPart(NamedTuple):
@@ -73,6 +76,7 @@ class EquationStrip(QWidget):
         self._make: Callable[[], tuple[Equation, ...]] = tuple
         self._number = 0
         self._at: int | None = None
+        self._lit: Reason | None = None
         self._placed: list[PlacedPart] = []
         self._conclusion, self._more = QRectF(), QRectF()
         self._rest = QTimer(self, singleShot=True, interval=REST)
@@ -126,6 +130,21 @@ class EquationStrip(QWidget):
         if made != self._equations or self.isHidden() == bool(made):
             self._equations, self._number = made, 0
             self._settle()
+
+    def light(self, reason: Reason | None) -> None:
+        """Light the term that decides in the equation of a reason, whenever that is shown; None for none."""
+        if reason != self._lit:
+            self._lit = reason
+            self.update()
+            term = self.lit_term
+            if term is not None:
+                self._say(self.tip_of(term))
+
+    @property
+    def lit_term(self) -> EquationTerm | None:
+        """The term that is lit in the equation that is shown."""
+        equation = self.equation
+        return None if equation is None or equation.reason != self._lit else equation.deciding_term
 
     def next_equation(self, by: int = 1) -> None:
         """Show another of the equations; after the last comes the first."""
@@ -276,7 +295,12 @@ class EquationStrip(QWidget):
             return
         number_font, name_font = self._font(NUMBER, bold=True), self._font(NAME)
         centred = int(Qt.AlignmentFlag.AlignCenter)
+        lit = self.lit_term
         for number, part in enumerate(self._placed):
+            if lit is not None and part.term is lit:
+                painter.setPen(QPen(QColor(LIT_EDGE), 2))
+                painter.setBrush(QColor(LIT[c.dark]))
+                painter.drawRoundedRect(part.box.adjusted(0, 0, 0, 1), 5, 5)
             top = QRectF(part.box.left(), part.box.top() + 2, part.box.width(), 21)
             if number == self._at:
                 painter.setPen(Qt.PenStyle.NoPen)

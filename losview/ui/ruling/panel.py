@@ -25,6 +25,7 @@ from losview.overlays.art.signs import EFFECT_SIGNS
 from losview.overlays.los.verdict_text import headline, hexes_of, leading, reasons_about, sentence, span_of
 from losview.sight.end_words import end_words
 from losview.sight.folding import folded
+from losview.sight.threads import End
 from losview.sight.verdict import Outcome, Reason
 from losview.ui.ruling.equation_strip import EquationStrip
 from losview.ui.ruling.verdict_badge import VerdictBadge
@@ -77,6 +78,7 @@ class RulingPanel(QWidget):
         self._shown: tuple[object, ...] | None = None
         self._heading = ""
         self._is_pending = False
+        self._lit_ends: tuple[End, End] | None = None
         self._rows: list[Reason] = []
         self._folded: tuple[Reason, ...] = ()
         self.asked = wrapped_label(self, 17, bold=True)
@@ -171,7 +173,18 @@ class RulingPanel(QWidget):
             if QAccessible.isActive():
                 QAccessible.updateAccessibility(QAccessibleValueChangeEvent(self.title, headline(verdict)))
         self.equations.show_equations(lambda: equations_of(ruling))
+        self._light_sum()
         self._write()
+
+    def light_sum(self, ends: tuple[End, End] | None) -> None:
+        """Light the term that decides in the sum of the thread between two ends, while it is shown; None for none."""
+        self._lit_ends = ends
+        self._light_sum()
+
+    def _light_sum(self) -> None:
+        ruling = self._ruling
+        verdict = None if ruling is None or ruling.ends != self._lit_ends else ruling.verdict
+        self.equations.light(None if verdict is None else verdict.decided_by)
 
     def _show_asked(self, ruling: Ruling) -> None:
         """Show the question, and the button back to the thread, where the ruling is about another hex."""
