@@ -81,6 +81,7 @@ class JournalKeeper(QObject):
         document.undo.indexChanged.connect(self._follow)
         document.undo.cleanChanged.connect(self._follow)
         document.path_changed.connect(self._follow)
+        document.modified.connect(self._follow)
         document.closing.connect(self.forget_map)
         files.opened.connect(self._take_settings)
         files.saved.connect(self._take_settings)

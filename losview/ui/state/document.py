@@ -37,6 +37,7 @@ class Document(QObject):
         reshaping(): the map is about to get another grid: hexes that were kept of it are forgotten now.
         reshaped(isometry): the map has another grid, onto which what lies on it has moved; in place of `changed`.
         path_changed(): the map has another file.
+        modified(): something that is saved with the map was written down, without an edit.
         stepped(name, undone): an edit has been undone or redone.
     """
 
@@ -49,6 +50,7 @@ class Document(QObject):
     reshaping = Signal()
     reshaped = Signal(object)
     path_changed = Signal()
+    modified = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -99,6 +101,7 @@ class Document(QObject):
         """
         self.open_map.history.mark_unsaved(edits)
         self.undo.tell_clean()
+        self.modified.emit()
 
     def do(self, edit: Edit) -> None:
         """Make an edit, as one step of the undo history, but for what it would change in locked layers.

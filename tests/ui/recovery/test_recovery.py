@@ -105,6 +105,22 @@ def test_an_act_is_on_the_disk_within_two_seconds_and_gone_when_it_is_saved(wind
     assert read_journal(kept(window))[0].path == str(tmp_path / "valley.losmap")
 
 
+def test_acts_and_declared_rulings_are_on_the_disk_though_no_edit_was_made(window, hand) -> None:
+    """What cannot be unsaid is not lost in a crash either, also where the map had unsaved changes before."""
+    for at, words in enumerate(("Straying", "Wind", "Recon")):
+        window.questions.rulings.write_act("roll", words, dice=(4,))
+        wait_for(lambda count=at + 1: len(logged()) == count, "the roll is not on the disk")
+    assert [entry["words"] for entry in logged()] == ["Straying", "Wind", "Recon"]
+    hand.drag("B2", "F5")
+    QTest.keyClick(window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+    wait_for(lambda: logged()[-1].get("declared") is True, "the declared ruling is not on the disk")
+
+
+def logged() -> list[dict[str, object]]:
+    """The log of rulings in the journal of the window's map."""
+    return [entry for file in journal_files() for entry in read_journal(file)[1].scenario.get("rulings", ())]
+
+
 def test_an_act_is_on_the_disk_though_the_window_is_busy(window) -> None:
     board = window.document.board
     window.document.do(SetLevels((board.hex("C3"),), 8))
