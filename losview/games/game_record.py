@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
 from losview.board.board import Board
+from losview.board.edits.edit import Edit
+from losview.board.edits.list_edits import SetTails, Tail
 from losview.board.edits.scenario_edits import SetScenario
 from losview.board.scenario.counter_sides import side_names
 from losview.board.scenario.turn import turn_words
@@ -83,17 +85,30 @@ class GameRecord:
         told = Heard(self.last, turn_words(board), side, direction.strip(), words.strip())
         return replace(self, heard=(*self.heard, told))
 
-    def as_edit(self, board: Board, act: str) -> SetScenario:
+    def as_edit(self, board: Board, act: str) -> Edit:
         """The edit that keeps the record with the map; what a newer version keeps beside it stays.
+
+        Of a record that goes on from the one that the map has it holds what is new, and nothing more.
 
         Args:
             act: its name for the undo history.
         """
         there = board.scenario.get(KEY)
         kept = dict(there) if isinstance(there, Mapping) else {}
-        kept |= {"moments": [moment.as_json() for moment in self.moments],
-                 "heard": [told.as_json() for told in self.heard]}
+        lists: dict[str, Sequence[Moment] | Sequence[Heard]] = {"moments": self.moments, "heard": self.heard}
+        if all(_goes_on(kept.get(name), entries) for name, entries in lists.items()):
+            return SetTails(KEY, tuple(
+                Tail(name, len(kept[name]), (), tuple(one.as_json() for one in entries[len(kept[name]):]))
+                for name, entries in lists.items() if len(entries) > len(kept[name])), act)
+        kept |= {name: [one.as_json() for one in entries] for name, entries in lists.items()}
         return SetScenario(scenario={**board.scenario, KEY: kept}, act=act)
+
+
+def _goes_on(there: Any, entries: Sequence[Moment] | Sequence[Heard]) -> bool:
+    """Whether entries begin with those of a list in the map, as its last one tells."""
+    if not isinstance(there, list) or len(there) > len(entries):
+        return False
+    return not there or there[-1] == entries[len(there) - 1].as_json()
 
 
 def sides_of(board: Board, record: GameRecord) -> list[str]:
@@ -102,8 +117,12 @@ def sides_of(board: Board, record: GameRecord) -> list[str]:
     return list(dict.fromkeys([*side_names(board), *filter(None, told)]))
 
 
-def record_of(board: Board) -> GameRecord:
+def record_of(board: Board, read: dict[int, tuple[Any, Moment]] | None = None) -> GameRecord:
     """The record that a map keeps; an empty one where it keeps none.
+
+    Args:
+        read: entries that were read before, by their place, each with its moment; those that are still the same objects
+            are not read again, and the present ones are put in.
 
     Raises:
         RulingError: with one sentence, where something of it cannot be.
@@ -116,7 +135,11 @@ def record_of(board: Board) -> GameRecord:
         lists[name] = value.get(name, [])
         if not isinstance(lists[name], list) or len(lists[name]) > most:
             raise RulingError(f'"{name}" of the game is not a list of {most:,} entries at most')
-    moments = tuple(read_moment(entry, f"moment {at}") for at, entry in enumerate(lists["moments"], 1))
+    read = {} if read is None else read
+    for at, entry in enumerate(lists["moments"], 1):
+        if at not in read or read[at][0] is not entry:
+            read[at] = entry, read_moment(entry, f"moment {at}")
+    moments = tuple(read[at][1] for at in range(1, len(lists["moments"]) + 1))
     for before, after in pairwise(moments):
         if after.number <= before.number:
             raise RulingError(f"moment number {after.number} follows number {before.number}: they have to rise")

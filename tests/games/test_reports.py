@@ -9,11 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from losview.board.board import same
+from losview.board.board import same, snapshot
+from losview.board.edits.edit import Edit
 from losview.files.error import FormatError
 from losview.files.format import open_map, save
 from losview.games.game_record import GameRecord, record_of
 from losview.games.moment import Moment, SeenCounter
+from losview.games.record_reader import RecordReader
 from losview.games.side_report import report_html, report_text, side_report
 from losview.rulings.log_entry import LONGEST, RulingError
 from losview.sight.rule_sets import rule_set
@@ -155,3 +157,25 @@ def test_what_could_not_be_read_again_is_not_written_down() -> None:
         record.with_moment(rule_set("cwb").prepare(board), "other", "x" * (LONGEST + 1))
     with pytest.raises(RulingError, match="what is heard has 4,001 characters"):
         record.with_heard(board, "blue", "", "x" * (LONGEST + 1))
+
+
+def test_what_a_move_adds_to_the_undo_history_does_not_grow_with_the_game() -> None:
+    """Each edit holds its own moment alone, and a reader reads each moment once."""
+    _, record, boards = played("cwb", 2, 5)
+    board, reader, made = boards[-1], RecordReader(), list[Edit]()
+    empty = board.scenario
+    for at in range(1, len(record.moments) + 1):
+        made.append(replace(record, moments=record.moments[:at]).as_edit(board, "Move"))
+        made[-1] = made[-1].apply(board)
+        before = reader.record(board).moments
+        assert before == record.moments[:at]
+        assert all(one is other for one, other in zip(before, reader.record(snapshot(board)).moments, strict=True))
+    heard = record.with_heard(board, "blue", "", "engines")
+    made.append(heard.as_edit(board, "Hear").apply(board))
+    assert reader.record(board) == heard
+    assert [type(inverse).__name__ for inverse in made] == ["SetScenario", *["SetTails"] * 5]
+    assert [sum(len(tail.before) for tail in inverse.tails) for inverse in made[1:]] == [1] * 5
+    for inverse in reversed(made):
+        inverse.apply(board)
+    assert board.scenario == empty
+    assert reader.record(board) == GameRecord()

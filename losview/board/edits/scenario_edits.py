@@ -50,14 +50,14 @@ class SetScenario(Change):
             None if self.author is None else board.author,
             self.act,
         )
-        if self.scenario is not None:
-            _check_json(self.scenario)
+        changed = {} if self.scenario is None else _changed(board.scenario, self.scenario)
+        check_json(changed)
         if self.title is not None:
             board.title = self.title
         if self.notes is not None:
             board.notes = list(self.notes)
         if self.scenario is not None:
-            board.scenario = deepcopy(self.scenario)
+            board.scenario = {**self.scenario, **deepcopy(changed)}
         if self.labels is not None:
             board.labels = self.labels
         if self.author is not None:
@@ -68,8 +68,21 @@ class SetScenario(Change):
         return frozenset()
 
 
-def _check_json(scenario: dict[str, Any]) -> None:
+def _changed(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """The entries of a scenario that are others; the rest, such as a long game, is neither looked at nor copied.
+
+    Nobody changes a value of a scenario in place, so the same object says the same.
+    """
+    return {key: value for key, value in new.items() if key not in old or old[key] is not value}
+
+
+def check_json(value: Any) -> None:
+    """Refuse what a file could not hold.
+
+    Raises:
+        EditError: where it is no JSON value.
+    """
     try:
-        json.dumps(scenario)
+        json.dumps(value)
     except (TypeError, ValueError, RecursionError) as problem:
         raise EditError(f"scenario settings are JSON values, and these are not ({problem})") from None

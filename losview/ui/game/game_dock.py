@@ -14,8 +14,9 @@ from losview.board.edits.edit import Edit, EditError
 from losview.board.edits.group import Group
 from losview.board.scenario.counter_sides import side_names, side_title
 from losview.files.losgame import KEY
-from losview.games.game_record import GameRecord, record_of, sides_of
+from losview.games.game_record import GameRecord, sides_of
 from losview.games.moment import ACTS
+from losview.games.record_reader import RecordReader
 from losview.games.side_report import report_html, report_text, side_report
 from losview.hexes.hex import Hex
 from losview.output.whole_file import WriteError, write_whole
@@ -58,6 +59,7 @@ class GameDock(LateDock):
         self._shown: tuple[object, ...] | None = None
         self._carried: Counter | None = None
         self._is_over = False
+        self._reader = RecordReader()
         document = sighting.document
         document.closing.connect(self.forget_map)
         document.reshaping.connect(self.forget_map)
@@ -77,6 +79,7 @@ class GameDock(LateDock):
         self.panel.chances_asked.connect(self._show_chances)
         self.panel.thread_chosen.connect(lambda ends: self._sighting.lay(*ends))
         self.panel.side.currentIndexChanged.connect(self._refresh)
+        self.panel.tabs.currentChanged.connect(self._refresh)
         return self.panel
 
     def opened(self, is_open: bool) -> None:
@@ -87,6 +90,7 @@ class GameDock(LateDock):
     def forget_map(self) -> None:
         """Forget the path and the lists; called before the map is replaced or gets another grid."""
         self._passed, self._carried, self._is_over, self._shown = [], None, False, None
+        self._reader.forget_map()
         if self.panel is not None:
             for one in (self.panel.moves, self.panel.moments, self.panel.report, self.panel.chances):
                 one.clear()
@@ -133,7 +137,7 @@ class GameDock(LateDock):
     def _recorded(self, edit: Edit, number: int, steps: list[PathStep]) -> Edit:
         assert self.panel is not None
         board, act = self._sighting.document.board, self.panel.act.currentData()
-        record, name = record_of(board), counter_text(board.counters[number])
+        record, name = self._reader.record(board), counter_text(board.counters[number])
         for step in steps[1:]:
             judge = self._sighting.rules.prepare(step.board, self._sighting.options)
             record = record.with_moment(judge, act if act in ("movement", "retreat") else "movement",
@@ -161,7 +165,7 @@ class GameDock(LateDock):
     def _record(self) -> GameRecord | None:
         """The record; None, and a sentence, where the map keeps one that cannot be read."""
         try:
-            return record_of(self._sighting.document.board)
+            return self._reader.record(self._sighting.document.board)
         except RulingError as problem:
             self._say(self.tr("The record of this game cannot be read: {why}. It stays in its file as it is.").format(
                 why=str(problem)))
@@ -205,22 +209,24 @@ class GameDock(LateDock):
         if held_back:  # what was judged before they were declared first is shown no longer
             panel.moves.clear()
             panel.chances.clear()
-        shown = (board.scenario.get(KEY), panel.side.currentData(), tuple(side_names(board)), held_back)
+        page = panel.tabs.currentWidget()  # lists of others, which may be long, are made when they are looked at
+        shown = (board.scenario.get(KEY), panel.side.currentData(), tuple(side_names(board)), held_back, page)
         if self._shown is not None and shown[0] is self._shown[0] and shown[1:] == self._shown[1:]:
             return  # an edit of the map leaves the record as it is
         self._shown = shown
         try:
-            record = record_of(board)
+            record = self._reader.record(board)
         except RulingError as problem:
             self._offer(side_names(board))
             panel.show_lines(panel.moments, [(str(problem), None)])
             panel.report.clear()
             return
         self._offer(sides_of(board, record))
+        moments = record.moments if panel.moments.parent() is page else ()
         panel.show_lines(panel.moments, [(
             f"{moment.number}. {', '.join(part for part in (moment.turn, ACTS[moment.act], moment.words) if part)}",
-            None) for moment in reversed(record.moments)])
-        side = panel.side.currentData()
+            None) for moment in reversed(moments)])
+        side = panel.side.currentData() if panel.report.parent() is page else None
         panel.show_lines(panel.report, [(held_back, None)] if held_back else [] if side is None else [
             (f"{number}. {line.words()}", None) for number, line in enumerate(side_report(record, side), 1)])
 

@@ -60,6 +60,18 @@ def lines(widget) -> list[str]:
     return [widget.item(row).text() for row in range(widget.count())]
 
 
+def log_of(panel) -> list[str]:
+    """The moments, on their page."""
+    panel.tabs.setCurrentIndex(1)
+    return lines(panel.moments)
+
+
+def report_of(panel) -> list[str]:
+    """The report of the chosen side, on its page."""
+    panel.tabs.setCurrentIndex(2)
+    return lines(panel.report)
+
+
 def test_a_move_is_watched_written_down_and_undone_as_one_step(game, window, hand: Hand):
     hand.drag("G1", "F1", "E1", "D1", "C1")
     assert [counter.hex for counter in window.document.board.counters.values()][1] == window.document.board.hex("C1")
@@ -69,7 +81,7 @@ def test_a_move_is_watched_written_down_and_undone_as_one_step(game, window, han
     record = record_of(window.document.board)
     assert [moment.words for moment in record.moments] == [f"infantry Van to {hex_}1" for hex_ in "FEDC"]
     assert [one.where for moment in record.moments for one in moment.seen["blue"]] == ["D1", "C1"]
-    assert len(lines(game.panel.moments)) == 4
+    assert len(log_of(game.panel)) == 4
     row = next(row for row, line in enumerate(moves) if line.startswith("D1: now"))
     item = game.panel.moves.item(row)
     game.panel.tabs.setCurrentIndex(0)
@@ -78,7 +90,7 @@ def test_a_move_is_watched_written_down_and_undone_as_one_step(game, window, han
     assert [window.document.board.label(end.hex) for end in ends] == ["A1", "D1"]
     window.menus.actions["undo"].trigger()
     assert record_of(window.document.board).moments == ()
-    assert lines(game.panel.moments) == []
+    assert log_of(game.panel) == []
     assert not window.document.undo.canUndo()
     window.menus.actions["redo"].trigger()
     assert record_of(window.document.board) == record
@@ -96,8 +108,8 @@ def test_moments_and_sounds_become_the_report_of_a_side(game, window, hand: Hand
     QTest.keyClicks(panel.sound, "engines")
     panel.direction.setCurrentIndex(3)
     QTest.mouseClick(panel.tell_button, LEFT)
-    assert "2, Red, Movement, volley" not in " ".join(lines(panel.report))
-    assert lines(panel.report) == [
+    assert "2, Red, Movement, volley" not in " ".join(report_of(panel))
+    assert report_of(panel) == [
         "1. Turn 2, Red, Movement, still seen: infantry Van in D1, seen by infantry Scout in A1",
         "2. Turn 2, Red, Movement: heard from east: engines"]
     for suffix in ("txt", "pdf"):
@@ -118,7 +130,7 @@ def test_moments_and_sounds_become_the_report_of_a_side(game, window, hand: Hand
 def test_moves_are_written_down_but_not_shown_where_attacks_are_declared_first(game, window, hand: Hand):
     panel = game.panel
     hand.drag("G1", "F1", "E1", "D1")
-    assert len(lines(panel.report)) == 1
+    assert len(report_of(panel)) == 1
     window.menus.actions["declare first"].trigger()
     refused = window.sighting.held_back
     assert refused.startswith("Attacks are declared first")
@@ -129,7 +141,7 @@ def test_moves_are_written_down_but_not_shown_where_attacks_are_declared_first(g
     panel.save_asked.emit()
     assert window.statusBar().currentMessage() == refused
     window.menus.actions["declare first"].trigger()
-    assert "Van in C1" in " ".join(lines(panel.report))
+    assert "Van in C1" in " ".join(report_of(panel))
 
 
 def test_chances_are_listed_for_the_hex_under_the_cursor(game, window, hand: Hand):
@@ -146,7 +158,7 @@ def test_what_cannot_be_read_is_told_and_left(game, window):
     broken.scenario = {**broken.scenario, "game": {"moments": [3]}}
     window.files.show(OpenedMap(broken, None, "cwb"))
     window.menus.actions["game"].trigger()
-    assert lines(game.panel.moments) == ["moment 1 is not an object"]
+    assert log_of(game.panel) == ["moment 1 is not an object"]
     QTest.mouseClick(game.panel.write_button, LEFT)
     assert "cannot be read: moment 1 is not an object" in window.statusBar().currentMessage()
     assert window.document.board.scenario["game"] == {"moments": [3]}
@@ -192,4 +204,4 @@ def test_another_map_begins_with_an_empty_game(game, window, hand: Hand):
     panel = game.panel
     assert [lines(one) for one in (panel.moves, panel.moments, panel.report, panel.chances)] == [[]] * 4
     window.menus.actions["game"].trigger()
-    assert lines(game.panel.moments) == []
+    assert log_of(game.panel) == []
