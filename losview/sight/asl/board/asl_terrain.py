@@ -168,9 +168,10 @@ class AslTerrain:
         lift = self.board_reading.per_cover(
             lambda cover: max((self._lift(feature) for feature in cover.features), default=-1), -1)
         for depiction in self.board.depictions.values():
-            if depiction.anchor in self.board.grid:
+            high = self._lift(depiction)
+            if high >= 0 and depiction.anchor in self.board.grid:
                 cell = self.plane.cell(depiction.anchor)
-                lift[cell] = max(int(lift[cell]), self._lift(depiction))
+                lift[cell] = max(int(lift[cell]), high)
         return np.where(lift < 0, -FAR, np.maximum(self.land, self.base + lift)).astype(np.int16)
 
     @lazy

@@ -28,18 +28,28 @@ class LesserPieces:
 
     def of_pairs(self, piece: Cells, other: Cells) -> Cells:
         """The numbers of the pieces that stand for pairs of pieces, in the hexes of the first; -1 where none does."""
+        numbers = np.full(len(piece), -1, np.intp)
+        if not self._counts or not len(piece):
+            return numbers
         table = self._table
-        pairs = zip(table.cell[piece].tolist(), piece.tolist(), table.nature[piece].tolist(),
-                    table.nature[other].tolist(), strict=True)
-        return np.array([self._number(*pair) for pair in pairs] if self._counts else [-1] * len(piece), np.intp)
-
-    def _number(self, cell: int, piece: int, nature: int, other: int) -> int:
-        natures = self._table.natures
-        found = _lesser(natures[nature], natures[other])
-        if found is None:
-            return -1
-        number = len(self._table.cell) + len(self._pieces)
-        return self._pieces.setdefault((cell, found), Lesser(number, found, piece)).number
+        # Of the many pairs of pieces few are unlike in their own way: these are asked about, each once.
+        nature, cells = table.nature.astype(np.intp), table.cell.astype(np.intp)
+        kinds, kind = np.unique(nature[piece] * len(table.natures) + nature[other], return_inverse=True)
+        found = [_lesser(*(table.natures[one] for one in divmod(pair, len(table.natures))))
+                 for pair in kinds.tolist()]
+        rows = np.array([one is not None for one in found])[kind].nonzero()[0]
+        asked, first, which = np.unique(cells[piece[rows]] * len(kinds) + kind[rows], return_index=True,
+                                        return_inverse=True)
+        stands = np.zeros(len(asked), np.intp)
+        for at in first.argsort().tolist():  # numbered as they are met
+            cell, pair = divmod(int(asked[at]), len(kinds))
+            like = found[pair]
+            assert like is not None
+            number = len(cells) + len(self._pieces)
+            stands[at] = self._pieces.setdefault(
+                (cell, like), Lesser(number, like, int(piece[rows[first[at]]]))).number
+        numbers[rows] = stands[which]
+        return numbers
 
     def added(self) -> PieceTable:
         """The table with these pieces at its end, beyond those by cell."""
