@@ -1,10 +1,11 @@
-"""`losview field`: every hex as one viewer sees it, as a picture in letters or as JSON."""
+"""`losview field`: every hex as one viewer sees it, as a picture in letters, as JSON or as a table."""
 
 from __future__ import annotations
 
 import shutil
 import sys
 from argparse import Namespace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,8 +14,10 @@ from numpy.typing import NDArray
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import JudgedMap, open_judged_map
 from losview.cli.terminal import columns, filled, is_terminal, paint, print_json, print_text
+from losview.hex_tables.hex_table import SUFFIXES, table_bytes
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
+from losview.output.whole_file import STANDARD_OUTPUT, write_whole
 from losview.sight.field import Field, TargetHeight, compute_field
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome
@@ -33,11 +36,24 @@ def run(args: Namespace) -> int:
     judged = open_judged_map(args)
     viewer = judged.viewer(args.start)
     field = swept_field(judged, viewer)
-    if args.json:
+    if args.out is not None:
+        write_table(args, judged, field)
+    elif args.json:
         print_json(as_json(judged, viewer, field), indent=None)
     else:
         print_text(as_text(judged, viewer, field))
     return DONE
+
+
+def write_table(args: Namespace, judged: JudgedMap, field: Field) -> None:
+    """Write every hex with its outcome as a table or as GeoJSON, by the ending of the file."""
+    suffix = f".{args.format}" if args.format else Path(args.out).suffix.lower()
+    if suffix not in SUFFIXES:
+        raise Refusal(f"a field is written as {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}, and {args.out} ends in "
+                      "none of these; --format names one")
+    write_whole(args.out, table_bytes(judged.board, f"x{suffix}", field), stream=True)
+    if args.out not in STANDARD_OUTPUT:
+        print_text(f"{args.out} written, {len(judged.board.grid.plane.cells):,} hexes.")
 
 
 def swept_field(judged: JudgedMap, viewer: End) -> Field:

@@ -53,6 +53,7 @@ class _Versions(Action):
 
 #: Formats of maps and pictures that are written, by the endings of their files.
 MAP_SUFFIXES, PICTURE_SUFFIXES = ("losmap", "losgame", "board", "txt", "tmx", "tmj"), ("png", "svg")
+TABLE_SUFFIXES = ("csv", "geojson", "parquet")
 
 MAP = "a map file, demo:NAME for a bundled map, or boards laid edge to edge ('bd02 bd12r / bd03')"
 
@@ -131,11 +132,16 @@ def _check() -> CommandLine:
 
 def _field() -> CommandLine:
     parser = CommandLine("field", "Show every hex as one viewer sees it.", ENDS,
-                         "field demo: J4\nfield board.board 0304 --option method=dead-zone --json")
+                         "field demo: J4\nfield board.board 0304 --option method=dead-zone --json\n"
+                         "field demo: J4 -o seen.geojson")
     _add_map_and_rules(parser)
     parser.add_argument("start", metavar="FROM", help="the viewer's end")
     _add_heights(parser)
     parser.add_argument("--json", action="store_true", help="print the hexes by outcome as JSON")
+    parser.add_argument("-o", "--out", metavar="FILE", help="write every hex with its outcome, .csv, .geojson or "
+                        ".parquet (needs pyarrow)")
+    parser.add_argument("--format", choices=TABLE_SUFFIXES,
+                        help="the format to write, if the name of FILE does not say")
     return parser
 
 
@@ -166,11 +172,14 @@ def _render() -> CommandLine:
 
 def _convert() -> CommandLine:
     parser = CommandLine("convert", "Write a map in another format.",
-                         "The endings of the file names decide the formats; what the new format cannot hold is listed.",
-                         "convert board.board board.losmap\nconvert demo: demo.txt\nconvert demo: - --format txt")
+                         "The endings of the file names decide the formats; what the new format cannot hold is "
+                         "listed.  The hexes are also written as a table, .csv, .geojson or .parquet (needs pyarrow).",
+                         "convert board.board board.losmap\nconvert demo: demo.txt\n"
+                         "convert demo: - --format txt\nconvert demo: hexes.csv\nconvert demo: hexes.geojson")
     parser.add_argument("map", metavar="IN", help="the map to read")
     parser.add_argument("out", metavar="OUT", help="the file to write, a pipe, or - for standard output")
-    parser.add_argument("--format", choices=MAP_SUFFIXES, help="the format to write, if the name of OUT does not say")
+    parser.add_argument("--format", choices=MAP_SUFFIXES + TABLE_SUFFIXES,
+                        help="the format to write, if the name of OUT does not say")
     _add_board_options(parser)
     return parser
 

@@ -88,3 +88,14 @@ def test_on_a_terminal_a_large_map_shows_what_lies_around_the_viewer(
 ])
 def test_bad_questions_end_in_one_sentence(run: Run, ridges: Path, words: list[str], said: str) -> None:
     assert said in run("field", ridges, *words).sentence()
+
+
+@pytest.mark.parametrize("suffix", ["csv", "geojson"])
+def test_a_field_is_written_as_a_table(run: Run, ridges: Path, tmp_path: Path, suffix: str) -> None:
+    out = tmp_path / f"seen.{suffix}"
+    assert run("field", ridges, "A1", "-o", out).out.endswith(" hexes.\n")
+    text = out.read_text(encoding="utf-8")
+    assert "outcome" in text
+    assert "blocked" in text
+    assert "ends in none of these" in run("field", ridges, "A1", "-o", tmp_path / "seen.doc").err
+    assert "cannot be opened as a map again" in run("convert", ridges, tmp_path / f"hexes.{suffix}").out

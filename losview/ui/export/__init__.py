@@ -2,5 +2,5 @@
 
 Read first: `map_image.py`.
 May import: hexes, board/*, sight, sight/asl, files, overlays/*, reports, ui/files, ui/paint, ui/profile, ui/state,
-ui/widgets, output.
+ui/widgets, output, hex_tables.
 """

@@ -9,6 +9,7 @@ from PySide6.QtCore import QMarginsF, QMimeData, QObject, QRectF
 from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrinter
 
+from losview.hex_tables.hex_table import table_bytes
 from losview.hexes.hex import distance
 from losview.hexes.layout import Layout
 from losview.output.whole_file import WriteError, write_whole
@@ -85,13 +86,14 @@ class ExportActions(QObject):
 
     def ask_export(self) -> None:
         """Ask for a file, and write the picture in the format of its suffix."""
-        kinds = [("PNG (*.png)", (".png",)), ("SVG (*.svg)", (".svg",)), ("PDF (*.pdf)", (".pdf",))]
+        kinds = [("PNG (*.png)", (".png",)), ("SVG (*.svg)", (".svg",)), ("PDF (*.pdf)", (".pdf",)),
+                 (self.tr("Hexes as a table (*.csv)"), (".csv",)), ("GeoJSON (*.geojson)", (".geojson",))]
         path = ask_file(self._files.window, self.tr("Export a picture"), self._files.proposed(".png"), kinds)
         if path is not None:
             self.export(path)
 
     def export(self, path: Path) -> bool:
-        """Write the picture as .png, .svg or .pdf; returns whether it was written."""
+        """Write the picture as .png, .svg or .pdf, or the hexes as .csv or .geojson; returns whether it was written."""
         try:
             write_whole(path, self._picture(path))
         except (WriteError, MemoryError) as problem:
@@ -112,9 +114,11 @@ class ExportActions(QObject):
             return png_bytes(self.image(2.0))
         if suffix == ".pdf":
             return self._pdf(self.page_layout(), 300)
+        if suffix in (".csv", ".geojson"):
+            return table_bytes(self._document.board, path, self._sighting.field)
         if suffix != ".svg":
             raise WriteError(path, self.tr("is not a picture, by its name"),
-                             self.tr("let it end in .png, .svg or .pdf"))
+                             self.tr("let it end in .png, .svg, .pdf, .csv or .geojson"))
         night = self.night()
         return svg.text_of(self._document.board, contoured=self._sighting.rules.contoured, field=self._sighting.field,
                            thread=self.laid(), pinned=self.pinned(), position=self.position().as_json(),
