@@ -112,7 +112,7 @@ def _units(judge: Judge, numbers: Collection[int]) -> Party:
         name = _named(board, counter)
         if names[name] > 1:
             name += f" no. {number}"
-        ends.append(NamedEnd(name, judge.checked(End(counter.hex, level=counter.level)), number))
+        ends.append(NamedEnd(name, judge.checked(End.of(counter)), number))
     return Party(tuple(ends), len(numbers) - len(there))
 
 

@@ -92,11 +92,6 @@ def _height(at: Situation, counter: Counter) -> int | None:
 CARRIED = ("concealed", "motion", "buttoned_up")
 
 
-def end_at(counter: Counter) -> End:
-    """Where a unit stands, as the end of a thread."""
-    return End(counter.hex, level=counter.level)
-
-
 def sees(at: Situation, viewer: End, hexes: Iterable[Hex]) -> list[Hex]:
     """Which of some hexes are in a viewer's line of sight, by night and day alike as the judge says."""
     asked = [hex_ for hex_ in dict.fromkeys(hexes) if hex_ in at.board.grid]

@@ -149,15 +149,10 @@ def _seen_by(judge: Judge, own: list[tuple[int, Counter]],
     pairs = [(one, other) for other in others for one in own]
     if not pairs:
         return {}
-    threads = judge.threads([(stand_of(one), stand_of(other)) for (_, one), (_, other) in pairs])
+    threads = judge.threads([(End.of(one), End.of(other)) for (_, one), (_, other) in pairs])
     sees = judge.survey(threads).outcome <= Outcome.HINDERED
     found: dict[int, list[int]] = {}
     for ((viewer, _), (number, _)), seen in zip(pairs, sees.tolist(), strict=True):
         if seen:
             found.setdefault(number, []).append(viewer)
     return {number: tuple(viewers) for number, viewers in found.items()}
-
-
-def stand_of(counter: Counter) -> End:
-    """Where a counter stands, as the end of a thread."""
-    return End(counter.hex, level=counter.level)

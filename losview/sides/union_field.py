@@ -16,7 +16,7 @@ from losview.board.board import Board
 from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
-from losview.sides.side_knowledge import side_of, stand_of, viewers_of
+from losview.sides.side_knowledge import side_of, viewers_of
 from losview.sight.field import BATCH, TargetHeight, threads_to_every_hex
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End, Threads
@@ -81,7 +81,7 @@ def union_field(judge: Judge, side: str, target: TargetHeight | None = None,
     side = side_of(judge, side)
     places: dict[End, list[int]] = {}
     for number, counter in viewers_of(judge, side):
-        places.setdefault(stand_of(counter), []).append(number)
+        places.setdefault(End.of(counter), []).append(number)
     ends, state, counters = tuple(places), _state(judge, side, target), _counters(board)
     outcomes = np.zeros((len(ends), len(judge.plane.cells)), np.uint8)
     again = np.ones(outcomes.shape, np.bool_)

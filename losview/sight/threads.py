@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.board.counters import Counter
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point
 
@@ -33,6 +34,11 @@ class End:
     location: str = ""
     hexside: int | None = None
     preset: str = ""
+
+    @classmethod
+    def of(cls, counter: Counter) -> End:
+        """Where a counter stands: its hex, at its level."""
+        return cls(counter.hex, level=counter.level)
 
     def __eq__(self, other: object) -> bool:
         """Compare the hexes first: in a drag these mostly differ where anything does."""

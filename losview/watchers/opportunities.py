@@ -9,7 +9,6 @@ from losview.sight.hex_notes import is_unit
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome
-from losview.watchers.watchers import stand_of
 
 
 class Opportunity(NamedTuple):
@@ -36,7 +35,7 @@ def opportunities(judge: Judge, side: str, at: End, allowance: int) -> list[Oppo
              if counter.side == side and counter.hex in board.grid and is_unit(judge, counter)]
     hexes = sorted({hex_ for _, counter in units for hex_ in disc(counter.hex, allowance)
                     if hex_ in board.grid and hex_ != counter.hex})
-    ends = [*(stand_of(counter) for _, counter in units), *map(End, hexes)]
+    ends = [*(End.of(counter) for _, counter in units), *map(End, hexes)]
     if not ends:
         return []
     sees = (judge.survey(judge.threads([(end, at) for end in ends])).outcome <= Outcome.HINDERED).tolist()

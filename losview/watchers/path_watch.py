@@ -10,7 +10,7 @@ from losview.board.board import Board, snapshot
 from losview.hexes.hex import Hex, direction_to, distance, neighbours
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End
-from losview.watchers.watchers import beside, stand_of, watchers_of
+from losview.watchers.watchers import beside, watchers_of
 
 
 class PathStep(NamedTuple):
@@ -44,7 +44,7 @@ def watch_path(judge: Judge, number: int, path: Sequence[Hex]) -> list[PathStep]
         there.revision += len(steps)
         there.counters[number] = replace(counter, hex=hex_, level=counter.level if hex_ == counter.hex else None)
         judge_there = judge.rule_set.prepare(there, judge.options)
-        end = stand_of(there.counters[number])
+        end = End.of(there.counters[number])
         seeing = {watcher.number for watcher in watchers_of(judge_there, end, number).seeing}
         seeing |= beside(judge_there, number)
         now = {other for other in seeing if there.counters[other].side != counter.side}

@@ -43,7 +43,7 @@ def watchers_of(judge: Judge, place: End, without: int | None = None) -> Watcher
         RuleError: where this system cannot trace to the place.
     """
     board = judge.board
-    units = [Watcher(number, stand_of(counter)) for number, counter in board.counters.items()
+    units = [Watcher(number, End.of(counter)) for number, counter in board.counters.items()
              if number != without and counter.hex in board.grid and counter.hex != place.hex
              and is_unit(judge, counter)]
     if not units:
@@ -74,17 +74,13 @@ def change_by_move(judge: Judge, number: int, before: Counter) -> MoveChange:
     was = snapshot(judge.board)
     was.counters[number] = before
     judge_before = judge.rule_set.prepare(was, judge.options)
-    old = {watcher.number for watcher in watchers_of(judge_before, stand_of(before), number).seeing}
-    new = {watcher.number for watcher in watchers_of(judge, stand_of(judge.board.counters[number]), number).seeing}
+    old = {watcher.number for watcher in watchers_of(judge_before, End.of(before), number).seeing}
+    new = {watcher.number for watcher in watchers_of(judge, End.of(judge.board.counters[number]), number).seeing}
     # Those in one hex with it, before or after, see it there.
     old |= beside(judge_before, number)
     new |= beside(judge, number)
     return MoveChange(tuple(sorted(new - old)), tuple(sorted(old - new)))
 
-
-def stand_of(counter: Counter) -> End:
-    """Where a counter stands, as the end of a thread."""
-    return End(counter.hex, level=counter.level)
 
 
 def beside(judge: Judge, number: int) -> set[int]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from losview.board.board import Board, snapshot
 from losview.board.counters import Counter
-from losview.sides.side_knowledge import side_knowledge, stand_of
+from losview.sides.side_knowledge import side_knowledge
 from losview.sides.union_field import union_field
 from losview.sight.field import TargetHeight
 from losview.sight.rule_sets import rule_set
@@ -46,7 +46,7 @@ def test_it_is_the_union_of_single_rulings(rules: str, data: st.DataObject) -> N
     for hex_ in data.draw(st.lists(st.sampled_from(board.grid.hexes()), min_size=1, max_size=8)):
         end = End(hex_, level=target.level, eye=target.eye)
         seeing = {number for number, counter in own.items()
-                  if counter.hex == hex_ or judge.explain(stand_of(counter), end).visible}
+                  if counter.hex == hex_ or judge.explain(End.of(counter), end).visible}
         assert set(union.seen_by(board, hex_)) == seeing
         assert (union.outcome[board.grid.cell(hex_)] <= Outcome.HINDERED) == bool(seeing)
 

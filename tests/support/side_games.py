@@ -13,9 +13,9 @@ from losview.board.map_text import MapText
 from losview.board.units.concealment import WORDS
 from losview.games.game_record import GameRecord
 from losview.hexes.lattice import centre
-from losview.sides.side_knowledge import stand_of
 from losview.sight.rule_set import Judge
 from losview.sight.rule_sets import rule_set
+from losview.sight.threads import End
 from tests.support.asl_boards import random_board
 from tests.support.night_boards import night_board
 from tests.support.rule_boards import battletech_board, civil_war_board
@@ -79,7 +79,7 @@ def known_by_single_rulings(judge: Judge, side: str) -> list[tuple[str, str]]:
     found = []
     for counter in board.counters.values():
         if counter.side != side and counter.concealment != "hidden" and any(
-                judge.explain(stand_of(one), stand_of(counter)).visible for one in own):
+                judge.explain(End.of(one), End.of(counter)).visible for one in own):
             place = board.label(counter.hex)
             if counter.concealment == "" or ("?", place) not in found:
                 found.append(("?" if counter.concealment else counter.name, place))

@@ -12,7 +12,8 @@ from losview.referee.act_fields import ActField, unit_field
 from losview.referee.dice import DiceThrow, half_up
 from losview.referee.map_marks import MapMarks
 from losview.referee.refusal import ActRefused
-from losview.referee.units_on_map import end_at, gunflash_hexes, known_enemies, sees, unit_choices, units_of
+from losview.referee.units_on_map import gunflash_hexes, known_enemies, sees, unit_choices, units_of
+from losview.sight.threads import End
 
 #: E1.922: the farthest that a starshell is first placed, and that a Known enemy may be; the range of method 3.
 FARTHEST_START, FARTHEST_ENEMY, FIXED_RANGE = 6, 9, 3
@@ -55,7 +56,7 @@ def seen_targets(at: Situation, firer: int, farthest: int | None) -> tuple[Hex, 
     unit = at.board.counters[firer]
     known = {enemy.hex for enemy in known_enemies(at, [firer]).values()
              if farthest is None or distance(unit.hex, enemy.hex) <= farthest}
-    flashes = set(sees(at, end_at(unit), gunflash_hexes(at))) - {unit.hex}
+    flashes = set(sees(at, End.of(unit), gunflash_hexes(at))) - {unit.hex}
     return tuple(sorted(known | flashes))
 
 

@@ -34,7 +34,6 @@ from losview.ui.widgets.plain_text import as_sentence
 from losview.ui.widgets.save_dialog import ask_file
 from losview.watchers.opportunities import opportunities
 from losview.watchers.path_watch import PathStep, watch_path, whole_path
-from losview.watchers.watchers import stand_of
 
 #: Units that are named in a line.
 _NAMED = 5
@@ -153,9 +152,9 @@ class GameDock(LateDock):
         for step in steps[1:]:
             label = board.label(step.end.hex)
             lines += [(self.tr("{hex}: now seen by {unit}").format(hex=label, unit=_named(board, (other,))),
-                       (stand_of(board.counters[other]), End(step.end.hex))) for other in step.gained]
+                       (End.of(board.counters[other]), End(step.end.hex))) for other in step.gained]
             lines += [(self.tr("{hex}: no longer seen by {unit}").format(hex=label, unit=_named(board, (other,))),
-                       (stand_of(board.counters[other]), End(step.end.hex))) for other in step.lost]
+                       (End.of(board.counters[other]), End(step.end.hex))) for other in step.lost]
             if not step.gained and not step.lost:
                 lines.append((self.tr("{hex}: seen as before").format(hex=label), None))
         self.panel.show_lines(self.panel.moves, [] if self._sighting.held_back else lines)

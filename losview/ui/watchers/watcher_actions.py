@@ -11,7 +11,7 @@ from losview.hexes.hex import Hex
 from losview.sight.threads import End, RuleError
 from losview.tools.unit_tool import counter_text
 from losview.ui.state.sighting import Sighting
-from losview.watchers.watchers import Watchers, change_by_move, stand_of, watchers_of
+from losview.watchers.watchers import Watchers, change_by_move, watchers_of
 
 #: So many threads are pinned at most, and so many units are named.
 MOST_THREADS, MOST_NAMES = 24, 6
@@ -57,7 +57,7 @@ class WatcherActions(QObject):
             return
         board = self._sighting.document.board
         here = list(board.counters_on(hex_))
-        place = stand_of(here[-1][1]) if here else End(hex_)
+        place = End.of(here[-1][1]) if here else End(hex_)
         try:
             found = watchers_of(self._sighting.judge, place)
         except RuleError as problem:
