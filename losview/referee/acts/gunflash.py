@@ -11,13 +11,8 @@ from losview.referee.lit_table import LitTable
 from losview.referee.map_marks import MapMarks
 from losview.referee.refusal import ActRefused
 from losview.referee.units_on_map import side_in
-from losview.sight.asl.night.gunflashes import ACTS, gunflash_of
+from losview.sight.asl.night.gunflashes import ACTS, RESULTS, gunflash_of
 
-_RESULTS = (("none", "nothing of these"), ("casualties", "Casualty Reduction"), ("broken", "a unit broke"),
-            ("immobilized", "a vehicle was immobilized"), ("eliminated", "a unit, no Dummy, was eliminated"),
-            ("detonated", "the charge detonated"), ("damaged", "it damaged the vehicle"),
-            ("searcher_casualties", "the searcher suffered Casualty Reduction"),
-            ("in_enemy_los", "a Good Order enemy has a line of sight"))
 #: Acts that are attacks on an enemy, after which jitter fire may occur (E1.55).
 _ATTACKS = ("fire", "melee", "mines", "molotov", "flamethrower", "demolition_charge", "antitank_mine", "he_ffe", "piat")
 _WHERE_WORDS = {"firer": "firer's location", "target": "target's location", "defenders": "defenders' locations",
@@ -26,7 +21,7 @@ _WHERE_WORDS = {"firer": "firer's location", "target": "target's location", "def
 
 def _fields(at: Situation) -> tuple[ActField, ...]:
     return (choice_field("what", "What was done", [(act.key, act.name) for act in ACTS]),
-            choice_field("result", "What came of it", _RESULTS),
+            choice_field("result", "What came of it", (("none", "nothing of these"), *RESULTS.items())),
             hex_field("firer", "Firer's hex", "Where it was fired or done."),
             hexes_field("target", "Target's hexes", "What was attacked; for fire for effect the hex of its counter."),
             yes_field("enemy", "Against an enemy", True, "The first such gunflash makes jitter fire possible (E1.55)."))
@@ -69,10 +64,9 @@ def _flash(run: ActRun) -> ActOutcome:
 
 def _table(what: str) -> LitTable:
     rows = []
-    results = dict(_RESULTS)
     for act in ACTS:
         where = " and ".join(_WHERE_WORDS[place] for place in act.where) or "none"
-        only = " or ".join(results[result] for result in act.only_if)
+        only = " or ".join(RESULTS[result] for result in act.only_if)
         rows.append((act.name, f"{where}, if {only}" if only else where, act.rule))
     return LitTable("Gunflashes", "E1.8", ("act", "gunflash", "rule"), tuple(rows),
                     (([act.key for act in ACTS].index(what), 1),))

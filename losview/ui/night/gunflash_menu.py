@@ -12,7 +12,7 @@ from losview.board.edits.counter_edits import PlaceCounter
 from losview.board.edits.edit import EditError
 from losview.hexes.hex import Hex
 from losview.referee.units_on_map import side_in
-from losview.sight.asl.night.gunflashes import ACTS, FlashAct, gunflash_of
+from losview.sight.asl.night.gunflashes import ACTS, RESULTS, FlashAct, gunflash_of
 from losview.ui.state.document import Document
 from losview.ui.widgets.plain_text import menu_text
 
@@ -42,11 +42,8 @@ def _whose() -> dict[str, str]:
 
 def _condition(act: FlashAct) -> str:
     """On what result it depends, in words; "" for on none."""
-    words = {"casualties": _tr("casualties"), "broken": _tr("broken units"), "immobilized": _tr("immobilization"),
-             "eliminated": _tr("elimination"), "detonated": _tr("detonation"), "damaged": _tr("damage"),
-             "searcher_casualties": _tr("casualties of the searchers"), "in_enemy_los": _tr("an enemy's line of sight")}
-    return _tr(", with {results}").format(results=_tr(" or ").join(words[result] for result in act.only_if)
-                                          ) if act.only_if else ""
+    results = _tr(" or ").join(RESULTS[result] for result in act.only_if)
+    return _tr(", if {results}").format(results=results) if results else ""
 
 
 def _mark(document: Document, hex_: Hex) -> None:

@@ -5,6 +5,7 @@ The menu of a hex lists them by night and puts a counter there; the night consol
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -47,6 +48,13 @@ ACTS: tuple[FlashAct, ...] = (
     FlashAct("kindling", "An attempt to kindle a fire", "E1.94", ("firer",), ("in_enemy_los",)),
 )
 
+#: What may come of such acts, in words that follow "if".
+RESULTS: Mapping[str, str] = {
+    "casualties": "there was Casualty Reduction", "broken": "a unit broke", "immobilized": "a vehicle was immobilized",
+    "eliminated": "a unit, no Dummy, was eliminated", "detonated": "the charge detonated",
+    "damaged": "it damaged the vehicle", "searcher_casualties": "the searcher suffered Casualty Reduction",
+    "in_enemy_los": "a Good Order enemy has a line of sight",
+}
 _BY_KEY = {act.key: act for act in ACTS}
 
 
