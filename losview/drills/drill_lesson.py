@@ -13,9 +13,6 @@ from losview.lessons.questions import HexQuestion, outcome_question
 from losview.sight.end_words import end_words
 from losview.sight.rule_set import Judge
 
-#: The steps of a position, by what is asked in them; the second is left out where no hex decides.
-OUTCOME, DECIDING_HEX, CHANGED = "outcome", "deciding hex", "changed number"
-
 
 def drill_lesson(judge: Judge, position: DrillPosition, title: str, changed: ChangedNumber | None = None) -> Lesson:
     """A position as a lesson on the judge's own board.

@@ -89,9 +89,8 @@ def test_a_trial_changes_nothing_and_declined_it_leaves_a_trace_in_the_log_alone
     assert table.board.scenario == before
     (entry,) = table.session.log
     assert (entry.became, entry.note) == ("declined", "a player objects")
-    assert "Turn 2, Amber, Rally: nvr-change, declined" in table.session.log.as_text()
-    assert table.session.log.as_json()[0]["throws"] == ["Wind and NVR Change DR: coloured 6, white 6 "
-                                                        "(named by the referee)"]
+    assert "Turn 2, Amber, Rally: nvr-change, declined" in entry.words
+    assert entry.throws == ("Wind and NVR Change DR: coloured 6, white 6 (named by the referee)",)
 
 
 def test_what_the_rules_refuse_is_in_the_log_too() -> None:

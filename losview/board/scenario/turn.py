@@ -46,6 +46,12 @@ class Turn:
     side: str = ""
     phase: str = PHASES[0]
 
+    @property
+    def words(self) -> str:
+        """For people: "Turn 2, Union, Movement", without the side where the map names none."""
+        parts = (f"Turn {self.number}", side_title(self.side), NAMES.get(self.phase, self.phase))
+        return ", ".join(part for part in parts if part)
+
 
 def turn_of(board: Board, sides: list[str]) -> Turn:
     """Where the game is on a map; at its beginning where the map says nothing that can be used.
@@ -64,11 +70,7 @@ def turn_of(board: Board, sides: list[str]) -> Turn:
 
 def turn_words(board: Board) -> str:
     """The turn of a map in words: "Turn 2, Union, Movement"; "" where the map has none."""
-    if KEY not in board.scenario:
-        return ""
-    turn = turn_of(board, side_names(board))
-    return ", ".join(part for part in (f"Turn {turn.number}", side_title(turn.side), NAMES.get(turn.phase, turn.phase))
-                     if part)
+    return turn_of(board, side_names(board)).words if KEY in board.scenario else ""
 
 
 def following(turn: Turn, sides: list[str]) -> Turn:

@@ -30,7 +30,7 @@ def act_json(act: Act) -> dict[str, Any]:
             "phases": list(act.phases)}
 
 
-def trial_text(board: Board, trial: Trial, seed: int | None) -> str:
+def trial_text(trial: Trial, seed: int | None) -> str:
     """What came of an act: headline, dice, tables, modifiers, notes and reminders."""
     outcome = trial.outcome
     lines = [paint(filled(outcome.summary), "bold")]

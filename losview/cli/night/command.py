@@ -5,8 +5,6 @@ from __future__ import annotations
 from argparse import Namespace
 
 from losview.board.board import Board
-from losview.board.scenario.counter_sides import side_title
-from losview.board.scenario.turn import NAMES
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import SCHEMA, JudgedMap, open_judged_map_under, split_options
 from losview.cli.night.act_text import act_json, act_list, trial_json, trial_text
@@ -48,9 +46,7 @@ def _say_due(args: Namespace, judged: JudgedMap) -> None:
         print_json({**judged.json_header("night"), "turn": at.turn.number, "side": at.turn.side, "phase": at.turn.phase,
                     "due": [{"act": one.act, "words": one.words, "rule": one.rule, "must": one.must} for one in due]})
         return
-    parts = (f"Turn {at.turn.number}", side_title(at.turn.side), NAMES[at.turn.phase])
-    when = ", ".join(part for part in parts if part)
-    lines = [paint(f"{when}:", "bold")]
+    lines = [paint(f"{at.turn.words}:", "bold")]
     lines += [filled(f"{one.words} ({one.rule}): losview night {args.map} {one.act}", "    ",
                      "  ! " if one.must else "  - ") for one in due]
     if at.night is None:
@@ -74,7 +70,7 @@ def _do(args: Namespace, judged: JudgedMap) -> None:
         print_json({**judged.json_header("night"), **trial_json(judged.board, trial, session.seed)})
         _tell_losses(losses)
     elif args.out not in STANDARD_OUTPUT or not args.out:
-        text = trial_text(judged.board, trial, session.seed)
+        text = trial_text(trial, session.seed)
         if args.out:
             text += "\n" + filled(f"{args.out} written, with the act taken.")
         print_text("\n".join([text, *(filled(f"lost: {loss}") for loss in losses)]))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from losview.board.board import Board
-from losview.board.scenario.counter_sides import side_names, side_title
-from losview.board.scenario.turn import NAMES, Turn, turn_of
+from losview.board.scenario.counter_sides import side_names
+from losview.board.scenario.turn import Turn, turn_of
 from losview.output.safe_text import one_line
 
 #: What became of an act.
@@ -35,23 +35,12 @@ class RefereeEntry:
     note: str = ""
 
     @property
-    def turn_words(self) -> str:
-        """When it was, in words: "Turn 2, Amber, Rally"."""
-        parts = (f"Turn {self.when.number}", side_title(self.when.side), NAMES.get(self.when.phase, self.when.phase))
-        return ", ".join(part for part in parts if part)
-
-    @property
     def words(self) -> str:
         """The entry in one line, for a log of any sort."""
         dice = f" [{'; '.join(self.throws)}]" if self.throws else ""
         note = f" ({self.note})" if self.note else ""
-        return one_line(f"{self.turn_words}: {self.act}, {self.became}: {self.summary}{dice}{note}")
+        return one_line(f"{self.when.words}: {self.act}, {self.became}: {self.summary}{dice}{note}")
 
-    def as_json(self) -> dict[str, Any]:
-        """The entry as a JSON object."""
-        return {"turn": self.when.number, "side": self.when.side, "phase": self.when.phase, "act": self.act,
-                "became": self.became, "summary": self.summary, "values": dict(self.values),
-                "throws": list(self.throws), "note": self.note}
 
 
 class RefereeLog:
@@ -71,13 +60,6 @@ class RefereeLog:
         self._entries.append(entry)
         del self._entries[:-MOST_ENTRIES]
 
-    def as_text(self) -> str:
-        """The log as lines of plain text."""
-        return "".join(f"{entry.words}\n" for entry in self._entries)
-
-    def as_json(self) -> list[dict[str, Any]]:
-        """The log as a list of JSON objects."""
-        return [entry.as_json() for entry in self._entries]
 
 
 def turn_on(board: Board) -> Turn:

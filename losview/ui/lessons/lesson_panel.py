@@ -38,7 +38,7 @@ class LessonPanel(QWidget):
         list_button, hint_button, copy_button, back_button, next_button: what they say.
 
     Signals:
-        chosen(key), named(label), filled(numbers): answers. hint_asked(): the hint is wanted.
+        chosen(key), named(label), filled(numbers): answers.
         copy_asked(): the step is wanted as a line that can be sent.
         went(step): the user goes to the next step (1) or takes the last one back (-1). left(): back to the list.
     """

@@ -10,9 +10,7 @@ from shiboken6 import isValid
 from losview.board.edits.edit import EditError
 from losview.board.layers.locked_layers import allowed
 from losview.board.layers.map_layers import names
-from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.night import NightError
-from losview.board.scenario.turn import NAMES
 from losview.hexes.hex import Hex
 from losview.referee.act import Situation
 from losview.referee.acts.all_acts import act_called
@@ -114,14 +112,13 @@ class RefereeController(QObject):
         except (NightError, ActRefused) as problem:
             self._panel.show_due(str(problem), ())
             return
-        turn = at.turn
-        when = ", ".join(part for part in (f"Turn {turn.number}", side_title(turn.side), NAMES[turn.phase]) if part)
+        when = at.turn.words
         due = due_acts(at)
         if at.night is None:
             when = self.tr("The map is by day: give it a night in the Night panel.")
         elif not due:
             when = self.tr("{when}: nothing is due.").format(when=when)
-        remember = () if at.night is None else PHASE_REMINDERS[turn.phase]
+        remember = () if at.night is None else PHASE_REMINDERS[at.turn.phase]
         self._panel.show_due(when, due, remember)
         self._panel.show_log(list(session.log), session.seed)
         if self.trial is None:
