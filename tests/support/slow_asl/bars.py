@@ -84,6 +84,7 @@ def bar_stands(sight: Sight, kind: Kind, side: Side, building: tuple[Level, Leve
     top, over = max((top_of(base, kind), base + kind.get("height", 0)), building)
     if sight.table.endless_bars or top > sight.high or top == sight.high > sight.low:
         return True
-    far = max(distance(sight.firer.hex, h) for h in side)
-    behind = min(distance(h, sight.target.hex) for h in side if distance(sight.firer.hex, h) == far) + 1
+    hexes = side & sight.table.levels.keys()  # at the map's edge only one is a hex of it
+    far = max(distance(sight.firer.hex, h) for h in hexes)
+    behind = min(distance(h, sight.target.hex) for h in hexes if distance(sight.firer.hex, h) == far) + 1
     return sight.low < over < sight.high and behind <= blind_hexes(sight, over, far)

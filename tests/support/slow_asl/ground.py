@@ -72,10 +72,27 @@ def above(sight: Sight, level: int) -> list[Span]:
             high = pieces_of_ground(sight.table, level, visit.hex)
             inside = [whole] if high is None else [s for rings in high for s in spans_inside(sight.thread, rings)]
             cut = [s for rings in cuts(sight.table, level, visit.hex) for s in spans_inside(sight.thread, rings)]
-            found += without([(max(s, whole[0]), min(e, whole[1])) for s, e in joined(inside)], joined(cut))
+            shown = without([(max(s, whole[0]), min(e, whole[1])) for s, e in joined(inside)], joined(cut))
+            found += without_banks(sight, level, visit, shown)
         elif visit.along in sight.table.levels:
             found += above_along(sight, level, visit)
     return joined((s, e) for s, e in found if s < e)
+
+
+def without_banks(sight: Sight, level: int, visit: Visit, spans: list[Span]) -> list[Span]:
+    """B11.21: a cliff that is a depression's bank is part of it: of its hex what lies between the two is no ground."""
+    if not sight.table.floors.get(visit.hex, level) < level <= sight.table.levels[visit.hex]:
+        return spans
+    banks = {place for place, one, other in crossings(sight.thread) if place in (visit.enter, visit.leave)
+             and visit.hex in (one, other) and is_bank(sight.table, visit.hex, other if one == visit.hex else one)}
+    return [(s, e) for s, e in spans if not (s in banks or e in banks) or s == e]
+
+
+def is_bank(table: Table, h: Hex, beyond: Hex) -> bool:
+    """B11.21: whether the hexside of a depression hex is a cliff to another sort of hex no lower than its base."""
+    return bool(h in table.floors and beyond in table.levels and beyond not in table.floors
+                and table.levels[beyond] >= table.levels[h]
+                and any(kind.get("cliff") for kind in table.sides.get(frozenset((h, beyond)), ())))
 
 
 def above_along(sight: Sight, level: int, visit: Visit) -> list[Span]:
@@ -150,6 +167,9 @@ def is_cliff(sight: Sight, level: int, visit: Visit) -> bool:
     left = {other for place, one, other in crossings(sight.thread) if one == visit.hex and place == visit.leave}
     for place, hexes in corners_passed(sight.thread):
         left |= set(hexes) if place == visit.leave else set()
+    down = {other for place, one, other in crossings(sight.thread) if one == visit.hex and place == visit.leave}
+    if any(is_bank(table, h, visit.hex) and table.floors[h] < level <= table.levels[h] for h in down):
+        return True
     return any(
         h in neighbours(visit.hex) and h != visit.along  # what is run along is not left across
         and any(kind.get("cliff") for kind in table.sides.get(frozenset((visit.hex, h)), ()))

@@ -101,8 +101,9 @@ def bocage(sight: Sight, kind: Kind, side: Side, base: int, *, own: bool, along:
     top = base + kind.get("height", 0)
     if sight.firer.hex in side or not sight.low < top < sight.high:
         return
-    far = max(distance(sight.firer.hex, h) for h in side)
-    for h in sorted(side):
+    hexes = side & sight.table.levels.keys()  # at the map's edge only one is a hex of it
+    far = max(distance(sight.firer.hex, h) for h in hexes)
+    for h in sorted(hexes):
         if distance(sight.firer.hex, h) == far:
             count = blind_hexes(sight, top, distance(sight.firer.hex, h))
             behind = distance(h, sight.target.hex) + 1

@@ -13,6 +13,7 @@ from operator import or_
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS, Board
 from losview.board.counters import Counter
@@ -215,6 +216,29 @@ class AslTerrain:
         return bool((self.sides.cliffs[self.sunk] > 0).any())
 
     @lazy
+    def bank_cliffs(self) -> NDArray[np.uint8]:
+        """uint8 plane: of depression hexes, the hexsides at which a cliff is their bank, as a mask; else 0 (B11.21).
+
+        Beyond lies a hex of no depression, no lower than the base.
+        """
+        masks = np.zeros(self.plane.size, np.uint8)
+        cell = (self.sunk & (self.sides.cliffs > 0)).nonzero()[0]
+        for direction, step in enumerate(self.steps):
+            beyond = cell + step
+            is_bank = self.plane.here[beyond] & ~self.sunk[beyond] & (self.base[beyond] >= self.base[cell])
+            masks[cell[is_bank]] |= self.sides.cliffs[cell[is_bank]] & np.uint8(1 << direction)
+        return masks
+
+    @lazy
+    def has_bank_cliffs(self) -> bool:
+        """Whether there are any."""
+        return self.sides.has_cliffs and bool(self.bank_cliffs.any())
+
+    def is_in_cliff(self, cell: int, level: int) -> bool:
+        """Whether cliffs that are banks of a depression hex bring its ground down from a level (quarters)."""
+        return bool(self.bank_cliffs[cell]) and int(self.floor[cell]) < level <= int(self.base[cell])
+
+    @lazy
     def has_mouths(self) -> bool:
         """Whether there are any mouths of hill depressions."""
         return bool(self.mouths.any())
@@ -352,13 +376,16 @@ class AslTerrain:
         return beside_roads(fills, beside, self.drawn.pieces)
 
     def _with_ways(self, pieces: PieceTable) -> PieceTable:
-        """The pieces; of these trees over streams (B33.1) and by roads (B3.3) block not all threads below tops.
+        """The pieces; of these trees over streams (B33.1) and by roads (B3.3), and banks beside cliffs (B11.21), block
+        not all threads below their tops.
         """
         self.has_ways = bool(self.ways[pieces.cell[pieces.plants]].any())
-        if not (self.has_streams or self.has_ways):
+        if not (self.has_streams or self.has_ways or self.has_bank_cliffs):
             return pieces
-        opens = self.streams | (self.ways > 0)
-        return replace(pieces, is_block=pieces.is_block & ~(pieces.plants & opens[pieces.cell]))
+        opens = pieces.plants & (self.streams | (self.ways > 0))[pieces.cell]
+        if self.has_bank_cliffs:
+            opens |= pieces.ground & (self.bank_cliffs > 0)[pieces.cell]
+        return replace(pieces, is_block=pieces.is_block & ~opens)
 
     def _edge_pieces(self, table: PieceTable, drawn: DrawnPieces, lesser: LesserPieces) -> EdgePieces:
         """The pieces that threads meet along lines inside hexes: of two alike one, of unlike ones the lesser."""

@@ -1,13 +1,15 @@
-"""B11.21: a cliff that is the bank of a depression hides who is IN it from all who look over the cliff."""
+"""B11.21: a cliff that is the bank of a depression: it hides who is IN it, and ground gives way at its hexside."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from losview.hexes.arrays import Cells
+from losview.hexes.arrays import Bools, Cells, Shorts
+from losview.hexes.thread import Segment
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.rules.depressions import is_in
-from losview.sight.asl.trace.crossings import no_samples
+from losview.sight.asl.trace.crossings import Crossings, no_samples
+from losview.sight.asl.trace.exact import beside_cliffs, stretches_inside
 from losview.sight.asl.trace.exit_sides import exit_sides
 from losview.sight.asl.trace.inside_hexes import leaves
 from losview.sight.asl.trace.lines import ThreadLines
@@ -33,3 +35,24 @@ def over_cliffs(terrain: AslTerrain, lines: ThreadLines) -> tuple[Cells, Cells]:
         parts.append((line[hidden], cell[hidden]))
     lines_, cells_ = (np.concatenate(column) for column in zip(*parts, strict=True))
     return lines_, cells_
+
+
+def banks_at_cliffs(
+    terrain: AslTerrain, lines: ThreadLines, crossings: Crossings, ground: Bools, level: Shorts
+) -> Bools:
+    """Which ground of depression hexes threads cross between such a cliff and the drawing alone: it is no ground.
+
+    Args:
+        ground: which crossings are asked about, ground inside hexes; level: quarters, its level.
+    """
+    cell = crossings.cell
+    banks = ground & (terrain.bank_cliffs[cell] > 0) & (terrain.floor[cell] < level) & (level <= terrain.base[cell])
+    for at in banks.nonzero()[0].tolist():
+        segment, hex_ = Segment(*lines.segment(int(crossings.line[at]))), terrain.plane.hex(int(cell[at]))
+        span = segment.span(hex_)
+        assert span is not None
+        beside = beside_cliffs(terrain, segment, hex_, span)
+        banks[at] = bool(beside) and all(
+            beside & set(stretch)
+            for stretch in stretches_inside(segment, hex_, terrain.rings_of(int(crossings.piece[at])), span))
+    return banks

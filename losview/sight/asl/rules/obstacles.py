@@ -14,9 +14,10 @@ import numpy as np
 
 from losview.board.board import QUARTERS
 from losview.board.outlines.pieces import measures
-from losview.hexes.arrays import Bools, Ints, Shorts
+from losview.hexes.arrays import Bools, Cells, Ints, Shorts
 from losview.hexes.lattice import CORNERS
 from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.sight.asl.rules.depression_cliffs import banks_at_cliffs
 from losview.sight.asl.rules.factories import walls_of_factories
 from losview.sight.asl.rules.railroads import level_along
 from losview.sight.asl.trace.crossings import Crossings, no_crossings
@@ -177,6 +178,8 @@ def facts_of(
         on_way = _on_ways(terrain, lines, crossings, table.plants[piece] & (range_high > 0) & (range_low > 0))
         obstacle, hindrance, full = obstacle & ~on_way, hindrance & ~on_way, full & ~on_way
     stands = obstacle | ground
+    if terrain.has_bank_cliffs:
+        stands &= ~banks_at_cliffs(terrain, lines, crossings, ground & (piece >= 0), top)
     if terrain.has_raised_railroads:
         stands &= ~level_along(terrain, lines, crossings, ground & (top <= high))
     # A bridge does not hinder a thread that passes below it (B6.2).
@@ -249,10 +252,24 @@ def _over_cliff(
         met_there = (np.sign(before) * np.sign(after) <= 0) & ((before != 0) | (after != 0)) & out
         beyond = terrain.base[cell + terrain.steps[side]]
         falls = (beyond > -FAR) & (beyond < level[at]) & (level[at] <= terrain.base[cell])
+        if terrain.has_bank_cliffs:
+            falls |= _falls_into_depression(terrain, cell + terrain.steps[side], side, level[at]) & (
+                np.sign(before) * np.sign(after) < 0)
         is_over_cliff[at] |= met_there & falls & (terrain.sides.cliffs[cell] >> np.uint8(side) & 1 > 0)
     if lines.between_points:
         is_over_cliff[at] &= leaves(terrain, lines, line, cell, lines.start_is_higher[line])
     return is_over_cliff
+
+
+def _falls_into_depression(terrain: AslTerrain, cell: Cells, side: int, level: Shorts) -> Bools:
+    """B11.21: whether ground at a level gives way into depression hexes at the cliffs by which threads come to them.
+
+    Args:
+        side: the direction in which they come.
+    """
+    is_bank = terrain.bank_cliffs[cell] >> np.uint8((side + 3) % 6) & 1 > 0
+    falls: Bools = is_bank & (terrain.floor[cell] < level) & (level <= terrain.base[cell])
+    return falls
 
 
 def is_higher(top: Shorts, high: Shorts) -> Bools:

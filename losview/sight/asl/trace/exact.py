@@ -7,7 +7,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from losview.board.outlines.pieces import SIDE_STEPS, XY, measure, merged, overlaps, side_point
+from losview.board.board import QUARTERS
+from losview.board.outlines.pieces import SIDE_STEPS, XY, Rings, measure, merged, overlaps, side_point
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, direction_to, distance
 from losview.hexes.lattice import CORNERS, UNIT, Point, hex_at
@@ -201,10 +202,26 @@ def ground_inside(terrain: AslTerrain, segment: Segment, hex_: Hex, level: int, 
     cell = terrain.plane.cell(hex_)
     if level <= terrain.ground.full[cell]:
         return [span]
+    stretches = [stretch for area_level, rings in terrain.ground.in_hex(cell) if area_level >= level
+                 for stretch in stretches_inside(segment, hex_, rings, span)]
+    if terrain.has_bank_cliffs and terrain.is_in_cliff(cell, level * QUARTERS):
+        beside = beside_cliffs(terrain, segment, hex_, span)
+        return [stretch for stretch in merged_spans(stretches) if not beside & set(stretch)]
+    return stretches
+
+
+def stretches_inside(segment: Segment, hex_: Hex, rings: Rings, span: Span) -> list[Span]:
+    """The stretches of a segment's span through the inside of a hex that outlines, relative to its centre, hold."""
     direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
     shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
-    return [stretch for area_level, rings in terrain.ground.in_hex(cell) if area_level >= level
-            for stretch in spans_inside(rings, shift, direction, span)]
+    return spans_inside(rings, shift, direction, span)
+
+
+def beside_cliffs(terrain: AslTerrain, segment: Segment, hex_: Hex, span: Span) -> set[Fraction]:
+    """B11.21: the ends of a segment's span in a hex at which it crosses a cliff that is the bank of its depression."""
+    cliffs = int(terrain.bank_cliffs[terrain.plane.cell(hex_)])
+    ways = ((leaves_by(Segment(segment.end, segment.start), hex_), span[0]), (leaves_by(segment, hex_), span[1]))
+    return {place for side, place in ways if side is not None and cliffs >> side & 1}
 
 
 def _stretches_along(
