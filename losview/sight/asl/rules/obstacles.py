@@ -158,7 +158,7 @@ def facts_of(
     obstacle, hindrance = table.obstacle[piece], table.hindrance[piece]
     if terrain.has_streams:
         # B33.1: trees and brush in a stream's hex rise from the banks, above who is IN the stream on both sides.
-        above = table.plants[piece] & terrain.streams[crossings.cell] & (high < base)
+        above = table.plants[piece] & ~ground & terrain.streams[crossings.cell] & (high < base)
         obstacle, hindrance, full = obstacle & ~above, hindrance & ~above, full & ~above
     split = table.split[piece]
     slope = _on_slopes(terrain, lines, crossings, (obstacle | hindrance) & ~ground & (~full | (split > 0)))
@@ -175,7 +175,7 @@ def facts_of(
         full_top = np.where(lower, base, full_top)
         full = full & ~lower
     if terrain.has_ways:
-        on_way = _on_ways(terrain, lines, crossings, table.plants[piece] & (range_high > 0) & (range_low > 0))
+        on_way = _on_ways(terrain, lines, crossings, table.plants[piece] & ~ground & (range_high > 0) & (range_low > 0))
         obstacle, hindrance, full = obstacle & ~on_way, hindrance & ~on_way, full & ~on_way
     stands = obstacle | ground
     if terrain.has_bank_cliffs:
