@@ -52,7 +52,7 @@ class _Versions(Action):
 
 
 #: Formats of maps and pictures that are written, by the endings of their files.
-MAP_SUFFIXES, PICTURE_SUFFIXES = ("losmap", "losgame", "board", "txt", "tmx", "tmj"), ("png", "svg")
+MAP_SUFFIXES, PICTURE_SUFFIXES = ("losmap", "losmapz", "losgame", "board", "txt", "tmx", "tmj"), ("png", "svg")
 TABLE_SUFFIXES = ("csv", "geojson", "parquet")
 
 MAP = "a map file, demo:NAME for a bundled map, or boards laid edge to edge ('bd02 bd12r / bd03')"

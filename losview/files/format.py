@@ -12,6 +12,7 @@ from pathlib import Path
 
 from losview.board.board import Board
 from losview.files import losgame, losmap, megamek, sketch_text
+from losview.files.bundle import losmapz
 from losview.files.bundled_maps import PREFIX, names, path_of
 from losview.files.content_type import NOTHING, content_type
 from losview.files.disk import read_bytes, read_start, write_bytes
@@ -107,6 +108,8 @@ FORMATS: tuple[Format, ...] = (
            holds_settings=True),
     Format("losgame", "losview game", (".losgame",), losgame.parse, losgame.unparse, losgame.looks_like, "JSON",
            holds_settings=True),
+    Format("losmapz", "losview bundle", (".losmapz",), losmapz.parse, losmapz.unparse, losmapz.looks_like,
+           "a ZIP archive", holds_settings=True),
     Format("megamek", "MegaMek board", (".board",), megamek.parse, megamek.unparse, megamek.looks_like),
     Format("vassal", "VASL saved game", saved_game.SUFFIXES, saved_game.parse, None, saved_game.looks_like,
            "a ZIP archive"),

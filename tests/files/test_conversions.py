@@ -147,7 +147,9 @@ def there_and_on(first: Format, second: Format, board: Board) -> None:
         assert not unsaid(once[0], *twice)
         again = converted(twice[0], second)
         assert again is not None
-        assert (differences(twice[0], again[0]), again[1]) == (set(), []), "what came back once comes back for good"
+        # A bundle tells each time of a scan that is nowhere.
+        lost = [loss for loss in again[1] if "is not in the bundle" not in loss]
+        assert (differences(twice[0], again[0]), lost) == (set(), []), "what came back once comes back for good"
 
 
 FEATURES = st.builds(Feature, TERRAIN | st.sampled_from(["megamek:bldg_cf", "megamek:odd", "heath"]),

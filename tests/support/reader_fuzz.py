@@ -473,6 +473,16 @@ def _journal(rng: random.Random) -> bytes:
     return data[: rng.randint(0, len(data))]
 
 
+def _bundle(rng: random.Random) -> bytes:
+    """A bundle whose map has values of it replaced, or whose archive is a little wrong."""
+    scan = {"file": "pictures/1-x.png", "affine": [4, 0, 0, 0, 3, 0]}
+    tree = {**_MAP, "backgrounds": [scan, *_MAP["backgrounds"]]}
+    changed = _regrown(rng, tree) if rng.random() < 0.7 else tree
+    data = zipped({"map.losmap": json.dumps(changed).encode(), "pictures/1-x.png": b"x", "../y.png": b"y"} if
+                  rng.random() < 0.05 else {"map.losmap": json.dumps(changed).encode(), "pictures/1-x.png": b"x"})
+    return worse(rng, data, [data]) if rng.random() < 0.3 else data
+
+
 def _wxx(rng: random.Random) -> bytes:
     """A map of Worldographer whose XML is a little wrong."""
     text = worse(rng, wxx(encoding=""), [ROWS[0].encode()])
@@ -554,7 +564,8 @@ def _open_game_and_pieces(path: Path) -> None:
 #: How formats are opened, and inputs of them made, where that is not as with others.
 _OPENERS: dict[str, Callable[[Path], object]] = {"losgame": _open_game, "vassal": _open_game_and_pieces}
 _MAKERS: dict[str, Callable[[random.Random], bytes]] = {
-    "vasl": _archive, "vassal": _saved_game, "worldographer": _wxx, "losmap": _tree, "losgame": _game_tree}
+    "vasl": _archive, "vassal": _saved_game, "worldographer": _wxx,
+    "losmapz": _bundle, "losmap": _tree, "losgame": _game_tree}
 
 _SIGN = b"\x89PNG\r\n\x1a\n"
 
@@ -587,6 +598,8 @@ def _seeds(key: str) -> list[bytes]:
         return [_zipped(random.Random(1), packed(_BOARD.payload()), _BOARD_TEXT)]
     if key == "losmap":
         return [json.dumps(_MAP, indent=1).encode()]
+    if key == "losmapz":
+        return [_bundle(random.Random(1))]
     if key == "worldographer":
         return [wxx(), wxx("ROWS", "utf-8")]
     if key in ("tmx", "tmj"):
@@ -612,6 +625,7 @@ WORDS: dict[str, tuple[str, ...]] = {
                "1e5"),
     "losgame": ('{"format": "losview game", "version": 1,', '"map": {"format": "losview map", "version": 1,',
                 '"grid": {"columns": 2, "rows": 2}', ",", "}", "[", "]", '"moments":', '"log":', '"heard":', "null"),
+    "losmapz": (),
     "tmx": ('<map orientation="hexagonal" width="2" height="1" tilewidth="4" tileheight="4" staggeraxis="x">', "</map>",
             '<layer name="elevation">', "</layer>", '<data encoding="csv">1,2</data>', "<data>", '<tile gid="1"/>',
             "</data>", '<tileset firstgid="1" source="../x.tsx"/>', '<tileset firstgid="1" name="t">',

@@ -1,0 +1,122 @@
+"""Bundles, `.losmapz`: a ZIP archive of a map and the scans under it.
+
+    map.losmap
+    pictures/1-scan.png
+
+Unpacked by hand it is a folder with a map that opens.  losview unpacks nothing: a picture of an open bundle is named by
+the bundle's file and its entry, and read from there.  Pictures of VASL's boards, and the boards, stay references: they
+belong to others.  The same map gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from copy import copy
+from pathlib import Path, PurePath
+from typing import Any
+
+from losview.board.background import Background
+from losview.board.board import Board
+from losview.files import losmap
+from losview.files.disk import text_of
+from losview.files.error import FormatError
+from losview.files.limit_table import MAX_BYTES
+from losview.files.references.referenced import ReferredFiles
+from losview.files.strict_json import loads
+from losview.files.vasl.archive import Archive
+
+#: The entry with the map, which stands first, and the folder of the pictures.
+MAP, PICTURES = "map.losmap", "pictures/"
+#: Most characters of a picture's name in a bundle.
+_LONGEST = 60
+
+
+def looks_like(start: bytes) -> bool:
+    """Whether a file that begins with these bytes is a ZIP archive with a map first."""
+    return start.startswith(b"PK\x03\x04") and start[30 : 30 + len(MAP)] == MAP.encode()
+
+
+def parse(data: bytes, path: Path) -> Board:
+    """Read a bundle; its pictures are read when they are shown.
+
+    Raises:
+        FormatError: with the entry, what is wrong and what to do about it.
+    """
+    archive = Archive(data, path, "bundle")
+    if not archive.has(MAP):
+        raise archive.error(MAP, "is missing", "choose a bundle that losview has written")
+    value = loads(text_of(archive.read(MAP), path), path)
+    entries = _taken_out(value, archive) if isinstance(value, dict) else {}
+    board = losmap.read_fields(value, path)
+    for place, entry in entries.items():
+        board.backgrounds[place] = board.backgrounds[place]._replace(file=str(path.absolute()), entry=entry, sha256="")
+    return board
+
+
+def _taken_out(value: dict[str, Any], archive: Archive) -> dict[int, str]:
+    """The entries of the pictures that lie in the archive, by their place in the map, whose names are emptied there."""
+    entries = {}
+    listed = value.get("backgrounds")
+    for place, one in enumerate(listed if isinstance(listed, list) else []):
+        name = one.get("file") if isinstance(one, dict) else None
+        if isinstance(name, str) and name.startswith(PICTURES) and archive.has(name):
+            entries[place] = name
+            one["file"] = ""
+    return entries
+
+
+def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
+    """Write a bundle; returns its bytes and a sentence for each scan that cannot be taken along.
+
+    Raises:
+        FormatError: if the map and its scans are too large for one file.
+    """
+    losses: list[str] = []
+    files, pictures = ReferredFiles(), dict[str, bytes]()
+    plain = copy(board)
+    plain.backgrounds = []
+    for background in board.backgrounds:
+        if background.affine is not None:
+            background = _with_picture(background, path, files, pictures, losses)
+        plain.backgrounds.append(background)
+    text, more = losmap.unparse(plain, path)
+    data = _packed({MAP: text, **pictures})
+    if len(data) > MAX_BYTES:
+        raise FormatError(path, "", f"would have {len(data) >> 20} MB, and a bundle has {MAX_BYTES >> 20} MB at most",
+                          "save the scan as a smaller picture, or the map as .losmap")
+    return data, [*more, *losses]
+
+
+def _with_picture(background: Background, path: Path, files: ReferredFiles, pictures: dict[str, bytes],
+                  losses: list[str]) -> Background:
+    """A scan as the bundle names it; its bytes are added to `pictures`."""
+    try:
+        content = files.picture(background)
+    except FormatError as problem:
+        losses.append(f"The picture under the map is not in the bundle: {problem.what}.")
+        return background
+    entry = next((name for name, taken in pictures.items() if taken == content), "") or _entry(background, pictures)
+    pictures[entry] = content
+    # Named as beside the map, so that a bundle unpacked by hand is a folder with a map that opens.
+    return background._replace(file=str(path.absolute().parent / entry), entry="", sha256="")
+
+
+def _entry(background: Background, taken: dict[str, bytes]) -> str:
+    """A name for a picture: that which it has in its bundle, or its file's with a number."""
+    if background.entry.startswith(PICTURES) and background.entry not in taken:
+        return background.entry
+    name = PurePath(background.entry or background.file).name
+    plain = "".join(letter if letter.isascii() and (letter.isalnum() or letter in "._-") else "_" for letter in name)
+    return f"{PICTURES}{len(taken) + 1}-{plain[-_LONGEST:]}"
+
+
+def _packed(entries: dict[str, bytes]) -> bytes:
+    """A ZIP archive; pictures, which are packed already, are stored."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, content in entries.items():
+            info = zipfile.ZipInfo(name)  # with the date of 1980, so that the same map gives the same bytes
+            info.compress_type = zipfile.ZIP_DEFLATED if name == MAP else zipfile.ZIP_STORED
+            archive.writestr(info, content)
+    return out.getvalue()
