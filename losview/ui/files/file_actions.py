@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from pathlib import Path
 
@@ -49,6 +49,7 @@ class FileActions(QObject):
         terrain_types: the list by which terrain codes of VASL boards are read.
         file_state: of the map's file as it was read or written last, None where there is none.
         may_write: asked before a file is replaced; False where the map is not to be written to it.
+        openers: open files that are no maps, by suffix, and return whether they did. other_filters: for their dialog.
 
     Signals:
         opened(OpenedMap): a map was opened.
@@ -73,6 +74,8 @@ class FileActions(QObject):
         self._missing: list[str] = []
         self.file_state: FileState | None = None
         self.may_write: Callable[[Path], bool] = lambda _: True
+        self.openers: dict[str, Callable[[Path], bool]] = {}
+        self.other_filters: list[str] = []
         self.reading = MapLoader(self)
         self.terrain_types = TerrainTypes(window)
         self.terrain_types.message.connect(self.message)
@@ -107,13 +110,17 @@ class FileActions(QObject):
         QSettings().setValue("recent", names[:RECENT])
         self.recent_changed.emit()
 
+    def remember(self, path: Path) -> None:
+        """Put a file first among the recent ones; called when one that is no map was opened or saved."""
+        self._remember(str(path.absolute()))
+
     def clear_recent(self) -> None:
         QSettings().remove("recent")
         self.recent_changed.emit()
 
     def open(self, name: str, *, ask: bool = True, then: Callable[[bool], None] | None = None,
              patience: float = 0.0) -> None:
-        """Open a map, the thread that a picture carries, or a list of terrain types.
+        """Open a map, the thread that a picture carries, a list of terrain types, or what one of `openers` opens.
 
         Maps are read in a worker; where one cannot be read, everything stays as it was.
 
@@ -128,6 +135,14 @@ class FileActions(QObject):
             return
         if is_list(name):
             used = self._offer_types(Path(name))
+            if then is not None:
+                then(used)
+            return
+        opener = None if name.startswith(PREFIX) else self.openers.get(Path(name).suffix.lower())
+        if opener is not None:
+            used = opener(Path(name))
+            if used:
+                self.remember(Path(name))
             if then is not None:
                 then(used)
             return
@@ -231,16 +246,20 @@ class FileActions(QObject):
 
     def ask_open(self) -> None:
         """Let the user choose a file, and open it."""
-        name = self.ask_map(self.tr("Open a map"))
+        name = self.ask_map(self.tr("Open a map"), self.other_filters)
         if name:
             self.open(name)
 
-    def ask_map(self, title: str) -> str:
-        """Let the user choose a file that holds a map; returns its name, "" for none."""
+    def ask_map(self, title: str, more: Sequence[str] = ()) -> str:
+        """Let the user choose a file that holds a map; returns its name, "" for none.
+
+        Args:
+            more: filters for files that hold something else.
+        """
         suffixes = " ".join(pattern for format_ in FORMATS if format_.can_read for pattern in format_.patterns)
         filters = [self.tr("Maps ({suffixes})").format(suffixes=suffixes)]
         filters += [_filter(format_) for format_ in FORMATS if format_.can_read]
-        filters.append(self.tr("All files (*)"))
+        filters += [*more, self.tr("All files (*)")]
         name, _ = QFileDialog.getOpenFileName(self.window, title, self._folder(), ";;".join(filters))
         return name
 

@@ -10,15 +10,20 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtWidgets import QWidget
 
+from losview.board.board import Board, snapshot
 from losview.files.error import FormatError
 from losview.hexes.hex import Hex
 from losview.output.whole_file import WriteError
 from losview.sight.end_words import end_words
+from losview.sight.rule_set import Judge
 from losview.ui.files.file_actions import FileActions
+from losview.ui.files.opened_map import OpenedMap
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.late_dock import LateDock
+from losview.ui.lesson_recorder.lesson_home import LessonHome
 from losview.ui.lessons.lesson_dock import LessonDock
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.plain_text import shown
 from losview.ui.widgets.save_dialog import ask_file
 
 if TYPE_CHECKING:  # loaded when the recorder is first opened
@@ -28,7 +33,7 @@ if TYPE_CHECKING:  # loaded when the recorder is first opened
 
 
 class RecorderActions(LateDock):
-    """Makes a lesson of the open map.
+    """Makes a lesson of the open map; where another is opened the lesson stays, and goes on when its map is open again.
 
     Attributes:
         panel: None until it is opened first. recording: the lesson so far. at: the step that is shown, from 0.
@@ -46,6 +51,10 @@ class RecorderActions(LateDock):
         self.panel: RecorderPanel | None = None
         self.recording: LessonRecording | None = None
         self.at = 0
+        self._home: LessonHome | None = None
+        self._map_name = ""
+        files.opened.connect(self._map_opened)
+        files.saved.connect(self._map_opened)
         sighting.document.closing.connect(self.forget_map)
         sighting.document.changed.connect(lambda _: self._show_answer())
         sighting.rules_changed.connect(self._show_answer)
@@ -62,19 +71,81 @@ class RecorderActions(LateDock):
         panel.remove_asked.connect(self._remove)
         panel.try_asked.connect(self._try)
         panel.save_asked.connect(self._ask_save)
-        self.forget_map()
+        panel.home_asked.connect(self._open_home)
+        panel.anew_asked.connect(self._ask_anew)
+        self._map_name = self._files.map_name
+        self.begin_anew()
         return panel
 
     def forget_map(self) -> None:
-        """Begin a new lesson; called before another map is opened, whose hexes are others."""
-        if self.panel is None:
+        """Keep the lesson with a copy of its map, to go on when that is open again; called before another is opened."""
+        if self.panel is None or self.recording is None or self._home is not None:
             return
+        if not self._is_begun():
+            self.begin_anew()
+            return
+        document, threads = self._threads.document, self._threads
+        self._home = LessonHome(snapshot(document.board), None if document.dirty else document.path, document.dirty,
+                                self._map_name, document.title, threads.rules, dict(threads.options))
+        self._show_home()
+
+    def _is_begun(self) -> bool:
+        """Whether the lesson holds anything."""
+        assert self.recording is not None
+        return bool(self.recording.title or self.recording.goal or any(
+            step.text or step.ends or step.lit or step.asks for step in self.recording.steps))
+
+    def begin_anew(self) -> None:
+        """Begin an empty lesson about the open map."""
         from losview.lesson_recorder.lesson_recording import LessonRecording, RecordedStep
 
+        assert self.panel is not None
         self.recording = LessonRecording(steps=[RecordedStep("")])
-        self.at = 0
+        self._home, self.at = None, 0
         self.panel.show_lesson("", "")
+        self._show_home()
+
+    def _map_opened(self, _opened: object = None) -> None:
+        """Go on with the lesson where its map is open again; called when a map was opened or saved."""
+        self._map_name = self._files.map_name
+        if self._home is not None and self._home.is_map(self._threads.document.board):
+            self._home = None
+            self._show_home()
+
+    def _open_home(self) -> None:
+        """Open the lesson's map again."""
+        home = self._home
+        if home is None or not self._files.may_leave():
+            return
+        self._files.show(OpenedMap(snapshot(home.board), home.path, home.rules.key, home.options, name=home.name))
+        if home.is_unsaved:
+            self._threads.document.mark_modified()
+        self.show()
+
+    def _ask_anew(self) -> None:
+        """Begin an empty lesson about the open map, if the user agrees."""
+        if not self._is_begun() or self._files.confirm(
+                self.tr("Begin a new lesson?"), self.tr("The one in the recorder is lost, unless you have saved it."),
+                self.tr("&Begin anew")):
+            self.begin_anew()
+
+    def _show_home(self) -> None:
+        """Show whether the lesson is about the open map, and its step."""
+        assert self.panel is not None
+        home = self._home
+        self.panel.show_home("" if home is None else self.tr(
+            "This lesson is about {map}, which is not open. Open it to lay, light and try; saving works now.").format(
+                map=shown(home.title)))
         self._show_step()
+
+    @property
+    def _board(self) -> Board:
+        """The map that the lesson is about."""
+        return self._threads.document.board if self._home is None else self._home.board
+
+    def _judge(self) -> Judge:
+        """The rules, prepared for the map that the lesson is about."""
+        return self._threads.judge if self._home is None else self._home.judge
 
     # The step that is shown.
 
@@ -144,13 +215,13 @@ class RecorderActions(LateDock):
         panel, recording, step = self.panel, self.recording, self._step()
         assert panel is not None
         assert recording is not None
-        board = self._threads.document.board
+        board = self._board
         thread = "" if step.ends is None else " → ".join(
             end_words(board, end, end.level if end.eye is None else None) for end in step.ends)
         count = self.tr("Step {n} of {all}").format(n=self.at + 1, all=len(recording.steps))
         panel.show_step(step, count, thread, ", ".join(map(board.label, step.lit)))
         panel.back_button.setEnabled(self.at > 0)
-        if step.ends is not None and step.ends != self._threads.laid_ends():
+        if self._home is None and step.ends is not None and step.ends != self._threads.laid_ends():
             self._threads.lay(*step.ends)
         self._show_answer()
 
@@ -160,11 +231,11 @@ class RecorderActions(LateDock):
             return
         from losview.lesson_recorder.lesson_recording import RecordingError, answer_of
 
-        if words := self._threads.held_back:
+        if self._home is None and (words := self._threads.held_back):
             self.panel.show_answer(words)
             return
         try:
-            answer = answer_of(self._threads.judge, self._step())
+            answer = answer_of(self._judge(), self._step())
         except RecordingError as problem:
             self.panel.show_answer(self.tr("It cannot be asked: {why}.").format(why=str(problem)))
         else:
@@ -180,7 +251,11 @@ class RecorderActions(LateDock):
         """The lesson as it would be read; raises a `RecordingError` where it is not finished."""
         from losview.lesson_recorder.recording_file import recorded_lesson
 
-        return recorded_lesson(self._threads.judge, recording, Path("recording.toml"), self._files.map_name)
+        return recorded_lesson(self._judge(), recording, Path("recording.toml"), self._lesson_map())
+
+    def _lesson_map(self) -> str:
+        """The name of the map that the lesson is about, as positions have it."""
+        return self._files.map_name if self._home is None else self._home.name
 
     def _ask_save(self) -> None:
         from losview.lesson_recorder.recording_file import save_recording
@@ -190,8 +265,9 @@ class RecorderActions(LateDock):
             path = ask_file(self._files.window, self.tr("Save the lesson"), self._files.proposed(".toml"),
                             [(self.tr("Lesson (*.toml)"), (".toml",))])
             if path is not None:
-                save_recording(self._threads.judge, recording, path, self._files.map_name)
-                self._say(self.tr("Saved {name}: “losview lesson {name}” plays it.").format(name=path.name))
+                save_recording(self._judge(), recording, path, self._lesson_map())
+                self._files.remember(path)
+                self._say(self.tr("Saved {name}: File > Open plays it.").format(name=path.name))
 
         self._with_recording(save)
 
@@ -200,7 +276,7 @@ class RecorderActions(LateDock):
         from losview.lesson_recorder.lesson_recording import LessonRecording, RecordingError
 
         assert self.recording is not None
-        if words := self._threads.held_back:
+        if self._home is None and (words := self._threads.held_back):
             self._say(words)
             return
         steps = [step for step in self.recording.steps if step.text or step.asks or step.ends or step.lit]

@@ -26,12 +26,15 @@ class RecorderPanel(QWidget):
     Attributes:
         title, goal: of the lesson. count: which step is shown. say: its text. asks: what it asks, keys of `ASKS`.
         laid, lit: what is laid and lit in it. right, wrong, hint: what is said to answers. answer: that of the rules.
-        lay_button, light_button, back_button, next_button, remove_button, try_button, save_button: what they say.
+        home: says that the lesson's map is not open, with home_button, which opens it.
+        anew_button, lay_button, light_button, back_button, next_button, remove_button, try_button, save_button: what
+            they say.
 
     Signals:
         lay_asked(), light_asked(): the thread on the map, or the selected hexes, belong to the step, or no longer do.
         edited(): a field was changed. went(by): to the next step (1) or the one before (-1).
         remove_asked(), try_asked(), save_asked(): what they say.
+        home_asked(): the lesson's map is to be opened again. anew_asked(): another lesson is to be begun.
     """
 
     lay_asked = Signal()
@@ -41,6 +44,8 @@ class RecorderPanel(QWidget):
     remove_asked = Signal()
     try_asked = Signal()
     save_asked = Signal()
+    home_asked = Signal()
+    anew_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,7 +79,13 @@ class RecorderPanel(QWidget):
         self.back_button, self.next_button = QPushButton(self.tr("Bac&k"), self), QPushButton(self.tr("&Next"), self)
         self.remove_button = QPushButton(self.tr("Re&move"), self)
         self.try_button, self.save_button = QPushButton(self.tr("Tr&y it"), self), QPushButton(self.tr("Sa&ve…"), self)
-        for button, signal in ((self.lay_button, self.lay_asked), (self.light_button, self.light_asked),
+        self.home = Label(parent=self)
+        self.home.setWordWrap(True)
+        self.home_button = QPushButton(self.tr("&Open its map"), self)
+        self.anew_button = QPushButton(self.tr("New"), self)
+        self.anew_button.setAccessibleName(self.tr("Begin a new lesson"))
+        for button, signal in ((self.home_button, self.home_asked), (self.anew_button, self.anew_asked),
+                               (self.lay_button, self.lay_asked), (self.light_button, self.light_asked),
                                (self.remove_button, self.remove_asked), (self.try_button, self.try_asked),
                                (self.save_button, self.save_asked)):
             button.clicked.connect(signal)
@@ -107,6 +118,8 @@ class RecorderPanel(QWidget):
         words.addRow(self.tr("To a &right answer"), self.right)
         words.addRow(self.tr("To a &wrong answer"), self.wrong)
         words.addRow(self.tr("&Hint"), self.hint)
+        for widget in (self.home, self.home_button):
+            column.addWidget(widget)
         column.addLayout(head)
         column.addWidget(self.count)
         for button, label in ((self.lay_button, self.laid), (self.light_button, self.lit)):
@@ -118,7 +131,8 @@ class RecorderPanel(QWidget):
     def _ways(self) -> QVBoxLayout:
         """The buttons from step to step, and those for the whole lesson."""
         rows = QVBoxLayout()
-        for buttons in ((self.remove_button, self.back_button, self.next_button), (self.try_button, self.save_button)):
+        steps = (self.remove_button, self.back_button, self.next_button)
+        for buttons in (steps, (self.anew_button, self.try_button, self.save_button)):
             row = QHBoxLayout()
             for button in buttons:
                 row.addWidget(button)
@@ -129,6 +143,14 @@ class RecorderPanel(QWidget):
         """Show title and goal."""
         self.title.setText(title)
         self.goal.setText(goal)
+
+    def show_home(self, words: str) -> None:
+        """Show that the lesson's map is not open, "" where it is: without it nothing is laid, lit or tried."""
+        self.home.setText(words)
+        for widget in (self.home, self.home_button):
+            widget.setVisible(bool(words))
+        for button in (self.lay_button, self.light_button, self.try_button):
+            button.setEnabled(not words)
 
     def show_step(self, step: RecordedStep, count: str, thread: str, lit: str) -> None:
         """Show a step.

@@ -77,6 +77,13 @@ class LessonController(QObject):
             self._panel.show_list()
             self._panel.lessons.begin()
 
+    def play_listed(self, lesson: Lesson) -> None:
+        """List a lesson of the user's own after the others, and play it."""
+        listed = self.lessons or bundled_lessons()
+        self.lessons = (*(one for one in listed if one.path != lesson.path), lesson)
+        self.show_list()
+        self.begin(lesson)
+
     def begin(self, lesson: Lesson, step: int | None = None) -> None:
         """Open a lesson's map and play it, unless the map before is to be kept.
 

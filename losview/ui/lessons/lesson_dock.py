@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
+from losview.files.error import FormatError
 from losview.sight.threads import End, RuleError
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
@@ -63,12 +65,25 @@ class LessonDock(QObject):
         """Play a lesson."""
         self.opened()[0].begin(lesson)
 
+    def open_file(self, path: Path) -> bool:
+        """Play the lesson in a file, and list it from now on; returns whether it can be read."""
+        from losview.lessons.lesson_error import LessonError
+        from losview.lessons.lesson_file import read_lesson
+
+        try:
+            lesson = read_lesson(path.absolute())
+        except (LessonError, FormatError) as problem:
+            self._files.show_warning(self.tr("The lesson could not be opened"), str(problem))
+            return False
+        self.opened()[0].play_listed(lesson)
+        return True
+
     def play_at(self, name: str, step: int) -> str:
         """Play a lesson from a step, counted from 1; returns a sentence where there is no such lesson, else ""."""
         if self.opened()[0].begin_at(name, step):
             return ""
         self.show()
-        return self.tr("There is no lesson {name} here: open its file by “losview lesson FILE”.").format(
+        return self.tr("There is no lesson {name} here: open its file by File > Open.").format(
             name=shown(name[:LONGEST_NAME]))
 
     def play_first(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -33,7 +34,7 @@ from losview.ui.lesson_recorder.recorder_actions import RecorderActions
 from losview.ui.lessons.lesson_dock import LessonDock
 from losview.ui.matrix.matrix_actions import MatrixActions
 from losview.ui.profile.panel import ProfilePanel
-from losview.ui.readings.reading_actions import ReadingActions
+from losview.ui.readings.reading_actions import ReadingActions, holds_readings
 from losview.ui.referee.referee_dock import RefereeDock
 from losview.ui.ruling.panel import RulingPanel
 from losview.ui.ruling_sheets.sheet_actions import SheetActions
@@ -92,6 +93,8 @@ class QuestionActions(QObject):
         self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme, ruling.light_sum)
         self.drills = DrillActions(sighting, self.lessons, self)
         files.reopening.asked.connect(self._asked)
+        files.openers[".toml"] = self._open_toml
+        files.other_filters.append(self.tr("Lessons and readings (*.toml)"))
         self.recorder = RecorderActions(docks, sighting, files, self.lessons, selected, messages.say_over_map, self)
         self.rulings = RulingActions(window, docks, sighting, files, messages.say, theme)
         self.sheets = SheetActions(sighting, files, profile, self.rulings, messages.say)
@@ -181,6 +184,13 @@ class QuestionActions(QObject):
                 dialog.reject()
         self.watchers.show(None)
         self.sides.hide()
+
+    def _open_toml(self, path: Path) -> bool:
+        """Play a lesson, or put readings in force; returns whether the file is either."""
+        if holds_readings(path):
+            self.readings.open(path)
+            return True
+        return self.lessons.open_file(path)
 
     def _asked(self, position: Position) -> None:
         """Ask what a position asks that somebody has sent."""

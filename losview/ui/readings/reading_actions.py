@@ -7,7 +7,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
+from losview.files.disk import read_bytes
 from losview.files.error import FormatError
+from losview.files.limit_table import MAX_SKETCH_BYTES
 from losview.output.whole_file import WriteError, write_whole
 from losview.readings.reading_file import read_readings, readings_text
 from losview.readings.reading_set import MAX_NAME, readings_of
@@ -15,6 +17,17 @@ from losview.ui.files.file_actions import FileActions
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.message_box import ask_line
 from losview.ui.widgets.save_dialog import ask_file
+
+#: The line above the choices of a file of readings.
+_TABLE = b"[readings]"
+
+
+def holds_readings(path: Path) -> bool:
+    """Whether a file holds readings, good or damaged."""
+    try:
+        return _TABLE in read_bytes(path, MAX_SKETCH_BYTES)
+    except FormatError:
+        return False
 
 
 class ReadingActions(QObject):

@@ -7,6 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
+from losview.board.edits.ground_edits import Raise
+from losview.board.sketches.sketch import sketch
 from losview.lessons.lesson_check import disagreements
 from losview.lessons.lesson_file import read_lesson
 from losview.ui.files.opened_map import OpenedMap
@@ -14,6 +16,7 @@ from tests.support.dialogs import answer
 from tests.support.hand import Hand
 from tests.support.valley import valley
 
+SHARES_WINDOW = True
 LEFT = Qt.MouseButton.LeftButton
 
 
@@ -21,8 +24,9 @@ LEFT = Qt.MouseButton.LeftButton
 def panel(window):
     window.menus.actions["record lesson"].trigger()
     Hand(window).settle()
+    window.questions.recorder.begin_anew()
     yield window.questions.recorder.panel
-    window.questions.recorder.forget_map()
+    window.questions.recorder.begin_anew()
 
 
 def type_into(field, text: str) -> None:
@@ -89,15 +93,73 @@ def test_what_is_missing_is_told(window, panel):
     assert any("no title" in text for text in said)
 
 
-def test_steps_are_removed_and_another_map_begins_anew(window, panel):
+def test_steps_are_removed(window, panel):
     record(window, panel)
     QTest.mouseClick(panel.remove_button, LEFT)
     assert panel.count.text() == "Step 1 of 1"
     assert panel.laid.text() == "A1 → D1"
     QTest.mouseClick(panel.lay_button, LEFT)
     assert panel.laid.text() == "No thread is laid in this step."
+
+
+def test_an_empty_lesson_begins_anew_with_another_map(window, panel):
     window.files.show(OpenedMap(valley(), None, "battletech"))
-    recorder = window.questions.recorder
-    assert recorder.dock.isHidden()
-    assert [step.text for step in recorder.recording.steps] == [""]
+    assert window.questions.recorder.dock.isHidden()
+    window.menus.actions["record lesson"].trigger()
+    assert panel.home.isHidden()
+    assert panel.lay_button.isEnabled()
+
+
+def test_a_lesson_is_kept_while_another_map_is_open(window, panel, tmp_path, monkeypatch):
+    record(window, panel)
+    window.files.show(OpenedMap(sketch(". .\n. ."), None, "asl"))
+    window.menus.actions["record lesson"].trigger()
+    assert "Test valley, which is not open" in panel.home.text()
+    assert panel.title.text() == "The valley"
+    assert panel.lit.text() == "B2"
+    assert not any(button.isEnabled() for button in (panel.lay_button, panel.light_button, panel.try_button))
+    QTest.mouseClick(panel.back_button, LEFT)
+    assert panel.laid.text() == "A1 → D1"
+    assert panel.answer.text().startswith("The rules answer: ")
+    assert window.sighting.laid_ends() is None
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "valley.toml"), ""))
+    QTest.mouseClick(panel.save_button, LEFT)
+    assert disagreements(read_lesson(tmp_path / "valley.toml")) == []
+    QTest.mouseClick(panel.home_button, LEFT)
+    assert window.document.title == "Test valley"
+    assert panel.home.isHidden()
+    assert panel.try_button.isEnabled()
+    assert [step.text for step in window.questions.recorder.recording.steps] == ["What becomes of it?", "Look at B2."]
+
+
+def test_a_lesson_goes_on_when_its_map_is_opened_by_hand(window, panel):
+    record(window, panel)
+    assert window.files.close_map()
+    window.files.show(OpenedMap(valley(), None, "battletech"))
+    window.menus.actions["record lesson"].trigger()
+    assert panel.home.isHidden()
+    assert panel.count.text() == "Step 2 of 2"
+
+
+def test_a_map_that_was_changed_comes_back_changed_and_unsaved(window, panel):
+    record(window, panel)
+    window.document.do(Raise((window.document.board.hex("C3"),), 4))
+    level = window.document.board.level(window.document.board.hex("C3"))
+    window.files.show(OpenedMap(valley(), None, "battletech"))
+    window.menus.actions["record lesson"].trigger()
+    assert not panel.home.isHidden()
+    QTest.mouseClick(panel.home_button, LEFT)
+    assert window.document.board.level(window.document.board.hex("C3")) == level
+    assert window.document.dirty
+    window.document.undo.setClean()
+
+
+def test_a_new_lesson_is_begun_only_when_the_user_agrees(window, panel):
+    record(window, panel)
+    answer(QMessageBox.StandardButton.Cancel)
+    QTest.mouseClick(panel.anew_button, LEFT)
+    assert panel.title.text() == "The valley"
+    answer(QMessageBox.StandardButton.Open)
+    QTest.mouseClick(panel.anew_button, LEFT)
     assert panel.title.text() == ""
+    assert panel.count.text() == "Step 1 of 1"
