@@ -15,7 +15,7 @@ INTO_MEMORY = {
     ("cli/__init__.py", "os.open"),  # the null device
     ("files/disk.py", "os.open"),  # to read without waiting for a pipe
     ("ui/export/encoded.py", "image.save"), ("ui/export/encoded.py", "QPdfWriter"),
-    ("ui/profile/svg_drawing.py", "QSvgGenerator"), ("ui/calculator/printed_answer.py", "QPdfWriter"),
+    ("ui/profile/svg_drawing.py", "QSvgGenerator"), ("ui/printing/printed_text.py", "QPdfWriter"),
     ("ui/export/svg_pages.py", "QPdfWriter"),
     ("studies/tables.py", "np.savez_compressed"),
     ("files/journal/journal_folder.py", "self.declined.touch"),  # an empty mark: there or not

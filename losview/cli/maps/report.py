@@ -48,11 +48,12 @@ def _write(path: Path, text: str, html: str, side: str) -> None:
     if path.suffix.lower() == ".pdf":
         draw_without_display()
         with needs_qt("losview report as PDF"):
-            from losview.ui.calculator.printed_answer import page_layout, pdf_of
             from losview.ui.export.map_image import prepare_qt
+            from losview.ui.printing.pages import text_page
+            from losview.ui.printing.printed_text import pdf_of
 
         prepare_qt()
-        content = pdf_of(html, page_layout(), f"Sighting report for {side_title(side)}")
+        content = pdf_of(html, text_page(), f"Sighting report for {side_title(side)}")
     else:
         content = text.encode()
     write_whole(path, content, stream=True)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QTabWidget
 from losview.calculator.all_calculators import CALCULATORS
 from losview.ui.calculator.answer_html import add_charts, answer_html
 from losview.ui.calculator.calculator_page import CalculatorPage
-from losview.ui.calculator.printed_answer import preview_answer
+from losview.ui.printing.printed_text import preview_text
 from losview.ui.widgets.copy_button import copy_by
 from losview.ui.widgets.plain_text import menu_text
 from losview.ui.widgets.theme import LIGHT, Theme
@@ -82,5 +82,5 @@ class CalculatorDialog(QDialog):
     def _print(self) -> None:
         calculation, name = self.page.calculation, self.page.calculator.name
         if calculation is not None:
-            preview_answer(self, name, answer_html(calculation, LIGHT, name),
+            preview_text(self, name, answer_html(calculation, LIGHT, name),
                            lambda document: add_charts(document, calculation, LIGHT))

@@ -5,32 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QMimeData, QObject, QRectF
-from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPageSize, QPainter
+from PySide6.QtCore import QMimeData, QObject, QRectF
+from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPainter
 from PySide6.QtPrintSupport import QPrinter
 
 from losview.hex_tables.hex_table import table_bytes
 from losview.hexes.hex import distance
-from losview.hexes.layout import Layout
 from losview.output.whole_file import WriteError, write_whole
 from losview.overlays import svg
 from losview.overlays.art.map_picture import USUAL_GRID, Picture
-from losview.overlays.los.shading import PixelView
 from losview.overlays.los.thread_picture import ThreadPicture, thread_picture
 from losview.overlays.los.verdict_text import decisive, headline, sentence
 from losview.sight.end_words import end_words
 from losview.sight.positions import Position, position_of
 from losview.ui.export.encoded import pdf_bytes, png_bytes, sheet
-from losview.ui.export.map_image import image, paint
+from losview.ui.export.map_image import image, paint_whole
 from losview.ui.export.page import PageText, paint_page, turned
 from losview.ui.files.file_actions import FileActions
-from losview.ui.paint.map_painter import MapPainter
 from losview.ui.paint.night_painter import NightPainter
+from losview.ui.printing.pages import map_page
+from losview.ui.printing.print_preview import preview_print, printed_to_file
 from losview.ui.profile.panel import ProfilePanel
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.copy_button import with_position
-from losview.ui.widgets.print_preview import preview_print, printed_to_file
 from losview.ui.widgets.save_dialog import ask_file
 
 
@@ -152,9 +150,7 @@ class ExportActions(QObject):
 
     def page_layout(self) -> QPageLayout:
         """A4, in the orientation of the map."""
-        way = QPageLayout.Orientation.Landscape if turned(self._document.board) else QPageLayout.Orientation.Portrait
-        return QPageLayout(QPageSize(QPageSize.PageSizeId.A4), way, QMarginsF(10, 10, 10, 10),
-                           QPageLayout.Unit.Millimeter)
+        return map_page(turned(self._document.board))
 
     def page_text(self) -> PageText:
         """The text below the map on a page: the ruling, as in the window."""
@@ -176,17 +172,8 @@ class ExportActions(QObject):
 
     def _map_onto(self, painter: QPainter, box: QRectF) -> None:
         """Paint the map into the middle of a box of the page."""
-        board = self._document.board
-        layout = Layout(board.grid)
-        _, _, wide, high = layout.bounds()
-        margin = 0.05 * layout.size  # for the outermost lines, so that the map begins where the text does
-        scale = min(box.width() / (wide + 2 * margin), box.height() / (high + 2 * margin))
-        frame = PixelView(scale, round((wide * scale - box.width()) / 2 - box.left()),
-                          round((high * scale - box.height()) / 2 - box.top()), round(box.width()),
-                          round(box.height()))
-        picture = Picture(board, grid_strength=self.grid(), contoured=self._sighting.rules.contoured)
-        paint(painter, MapPainter(layout), picture, frame, self._sighting.field, self.laid(), self.pinned(),
-              pixel=max(1.0, scale), night=self.night())
+        picture = Picture(self._document.board, grid_strength=self.grid(), contoured=self._sighting.rules.contoured)
+        paint_whole(painter, box, picture, self._sighting.field, self.laid(), self.pinned(), night=self.night())
 
     def preview_print(self) -> None:
         """Show the print preview, from which the page can be printed."""

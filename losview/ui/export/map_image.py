@@ -146,6 +146,20 @@ def paint(
         paint_thread(painter, layout, shown, detail=detail, pixel=pixel)
 
 
+def paint_whole(
+    painter: QPainter, box: QRectF, picture: Picture, field: Field | None, thread: ThreadPicture | None,
+    pinned: Iterable[ThreadPicture] = (), *, night: NightPainter | None = None,
+) -> None:
+    """Paint the whole map into the middle of a box of a page, as large as it fits."""
+    layout = Layout(picture.board.grid)
+    _, _, wide, high = layout.bounds()
+    margin = 0.05 * layout.size  # for the outermost lines, so that the map begins where the text does
+    scale = min(box.width() / (wide + 2 * margin), box.height() / (high + 2 * margin))
+    frame = PixelView(scale, round((wide * scale - box.width()) / 2 - box.left()),
+                      round((high * scale - box.height()) / 2 - box.top()), round(box.width()), round(box.height()))
+    paint(painter, MapPainter(layout), picture, frame, field, thread, pinned, pixel=max(1.0, scale), night=night)
+
+
 def _paint_shading(painter: QPainter, layout: Layout, picture: Picture, field: Field, scale: float) -> None:
     """Paint the field's shading as areas and strokes, at most as far apart as on the screen."""
     screen = painter.device().logicalDpiX() / 96

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QAbstractTextDocumentLayout, QColor, QFont, QPainter, QPalette, QPen, QTextDocument
+from PySide6.QtGui import QColor, QPainter, QPen, QTextDocument
 
 from losview.board.board import Board
 from losview.hexes.layout import Layout
@@ -16,6 +16,7 @@ from losview.overlays.los.shading_strokes import STEP, stroked
 from losview.sight.field import Field
 from losview.sight.verdict import Outcome
 from losview.ui.paint.shading_painter import draw_shaded
+from losview.ui.printing.text_blocks import block_font, draw_block, empty_block
 
 #: The colour of text.
 INK = "#20252b"
@@ -63,17 +64,13 @@ def paint_page(painter: QPainter, page: QRectF, text: PageText, field: Field | N
     for row in legend:
         for x, outcome, words in row:
             _sample(painter, QRectF(page.left() + x, y, SAMPLE[0] * pt, SAMPLE[1] * pt), outcome, pt)
-            painter.setFont(_font(SMALL * pt))
+            painter.setFont(block_font(SMALL * pt))
             painter.setPen(QColor(INK))
             painter.drawText(QRectF(page.left() + x + (SAMPLE[0] + 5) * pt, y, page.width(), SAMPLE[1] * pt),
                              Qt.AlignmentFlag.AlignVCenter, words)
         y += (SAMPLE[1] + GAP) * pt
     for block in blocks:
-        painter.save()
-        painter.translate(page.left(), y)
-        block.documentLayout().draw(painter, _paint_context())
-        painter.restore()
-        y += block.size().height() + BETWEEN * pt
+        y += draw_block(painter, block, page.left(), y, INK) + BETWEEN * pt
 
 
 def turned(board: Board) -> bool:
@@ -89,29 +86,9 @@ def _lines(text: PageText) -> list[tuple[str, float, bool]]:
     return [(one_line(words), size, bold) for words, size, bold in lines]
 
 
-def _paint_context() -> QAbstractTextDocumentLayout.PaintContext:
-    """Dark text, whatever the theme of the window."""
-    made = QAbstractTextDocumentLayout.PaintContext()
-    made.palette = QPalette(QColor(INK))
-    made.palette.setColor(QPalette.ColorRole.Text, QColor(INK))
-    return made
-
-
-def _font(pixels: float, bold: bool = False) -> QFont:
-    font = QFont()
-    font.setPixelSize(max(1, round(pixels)))
-    font.setBold(bold)
-    return font
-
-
 def _block(painter: QPainter, text: str, wide: float, pixels: float, bold: bool) -> QTextDocument:
-    """Text wrapped to the page's width, measured for its printer."""
-    made = QTextDocument()
-    made.documentLayout().setPaintDevice(painter.device())
-    made.setDocumentMargin(0.0)  # Qt multiplies it by the printer's resolution
-    made.setDefaultFont(_font(pixels, bold))
+    made = empty_block(painter, wide, block_font(pixels, bold))
     made.setPlainText(text.replace(",", ",\u200b") if text.startswith("{") else text)  # allows line breaks after commas
-    made.setTextWidth(wide)
     return made
 
 
@@ -119,7 +96,7 @@ def _rows(painter: QPainter, counts: list[tuple[Outcome, int]], wide: float, pt:
           ) -> list[list[tuple[float, Outcome, str]]]:
     """The legend's entries in rows, each with its x position."""
     rows: list[list[tuple[float, Outcome, str]]] = []
-    painter.setFont(_font(SMALL * pt))
+    painter.setFont(block_font(SMALL * pt))
     x = 0.0
     for outcome, n in counts:
         words = f"{LOOKS[outcome].word} {n:,}"

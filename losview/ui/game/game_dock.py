@@ -24,11 +24,12 @@ from losview.rulings.log_entry import RulingError
 from losview.sight.hex_notes import is_unit
 from losview.sight.threads import End, RuleError
 from losview.tools.unit_tool import counter_text
-from losview.ui.calculator.printed_answer import page_layout, pdf_of, preview_answer
 from losview.ui.files.file_actions import FileActions
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.late_dock import LateDock
 from losview.ui.game.game_panel import DIRECTIONS, GamePanel
+from losview.ui.printing.pages import text_page
+from losview.ui.printing.printed_text import pdf_of, preview_text
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.plain_text import as_sentence
 from losview.ui.widgets.save_dialog import ask_file
@@ -253,7 +254,7 @@ class GameDock(LateDock):
         if record is None:
             return
         try:
-            content = pdf_of(report_html(board, record, side), page_layout(), board.title) \
+            content = pdf_of(report_html(board, record, side), text_page(), board.title) \
                 if path.suffix.lower() == ".pdf" else report_text(board, record, side).encode()
             write_whole(path, content)
         except (WriteError, MemoryError) as problem:
@@ -270,7 +271,7 @@ class GameDock(LateDock):
         record = self._record()
         if record is not None:
             html = report_html(self._sighting.document.board, record, self.panel.side.currentData())
-            preview_answer(self._files.window, self._sighting.document.title, html)
+            preview_text(self._files.window, self._sighting.document.title, html)
 
     def _show_chances(self) -> None:
         """List the units of the side that could see the hex under the cursor."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QMimeData, QObject, QRectF
-from PySide6.QtGui import QColor, QGuiApplication, QImage, QPageLayout, QPageSize, QPainter
+from PySide6.QtCore import QMimeData, QObject, QRectF
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPageLayout, QPainter
 from PySide6.QtPrintSupport import QPrinter
 
 from losview.output.whole_file import WriteError, write_whole
@@ -15,12 +15,13 @@ from losview.ruling_sheets.sheet_parts import SheetRuling, sheet_parts
 from losview.sight.positions import position_of
 from losview.ui.export.encoded import pdf_bytes, sheet
 from losview.ui.files.file_actions import FileActions
+from losview.ui.printing.pages import text_page
+from losview.ui.printing.print_preview import preview_print, printed_to_file
 from losview.ui.profile.panel import ProfilePanel
 from losview.ui.ruling_sheets.sheet_painter import paint_sheet
 from losview.ui.rulings.ruling_actions import RulingActions
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.copy_button import with_position
-from losview.ui.widgets.print_preview import preview_print, printed_to_file
 from losview.ui.widgets.save_dialog import ask_file
 
 #: Dots per inch of a PDF and of a copied picture.
@@ -77,7 +78,7 @@ class SheetActions(QObject):
         if asked is None:
             return
         try:
-            write_whole(path, self._pdf(asked, page_layout(), PDF) if path.suffix.lower() == ".pdf"
+            write_whole(path, self._pdf(asked, text_page(), PDF) if path.suffix.lower() == ".pdf"
                         else sheet_html(asked).encode())
         except (WriteError, MemoryError) as problem:
             self._files.show_warning(self.tr("The ruling could not be written"),
@@ -89,7 +90,7 @@ class SheetActions(QObject):
         """Show the print preview of the sheet, from which it can be printed."""
         asked = self.asked()
         if asked is not None:
-            preview_print(self._files.window, self._sighting.document.title, page_layout(),
+            preview_print(self._files.window, self._sighting.document.title, text_page(),
                           lambda printer: self.print_on(printer, asked))
 
     def print_on(self, printer: QPrinter, asked: SheetRuling) -> None:
@@ -118,19 +119,13 @@ class SheetActions(QObject):
                          lambda painter, page: paint_sheet(painter, page, asked))
 
 
-def page_layout() -> QPageLayout:
-    """A4, upright."""
-    return QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF(14, 14, 14, 14),
-                       QPageLayout.Unit.Millimeter)
-
-
 def sheet_image(asked: SheetRuling, position: str) -> QImage:
     """The sheet as a picture of a page.
 
     Raises:
         MemoryError: if there is too little memory for it.
     """
-    layout = page_layout()
+    layout = text_page()
     made = QImage(layout.fullRectPixels(PICTURE).size(), QImage.Format.Format_RGB32)
     if made.isNull():
         raise MemoryError

@@ -9,7 +9,7 @@ from html import escape
 from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, QRectF
-from PySide6.QtGui import QAbstractTextDocumentLayout, QColor, QFont, QPainter, QPalette, QTextDocument
+from PySide6.QtGui import QPainter, QTextDocument
 from PySide6.QtSvg import QSvgRenderer
 
 from losview.hexes.layout import Layout
@@ -21,6 +21,7 @@ from losview.ruling_sheets.sheet_parts import SheetParts, SheetRuling, code_svg,
 from losview.ui.export.map_image import paint
 from losview.ui.export.svg_pages import fitted
 from losview.ui.paint.map_painter import MapPainter
+from losview.ui.printing.text_blocks import block_font, draw_block, empty_block
 
 #: Sizes in points: of text, and of the space between parts.
 TEXT, GAP = 9.5, 9.0
@@ -57,11 +58,11 @@ def paint_sheet(painter: QPainter, page: QRectF, asked: SheetRuling) -> None:
         if _needed(texts, pt, code) + least <= page.height():
             break
     foot_high = max(texts.foot.size().height(), CODE * pt if code else 0.0)
-    y = page.top() + _draw(painter, texts.head, page.left(), page.top()) + GAP * pt
+    y = page.top() + draw_block(painter, texts.head, page.left(), page.top(), _INK) + GAP * pt
     below = texts.worksheet.size().height() + profile_high + foot_high + 3 * GAP * pt
     map_box = QRectF(page.left(), y, page.width(), max(MAP * page.height(), page.bottom() - y - below))
     y += _paint_map(painter, map_box, asked).height() + GAP * pt
-    y += _draw(painter, texts.worksheet, page.left(), y) + GAP * pt
+    y += draw_block(painter, texts.worksheet, page.left(), y, _INK) + GAP * pt
     if profile is not None:
         box = fitted(profile.viewBoxF().size(), QRectF(page.left(), y, page.width(), profile_high))
         profile.render(painter, box.translated(page.left() - box.left(), 0))
@@ -70,7 +71,7 @@ def paint_sheet(painter: QPainter, page: QRectF, asked: SheetRuling) -> None:
     if code:
         QSvgRenderer(QByteArray(code.encode())).render(painter, QRectF(page.left(), y, CODE * pt, CODE * pt))
         indent = (CODE + GAP) * pt
-    _draw(painter, texts.foot, page.left() + indent, y)
+    draw_block(painter, texts.foot, page.left() + indent, y, _INK)
 
 
 def _needed(texts: _Texts, pt: float, code: str) -> float:
@@ -87,29 +88,9 @@ def _texts(painter: QPainter, parts: SheetParts, wide: float, pt: float, factor:
 
 
 def _document(painter: QPainter, html: str, wide: float, pixels: float) -> QTextDocument:
-    """Text wrapped to a width, measured for its printer."""
-    made = QTextDocument()
-    made.documentLayout().setPaintDevice(painter.device())
-    made.setDocumentMargin(0.0)  # Qt multiplies it by the printer's resolution
-    font = QFont()
-    font.setPixelSize(max(1, round(pixels)))
-    made.setDefaultFont(font)
+    made = empty_block(painter, wide, block_font(pixels))
     made.setHtml(html)
-    made.setTextWidth(wide)
     return made
-
-
-def _draw(painter: QPainter, text: QTextDocument, x: float, y: float) -> float:
-    """Draw a text; returns its height."""
-    context = QAbstractTextDocumentLayout.PaintContext()
-    context.palette = QPalette(QColor(_INK))
-    context.palette.setColor(QPalette.ColorRole.Text, QColor(_INK))
-    painter.save()
-    painter.resetTransform()
-    painter.translate(x, y)
-    text.documentLayout().draw(painter, context)
-    painter.restore()
-    return text.size().height()
 
 
 def _head(parts: SheetParts) -> str:

@@ -25,10 +25,11 @@ from losview.sight.end_words import end_words
 from losview.sight.ends import end_text
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import RuleError
-from losview.ui.calculator.printed_answer import page_layout, pdf_of
 from losview.ui.files.file_actions import FileActions
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.theme_switch import ThemeSwitch
+from losview.ui.printing.pages import text_page
+from losview.ui.printing.printed_text import pdf_of
 from losview.ui.rulings.act_dialogs import CloseCallDialog, OverruleDialog
 from losview.ui.rulings.rulings_panel import RulingsPanel
 from losview.ui.state.sighting import Sighting
@@ -284,7 +285,7 @@ class RulingActions(QObject):
         title = self._sighting.document.title
         try:
             if path.suffix.lower() == ".pdf":
-                content = pdf_of(as_html(rulings, title), page_layout(), title)
+                content = pdf_of(as_html(rulings, title), text_page(), title)
             else:
                 write = _WRITERS.get(path.suffix.lower(), as_text)
                 content = write(rulings, title).encode()

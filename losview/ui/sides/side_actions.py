@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QObject, QRectF, QTimer
-from PySide6.QtGui import QPageLayout, QPageSize, QPainter
+from PySide6.QtCore import QObject, QTimer
 
 from losview.board.board import Board
 from losview.board.scenario.counter_sides import side_names, side_title
 from losview.files.error import FormatError
 from losview.files.format import save
-from losview.hexes.layout import Layout
 from losview.output.whole_file import WriteError, write_whole
 from losview.overlays import svg
 from losview.overlays.art.map_picture import Picture
-from losview.overlays.los.shading import PixelView
 from losview.sides.handout import handout
 from losview.sides.side_knowledge import side_knowledge
 from losview.sides.side_text import seen_lines, side_text
@@ -24,10 +21,10 @@ from losview.sides.union_field import UnionField, union_field
 from losview.sight.field import Field
 from losview.sight.threads import RuleError
 from losview.ui.export.encoded import pdf_bytes, png_bytes
-from losview.ui.export.map_image import image, paint
+from losview.ui.export.map_image import image, paint_whole
 from losview.ui.export.page import PageText, paint_page, turned
 from losview.ui.files.file_actions import FileActions
-from losview.ui.paint.map_painter import MapPainter
+from losview.ui.printing.pages import map_page
 from losview.ui.sides.seen_by_window import SeenByWindow, SideView
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.plain_text import as_sentence
@@ -188,19 +185,7 @@ class SideActions(QObject):
         return self.text.encode()
 
     def _pdf(self, window: SeenByWindow, board: Board, field: Field | None) -> bytes:
-        layout = Layout(board.grid)
         picture = Picture(board, contoured=self._sighting.rules.contoured)
-
-        def paint_map(painter: QPainter, box: QRectF) -> None:
-            _, _, wide, high = layout.bounds()
-            scale = min(box.width() / wide, box.height() / high)
-            frame = PixelView(scale, round((wide * scale - box.width()) / 2 - box.left()), -round(box.top()),
-                              round(box.width()), round(box.height()))
-            paint(painter, MapPainter(layout), picture, frame, field, None, pixel=max(1.0, scale))
-
         text = PageText(board.title, window.windowTitle(), window.words.text())
-        way = QPageLayout.Orientation.Landscape if turned(board) else QPageLayout.Orientation.Portrait
-        page = QPageLayout(QPageSize(QPageSize.PageSizeId.A4), way, QMarginsF(10, 10, 10, 10),
-                           QPageLayout.Unit.Millimeter)
-        return pdf_bytes(page, 300, board.title, "", lambda painter, whole: paint_page(
-            painter, whole, text, field, lambda box: paint_map(painter, box)))
+        return pdf_bytes(map_page(turned(board)), 300, board.title, "", lambda painter, page: paint_page(
+            painter, page, text, field, lambda box: paint_whole(painter, box, picture, field, None)))

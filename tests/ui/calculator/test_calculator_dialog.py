@@ -13,7 +13,8 @@ from losview.calculator.all_calculators import calculator
 from losview.overlays.los.chart_colours import CEILINGS
 from losview.ui.calculator.answer_html import add_charts, answer_html
 from losview.ui.calculator.calculator_dialog import CalculatorDialog
-from losview.ui.calculator.printed_answer import page_layout, pdf_of
+from losview.ui.printing.pages import text_page
+from losview.ui.printing.printed_text import pdf_of
 from losview.ui.widgets.theme import DARK, LIGHT
 from tests.support.hand import wait_for
 from tests.support.hostile import EVIL, faults
@@ -97,7 +98,7 @@ def test_charts_follow_the_form_and_the_theme(dialog: CalculatorDialog) -> None:
 
 def test_charts_are_printed() -> None:
     calculation = calculator("card").work_out({})
-    with_them, without = (pdf_of(answer_html(calculation, LIGHT), page_layout(), "Card", add) for add in (
+    with_them, without = (pdf_of(answer_html(calculation, LIGHT), text_page(), "Card", add) for add in (
         lambda document: add_charts(document, calculation, LIGHT), lambda document: None))
     assert len(with_them) > len(without) + 5_000
 
@@ -148,7 +149,7 @@ def test_a_table_is_printed(dialog: CalculatorDialog) -> None:
     QTest.mouseClick(dialog.print_button, LEFT)
     wait_for(lambda: bool(seen))
     assert seen == ["Print Table for a gun"]
-    one, many = (pdf_of(f"<p>{'Text<br>' * n}</p>", page_layout(), "Table") for n in (3, 400))
+    one, many = (pdf_of(f"<p>{'Text<br>' * n}</p>", text_page(), "Table") for n in (3, 400))
     assert one.startswith(b"%PDF")
     assert many.count(b"/Type /Page\n") > one.count(b"/Type /Page\n") == 1
 

@@ -39,7 +39,8 @@ GUESSING = {
     "QMessageBox": {"ui/widgets/message_box.py"}, "QInputDialog": {"ui/widgets/message_box.py"},
     "QTextBrowser": {"ui/widgets/text_view.py"},
     "QTextEdit": {"ui/help/viewer.py"},  # for the marks of what is found
-    "QTextDocument": {"ui/help/viewer.py", "ui/export/page.py", "ui/calculator/printed_answer.py",
+    "QTextDocument": {"ui/help/viewer.py", "ui/export/page.py", "ui/printing/printed_text.py",
+                      "ui/printing/text_blocks.py",
                       "ui/calculator/answer_html.py",  # for the charts in it
                       "ui/ruling_sheets/sheet_painter.py"},
     "QStaticText": {"ui/paint/sized_fonts.py", "ui/widgets/fast_labels.py"},
@@ -52,7 +53,7 @@ BOX_NAMES = {"Icon", "StandardButton", "ButtonRole"}
 
 #: Methods that take markup, and who may call them with text that it has escaped.
 MARKUP = {"setHtml": {"ui/help/viewer.py", "ui/help/shortcut_sheet.py", "ui/calculator/calculator_page.py",
-                      "ui/calculator/printed_answer.py", "ui/referee/referee_panel.py",
+                      "ui/printing/printed_text.py", "ui/referee/referee_panel.py",
                       "ui/ruling_sheets/sheet_painter.py"},
           "setMarkdown": {"ui/help/viewer.py"},
           "insertHtml": set(), "setWhatsThis": set(), "setTextFormat": {

@@ -1,25 +1,20 @@
-"""A calculator's answer on paper, after a preview."""
+"""Text on paper, of as many pages as it takes: as a PDF, and after a preview."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF
-from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtCore import QBuffer, QIODevice
+from PySide6.QtGui import QPageLayout, QPdfWriter, QTextDocument
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QWidget
 
 from losview.output.safe_text import one_line
-from losview.ui.widgets.print_preview import preview_print, printed_to_file
+from losview.ui.printing.pages import text_page
+from losview.ui.printing.print_preview import preview_print, printed_to_file
 
 #: The size of text on paper, in points.
 TEXT_SIZE = 9.5
-
-
-def page_layout() -> QPageLayout:
-    """A4, upright."""
-    return QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF(14, 14, 14, 14),
-                       QPageLayout.Unit.Millimeter)
 
 
 #: What adds the pictures that a text names to its document.
@@ -31,7 +26,7 @@ def _none(document: QTextDocument) -> None:
 
 
 def paper_document(html: str, add_pictures: AddPictures = _none) -> QTextDocument:
-    """The answer for paper."""
+    """HTML as a document for paper."""
     document = QTextDocument()
     add_pictures(document)
     font = document.defaultFont()
@@ -42,7 +37,7 @@ def paper_document(html: str, add_pictures: AddPictures = _none) -> QTextDocumen
 
 
 def pdf_of(html: str, layout: QPageLayout, title: str, add_pictures: AddPictures = _none) -> bytes:
-    """The answer as a PDF of as many pages as it takes."""
+    """HTML as a PDF of as many pages as it takes."""
     held = QBuffer()
     held.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(held)
@@ -53,10 +48,10 @@ def pdf_of(html: str, layout: QPageLayout, title: str, add_pictures: AddPictures
     return bytes(held.data().data())
 
 
-def preview_answer(parent: QWidget, title: str, html: str, add_pictures: AddPictures = _none) -> None:
-    """Show the print preview, from which the answer can be printed."""
+def preview_text(parent: QWidget, title: str, html: str, add_pictures: AddPictures = _none) -> None:
+    """Show the print preview, from which HTML can be printed."""
     def print_on(printer: QPrinter) -> None:
         if not printed_to_file(printer, parent, lambda: pdf_of(html, printer.pageLayout(), title, add_pictures)):
             paper_document(html, add_pictures).print_(printer)
 
-    preview_print(parent, title, page_layout(), print_on)
+    preview_print(parent, title, text_page(), print_on)
