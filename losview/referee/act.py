@@ -66,6 +66,11 @@ class Situation:
         others = [side for side in self.sides if side != self.attacker]
         return others[0] if self.attacker and len(others) == 1 else ""
 
+    @property
+    def by_asl(self) -> bool:
+        """Whether Advanced Squad Leader judges the map."""
+        return asl_judge(self.judge) is not None
+
     def needed_night(self) -> Night:
         """The night of the map; refused by day."""
         if self.night is None:

@@ -52,8 +52,9 @@ def side_in(board: Board, hex_: Hex) -> str:
 
 
 def unit_choices(board: Board, units: Iterable[tuple[int, Counter]]) -> tuple[tuple[str, str], ...]:
-    """Units as choices of a field: number and words."""
-    return tuple((str(number), unit_words(board, counter)) for number, counter in units)
+    """Units as choices of a field: number and words, the hex first, which tells them apart."""
+    return tuple((str(number), f"{hex_name(board, counter.hex)}: {named(counter.kind)} {counter.name}".rstrip())
+                 for number, counter in units)
 
 
 def units_under(at: Situation, number: int, *, without: Container[int] = ()) -> list[int]:

@@ -197,6 +197,29 @@ def test_e1_931_a_mortar_s_round_flashes_and_ends_its_fire() -> None:
         table.attempt("illuminating-round", {**shot, "method": "target"})
 
 
+def test_e1_932_a_spotter_looks_and_his_mortar_fires_flashes_and_has_the_range() -> None:
+    table = at_war(units="  amber leader C3\n  amber infantry A3\n")
+    shot = {"unit": "C3", "method": "range", "hex": "I6", "by": "mortar", "mortar": "A3"}
+    with pytest.raises(ActRefused, match="I6 is not a multiple of six hexes away, within the weapon's range"):
+        table.attempt("illuminating-round", {**shot, "most": "7"}, (1, 3, 3, 1, 1))  # it is eight from the mortar
+    with pytest.raises(ActRefused, match="no unit of that side is in B2"):
+        table.attempt("illuminating-round", {**shot, "mortar": "B2"})
+    table.take("illuminating-round", shot, (1, 3, 3, 1, 1))
+    assert table.placed("gunflash") == ["A3"]
+    for again in ({**shot, "method": "target"}, {"unit": "A3", "by": "mortar", "method": "range"}):
+        with pytest.raises(ActRefused, match="uses up its ROF"):
+            table.attempt("illuminating-round", again)
+    table.attempt("illuminating-round", {**shot, "by": "oba", "mortar": "", "method": "target", "hex": "B3"}, (1, 1))
+
+
+def test_e1_92_the_firer_is_marked_while_a_hex_is_to_choose_and_an_arrow_leads_to_the_chosen_one() -> None:
+    table = at_war()
+    judge, firer, start = table.at().judge, table.board.hex("C3"), table.board.hex("F4")
+    assert table.session.shows(judge, "starshell", {"unit": "C3", "method": "range"}).chosen == {firer}
+    aimed = table.session.shows(judge, "starshell", {"unit": "C3", "method": "range", "hex": "F4"})
+    assert (aimed.chosen, aimed.arrows) == ({start}, ((firer, start),))
+
+
 def test_e1_932_where_it_may_be_placed() -> None:
     far, near = at_war(units="  amber infantry C3\n"), at_war(units="  amber infantry C3\n  gunflash N3\n")
     start = far.board.hex("C3")

@@ -11,12 +11,14 @@ from hypothesis import strategies as st
 
 from losview.board.board import same, snapshot
 from losview.board.scenario.turn import advance
+from losview.referee.act import Situation
 from losview.referee.acts.all_acts import ACTS, act_called
 from losview.referee.console.due import due_acts
 from losview.referee.console.referee_session import RefereeSession
 from losview.referee.dice import DiceTape, read_dice
 from losview.referee.ledger import ledger_of
 from losview.referee.refusal import ActRefused
+from losview.sight.rule_sets import rule_set
 from tests.support.referee_table import RefereeTable, dark_field
 
 #: Values with which an act can be taken on the dark field, where the usual ones do not do.
@@ -134,10 +136,11 @@ def test_phases_ask_for_what_is_due_and_for_nothing_else() -> None:
     table = RefereeTable(dark_field("PFPh"))
     table.take("light-allowed")
     assert [due.act for due in due_acts(table.at())] == ["starshell", "illuminating-round"]
-    assert "Amber in C3" in due_acts(table.at())[0].words
+    assert due_acts(table.at())[0].words == "Amber may fire starshells from C3"
     table.board.scenario["turn"]["phase"] = "MPh"
     assert "straying" in [due.act for due in due_acts(table.at())]
-    assert "Blue in K8, M8" in next(due for due in due_acts(table.at()) if due.act == "starshell").words
+    asked = {due.act: due.words for due in due_acts(table.at())}
+    assert asked["starshell"] == "Blue may fire starshells from K8, M8"
     by_day = dark_field("RPh")
     del by_day.scenario["night"]
     assert due_acts(RefereeTable(by_day).at()) == ()
@@ -161,6 +164,19 @@ def test_what_is_asked_for_can_be_left_out_with_a_note() -> None:
     table.attempt("nvr-change")  # left out is not done
     inverse.apply(table.board)
     assert len(due_acts(table.at())) == 1
+
+
+def test_e1_921_starshells_are_asked_only_of_those_who_may_fire_them() -> None:
+    board = dark_field("PFPh", units=(
+        "  amber lorry_in_motion C3\n  amber infantry E5\n  amber afv G7\n  blue leader M8\n"))
+    board.scenario["referee"] = {"acts": [{"facts": {"light allowed": True}}]}
+    table = RefereeTable(board)
+    table.take("cloak", {"dummy": "yes", "hex": "I9"}, anyway="at any time")
+    assert due_acts(table.at())[0].words == "Amber may fire starshells from E5, G7"
+    other_rules = Situation(rule_set("battletech").prepare(board, {}))
+    assert due_acts(other_rules)[0].words == "Amber may fire starshells from E5, G7"
+    with pytest.raises(ActRefused, match="in the Prep Fire phase the side that moves fires light"):
+        table.attempt("illuminating-round", {"unit": "M8", "method": "range", "hex": "M2"})
 
 
 def test_a_night_turn_is_played_through_its_phases() -> None:

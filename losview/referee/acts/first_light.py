@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from losview.board.scenario.turn import Turn
+from losview.board.counters import Counter
+from losview.board.scenario.turn import NAMES, Turn
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.referee.act_fields import ActField, choice_field
 from losview.referee.refusal import ActRefused
@@ -10,6 +11,10 @@ from losview.referee.refusal import ActRefused
 #: What the first use may wait for; the source lists three events and has lost them, so that the referee names one.
 _EVENTS = (("event", "one of the scenario's three events has happened"), ("ssr", "a special rule allows it"),
            ("agreed", "the players agree"))
+
+
+#: The phases in which starshells and IR are fired (E1.92).
+LIGHT_PHASES = ("PFPh", "MPh", "DFPh")
 
 
 def light_was_fired(at: Situation) -> bool:
@@ -28,11 +33,24 @@ def light_is_allowed(at: Situation) -> bool:
     return bool(at.ledger.fact("light allowed")) or light_was_fired(at)
 
 
-def check_light(at: Situation) -> None:
-    """Raise `ActRefused` where light may not be fired yet."""
+def firing_sides(at: Situation) -> list[str]:
+    """E1.92: the sides that fire light in the present phase: that which moves in its PFPh, the others later.
+
+    All of them where nobody says who moves.
+    """
+    if not at.turn.side:
+        return list(at.sides)
+    return [side for side in at.sides if (side == at.turn.side) == (at.turn.phase == "PFPh")]
+
+
+def check_light(at: Situation, firer: Counter) -> None:
+    """Raise `ActRefused` where a unit may not fire light yet, or not in this phase."""
     if not light_is_allowed(at):
         raise ActRefused("no light may be fired before one of the three events of E1.91: take the act Light allowed "
                          "once it has happened")
+    if at.turn.phase in LIGHT_PHASES and firer.side not in firing_sides(at):
+        whose = "side that moves" if at.turn.phase == "PFPh" else "other side"
+        raise ActRefused(f"in the {NAMES[at.turn.phase]} phase the {whose} fires light (E1.92)")
 
 
 def _fields(at: Situation) -> tuple[ActField, ...]:

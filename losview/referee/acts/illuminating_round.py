@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter
 from losview.board.edits.edit import Edit
@@ -14,7 +17,7 @@ from losview.referee.acts.light_placement import (
     IR_RANGE,
     aim_marks,
     along,
-    at_fixed_range,
+    at_multiples,
     firer_field,
     first_hex,
     landed,
@@ -23,9 +26,11 @@ from losview.referee.acts.light_placement import (
     placement_words,
     seen_targets,
 )
+from losview.referee.ledger import Fact
 from losview.referee.lit_table import LitTable
 from losview.referee.map_marks import MapMarks
 from losview.referee.refusal import ActRefused
+from losview.referee.units_on_map import units_of
 
 #: E1.931: the largest Usage dr of a mortar. E1.933: how far a round lights.
 _USAGE, RADIUS = 4, 6
@@ -35,22 +40,24 @@ _FARTHEST = 300
 
 def _fields(at: Situation) -> tuple[ActField, ...]:
     return (
-        firer_field(at, "Mortar or observer", "The mortar or its spotter, or the observer of OBA."),
+        firer_field(at, "Who looks", "The observer of OBA, or the mortar or its spotter, from whom the line of "
+                    "sight is."),
         choice_field("by", "Fired by", (("oba", "OBA"), ("mortar", "an onboard mortar"))),
-        choice_field("method", "Way", (("target", "2: at a gunflash or Known enemy that it sees"),
-                                       ("range", "3: a multiple of six hexes away"))),
-        hex_field("hex", "First placed in"),
+        choice_field("method", "Way", (("target", "2: at what it sees"),
+                                       ("range", "3: six, 12 … hexes away"))),
+        hex_field("hex", "First placed in", "The map shows which hexes are allowed."),
+        hex_field("mortar", "Mortar's hex", "Where another unit spots for it; else it is the unit's own hex."),
         number_field("least", "Least range", 0, 0, _FARTHEST, "Of the mortar."),
         number_field("most", "Greatest range", 60, 1, _FARTHEST, "Of the mortar."),
         number_field("breaks", "B#", 12, 2, 12, "To Hit DR at which the mortar malfunctions."),
     )
 
 
-def allowed_hexes(at: Situation, number: int, method: str, ranges: tuple[int, int]) -> tuple[frozenset[Hex], str]:
-    """The hexes in which a round may be first placed by a way, and these in words.
+def allowed_hexes(at: Situation, number: int, method: str, weapon: Weapon) -> tuple[frozenset[Hex], str]:
+    """The hexes in which a round may be first placed by a way, and these in words (E1.932).
 
     Args:
-        ranges: the least and the greatest of the mortar, 0 and more than the map has for OBA.
+        number: of who looks, from whom lines and multiples of six are counted.
 
     Raises:
         ActRefused: where the way is not open.
@@ -60,42 +67,59 @@ def allowed_hexes(at: Situation, number: int, method: str, ranges: tuple[int, in
     if method == "target":
         if not targets:
             raise ActRefused("there is no line of sight to a gunflash or a Known enemy: way 3 must be used (E1.932)")
-        hexes = along(at, unit, targets, None)
-        within = frozenset(hex_ for hex_ in hexes if ranges[0] <= distance(unit.hex, hex_) <= ranges[1])
-        return within, "on a line to a gunflash or Known enemy that is seen, within the weapon's range"
+        return weapon.within(along(at, unit, targets, None)), (
+            "on a line to a gunflash or Known enemy that is seen, within the weapon's range")
     if targets:
         raise ActRefused(f"it sees a gunflash or a Known enemy in {at.board.label(targets[0])}: use way 2 (E1.932)")
-    most = min(ranges[1], max(at.board.grid.shape) * 2)
-    return at_fixed_range(at, unit, IR_RANGE, (ranges[0], most)), "a multiple of six hexes away, within range"
+    return weapon.within(at_multiples(at, unit, IR_RANGE)), "a multiple of six hexes away, within the weapon's range"
 
 
-def _ranges(values: ActValues) -> tuple[int, int]:
-    """The least and the greatest range of what fires the round."""
-    if values.choice("by") == "mortar":
-        return values.number("least"), values.number("most")
-    return 0, _FARTHEST
+class Weapon(NamedTuple):
+    """What fires a round.
+
+    Attributes:
+        hex: of a mortar, None for OBA, which reaches any hex. least, most: its ranges.
+    """
+
+    hex: Hex | None
+    least: int
+    most: int
+
+    def within(self, hexes: Iterable[Hex]) -> frozenset[Hex]:
+        """The hexes that it reaches."""
+        return frozenset(hex_ for hex_ in hexes if self.hex is None
+                         or self.least <= distance(self.hex, hex_) <= self.most)
+
+
+def _weapon(at: Situation, values: ActValues) -> Weapon:
+    own = at.board.counters[values.unit("unit")].hex
+    where = (values.hex_or_none("mortar") or own) if values.choice("by") == "mortar" else None
+    return Weapon(where, values.number("least"), values.number("most"))
 
 
 def _fire(run: ActRun) -> ActOutcome:
     number, by = run.values.unit("unit"), run.values.choice("by")
     unit = run.board.counters[number]
-    check_light(run.at)
-    label = run.board.label(unit.hex)
-    turn = run.at.turn
-    if any((act.turn, act.side) == (turn.number, turn.side) and act.facts.get("from") == f"{by} {number}" and
-           act.facts.get("light") for act in run.at.ledger.of("illuminating-round")):
+    check_light(run.at, unit)
+    weapon, turn = _weapon(run.at, run.values), run.at.turn
+    where = weapon.hex or unit.hex
+    label = run.board.label(where)
+    firing = [number] if where == unit.hex else _units_in(run.at, where, unit.side)
+    if any((act.turn, act.side, act.facts.get("by")) == (turn.number, turn.side, by) and act.facts.get("light") and
+           not set(firing).isdisjoint(_numbers(act.facts.get("fired")))
+           for act in run.at.ledger.of("illuminating-round")):
         raise ActRefused("it has fired an IR in this player turn, which uses up its ROF (E1.931)")
     method = run.values.choice("method")
-    allowed, what = allowed_hexes(run.at, number, method, _ranges(run.values))
+    allowed, what = allowed_hexes(run.at, number, method, weapon)
     start = first_hex(run.at, run.values.hex_or_none("hex"), allowed, what)
     tables: tuple[LitTable, ...] = ()
     flash: tuple[Edit, ...] = ()
-    facts: dict[str, str | int | bool | list[int]] = {"from": f"{by} {number}"}
+    facts: dict[str, Fact] = {"by": by, "fired": firing}
     if by == "mortar":
         failed, tables = _mortar(run, label)
         if failed is not None:
             return failed
-        flash = (PlaceCounter(Counter("gunflash", unit.hex, unit.side, level=unit.level)),)
+        flash = (PlaceCounter(Counter("gunflash", where, unit.side, level=unit.level if where == unit.hex else None)),)
     throw = run.cup.throw_two("IR placement DR", "E1.932")
     end = landed(start, throw, halved=method == "target")
     reminders = (RuleNote("E1.931", "Cover the mortar with a No Fire counter; it uses no other ammunition in this "
@@ -109,6 +133,18 @@ def _fire(run: ActRun) -> ActOutcome:
         reminders=reminders, edits=(*flash, PlaceCounter(Counter("illuminating_round", end))),
         marks=landed_marks(run.at, start, method, end, RADIUS),
         facts={**facts, "light": True})
+
+
+def _numbers(fact: object) -> list[int]:
+    return fact if isinstance(fact, list) else []
+
+
+def _units_in(at: Situation, hex_: Hex, side: str) -> list[int]:
+    """The numbers of a side's units in a hex; refused where there is none."""
+    there = [number for number, unit in units_of(at.board, side).items() if unit.hex == hex_]
+    if not there:
+        raise ActRefused(f"mortar: no unit of that side is in {at.board.label(hex_)}; name the hex of the mortar")
+    return there
 
 
 def _mortar(run: ActRun, label: str) -> tuple[ActOutcome | None, tuple[LitTable, ...]]:
@@ -130,8 +166,9 @@ def _mortar(run: ActRun, label: str) -> tuple[ActOutcome | None, tuple[LitTable,
 
 def _shows(at: Situation, values: ActValues) -> MapMarks:
     method = values.choice("method")
-    allowed, _ = allowed_hexes(at, values.unit("unit"), method, _ranges(values))
-    return aim_marks(allowed, values.hex_or_none("hex"), method)
+    number, weapon = values.unit("unit"), _weapon(at, values)
+    allowed, _ = allowed_hexes(at, number, method, weapon)
+    return aim_marks(weapon.hex or at.board.counters[number].hex, allowed, values.hex_or_none("hex"), method)
 
 
 ILLUMINATING_ROUND = Act("illuminating-round", "Illuminating round", "Light", ("E1.93", "E1.931", "E1.932", "E1.933"),

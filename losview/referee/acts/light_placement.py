@@ -69,11 +69,15 @@ def along(at: Situation, firer: Counter, targets: Iterable[Hex], farthest: int |
                      and (farthest is None or distance(firer.hex, hex_) <= farthest))
 
 
-def at_fixed_range(at: Situation, firer: Counter, step: int, ranges: tuple[int, int]) -> frozenset[Hex]:
-    """The hexes of the map exactly a step, or within some ranges a multiple of it, away (method 3)."""
-    least, most = ranges
-    return frozenset(hex_ for away in range(step, most + 1, step) if away >= least
-                     for hex_ in ring(firer.hex, away) if hex_ in at.board.grid)
+def at_fixed_range(at: Situation, firer: Counter, range_: int) -> frozenset[Hex]:
+    """The hexes of the map exactly so far away (method 3)."""
+    return frozenset(hex_ for hex_ in ring(firer.hex, range_) if hex_ in at.board.grid)
+
+
+def at_multiples(at: Situation, firer: Counter, step: int) -> frozenset[Hex]:
+    """The hexes of the map a step, or a whole multiple of it, away (method 3 of E1.932)."""
+    return frozenset(hex_ for hex_ in at.board.grid.hexes() if hex_ != firer.hex
+                     and distance(firer.hex, hex_) % step == 0)
 
 
 def placement_words(throw: DiceThrow, *, halved: bool) -> str:
@@ -86,11 +90,11 @@ def placement_note(at: Situation, rule: str, start: Hex, how: str) -> RuleNote:
     return RuleNote(rule, f"First placed in {at.board.label(start)}; {how}.")
 
 
-def aim_marks(allowed: frozenset[Hex], start: Hex | None, method: str) -> MapMarks:
-    """What the map shows before the dice: where it may be first placed; with one of these hexes, where it may lie."""
+def aim_marks(firer: Hex, allowed: frozenset[Hex], start: Hex | None, method: str) -> MapMarks:
+    """What the map shows before the dice: the firer and where it may be placed; with one of these, where it may lie."""
     if start is not None and start in allowed:
-        return MapMarks(may_land(start, method), frozenset((start,)))
-    return MapMarks(allowed)
+        return MapMarks(may_land(start, method), frozenset((start,)), ((firer, start),) if firer != start else ())
+    return MapMarks(allowed, frozenset((firer,)))
 
 
 def landed_marks(at: Situation, start: Hex, method: str, end: Hex, radius: int) -> MapMarks:

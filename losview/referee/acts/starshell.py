@@ -6,7 +6,7 @@ from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter, SetCounter
 from losview.board.edits.edit import Edit
 from losview.board.off_map import hex_name
-from losview.board.scenario.cloaking_box import CLOAKING
+from losview.board.scenario.cloaking_box import CLOAKING, is_dummy
 from losview.board.units.concealment import CONCEALED, is_hidden
 from losview.hexes.hex import Hex, neighbour
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
@@ -32,14 +32,13 @@ from losview.referee.acts.light_placement import (
 from losview.referee.lit_table import LitTable
 from losview.referee.map_marks import MapMarks
 from losview.referee.refusal import ActRefused
-from losview.referee.units_on_map import is_vehicle, unit_words
+from losview.referee.units_on_map import attributes_of, is_vehicle, unit_words
 
 #: E1.921: the largest Usage dr of each sort of firer.
 _USAGE = {"leader": 4, "afv": 2, "mmc": 2}
 _FIRERS = (("counter", "as its counter says"), ("leader", "leader, or AFV with an Armor Leader"),
            ("afv", "CE AFV without one"), ("mmc", "MMC"))
-_METHODS = (("own", "1: from its own hex"), ("target", "2: at a gunflash or Known enemy that it sees"),
-            ("range", "3: exactly three hexes away"))
+_METHODS = (("own", "1: in its own hex"), ("target", "2: at what it sees"), ("range", "3: three hexes away"))
 #: How far a starshell lights (E1.923).
 RADIUS = 3
 
@@ -48,7 +47,8 @@ def _fields(at: Situation) -> tuple[ActField, ...]:
     return (
         firer_field(at, "Firer", "A leader, a CE AFV or an MMC; one of each hex may try in a phase."),
         choice_field("firer", "It is a", _FIRERS, "counter", "Its Usage dr is 4 or less for leaders, else 2 or less."),
-        choice_field("method", "Way", _METHODS, about="Announced before the dice (E1.922)."),
+        choice_field("method", "Way", _METHODS, about="Announced first (E1.922): at a gunflash, or a Known enemy "
+                     "within nine hexes, that it sees."),
         hex_field("hex", "First placed in", "For ways 2 and 3; the map shows which hexes are allowed."),
         yes_field("able", "May fire", True, "In Good Order, neither pinned nor TI."),
         yes_field("interior", "Inside", about="In an interior building hex, or underground."),
@@ -58,7 +58,7 @@ def _fields(at: Situation) -> tuple[ActField, ...]:
 def _check(run: ActRun, number: int) -> None:
     """E1.91 to E1.921: raise `ActRefused` where the unit may not try now."""
     unit, at = run.board.counters[number], run.at
-    check_light(at)
+    check_light(at, unit)
     if not run.values.yes("able"):
         raise ActRefused("a unit that is pinned, TI or not in Good Order fires no starshell (E1.921)")
     if run.values.yes("interior") or _is_interior(at, unit):
@@ -67,10 +67,13 @@ def _check(run: ActRun, number: int) -> None:
     for act in at.ledger.of("starshell"):
         if act.when == at.turn and act.facts.get("from") == label:
             raise ActRefused(f"{label} has made its attempt in this phase (E1.92)")
-    moves = unit.side == at.turn.side
-    if at.turn.side and at.turn.phase in ("PFPh", "MPh", "DFPh") and moves != (at.turn.phase == "PFPh"):
-        raise ActRefused(f"in the {at.turn.phase} the {'other side' if at.turn.phase != 'PFPh' else 'side that moves'} "
-                         "fires starshells (E1.92)")
+
+
+def may_fire_starshell(at: Situation, unit: Counter) -> bool:
+    """Whether a unit is of a sort, and in a place, that fires starshells (E1.92, E1.921), as far as the map shows."""
+    is_firer = not is_vehicle(unit) or bool(attributes_of(unit.kind).get("afv"))
+    inside = at.by_asl and _is_interior(at, unit)
+    return is_firer and not is_dummy(at.board, unit) and not inside
 
 
 def _is_interior(at: Situation, unit: Counter) -> bool:
@@ -111,7 +114,7 @@ def allowed_hexes(at: Situation, number: int, method: str) -> tuple[frozenset[He
     if targets:
         raise ActRefused(f"it sees a gunflash or a Known enemy in {at.board.label(targets[0])}: use way 1 or 2 "
                          "(E1.922)")
-    return at_fixed_range(at, unit, FIXED_RANGE, (FIXED_RANGE, FIXED_RANGE)), "exactly three hexes from the firer"
+    return at_fixed_range(at, unit, FIXED_RANGE), "exactly three hexes from the firer"
 
 
 def _fire(run: ActRun) -> ActOutcome:
@@ -187,8 +190,9 @@ def _uncloaked(run: ActRun, number: int) -> Revealed:
 
 def _shows(at: Situation, values: ActValues) -> MapMarks:
     number, method = values.unit("unit"), values.choice("method")
-    start = at.board.counters[number].hex if method == "own" else values.hex_or_none("hex")
-    return aim_marks(allowed_hexes(at, number, method)[0], start, method)
+    firer = at.board.counters[number].hex
+    start = firer if method == "own" else values.hex_or_none("hex")
+    return aim_marks(firer, allowed_hexes(at, number, method)[0], start, method)
 
 
 STARSHELL = Act("starshell", "Starshell", "Light", ("E1.92", "E1.921", "E1.922", "E1.923"),

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sized
 from dataclasses import dataclass
 
+from losview.board.scenario.cloaking_box import is_dummy
 from losview.board.scenario.counter_sides import side_title
 from losview.referee.act import Situation
-from losview.referee.acts.first_light import light_is_allowed
+from losview.referee.acts.first_light import firing_sides, light_is_allowed
 from losview.referee.acts.freedom import bound_units, moved_units
 from losview.referee.acts.sky import in_first_player_turn
+from losview.referee.acts.starshell import may_fire_starshell
 from losview.referee.units_on_map import is_vehicle, units_of
 
 
@@ -55,19 +57,21 @@ def _light(at: Situation) -> tuple[DueAct, ...]:
     """E1.92: by the side that moves in its PFPh, by the other in MPh and DFPh."""
     if not light_is_allowed(at) or not at.turn.side:
         return ()
-    firing = [at.turn.side] if at.turn.phase == "PFPh" else [side for side in at.sides if side != at.turn.side]
     tried = {hex_ for act in at.ledger.of("starshell") if act.when == at.turn
              and isinstance(hex_ := act.facts.get("from"), str)}
     found = []
-    for side in firing:
-        hexes = sorted({at.board.label(counter.hex) for counter in units_of(at.board, side).values()} - tried)
+    for side in firing_sides(at):
+        who = side_title(side)
+        hexes = sorted({at.board.label(counter.hex) for counter in units_of(at.board, side).values()
+                        if may_fire_starshell(at, counter)} - tried)
         if hexes:
             some = ", ".join(hexes[:6]) + (f" and {len(hexes) - 6} more" if len(hexes) > 6 else "")
-            who = side_title(side)
-            found.append(DueAct("starshell", f"Starshells of {who}", f"Starshells may be fired by {who} in {some}",
-                                "E1.92", False))
-            found.append(DueAct("illuminating-round", f"IR of {who}", f"Illuminating rounds may be fired by {who}",
-                                "E1.931", False))
+            found.append(DueAct("starshell", f"Starshells: {who}", f"{who} may fire starshells from {some}", "E1.92",
+                                False))
+        if any(not is_dummy(at.board, counter) for counter in units_of(at.board, side).values()):
+            found.append(DueAct("illuminating-round", f"IR: {who}",
+                                f"{who} may fire illuminating rounds, with OBA or a mortar that has any", "E1.931",
+                                False))
     return tuple(found)
 
 

@@ -12,7 +12,7 @@ from losview.board.board import QUARTERS
 from losview.sight.end_text import level_text
 from losview.ui.widgets.field_problem import FieldProblem, field_form
 from losview.ui.widgets.level_spin_box import LevelSpinBox
-from losview.ui.widgets.plain_text import menu_text, tip
+from losview.ui.widgets.plain_text import menu_text, shown, tip
 from losview.ui.widgets.theme import indent
 
 
@@ -59,7 +59,7 @@ class FieldForm(QWidget):
         """A box for one of several choices, given by their keys and names."""
         choice = QComboBox(self)
         for key, name in choices:
-            choice.addItem(menu_text(name), key)
+            choice.addItem(shown(name), key)
         choice.setCurrentIndex(max(0, choice.findData(usual)))
         choice.currentIndexChanged.connect(self.edited)
         return choice
@@ -70,17 +70,18 @@ class FieldForm(QWidget):
         line.textChanged.connect(self.edited)
         return line
 
-    def add(self, key: str, name: str, about: str, box: QWidget, shown: QWidget | None = None) -> None:
+    def add(self, key: str, name: str, about: str, box: QWidget, holder: QWidget | None = None) -> None:
         """Add the box of a field below those before it.
 
         Args:
             about: a sentence for its tip, "" for its name.
-            shown: a widget that holds the box, None for the box alone.
+            holder: a widget that holds the box, None for the box alone.
         """
         box.setToolTip(tip(about or name))
-        box.setAccessibleName(name)
+        box.setAccessibleName(shown(name))
+        box.setAccessibleDescription(shown(about))
         self.boxes[key] = box
-        self.rows.addRow(menu_text(name), shown or box)
+        self.rows.addRow(menu_text(name), holder or box)
 
     def finish(self) -> None:
         """Add the sentence that says what is wrong, below all fields."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from losview.referee.act_fields import ActField, ActFieldKind
@@ -11,6 +11,8 @@ from losview.ui.widgets.plain_text import tip
 
 #: Kinds of fields that hexes are picked for.
 _PICKED = (ActFieldKind.HEX, ActFieldKind.HEXES)
+#: Characters for which a choice has room at least: beside its name, and below it where its own names are long.
+_SHORT, _LONG = 12, 21
 
 
 class ActForm(FieldForm):
@@ -42,7 +44,9 @@ class ActForm(FieldForm):
         if field.choices and field.kind not in _PICKED:
             choice = self.choice_box(field.usual, ((key, name[:1].upper() + name[1:]) for key, name in field.choices))
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            choice.setMinimumContentsLength(12)
+            choice.setMinimumContentsLength(min(_LONG, max(_SHORT, *(len(name) for _, name in field.choices))))
+            for place, (_, name) in enumerate(field.choices):
+                choice.setItemData(place, tip(name), Qt.ItemDataRole.ToolTipRole)
             return choice
         return self.line_box(field.usual)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QTimer
 from shiboken6 import isValid
@@ -11,10 +11,11 @@ from losview.board.edits.edit import EditError
 from losview.board.layers.locked_layers import allowed
 from losview.board.layers.map_layers import names
 from losview.board.scenario.night import NightError
+from losview.board.scenario.turn import Turn
 from losview.hexes.hex import Hex
 from losview.referee.act import Situation
 from losview.referee.acts.all_acts import act_called
-from losview.referee.console.due import due_acts
+from losview.referee.console.due import DueAct, due_acts
 from losview.referee.console.phase_reminders import PHASE_REMINDERS
 from losview.referee.console.referee_session import RefereeSession, Trial
 from losview.referee.dice import read_dice
@@ -54,6 +55,7 @@ class RefereeController(QObject):
         self.trial: Trial | None = None
         self.item: ActMarksItem | None = None
         self._is_open = False
+        self._turn: Turn | None = None
         self._taps = HexTaps(view)
         self._taps.tapped.connect(self._tapped)
         self._later = QTimer(self, singleShot=True, interval=0)
@@ -90,6 +92,7 @@ class RefereeController(QObject):
         self._drop()
         self._clear_lines()
         self.session = None
+        self._turn = None
         self._taps.listens = False
         self._later.stop()
         self._panel.forget_map()
@@ -122,7 +125,15 @@ class RefereeController(QObject):
         self._panel.show_due(when, due, remember)
         self._panel.show_log(list(session.log), session.seed)
         if self.trial is None:
-            self._show_act(keep=True)
+            self._show_act(keep=not self._begins(at.turn, due))
+
+    def _begins(self, turn: Turn, due: Sequence[DueAct]) -> bool:
+        """Offer the first act that a new phase asks for, unless the present one is asked for, too; whether it did."""
+        began, self._turn = self._turn not in (None, turn), turn
+        if not began or not due or self._panel.act_key in [one.act for one in due]:
+            return False
+        self._panel.lay_out(due[0].act)
+        return True
 
     def _session(self) -> RefereeSession | None:
         """The session on the open map."""

@@ -64,10 +64,10 @@ class RefereePanel(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._colours: Theme = LIGHT
         self._trial: Trial | None = None
-        inside = QWidget()
-        inside.setObjectName("referee")
-        self.setWidget(inside)
-        self._column = QVBoxLayout(inside)
+        self._inside = QWidget()
+        self._inside.setObjectName("referee")
+        self.setWidget(self._inside)
+        self._column = QVBoxLayout(self._inside)
         self._column.setContentsMargins(12, 10, 12, 12)
         self._column.setSpacing(9)
         self.when = Label(parent=self)
@@ -116,8 +116,8 @@ class RefereePanel(QScrollArea):
         for part in (self.when, self._due, self.reminders, self.remember, self.acts, self.about, self.form,
                      self._throwing):
             self._column.addWidget(part)
-        self._column.addWidget(self.view)
         self._column.addWidget(self._deciding)
+        self._column.addWidget(self.view)
         self._column.addWidget(self._log_heading)
         self._column.addWidget(self.log, 1)
         self._column.addWidget(self.seed)
@@ -213,8 +213,12 @@ class RefereePanel(QScrollArea):
 
     def choose(self, key: str) -> None:
         """Choose an act."""
-        self.acts.setCurrentIndex(self.acts.findData(key))
+        self.lay_out(key)
         self.chosen.emit(key)
+
+    def lay_out(self, key: str) -> None:
+        """Name an act as the chosen one; its form follows."""
+        self.acts.setCurrentIndex(self.acts.findData(key))
 
     def show_act(self, act: Act, fields: tuple[ActField, ...], values: dict[str, str]) -> None:
         """Show the form of an act, with values that were there before."""
@@ -246,12 +250,14 @@ class RefereePanel(QScrollArea):
             self._bring.start()
 
     def _bring_outcome(self) -> None:
-        """Make the outcome as high as its text, and bring it into view once it is laid out."""
+        """Make the outcome as high as its text, and bring it into view: the buttons, and what there is room for."""
         self._fit_outcome()
-        self.ensureWidgetVisible(self._deciding)
-        self.ensureWidgetVisible(self.view, 0, 0)
-        if self.view.height() < self.viewport().height() - self._deciding.height():
-            self.ensureWidgetVisible(self._deciding)
+        width, high = self._inside.width(), self.viewport().height()
+        self._inside.resize(width, max(high, self._column.totalHeightForWidth(width)))
+        self._column.activate()
+        begins, ends = self._deciding.y() - self._column.spacing(), self.view.geometry().bottom()
+        bar = self.verticalScrollBar()
+        bar.setValue(max(bar.value(), min(begins, ends + self._column.spacing() - high)))
 
     def _fit_outcome(self) -> None:
         document = self.view.document()

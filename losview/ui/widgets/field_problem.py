@@ -24,14 +24,14 @@ class FieldProblem(Label):
     """A sentence under one or more fields; hidden while nothing is wrong.
 
     Args:
-        fields: those it is about; screen readers read it as their description.
+        fields: those it is about; screen readers read it as their description, and without it the one that they had.
     """
 
     def __init__(self, *fields: QWidget) -> None:
         super().__init__(parent=fields[0].parentWidget())
         self.setObjectName("problem")
         self.setWordWrap(True)
-        self._fields = fields
+        self._about = {field: field.accessibleDescription() for field in fields}
         self.say("")
 
     def say(self, sentence: str) -> None:
@@ -40,5 +40,5 @@ class FieldProblem(Label):
         self.setText(text)
         self.setMinimumHeight(self.heightForWidth(max(self.width(), _NARROW)) if sentence else 0)
         self.setVisible(bool(sentence))
-        for field in self._fields:
-            field.setAccessibleDescription(shown(text))
+        for field, about in self._about.items():
+            field.setAccessibleDescription(shown(text) if text else about)
