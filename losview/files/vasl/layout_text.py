@@ -1,15 +1,16 @@
 """The text form of layouts: `bd02 bd12r / bd03`.
 
 Boards of a row lie side by side, ` / ` begins the next row.  An `r` after a name turns the board by 180 degrees;
-columns and rows in brackets crop it: `bd02[A-P]`, `bd02[I-GG 1-5]r`; names in braces are changes that a scenario makes:
-`bd02{NoGrain}`, `bd02[A-P]{NoGrain Bamboo}r`.  Names with spaces stand in quotation marks.
+columns and rows in brackets crop it: `bd02[A-P]`, `bd02[I-GG 1-5]r`; names in braces are changes that a scenario makes,
+those with a minus switched off: `bd02{NoGrain}`, `bd02[A-P]{NoGrain -Bamboo}r`.  Names with spaces stand in quotation
+marks.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -100,6 +101,33 @@ def layout_names(text: str) -> list[str]:
     return [match["file"].strip('"') for match in matches if match is not None]
 
 
+def layout_changes(text: str) -> list[tuple[str, tuple[str, ...]]]:
+    """Of each board of a layout its name as written, and its changes; the files are not looked for."""
+    matches = [_WORD.fullmatch(word) for word in _words(text.strip()) if word != "/"]
+    return [(match["file"].strip('"'), _changes(match["changes"])) for match in matches if match is not None]
+
+
+def with_layout_changes(text: str, changes: Sequence[Sequence[str]]) -> str:
+    """A layout's text with other changes.
+
+    Args:
+        changes: of each board, in the order of the text.
+    """
+    words, left = [], list(changes)
+    for word in _words(text.strip()):
+        match = None if word == "/" else _WORD.fullmatch(word)
+        if match is not None:
+            named, before = left.pop(0), word[: match.end("file")]
+            crop = "" if match["crop"] is None else f"[{match['crop']}]"
+            word = f"{before}{crop}{'{' + ' '.join(named) + '}' if named else ''}{match['turn']}"
+        words.append(word)
+    return " ".join(words)
+
+
+def _changes(text: str | None) -> tuple[str, ...]:
+    return tuple((text or "").replace(",", " ").split())
+
+
 def is_plain_layout(text: str) -> bool:
     """Whether a text is a layout of boards named as usual and without folders; no file is looked for."""
     words = _words(text.strip()) if len(text) <= MAX_TEXT else []
@@ -117,6 +145,15 @@ def layout_in(folder: Path, text: str) -> str:
     """
     rows = [[laid._replace(path=folder / laid.path.name) for laid in row] for row in _rows(text, folder, only=True)]
     return layout_text(rows)
+
+
+def layout_rows_in(folder: Path, text: str) -> list[list[LaidBoard]]:
+    """The boards of a layout, looked for in a folder alone.
+
+    Raises:
+        FormatError: if the text is not a layout, or a board is missing there.
+    """
+    return _rows(text, folder, only=True)
 
 
 def layout_folder(text: str) -> str:
@@ -160,7 +197,7 @@ def _laid_board(word: str, folder: Path | None, only: bool) -> LaidBoard:
     path, turned = _find_board(match["file"].strip('"'), folder, is_quoted, only)
     turned = turned != bool(match["turn"])
     columns, rows = _crop(word, match["crop"])
-    changes = tuple((match["changes"] or "").replace(",", " ").split())
+    changes = _changes(match["changes"])
     if len(changes) > MAX_CHANGES:
         raise FormatError(Path(word), "", f"has {len(changes):,} changes", f"a board has {MAX_CHANGES} at most")
     return LaidBoard(path, turned, columns, rows, changes)

@@ -36,6 +36,10 @@ _ONE_STOREY = {41: 40, 42: 40, 43: 40, 44: 40, 51: 50, 52: 50, 53: 50, 54: 50, 7
 _DEEPEST = 40
 
 
+#: What stands before the name of a change that is switched off.
+OFF = "-"
+
+
 @dataclass(frozen=True)
 class ScenarioChange:
     """One change.
@@ -52,19 +56,19 @@ class ScenarioChange:
 
     @property
     def words(self) -> str:
-        """What it does, in words: "Grain becomes open ground"."""
+        """What it does, in words: "Open ground in place of grain"."""
         if self.sort == "nothing":
             return "Looks different, with the same lines of sight"
         if self.sort == "other":
             return _ACT_WORDS[self.act]
         one, two = self.values[:-1], self.values[-1]
         if self.sort == "level":
-            return f"Level {one[0]} becomes level {two}"
+            return f"Level {two} in place of level {one[0]}"
         if self.sort == "terrain_to_level":
-            return f"{_named(one)} becomes open ground of level {two}"
+            return f"Open ground of level {two} in place of {_named(one).lower()}"
         if self.sort == "level_to_terrain":
-            return f"Level {one[0]} becomes {_named((two,)).lower()} on level 0"
-        return f"{_named(one)} becomes {_named((two,)).lower()}"
+            return f"{_named((two,))} on level 0 in place of ground of level {one[0]}"
+        return f"{_named((two,))} in place of {_named(one).lower()}"
 
 
 def _named(codes: Sequence[int]) -> str:
@@ -107,7 +111,7 @@ def listed_changes(rules: Iterable[Mapping[str, str]], codes: Mapping[str, int])
 
 
 def changed(file: BoardFile, names: Sequence[str], known: Mapping[str, ScenarioChange]) -> BoardFile:
-    """A board as a scenario has it; changes apply in their order, and unknown ones are left out."""
+    """A board as a scenario has it; changes apply in their order; unknown ones and those switched off are left out."""
     data = file.data
     for name in names:
         if name in known:

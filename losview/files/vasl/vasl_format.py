@@ -14,7 +14,7 @@ from losview.files.error import FormatError, perhaps, quoted, reading
 from losview.files.vasl.board_file import BoardFile, read_board_file
 from losview.files.vasl.layout_text import LaidBoard, layout_text, parse_layout
 from losview.files.vasl.metadata import read_change_rules, read_terrain_types
-from losview.files.vasl.scenario_changes import ScenarioChange, changed, listed_changes, own_changes
+from losview.files.vasl.scenario_changes import OFF, ScenarioChange, changed, listed_changes, own_changes
 from losview.files.vasl.terrain_codes import default_kinds_by_code, kinds_by_code
 
 #: Environment variables: the folder of the user's boards, and the path of a `SharedBoardMetadata.xml`.
@@ -60,7 +60,7 @@ def open_layout(text: str) -> Board:
     rows = parse_layout(text, Path(folder) if folder else None)
     known = scenario_changes()
     for laid in (laid for row in rows for laid in row):
-        strange = next((name for name in laid.changes if name not in known), None)
+        strange = next((name for name in laid.changes if name.removeprefix(OFF) not in known), None)
         if strange is not None:
             raise FormatError(Path(text), laid.path.name, f"has no change {quoted(strange)}", perhaps(strange, known))
     return lay_out_boards(rows)
@@ -81,8 +81,9 @@ def lay_out_boards(rows: list[list[LaidBoard]]) -> Board:
     for laid in {laid.path.name: laid for row in rows for laid in row if laid.changes}.values():
         told = [name for name in laid.changes if name in known]
         board.notes += [f"{laid.path.name} is changed by {name}: {known[name].words.lower()}." for name in told]
-    strange = sorted({name for row in rows for laid in row for name in laid.changes} - known.keys())
-    board.notes += [f"Left out: the scenario's change {name}, which losview does not know." for name in strange]
+    named = {name.removeprefix(OFF) for row in rows for laid in row for name in laid.changes}
+    board.notes += [f"Left out: the scenario's change {name}, which losview does not know."
+                    for name in sorted(named - known.keys())]
     return board
 
 

@@ -13,6 +13,7 @@ from losview.ui.files.file_actions import FileActions
 from losview.ui.recovery.journal_keeper import JournalKeeper
 from losview.ui.recovery.recovery_actions import RecoveryActions
 from losview.ui.saved_games.saved_game_actions import SavedGameActions
+from losview.ui.saved_games.scenario_actions import ScenarioActions
 from losview.ui.state.sighting import Sighting
 
 
@@ -23,6 +24,7 @@ class MapKeeping(QObject):
         recovery: keeps unsaved changes in a journal, and offers those of a crash.
         changes: notices what others do to the file. bar: says so above the map.
         games: keeps threads and pins from one save of a game to the next, and follows it. game_bar: tells of it.
+        scenario: lays boards again with other changes of the scenario.
 
     Args:
         compare: shows what differs between the open map and the file of that name.
@@ -39,9 +41,11 @@ class MapKeeping(QObject):
         self.changes = FileChangeActions(document, files, self.bar, compare, window)
         self.game_bar = ChangeBar()
         self.games = SavedGameActions(sighting, files, self.game_bar, window)
+        self.scenario = ScenarioActions(document, files, window)
         self.changes.takes_over = self.games.read_again
 
     def close(self) -> None:
         """End the workers and take the journal away; called when the window closes in order."""
         self.recovery.close()
         self.changes.close()
+        self.scenario.close()

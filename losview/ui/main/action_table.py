@@ -103,6 +103,8 @@ class ActionTable(QObject):
             SubmenuRow("bundled", tr("Open a &bundled map")),
             action("layout", tr("&Lay out boards…"),
                    tr("Join boards edge to edge into one map"), ("Ctrl+Shift+O",), needs=Needs.NOTHING),
+            action("scenario changes", tr("Scenario changes on boar&ds…"),
+                   tr("Switch on and off what the scenario changes on VASL boards, such as no grain or no bridges")),
             SubmenuRow("recent", tr("Open re&cent")),
             action("recover", tr("&Recover unsaved maps…"),
                    tr("Show the maps of windows that ended before they were saved"), needs=Needs.NOTHING),

@@ -17,6 +17,7 @@ from losview.ui.main.menus import Handlers, Menus
 from losview.ui.map_properties.properties_actions import PropertiesActions
 from losview.ui.new_map.new_map_actions import NewMapActions
 from losview.ui.recovery.recovery_actions import RecoveryActions
+from losview.ui.saved_games.scenario_actions import ScenarioActions
 from losview.ui.scan.heights_actions import HeightsActions
 from losview.ui.scan.scan_actions import ScanActions
 from losview.ui.state.document import Document
@@ -24,7 +25,7 @@ from losview.ui.state.document import Document
 
 def file_handlers(files: FileActions, export_actions: ExportActions, new_maps: NewMapActions,
                   properties: PropertiesActions, recovery: RecoveryActions,
-                  scans: ScanActions, heights: HeightsActions) -> Handlers:
+                  scans: ScanActions, heights: HeightsActions, scenario: ScenarioActions) -> Handlers:
     """What the actions about files, pictures and positions do."""
     return {
         "new": new_maps.ask_new, "open": files.ask_open, "layout": files.ask_layout, "close": files.close_map,
@@ -32,7 +33,7 @@ def file_handlers(files: FileActions, export_actions: ExportActions, new_maps: N
         "export": export_actions.ask_export, "copy picture": export_actions.copy, "print": export_actions.preview_print,
         "export profile": export_actions.ask_export_profile, "copy position": export_actions.copy_position,
         "lay position": files.reopening.clipboard, "properties": properties.ask, "recover": recovery.ask,
-        "scan": scans.ask, "heights": heights.ask,
+        "scan": scans.ask, "heights": heights.ask, "scenario changes": scenario.ask,
     }
 
 

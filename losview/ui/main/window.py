@@ -183,7 +183,7 @@ class Window(QMainWindow):
         handlers = {
             "change keys": lambda: self._shortcut_actions().ask(),
             **file_handlers(self.files, self.export_actions, new_maps, properties, self.keeping.recovery,
-                            scans, heights),
+                            scans, heights, self.keeping.scenario),
             **palette_handlers(self.document, self.palette_, self.units, self.view,
                                lambda: self.docks.show_dock(self.docks.palette)),
             **selection_handlers(self.palette_, select_tool),

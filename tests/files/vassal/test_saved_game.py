@@ -298,7 +298,7 @@ def test_overlays_are_named_and_changes_apply(opened: Opened) -> None:
     assert {shape.kind for shape in plain.depictions.values()} == {"grain"}
     assert not board.depictions
     assert "overlay o5 at h4 g4 of board t2" in told(board, "overlay")
-    assert "bdt2 is changed by NoGrain: grain becomes open ground." in board.notes
+    assert "bdt2 is changed by NoGrain: open ground in place of grain." in board.notes
     assert "MoonDust, which losview does not know" in told(board, "MoonDust")
     assert board.scenario["layout"] == "bdt2{NoGrain Winter MoonDust}"
 
