@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
 from losview.board.board import snapshot
 from losview.board.scenario.counter_sides import side_names, side_title
@@ -22,11 +22,9 @@ from losview.sight.threads import RuleError
 from losview.ui.files.file_actions import FileActions
 from losview.ui.matrix.matrix_dialog import MatrixDialog
 from losview.ui.state.latest_worker import Cancelled, LatestWorker
+from losview.ui.state.map_follower import MapFollower
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.save_dialog import ask_file
-
-#: Milliseconds after an edit until the matrix is worked out anew.
-PAUSE = 150
 
 
 class FoundMatrix(NamedTuple):
@@ -53,13 +51,7 @@ class MatrixActions(QObject):
         self.worker = LatestWorker("losview matrix", self)
         self.worker.done.connect(self._done)
         self.worker.failed.connect(self._failed)
-        self._later = QTimer(self, singleShot=True, interval=PAUSE)
-        self._later.timeout.connect(self.compute)
-        document = sighting.document
-        document.closing.connect(self.forget_map)
-        document.reshaping.connect(self.forget_map)
-        for signal in (document.changed, document.board_replaced, document.reshaped, sighting.rules_changed):
-            signal.connect(self._compute_later)
+        self._follower = MapFollower(sighting, self._is_shown, self.compute, self.forget_map, self)
 
     def show(self) -> None:
         """Show the dialog; it begins with the map's first side against its second."""
@@ -77,7 +69,7 @@ class MatrixActions(QObject):
     def compute(self) -> None:
         """Judge all of the one party that is named against all of the other."""
         dialog = self.dialog
-        if dialog is None or not dialog.isVisible():
+        if dialog is None or not self._is_shown():
             return
         board = snapshot(self._sighting.document.board)
         chosen = self.tr("Selected hexes")
@@ -98,7 +90,7 @@ class MatrixActions(QObject):
 
     def forget_map(self) -> None:
         """Forget everything about the map; called before it is replaced or gets another grid."""
-        self._later.stop()
+        self._follower.stop()
         self.worker.cancel_all()
         if self.dialog is not None:
             self.dialog.show_problem("")
@@ -107,9 +99,8 @@ class MatrixActions(QObject):
         """End the worker; called when the window closes."""
         self.worker.close()
 
-    def _compute_later(self, _change: object = None) -> None:
-        if self.dialog is not None and self.dialog.isVisible():
-            self._later.start()
+    def _is_shown(self) -> bool:
+        return self.dialog is not None and self.dialog.isVisible()
 
     def _done(self, _ticket: int, found: FoundMatrix) -> None:
         if self.dialog is not None:

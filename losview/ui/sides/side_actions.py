@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
 from losview.board.board import Board
 from losview.board.scenario.counter_sides import side_names, side_title
@@ -26,12 +26,10 @@ from losview.ui.export.page import PageText, paint_page, turned
 from losview.ui.files.file_actions import FileActions
 from losview.ui.printing.pages import map_page
 from losview.ui.sides.seen_by_window import SeenByWindow, SideView
+from losview.ui.state.map_follower import MapFollower
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.plain_text import as_sentence
 from losview.ui.widgets.save_dialog import ask_file
-
-#: Milliseconds from a change of the map to the new answer.
-PAUSE = 120
 
 
 class SideActions(QObject):
@@ -50,13 +48,7 @@ class SideActions(QObject):
         self.window: SeenByWindow | None = None
         self.text = ""
         self._union: UnionField | None = None
-        self._later = QTimer(self, singleShot=True, interval=PAUSE)
-        self._later.timeout.connect(self.compute)
-        document = sighting.document
-        document.closing.connect(self.forget_map)
-        document.reshaping.connect(self.forget_map)
-        for signal in (document.changed, document.board_replaced, document.reshaped, sighting.rules_changed):
-            signal.connect(self._compute_later)
+        self._follower = MapFollower(sighting, self._is_shown, self.compute, self.forget_map, self)
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """What the actions do, by their keys."""
@@ -80,7 +72,7 @@ class SideActions(QObject):
     def compute(self) -> None:
         """Work out what the chosen side knows, and show that alone."""
         window, sighting = self.window, self._sighting
-        if window is None or not window.isVisible():
+        if window is None or not self._is_shown():
             return
         board = sighting.document.board
         sides = side_names(board)
@@ -110,7 +102,7 @@ class SideActions(QObject):
 
     def forget_map(self) -> None:
         """Forget all of the map; called before it is replaced or gets another grid."""
-        self._later.stop()
+        self._follower.stop()
         self._union = None
         self._show_nothing()
 
@@ -122,7 +114,7 @@ class SideActions(QObject):
 
     def close(self) -> None:
         """Close the window for good; called when the referee's closes."""
-        self._later.stop()
+        self._follower.stop()
         if self.window is not None:
             self.window.end()
 
@@ -133,9 +125,8 @@ class SideActions(QObject):
             self.window.show_side(SideView(Board(self.window.document.board.grid), rules, {}, None,
                                            self.tr("As seen by"), words, []))
 
-    def _compute_later(self, _change: object = None) -> None:
-        if self.window is not None and self.window.isVisible():
-            self._later.start()
+    def _is_shown(self) -> bool:
+        return self.window is not None and self.window.isVisible()
 
     def _locked(self, is_locked: bool) -> None:
         """Hide the referee's window while the other one is locked."""
