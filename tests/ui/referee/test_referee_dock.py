@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from losview.board.board import same, snapshot
 from losview.board.scenario.night import night_of
+from losview.board.scenario.turn import Turn, turn_of
 from losview.board.sketches.sketch import sketch
 from losview.ui.files.opened_map import OpenedMap
-from tests.support.hand import wait_for
+from tests.support.hand import opened, wait_for
 from tests.support.referee_table import dark_field
 
 #: Its tests share one window, which is as good as new for each.
@@ -259,6 +260,85 @@ def test_by_day_and_under_other_rules_it_says_so(console, hand) -> None:
     console.menus.actions["night console"].trigger()
     hand.settle()
     assert "by day" in panel.when.text()
+
+
+def choose(panel, key: str, value: str) -> None:
+    box = panel.form.boxes[key]
+    box.setCurrentIndex(box.findData(value))
+
+
+def test_a_night_turn_of_a_bundled_map_is_played_through_its_phases_and_undone(window, hand) -> None:
+    opened(window, "demo:lantern-mill", ask=False)
+    window.view.fit()
+    window.docks.show_dock(window.docks.night)
+    window.questions.referee.show()
+    hand.settle()
+    strip, panel, document = window.docks.night.widget().strip, window.questions.referee.panel, window.document
+    before, steps = snapshot(document.board), document.undo.count()
+
+    def asked() -> list[str]:
+        return [key for key, _ in strip.due]
+
+    def placed(kind: str) -> list[str]:
+        return [document.board.label(one.hex) for one in document.board.counters.values() if one.kind == kind]
+
+    def begin(phase: str, button) -> None:
+        click(button)
+        wait_for(lambda: strip.phases[phase].isChecked(), f"it is not {phase}")
+        hand.settle()
+
+    def done(dice: str) -> str:
+        panel.dice.clear()
+        QTest.keyClicks(panel.dice, dice)
+        click(panel.throw)
+        said = panel.view.toPlainText()
+        click(panel.take)
+        hand.settle()
+        return said
+
+    begin("RPh", strip.phases["RPh"])
+    wait_for(lambda: asked() == ["nvr-change"], "the NVR change is not asked for")
+    click(strip.due[0][1])
+    assert "falls from 3 to 1" in done("6 2 4")
+    wait_for(lambda: asked() == [], "the NVR change is still asked for")
+
+    begin("PFPh", strip.next)
+    wait_for(lambda: panel.act_key == "starshell", "the new phase does not bring its act")
+    choose(panel, "unit", "52")
+    choose(panel, "method", "target")
+    click(panel.form.pickers["hex"])
+    hand.click("T7")
+    wait_for(lambda: panel.form.boxes["hex"].text() == "T7", "the hex was not picked")
+    assert "comes to lie in R8" in done("3 5 4")
+    assert placed("starshell") == ["I8", "R8"]
+
+    begin("MPh", strip.next)
+    wait_for(lambda: "straying" in asked(), "no Movement DR is asked for")
+    click(strip.due[asked().index("straying")][1])
+    choose(panel, "unit", "50")
+    choose(panel, "excused", "no")
+    start = document.board.counters[50].hex
+    assert "strays" in done("6 5 3 2")
+    assert document.board.counters[50].hex != start
+
+    begin("DFPh", strip.next)
+    wait_for(lambda: "starshell" in asked(), "no light is asked for")
+    QTest.keyClicks(panel.note, "they are out of flares")
+    click(buttons(panel, "Leave out")[0])
+    wait_for(lambda: "starshell" not in asked(), "what was left out is still asked for")
+
+    begin("AFPh", strip.next)
+    assert (asked(), placed("gunflash")) == ([], ["T7"])
+    begin("RtPh", strip.next)
+    assert placed("gunflash") == []
+    begin("APh", strip.next)
+    begin("CCPh", strip.next)
+    begin("RPh", strip.next)
+    assert placed("starshell") == []
+    assert turn_of(document.board, ["british", "german"]) == Turn(3, "british", "RPh")
+    while document.undo.count() and document.undo.index() > steps:
+        window.menus.actions["undo"].trigger()
+    assert same(document.board, before)
 
 
 def test_it_ends_with_its_map(console, hand) -> None:
