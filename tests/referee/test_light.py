@@ -235,7 +235,7 @@ def test_e1_932_where_it_may_be_placed() -> None:
 
 
 @pytest.mark.parametrize("act", ACTS, ids=lambda act: act.rule + act.key)
-def test_e1_8_to_e1_94_which_acts_flash(act) -> None:
+def test_e1_8_e1_82_e1_83_e1_84_e1_85_e1_86_e1_87_e1_88_e1_94_which_acts_flash(act) -> None:
     table = RefereeTable(dark_field())
     results = ("none", *act.only_if)
     for result in results:

@@ -74,7 +74,7 @@ def test_e1_23_recon_places_hidden_units_concealed_and_uncovers_concealed_ones()
     ("special", "no", "stealthy"), ("smc", "no", "stealthy"), ("inexperienced", "no", "lax"), ("berserk", "no", "lax"),
     ("berserk", "yes", "lax"), ("minor", "yes", "normal"), ("german", "no", "lax"), ("german", "yes", "normal"),
     ("motorized", "yes", "lax"), ("broken", "yes", "lax"), ("horse", "no", "normal"), ("mmc", "no", "normal")])
-def test_e1_61_to_e1_63_classes(table, unit, led, kind) -> None:
+def test_e1_61_e1_62_e1_63_classes(table, unit, led, kind) -> None:
     outcome = table.attempt("class", {"unit": unit, "led": led}).outcome
     assert outcome.summary == f"The unit is {kind}."
     ((row, column),) = outcome.tables[0].lit
