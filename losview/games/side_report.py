@@ -78,10 +78,18 @@ class _Sighting:
         self.last, self.latest = moment, frozenset(by)
 
     def line(self, *, lasts: bool) -> ReportLine:
-        """The line of the report; of units that did not see it all the time it says when they did."""
+        """The line of the report; of units that did not see it all the time it says when they did.
+
+        A unit that moved meanwhile is named once: "infantry Hale in G2, F2, E1".
+        """
         whole = (self.first.turn, self.last.turn)
-        by = tuple(viewer if times == [whole] else f"{viewer} ({', '.join(_when(*time) for time in times)})"
-                   for viewer, times in self.viewers.items())
+        places: dict[tuple[str, tuple[tuple[str, str], ...]], list[str]] = {}
+        for viewer, times in self.viewers.items():
+            unit, _, place = viewer.rpartition(" in ")
+            places.setdefault((unit or place, tuple(times)), []).extend([place] if unit else [])
+        by = tuple(unit + (f" in {', '.join(hexes)}" if hexes else "")
+                   + ("" if times == (whole,) else f" ({', '.join(_when(*time) for time in times)})")
+                   for (unit, times), hexes in places.items())
         return ReportLine(*whole, self.what, self.where, by, False, lasts, self.first.number, self.last.number)
 
 

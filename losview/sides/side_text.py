@@ -8,7 +8,7 @@ from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.turn import turn_words
 from losview.board.units.unit_change import unit_text
 from losview.output.safe_text import one_line
-from losview.sides.side_knowledge import SideKnowledge
+from losview.sides.side_knowledge import CONCEALED, SideKnowledge
 from losview.sight.hex_notes import is_unit
 from losview.sight.rule_set import Judge
 
@@ -46,4 +46,4 @@ def seen_lines(board: Board, knowledge: SideKnowledge) -> list[str]:
 def _place(board: Board, counter: Counter) -> str:
     """A counter with its place: "infantry Vane in L6"."""
     where = f" in {board.label(counter.hex)}" if counter.hex in board.grid else ", off the map"
-    return f"{unit_text(counter)}{where}"
+    return f"{'concealed units' if counter.kind == CONCEALED else unit_text(counter)}{where}"

@@ -104,6 +104,12 @@ def go_to(board: Board, turn: Turn) -> Group:
     return _moved(board, turn, [], f"Go to the {NAMES[turn.phase]} phase of turn {turn.number}")
 
 
+def without_turn(board: Board) -> Group:
+    """The edit that takes the marker off the map, so that nothing tells a time."""
+    scenario = {key: value for key, value in board.scenario.items() if key != KEY}
+    return Group((SetScenario(scenario=scenario),), "Tell no turn")
+
+
 def _moved(board: Board, turn: Turn, removed: list[int], name: str) -> Group:
     stored = board.scenario.get(KEY)
     unknown_fields = stored if isinstance(stored, Mapping) else {}

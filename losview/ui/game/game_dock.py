@@ -13,6 +13,8 @@ from losview.board.counters import Counter
 from losview.board.edits.edit import Edit, EditError
 from losview.board.edits.group import Group
 from losview.board.scenario.counter_sides import side_names, side_title
+from losview.board.scenario.turn import KEY as TURN
+from losview.board.scenario.turn import Turn, go_to, turn_of, without_turn
 from losview.files.losgame import KEY
 from losview.games.game_record import GameRecord, sides_of
 from losview.games.moment import ACTS
@@ -74,6 +76,7 @@ class GameDock(LateDock):
         self.panel = GamePanel()
         self.panel.moment_asked.connect(self._write)
         self.panel.told.connect(self._tell)
+        self.panel.turn.asked.connect(self._set_turn)
         self.panel.save_asked.connect(self._ask_save)
         self.panel.print_asked.connect(self._print)
         self.panel.chances_asked.connect(self._show_chances)
@@ -200,24 +203,35 @@ class GameDock(LateDock):
             return
         panel.sound.clear()
 
+    def _set_turn(self, turn: Turn | None) -> None:
+        """Go to a turn, or tell none; one step of the undo history."""
+        board = self._sighting.document.board
+        if turn == _turn_of(board):
+            return
+        try:
+            self._sighting.document.do(without_turn(board) if turn is None else go_to(board, turn))
+        except EditError as problem:
+            self._say(as_sentence(problem))
+
     def _refresh(self, _change: object = None) -> None:
         """Show the record of the map."""
         if self.panel is None or self.dock is None or self.dock.isHidden():
             return
         board, panel = self._sighting.document.board, self.panel
-        held_back = self._sighting.held_back
+        held_back, sides = self._sighting.held_back, side_names(board)
+        panel.turn.show_turn(_turn_of(board), sides)
         if held_back:  # what was judged before they were declared first is shown no longer
             panel.moves.clear()
             panel.chances.clear()
         page = panel.tabs.currentWidget()  # lists of others, which may be long, are made when they are looked at
-        shown = (board.scenario.get(KEY), panel.side.currentData(), tuple(side_names(board)), held_back, page)
+        shown = (board.scenario.get(KEY), panel.side.currentData(), tuple(sides), held_back, page)
         if self._shown is not None and shown[0] is self._shown[0] and shown[1:] == self._shown[1:]:
             return  # an edit of the map leaves the record as it is
         self._shown = shown
         try:
             record = self._reader.record(board)
         except RulingError as problem:
-            self._offer(side_names(board))
+            self._offer(sides)
             panel.show_lines(panel.moments, [(str(problem), None)])
             panel.report.clear()
             return
@@ -294,6 +308,11 @@ class GameDock(LateDock):
                  unit=_named(board, (one.number,)), hex=label, place=board.label(one.hex), n=one.away),
              (End(one.hex), End(hex_))) for one in found]
         panel.show_lines(panel.chances, lines or [(self.tr("None of them could see {hex}.").format(hex=label), None)])
+
+
+def _turn_of(board: Board) -> Turn | None:
+    """The turn of a map, None where nothing tells one."""
+    return turn_of(board, side_names(board)) if TURN in board.scenario else None
 
 
 def _moved(board: Board, after: Board, start: Hex) -> tuple[int, Hex] | None:

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from losview.games.moment import ACTS
 from losview.rulings.log_entry import LONGEST
+from losview.ui.game.turn_fields import TurnFields
 from losview.ui.widgets.plain_text import FormLayout, Label, shown, tip
 
 #: Where items keep the two ends of their thread.
@@ -33,7 +34,8 @@ class GamePanel(QWidget):
     """Shows the record of a game, and asks for its next entry.
 
     Attributes:
-        tabs: its pages. watch: whether moves are written down, hex by hex. act, words, write_button: the next moment.
+        turn: the turn that is written down. tabs: its pages. watch: whether moves are written down, hex by hex.
+        act, words, write_button: the next moment.
         moves, moments: the lists. side, direction, sound, tell_button: what a side hears.
         report, save_button, print_button: reports. range_box, chances_button, chances: who could see a hex.
 
@@ -57,6 +59,8 @@ class GamePanel(QWidget):
             self.tabs.addTab(page, name)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 10)
+        self.turn = TurnFields(self)
+        column.addWidget(self.turn)
         column.addWidget(self.tabs)
 
     def _moments_page(self) -> QWidget:

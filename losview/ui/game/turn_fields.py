@@ -1,0 +1,76 @@
+"""Where a game is: the number of the turn, whose it is, and its phase; under every rule system."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QSpinBox, QWidget
+
+from losview.board.scenario.counter_sides import side_title
+from losview.board.scenario.turn import NAMES, Turn
+from losview.ui.widgets.plain_text import Label, shown
+
+#: The last turn that can be chosen.
+_LAST = 999
+
+
+class TurnFields(QWidget):
+    """Shows the turn that is written down with each moment, and asks for another one.
+
+    Attributes:
+        number, side, phase: its fields; number 0 is for a map without a turn.
+
+    Signals:
+        asked(turn): the user has chosen another `Turn`, or None for none.
+    """
+
+    asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shown: tuple[Turn | None, tuple[str, ...]] | None = None
+        self.number, self.side, self.phase = QSpinBox(self), QComboBox(self), QComboBox(self)
+        self.number.setRange(0, _LAST)
+        self.number.setSpecialValueText(self.tr("none"))
+        self.number.setKeyboardTracking(False)
+        self.number.setAccessibleName(self.tr("Number of the turn"))
+        self.number.setToolTip(self.tr("The turn that reports and rulings tell; none: they tell no time"))
+        self.side.setAccessibleName(self.tr("Whose turn it is"))
+        self.phase.setAccessibleName(self.tr("Phase"))
+        for key, name in NAMES.items():
+            self.phase.addItem(name, key)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setColumnStretch(2, 1)
+        for row, (words, field) in enumerate(((self.tr("T&urn:"), self.number), (self.tr("P&hase:"), self.phase))):
+            label = Label(words, self)
+            label.setBuddy(field)
+            grid.addWidget(label, row, 0)
+        grid.addWidget(self.number, 0, 1)
+        grid.addWidget(self.side, 0, 2)
+        grid.addWidget(self.phase, 1, 1, 1, 2)
+        self.number.valueChanged.connect(self._ask)
+        self.side.activated.connect(self._ask)
+        self.phase.activated.connect(self._ask)
+
+    def show_turn(self, turn: Turn | None, sides: Sequence[str]) -> None:
+        """Show the turn of a map, None where it has none; its sides are offered."""
+        if self._shown == (turn, tuple(sides)):
+            return
+        self._shown = turn, tuple(sides)
+        with QSignalBlocker(self.number), QSignalBlocker(self.side), QSignalBlocker(self.phase):
+            self.side.clear()
+            for side in sides:
+                self.side.addItem(shown(side_title(side)), side)
+            self.number.setValue(0 if turn is None else turn.number)
+            if turn is not None:
+                self.side.setCurrentIndex(max(0, self.side.findData(turn.side)))
+                self.phase.setCurrentIndex(self.phase.findData(turn.phase))
+        for part in (self.side, self.phase):
+            part.setEnabled(turn is not None)
+        self.side.setVisible(bool(sides))
+
+    def _ask(self) -> None:
+        number = self.number.value()
+        self.asked.emit(Turn(number, self.side.currentData() or "", self.phase.currentData()) if number else None)
