@@ -73,7 +73,7 @@ MAX_COMMANDS = _count("commands of a saved game", 50_000)
 MAX_COMMAND = _count("characters of one of them", 250_000)
 MAX_COMMAND_DEPTH = _count("levels of commands inside each other", 8)
 MAX_TRAITS = _count("traits of a piece of a saved game", 300)
-MAX_TRAIT_WORK = _million("characters of all traits of a saved game, those inside each other counted again", 200)
+MAX_TRAIT_WORK = _million("characters of all traits of a saved game, those inside each other counted again", 100)
 
 # Maps.
 MAX_COVERS = _count("different covers of hexes", 0x10000)

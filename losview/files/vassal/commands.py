@@ -60,11 +60,15 @@ def read_commands(text: str, path: Path) -> SavedCommands:
 
 
 def _flat(text: str, path: Path, depth: int) -> Iterator[str]:
-    """The commands of a text, those in others one by one, in their order."""
-    if COMMANDS not in text:
+    """The commands of a text, those in others one by one, in their order.
+
+    All commands of a save stand in one text, which may be long; what is in that is a command, or is made of short ones.
+    """
+    if COMMANDS not in text or (depth > 1 and len(text) > MAX_COMMAND):
         yield text
         return
     if depth > MAX_COMMAND_DEPTH:
         raise FormatError(path, "", f"has commands in each other over more than {MAX_COMMAND_DEPTH} levels", _CHECK)
-    for part in split(text, COMMANDS):
-        yield from _flat(part, path, depth + 1)
+    parts = split(text, COMMANDS)
+    for part in parts:
+        yield from (_flat(part, path, depth + 1) if len(parts) > 1 else parts)

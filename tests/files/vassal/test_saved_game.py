@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -342,6 +343,31 @@ def test_limits_are_told(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> Non
     assert "is longer than 50 characters" in refusal(opened, game)
     monkeypatch.setattr(saved_commands, "MAX_COMMANDS", 3)
     assert "more than 3 commands" in refusal(opened, game)
+
+
+BOMBS = {
+    "escaped commands": lambda: "begin_save\x1b" + "\\" * 15_000_000 + "\x1b",
+    "nothing but commands": lambda: "begin_save" + "\x1b" * 15_000_000,
+    "one long command": lambda: "begin_save\x1b+/1/a/" + "x" * 15_000_000,
+    "traits in traits": lambda: heavy_pieces().text(),
+}
+
+
+def heavy_pieces() -> GameText:
+    """Pieces of almost as many traits as there may be, each of them long."""
+    game = GameText()
+    for _ in range(60):
+        game.stack(5, 5, PieceText("x", traits=[("mark;" + "y" * 500, "")] * 290), alone=True)
+    return game
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("bomb", BOMBS)
+def test_small_files_take_little_time(bomb: str, opened: Opened) -> None:
+    data = zipped({"savedGame": contained(BOMBS[bomb]().encode(), "packed")})
+    start = time.process_time()
+    refusal(opened, data)
+    assert time.process_time() - start < 2
 
 
 @real_games
