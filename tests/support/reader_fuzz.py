@@ -54,6 +54,8 @@ from losview.files.vassal.commands import read_commands
 from losview.files.vassal.container import saved_text
 from losview.files.vassal.counter_kinds import facing_of, found_in
 from losview.files.vassal.pieces import PieceReader
+from losview.files.vassal_modules.module_board import module_board
+from losview.files.vassal_modules.module_file import read_module
 from losview.games.game_record import record_of
 from losview.hexes.grid import Grid
 from losview.lessons.bundled_lessons import lesson_paths
@@ -76,6 +78,7 @@ from tests.support.archives import METADATA, WOODS, Paint, packed, stream, zippe
 from tests.support.case_files import case_paths
 from tests.support.referee_inputs import NIGHT_MAP, read_cloaking_box, read_ledger
 from tests.support.tiled_maps import tiled_maps
+from tests.support.vassal_modules import build_file, module
 from tests.support.vassal_saves import GameText, afv, contained, dummy, marker, squad
 from tests.support.wxx_maps import ROWS, wxx
 
@@ -177,6 +180,7 @@ def readers() -> list[Reader]:
         Reader("cloaking-box", ".losmap", [json.dumps(NIGHT_MAP).encode()], (), read_cloaking_box,
                lambda rng: _night_tree(rng, "cloaking")),
         Reader("journal", ".journal", [_journal_of(_MAP)], WORDS["losmap"], _read_journal, _journal),
+        Reader("module", ".vmod", [module(b"x")], WORDS["xml"], _module_maps, _module),
         Reader("heights", ".asc", [_HEIGHTS], ("ncols 2", "nrows 2", "cellsize 1", "NODATA_value -9999", "1", "2.5",
                                                "-9999", "nan", "1e999", "\n"), read_heights),
         Reader("clipboard", "", [_CLIP], WORDS["sketch"], lambda path: clip_in(_text(path))),
@@ -481,6 +485,19 @@ def _bundle(rng: random.Random) -> bytes:
     data = zipped({"map.losmap": json.dumps(changed).encode(), "pictures/1-x.png": b"x", "../y.png": b"y"} if
                   rng.random() < 0.05 else {"map.losmap": json.dumps(changed).encode(), "pictures/1-x.png": b"x"})
     return worse(rng, data, [data]) if rng.random() < 0.3 else data
+
+
+def _module(rng: random.Random) -> bytes:
+    """A module whose description is a little wrong."""
+    text = worse(rng, build_file().encode(), [_TYPES]).decode("utf-8", "replace")
+    return module(b"x", text) if rng.random() < 0.8 else worse(rng, module(b"x"), [_TYPES])
+
+
+def _module_maps(path: Path) -> None:
+    """Read a module, and make a board of each of its maps."""
+    maps = read_module(path).maps
+    for one in maps[:5]:
+        module_board(one, (300, 200))
 
 
 def _wxx(rng: random.Random) -> bytes:

@@ -28,7 +28,8 @@ def file_handlers(files: FileActions, export_actions: ExportActions, new_maps: N
                   scans: ScanActions, heights: HeightsActions, scenario: ScenarioActions) -> Handlers:
     """What the actions about files, pictures and positions do."""
     return {
-        "new": new_maps.ask_new, "open": files.ask_open, "layout": files.ask_layout, "close": files.close_map,
+        "new": new_maps.ask_new, "module": new_maps.modules.ask,
+        "open": files.ask_open, "layout": files.ask_layout, "close": files.close_map,
         "save": files.save, "save as": files.ask_save, "quit": QApplication.closeAllWindows,
         "export": export_actions.ask_export, "copy picture": export_actions.copy, "print": export_actions.preview_print,
         "export profile": export_actions.ask_export_profile, "copy position": export_actions.copy_position,

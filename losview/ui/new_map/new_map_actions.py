@@ -10,11 +10,15 @@ from losview.board.new_map.map_plan import MapPlan, new_board
 from losview.board.new_map.template import CountryKinds
 from losview.ui.files.file_actions import FileActions
 from losview.ui.files.opened_map import OpenedMap
+from losview.ui.new_map.module_actions import ModuleActions
 from losview.ui.state.document import Document
 
 
 class NewMapActions(QObject):
     """Makes maps.
+
+    Attributes:
+        modules: makes maps from VASSAL's modules.
 
     Args:
         files: opens what is made, after asking about changes of the map that was open.
@@ -23,6 +27,7 @@ class NewMapActions(QObject):
     def __init__(self, document: Document, files: FileActions, window: QWidget) -> None:
         super().__init__(window)
         self._document, self._files, self._window = document, files, window
+        self.modules = ModuleActions(files, window)
 
     def ask_new(self) -> None:
         """Let the user plan a map, and open it."""

@@ -1,0 +1,79 @@
+"""File > New map from a VASSAL module: choose one of its maps, and open it with its picture under it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from losview.board.background import Background
+from losview.board.board import Board
+from losview.files.error import FormatError, reading
+from losview.files.vassal_modules.module_board import module_board
+from losview.files.vassal_modules.module_file import Module, ModuleMap, read_module
+from losview.hexes.grid import Grid
+from losview.ui.files.file_actions import FileActions
+from losview.ui.files.opened_map import OpenedMap, opened
+from losview.ui.paint.board_images import decode, decoded
+
+
+class ModuleActions(QObject):
+    """Makes maps from modules.
+
+    Args:
+        files: opens what is made, after asking about changes of the map that was open.
+    """
+
+    def __init__(self, files: FileActions, window: QWidget) -> None:
+        super().__init__(window)
+        self._files, self._window = files, window
+
+    def ask(self) -> None:
+        """Ask for a module and for one of its maps, and open that."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, self.tr("New map from a VASSAL module"), str(self._files.proposed(".vmod").parent),
+            self.tr("VASSAL modules ({suffixes})").format(suffixes="*.vmod"))
+        if name:
+            self.ask_map_of(Path(name))
+
+    def ask_map_of(self, path: Path) -> None:
+        """Ask for a map of a module, and open it."""
+        from losview.ui.new_map.module_dialog import ModuleDialog
+
+        module = self._read(path)
+        if module is None:
+            return
+        dialog = ModuleDialog(module, self._window)
+        if dialog.exec():
+            one = dialog.chosen()
+            self._files.bring(lambda: _opened(one), one.name)
+        dialog.deleteLater()
+
+    def _read(self, path: Path) -> Module | None:
+        """The module; None, after a message, where it cannot be read."""
+        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            with reading(path):
+                return read_module(path)
+        except FormatError as problem:
+            sentence = str(problem)
+        finally:
+            QGuiApplication.restoreOverrideCursor()
+        self._files.show_warning(self.tr("The module could not be read"), sentence)
+        return None
+
+
+def _opened(one: ModuleMap) -> OpenedMap:
+    """The map of a module, its picture decoded; called by a worker.
+
+    Raises:
+        FormatError: where the picture cannot be shown, or its grid does not fit it.
+    """
+    picture = Background(str(one.file), one.entry)
+    problems = decode(Board(Grid(1, 1), backgrounds=[picture]))
+    image = decoded(picture)
+    if image is None:
+        raise problems[0]
+    return opened(module_board(one, (image.width(), image.height())), None, "", "")
