@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from losview.equations.equation import Equation, EquationTerm, Part, hexes_text, ordinal
 from losview.equations.thread_ends import ThreadEnds
 from losview.hexes.hex import distance
@@ -19,8 +17,8 @@ _TOPS, _TOP_TERMS = ("A6.2", "A6.2 level"), {"top", "high"}
 def asl_equations(lines: tuple[Reason, ...], ends: ThreadEnds) -> list[Equation]:
     """The equations of a worksheet, in its order."""
     found = []
-    for line, after in pairwise((*lines, None)):
-        if line is None or line.where is None:
+    for line, after in zip(lines, (*lines[1:], None), strict=False):
+        if line.where is None:
             continue
         if line.rule == BY_PARTS and after is not None:
             found.append(_blind_hexes(after, line, ends))

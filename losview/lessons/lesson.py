@@ -59,7 +59,8 @@ class Lesson:
 
     Attributes:
         path: its file. title, goal: for people.
-        rule_set: the rules that it is about. board: its map, which nobody changes; `new_board` gives one to play on.
+        rule_set: the rules that it is about. board: its map, the open one where it is played on that;
+            `new_board` gives another to play on.
         steps: at least one.
     """
 

@@ -7,26 +7,17 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QTextCursor, QTextFragment
 from PySide6.QtTest import QTest
 
-from losview.board.board import Board
 from losview.board.edits.ground_edits import Raise
-from losview.hexes.grid import Grid
-from losview.hexes.hex import neighbour
-from losview.hexes.labels import direction_named
-from losview.resources_dir import resources
-from losview.sight.cases.bundled_cases import bundled_case
-from losview.sight.cases.case_check import checked
 from losview.ui.help.pages import pages
 from tests.support.hand import wait_for
 
 #: By page of the help: what a rule document says, the link on the page, and what the screen then shows.
 PAGES = {page["name"]: page["numbers"] for page in tomllib.loads(
     (Path(__file__).parent / "worked_numbers.toml").read_text(encoding="utf-8"))["page"]}
-EXAMPLES = sorted(path.stem for path in (resources() / "examples").glob("*.txt"))
 
 
 def fragments(view) -> Iterator[QTextFragment]:
@@ -95,20 +86,3 @@ def test_every_worked_number_of_the_pages_is_one_that_is_walked():
     links = re.compile(r"\]\(((?:example|calc):[^)]+)\)")
     linked = {(page.name, link) for page in pages() for link in links.findall(page.text)}
     assert linked == {(name, link) for name, numbers in PAGES.items() for _, link, _ in numbers if link}
-
-
-@pytest.mark.parametrize("name", EXAMPLES)
-def test_the_rules_say_what_each_example_says(name):
-    case = bundled_case(name)
-    for expected in case.verdicts:
-        assert checked(case, expected)[1] == [], expected.line.text
-
-
-@pytest.mark.parametrize(("steps", "label"), [(3, "H7"), (2, "I7")])
-def test_the_starshell_of_e1_922_comes_down_where_the_page_says(steps, label):
-    """From K6 to the south-west, on a board whose columns B, D … lie half a hex higher."""
-    board = Board(Grid(14, 12, stagger="odd"))
-    hex_, south_west = board.hex("K6"), direction_named(board.grid, "south-west")
-    for _ in range(steps):
-        hex_ = neighbour(hex_, south_west)
-    assert board.label(hex_) == label

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from PySide6.QtCore import QUrl
 
 from losview.referee.acts.all_acts import ACTS
 from losview.referee.console.phase_reminders import PHASE_REMINDERS
@@ -90,12 +89,3 @@ def test_each_case_is_what_happens(typed, summary) -> None:
     trial = case_table(key).attempt(key, dict(value.split("=") for value in values),
                                     [int(die) for die in dice.split(",") if die])
     assert trial.outcome.summary == summary
-
-
-def test_a_link_to_an_act_opens_the_console(window, hand) -> None:
-    window.menus.actions["help"].trigger()
-    view = window.help_actions.view
-    view.go("night")
-    view.page.anchorClicked.emit(QUrl("act:starshell"))
-    assert window.questions.referee.panel.act_key == "starshell"
-    view.close()

@@ -1,0 +1,14 @@
+"""Links of the help to acts of a night."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QUrl
+
+
+def test_a_link_to_an_act_opens_the_console(window, hand) -> None:
+    window.menus.actions["help"].trigger()
+    view = window.help_actions.view
+    view.go("night")
+    view.page.anchorClicked.emit(QUrl("act:starshell"))
+    assert window.questions.referee.panel.act_key == "starshell"
+    view.close()
