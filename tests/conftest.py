@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.support import shuffled
 from tests.support.paths import SHARED
 
 #: How many examples a law is tried with that names no number of its own.
@@ -20,6 +21,19 @@ EXAMPLES = 25
 settings.register_profile("losview", deadline=None, max_examples=EXAMPLES)
 settings.register_profile("losview-ci", deadline=None, max_examples=EXAMPLES, derandomize=True)
 settings.load_profile("losview-ci" if os.environ.get("CI") else "losview")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    shuffled.add_option(parser)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    shuffled.keep_order(config)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    shuffled.shuffle(config, items)
 
 
 def pytest_collection_finish() -> None:

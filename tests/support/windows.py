@@ -5,14 +5,19 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 
+from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
+from losview.board.kinds.catalogue import usual
 from losview.overlays.night.night_style import Shown
 from losview.sight.field import TargetHeight
+from losview.tools.settings import KindSetting
+from losview.tools.stroke_options import StrokeOptions
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.main.window import Window
 from tests.support.hand import Hand
 from tests.support.valley import valley
+from tests.support.window_state import described, differences
 
 #: Makes the map that a window shows at first.
 FirstMap = Callable[[], OpenedMap]
@@ -42,43 +47,86 @@ class SharedWindow:
 
     Attributes:
         window: the window, hidden until a test takes it.
+        replaced: what tests left that could not be put back, so that a new window took the place of theirs.
+
+    Args:
+        first: makes the map that it shows at first.
     """
 
-    def __init__(self) -> None:
-        self.window = shown_window()
-        self._checked = self._checked_actions()
+    def __init__(self, first: FirstMap = valley_map) -> None:
+        self._first = first
+        self.replaced: list[list[str]] = []
+        self._make()
+
+    def _make(self) -> None:
+        self.window = shown_window(self._first)
+        for key in (*self.window.palette_.tools, "thread"):  # their panels show what they have only once they are seen
+            self.window.palette_.take(key)
+        Hand(self.window).rest()
+        self._new = described(self.window)
         self._layout = self.window.saveState()
+        self._strokes = dict(vars(self._stroke_options()))
         self.window.hide()
 
-    def _checked_actions(self) -> dict[str, bool]:
-        """Which actions that can be checked are checked."""
-        actions = self.window.menus.actions
-        return {key: action.isChecked() for key, action in actions.items() if action.isCheckable()}
+    def _stroke_options(self) -> StrokeOptions:
+        """How strokes go in the window: one object for all tools."""
+        return self.window.palette_.tools["brush"].host.strokes
 
-    def make_as_new(self, first: FirstMap = valley_map) -> None:
-        """Show a map as a new window would; what a test has not changed costs nothing."""
+    def make_as_new(self) -> None:
+        """Show the window as a new one would be; what a test has not changed costs nothing.
+
+        What cannot be put back by hand is found by comparing, and then a new window takes the place of the old one.
+        """
+        self.window.show()
+        self._put_back()
+        left = differences(self._new, described(self.window))
+        if left:
+            self.replaced.append(left)
+            put_away(self.window)
+            self._make()
+            self.window.show()
+            _activate(self.window)
+            self.window.view.setFocus()
+        QSettings().clear()  # putting back has written there
+
+    def _put_back(self) -> None:
         window = self.window
-        for key, was in self._checked_actions().items():
-            if was != self._checked.get(key, False):
-                window.menus.actions[key].trigger()
+        for key, action in window.menus.actions.items():
+            if action.isCheckable() and action.isChecked() != self._new[f"action {key}"][0]:
+                action.trigger()
         window.resize(WIDE, HIGH)
         if window.saveState() != self._layout:
             window.docks.reset()
-        self._take_thread_tool()
+        self._put_tools_back()
         if window.night.shown != Shown():
             window.night.show(**vars(Shown()))
         window.sighting.remove_thread()
         window.sighting.set_target_height(TargetHeight())
-        window.files.show(first())
+        window.files.show(self._first())
         window.view.fit()
+        window.statusBar().clearMessage()
         _activate(window)
         window.view.setFocus()
         Hand(window).settle()
         self._layout = window.saveState()  # with the docks that are open on this map, and those made late
 
-    def _take_thread_tool(self) -> None:
-        """The thread tool, with the smallest brush behind it."""
-        palette = self.window.palette_
+    def _put_tools_back(self) -> None:
+        """The tools' first settings, and the thread tool in hand with the smallest brush behind it."""
+        palette, rules = self.window.palette_, self.window.sighting.rules.table
+        palette.search.clear()
+        for key, tool in palette.tools.items():
+            new = dict(self._new[f"tool {key}"])
+            kinds = tool.setting(KindSetting)
+            if kinds is not None:
+                new["kind"] = usual(kinds.role, rules)  # of the rules that the test has left in force
+            changed = {name: value for name, value in new.items() if getattr(tool, name) != value}
+            if changed:
+                vars(tool).update(changed)
+                palette.take(key)
+                getattr(tool, "on_change", lambda: None)()
+        strokes = self._stroke_options()
+        if vars(strokes) != self._strokes:
+            vars(strokes).update(self._strokes)
         if not palette.sizes.buttons[0].isChecked():
             palette.take("brush")
             palette.sizes.buttons[0].click()

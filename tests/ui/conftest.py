@@ -29,7 +29,10 @@ def _apart(qapp, tmp_path_factory):
     QCoreApplication.setApplicationName("losview tests")
     QSettings.setDefaultFormat(QSettings.Format.IniFormat)
     _settings_in(tmp_path_factory.mktemp("shared"))
-    yield
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        environment.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "cache"))
+        yield
     qapp.clipboard().clear()  # the offscreen platform frees what is left there after Python has ended, and crashes
 
 
@@ -38,16 +41,19 @@ def _settings_in(folder):
 
 
 @pytest.fixture(autouse=True)
-def _own_settings(_apart, tmp_path, tmp_path_factory, monkeypatch):
-    """Each test begins with empty settings."""
+def _own_settings(_apart, tmp_path, monkeypatch):
+    """Each test begins with empty settings, and so does what is made for a file before its first test."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "cache"))
     _settings_in(tmp_path)
+    yield
+    _settings_in(tmp_path / "afterwards")
 
 
 @pytest.fixture(autouse=True)
-def _no_leaks(qapp, _own_settings):
+def _no_leaks(qapp, _own_settings, request):
     """No test leaves a top-level widget behind, but for lists of choices in panels that a common window made late."""
+    if "as_new" in request.fixturenames or ("window" in request.fixturenames and _shares(request)):
+        request.getfixturevalue("as_new")  # which may be another window than before
     before = set(qapp.topLevelWidgets())
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -61,6 +67,11 @@ def _no_leaks(qapp, _own_settings):
 def _first_map(request):
     """What makes the map that windows show at first: `first_map` of the file, where it has one."""
     return getattr(request.module, "first_map", valley_map)
+
+
+def _shares(request):
+    """Whether the test uses the window that the tests of its file have in common."""
+    return getattr(request.module, "SHARES_WINDOW", False) and not request.node.get_closest_marker("own_window")
 
 
 @pytest.fixture
@@ -77,8 +88,7 @@ def window(request):
 
     A test that needs a new one there, or that leaves something open in it, is marked `own_window`.
     """
-    shares = getattr(request.module, "SHARES_WINDOW", False) and not request.node.get_closest_marker("own_window")
-    return request.getfixturevalue("as_new" if shares else "own_window")
+    return request.getfixturevalue("as_new" if _shares(request) else "own_window")
 
 
 @pytest.fixture
@@ -91,9 +101,10 @@ def hand(window):
 
 
 @pytest.fixture(scope="module")
-def _kept(_apart):
+def _kept(request, _apart, tmp_path_factory):
     """A window for all tests of a module; hidden between them, because it would take the mouse of other windows."""
-    shared = SharedWindow()
+    _settings_in(tmp_path_factory.mktemp("kept"))  # not where the window of the file before has left its layout
+    shared = SharedWindow(_first_map(request))
     yield shared
     put_away(shared.window)
 
@@ -114,7 +125,8 @@ def same_window(_kept):
 
 
 @pytest.fixture
-def as_new(same_window, _kept, request):
+def as_new(_kept):
     """The same as good as new: for the many tests that only look at it."""
-    _kept.make_as_new(_first_map(request))
-    return same_window
+    _kept.make_as_new()
+    yield _kept.window
+    _kept.window.hide()

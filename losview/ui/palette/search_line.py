@@ -25,6 +25,7 @@ class SearchLine(QLineEdit):
         self.setClearButtonEnabled(True)
         for button in self.findChildren(QToolButton):
             button.setAccessibleName(self.tr("Clear the search"))
+            button.setToolTip(self.tr("Clear the search (Esc)"))
         self.setAccessibleName(self.tr("Search the palette"))
         self.setToolTip(self.tr("Find terrain, hexsides or units by name, or by another word for them"))
 

@@ -109,6 +109,7 @@ def test_flipped_verdicts_of_a_file_are_laid_with_both_rulings(window, hand, oth
     assert rows(panel)[0].endswith("2 places")
     page = panel.verdicts
     panel.tabs.setCurrentWidget(page)
+    page.among.setCurrentIndex(page.among.findData("hexes"))
     QTest.mouseClick(page.button, LEFT)
     wait_for(lambda: page.table.topLevelItemCount() > 0)
     assert "verdicts under" in page.summary.text()
@@ -136,6 +137,7 @@ def test_only_chosen_hexes_are_judged_and_no_ends_are_told(window, hand, other):
 def test_a_long_comparison_can_be_stopped(window, hand, other):
     comparing(window).compare_with_file(other)
     page = panel_of(window).verdicts
+    page.among.setCurrentIndex(page.among.findData("hexes"))
     QTest.mouseClick(page.button, LEFT)
     assert page.button.text() == "Stop"
     QTest.mouseClick(page.button, LEFT)

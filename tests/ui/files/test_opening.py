@@ -202,6 +202,7 @@ def test_a_picture_of_the_former_map_comes_too_late(window, hand) -> None:
     hand.settle()
 
 
+@pytest.mark.own_window
 def test_a_window_may_be_closed_while_it_reads(window, board: Path) -> None:
     told: list[bool] = []
     window.files.open(str(board), then=told.append)

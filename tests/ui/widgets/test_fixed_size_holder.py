@@ -181,9 +181,9 @@ def test_words_take_their_places_while_the_hand_that_drags_rests(window, hand, q
     badge = ruling.badge
     hand.press(labels[0])
     hand.move(labels[-1])
-    qtbot.waitUntil(lambda: _has_its_height(badge.sentence))
-    assert badge.sentence.geometry().top() > badge.title.geometry().bottom()
-    assert ruling.heading.geometry().bottom() <= ruling.rules_name.geometry().top()
+    qtbot.waitUntil(lambda: _has_its_height(badge.sentence)
+                    and badge.sentence.geometry().top() > badge.title.geometry().bottom()
+                    and ruling.heading.geometry().bottom() <= ruling.rules_name.geometry().top())
     hand.release(labels[-1])
 
 
