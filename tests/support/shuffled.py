@@ -1,4 +1,4 @@
-"""`pytest --shuffled SEED`: files in another order, and the tests of each file too, to find what one leaves to the next.
+"""`pytest --shuffled SEED`: files in another order, and the tests of each too, to find what one leaves to the next.
 
 Which files share a process, and in which order, else depends on how long each takes on the day.  The same seed gives
 the same order; a file whose tests follow one another on purpose says `IN_ORDER = True`, and keeps its own.

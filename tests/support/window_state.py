@@ -102,8 +102,9 @@ def _describe_widgets(found: Described, parent: QWidget, path: str) -> None:
 def _describe(found: Described, widget: QWidget, name: str) -> None:
     """What somebody may have set of one widget."""
     if isinstance(widget, QDockWidget | QToolBar):
-        in_sight = widget.isVisible() and not widget.visibleRegion().isEmpty()  # Qt puts docks behind tabs elsewhere
-        found[name] = (widget.isFloating(), widget.geometry().getRect() if in_sight else None)
+        floats, place = widget.isFloating(), widget.geometry()
+        in_sight = widget.isVisible() and (floats or place.intersects(widget.window().rect()))  # else behind a tab
+        found[name] = (floats, place.getRect() if in_sight else None)
     elif widget.isWindow():
         found[name] = widget.isVisible()
     elif isinstance(widget, QAbstractButton) and widget.isCheckable():

@@ -83,6 +83,7 @@ class SharedWindow:
         if left:
             self.replaced.append(left)
             put_away(self.window)
+            QSettings().clear()  # a new window reads what was set in the old one
             self._make()
             self.window.show()
             _activate(self.window)
@@ -97,6 +98,7 @@ class SharedWindow:
         window.resize(WIDE, HIGH)
         if window.saveState() != self._layout:
             window.docks.reset()
+        window.legend.fold_button.setChecked(True)
         self._put_tools_back()
         if window.night.shown != Shown():
             window.night.show(**vars(Shown()))

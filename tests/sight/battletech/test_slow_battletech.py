@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.dose import at_length
 from tests.support.slow_battletech import (
     METHODS,
     Answer,
@@ -390,8 +391,13 @@ def scenes(draw: st.DrawFn) -> tuple[dict[Hex, Cell], Hex, Hex, Eyes]:
 Scene = tuple[dict[Hex, Cell], Hex, Hex, Eyes]
 
 
-@given(scene=scenes(), method=METHOD, corner_touch=st.booleans(), as_printed=st.booleans())
-@settings(max_examples=400)
+BOTH_WAYS = given(scene=scenes(), method=METHOD, corner_touch=st.booleans(), as_printed=st.booleans())
+SIGHT_TAKEN = given(scene=scenes(), corner_touch=st.booleans())
+HALVES = given(scene=scenes(), step=st.sampled_from([(1, 1), (2, -1), (-1, 2)]), times=st.integers(1, 3), method=METHOD)
+
+
+@settings(max_examples=100)
+@BOTH_WAYS
 def test_both_ways_round_the_answer_is_the_same(
     scene: Scene, method: str, corner_touch: bool, as_printed: bool
 ) -> None:
@@ -403,8 +409,8 @@ def test_both_ways_round_the_answer_is_the_same(
     assert (back.cover_target, back.cover_attacker) == (there.cover_attacker, there.cover_target)
 
 
-@given(scene=scenes(), corner_touch=st.booleans())
-@settings(max_examples=200)
+@settings(max_examples=60)
+@SIGHT_TAKEN
 def test_the_maximum_tech_methods_only_ever_take_sight_away(scene: Scene, corner_touch: bool) -> None:
     cells, a, b, eyes = scene
     seen = {m: judge(cells, a, b, m, corner_touch=corner_touch, **eyes).seen for m in METHODS}
@@ -413,8 +419,8 @@ def test_the_maximum_tech_methods_only_ever_take_sight_away(scene: Scene, corner
     assert seen["dead-zone"] or not printed.seen
 
 
-@given(scene=scenes(), step=st.sampled_from([(1, 1), (2, -1), (-1, 2)]), times=st.integers(1, 3), method=METHOD)
-@settings(max_examples=200)
+@settings(max_examples=60)
+@HALVES
 def test_a_divided_thread_is_its_two_halves(scene: Scene, step: Hex, times: int, method: str) -> None:
     cells, a, _, eyes = scene
     b = (a[0] + times * step[0], a[1] + times * step[1])
@@ -426,3 +432,8 @@ def test_a_divided_thread_is_its_two_halves(scene: Scene, step: Hex, times: int,
     assert whole.seen == (halves[0].seen and halves[1].seen)
     assert whole.points == max(half.points for half in halves)
     assert whole.cover_target == (whole.seen and any(half.cover_target for half in halves))
+
+
+test_both_ways_at_length = at_length(BOTH_WAYS, test_both_ways_round_the_answer_is_the_same, 4000)
+test_sight_taken_at_length = at_length(SIGHT_TAKEN, test_the_maximum_tech_methods_only_ever_take_sight_away, 2000)
+test_halves_at_length = at_length(HALVES, test_a_divided_thread_is_its_two_halves, 2000)
