@@ -1,7 +1,7 @@
 """`pytest --shuffled SEED`: files in another order, and the tests of each too, to find what one leaves to the next.
 
 Which files share a process, and in which order, else depends on how long each takes on the day.  The same seed gives
-the same order; a file whose tests follow one another on purpose says `IN_ORDER = True`, and keeps its own.
+the same order.
 """
 
 from __future__ import annotations
@@ -35,7 +35,5 @@ def shuffle(config: pytest.Config, items: list[pytest.Item]) -> None:
     names = list(files)
     dice.shuffle(names)
     for name in names:
-        tests = files[name]
-        if not (isinstance(tests[0], pytest.Function) and getattr(tests[0].module, "IN_ORDER", False)):
-            dice.shuffle(tests)
+        dice.shuffle(files[name])
     items[:] = [item for name in names for item in files[name]]

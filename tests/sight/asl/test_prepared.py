@@ -29,6 +29,7 @@ from losview.sight.asl.survey import prepared
 from losview.sight.profile import Profile
 from losview.sight.threads import End
 from losview.sight.verdict import Verdict
+from tests.support.dose import at_length
 from tests.support.night_boards import KINDS, night_board
 
 Answers = TypeVar("Answers")
@@ -76,8 +77,11 @@ def found(judge: AslJudge) -> list[np.ndarray]:
     return parts
 
 
-@settings(max_examples=25, deadline=None)
-@given(seed=st.integers(0, 10_000), acts=st.lists(st.sampled_from(ACTS), min_size=1, max_size=7))
+EDITED = given(seed=st.integers(0, 10_000), acts=st.lists(st.sampled_from(ACTS), min_size=1, max_size=7))
+
+
+@settings(max_examples=10)
+@EDITED
 def test_what_is_kept_is_what_would_be_found_anew(seed: int, acts: list[str]) -> None:
     rng = random.Random(seed)
     board = night_board(rng, 5)
@@ -93,6 +97,9 @@ def test_what_is_kept_is_what_would_be_found_anew(seed: int, acts: list[str]) ->
         for one, other in zip(found(rules.prepare(board, options)), anew(board, options, found), strict=True):
             np.testing.assert_array_equal(one, other)
         assert told(rules.prepare(board, options)) == anew(board, options, told)
+
+
+test_what_is_kept_at_length = at_length(EDITED, test_what_is_kept_is_what_would_be_found_anew, 250)
 
 
 def told(judge: AslJudge) -> list[tuple[Verdict, Profile]]:
