@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.ui.main.window import Window
+from losview.ui.night.panel import NightPanel
 from losview.ui.palette.shelves import Shelves
 
 #: A description: what is described, in words, and what it says.
@@ -89,6 +90,8 @@ def _describe_widgets(found: Described, parent: QWidget, path: str) -> None:
         if not isinstance(child, QWidget) or isinstance(child, QMenu):
             continue
         name = child.objectName()
+        if isinstance(child, NightPanel) and not child.isVisible():
+            continue  # by day it keeps what it said of the last night
         if isinstance(child, Shelves) or (name.startswith(_QTS_OWN) and not name.startswith("qt_scrollarea")):
             continue  # swatches are drawn when they are looked for
         plain = f"{path}/{name or type(child).__name__}"

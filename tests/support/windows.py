@@ -99,6 +99,7 @@ class SharedWindow:
         if window.saveState() != self._layout:
             window.docks.reset()
         window.legend.fold_button.setChecked(True)
+        window.first_steps.hide()
         self._put_tools_back()
         if window.night.shown != Shown():
             window.night.show(**vars(Shown()))
