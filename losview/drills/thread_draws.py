@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from losview.board.board import Board
@@ -14,6 +14,8 @@ from losview.sight.threads import End, Stand
 
 #: The greatest range of a thread that is asked about.
 FARTHEST = 14
+#: Of maps with more hexes only those are drawn from that are so near to one of them.
+MOST_HEXES, PART = 10_000, 50
 #: How far a thread through rare terrain begins from it at most.
 AROUND = 6
 #: One end in so many is at any of the places of its hex that the rules name, the others are at the usual one.
@@ -42,8 +44,8 @@ class ThreadDraws:
 
     def __init__(self, judge: Judge, chance: random.Random) -> None:
         self._judge, self._chance = judge, chance
-        self._usual = {hex_: End(hex_) for hex_ in judge.board.grid.hexes()}
-        self._places = list(places_by_kind(judge.board).values())
+        self._usual = {hex_: End(hex_) for hex_ in self._some_hexes()}
+        self._places = list(places_by_kind(judge.board, self._usual).values())
         self._stands: dict[Hex, tuple[Stand, ...]] = {}
         self._in_turn = self._all_in_turn()
 
@@ -57,6 +59,14 @@ class ThreadDraws:
         aside = [self._through(self._chance.choice(self._places)) for _ in range(size // 4 if self._places else 0)]
         aside += [self._beside(*self._chance.choice(near)) for _ in range(size // 4 if near else 0)]
         return drawn + [(a, b) for a, b in aside if a is not None and b is not None and _is_asked_about(a, b)]
+
+    def _some_hexes(self) -> list[Hex]:
+        """All hexes of the map; of a large one those about one of them."""
+        grid = self._judge.board.grid
+        hexes = grid.hexes()
+        if len(hexes) <= MOST_HEXES:
+            return hexes
+        return [hex_ for hex_ in disc(self._chance.choice(hexes), PART) if hex_ in grid]
 
     def _all_in_turn(self) -> Iterator[Pair]:
         """All threads of the lengths that are asked about, again and again, each time in another order."""
@@ -114,10 +124,10 @@ def _is_asked_about(a: End, b: End) -> bool:
     return a != b and distance(a.hex, b.hex) <= FARTHEST
 
 
-def places_by_kind(board: Board) -> dict[str, list[Hex]]:
-    """The hexes that have terrain of each kind, painted or drawn, on a hexside or as a counter, by what that is."""
+def places_by_kind(board: Board, of: Mapping[Hex, End]) -> dict[str, list[Hex]]:
+    """Those of some hexes that have terrain of a kind, painted, drawn, on a hexside or as a counter, by its name."""
     found: dict[str, set[Hex]] = {}
-    for hex_ in board.grid.hexes():
+    for hex_ in of:
         for kind in board.cover(hex_).kinds():
             found.setdefault(f"hex {kind}", set()).add(hex_)
     for side, kinds in board.hexsides.items():
@@ -127,5 +137,5 @@ def places_by_kind(board: Board) -> dict[str, list[Hex]]:
         found.setdefault(f"hex {drawn.kind}", set()).update(map(hex_at, drawn.outline))
     for counter in board.counters.values():
         found.setdefault(f"counter {counter.kind}", set()).add(counter.hex)
-    on_map = {kind: sorted(hex_ for hex_ in hexes if hex_ in board.grid) for kind, hexes in sorted(found.items())}
-    return {kind: hexes for kind, hexes in on_map.items() if hexes}
+    known = {kind: sorted(hexes & of.keys()) for kind, hexes in sorted(found.items())}
+    return {kind: hexes for kind, hexes in known.items() if hexes}

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from datetime import UTC, datetime, timedelta
+from random import Random
 from statistics import median
 
 import pytest
 from fsrs import Rating
 
+from losview.board.board import Board
 from losview.board.sketches.sketch import sketch
 from losview.drills.changed_number import changed_number
 from losview.drills.drill_lesson import drill_lesson
@@ -17,8 +19,9 @@ from losview.drills.drill_positions import LEVELS, DrillPositions
 from losview.drills.drill_session import EASIER_AFTER, HARDER_AFTER, SET, DrillSession
 from losview.drills.hardest_pairs import MOST_OF_A_RULE, PAIRS, hardest_pairs
 from losview.drills.nearness import nearness
-from losview.drills.thread_draws import FARTHEST
+from losview.drills.thread_draws import FARTHEST, PART, ThreadDraws
 from losview.files.format import open_map
+from losview.hexes.grid import Grid
 from losview.hexes.hex import distance
 from losview.lessons.lesson_check import disagreements
 from losview.sight.cases.case_file import read_case
@@ -124,6 +127,13 @@ def asked_about(judge: Judge, rules: set[str], seed: int) -> set[str]:
             break
         asked.add(position.kind.rule)
     return asked
+
+
+def test_of_a_large_map_only_a_part_is_looked_at():
+    judge = rule_set("cwb").prepare(Board(Grid(110, 110)))
+    drawn = ThreadDraws(judge, Random(4)).batch(200)
+    assert len(drawn) >= 100
+    assert max(distance(a.hex, b.hex) for a, _ in drawn for b, _ in drawn) <= 2 * PART
 
 
 @pytest.mark.heavy
