@@ -7,7 +7,7 @@ import pytest
 from losview.board.board import Board, same
 from losview.board.counters import Counter
 from losview.board.kinds.kind import PHASES
-from losview.board.scenario.turn import NAMES, Turn, advance, following, go_to, removed_at_end, turn_of
+from losview.board.scenario.turn import NAMES, REMINDERS, Turn, advance, following, go_to, removed_at_end, turn_of
 from losview.board.sketches.sketch import sketch
 from losview.files.format import open_map, save
 from losview.hexes.grid import Grid
@@ -42,6 +42,13 @@ def test_what_the_end_of_a_phase_removes(phase, gone):
     found = {board.counters[number].kind for number in removed_at_end(board, phase)}
     assert found == gone
     assert (20 in removed_at_end(board, phase)) == (phase == "CCPh")
+
+
+def test_all_phases_in_which_lights_are_fired_are_named():
+    """E1.92: by the side that moves in its PFPh, by the other in the MPh and the DFPh."""
+    assert [phase for phase in PHASES if "E1.92)" in REMINDERS.get(phase, "")] == ["PFPh", "MPh", "DFPh"]
+    assert "the side that moves" in REMINDERS["PFPh"]
+    assert "the other side" in REMINDERS["DFPh"]
 
 
 def test_going_on_is_one_step_to_undo():
