@@ -161,6 +161,15 @@ def test_e1_921_a_cloaked_firer_is_placed_concealed() -> None:
     assert [one.concealment for one in table.board.counters.values() if one.kind == "infantry"] == ["concealed"]
 
 
+def test_e1_921_a_hidden_cloaking_counter_fires_like_any() -> None:
+    table = at_war(units="  amber infantry C3\n")
+    table.take("cloak", {"unit": "C3"})
+    number = next(number for number, one in table.board.counters.items() if one.kind == "cloaking")
+    SetCounter.of(table.board, number, concealment="hidden").apply(table.board)
+    table.take("starshell", {"unit": "C3"}, (1, 1))
+    assert [one.concealment for one in table.board.counters.values() if one.kind == "infantry"] == ["concealed"]
+
+
 def test_e1_921_a_hidden_firer_is_placed_concealed() -> None:
     table = at_war(units="  amber infantry C3\n")
     SetCounter.of(table.board, 1, concealment="hidden").apply(table.board)

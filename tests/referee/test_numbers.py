@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from losview.board.edits.group import Group
+from losview.board.layers.locked_layers import allowed
 from losview.board.scenario.act_numbers import follow_numbers, renumbered
 from losview.referee.acts.freedom import bound_units, free_units, moved_units
 from losview.referee.ledger import ledger_of
@@ -64,6 +65,14 @@ def test_a_number_that_another_counter_gets_says_nothing_of_it() -> None:
 
     UnitTool(Host()).remove(table.board.hex("H6"))  # type: ignore[arg-type]
     assert free_units(table.at()) == frozenset()
+
+
+def test_with_locked_units_the_acts_stay_as_the_units_do() -> None:
+    table = RefereeTable(dark_field(side="blue", units=UNITS))
+    table.take("freedom", {"unit": "H6"})
+    move = Group(move_edits(table.board, 1, table.board.hex("N8")), "move")
+    assert len(move.edits) == 3
+    assert allowed(table.board, move, frozenset({"units"})) == (None, {"units"})
 
 
 def test_a_ledger_that_is_none_is_left_alone() -> None:

@@ -20,6 +20,7 @@ class SetScenario(Change):
     Attributes:
         title, notes, scenario, labels, author: as on a board.
         act: what it does, where the parts alone do not say it.
+        follows: whether it only keeps up with the edits that it is grouped with, and is nothing without them.
     """
 
     title: str | None = None
@@ -28,6 +29,7 @@ class SetScenario(Change):
     labels: Labels | None = None
     author: str | None = None
     act: str = field(default="", compare=False)
+    follows: bool = field(default=False, compare=False)
 
     @property
     def name(self) -> str:
@@ -49,6 +51,7 @@ class SetScenario(Change):
             None if self.labels is None else board.labels,
             None if self.author is None else board.author,
             self.act,
+            self.follows,
         )
         changed = {} if self.scenario is None else _changed(board.scenario, self.scenario)
         check_json(changed)

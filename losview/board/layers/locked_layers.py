@@ -12,6 +12,7 @@ from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import Edit
 from losview.board.edits.ground_edits import Paint, Raise, SetHexside, SetLevels
 from losview.board.edits.group import Group
+from losview.board.edits.scenario_edits import SetScenario
 from losview.board.edits.text_edits import SetText, SetTexts
 from losview.board.layers.map_layers import layer_of_feature, layer_of_outline
 from losview.hexes.hex import Hex
@@ -44,7 +45,8 @@ def allowed(board: Board, edit: Edit, locked: frozenset[str]) -> Allowed:
         return Allowed(edit, frozenset())
     if isinstance(edit, Group):
         parts = [allowed(board, part, locked) for part in edit.edits]
-        left = tuple(part.edit for part in parts if part.edit is not None)
+        left = tuple(part.edit for part in parts if part.edit is not None
+                     and not (isinstance(part.edit, SetScenario) and part.edit.follows))
         kept = frozenset().union(*(part.kept for part in parts))
         if not kept:
             return Allowed(edit, kept)

@@ -42,4 +42,4 @@ def follow_numbers(board: Board, numbers: NewNumbers) -> tuple[SetScenario, ...]
              if isinstance(act, Mapping) and isinstance(act.get("facts"), Mapping) else act for act in acts]
     if after == acts:
         return ()
-    return (SetScenario(scenario={**board.scenario, KEY: {**entry, "acts": after}}),)
+    return (SetScenario(scenario={**board.scenario, KEY: {**entry, "acts": after}}, follows=True),)

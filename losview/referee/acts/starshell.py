@@ -179,7 +179,8 @@ def _reminders(unit: Counter) -> tuple[RuleNote, ...]:
 
 def _placed_on_board(run: ActRun, number: int) -> tuple[Edit, ...]:
     """A hidden firer put on the map, concealed (E1.921); the others as they are."""
-    hidden = is_hidden(run.board.counters[number])
+    unit = run.board.counters[number]
+    hidden = is_hidden(unit) and unit.kind != CLOAKING
     return (SetCounter.of(run.board, number, concealment=CONCEALED),) if hidden else ()
 
 
