@@ -33,12 +33,13 @@ def laid_again(board: Board, text: str) -> Reshape:
         text: the same layout with other changes.
 
     Raises:
-        FormatError: if a board is missing or cannot be read, or the map is no longer as large as its boards.
+        FormatError: if a board is missing or cannot be read, or the map is no longer laid out as its boards.
     """
     path = Path(board.title or "map")
     folder = _folder(text, path)
     before, after = (lay_out_boards(layout_rows_in(folder, layout)) for layout in (layout_of(board), text))
-    if not board.grid == before.grid == after.grid:
+    # A map that was turned may have the same grid; its labels tell.
+    if not board.grid == before.grid == after.grid or board.labels != before.labels:
         raise FormatError(path, "", "is no longer laid out as its boards are", "change its terrain by drawing")
     _carry_over(board, before, after)
     return Reshape(board.grid, after, Isometry(), "Change the boards as the scenario says")

@@ -9,6 +9,7 @@ import pytest
 from losview.board.board import Board, same
 from losview.board.counters import Counter
 from losview.board.edits.ground_edits import Raise
+from losview.board.transform.turns import turn_half
 from losview.files.error import FormatError
 from losview.files.format import open_map, save
 from losview.files.references.laid_again import laid_again, layout_of
@@ -81,6 +82,10 @@ def test_an_unknown_change_is_refused_with_the_nearest() -> None:
 
 def test_maps_that_cannot_be_laid_again_are_refused(boards: Path) -> None:
     board = open_map("bdt1{NoGrain}")
+    turned = open_map("bdt1{NoGrain}")
+    turn_half(turned).apply(turned)
+    with pytest.raises(FormatError, match="is no longer laid out as its boards are"):
+        laid_again(turned, "bdt1{-NoGrain}")
     (boards / "bdt1").unlink()
     with pytest.raises(FormatError, match="do not all lie in"):
         laid_again(board, "bdt1{-NoGrain}")
