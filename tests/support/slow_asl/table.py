@@ -96,9 +96,12 @@ class Table:
         return self.floors[h] if h in self.beds else self.levels[h]
 
     def land(self, h: Hex) -> int:
-        """What terrain stands on: its hex's base; of a water hex that lies lower than ground in it, on that bank."""
+        """What terrain stands on: its hex's base; of a water hex that lies lower than ground in it, on that bank.
+
+        Where a depression fills the hex there is no bank in it.
+        """
         banks = [level for level, pieces in self.grounds.items() if pieces.get(h) and level > self.levels[h]]
-        return min(banks) if banks and h in self.water else self.levels[h]
+        return min(banks) if banks and h in self.water and h not in self.pits else self.levels[h]
 
     def deck(self, h: Hex, lift: int) -> int:
         """Where a bridge lies: so high above its hex's base, and never below the banks."""
