@@ -52,7 +52,7 @@ class _Versions(Action):
 
 
 #: Formats of maps and pictures that are written, by the endings of their files.
-MAP_SUFFIXES, PICTURE_SUFFIXES = ("losmap", "losmapz", "losgame", "board", "txt", "tmx", "tmj"), ("png", "svg")
+MAP_SUFFIXES, PICTURE_SUFFIXES = ("losmap", "losmapz", "losgame", "board", "txt", "tmx", "tmj"), ("png", "svg", "pdf")
 TABLE_SUFFIXES = ("csv", "geojson", "parquet")
 
 MAP = "a map file, demo:NAME for a bundled map, or boards laid edge to edge ('bd02 bd12r / bd03')"
@@ -148,10 +148,11 @@ def _field() -> CommandLine:
 def _render() -> CommandLine:
     parser = CommandLine("render", "Draw a picture of a map.",
                          "Without --from and --to it shows the thread laid on the map, if there is one.\n\n" + ENDS,
-                         "render demo: -o demo.png\nrender hill.losmap -o hill.svg --from J4 --field --theme dark")
+                         "render demo: -o demo.png\nrender hill.losmap -o hill.svg --from J4 --field --theme dark\n"
+                         "render hill.losmap -o poster.pdf --hex 25 --paper a3")
     _add_map_and_rules(parser)
     parser.add_argument("-o", "--out", metavar="PICTURE", required=True,
-                        help="the file to write, .png or .svg; a pipe, or - for standard output")
+                        help="the file to write, .png, .svg, or .pdf for a poster; a pipe, or -")
     parser.add_argument("--format", choices=PICTURE_SUFFIXES, help="the format to write, where its name does not say")
     parser.add_argument("--from", metavar="END", dest="start", help="draw the thread from here …")
     parser.add_argument("--to", metavar="END", dest="end", help="… to here")
@@ -165,6 +166,10 @@ def _render() -> CommandLine:
     size.add_argument("--scale", type=float, metavar="N", help="scale of the picture (default: 1, or less "
                       "where a large map needs it)")
     size.add_argument("--fit", type=int, metavar="PIXELS", help="make it at most so many pixels wide and high")
+    paper = parser.add_argument_group("posters (.pdf)")
+    paper.add_argument("--hex", type=float, metavar="MM", default=20.0,
+                       help="millimetres from one side of a hex to the opposite one (default: 20)")
+    paper.add_argument("--paper", choices=("a4", "a3", "letter"), default="a4", help="the pages (default: a4)")
     parser.add_argument("--grid", type=float, metavar="N",
                         help="how strongly the grid is drawn, from 0 (not at all) to 1 (default: 0.5)")
     return parser

@@ -15,10 +15,12 @@ from losview.cli.qt import draw_without_display, needs_qt
 from losview.cli.terminal import print_text
 from losview.files.limit_table import MAX_RENDER, MAX_SIDE
 from losview.hexes.layout import Layout
-from losview.output.whole_file import STANDARD_OUTPUT
+from losview.output.whole_file import STANDARD_OUTPUT, write_whole
 from losview.overlays import svg
+from losview.sight.field import Field
+from losview.sight.threads import End
 
-SUFFIXES = (".png", ".svg")
+SUFFIXES = (".png", ".svg", ".pdf")
 SMALLEST, LARGEST = 0.05, 20.0
 LEAST_FIT = 16
 
@@ -28,7 +30,8 @@ def run(args: Namespace) -> int:
     path = Path(args.out)
     suffix = f".{args.format}" if args.format else path.suffix.lower()
     if suffix not in SUFFIXES:
-        raise Refusal(f"a picture ends in {' or '.join(SUFFIXES)}, and {args.out} does not; --format names another")
+        raise Refusal(f"a picture ends in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}, and {args.out} does not; "
+                      "--format names another")
     if args.scale is not None and not (math.isfinite(args.scale) and SMALLEST <= args.scale <= LARGEST):
         raise Refusal(f"--scale goes from {SMALLEST:g} to {LARGEST:g}, not {args.scale:g}")
     if args.grid is not None and not 0 <= args.grid <= 1:
@@ -46,6 +49,8 @@ def run(args: Namespace) -> int:
         from losview.overlays.art.map_picture import USUAL_GRID
         from losview.ui.export.map_image import render
 
+        if suffix == ".pdf":
+            return _poster(args, judged, ends, field)
         if args.scale is not None and suffix == ".png":
             _check_scale(args.scale, judged)
         render(judged.board, path, judge=judged.judge, ends=ends, field=field, theme=args.theme,
@@ -53,6 +58,27 @@ def run(args: Namespace) -> int:
                grid=USUAL_GRID if args.grid is None else args.grid, suffix=suffix)
     if args.out not in STANDARD_OUTPUT:
         print_text(f"{args.out} written.")
+    return DONE
+
+
+def _poster(args: Namespace, judged: JudgedMap, ends: tuple[End, End] | None, field: Field | None) -> int:
+    """Write the map at true hex size, over as many pages as it needs."""
+    from losview.overlays.art.map_picture import USUAL_GRID, Picture
+    from losview.overlays.los.thread_picture import thread_picture
+    from losview.ui.export.poster import PosterError, poster_pdf, poster_size
+
+    board = judged.board
+    picture = Picture(board, args.theme == "dark", USUAL_GRID if args.grid is None else args.grid,
+                      judged.judge.rule_set.contoured)
+    thread = None if ends is None else thread_picture(board, *ends, judged.judge.explain(*ends))
+    try:
+        size = poster_size(Layout(board.grid), args.hex, args.paper)
+        write_whole(args.out, poster_pdf(picture, args.hex, args.paper, title=board.title, field=field, thread=thread),
+                    stream=True)
+    except PosterError as problem:
+        raise Refusal(str(problem)) from None
+    if args.out not in STANDARD_OUTPUT:
+        print_text(f"{args.out} written, {size.down} by {size.across} pages (rows by columns).")
     return DONE
 
 

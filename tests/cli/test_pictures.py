@@ -71,7 +71,7 @@ def test_a_picture_shows_the_field_of_the_viewer(run: Run, ridges: Path, drawn: 
 
 
 @pytest.mark.parametrize(("words", "said"), [
-    (["-o", "x.jpg"], "a picture ends in .png or .svg, and x.jpg does not"),
+    (["-o", "x.jpg"], "a picture ends in .png, .svg or .pdf, and x.jpg does not"),
     ([], "the following arguments are required: -o/--out"),
     (["-o", "x.png", "--to", "A1"], "--to needs a firer"),
     (["-o", "x.png", "--from", "A1"], "--from alone draws nothing"),
@@ -115,3 +115,10 @@ def test_maps_are_opened_with_or_without_the_word(run: Run, ridges: Path, opened
         {"paths": [], **usual}, {"paths": [str(ridges)], **usual}, {"paths": [str(ridges), "demo:"], **usual},
         {"paths": [str(ridges)], "rules": "battletech", "options": {"method": "dead-zone"}, "ends": ("A1", "F4")},
     ]
+
+
+def test_a_poster_is_written_and_a_size_out_of_bounds_refused(run: Run, ridges: Path, tmp_path: Path, qt: None) -> None:
+    assert "pages (rows by columns)" in run("render", ridges, "-o", tmp_path / "poster.pdf", "--hex", "40").out
+    assert (tmp_path / "poster.pdf").read_bytes().startswith(b"%PDF")
+    assert "3 to 200 mm" in run("render", ridges, "-o", tmp_path / "more.pdf", "--hex", "1").sentence()
+    assert not (tmp_path / "more.pdf").exists()

@@ -16,7 +16,8 @@ INTO_MEMORY = {
     ("files/disk.py", "os.open"),  # to read without waiting for a pipe
     ("ui/export/encoded.py", "image.save"), ("ui/export/encoded.py", "QPdfWriter"),
     ("ui/profile/svg_drawing.py", "QSvgGenerator"), ("ui/printing/printed_text.py", "QPdfWriter"),
-    ("ui/export/svg_pages.py", "QPdfWriter"),
+    ("ui/export/svg_pages.py", "QPdfWriter"), ("ui/export/poster.py", "QPdfWriter"),
+    ("files/bundle/losmapz.py", "zipfile.ZipFile"),
     ("studies/tables.py", "np.savez_compressed"),
     ("files/journal/journal_folder.py", "self.declined.touch"),  # an empty mark: there or not
 }

@@ -125,10 +125,15 @@ def shown_night(board: Board, judge: Judge | None) -> NightPicture | None:
 def paint(
     painter: QPainter, map_painter: MapPainter, picture: Picture, frame: PixelView, field: Field | None,
     thread: ThreadPicture | None, pinned: Iterable[ThreadPicture] = (), *, pixel: float = 1.0,
-    night: NightPainter | None = None,
+    night: NightPainter | None = None, hexes: list[Hex] | None = None,
 ) -> None:
-    """Paint map, shading, night and threads of a frame with any painter, as vectors."""
-    layout, bands = map_painter.layout, _bands(map_painter, bool(picture.board.depictions or picture.board.texts))
+    """Paint map, shading, night and threads of a frame with any painter, as vectors.
+
+    Args:
+        hexes: those that are painted; all for None.
+    """
+    layout = map_painter.layout
+    bands = _bands(map_painter, bool(picture.board.depictions or picture.board.texts)) if hexes is None else [hexes]
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setWorldTransform(scene_transform(frame.scale, frame.left, frame.top))
     painter.save()
