@@ -32,14 +32,12 @@ from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.game.game_dock import GameDock
 from losview.ui.lesson_recorder.recorder_actions import RecorderActions
 from losview.ui.lessons.lesson_dock import LessonDock
-from losview.ui.matrix.matrix_actions import MatrixActions
 from losview.ui.profile.panel import ProfilePanel
 from losview.ui.readings.reading_actions import ReadingActions, holds_readings
 from losview.ui.referee.referee_dock import RefereeDock
 from losview.ui.ruling.panel import RulingPanel
 from losview.ui.ruling_sheets.sheet_actions import SheetActions
 from losview.ui.rulings.ruling_actions import RulingActions
-from losview.ui.sides.side_actions import SideActions
 from losview.ui.state.sighting import Sighting
 from losview.ui.thread_ends.end_actions import EndActions
 from losview.ui.watchers.watcher_actions import WatcherActions
@@ -47,6 +45,8 @@ from losview.ui.what_if.what_if_dock import WhatIfDock
 
 if TYPE_CHECKING:  # loaded when they are first asked for
     from losview.ui.difference.difference_actions import DifferenceActions
+    from losview.ui.matrix.matrix_actions import MatrixActions
+    from losview.ui.sides.side_actions import SideActions
     from losview.ui.studies.study_actions import StudyActions
 
 
@@ -58,12 +58,12 @@ class QuestionActions(QObject):
         what_if: supposes other heights and terrain for a thread.
         demands: what the map demands of its lines of sight. cases: the dock of a case file.
         disagreement: makes a case file of a ruling and a claim. flow_chart: the steps that a ruling takes.
-        matrices: judges all of one party against all of another. lessons: lists and plays lessons.
+        lessons: lists and plays lessons.
         drills: asks about positions of the map. recorder: makes lessons.
         comparison: compares what all rules say of the thread. readings: saves and opens readings.
         blind_count: counts blind hexes on the map.
         rulings: keeps the log of rulings. sheets: puts the ruling on a page.
-        declaring: has attacks declared before they are judged. sides: shows what a side sees.
+        declaring: has attacks declared before they are judged.
         referee: does what a referee rolls and places by night.
         game: watches moves, and keeps the record of a game.
 
@@ -79,13 +79,14 @@ class QuestionActions(QObject):
         self._files, self._selected, self._messages = files, selected, messages
         self._studies: StudyActions | None = None
         self._differences: DifferenceActions | None = None
+        self._matrices: MatrixActions | None = None
+        self._sides: SideActions | None = None
         self.calculators = CalculatorActions(window)
         self.watchers = WatcherActions(sighting, messages.say_over_map, messages.say, window)
         self.what_if = WhatIfDock(window, docks, sighting, scene, profile, theme)
         self.demands = DemandActions(window, docks, sighting, scene, selected, messages, theme)
         self.cases = CaseDock(window, docks, sighting, theme)
         self.disagreement = DisagreeActions(sighting, files, window)
-        self.matrices = MatrixActions(sighting, files, selected)
         self.readings = ReadingActions(sighting, files)
         self.blind_count = BlindCountController(sighting, scene, self)
         self.comparison = ComparisonDock(docks, sighting, scene, ruling, theme, self._compared_map, self)
@@ -100,7 +101,6 @@ class QuestionActions(QObject):
         self.sheets = SheetActions(sighting, files, profile, self.rulings, messages.say)
         self.declaring = DeclareActions(sighting, self.rulings, messages.say_over_map)
         self.declaring.changed.connect(self._hide_answers)
-        self.sides = SideActions(sighting, files, messages.say_over_map)
         self.referee = RefereeDock(docks, sighting, scene, view, theme, self.rulings.write_act, messages.say, self)
         self.game = GameDock(window, docks, sighting, files, lambda: view.cursor_hex, messages.say_over_map)
         self._ends = EndActions(window, sighting)
@@ -116,6 +116,24 @@ class QuestionActions(QObject):
 
             self._studies = StudyActions(self._sighting.document, self._sighting, self._scene, self._view, self._files)
         return self._studies
+
+    @property
+    def matrices(self) -> MatrixActions:
+        """Judges all of one party against all of another; made when first asked for."""
+        if self._matrices is None:
+            from losview.ui.matrix.matrix_actions import MatrixActions
+
+            self._matrices = MatrixActions(self._sighting, self._files, self._selected)
+        return self._matrices
+
+    @property
+    def sides(self) -> SideActions:
+        """Shows what a side sees; made when first asked for."""
+        if self._sides is None:
+            from losview.ui.sides.side_actions import SideActions
+
+            self._sides = SideActions(self._sighting, self._files, self._messages.say_over_map)
+        return self._sides
 
     @property
     def differences(self) -> DifferenceActions:
@@ -147,7 +165,8 @@ class QuestionActions(QObject):
             "watchers": lambda: self.watchers.show(self._view.cursor_hex),
             "describe": lambda: self._descriptions.show(self._view.cursor_hex),
             "studies": lambda: self.studies.show(),
-            "matrix": self.matrices.show,
+            "matrix": lambda: self.matrices.show(),
+            "seen by": lambda: self.sides.show(),
             "lessons": self.lessons.show,
             "fill in": lambda: self._learn(self.lessons.fill_in()),
             "drill": self.drills.show,
@@ -157,7 +176,6 @@ class QuestionActions(QObject):
             **self.rulings.handlers(),
             **self.sheets.handlers(),
             **self.declaring.handlers(),
-            **self.sides.handlers(),
             **self.game.handlers(),
             **self._ends.handlers(),
             **self.demands.handlers(),
@@ -165,8 +183,8 @@ class QuestionActions(QObject):
 
     def close(self) -> None:
         """End the workers; called when the window closes."""
-        for part in (self._studies, self.what_if, self.comparison, self._differences, self.demands, self.matrices,
-                     self.drills, self.sides):
+        for part in (self._studies, self.what_if, self.comparison, self._differences, self.demands, self._matrices,
+                     self.drills, self._sides):
             if part is not None:
                 part.close()
 
@@ -179,11 +197,12 @@ class QuestionActions(QObject):
                      self.lessons.dock, self.recorder.dock):
             if dock is not None:
                 dock.hide()
-        for dialog in (self.matrices.dialog, None if self._studies is None else self._studies.dialog):
-            if dialog is not None:
-                dialog.reject()
+        for asked in (self._matrices, self._studies):
+            if asked is not None and asked.dialog is not None:
+                asked.dialog.reject()
         self.watchers.show(None)
-        self.sides.hide()
+        if self._sides is not None:
+            self._sides.hide()
 
     def _open_toml(self, path: Path) -> bool:
         """Play a lesson, or put readings in force; returns whether the file is either."""

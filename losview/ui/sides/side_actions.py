@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -49,10 +49,6 @@ class SideActions(QObject):
         self.text = ""
         self._union: UnionField | None = None
         self._follower = MapFollower(sighting, self._is_shown, self.compute, self.forget_map, self)
-
-    def handlers(self) -> Mapping[str, Callable[[], object]]:
-        """What the actions do, by their keys."""
-        return {"seen by": self.show}
 
     def show(self) -> None:
         """Show what the first side sees, or the one chosen before."""
