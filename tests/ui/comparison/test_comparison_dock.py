@@ -66,6 +66,7 @@ def test_all_methods_and_rule_sets_are_told_of_the_thread(compared) -> None:
 
 
 def test_differing_hexes_are_counted_and_drawn(compared, hand) -> None:
+    choose_second(compared, "Dead zones")
     dock, board = compared.questions.comparison, compared.document.board
     judges = [rule_set("battletech").prepare(board, {"method": method}) for method in ("standard", "dead-zone")]
     height = compared.sighting.target_height
