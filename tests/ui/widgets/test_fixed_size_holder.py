@@ -106,9 +106,10 @@ def test_a_modifier_stands_on_one_line_with_its_name(window, hand):
     assert len(broken) > 1
 
 
-def test_words_that_change_while_nobody_sees_them_have_their_room_when_they_are_shown(window, hand):
+def test_words_that_change_while_nobody_sees_them_have_their_room_when_they_are_shown(window, hand, qtbot):
     labels, ruling = _far_apart(window), window.ruling
     hand.drag(*labels[:2])
+    qtbot.waitUntil(lambda: _is_tight(ruling.badge))  # it may still be as high as for the words before
     high = ruling.badge.height()
     for said in ("Short.", "A sentence of many words. " * 12, "Short."):
         ruling.badge.hide()
