@@ -34,11 +34,14 @@ FREE = {
     "zsh": (r'(:[^:"]*):"$', r'\1:_files"'),
     "fish": (r" -x -d ", " -r -F -d "),
 }
+#: What software centres show.
+METAINFO = "org.losview.losview.metainfo.xml"
 #: Where files go that lie ready, and the completion for each shell.
 READY = {
     LINUX / "losview.desktop": "applications/losview.desktop",
     LINUX / "losview.xml": "mime/packages/losview.xml",
     LINUX / "losview.thumbnailer": "thumbnailers/losview.thumbnailer",
+    LINUX / METAINFO: f"metainfo/{METAINFO}",
     CHECKOUT / "resources" / "ui" / "losview.svg": "icons/hicolor/scalable/apps/losview.svg",
 }
 SHELLS = {
@@ -106,6 +109,7 @@ def checks(share: Path) -> list[list[str]]:
     """How each file is checked: programs that say nothing and end with status 0."""
     return [
         ["desktop-file-validate", str(share / READY[LINUX / "losview.desktop"])],
+        ["appstreamcli", "validate", "--no-net", "--no-color", str(share / READY[LINUX / METAINFO])],
         ["man", "--warnings", "--local-file", "--encoding=UTF-8", str(share / MANUAL)],
         ["bash", "-n", str(share / SHELLS["bash"])],
         ["zsh", "-n", str(share / SHELLS["zsh"])],

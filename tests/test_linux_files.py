@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from losview import __version__
 from losview.cli.parser import COMMANDS
 from losview.files.format import open_map, save
 from tests.support.paths import CHECKOUT
@@ -128,3 +129,14 @@ def test_the_man_page_tells_of_every_command(share: Path) -> None:
     lines = (share / "man/man1/losview.1").read_text("utf-8").splitlines()
     assert [line for line in lines if line.startswith(".SS")] == [f'.SS "losview {name}"' for name in COMMANDS]
     assert not [line for line in lines if line.startswith("'")]
+
+
+def test_software_centres_are_told_this_version_and_these_files(share: Path) -> None:
+    told = ElementTree.parse(share / "metainfo" / "org.losview.losview.metainfo.xml").getroot()
+    menu = entries(share / "applications" / "losview.desktop")
+    [release, *_] = told.iter("release")
+    assert release.get("version") == __version__
+    assert told.findtext("launchable") == "losview.desktop"
+    assert {one.text for one in told.iter("mediatype")} == set(menu["MimeType"].strip(";").split(";"))
+    assert {one.text for one in told.iter("category")} == set(menu["Categories"].strip(";").split(";"))
+    assert told.findtext("summary") == menu["Comment"]

@@ -21,6 +21,7 @@ PACKAGES = {
     "libX11.so.6": "libx11-6",
     "libX11-xcb.so.1": "libx11-xcb1",
     "libdbus-1.so.3": "libdbus-1-3",
+    "libdrm.so.2": "libdrm2",
     "libfontconfig.so.1": "libfontconfig1",
     "libfreetype.so.6": "libfreetype6",
     "libglib-2.0.so.0": "libglib2.0-0",

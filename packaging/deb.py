@@ -1,0 +1,172 @@
+"""Makes a Debian package of the frozen folder that `freeze.py` has made, and has lintian judge it.
+
+    python packaging/deb.py OUT/losview OUT
+
+writes OUT/losview_VERSION_ARCHITECTURE.deb: the folder in /usr/lib/losview, the command in /usr/bin, and what
+`linux_files.py` writes below /usr/share.  It needs dpkg-deb, readelf and shtab.
+"""
+
+import gzip
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from email.utils import format_datetime
+from pathlib import Path
+from xml.etree import ElementTree
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import linux_files
+
+from losview import __version__
+from losview.diagnostics.qt_packages import PACKAGES
+
+CHECKOUT = Path(__file__).resolve().parents[1]
+LINUX = CHECKOUT / "packaging" / "linux"
+MAINTAINER = "the losview authors <losview@localhost>"
+#: Libraries of the C library's own package.
+C_LIBRARY = re.compile(r"(ld-linux.*|lib(c|m|dl|rt|pthread|util|resolv)\.so\.\d+)")
+#: What ELF files begin with.
+ELF = b"\x7fELF"
+NEEDED = re.compile(r"\(NEEDED\).*\[(.+)\]")
+
+
+def needed_packages(folder: Path) -> list[str]:
+    """The packages with the libraries that a folder's programs need and do not bring along, for `Depends`.
+
+    Raises:
+        LookupError: where the package of a library is not known.
+    """
+    brought = {path.name for path in folder.rglob("*")}
+    needed: set[str] = set()
+    for path in folder.rglob("*"):
+        if path.is_file() and not path.is_symlink() and path.read_bytes()[:4] == ELF:
+            said = subprocess.run(["readelf", "-d", path], capture_output=True, text=True, check=True)
+            needed |= set(NEEDED.findall(said.stdout))
+    needed -= brought
+    system = sorted(name for name in needed if not C_LIBRARY.fullmatch(name))
+    unknown = [name for name in system if name not in PACKAGES]
+    if unknown:
+        raise LookupError(f"no package is known for {', '.join(unknown)}: add it to losview/diagnostics/qt_packages.py")
+    libc = f"libc6 (>= {platform.libc_ver()[1]})"
+    return [libc, *sorted({PACKAGES[name] for name in system} | set(LATE))]
+
+
+#: Packages of libraries that Qt loads by name when a window is shown.
+LATE = ("libxcb-cursor0", "libxcb-icccm4", "libxcb-keysyms1", "libxkbcommon-x11-0", "libegl1", "libfontconfig1")
+
+
+def architecture() -> str:
+    """What Debian calls this machine's architecture."""
+    said = subprocess.run(["dpkg", "--print-architecture"], capture_output=True, text=True, check=True)
+    return said.stdout.strip()
+
+
+def lay_out(frozen: Path, root: Path) -> None:
+    """Lay the files of the package below `root`, as they are installed below `/`."""
+    shutil.copytree(frozen, root / "usr" / "lib" / "losview", symlinks=True)
+    command = root / "usr" / "bin" / "losview"
+    command.parent.mkdir(parents=True)
+    command.symlink_to("../lib/losview/losview")
+    linux_files.write(root / "usr")
+    share = root / "usr" / "share"
+    zsh = share / "zsh" / "site-functions"
+    zsh.rename(zsh.parent / "vendor-completions")  # Debian's place for it
+    manual = share / linux_files.MANUAL
+    squeeze(manual.read_bytes(), manual.with_name("losview.1.gz"))
+    manual.unlink()
+    documents = share / "doc" / "losview"
+    documents.mkdir(parents=True)
+    (documents / "copyright").write_text(copyright_text(), encoding="utf-8")
+    squeeze((CHECKOUT / "CHANGELOG.md").read_bytes(), documents / "NEWS.md.gz")
+    squeeze(debian_changelog().encode(), documents / "changelog.gz")
+    overrides = share / "lintian" / "overrides" / "losview"
+    overrides.parent.mkdir(parents=True)
+    shutil.copyfile(LINUX / "lintian-overrides", overrides)
+    for path in root.rglob("*"):
+        if not path.is_symlink():
+            runs = path.is_dir() or path == root / "usr" / "lib" / "losview" / "losview"
+            path.chmod(0o755 if runs else 0o644)
+
+
+def squeeze(content: bytes, path: Path) -> None:
+    """Write a compressed file that is the same each time."""
+    path.write_bytes(gzip.compress(content, 9, mtime=0))
+
+
+def copyright_text() -> str:
+    """Debian's description of the licence."""
+    licence = (CHECKOUT / "LICENSE").read_text(encoding="utf-8")
+    lines = "\n".join(f" {line}" if line else " ." for line in licence.strip().splitlines()[2:])
+    return ("Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: losview\n\n"
+            f"Files: *\nCopyright: 2026 the losview authors\nLicense: MIT\n{lines}\n\n"
+            "Files: usr/lib/losview/_internal/*\nCopyright: their authors\nLicense: as-they-are\n"
+            " Libraries beside the program: Python (PSF-2.0), Qt and PySide6 (LGPL-3), numpy (BSD-3-Clause), shapely\n"
+            " (BSD-3-Clause) with GEOS (LGPL-2.1), defusedxml (PSF-2.0), segno (BSD-3-Clause), fsrs (MIT), and the\n"
+            " system's libraries that these load.\n")
+
+
+def debian_changelog() -> str:
+    """The entry of this version, dated as its release in the MetaInfo file is."""
+    told = ElementTree.parse(LINUX / linux_files.METAINFO).getroot()
+    date = next(release.get("date", "") for release in told.iter("release") if release.get("version") == __version__)
+    when = format_datetime(datetime.fromisoformat(date).replace(tzinfo=UTC))
+    return f"losview ({__version__}) unstable; urgency=low\n\n  * See NEWS.md.\n\n -- {MAINTAINER}  {when}\n"
+
+
+def control(root: Path, packages: Sequence[str]) -> str:
+    """The control file."""
+    size = sum(path.stat().st_size for path in root.rglob("*") if path.is_file() and not path.is_symlink()) // 1024
+    return (f"Package: losview\nVersion: {__version__}\nSection: graphics\nPriority: optional\n"
+            f"Architecture: {architecture()}\nMaintainer: {MAINTAINER}\nInstalled-Size: {size}\n"
+            f"Depends: {', '.join(packages)}\n"
+            "Description: hex maps and lines of sight for board wargames\n"
+            " Draws hex maps with levels and terrain, and rules on lines of sight between\n"
+            " their hexes: Advanced Squad Leader by day and by night, the Civil War Brigade\n"
+            " series, and BattleTech.  Every ruling names the rules and numbers behind it.\n")
+
+
+def make(frozen: Path, out: Path) -> Path:
+    """Make the package."""
+    root = out / "deb"
+    shutil.rmtree(root, ignore_errors=True)
+    packages = needed_packages(frozen)
+    lay_out(frozen, root)
+    words = control(root, packages)
+    (root / "DEBIAN").mkdir()
+    (root / "DEBIAN" / "control").write_text(words, encoding="utf-8")
+    files = sorted(path for path in (root / "usr").rglob("*") if path.is_file() and not path.is_symlink())
+    sums = subprocess.run(["md5sum", *(str(path.relative_to(root)) for path in files)], cwd=root, capture_output=True,
+                          text=True, check=True).stdout
+    (root / "DEBIAN" / "md5sums").write_text(sums, encoding="utf-8")
+    package = out / f"losview_{__version__}_{architecture()}.deb"
+    subprocess.run(["dpkg-deb", "--build", "--root-owner-group", "-Zxz", "-z3", root, package], check=True,
+                   stdout=subprocess.DEVNULL)
+    shutil.rmtree(root)
+    return package
+
+
+def main(words: Sequence[str]) -> int:
+    parser = ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("frozen", type=Path, help="the folder that freeze.py has made")
+    parser.add_argument("folder", type=Path, help="where the package is written")
+    given = parser.parse_args(words)
+    package = make(given.frozen.resolve(), given.folder.resolve())
+    print(f"{package}: {package.stat().st_size / 1e6:.0f} MB")
+    if shutil.which("lintian") is None:
+        print("lintian: not installed, not asked")
+        return 0
+    env = {**os.environ, "LC_ALL": "C.UTF-8"}
+    done = subprocess.run(["lintian", "--fail-on", "error", package], env=env, check=False)
+    print(f"lintian: {'well' if done.returncode == 0 else 'see above'}")
+    return done.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
