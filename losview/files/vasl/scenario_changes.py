@@ -11,14 +11,13 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.kinds.terrain import table
 from losview.files.vasl.board_file import BoardFile
-from losview.files.vasl.label_areas import filled_in
 from losview.files.vasl.los_data import LosData
 from losview.resources_dir import resources
 
@@ -146,7 +145,7 @@ def _no_stairwells(data: LosData) -> LosData:
 
 
 def _bars_to_buildings(data: LosData) -> LosData:
-    terrain, _ = filled_in(data.terrain, np.isin(data.terrain, _BARS), _DEEPEST)
+    terrain, _ = _filled_in(data.terrain, np.isin(data.terrain, _BARS), _DEEPEST)
     return replace(data, terrain=terrain.astype(np.uint8))
 
 
@@ -161,8 +160,8 @@ def _no_bridges(data: LosData) -> LosData:
     """What lies beside bridges, but no road, goes on where they were."""
     bridges = np.isin(data.terrain, _BRIDGES)
     unknown = bridges | np.isin(data.terrain, _ROADS)
-    terrain, _ = filled_in(data.terrain, unknown, _DEEPEST)
-    levels, _ = filled_in(data.levels, unknown, _DEEPEST)
+    terrain, _ = _filled_in(data.terrain, unknown, _DEEPEST)
+    levels, _ = _filled_in(data.levels, unknown, _DEEPEST)
     terrain[np.isin(terrain, (*_BRIDGES, *_ROADS))] = 0
     return replace(data, terrain=np.where(bridges, terrain, data.terrain).astype(np.uint8),
                    levels=np.where(bridges, levels, data.levels).astype(np.int8))
@@ -171,7 +170,7 @@ def _no_bridges(data: LosData) -> LosData:
 def _no_woods_roads(data: LosData) -> LosData:
     """Roads and paths with woods beside them become woods."""
     roads = np.isin(data.terrain, _ROADS)
-    terrain, _ = filled_in(data.terrain, roads, _DEEPEST)
+    terrain, _ = _filled_in(data.terrain, roads, _DEEPEST)
     return replace(data, terrain=np.where(roads & np.isin(terrain, _WOODS), terrain, data.terrain).astype(np.uint8))
 
 
@@ -184,3 +183,10 @@ _ACT_WORDS: Mapping[str, str] = {
     "one_storey": "Buildings have a ground level only", "no_bridges": "There are no bridges",
     "no_woods_roads": "Roads and paths in woods are woods",
 }
+
+
+def _filled_in(labels: NDArray[Any], where: NDArray[np.bool_], most: int) -> tuple[NDArray[Any], NDArray[np.bool_]]:
+    """As `label_areas.filled_in`, which is imported when it is needed: loading shapely takes time."""
+    from losview.files.vasl.label_areas import filled_in
+
+    return filled_in(labels, where, most)
