@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import random
 from functools import cache
 
 import numpy as np
 import pytest
 
 from losview.board.board import QUARTERS
+from losview.sight.asl.night.illumination import Zone
 from losview.sight.asl.night.visibility import SightCause
 from losview.sight.asl.survey.known_units import seen_between, seen_by
+from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome
 from tests.support import slow_asl_night
 from tests.support.dose import dose, some_at_once
-from tests.support.night_boards import WAYS, judged, raised, sight_of, slow_end
+from tests.support.night_boards import WAYS, judged, night_board, options, raised, sight_of, slow_end
 
 
 def dark_differences(seed: int) -> list[str]:
@@ -45,6 +48,33 @@ def test_pairs_of_units_see_each_other_together_as_each_pair_alone_does(seed: in
 @pytest.mark.parametrize("seed", some_at_once(range(40), 8))
 def test_who_sees_what_in_the_order_of_the_rules(seed: int) -> None:
     assert dark_differences(seed) == []
+
+
+def light_of_some(seed: int) -> None:
+    """E1.94: what a blaze lights of many locations asked about together is what it lights of each alone."""
+    rng = random.Random(seed)
+    rng.choice(range(9))
+    board = night_board(rng)
+    judge = rule_set("asl").prepare(board, options(rng))
+    night = sight_of(judge)
+    cells = judge.plane.cells_of(board.grid.hexes())
+    for blaze in night.counters.blazes:
+        for level in (0, 1, 2):
+            levels = night.lighting.terrain.stands[cells].astype(np.int32) + level * QUARTERS
+            together = Zone(blaze).lit(night.lighting, cells, levels).tolist()
+            alone = [bool(Zone(blaze).lit(night.lighting, cells[[at]], levels[[at]])[0]) for at in range(len(cells))]
+            assert together == alone, (seed, board.label(blaze.hex), level)
+
+
+@pytest.mark.parametrize("seed", [38, 1, 2, 3])  # of 38 a half-level wall stands on a crest that gives way
+def test_light_is_the_same_together_as_alone(seed: int) -> None:
+    light_of_some(seed)
+
+
+@pytest.mark.heavy
+def test_light_of_many_nights_is_the_same_together_as_alone() -> None:
+    for seed in range(dose(400)):
+        light_of_some(seed)
 
 
 @cache

@@ -56,8 +56,9 @@ def clear_false_crests(
     may_go_on = blind & facts.ground & (_highest_at_lower(terrain, lines)[line] >= facts.full_top)
     decided = np.zeros(len(lines), np.bool_)
     if outcomes:
-        # Threads that are blocked whatever is cleared need no exact look.
-        decided[line[(level & ~spilled & ~banks) | facts.blocks_half_level]] = True
+        # Threads that are blocked whatever is cleared need no exact look; light passes over half levels (E1.941).
+        half_level = facts.blocks_half_level & (not findings.light)
+        decided[line[(level & ~spilled & ~banks) | half_level]] = True
         spilled, banks = spilled & ~decided[line], banks & ~decided[line]
     for at in spilled.nonzero()[0].tolist():
         findings.cleared[at] = _spills(terrain, lines, crossings, at)
