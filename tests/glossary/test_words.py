@@ -17,8 +17,8 @@ from tests.support.rooms import PACKAGE
 #: Rooms whose texts people read.
 ROOMS = ("calculator", "cli", "equations", "overlays", "sight", "tools", "ui")
 
-#: Quoted from a rulebook.
-QUOTED = re.compile(r'"an elevation [^"]*"')
+#: Quoted from a rulebook, and what is written so in files, as the help quotes it.
+QUOTED = re.compile(r'"an elevation [^"]*"|`[^`\n]*`')
 
 
 @cache

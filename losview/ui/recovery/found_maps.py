@@ -70,13 +70,18 @@ class MapFinder(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._held: list[tuple[Journal, QLockFile]] = []
+        self._again: tuple[Path, bool] | None = None
         self._worker = LatestWorker("losview recovery", self)
         self._worker.done.connect(self._end)
         self._worker.failed.connect(self._failed)
 
     def begin(self, folder: Path, dark: bool) -> None:
-        """Look for the maps in a folder of journals; nothing happens while it is still looking."""
+        """Look for the maps in a folder of journals; where it is still looking, once more after that.
+
+        The worker's end comes a moment after the last map that it finds, and that one may be left for later by then.
+        """
         if self._held:
+            self._again = folder, dark
             return
         self._held = _unwritten(folder)
         if not self._held:
@@ -99,10 +104,15 @@ class MapFinder(QObject):
         """End the worker."""
         self._worker.close()
         self._held.clear()
+        self._again = None
 
     def _end(self) -> None:
         self._held.clear()
-        self.ended.emit()
+        again, self._again = self._again, None
+        if again is not None:
+            self.begin(*again)
+        else:
+            self.ended.emit()
 
     def _failed(self, _ticket: int, problem: Exception) -> None:
         self._end()

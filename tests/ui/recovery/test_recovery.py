@@ -9,14 +9,14 @@ import time
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLockFile, QStandardPaths, Qt
+from PySide6.QtCore import QLockFile, QObject, QStandardPaths, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from losview.board.board import same
 from losview.board.edits.ground_edits import SetLevels
 from losview.files.format import open_map, save
-from losview.files.journal.journal_file import read_journal
+from losview.files.journal.journal_file import heading_of, read_journal, write_journal
 from losview.files.journal.journal_folder import Journal
 from losview.sight.threads import End
 from losview.ui.files.opened_map import OpenedMap
@@ -311,6 +311,27 @@ def test_not_now_keeps_it_and_delete_asks_first(own_window) -> None:
     assert not left.file.exists()
     assert not left.declined.exists()
     assert not left.lock.exists()
+
+
+def test_who_asks_again_while_maps_are_looked_for_is_answered(qtbot, tmp_path: Path) -> None:
+    """The last map is told a moment before the end of the search: it may have been left for later by then."""
+    journal = Journal(tmp_path, "f" * 16)
+    board = valley()
+    write_journal(journal.file, heading_of(board, None, "Valley", 1, "Paint"), board)
+    parent, found = QObject(), []
+    finder = found_maps.MapFinder(parent)
+
+    def leave(one: found_maps.FoundMap) -> None:
+        found.append(one)
+        one.decline()
+        if len(found) == 1:
+            finder.begin(tmp_path, False)
+
+    finder.found.connect(leave)
+    with qtbot.waitSignal(finder.ended, timeout=60_000):
+        finder.begin(tmp_path, False)
+    finder.close()
+    assert len(found) == 2
 
 
 def test_a_map_that_fails_in_reading_is_looked_for_again(window, hand, qtbot, monkeypatch) -> None:
