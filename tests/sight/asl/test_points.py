@@ -7,8 +7,12 @@ import random
 import numpy as np
 import pytest
 
-from losview.board.board import Board
-from losview.hexes.lattice import Point, centre, corner, hexside_middle
+from losview.board.board import QUARTERS, Board
+from losview.board.cover import Cover, Feature
+from losview.board.depiction import Depiction
+from losview.board.sketches.sketch import sketch
+from losview.hexes.hex import hexside
+from losview.hexes.lattice import CORNERS, Point, centre, corner, hexside_middle
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.ends import end_text
@@ -111,6 +115,21 @@ def test_points_of_overgrown_gullies(seed: int) -> None:
         return End(hex_, Point(x + rng.randint(-300, 300), y + rng.randint(-300, 300)))
 
     assert disagreements(AdvancedSquadLeader().prepare(board), [(end(), end()) for _ in range(60)]) == []
+
+
+def test_a_close_call_beside_a_bank_cliff_that_the_thread_misses_is_explained() -> None:
+    """B11.21: moved aside in thought, the thread comes into a gully hex that it misses by less than the margin."""
+    board = sketch("grid 6 x 6")
+    board.levels[:] = QUARTERS
+    missed = board.hex("C3")
+    mid = centre(missed)
+    outline = tuple(Point(mid.x + x // 8, mid.y + y // 8) for x, y in CORNERS)
+    board.depictions[board.next_number()] = Depiction("gully", outline)
+    board.hexsides[hexside(missed, 0)] = ("cliff",)
+    board.cover_at[board.grid.cell(board.hex("D2"))] = board.intern(Cover((Feature("gully"),)))
+    judge = AdvancedSquadLeader().prepare(board)
+    viewer, target = End(board.hex("C2"), Point(1617, 337)), End(board.hex("D2"))
+    assert judge.explain(viewer, target).outcome == judge.survey(judge.threads([(viewer, target)])).outcome[0]
 
 
 def test_no_threads_from_points_are_no_answers() -> None:
