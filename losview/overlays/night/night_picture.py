@@ -14,6 +14,7 @@ import numpy as np
 
 from losview.board.board import Board
 from losview.board.scenario.night import LEAST_IN_SNOW
+from losview.board.units.concealment import is_hidden
 from losview.hexes.grid import Plane
 from losview.hexes.hex import Hex
 from losview.overlays.los.hex_outlines import CellMask, HexSetOutline, outlines
@@ -199,12 +200,15 @@ def seen_by_side(judge: AslJudge, night: NightSight, side: str, cancelled: Cance
 def known_to_side(
     judge: AslJudge, night: NightSight, side: str, cancelled: Cancelled | None = None
 ) -> dict[int, Seen] | None:
-    """How each unit of the other sides is seen by whichever unit of a side sees it best; None where cancelled."""
+    """How each unit of the other sides is seen by whichever unit of a side sees it best; None where cancelled.
+
+    Of hidden ones a side knows nothing, so they are left out.
+    """
     from losview.sight.asl.survey.known_units import Seen, seen_between
 
     units = night.counters.units
-    ours, others = ([number for number, unit in units.items() if (unit.counter.side == side) is own]
-                    for own in (True, False))
+    ours = [number for number, unit in units.items() if unit.counter.side == side]
+    others = [number for number, unit in units.items() if unit.counter.side != side and not is_hidden(unit.counter)]
     found: dict[int, Seen] = {}
     for viewers in _batches(ours, len(others)):
         if cancelled is not None and cancelled():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QPointF, QSignalBlocker, Qt, Signal
@@ -20,10 +20,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from losview.board.counters import Counter
 from losview.board.edits.edit import EditError, named
 from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.night import MOST, MOST_IN_SNOW, WORDS, Night, NightError, set_night
 from losview.board.scenario.night_words import MONTHS
+from losview.board.units.concealment import CONCEALED, is_concealed
+from losview.hexes.hex import Hex
 from losview.ui.night.controller import NightController
 from losview.ui.night.samples import SIZE, sample
 from losview.ui.night.turn_strip import TurnStrip
@@ -247,15 +250,15 @@ class NightPanel(QScrollArea):
 
     def _known_words(self) -> str:
         """The units of the other sides that a side knows, and how many are out of its sight."""
-        counters, known = self._show.document.board.counters, self._show.known
-        names = {number: counter.name or named(counter.kind) for number, counter in counters.items()}
-        known_names = [names[number] for number, sight in known.items() if sight.known and number in names]
-        seen_names = [names[number] for number, sight in known.items()
-                      if sight.seen and not sight.known and number in names]
+        counters = self._show.document.board.counters
+        known = {number: sight for number, sight in self._show.known.items() if number in counters}
+        known_names = [_name(counters[number]) for number, sight in known.items() if sight.known]
+        seen = [counters[number] for number, sight in known.items() if sight.seen and not sight.known]
+        seen_names = _names_unknown(seen, {one.hex for one in counters.values() if one.kind == CONCEALED})
         words = [self.tr("Known: {names}.").format(names=", ".join(known_names) or self.tr("none"))]
         if seen_names:
             words.append(self.tr("Seen, not Known: {names}.").format(names=", ".join(seen_names)))
-        rest = len(known) - len(known_names) - len(seen_names)
+        rest = len(known) - len(known_names) - len(seen)
         if rest:
             words.append(self.tr("Out of sight: {n}.").format(n=rest))
         return " ".join(words)
@@ -300,6 +303,26 @@ class NightPanel(QScrollArea):
             self._show.document.do(edit)  # type: ignore[arg-type]
         except EditError as problem:
             self.message.emit(str(problem))
+
+
+def _name(counter: Counter) -> str:
+    """What a unit is called to those who know it."""
+    return counter.name or named(counter.kind)
+
+
+def _names_unknown(seen: Iterable[Counter], covered: set[Hex]) -> list[str]:
+    """What units that are seen and not Known are called: concealed ones of one place all by one word without a name.
+
+    Args:
+        covered: hexes in which a marker conceals units.
+    """
+    words: dict[object, str] = {}
+    for at, counter in enumerate(seen):
+        if is_concealed(counter) or counter.hex in covered:
+            words[counter.hex, counter.side, counter.level] = named(CONCEALED)
+        else:
+            words[at] = _name(counter)
+    return list(words.values())
 
 
 def _titles(sides: list[str]) -> dict[str, str]:

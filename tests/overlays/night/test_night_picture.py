@@ -201,6 +201,17 @@ def test_what_a_side_knows_is_what_its_best_placed_unit_knows():
     assert known_to_side(judge, night, "green") == dict.fromkeys(night.counters.units, Seen(False, False, "E1.33"))
 
 
+def test_of_hidden_units_a_side_is_told_nothing():
+    board = sketch(BOARD.replace("blue infantry K8", "blue infantry I2 number 30\n  blue infantry L9 number 31\n  "
+                                                     "blue infantry I2 number 32\n  blue infantry I2 number 33"))
+    for number, secret in ((31, "hidden"), (32, "hidden"), (33, "concealed")):
+        board.counters[number] = replace(board.counters[number], concealment=secret)
+    judge = AdvancedSquadLeader().prepare(board, {"nvr": "3"})
+    night = night_sight(judge)
+    assert night is not None
+    assert known_to_side(judge, night, "amber") == {30: Seen(True, True, "E1.101"), 33: Seen(True, False, "A12")}
+
+
 @pytest.mark.parametrize("together", [1, 200, 10**9])
 def test_a_side_sees_the_same_however_many_of_its_units_are_asked_at_once(monkeypatch, together):
     hidden = set()

@@ -314,6 +314,16 @@ def test_what_a_side_sees_comes_from_a_worker(night):
     assert night.night.unseen is None
 
 
+def test_of_hidden_units_the_panel_says_nothing_and_of_concealed_ones_no_name(night):
+    board = night.document.board
+    for name, secret in (("A12", "hidden"), ("A13", "concealed"), ("A14", "concealed")):
+        night.document.do(PlaceCounter(Counter("infantry", board.hex("B3"), "blue", name=name, concealment=secret)))
+    choose(night.docks.night.widget().side, "Amber")
+    wait_for(lambda: night.night.unseen is not None)
+    assert night.docks.night.widget().known.text() == (
+        "Known: none. Seen, not Known: concealed. Out of sight: 1.")
+
+
 def test_where_attacks_are_declared_first_the_map_is_shown_as_everyone_sees_it(night):
     sides = night.docks.night.widget().side
     choose(sides, "Amber")
