@@ -64,6 +64,17 @@ def test_a_tool_that_finds_something_is_heard(files: ModuleType, tmp_path: Path)
     assert files.problem(["bash", "-n", str(broken)])
 
 
+@pytest.mark.parametrize(("report", "overlooked"), [
+    ("W: org.losview.losview:~: url-homepage-missing\nI: a:3: cid-contains-hyphen", True),
+    ("W: org.losview.losview:~: url-homepage-missing\nE: a:~: metadata-license-missing", False),
+    ("E: a:~: metadata-license-missing", False), ("", False),
+])
+def test_only_the_missing_homepage_is_overlooked(files: ModuleType, report: str, overlooked: bool) -> None:
+    said = [sys.executable, "-c", f"print({report!r}); raise SystemExit(3)"]
+    assert files.problem(said) == ("" if overlooked else "status 3")
+    assert files.is_overlooked(report) is overlooked
+
+
 def test_menu_thumbnails_and_mime_types_speak_of_the_same_types_and_one_icon(share: Path) -> None:
     kinds = ElementTree.parse(share / "mime/packages/losview.xml").getroot()
     menu, thumbnails = (entries(share / name) for name in ("applications/losview.desktop",
