@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 from argparse import ArgumentParser
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from pathlib import Path
@@ -37,19 +37,23 @@ ELF = b"\x7fELF"
 NEEDED = re.compile(r"\(NEEDED\).*\[(.+)\]")
 
 
-def needed_packages(folder: Path) -> list[str]:
-    """The packages with the libraries that a folder's programs need and do not bring along, for `Depends`.
-
-    Raises:
-        LookupError: where the package of a library is not known.
-    """
+def needed_libraries(folder: Path) -> set[str]:
+    """The libraries that a folder's programs need and do not bring along."""
     brought = {path.name for path in folder.rglob("*")}
     needed: set[str] = set()
     for path in folder.rglob("*"):
         if path.is_file() and not path.is_symlink() and path.read_bytes()[:4] == ELF:
             said = subprocess.run(["readelf", "-d", path], capture_output=True, text=True, check=True)
             needed |= set(NEEDED.findall(said.stdout))
-    needed -= brought
+    return needed - brought
+
+
+def packages_of(needed: Collection[str]) -> list[str]:
+    """The packages with some libraries, and those that Qt loads by name, for `Depends`.
+
+    Raises:
+        LookupError: where the package of a library is not known.
+    """
     system = sorted(name for name in needed if not C_LIBRARY.fullmatch(name))
     unknown = [name for name in system if name not in PACKAGES]
     if unknown:
@@ -136,7 +140,7 @@ def make(frozen: Path, out: Path) -> Path:
     """Make the package."""
     root = out / "deb"
     shutil.rmtree(root, ignore_errors=True)
-    packages = needed_packages(frozen)
+    packages = packages_of(needed_libraries(frozen))
     lay_out(frozen, root)
     words = control(root, packages)
     (root / "DEBIAN").mkdir()
