@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Callable
 
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from losview.board.kinds.catalogue import usual
 from losview.overlays.night.night_style import Shown
@@ -88,6 +88,7 @@ class SharedWindow:
             self.window.show()
             _activate(self.window)
             self.window.view.setFocus()
+            Hand(self.window).settle()
         QSettings().clear()  # putting back has written there
 
     def _put_back(self) -> None:
@@ -135,6 +136,40 @@ class SharedWindow:
             palette.sizes.buttons[0].click()
         if palette.current.key != "thread":
             palette.take("thread")
+
+
+#: Top-level widgets, each with the widget that it belongs to: noted at once, since a test may delete them.
+Standing = dict[QWidget, QWidget | None]
+
+
+def standing() -> Standing:
+    """The top-level widgets that there are now."""
+    return {widget: widget.parentWidget() for widget in QApplication.topLevelWidgets()}
+
+
+def left_open(before: Standing, common: Window | None) -> list[QWidget]:
+    """The top-level widgets that a test has left behind.
+
+    A list of choices is none of them, and neither is a window that the tests' common window makes when it is first
+    asked for and keeps: one that is closed, and of which its parent had no other before the test.
+
+    Args:
+        before: what there was before the test.
+        common: the window that tests share, None for a test without.
+    """
+    kept = {(type(widget), parent) for widget, parent in before.items()}
+    return [widget for widget, parent in standing().items()
+            if widget not in before and not isinstance(parent, QComboBox)
+            and not (common is not None and widget.isHidden() and _belongs(widget, common)
+                     and (type(widget), parent) not in kept)]
+
+
+def _belongs(widget: QWidget, window: Window) -> bool:
+    """Whether a widget is a child of a window, be it over other windows."""
+    parent = widget.parentWidget()
+    while parent is not None and parent is not window:
+        parent = parent.parentWidget()
+    return parent is window
 
 
 def _activate(window: Window) -> None:

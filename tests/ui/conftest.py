@@ -11,10 +11,10 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtWidgets import QApplication
 
 from tests.support.hand import LEFT, Hand
-from tests.support.windows import SharedWindow, put_away, shown_window, valley_map
+from tests.support.windows import SharedWindow, left_open, put_away, shown_window, standing, valley_map
 
 
 @pytest.fixture(scope="session")
@@ -51,16 +51,18 @@ def _own_settings(_apart, tmp_path, monkeypatch):
 
 @pytest.fixture(autouse=True)
 def _no_leaks(qapp, _own_settings, request):
-    """No test leaves a top-level widget behind, but for lists of choices in panels that a common window made late."""
+    """No test leaves a top-level widget behind, but for what a common window made late and put away."""
+    common = None
     if "as_new" in request.fixturenames or ("window" in request.fixturenames and _shares(request)):
-        request.getfixturevalue("as_new")  # which may be another window than before
-    before = set(qapp.topLevelWidgets())
+        common = request.getfixturevalue("as_new")  # which may be another window than before
+    elif "same_window" in request.fixturenames:
+        common = request.getfixturevalue("same_window")
+    before = standing()
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     qapp.processEvents()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    left = [widget for widget in qapp.topLevelWidgets()
-            if widget not in before and not isinstance(widget.parentWidget(), QComboBox)]
+    left = left_open(before, common)
     assert not left, f"left open: {left}"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox
@@ -55,18 +54,6 @@ NIGHT = """
       night = {"nvr": 2, "weather": "clear", "moon": "half"}
       turn = {"number": 3, "side": "amber", "phase": "MPh"}
     """
-
-
-@pytest.fixture(scope="module")
-def _opened(_kept):
-    """The panels stay with the window that the tests share."""
-    shown = _kept.window
-    shown.show()
-    shown.files.show(OpenedMap(sketch(RIDGE), None, "cwb"))
-    for key in ("game", "seen by"):
-        shown.menus.actions[key].trigger()
-    shown.questions.sides.window.close()
-    shown.hide()
 
 
 class Referee:
@@ -145,7 +132,6 @@ class Referee:
                 (folder / f"{side} report.txt").read_text(), (folder / f"{side}.txt").read_text())
 
 
-@pytest.mark.usefixtures("_opened")
 def test_a_turn_of_civil_war_brigade(window, hand: Hand, tmp_path) -> None:
     referee = Referee(window, hand, RIDGE, "cwb")
     referee.know("F4", "nothing: hidden")
@@ -185,7 +171,6 @@ def test_a_turn_of_civil_war_brigade(window, hand: Hand, tmp_path) -> None:
     assert referee.panel.turn.number.value() == 2
 
 
-@pytest.mark.usefixtures("_opened")
 def test_a_night_turn_of_asl(window, hand: Hand, tmp_path) -> None:
     referee = Referee(window, hand, NIGHT, "asl")
     assert (referee.panel.turn.number.value(), referee.panel.turn.phase.currentText()) == (3, "Movement")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QSettings
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtWidgets import QDialog, QDockWidget
 
 from losview.overlays.night.night_style import Shown
 from losview.sight.field import TargetHeight
 from tests.support.hand import Hand
 from tests.support.window_state import described, differences
-from tests.support.windows import SharedWindow, put_away
+from tests.support.windows import SharedWindow, left_open, put_away, standing
 
 
 @pytest.fixture
@@ -82,3 +82,24 @@ def test_a_window_that_was_only_used_is_put_back_and_not_replaced(common):
     assert common.replaced[replaced:] == []
     assert common.window is window
     assert not common.window.document.undo.count()
+
+
+def test_windows_that_it_makes_late_are_not_left_open_but_a_second_or_an_open_one_is(common):
+    """A test whose common window has been replaced is the first again to ask for them."""
+    common.make_as_new()
+    window, before = common.window, standing()
+    for key in ("seen by", "matrix"):
+        window.menus.actions[key].trigger()
+    late = [window.questions.sides.window, window.questions.matrices.dialog]
+    assert not set(before) & set(late)
+    assert set(late) <= set(left_open(before, window))
+    for one in late:
+        one.close()
+    assert left_open(before, window) == []
+    assert set(late) <= set(left_open(before, None))
+    before = standing()
+    first = QDialog(window)
+    assert left_open(before, window) == []
+    before[first] = window
+    second = QDialog(window)
+    assert left_open(before, window) == [second]

@@ -30,18 +30,8 @@ CAMP = """
     """
 
 
-@pytest.fixture(scope="module")
-def _opened(_kept):
-    """The dialog stays with the window that the tests share."""
-    shown = _kept.window
-    shown.show()
-    shown.menus.actions["matrix"].trigger()
-    shown.questions.matrices.dialog.close()
-    shown.hide()
-
-
 @pytest.fixture
-def dialog(_opened, as_new):
+def dialog(as_new):
     """The dialog on a map of four units, with its answer."""
     as_new.files.show(OpenedMap(sketch(CAMP), None, "cwb"))
     as_new.menus.actions["matrix"].trigger()

@@ -43,18 +43,8 @@ def opened(window) -> None:
     window.menus.actions["seen by"].trigger()
 
 
-@pytest.fixture(scope="module")
-def _opened(_kept):
-    """The other window stays with the window that the tests share."""
-    shown = _kept.window
-    shown.show()
-    opened(shown)
-    shown.questions.sides.window.close()
-    shown.hide()
-
-
 @pytest.fixture
-def sides(_opened, as_new):
+def sides(as_new):
     opened(as_new)
     sides = as_new.questions.sides
     sides.window.side_box.setCurrentIndex(0)
@@ -205,4 +195,4 @@ def test_a_night_that_cannot_be_is_told_and_nothing_is_written(sides, as_new, tm
     for suffix in ("txt", "losmap"):
         sides.save(tmp_path / f"blue.{suffix}")
     assert told == [said, said]
-    assert list(tmp_path.iterdir()) == []
+    assert list(tmp_path.glob("blue*")) == []
