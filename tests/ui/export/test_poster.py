@@ -35,8 +35,9 @@ def test_pages_cover_the_map_and_no_fewer_do(grid: Grid, hex_size: float) -> Non
     page = (LONG, SHORT) if size.landscape else (SHORT, LONG)
     for length, pages, side in zip(layout.bounds()[2:], (size.across, size.down), page, strict=True):
         covered = pages * (side - OVERLAP) + OVERLAP
-        assert covered > length * millimetres - 0.2
-        assert pages == 1 or covered - (side - OVERLAP) < length * millimetres + 0.2
+        slack = 0.2 + 0.1 * pages  # a page of whole dots is up to 0.1 mm smaller or larger than A4
+        assert covered > length * millimetres - slack
+        assert pages == 1 or covered - (side - OVERLAP) < length * millimetres + slack
 
 
 def test_the_file_has_the_pages(qapp) -> None:
