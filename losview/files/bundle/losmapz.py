@@ -1,8 +1,9 @@
 """Bundles, `.losmapz`: a ZIP archive of a map and the scans under it.
 
     map.losmap
-    pictures/1-scan.png
+    pictures/0123456789ab-scan.png
 
+A picture's name begins with its checksum: another picture has another name, in this bundle and in the next.
 Unpacked by hand it is a folder with a map that opens.  losview unpacks nothing: a picture of an open bundle is named by
 the bundle's file and its entry, and read from there.  Pictures of VASL's boards, and the boards, stay references: they
 belong to others.  The same map gives the same bytes.
@@ -10,7 +11,10 @@ belong to others.  The same map gives the same bytes.
 
 from __future__ import annotations
 
+import hashlib
 import io
+import os
+import re
 import zipfile
 from copy import copy
 from pathlib import Path, PurePath
@@ -20,7 +24,7 @@ from losview.board.background import Background
 from losview.board.board import Board
 from losview.files import losmap
 from losview.files.disk import text_of
-from losview.files.error import FormatError
+from losview.files.error import FormatError, reading
 from losview.files.limit_table import MAX_BYTES
 from losview.files.references.referenced import ReferredFiles
 from losview.files.strict_json import loads
@@ -28,8 +32,10 @@ from losview.files.vasl.archive import Archive
 
 #: The entry with the map, which stands first, and the folder of the pictures.
 MAP, PICTURES = "map.losmap", "pictures/"
-#: Most characters of a picture's name in a bundle.
-_LONGEST = 60
+#: Most characters of a picture's name in a bundle, and how many of its checksum stand before it.
+_LONGEST, _DIGITS = 60, 12
+#: The checksum before a picture's name.
+_CHECKSUM = re.compile(f"[0-9a-f]{{{_DIGITS}}}-")
 
 
 def looks_like(start: bytes) -> bool:
@@ -94,21 +100,50 @@ def _with_picture(background: Background, path: Path, files: ReferredFiles, pict
     try:
         content = files.picture(background)
     except FormatError as problem:
-        losses.append(f"The picture under the map is not in the bundle: {problem.what}.")
-        return background
-    entry = next((name for name, taken in pictures.items() if taken == content), "") or _entry(background, pictures)
+        kept = _kept(background, path, files)
+        if kept is None:
+            losses.append(f"The picture under the map is not in the bundle: {problem.what}.")
+            return background
+        content = kept
+    entry = next((name for name, taken in pictures.items() if taken == content), "") or _entry(background, content)
     pictures[entry] = content
     # Named as beside the map, so that a bundle unpacked by hand is a folder with a map that opens.
     return background._replace(file=str(path.absolute().parent / entry), entry="", sha256="")
 
 
-def _entry(background: Background, taken: dict[str, bytes]) -> str:
-    """A name for a picture: that which it has in its bundle, or its file's with a number."""
-    if background.entry.startswith(PICTURES) and background.entry not in taken:
-        return background.entry
-    name = PurePath(background.entry or background.file).name
-    plain = "".join(letter if letter.isascii() and (letter.isalnum() or letter in "._-") else "_" for letter in name)
-    return f"{PICTURES}{len(taken) + 1}-{plain[-_LONGEST:]}"
+def _kept(background: Background, path: Path, files: ReferredFiles) -> bytes | None:
+    """A scan as the bundle has it that is about to be replaced; None where it has none.
+
+    An open map still names the file from which its scan came, which its user may remove once the bundle has the scan.
+    """
+    own = str(path.absolute())
+    if not os.path.isfile(own):
+        return None
+    try:
+        with reading(path):
+            names = [name for name in Archive(files.content(own), path, "bundle").names if name.startswith(PICTURES)]
+        checksum = "" if background.entry else background.sha256[:_DIGITS]
+        found = [background.entry] if background.entry in names else [name for name in names if (
+            name.startswith(f"{PICTURES}{checksum}-") if checksum else _plain(name) == _plain(_name(background)))]
+        return files.picture(background._replace(file=own, entry=found[0])) if len(found) == 1 else None
+    except FormatError:
+        return None  # the first problem is told
+
+
+def _name(background: Background) -> str:
+    return background.entry or background.file
+
+
+def _plain(name: str) -> str:
+    """The plain letters of a picture's name, without folder and checksum."""
+    last = _CHECKSUM.sub("", PurePath(name).name, count=1)
+    return "".join(letter if letter.isascii() and (letter.isalnum() or letter in "._-") else "_"
+                   for letter in last)[-_LONGEST:]
+
+
+def _entry(background: Background, content: bytes) -> str:
+    """A name for a picture: its checksum, and the name of its file."""
+    return f"{PICTURES}{hashlib.sha256(content).hexdigest()[:_DIGITS]}-{_plain(_name(background))}"
 
 
 def _packed(entries: dict[str, bytes]) -> bytes:

@@ -59,6 +59,37 @@ def test_saved_again_and_again_it_is_the_same(tmp_path: Path) -> None:
     assert for_path(path).key == "losmapz"
 
 
+def test_a_bundle_keeps_its_scan_where_the_file_of_the_scan_is_gone(tmp_path: Path) -> None:
+    board, path = with_scan(tmp_path / "there"), tmp_path / "map.losmapz"
+    board.backgrounds.append(Background(str(tmp_path / "there" / "other.png"), affine=AFFINE))
+    (tmp_path / "there" / "other.png").write_bytes(PNG + b"more")
+    save(board, path)
+    first = path.read_bytes()
+    other = open_map(path.rename(tmp_path / "other.losmapz"))
+    for opened in (board, other):
+        save(opened, path)
+        for gone in (*(tmp_path / "there").iterdir(), tmp_path / "other.losmapz"):
+            gone.unlink(missing_ok=True)
+        assert save(opened, path) == []
+        assert path.read_bytes() == first
+        path.rename(tmp_path / "other.losmapz")
+
+
+def test_a_scan_that_takes_the_place_of_another_of_its_name_has_an_entry_of_its_own(tmp_path: Path) -> None:
+    board, path = with_scan(tmp_path / "a"), tmp_path / "map.losmapz"
+    save(board, path)
+    kept = open_map(path).backgrounds[0]
+    (tmp_path / "a" / "my scan.png").write_bytes(PNG + b"more")
+    save(board, path)
+    assert open_map(path).backgrounds[0].entry != kept.entry, "pictures are cached by file and entry"
+    other = with_scan(tmp_path / "b")
+    (tmp_path / "b" / "my scan.png").write_bytes(PNG + b"third")
+    both = open_map(path)
+    both.backgrounds = [both.backgrounds[0], other.backgrounds[0]]
+    save(both, path)
+    assert [ReferredFiles().picture(one) for one in open_map(path).backgrounds] == [PNG + b"more", PNG + b"third"]
+
+
 def test_unpacked_by_hand_it_is_a_folder_with_a_map(tmp_path: Path) -> None:
     save(with_scan(tmp_path / "there"), tmp_path / "map.losmapz")
     with zipfile.ZipFile(tmp_path / "map.losmapz") as archive:
