@@ -19,6 +19,7 @@ from losview.files.disk import read_bytes, read_start, write_bytes
 from losview.files.error import FormatError, listed, reading
 from losview.files.limits import check
 from losview.files.map_editors import tmj, tmx, worldographer
+from losview.files.map_editors.tiled_reader import is_own
 from losview.files.vasl import vasl_format
 from losview.files.vasl.layout_text import looks_like_layout
 from losview.files.vassal import saved_game
@@ -44,6 +45,7 @@ class Format:
         plain: whether other kinds of files share its suffixes (.txt), so that the content decides.
         name_pattern: what file names look like where they have no suffix ("bd*").
         holds_settings: whether it holds the settings of a scenario, such as options and threads.
+        is_own: whether a file's bytes hold nothing that losview leaves out of the map without a word.
     """
 
     key: str
@@ -56,6 +58,7 @@ class Format:
     plain: bool = False
     name_pattern: str = ""
     holds_settings: bool = False
+    is_own: Callable[[bytes], bool] = lambda _: True
 
     @property
     def patterns(self) -> tuple[str, ...]:
@@ -113,8 +116,10 @@ FORMATS: tuple[Format, ...] = (
     Format("megamek", "MegaMek board", (".board",), megamek.parse, megamek.unparse, megamek.looks_like),
     Format("vassal", "VASL saved game", saved_game.SUFFIXES, saved_game.parse, None, saved_game.looks_like,
            "a ZIP archive"),
-    Format("tmx", "Tiled map", (".tmx",), tmx.parse, tmx.unparse, tmx.looks_like, "XML", holds_settings=True),
-    Format("tmj", "Tiled map as JSON", (".tmj",), tmj.parse, tmj.unparse, tmj.looks_like, "JSON", holds_settings=True),
+    Format("tmx", "Tiled map", (".tmx",), tmx.parse, tmx.unparse, tmx.looks_like, "XML", holds_settings=True,
+           is_own=is_own),
+    Format("tmj", "Tiled map as JSON", (".tmj",), tmj.parse, tmj.unparse, tmj.looks_like, "JSON", holds_settings=True,
+           is_own=is_own),
     Format("worldographer", "Worldographer map", (".wxx",), worldographer.parse, None, worldographer.looks_like,
            "a gzip archive"),
     Format("vasl", "VASL board", (), vasl_format.parse, None, vasl_format.looks_like, name_pattern="bd*"),
@@ -180,6 +185,17 @@ def save(board: Board, path: str | Path, *, suffix: str = "", stream: bool = Fal
         raise FormatError(Path(path), "", "bundled maps cannot be changed", "save the map under a file's name")
     format_ = for_path(f"map{suffix}" if suffix else path, writing=True)
     return format_.write(board, Path(path), stream=stream)
+
+
+def holds_more(path: Path) -> bool:
+    """Whether a file of another program holds what the map that was read from it does not, such as its pictures.
+
+    Asked before the map is saved to it; False where it cannot be read, so that nothing in it can be lost.
+    """
+    try:
+        return not for_path(path, writing=True).is_own(read_bytes(path))
+    except FormatError:
+        return False
 
 
 def _check_exists(path: Path) -> None:

@@ -227,6 +227,8 @@ BOMBS = {
         _TMX % (1000, 1000) + b'<layer name="x"><data encoding="csv">' + b"," * 999_999 + b"</data></layer></map>",
         b'<!DOCTYPE a [<!ENTITY b "c"><!ENTITY d "&b;&b;">]>' + _TMX % (2, 2) + b"&d;</map>",
         _TMX % (2, 2) + b"<tileset " + b" ".join(b'a%d="1"' % at for at in range(100_000)) + b"/></map>",
+        _TMX % (1, 1) + b'<tileset firstgid="1"><tile id="0" type="woods"/></tileset>'
+        + b'<layer width="1" height="1"><data encoding="csv">1</data></layer>' * 5_000 + b"</map>",
     ],
     "tmj": [
         _TMJ + b'{"type":"group","layers":[' * 900, _TMJ + b'{"type":"tilelayer","data":[' + b"1," * 500_000,

@@ -9,7 +9,9 @@ from typing import Any
 
 from losview.board.board import Board
 from losview.board.depiction import Depiction
+from losview.files.cancellation import check_cancelled
 from losview.files.json_fields import JsonFields
+from losview.files.limit_table import MAX_FEATURES
 from losview.files.limits import MAX_NUMBER
 from losview.files.losmap_read import read_depiction
 from losview.files.map_editors.terrain_words import kind_meant, kind_named
@@ -107,7 +109,10 @@ class ObjectReader:
         kind = fields.text("class", "") or fields.text("type", "")
         kind = details["kind"] if "kind" in details else kind_named(kind, "hexside") or kind
         points = [self._plane.lattice(*spot) for spot in spots]
-        sides = [_side_between(a, b) for a, b in pairwise(points)]
+        sides: list[Hexside | None] = []
+        for a, b in pairwise(points):
+            check_cancelled()
+            sides.append(_side_between(a, b))
         known = [side for side in sides if side is not None
                  and (side.hex in self._board.grid or side.across() in self._board.grid)]
         if not isinstance(kind, str) or not kind:
@@ -115,8 +120,14 @@ class ObjectReader:
         elif not sides or len(known) < len(sides):
             self.left_out["line that does not follow hexsides"] += 1
         else:
-            for side in known:
-                self._board.hexsides[side] = (*self._board.hexsides.get(side, ()), kind)
+            for side in dict.fromkeys(known):
+                self._put(fields, side, kind)
+
+    def _put(self, fields: JsonFields, side: Hexside, kind: str) -> None:
+        kinds = self._board.hexsides.get(side, ())
+        if len(kinds) >= MAX_FEATURES:
+            raise fields.error(f"lies on a hexside with {MAX_FEATURES} other lines", "remove some")
+        self._board.hexsides[side] = (*kinds, kind)
 
     def _is_near(self, point: Point | None) -> bool:
         return point is not None and all(low <= at <= high for low, at, high in zip(

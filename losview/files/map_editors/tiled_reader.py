@@ -25,7 +25,7 @@ from losview.board.kinds.terrain import table
 from losview.files import losmap
 from losview.files.error import FormatError, quoted
 from losview.files.json_fields import JsonFields
-from losview.files.limit_table import MAX_COVERS, MAX_DEPTH, MAX_TILES, MAX_TILESETS
+from losview.files.limit_table import MAX_COVERS, MAX_DEPTH, MAX_FEATURES, MAX_TILES, MAX_TILESETS
 from losview.files.map_editors.layer_data import Gids, layer_gids
 from losview.files.map_editors.tiled_objects import ObjectReader
 from losview.files.map_editors.tiled_plane import TiledPlane
@@ -40,6 +40,11 @@ ELEVATION = ("elevation", "levels", "heights")
 REST = "losview"
 #: Sides of a tile, in pixels.
 _LEAST, _MOST = 2, 10_000
+
+
+def is_own(data: bytes) -> bool:
+    """Whether losview has written a map, so that saving another one to its file takes nothing away unseen."""
+    return f'"{REST}"'.encode() in data
 
 
 def board_of(value: Mapping[str, Any], path: Path, read_tileset: ReadFields) -> Board:
@@ -206,6 +211,9 @@ class _LayerReader:
         if upper == OPEN:
             return below
         cover = Cover(lower.features + upper.features, upper.theme or lower.theme)
+        if len(cover.features) > MAX_FEATURES:  # here and not when all is read: each layer would hold all below it
+            raise FormatError(self._path, "", f"has more than {MAX_FEATURES} terrains in one hex",
+                              "merge layers in Tiled")
         entry = self._entries.setdefault(cover, len(self._board.covers))
         if entry >= MAX_COVERS:
             raise FormatError(self._path, "", "has too many different hexes",

@@ -14,7 +14,7 @@ from losview.board.board import Board
 from losview.files.bundled_maps import PREFIX
 from losview.files.error import FormatError
 from losview.files.file_state import FileState, state_of
-from losview.files.format import FORMATS, Format, for_path, save
+from losview.files.format import FORMATS, Format, for_path, holds_more, save
 from losview.files.picture_text import SUFFIXES
 from losview.files.references.chosen import Chosen, MissingBoardsError, chosen_by_hand
 from losview.files.vasl.layout_text import layout_names, looks_like_layout
@@ -295,12 +295,17 @@ class FileActions(QObject):
         path = self._document.path
         if path is None or not _writes(path):
             return self.ask_save()
+        if holds_more(path):
+            self.message.emit(self.tr("{name} was made by another program and holds more than this map: choose "
+                                      "another file, or replace it.").format(name=path.name))
+            return self.ask_save()
         return self.save_to(path)
 
     def ask_save(self) -> bool:
         """Ask for a file and save to it; returns whether the map was saved."""
         path = self._document.path
-        return self._ask_save(self.proposed(FORMATS[0].suffixes[0]) if path is None or not _writes(path) else path)
+        is_own = path is not None and _writes(path) and not holds_more(path)
+        return self._ask_save(path if path is not None and is_own else self.proposed(FORMATS[0].suffixes[0]))
 
     def ask_save_beside(self) -> bool:
         """Ask for another file than the map's own and save to it; returns whether the map was saved."""

@@ -90,6 +90,12 @@ def test_lines_along_hexsides_and_polygons(tmp_path: Path) -> None:
     assert "Left out of the objects: 1 line that does not follow hexsides." in board.refusals
 
 
+def test_a_line_that_goes_to_and_fro_lies_once_and_lines_are_counted(tmp_path: Path) -> None:
+    line = '<object class="Hedge" x="16" y="0.4"><polyline points="0,0 31,0 0,0 31,0"/></object>'
+    assert opened(tmp_path, tmx(objects=line)).hexsides == {hexside(Hex(0, 0), 0): ("hedge",)}
+    assert "lies on a hexside with 32 other lines; remove some" in refused(tmp_path, tmx(objects=line * 33))
+
+
 def test_tilesets_in_files_of_their_own(tmp_path: Path) -> None:
     (tmp_path / "sets").mkdir()
     (tmp_path / "sets" / "land.tsx").write_text(

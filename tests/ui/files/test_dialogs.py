@@ -17,6 +17,7 @@ from losview.ui.help.shortcut_sheet import ShortcutSheet
 from losview.ui.widgets.theme import theme
 from tests.support.dialogs import answer
 from tests.support.hand import opened
+from tests.support.tiled_maps import tmx
 
 #: Its tests share one window, which is as good as new for each.
 SHARES_WINDOW = True
@@ -74,6 +75,25 @@ def test_files_of_an_own_map_are_proposed_beside_it(window, hand, home, tmp_path
     assert asked(window.menus.actions["export"].trigger, chosen) == tmp_path / "mine.png"
     assert asked(window.menus.actions["save as"].trigger, chosen) == tmp_path / "mine.losmap"
     assert asked(window.menus.actions["open"].trigger, lambda box: Path(box.directory().path())) == tmp_path
+
+
+def test_a_map_of_tiled_is_replaced_only_where_it_is_chosen(window, tmp_path, monkeypatch):
+    path, starts = tmp_path / "theirs.tmx", []
+    path.write_text(tmx(), "utf-8")
+
+    def get_name(_, title, start, types):
+        starts.append(Path(start).name)
+        return str(path) if len(starts) > 1 else "", ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", get_name)
+    assert opened(window, str(path))
+    assert not window.files.save()
+    assert path.read_text("utf-8") == tmx()
+    assert window.files.save()
+    assert starts == ["theirs.losmap"] * 2
+    assert path.read_text("utf-8") != tmx()
+    assert window.files.save(), "it is losview's now"
+    assert len(starts) == 2
 
 
 def test_a_title_that_is_no_file_name_is_made_one(window, home):
