@@ -28,6 +28,8 @@ class FileChangeActions(QObject):
 
     Attributes:
         takes_over: asked when a file has changed, with its path: whether somebody else reads it again by himself.
+        is_followed: whether that file is another program's, read again whenever it is saved, so that it may be gone
+            for a moment.
 
     Args:
         compare: shows what differs between the open map and the file of that name.
@@ -39,6 +41,7 @@ class FileChangeActions(QObject):
         self._document, self._files, self._bar, self._window = document, files, bar, window
         self._compare_with = compare
         self.takes_over: Callable[[Path], bool] = lambda _: False
+        self.is_followed: Callable[[Path], bool] = lambda _: False
         self._now: FileState | None = None
         self._differs = self._has_seen_others = False
         self._watch = FileWatch(self)
@@ -83,7 +86,7 @@ class FileChangeActions(QObject):
             return
         is_news = not self._differs or not is_same(now, self._now)
         self._differs, self._now = True, now
-        if now is None and is_news:
+        if now is None and is_news and not (path is not None and self.is_followed(path)):
             self._document.mark_modified()  # the map is nowhere but here
         self._show()
 

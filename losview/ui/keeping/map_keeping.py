@@ -42,7 +42,7 @@ class MapKeeping(QObject):
         self.game_bar = ChangeBar()
         self.games = SavedGameActions(sighting, files, self.game_bar, window)
         self.scenario = ScenarioActions(document, files, window)
-        self.changes.takes_over = self.games.read_again
+        self.changes.takes_over, self.changes.is_followed = self.games.read_again, self.games.is_followed
 
     def close(self) -> None:
         """End the workers and take the journal away; called when the window closes in order."""

@@ -1,7 +1,8 @@
 """What the window does with a saved game of VASL besides showing its map.
 
 A strip says how much of the game is on the map, and lists what is not.  Another save of the same game, on the same
-boards, keeps thread and pinned threads.  A game that is followed is read again whenever its file is saved.
+boards, keeps rules and options, thread and pinned threads.  A game that is followed is read again whenever its file is
+saved.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.message_box import MessageBox
 
 #: What of a scenario goes over to another save of its game.
-_KEPT = ("thread", "pins")
+_KEPT = ("rules", "options", "thread", "pins")
 #: Where a scenario keeps which boards it lies on.
 _LAYOUT = "layout"
 
@@ -37,12 +38,13 @@ class _Left:
     """What is known of a saved game that another map takes the place of; texts alone, nothing of its board.
 
     Attributes:
-        path: its file. layout: its boards. threads: thread and pins as a scenario has them, as JSON.
+        path: its file. layout: its boards.
+        settings: rules, options, thread and pins as a scenario has them, as JSON.
     """
 
     path: str
     layout: str
-    threads: str
+    settings: str
 
 
 class SavedGameActions(QObject):
@@ -72,8 +74,8 @@ class SavedGameActions(QObject):
         self._left = None
         if is_saved_game(path):
             scenario = self._sighting.map_to_save().scenario
-            threads = {name: scenario[name] for name in _KEPT if name in scenario}
-            self._left = _Left(str(path), _layout(board), json.dumps(threads))
+            kept = {name: scenario[name] for name in _KEPT if name in scenario}
+            self._left = _Left(str(path), _layout(board), json.dumps(kept))
 
     def _opened(self, opened: OpenedMap) -> None:
         left, self._left = self._left, None
@@ -81,14 +83,16 @@ class SavedGameActions(QObject):
         if not is_same:
             self.followed, self._is_hidden = "", False
         if left is not None and is_saved_game(opened.path) and _layout(opened.board) == left.layout:
-            self._lay_again(json.loads(left.threads))
+            self._lay_again(json.loads(left.settings))
         self._show()
 
-    def _lay_again(self, threads: dict[str, Any]) -> None:
-        """Lay thread and pinned threads of an earlier save."""
-        with_threads = copy(self._document.board)
-        with_threads.scenario = {**with_threads.scenario, **threads}
-        settings = settings_of(with_threads)
+    def _lay_again(self, kept: dict[str, Any]) -> None:
+        """Put rules and options of an earlier save in force, and lay its thread and pinned threads."""
+        as_before = copy(self._document.board)
+        as_before.scenario = {name: value for name, value in as_before.scenario.items() if name not in _KEPT} | kept
+        settings = settings_of(as_before)
+        if settings.rules is not None:
+            self._sighting.choose_rules(settings.rules, settings.options)
         if settings.ends is not None:
             self._sighting.lay(*settings.ends)
         self._sighting.restore_pins(settings.pins)
@@ -111,9 +115,14 @@ class SavedGameActions(QObject):
         self.followed = ""
         self._show()
 
+    def is_followed(self, path: Path) -> bool:
+        """Whether the game of that file is followed."""
+        return bool(self.followed) and str(path) == self.followed
+
     def read_again(self, path: Path) -> bool:
         """Whether the game of that file is followed; then it is read again, unless its map was changed here."""
-        if not self.followed or str(path) != self.followed or self._document.dirty:
+        is_other_read = self._files.reading.name not in ("", called(str(path)))  # which its user waits for
+        if not self.is_followed(path) or self._document.dirty or is_other_read:
             return False
         chosen = self._files.chosen()
 

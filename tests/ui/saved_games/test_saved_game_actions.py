@@ -12,8 +12,10 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from losview.board.edits.ground_edits import Raise
 from losview.sight.threads import End
+from losview.ui.files import file_actions
 from losview.ui.main.window import Window
 from tests.support.archives import WOODS, Paint
+from tests.support.gate import gate_before
 from tests.support.hand import LEFT, dropped, opened, read_out, wait_for
 from tests.support.vassal_saves import GameText, afv, board_archive, marker, squad
 
@@ -155,3 +157,42 @@ def test_a_game_that_was_changed_here_or_is_damaged_is_not_replaced(window, game
     saved(game, GameText().at("C2", afv()))
     wait_for(lambda: not window.keeping.bar.isHidden(), "nobody was asked")
     assert names(window) == ["4-6-7 1sq"]
+
+
+def test_rules_and_options_that_were_chosen_stay_from_save_to_save(window, game: Path) -> None:
+    assert opened(window, str(game), ask=False)
+    press(window, "Follow this game")
+    usual = window.sighting.options
+    window.sighting.choose_option("stairwells", "inherent")
+    chosen = window.sighting.options
+    assert chosen != usual
+    for name in ("White +3 Smoke", "White +1 WP"):
+        saved(game, GameText().at("C2", marker(name)))
+        wait_for(lambda name=name: names(window) == [name], "it was not read again")
+        read_out(window)
+        assert window.sighting.options == chosen
+
+
+def test_a_followed_game_that_is_gone_for_a_moment_is_followed_on(window, game: Path) -> None:
+    assert opened(window, str(game), ask=False)
+    press(window, "Follow this game")
+    game.unlink()
+    wait_for(lambda: not window.keeping.bar.isHidden(), "nobody was told")
+    assert not window.document.dirty
+    saved(game, GameText().at("C2", afv()))
+    wait_for(lambda: names(window) != ["4-6-7 1sq"], "it was not read again")
+    assert window.keeping.bar.isHidden()
+
+
+def test_a_followed_game_leaves_the_map_alone_that_is_being_read(window, game: Path, tmp_path: Path,
+                                                                 monkeypatch: pytest.MonkeyPatch) -> None:
+    assert opened(window, str(game), ask=False)
+    press(window, "Follow this game")
+    with gate_before(file_actions, "read", monkeypatch) as gate:
+        told: list[bool] = []
+        window.files.open("demo:first-map", ask=False, then=told.append)
+        saved(game, GameText().at("C2", afv()))
+        wait_for(lambda: not window.keeping.bar.isHidden(), "nobody was told")
+        gate.open()
+        wait_for(lambda: bool(told), "it is still being read")
+    assert told == [True]
