@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.kinds.terrain import table
+from losview.files.cancellation import check_cancelled
 from losview.files.vasl.board_file import BoardFile
 from losview.files.vasl.los_data import LosData
 from losview.resources_dir import resources
@@ -114,6 +115,7 @@ def changed(file: BoardFile, names: Sequence[str], known: Mapping[str, ScenarioC
     data = file.data
     for name in names:
         if name in known:
+            check_cancelled()
             data = _applied(data, known[name])
     return file if data is file.data else replace(file, data=data)
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from losview.files.error import FormatError, quoted
-from losview.files.vasl.layout_text import MAX_BOARDS
+from losview.files.vasl.layout_text import MAX_BOARDS, MAX_CHANGES
 
 #: Column and row of a slot are at most this.
 _LAST_SLOT = 19
@@ -108,6 +108,9 @@ def _board(words: Sequence[str], path: Path) -> SavedBoard:
             zoom = _zoom(token, path)
         elif word == "FH":
             half_hex = token.lower() == "true"
+    if len(changes) > MAX_CHANGES:
+        raise FormatError(path, "", f"changes board {quoted(name)} {len(changes):,} times",
+                          f"a board has {MAX_CHANGES} changes at most")
     return SavedBoard(column, row, name, turned, crop, _overlays(overlays), tuple(changes), zoom, half_hex)
 
 

@@ -108,12 +108,16 @@ def read_module(path: Path) -> Module:
 
 
 def _boards(root: Element) -> Iterator[tuple[tuple[str, str], Element]]:
-    """The boards with a picture, each with the names of its map and of itself."""
-    for window in root.iter():
-        if window.tag.endswith(_MAP):
-            for board in window.iter():
-                if board.tag.endswith(_BOARD) and board.get("image"):
-                    yield (window.get("mapName", ""), board.get("name", "")), board
+    """The boards with a picture, each with the names of its map and of itself; of maps in each other, the inner."""
+    left: list[tuple[Element, str | None]] = [(root, None)]
+    while left:
+        element, name = left.pop()
+        if element.tag.endswith(_MAP):
+            name = element.get("mapName", "")
+        if name is not None and element.tag.endswith(_BOARD) and element.get("image"):
+            yield (name, element.get("name", "")), element  # with all that lies in it
+            continue
+        left += [(child, name) for child in reversed(element)]
 
 
 def _grids(board: Element) -> Iterator[tuple[str, Element, tuple[float, float, float, float] | None]]:
@@ -135,6 +139,8 @@ def _box(path: str) -> tuple[float, float, float, float] | None:
     try:
         corners = [(float(x), float(y)) for x, y in (pair.split(",") for pair in path.split(";"))]
     except ValueError:
+        return None
+    if not all(abs(at) <= _FAR for corner in corners for at in corner):  # nan and inf are numbers to float()
         return None
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return min(xs), min(ys), max(xs), max(ys)

@@ -76,4 +76,5 @@ def _opened(one: ModuleMap) -> OpenedMap:
     image = decoded(picture)
     if image is None:
         raise problems[0]
-    return opened(module_board(one, (image.width(), image.height())), None, "", "")
+    with reading(one.file):
+        return opened(module_board(one, (image.width(), image.height())), None, "", "")

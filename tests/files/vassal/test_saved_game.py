@@ -275,6 +275,7 @@ def test_missing_boards_are_all_named_with_the_folder(opened: Opened, tmp_path: 
     ((), "has no boards laid out"),
     ((("0", "0", "t1"), ("2", "0", "t1")), "leaves a gap"),
     ((("0", "0", "t1"), ("0", "0", "t2")), "two boards in one place"),
+    ((("0", "0", "t1", "SSR", *["NoBridge"] * 61),), "changes board 't1' 61 times; a board has 60 changes at most"),
     ((("0", "99", "t1"),), "beyond the 20 columns"),
     ((("0", "0", "../../etc"),), "is no name of a board"),
     ((("0", "x", "t1"),), "which is no number"),

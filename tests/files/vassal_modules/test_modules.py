@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -107,3 +108,22 @@ def test_bad_modules_are_refused_in_one_sentence(text: str, said: str, tmp_path:
 def test_a_grid_without_a_hex_on_the_picture_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FormatError, match="a map has 1 to 1000"):
         module_board(first(tmp_path, grid(x0="9000")), (20, 20))
+
+
+@pytest.mark.parametrize("path", ["nan,0;10,10", "0,0;inf,90", "1e300,0;0,-1e300"])
+def test_a_zone_that_lies_nowhere_is_all_of_the_picture(path: str, tmp_path: Path) -> None:
+    text = build_file()
+    zone = re.search(r'mapgrid.Zone [^>]*path="([^"]*)"', text)
+    assert zone is not None
+    one = read(tmp_path, text.replace(zone[1], path)).maps[1]
+    assert one.box is None
+    assert module_board(one, (400, 300)).grid.columns > 1
+
+
+def test_maps_and_boards_inside_each_other_are_listed_once(tmp_path: Path) -> None:
+    text = build_file()
+    maps = '<VASSAL.build.module.Map mapName="outer">' * 2000
+    nested = re.sub(r"(?s)(<VASSAL.build.module.Map .*</VASSAL.build.module.Map>)",
+                    maps + r"\1" + "</VASSAL.build.module.Map>" * 2000, text)
+    assert nested != text
+    assert read(tmp_path, nested) == read(tmp_path, text)
