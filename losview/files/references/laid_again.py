@@ -12,18 +12,18 @@ from losview.board.transform.reshape import Reshape
 from losview.files.error import FormatError, listed
 from losview.files.references.chosen import MissingBoardsError, board_folders
 from losview.files.vasl.layout import KEY
-from losview.files.vasl.layout_text import is_plain_layout, layout_names, layout_rows_in
+from losview.files.vasl.layout_text import is_kept_layout, layout_names, layout_rows_in
 from losview.files.vasl.vasl_format import lay_out_boards
 from losview.hexes.isometry import Isometry
 
-#: How notes about changes begin or end; those of the new layout take their place.
+#: In notes of a layout about changes; those of the new layout take their place.
 _ABOUT_CHANGES = " is changed by "
 
 
 def layout_of(board: Board) -> str:
     """The layout of a map as text, with file names only; "" where it says none that can be laid again."""
     text = board.scenario.get(KEY)
-    return text if isinstance(text, str) and is_plain_layout(text) else ""
+    return text if isinstance(text, str) and is_kept_layout(text) else ""
 
 
 def laid_again(board: Board, text: str) -> Reshape:
@@ -50,7 +50,8 @@ def _folder(text: str, path: Path) -> Path:
     names = list(dict.fromkeys(layout_names(text)))
     folders = board_folders()
     for folder in folders:
-        if all(os.path.isfile(folder / name) or os.path.isfile(folder / name[:-1]) for name in names):
+        if all(os.path.isfile(folder / name) or (name[-1:] in ("r", "R") and os.path.isfile(folder / name[:-1]))
+               for name in names):
             return folder
     where = listed([str(folder) for folder in folders], "or") if folders else "a folder of boards, for none is chosen"
     raise MissingBoardsError(path, "", f"is laid out of {listed(names, 'and')}, which do not all lie in {where}",
@@ -79,5 +80,6 @@ def _carry_over(board: Board, before: Board, after: Board) -> None:
     after.backgrounds, after.sources = list(board.backgrounds), list(board.sources)
     after.labels, after.title, after.author, after.extra = board.labels, board.title, board.author, board.extra
     after.scenario = {**board.scenario, KEY: after.scenario[KEY]}
-    after.notes = [note for note in board.notes if _ABOUT_CHANGES not in note] + [
+    gone = {note for note in before.notes if _ABOUT_CHANGES in note}
+    after.notes = [note for note in board.notes if note not in gone] + [
         note for note in after.notes if _ABOUT_CHANGES in note]

@@ -20,6 +20,9 @@ from losview.files.limit_table import MAX_REFERRED_BYTES, MAX_SCANS
 from losview.files.references.raster import FORMATS, has_too_many_scans, raster_format
 from losview.files.vasl.archive import Archive
 
+#: What archives with pictures are called, by their suffixes; all others are boards.
+_ARCHIVES = {".losmapz": "bundle", ".vmod": "module"}
+
 
 class ReferredFiles:
     """The files of one map, read up to `MAX_REFERRED_BYTES` together; the content of one is kept at a time."""
@@ -59,7 +62,8 @@ class ReferredFiles:
         """
         data, path = self.content(background.file), Path(background.file)
         with reading(path):
-            data = Archive(data, path).read(background.entry) if background.entry else data
+            if background.entry:
+                data = Archive(data, path, _ARCHIVES.get(path.suffix.lower(), "board")).read(background.entry)
         if not raster_format(data):
             raise FormatError(path, background.entry, f"holds {content_type(data[:1000])} and not a picture of pixels",
                               f"save the picture as {FORMATS}")

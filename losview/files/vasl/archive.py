@@ -52,6 +52,7 @@ class Archive:
             raise FormatError(path, "", f"is not a {what} archive ({_text_of(problem)})",
                               "download it again") from None
         self.names = [entry.filename for entry in entries]
+        self._known = frozenset(self.names)
         for name in self.names:
             if _leads_out(name):
                 raise self.error(name, "has a path that leads out of the archive", "do not use this file")
@@ -60,7 +61,7 @@ class Archive:
         return FormatError(self.path, f"entry {quoted(name)}", what, mend)
 
     def has(self, name: str) -> bool:
-        return name in self.names
+        return name in self._known
 
     def read(self, name: str, limit: int = MAX_ENTRY) -> bytes:
         """The content of an entry.
@@ -68,9 +69,11 @@ class Archive:
         Raises:
             FormatError: if it is missing, damaged, larger than `limit` bytes, or suspiciously larger than packed.
         """
-        if name not in self.names:
+        if name not in self.names and name in (LOS_DATA, METADATA):
             raise self.error(name, "is missing, so VASL cannot trace lines of sight on this board",
                              "download a version of the board with LOS data")
+        if name not in self.names:
+            raise self.error(name, "is missing", f"get the {self._what} again")
         info = self._zip.getinfo(name)
         if info.compress_type not in _METHODS:
             raise self.error(name, f"is packed by method {info.compress_type}", "pack it again with deflate")

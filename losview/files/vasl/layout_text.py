@@ -22,6 +22,8 @@ MAX_TEXT = 10_000
 MAX_BOARDS = 40
 #: The usual name of a board's file.
 _USUAL_NAME = re.compile(r"bd[0-9a-z_]+", re.IGNORECASE)
+#: The name of any board's file that a saved game may name, without a folder.
+_ANY_NAME = re.compile(r"bd[\w&'+.-]+", re.IGNORECASE | re.ASCII)
 _WORD = re.compile(r"""(?P<file>"[^"]+"|[^\[\]{}"]+)(\[(?P<crop>[^\[\]]*)\])?(\{(?P<changes>[^{}]*)\})?"""
                    "(?P<turn>[rR]?)")
 #: Most changes of one board.
@@ -130,11 +132,20 @@ def _changes(text: str | None) -> tuple[str, ...]:
 
 def is_plain_layout(text: str) -> bool:
     """Whether a text is a layout of boards named as usual and without folders; no file is looked for."""
-    words = _words(text.strip()) if len(text) <= MAX_TEXT else []
-    matches = [_WORD.fullmatch(word) for word in words if word != "/"]
+    words = _words(text.strip()[:MAX_TEXT])
     is_marked = len(words) > 1 or "[" in text or "{" in text or text.strip()[-1:] in ("r", "R")
-    return is_marked and bool(matches) and all(
-        match is not None and _USUAL_NAME.fullmatch(match["file"].strip('"')) is not None for match in matches)
+    return is_marked and _names_boards(text, _USUAL_NAME)
+
+
+def is_kept_layout(text: str) -> bool:
+    """Whether a text is a layout as a map keeps it: as `is_plain_layout`, but it may be the name of one board alone."""
+    return _names_boards(text, _ANY_NAME)
+
+
+def _names_boards(text: str, usual: re.Pattern[str]) -> bool:
+    matches = [_WORD.fullmatch(word) for word in _words(text.strip()) if word != "/"] if len(text) <= MAX_TEXT else []
+    return bool(matches) and all(
+        match is not None and usual.fullmatch(match["file"].strip('"')) is not None for match in matches)
 
 
 def layout_in(folder: Path, text: str) -> str:

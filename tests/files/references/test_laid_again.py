@@ -67,6 +67,21 @@ def test_what_was_drawn_and_rubbed_out_stays_so() -> None:
     assert kinds(board) == ["grain", "pine_woods"]
 
 
+def test_a_game_on_one_whole_board_is_laid_again_and_notes_stay(boards: Path) -> None:
+    (boards / "bdt&1").write_bytes((boards / "bdt1").read_bytes())
+    for name in ("bdt1", "bdt&1"):
+        board = open_map(f"{boards / 'bdt1'}{{NoGrain}}")
+        board.scenario["layout"] = name
+        board.notes.append("The slope is changed by a cutting.")
+        assert layout_of(board) == name
+        laid_again(open_map("bdt1{NoGrain}"), layout_of(board) + "{Winter}")
+        board = open_map("bdt1{NoGrain}")
+        board.notes.append("The slope is changed by a cutting.")
+        laid_again(board, name).apply(board)
+        assert (kinds(board), layout_of(board)) == (["grain", "woods"], name)
+        assert board.notes == ["The slope is changed by a cutting."]
+
+
 @pytest.mark.usefixtures("boards")
 def test_without_its_bridge_the_water_goes_on() -> None:
     assert "wooden_bridge" not in kinds(open_map("bdt2{NoBridge}"))
