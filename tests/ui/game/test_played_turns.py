@@ -89,9 +89,11 @@ class Referee:
         QTest.keyClicks(turn.number, str(number))
         QTest.keyClick(turn.number, Qt.Key.Key_Return)
         for box, text in zip((turn.side, turn.phase), words, strict=False):
-            while box.currentText() != text:
-                key = Qt.Key.Key_Down if box.currentIndex() < box.findText(text) else Qt.Key.Key_Up
-                QTest.keyClick(box, key)
+            for _ in range(box.count()):
+                if box.currentText() != text:
+                    key = Qt.Key.Key_Down if box.currentIndex() < box.findText(text) else Qt.Key.Key_Up
+                    QTest.keyClick(box, key)
+            assert box.currentText() == text
 
     def move(self, *labels: str) -> None:
         self.window.palette_.take("units")
