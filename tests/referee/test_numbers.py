@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
+from losview.board.clip.clip import cut_piece
+from losview.board.clip.placing import move
 from losview.board.edits.group import Group
 from losview.board.layers.locked_layers import allowed
+from losview.board.painting.clearing import clear
 from losview.board.scenario.act_numbers import follow_numbers, renumbered
+from losview.board.units.unit_change import restack
 from losview.referee.acts.freedom import bound_units, free_units, moved_units
 from losview.referee.ledger import ledger_of
 from losview.tools.unit_tool import UnitTool, move_edits
@@ -64,6 +70,34 @@ def test_a_number_that_another_counter_gets_says_nothing_of_it() -> None:
             edit.apply(table.board)
 
     UnitTool(Host()).remove(table.board.hex("H6"))  # type: ignore[arg-type]
+    assert free_units(table.at()) == frozenset()
+
+
+def test_e1_21_units_that_change_places_in_their_stack_are_as_free_as_before() -> None:
+    table = RefereeTable(dark_field(side="blue", units="  blue infantry H6\n  blue leader H6\n  amber infantry A11\n"))
+    table.take("freedom", {"unit": "2"})
+    edit = restack(table.board, table.board.hex("H6"), (2, 1))
+    assert edit is not None
+    edit.apply(table.board)
+    assert [table.board.counters[number].kind for number in free_units(table.at())] == ["leader"]
+
+
+@pytest.mark.parametrize("to", ["N8", "C3"])
+def test_e1_21_a_unit_that_is_moved_with_its_hex_stays_free_and_one_that_is_cleared_is_forgotten(to) -> None:
+    table = RefereeTable(dark_field(side="blue", units=UNITS))
+    table.take("freedom", {"unit": "H6"})
+    board = table.board
+    start = board.hex("H6")
+    edit = move(board, (start,), cut_piece(board, (start,), ("units",)), board.hex(to), ("units",))
+    assert edit is not None
+    before = ledger_of(board)
+    inverse = edit.apply(board)
+    assert free_units(table.at()) == {numbers_in(table, to)[-1]}
+    inverse.apply(board)
+    assert ledger_of(board) == before
+    gone = clear(board, (start,), ("units",))
+    assert gone is not None
+    gone.apply(board)
     assert free_units(table.at()) == frozenset()
 
 

@@ -26,6 +26,7 @@ from losview.board.outlines.clipped_depictions import clip_depictions
 from losview.board.painting.clearing import clear, level_around, sides_of, texts_on
 from losview.board.painting.layers import on_layer
 from losview.board.painting.level_edits import give_levels
+from losview.board.scenario.act_numbers import follow_numbers
 from losview.board.shape_edits.levels_follow import together
 from losview.board.shapes.ground import has_contours
 from losview.board.shapes.polygons import within
@@ -90,8 +91,13 @@ def move(board: Board, hexes: Collection[Hex], clip: Clip, at: Hex, layers: Coll
     """
     steps = _Steps(board)
     if not copies:
-        _take(steps, hexes, layers)
-    _put(steps, clip, at, layers)
+        _take(steps, hexes, layers, moves=True)
+    numbers = _put(steps, clip, at, layers)
+    if not copies and "units" in layers:
+        inside = frozenset(hexes)
+        gone = [number for number, counter in board.counters.items() if counter.hex in inside]
+        for edit in follow_numbers(board, {number: numbers.get(number, ()) for number in gone}):
+            steps.do(edit)
     return steps.as_one(f"{'Copy' if copies else 'Move'} {counted(tuple(hexes))}")
 
 
@@ -105,9 +111,9 @@ def _way(clip: Clip, at: Hex) -> Isometry:
     return Isometry(shift=at.minus(clip.pivot))
 
 
-def _take(steps: _Steps, hexes: Collection[Hex], layers: Collection[Layer]) -> None:
+def _take(steps: _Steps, hexes: Collection[Hex], layers: Collection[Layer], *, moves: bool = False) -> None:
     inside = frozenset(hexes)
-    steps.do(clear(steps.board, tuple(sorted(inside)), layers))
+    steps.do(clear(steps.board, tuple(sorted(inside)), layers, moves=moves))
     if "ground" in layers:
         around = level_around(steps.board, inside)
         contours = [SetDepiction.of(steps.board, number, None) for number, _ in whole_contours(steps.board, inside)]
@@ -115,7 +121,9 @@ def _take(steps: _Steps, hexes: Collection[Hex], layers: Collection[Layer]) -> N
         steps.do(give_levels(steps.board, dict.fromkeys(sorted(inside), around), ""))
 
 
-def _put(steps: _Steps, clip: Clip, at: Hex, layers: Collection[Layer]) -> None:
+def _put(steps: _Steps, clip: Clip, at: Hex, layers: Collection[Layer]) -> dict[int, tuple[int]]:
+    """Put a clip down; returns the numbers that its units have on the map, by those that they have in the clip."""
+    numbers = {}
     taken = frozenset(layers) & clip.layers
     way = _way(clip, at)
     there = {way.hex(hex_): hex_ for hex_ in sorted(clip.hexes) if way.hex(hex_) in steps.board.grid}
@@ -135,9 +143,12 @@ def _put(steps: _Steps, clip: Clip, at: Hex, layers: Collection[Layer]) -> None:
         _put_ground(steps, clip, there, way)
     if "units" in taken:
         for number, counter in clip.board.counters.items():
-            _put_unit(steps, number, replace(counter, hex=way.hex(counter.hex)))
+            new = _put_unit(steps, number, replace(counter, hex=way.hex(counter.hex)))
+            if new is not None:
+                numbers[number] = (new,)
     if "notes" in taken:
         _put_texts(steps, clip, tuple(there), way)
+    return numbers
 
 
 def _covers(board: Board, clip: Clip, there: dict[Hex, Hex], layers: frozenset[Layer]) -> Edit | None:
@@ -207,14 +218,20 @@ def _put_ground(steps: _Steps, clip: Clip, there: dict[Hex, Hex], way: Isometry)
     steps.do(give_levels(board, {hex_: clip.board.level(source) for hex_, source in there.items()}, ""))
 
 
-def _put_unit(steps: _Steps, number: int, counter: Counter) -> None:
-    """A unit on top of those that stand in its hex, under its own number where that is free; none off the map."""
+def _put_unit(steps: _Steps, number: int, counter: Counter) -> int | None:
+    """A unit on top of those that stand in its hex, under its own number where that is free; none off the map.
+
+    Returns:
+        its number on the map; None where it is not put down.
+    """
     board = steps.board
     if not may_stand(board, counter.kind, counter.hex):
-        return
+        return None
     below = max((other for other, _ in board.counters_on(counter.hex)), default=0)
     free = number not in board.counters and number not in board.depictions and number > below
-    steps.do(PlaceCounter(counter, number if free else None))
+    new = number if free else board.next_number()
+    steps.do(PlaceCounter(counter, new))
+    return new
 
 
 def _put_texts(steps: _Steps, clip: Clip, there: tuple[Hex, ...], way: Isometry) -> None:

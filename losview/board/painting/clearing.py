@@ -17,15 +17,18 @@ from losview.board.layers.map_layers import Layer
 from losview.board.map_text import MapText
 from losview.board.painting.layers import on_layer
 from losview.board.painting.terrain_edits import repaint
+from losview.board.scenario.act_numbers import follow_numbers
 from losview.hexes.hex import Hex, Hexside, hexside, neighbours
 from losview.hexes.lattice import hexes_at
 
 
-def clear(board: Board, hexes: tuple[Hex, ...], layers: Collection[Layer], verb: str = "Clear") -> Edit | None:
+def clear(board: Board, hexes: tuple[Hex, ...], layers: Collection[Layer], verb: str = "Clear", *, moves: bool = False
+          ) -> Edit | None:
     """Take away what lies on hexes, as one step; None where nothing does.  The ground stays, and so do contours.
 
     Args:
         layers: what is taken away. verb: what the step is called: "Clear", "Cut" …
+        moves: whether the units are put down elsewhere, so that what the referee's acts say of them is not taken away.
     """
     edits: list[Edit] = []
     if "terrain" in layers or "ways" in layers:
@@ -37,8 +40,9 @@ def clear(board: Board, hexes: tuple[Hex, ...], layers: Collection[Layer], verb:
         edits += cut_out(board, hexes, lambda drawn: True)
     if "units" in layers:
         wanted = set(hexes)
-        edits += [RemoveCounter.of(board, number) for number, counter in board.counters.items()
-                  if counter.hex in wanted]
+        removed = [number for number, counter in board.counters.items() if counter.hex in wanted]
+        edits += [RemoveCounter.of(board, number) for number in removed]
+        edits += () if moves else follow_numbers(board, dict.fromkeys(removed, ()))
     if "notes" in layers:
         edits += [SetTexts(tuple(gone), ())] if (gone := texts_on(board, hexes)) else []
     return Group(tuple(edits), f"{verb} {counted(hexes)}") if edits else None

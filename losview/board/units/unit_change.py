@@ -11,6 +11,7 @@ from losview.board.edits.counter_edits import SetCounter
 from losview.board.edits.edit import Edit, EditError, named
 from losview.board.edits.group import Group
 from losview.board.off_map import hex_name
+from losview.board.scenario.act_numbers import follow_numbers
 from losview.hexes.hex import Hex
 
 #: Most characters of a unit's name and of its side.
@@ -75,7 +76,7 @@ def restack(board: Board, hex_: Hex, order: Sequence[int]) -> Edit | None:
     """The edit that orders the units of a hex, lowest first; None where they lie so already.
 
     The numbers of a hex stay the same, and the units change places among them, because a stack lies in the order of its
-    numbers.
+    numbers; what the referee's acts say of a unit goes with it.
 
     Args:
         order: the numbers of all its units.
@@ -86,9 +87,10 @@ def restack(board: Board, hex_: Hex, order: Sequence[int]) -> Edit | None:
     numbers = [number for number, _ in board.counters_on(hex_)]
     if sorted(order) != numbers:
         raise EditError(f"the units of {hex_name(board, hex_)} are not those that were to be put in order")
-    edits = tuple(SetCounter(place, board.counters[place], board.counters[number])
-                  for place, number in zip(numbers, order, strict=True) if place != number)
-    return Group(edits, f"Order the units on {hex_name(board, hex_)}") if edits else None
+    places = {number: place for place, number in zip(numbers, order, strict=True) if place != number}
+    edits = tuple(SetCounter(place, board.counters[place], board.counters[number]) for number, place in places.items())
+    follow = follow_numbers(board, {number: (place,) for number, place in places.items()})
+    return Group((*edits, *follow), f"Order the units on {hex_name(board, hex_)}") if edits else None
 
 
 def unit_text(counter: Counter) -> str:
