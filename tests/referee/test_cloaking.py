@@ -148,6 +148,18 @@ def test_a_letter_whose_counter_was_taken_off_by_hand_gives_its_units_back(dummy
     assert ("E5" in table.placed("infantry")) == (not dummy)
 
 
+@pytest.mark.parametrize(("why", "concealment"), [("owner", "concealed"), ("starshell", "concealed"), ("light", "")])
+def test_e1_422_units_whose_counter_is_gone_come_out_as_the_reason_has_it(why, concealment) -> None:
+    table = RefereeTable(dark_field())
+    table.take("cloak", {"unit": "1"})
+    number = next(number for number, counter in table.board.counters.items() if counter.kind == "cloaking")
+    RemoveCounter.of(table.board, number).apply(table.board)
+    with pytest.raises(ActRefused, match="all its units come out"):
+        table.attempt("uncloak", {"letter": "A", "hex": "E5", "why": "owner", "only": "1"})
+    table.take("uncloak", {"letter": "A", "hex": "E5", "why": why})
+    assert [counter.concealment for _, counter in table.board.counters_on(table.board.hex("E5"))] == [concealment] * 2
+
+
 def test_e1_422_one_unit_comes_out_concealed_while_another_stays_in_the_box(table) -> None:
     table.take("cloak", {"unit": "1"})
     for values, words in (({"why": "attack", "only": "1"}, "only where its owner wishes"),

@@ -168,6 +168,12 @@ def test_e1_55_a_flash_of_an_earlier_turn_counts_when_its_marker_is_gone(table) 
     assert next(field.usual for field in fields if field.key == "flashed") == "yes", unit
 
 
+@pytest.mark.parametrize(("excused", "dice"), [("yes", ()), ("no", (1, 1))])
+def test_e1_55_a_flash_that_is_told_of_a_unit_that_does_not_stray_counts_too(table, excused, dice) -> None:
+    assert stray(table, dice, excused=excused, flashed="yes").outcome.facts["attack flash"] is True
+    assert "attack flash" not in stray(table, dice, excused=excused).outcome.facts
+
+
 def test_e1_62_closest_defenders_fire_by_their_own_classes_where_nobody_says_another() -> None:
     table = RefereeTable(dark_field(units=FLASHED + "  blue afv H9\n"))
     values = {"excused": "no", "hexes": "1"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from losview.board.edits.counter_edits import SetCounter
@@ -58,6 +60,14 @@ def test_e1_23_recon_reveals_so_many_hexes_and_their_concealment_goes() -> None:
         table.attempt("recon-reveal", {"hexes": "L8"})
     with pytest.raises(ActRefused, match="made already"):
         table.attempt("recon")
+
+
+def test_e1_23_recon_takes_off_a_marker_that_is_hidden_itself() -> None:
+    table = RefereeTable(dark_field(units="  blue infantry K8\n  blue concealed K8\n"))
+    table.board.counters[2] = replace(table.board.counters[2], concealment="hidden")
+    table.take("recon", {"nation": "germans"}, [1])
+    assert "1 counter loses concealment, 0 hidden" in table.take("recon-reveal", {"hexes": "K8"}).outcome.summary
+    assert table.placed("concealed") == []
 
 
 def test_e1_23_recon_places_hidden_units_concealed_and_uncovers_concealed_ones() -> None:

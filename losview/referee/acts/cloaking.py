@@ -173,7 +173,7 @@ def _reveal(run: ActRun) -> ActOutcome:
     rule = next(rule for key, rule, _ in _WHY if key == why)
     letter = run.values.choice("letter") if "letter" in run.values.texts else _ON_MAP
     if letter != _ON_MAP:
-        return _found_again(run, letter)
+        return _found_again(run, letter, rule)
     number = run.values.unit("counter")
     counter = run.board.counters[number]
     if only:
@@ -198,17 +198,27 @@ def _units(count: int) -> str:
     return f"{count} unit{'s' if count != 1 else ''}"
 
 
-def _found_again(run: ActRun, letter: str) -> ActOutcome:
-    """The units of a letter whose counter was taken off the map by hand."""
+def _found_again(run: ActRun, letter: str, rule: str) -> ActOutcome:
+    """The units of a letter whose counter was taken off the map by hand.
+
+    Args:
+        rule: that of the reason why they come out.
+    """
+    if run.values.number("only"):
+        raise ActRefused(f"the counter {letter} is gone, so that all its units come out: leave 0 for the only unit")
+    why = run.values.choice("why")
     hex_, side = run.values.hex("hex"), run.at.attacker
     box = box_of(run.board, side)
     units = _units_of(box.pop(letter, []), Counter(CLOAKING, hex_, side, letter))
     label = run.board.label(hex_)
+    concealment = CONCEALED if why in _KEEPS_CONCEALMENT else ""
+    state = "concealed" if concealment else "in the open"
     return ActOutcome(
-        f"The box holds {letter} no more: {_units(len(units))} in {label}." if units else
-        f"The box holds {letter} no more: it was a Dummy.", f"Units of {letter} put down",
-        edits=tuple(PlaceCounter(unit) for unit in units), scenario=scenario_with_box(run.board, side, box),
-        marks=MapMarks(chosen=frozenset((hex_,))))
+        f"The box holds {letter} no more, because {run.values.named('why')}: {_units(len(units))} {state} in {label}."
+        if units else f"The box holds {letter} no more: it was a Dummy.", f"Units of {letter} put down",
+        notes=(RuleNote(rule, "A Cloaking counter that came off cannot be regained."),),
+        edits=tuple(PlaceCounter(replace(unit, concealment=concealment)) for unit in units),
+        scenario=scenario_with_box(run.board, side, box), marks=MapMarks(chosen=frozenset((hex_,))))
 
 
 def _taken_out(run: ActRun, number: int, place: int) -> ActOutcome:

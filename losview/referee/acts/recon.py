@@ -57,8 +57,9 @@ def _reveal(run: ActRun) -> ActOutcome:
     there = {number: counter for number, counter in run.board.counters.items()
              if counter.hex in hexes and counter.side in ("", run.at.defender)}
     gone = [number for number, counter in there.items() if counter.kind == CONCEALED]
-    hidden = [number for number, counter in there.items() if is_hidden(counter)]
-    bare = [number for number, counter in there.items() if is_concealed(counter)]
+    rest = {number: counter for number, counter in there.items() if counter.kind != CONCEALED}
+    hidden = [number for number, counter in rest.items() if is_hidden(counter)]
+    bare = [number for number, counter in rest.items() if is_concealed(counter)]
     labels = ", ".join(run.board.label(hex_) for hex_ in hexes)
     return ActOutcome(
         f"Revealed in {labels}: {_said(len(bare) + len(gone), 'counter loses', 'counters lose')} "

@@ -86,14 +86,16 @@ def _stray(run: ActRun) -> ActOutcome:
         raise ActRefused(f"{unit_words(run.board, mover)} is not free to move: take the act Freedom of movement first "
                          "(E1.21)")
     kind = class_said(run.at, mover, run.values.choice("class"))
+    facts: dict[str, Fact] = {"moved": _moving(run.at, number)}
+    if run.values.yes("flashed"):
+        facts["attack flash"] = True
     excuse = _excuse(run, number, mover)
     if excuse is not None:
         note = RuleNote("E1.533", "A berserk unit is always lax, and charges the Known enemy that it sees.") if (
             run.values.choice("excused") == "berserk") else RuleNote(
             "E1.531", "It makes one as soon as that no longer holds while it moves.")
         return ActOutcome(f"No Movement DR: {excuse}.", "No Movement DR", notes=(note,),
-                          marks=MapMarks(chosen=frozenset((mover.hex,))),
-                          facts={"moved": _moving(run.at, number)})
+                          marks=MapMarks(chosen=frozenset((mover.hex,))), facts=facts)
     throw = run.cup.throw_two("Movement DR", "E1.53")
     strays = throw.coloured == 6 and throw.white >= _STRAYS_AT[kind]
     table = _movement_table(kind, throw.coloured == 6)
@@ -101,20 +103,22 @@ def _stray(run: ActRun) -> ActOutcome:
         why = "the coloured die is not a 6" if throw.coloured != 6 else (
             f"a {kind} unit strays at a white {_STRAYS_AT[kind]} or more")
         return ActOutcome(f"The unit moves as it likes: {why}.", "Movement DR passed", tables=(table,),
-                          marks=MapMarks(chosen=frozenset((mover.hex,))),
-                          facts={"moved": _moving(run.at, number)})
-    return _straying(run, number, mover, kind, table)
+                          marks=MapMarks(chosen=frozenset((mover.hex,))), facts=facts)
+    return _straying(run, number, mover, kind, table, facts)
 
 
-def _straying(run: ActRun, number: int, mover: Counter, kind: UnitClass, table: LitTable) -> ActOutcome:
-    """The Straying DR and all that follows from it."""
+def _straying(run: ActRun, number: int, mover: Counter, kind: UnitClass, table: LitTable, facts: dict[str, Fact]
+              ) -> ActOutcome:
+    """The Straying DR and all that follows from it.
+
+    Args:
+        facts: what is kept of the act whatever follows.
+    """
     throw = run.cup.throw_two("Straying DR", "E1.53")
     direction = throw.coloured - 1
     tables: tuple[LitTable, ...] = (table,)
     notes = [RuleNote("E1.53", f"Direction {throw.coloured}, {direction_name(run.board.grid, direction)}.")]
-    facts: dict[str, Fact] = {"moved": _moving(run.at, number), "strayed": [number]}
-    if run.values.yes("flashed"):
-        facts["attack flash"] = True
+    facts = {**facts, "strayed": [number]}
     fresh, fire, fired = count(run.board.next_number()), NO_FIRE, ""
     if throw.doubles:
         found = jitter(run, throw.total, mover, kind, run.values.hexes("absent"))

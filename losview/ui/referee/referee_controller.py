@@ -74,7 +74,7 @@ class RefereeController(QObject):
         document.board_replaced.connect(self._restart)
         document.changed.connect(lambda _: self._restart())
         document.reshaped.connect(lambda _: self._restart())
-        sighting.rules_changed.connect(self._restart)
+        sighting.rules_changed.connect(self._rules_changed)
 
     def open(self, shown: bool) -> None:
         """Follow the map, or stop; called when the panel is shown or hidden."""
@@ -102,6 +102,11 @@ class RefereeController(QObject):
         document = self._sighting.document
         if self._is_open and self.trial is None and document.shown is document.board:
             self._later.start()
+
+    def _rules_changed(self) -> None:
+        """Give up a trial, which the former rules judged, and show the panel anew."""
+        self._drop()
+        self._restart()
 
     def refresh(self) -> None:
         """Show the phase, what is due, the act and the log as they are now."""
@@ -146,10 +151,8 @@ class RefereeController(QObject):
 
     def _judge(self) -> Judge | None:
         """The judge of the map as it is, without a preview."""
-        sighting, board = self._sighting, self._sighting.document.board
         try:
-            return sighting.judge if sighting.document.shown is board else sighting.rules.prepare(board,
-                                                                                                sighting.options)
+            return self._sighting.judge_of_map
         except RuleError as problem:
             self._panel.show_due(str(problem), ())
             return None

@@ -168,11 +168,17 @@ class Sighting(QObject):
 
     @property
     def judge(self) -> Judge:
-        """The rules prepared for the board as it is now."""
+        """The rules prepared for the board as it is shown now."""
         board = self.document.shown
         if self._judge is None or self._judge.board is not board or self._judge.revision != board.revision:
             self._judge = self.rules.prepare(board, self.options)
         return self._judge
+
+    @property
+    def judge_of_map(self) -> Judge:
+        """The rules prepared for the map as it is, without the preview of a stroke or of an act that is not taken."""
+        document = self.document
+        return self.judge if document.shown is document.board else self.rules.prepare(document.board, self.options)
 
     # The thread.
 
