@@ -12,6 +12,7 @@ from losview.board.board import Board, snapshot
 from losview.board.counters import Counter
 from losview.board.edits.edit import Edit, EditError
 from losview.board.edits.group import Group
+from losview.board.layers.locked_layers import allowed
 from losview.board.scenario.counter_sides import side_names, side_title
 from losview.board.scenario.turn import KEY as TURN
 from losview.board.scenario.turn import Turn, go_to, turn_of, without_turn
@@ -115,7 +116,10 @@ class GameDock(LateDock):
         passed, self._passed, self._carried = self._passed, [], None
         if self.panel is None or self.dock is None or self.dock.isHidden() or not passed:
             return edit
-        board = self._sighting.document.board
+        document = self._sighting.document
+        board = document.board
+        if allowed(board, edit, document.locked).kept:
+            return edit  # the unit stays where it is, or something of the move does
         after = snapshot(board)
         try:
             edit.apply(after)
@@ -128,16 +132,22 @@ class GameDock(LateDock):
         if passed[-1] != end:  # the path is that of a drag that was given up
             passed = [passed[0], end]
         try:
-            if not is_unit(self._sighting.judge, board.counters[number]):
+            judge = self._sighting.judge_of_map  # a trial of an act may lack the unit
+            if not is_unit(judge, board.counters[number]):
                 return edit  # a marker sees nothing, and is not seen
-            steps = watch_path(self._sighting.judge, number, whole_path(passed))
+            steps = watch_path(judge, number, whole_path(passed))
             self._show_steps(number, steps)
-            return self._recorded(edit, number, steps) if self.panel.watch.isChecked() else edit
+            return self._recorded(edit, after, number, steps) if self.panel.watch.isChecked() else edit
         except (RuleError, RulingError) as problem:
             self._say(as_sentence(problem))
             return edit
 
-    def _recorded(self, edit: Edit, number: int, steps: list[PathStep]) -> Edit:
+    def _recorded(self, edit: Edit, after: Board, number: int, steps: list[PathStep]) -> Edit:
+        """An edit and the moments of its move, which go into the scenario as the edit leaves it.
+
+        Args:
+            after: a copy of the map with the edit made.
+        """
         assert self.panel is not None
         board, act = self._sighting.document.board, self.panel.act.currentData()
         record, name = self._reader.record(board), counter_text(board.counters[number])
@@ -145,7 +155,7 @@ class GameDock(LateDock):
             judge = self._sighting.rules.prepare(step.board, self._sighting.options)
             record = record.with_moment(judge, act if act in ("movement", "retreat") else "movement",
                                         f"{name} to {board.label(step.end.hex)}")
-        return Group((edit, record.as_edit(board, edit.name)), edit.name)
+        return Group((edit, record.as_edit(after, edit.name)), edit.name)
 
     def _show_steps(self, number: int, steps: list[PathStep]) -> None:
         assert self.panel is not None
@@ -181,7 +191,7 @@ class GameDock(LateDock):
         if record is None:
             return
         try:
-            record = record.with_moment(self._sighting.judge, panel.act.currentData(), panel.words.text())
+            record = record.with_moment(self._sighting.judge_of_map, panel.act.currentData(), panel.words.text())
             self._sighting.document.do(record.as_edit(board, self.tr("Write down who sees whom")))
         except (RulingError, RuleError, EditError) as problem:
             self._say(as_sentence(problem))
@@ -212,6 +222,7 @@ class GameDock(LateDock):
             self._sighting.document.do(without_turn(board) if turn is None else go_to(board, turn))
         except EditError as problem:
             self._say(as_sentence(problem))
+            self._refresh()  # the fields show the turn that the map still has
 
     def _refresh(self, _change: object = None) -> None:
         """Show the record of the map."""
@@ -296,7 +307,7 @@ class GameDock(LateDock):
             self._say(held_back or self.tr("Point at a hex first, or move the hex cursor there with the arrow keys."))
             return
         try:
-            found = opportunities(self._sighting.judge, panel.side.currentData() or "", End(hex_),
+            found = opportunities(self._sighting.judge_of_map, panel.side.currentData() or "", End(hex_),
                                   panel.range_box.value())
         except RuleError as problem:
             self._say(as_sentence(problem))

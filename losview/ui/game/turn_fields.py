@@ -11,8 +11,8 @@ from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.turn import NAMES, Turn
 from losview.ui.widgets.plain_text import Label, shown
 
-#: The last turn that can be chosen.
-_LAST = 999
+#: The last turn that can be chosen, but for that of a map which is in a later one; and the last that a field can show.
+_LAST, _GREATEST = 999, 2**31 - 1
 
 
 class TurnFields(QWidget):
@@ -63,14 +63,19 @@ class TurnFields(QWidget):
             self.side.clear()
             for side in sides:
                 self.side.addItem(shown(side_title(side)), side)
-            self.number.setValue(0 if turn is None else turn.number)
+            number = 0 if turn is None else min(turn.number, _GREATEST)
+            self.number.setMaximum(max(_LAST, number))
+            self.number.setValue(number)
             if turn is not None:
-                self.side.setCurrentIndex(max(0, self.side.findData(turn.side)))
+                if self.side.findData(turn.side) < 0:  # none, or one that the map has no more: it stays until changed
+                    self.side.insertItem(0, shown(side_title(turn.side)) or self.tr("none"), turn.side)
+                self.side.setCurrentIndex(self.side.findData(turn.side))
                 self.phase.setCurrentIndex(self.phase.findData(turn.phase))
         for part in (self.side, self.phase):
             part.setEnabled(turn is not None)
         self.side.setVisible(bool(sides))
 
     def _ask(self) -> None:
+        self._shown = None  # what the fields show now is not the map's, and may be refused
         number = self.number.value()
         self.asked.emit(Turn(number, self.side.currentData() or "", self.phase.currentData()) if number else None)

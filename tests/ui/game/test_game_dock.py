@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 
 from losview.board.board import Board
 from losview.board.counters import Counter
+from losview.board.edits.counter_edits import RemoveCounter
 from losview.board.sketches.sketch import sketch
 from losview.files.format import open_map, save
 from losview.games.game_record import record_of
@@ -188,6 +189,57 @@ def test_a_marker_that_is_dragged_is_no_move(game, window, hand: Hand):
     assert window.document.board.counters[3].hex == made.hex("E2")
     assert lines(game.panel.moves) == []
     assert record_of(window.document.board).moments == ()
+
+
+def test_with_locked_units_no_move_is_written_down(game, window, hand: Hand):
+    window.document.locked = frozenset({"units"})
+    try:
+        hand.drag("G1", "F1", "E1")
+        assert window.statusBar().currentMessage()
+    finally:
+        window.document.locked = frozenset()
+    assert window.document.board.counters[2].hex == window.document.board.hex("G1")
+    assert record_of(window.document.board).moments == ()
+    assert lines(game.panel.moves) == []
+
+
+def test_what_is_written_down_is_of_the_map_and_not_of_an_act_that_is_only_tried(game, window, hand: Hand):
+    document = window.document
+    document.preview(RemoveCounter.of(document.board, 2))
+    game.panel.tabs.setCurrentIndex(1)
+    hand.drag("G1", "F1", "E1", "D1")
+    assert [one.where for moment in record_of(document.board).moments for one in moment.seen["blue"]] == ["D1"]
+    document.preview(RemoveCounter.of(document.board, 2))
+    QTest.mouseClick(game.panel.write_button, LEFT)
+    assert [one.where for one in record_of(document.board).moments[-1].seen["blue"]] == ["D1"]
+
+
+def test_the_first_moment_keeps_what_the_acts_say_of_a_unit_with_another_number(game, window, hand: Hand):
+    made = sketch(FIELD.replace('red infantry G1 "Van"', 'red infantry G1 "Van"\n    red infantry F2 "Rear"'))
+    made.scenario["referee"] = {"acts": [{"facts": {"freed": [2]}}]}
+    window.files.show(OpenedMap(made, None, "cwb"))
+    hand.settle()
+    window.menus.actions["game"].trigger()
+    window.palette_.take("units")
+    hand.drag("G1", "F2")
+    board = window.document.board
+    assert len(record_of(board).moments) == 1
+    assert [board.counters[one].name for one in board.scenario["referee"]["acts"][0]["facts"]["freed"]] == ["Van"]
+
+
+def test_a_turn_beyond_the_fields_and_a_side_that_is_gone_stay_until_they_are_changed(game, window, hand: Hand):
+    made = field()
+    made.scenario["turn"] = {"number": 2000, "side": "green", "phase": "MPh"}
+    window.files.show(OpenedMap(made, None, "cwb"))
+    hand.settle()
+    window.menus.actions["game"].trigger()
+    turn = game.panel.turn
+    assert (turn.number.value(), turn.side.currentText()) == (2000, "Green")
+    QTest.keyClick(turn.phase, Qt.Key.Key_Down)
+    assert window.document.board.scenario["turn"] == {"number": 2000, "side": "green", "phase": "DFPh"}
+    QTest.keyClick(turn.side, Qt.Key.Key_Down)
+    assert window.document.board.scenario["turn"]["side"] == "blue"
+    assert [turn.side.itemText(row) for row in range(turn.side.count())] == ["Blue", "Red"]
 
 
 def test_what_cannot_be_written_down_is_told_in_a_sentence(game, window):
