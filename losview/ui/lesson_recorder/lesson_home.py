@@ -3,13 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from losview.board.board import Board
+from losview.board.board import Board, snapshot
+from losview.files.file_state import FileState, is_same, state_of
+from losview.sight.map_settings import with_settings
 from losview.sight.positions import fingerprint
 from losview.sight.rule_set import Judge, RuleSet
+from losview.sight.threads import End
+from losview.ui.files.opened_map import OpenedMap
+
+
+@dataclass(frozen=True)
+class LaidThreads:
+    """What is laid on a map.
+
+    Attributes:
+        ends: of the thread, None where there is none. pins: of the pinned ones. pin_names: of those that have one.
+    """
+
+    ends: tuple[End, End] | None = None
+    pins: tuple[tuple[End, End], ...] = ()
+    pin_names: Mapping[tuple[End, End], str] = field(default_factory=dict)
 
 
 @dataclass
@@ -21,6 +38,8 @@ class LessonHome:
         is_unsaved: whether the copy has changes that no file has.
         name: of the map as positions have it. title: for people.
         rules, options: those that were in force.
+        threads: those that were laid.
+        state: of its file as it was read or written last, None where there is none.
     """
 
     board: Board
@@ -30,6 +49,8 @@ class LessonHome:
     title: str
     rules: RuleSet
     options: Mapping[str, str]
+    threads: LaidThreads = LaidThreads()
+    state: FileState | None = None
 
     @cached_property
     def judge(self) -> Judge:
@@ -39,3 +60,14 @@ class LessonHome:
     def is_map(self, board: Board) -> bool:
         """Whether a map is the one that the lesson is about: the same for every thread."""
         return board.grid == self.board.grid and fingerprint(board) == fingerprint(self.board)
+
+    def opened(self) -> OpenedMap:
+        """The map to be opened again, with its threads and with what was known of its file."""
+        laid = self.threads
+        board = with_settings(snapshot(self.board), self.rules.key, self.options, laid.ends, laid.pins, laid.pin_names)
+        return OpenedMap(board, self.path, self.rules.key, self.options, laid.ends, name=self.name, pins=laid.pins,
+                         state=self.state)
+
+    def differs_from_file(self) -> bool:
+        """Whether the copy is not what its file holds now, or what a file ever held."""
+        return self.is_unsaved or (self.path is not None and not is_same(state_of(self.path), self.state))

@@ -12,15 +12,15 @@ from PySide6.QtWidgets import QWidget
 
 from losview.board.board import Board, snapshot
 from losview.files.error import FormatError
+from losview.files.file_state import FileState
 from losview.hexes.hex import Hex
 from losview.output.whole_file import WriteError
 from losview.sight.end_words import end_words
 from losview.sight.rule_set import Judge
 from losview.ui.files.file_actions import FileActions
-from losview.ui.files.opened_map import OpenedMap
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.late_dock import LateDock
-from losview.ui.lesson_recorder.lesson_home import LessonHome
+from losview.ui.lesson_recorder.lesson_home import LaidThreads, LessonHome
 from losview.ui.lessons.lesson_dock import LessonDock
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.plain_text import shown
@@ -53,8 +53,12 @@ class RecorderActions(LateDock):
         self.at = 0
         self._home: LessonHome | None = None
         self._map_name = ""
+        self._file_state: FileState | None = None
+        self._laid = LaidThreads()
+        self._is_thread_due = False
         files.opened.connect(self._map_opened)
         files.saved.connect(self._map_opened)
+        sighting.document.interrupting.connect(self._note_threads)  # they are forgotten before `closing` comes here
         sighting.document.closing.connect(self.forget_map)
         sighting.document.changed.connect(lambda _: self._show_answer())
         sighting.rules_changed.connect(self._show_answer)
@@ -73,9 +77,22 @@ class RecorderActions(LateDock):
         panel.save_asked.connect(self._ask_save)
         panel.home_asked.connect(self._open_home)
         panel.anew_asked.connect(self._ask_anew)
-        self._map_name = self._files.map_name
+        self._note_file()
         self.begin_anew()
         return panel
+
+    def opened(self, is_open: bool) -> None:
+        """Lay the step's thread where that has waited for the panel to be seen."""
+        if is_open and self._is_thread_due:
+            self._show_step()
+
+    def _note_file(self) -> None:
+        self._map_name, self._file_state = self._files.map_name, self._files.file_state
+
+    def _note_threads(self) -> None:
+        threads = self._threads
+        if self.panel is not None and self._home is None:
+            self._laid = LaidThreads(threads.laid_ends(), tuple(threads.pinned), dict(threads.state.pin_names))
 
     def forget_map(self) -> None:
         """Keep the lesson with a copy of its map, to go on when that is open again; called before another is opened."""
@@ -86,7 +103,8 @@ class RecorderActions(LateDock):
             return
         document, threads = self._threads.document, self._threads
         self._home = LessonHome(snapshot(document.board), None if document.dirty else document.path, document.dirty,
-                                self._map_name, document.title, threads.rules, dict(threads.options))
+                                self._map_name, document.title, threads.rules, dict(threads.options), self._laid,
+                                self._file_state)
         self._show_home()
 
     def _is_begun(self) -> bool:
@@ -107,7 +125,7 @@ class RecorderActions(LateDock):
 
     def _map_opened(self, _opened: object = None) -> None:
         """Go on with the lesson where its map is open again; called when a map was opened or saved."""
-        self._map_name = self._files.map_name
+        self._note_file()
         if self._home is not None and self._home.is_map(self._threads.document.board):
             self._home = None
             self._show_home()
@@ -117,8 +135,8 @@ class RecorderActions(LateDock):
         home = self._home
         if home is None or not self._files.may_leave():
             return
-        self._files.show(OpenedMap(snapshot(home.board), home.path, home.rules.key, home.options, name=home.name))
-        if home.is_unsaved:
+        self._files.show(home.opened())
+        if home.differs_from_file():
             self._threads.document.mark_modified()
         self.show()
 
@@ -221,7 +239,9 @@ class RecorderActions(LateDock):
         count = self.tr("Step {n} of {all}").format(n=self.at + 1, all=len(recording.steps))
         panel.show_step(step, count, thread, ", ".join(map(board.label, step.lit)))
         panel.back_button.setEnabled(self.at > 0)
-        if self._home is None and step.ends is not None and step.ends != self._threads.laid_ends():
+        is_due = self._home is None and step.ends is not None and step.ends != self._threads.laid_ends()
+        self._is_thread_due = is_due and (self.dock is None or self.dock.isHidden())  # out of sight it lays none
+        if is_due and not self._is_thread_due and step.ends is not None:
             self._threads.lay(*step.ends)
         self._show_answer()
 
@@ -233,6 +253,9 @@ class RecorderActions(LateDock):
 
         if self._home is None and (words := self._threads.held_back):
             self.panel.show_answer(words)
+            return
+        if not self._step().asks:
+            self.panel.show_answer("")  # the rules need not be prepared for it
             return
         try:
             answer = answer_of(self._judge(), self._step())

@@ -11,6 +11,7 @@ from losview.board.edits.ground_edits import Raise
 from losview.board.sketches.sketch import sketch
 from losview.lessons.lesson_check import disagreements
 from losview.lessons.lesson_file import read_lesson
+from losview.sight.map_settings import settings_of
 from losview.ui.files.opened_map import OpenedMap
 from tests.support.dialogs import answer
 from tests.support.hand import Hand
@@ -152,6 +153,40 @@ def test_a_map_that_was_changed_comes_back_changed_and_unsaved(window, panel):
     assert window.document.board.level(window.document.board.hex("C3")) == level
     assert window.document.dirty
     window.document.undo.setClean()
+
+
+def test_its_map_comes_back_with_pins_and_as_its_file_was(window, panel, tmp_path):
+    """Save would take the pins out of the file otherwise, and replace what another program has written there."""
+    path, hand = tmp_path / "valley.losmap", Hand(window)
+    hand.drag("B2", "E2")
+    window.sighting.pin()
+    pins = tuple(window.sighting.pinned)
+    window.sighting.name_pin(pins[0], "the gun")
+    record(window, panel)
+    assert window.files.save_to(path)
+    for is_rewritten in (False, True):
+        window.files.show(OpenedMap(sketch(". .\n. ."), None, "asl"))
+        if is_rewritten:
+            path.write_bytes(path.read_bytes() + b"\n")
+        window.menus.actions["record lesson"].trigger()
+        QTest.mouseClick(panel.home_button, LEFT)
+        assert (tuple(window.sighting.pinned), window.document.path) == (pins, path)
+        assert window.document.dirty == is_rewritten
+        assert settings_of(window.sighting.map_to_save()).pin_names == {pins[0]: "the gun"}
+    window.document.undo.setClean()
+
+
+def test_a_hidden_recorder_leaves_the_thread_of_a_map(window, panel):
+    hand = Hand(window)
+    hand.drag("A1", "D1")
+    QTest.mouseClick(panel.lay_button, LEFT)
+    laid = window.sighting.laid_ends()
+    hand.drag("B2", "E2")
+    other = window.sighting.laid_ends()
+    window.files.show(OpenedMap(valley(), None, "battletech", ends=other))
+    assert window.sighting.laid_ends() == other != laid
+    window.menus.actions["record lesson"].trigger()
+    assert window.sighting.laid_ends() == laid
 
 
 def test_a_new_lesson_is_begun_only_when_the_user_agrees(window, panel):
