@@ -207,8 +207,7 @@ class QuestionActions(QObject):
     def _open_toml(self, path: Path) -> bool:
         """Play a lesson, or put readings in force; returns whether the file is either."""
         if holds_readings(path):
-            self.readings.open(path)
-            return True
+            return self.readings.open(path)
         return self.lessons.open_file(path)
 
     def _asked(self, position: Position) -> None:

@@ -69,12 +69,13 @@ class ReadingActions(QObject):
         if name:
             self.open(Path(name))
 
-    def open(self, path: Path) -> None:
-        """Put the readings of a file in force, with their rules; a message says where they cannot be read."""
+    def open(self, path: Path) -> bool:
+        """Put the readings of a file in force, with their rules; or say why not; returns which."""
         try:
             readings = read_readings(path)
         except FormatError as problem:
             self._files.show_warning(self.tr("These are no readings"), str(problem))
-            return
+            return False
         self._sighting.choose_readings(readings)
         self._files.message.emit(self.tr("In force: {readings}.").format(readings=readings.words))
+        return True

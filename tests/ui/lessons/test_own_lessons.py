@@ -95,3 +95,13 @@ def test_readings_are_put_in_force(window, tmp_path):
     window.files.open(str(path))
     assert window.sighting.rules.key == "cwb"
     assert window.sighting.options["ridge-middle"] == "lower"
+
+
+def test_readings_that_cannot_be_read_are_told_and_not_remembered(window, tmp_path):
+    path = tmp_path / "house.toml"
+    path.write_text('name = "House rules"\nrules = "cwb"\n\n[readings]\nridge-middle = "sideways"\n', encoding="utf-8")
+    said, told = answer(QMessageBox.StandardButton.Ok), []
+    window.files.open(str(path), then=told.append)
+    assert said
+    assert told == [False]
+    assert str(path) not in window.files.recent()
