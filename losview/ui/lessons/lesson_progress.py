@@ -23,9 +23,8 @@ def progress() -> dict[str, LessonProgress]:
     """How far the user is, by the names of the lessons; what is damaged is left out."""
     found = {}
     for entry in kept_settings.texts(SETTING):
-        name, _, rest = entry.partition(" ")
-        step, _, done = rest.partition(" ")
-        if step.isdecimal() and len(step) < 4 and done in ("yes", "no"):
+        name, step, done = ["", "", *entry.rsplit(" ", 2)][-3:]  # a name may have spaces
+        if name and step.isdecimal() and len(step) < 4 and done in ("yes", "no"):
             found[name] = LessonProgress(int(step), done == "yes")
     return found
 

@@ -149,8 +149,8 @@ def test_one_goes_on_where_one_left_off(opened, dock):
 def test_damaged_settings_are_no_progress(qapp):
     from PySide6.QtCore import QSettings
 
-    QSettings().setValue(SETTING, ["a b c", "x", "good 2 yes", "far 99999 no", "odd 1"])
-    assert progress() == {"good": LessonProgress(2, True)}
+    QSettings().setValue(SETTING, ["a b c", "x", "good 2 yes", "far 99999 no", "odd 1", " 3 no", "my lesson 3 no"])
+    assert progress() == {"good": LessonProgress(2, True), "my lesson": LessonProgress(3, False)}
 
 
 @pytest.mark.parametrize(("text", "number"), [
