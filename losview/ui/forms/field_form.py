@@ -113,7 +113,7 @@ def _text_in(box: QWidget) -> str:
 
 
 def _put(box: QWidget, text: str) -> None:
-    with suppress(ValueError):  # text that is no number leaves a box for numbers as it is
+    with suppress(ValueError, OverflowError):  # text that is no such number leaves a box as it is
         if isinstance(box, LevelSpinBox):
             box.setValue(float(text))
         elif isinstance(box, QSpinBox):

@@ -27,6 +27,7 @@ def test_what_does_not_fit_leaves_the_field(qtbot):
     form = form_of_all(qtbot)
     before = form.values()
     form.put({"number": "many", "level": "high", "choice": "c", "gone": "1"})
+    form.put({"number": "99999999999"})
     assert form.values() == before
 
 
