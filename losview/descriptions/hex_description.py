@@ -6,6 +6,7 @@ from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.edits.cutting import drawn_on
 from losview.board.kinds.terrain import table
+from losview.board.outlines.raised_ways import ground_level
 from losview.board.scenario.counter_sides import side_title
 from losview.hexes.hex import DIRECTIONS, Hex, hexside, neighbour
 from losview.hexes.labels import direction_name
@@ -48,7 +49,7 @@ def describe_hex(board: Board, hex_: Hex) -> str:
     """A hex in sentences, a line for each subject."""
     grid, label = board.grid, board.label(hex_)
     terrain = terrain_names(board, hex_)
-    lines = [f"{label}: {listed(terrain) if terrain else 'open ground'}, at {spoken_level(board.level(hex_))}."]
+    lines = [f"{label}: {listed(terrain) if terrain else 'open ground'}, at {spoken_level(ground_level(board, hex_))}."]
     sides = []
     for direction in range(6):
         kinds = board.hexsides.get(hexside(hex_, direction), ())
@@ -65,6 +66,6 @@ def describe_hex(board: Board, hex_: Hex) -> str:
         if beside in grid:
             there = terrain_names(board, beside)
             around.append(f"{direction_name(grid, direction)} {board.label(beside)}, "
-                          f"{listed(there) if there else 'open ground'} at {spoken_level(board.level(beside))}")
+                          f"{listed(there) if there else 'open ground'} at {spoken_level(ground_level(board, beside))}")
     lines.append("Around it: " + "; ".join(around) + "." if around else "Nothing lies around it.")
     return "\n".join(lines)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from losview.board.board import Board
+from losview.board.outlines.raised_ways import ground_level
 from losview.sight.end_text import MINUS, level_text, point_words
 from losview.sight.ends import PRESETS
 from losview.sight.threads import End
@@ -19,8 +20,9 @@ def end_words(board: Board, end: End, eye: int | None = None) -> str:
         return f"{placed} {end.location}"
     if eye is None:
         return placed
-    ground = board.level(end.hex) if end.level is None else end.level
-    height = f"{'level' if eye == ground else 'eye'} {level_text(eye).replace('-', MINUS)}"
+    # Of the rule systems some raise the hexes of painted ways and some do not.
+    grounds = (board.level(end.hex), ground_level(board, end.hex)) if end.level is None else (end.level,)
+    height = f"{'level' if eye in grounds else 'eye'} {level_text(eye).replace('-', MINUS)}"
     return f"{placed}{', ' if end.point is not None else ' '}{height}"
 
 

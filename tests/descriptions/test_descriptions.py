@@ -11,6 +11,7 @@ from losview.descriptions.hex_description import describe_hex
 from losview.descriptions.map_description import describe_map, summits
 from losview.descriptions.ruling_description import describe_field, describe_ruling, spoken
 from losview.sight.cases.case_file import read_case
+from losview.sight.end_words import end_words
 from losview.sight.field import compute_field
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
@@ -51,6 +52,17 @@ def test_a_hex_is_told_with_its_sides_units_and_neighbours() -> None:
     assert "north B1, woods of height 1 at level 0" in text
     assert "level minus 1" in describe_hex(board, board.hex("D1"))
     assert "No units are here." in describe_hex(board, board.hex("A1"))
+
+
+def test_a_painted_raised_way_is_told_at_the_level_that_is_judged() -> None:
+    board = sketch("legend\n  E = elevated_road\nterrain\n  . E .\n  . E .\n  . . .\n")
+    assert describe_hex(board, board.hex("B1")).startswith("B1: elevated road, at level 1.")
+    assert "elevated road at level 1" in describe_hex(board, board.hex("A1"))
+    on, beside = End(board.hex("B1")), End(board.hex("A1"))
+    eyes = rule_set("asl").prepare(board).thread(on, beside)
+    assert end_words(board, on, int(eyes.start_height[0])) == "B1 level 1"
+    assert end_words(board, beside, int(eyes.end_height[0])) == "A1 level 0"
+    assert end_words(board, beside, int(eyes.start_height[0])) == "A1 eye 1"
 
 
 def test_a_map_is_told_by_its_landmarks() -> None:

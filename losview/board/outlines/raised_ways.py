@@ -6,7 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS, Board
+from losview.board.cover import Cover
 from losview.board.kinds.terrain import table
+from losview.hexes.hex import Hex
 
 
 def whole_levels(board: Board) -> NDArray[np.int16]:
@@ -14,7 +16,15 @@ def whole_levels(board: Board) -> NDArray[np.int16]:
 
     A way that is drawn raises nothing: its contours are drawn with it.
     """
-    raised = np.array([any(table().reading(kind, "asl").attributes.get("elevated") for kind in cover.kinds())
-                       for cover in board.covers], np.int16)
+    raised = np.array([_is_raised(cover) for cover in board.covers], np.int16)
     levels = board.levels // QUARTERS + raised[board.cover_at]
     return levels.astype(np.int16)
+
+
+def ground_level(board: Board, hex_: Hex) -> int:
+    """Quarters: the level of a hex, a level higher where an elevated way is painted; for words about the hex."""
+    return board.level(hex_) + QUARTERS * _is_raised(board.cover(hex_))
+
+
+def _is_raised(cover: Cover) -> bool:
+    return any(table().reading(kind, "asl").attributes.get("elevated") for kind in cover.kinds())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from losview.board.counters import Counter
 from losview.board.edits.cutting import drawn_on
 from losview.board.kinds.terrain import table
+from losview.board.outlines.raised_ways import ground_level
 from losview.hexes.hex import Hex, Hexside
 from losview.overlays.art.lettering import level_words
 from losview.overlays.art.outcomes import LOOKS
@@ -68,7 +69,7 @@ class HexStatus(Label):
         names = [table().name(kind) for kind in dict.fromkeys(kinds) if ":" not in kind]
         units = [self._describe_unit(counter) for _, counter in board.counters_on(hex_)]
         words = [board.label(hex_), ", ".join(names) or self.tr("Open ground"),
-                 self.tr("level {n}").format(n=level_words(board.level(hex_)) or "0")]
+                 self.tr("level {n}").format(n=level_words(ground_level(board, hex_)) or "0")]
         return "  ·  ".join([*words, *units])
 
     def _describe_unit(self, counter: Counter) -> str:

@@ -10,7 +10,9 @@ from PySide6.QtTest import QTest
 
 from losview.board.board import QUARTERS
 from losview.board.counters import Counter
+from losview.board.cover import Cover, Feature
 from losview.board.edits.counter_edits import PlaceCounter
+from losview.board.edits.ground_edits import Paint
 from losview.board.sketches.sketch import sketch
 from losview.files.format import open_map, save
 from losview.overlays.art.lettering import counter_texts
@@ -143,6 +145,12 @@ def test_the_hexs_menu_fires_from_a_unit_where_it_stands(house):
     assert not any("at level" in plain(action.text()) for action in menu.actions())
     menu.close()
     Hand(house).settle()
+
+
+def test_the_status_bar_tells_the_level_to_which_a_painted_way_raises_a_hex(house):
+    at = house.document.board.hex("F3")
+    house.document.do(Paint((at,), Cover((Feature("elevated_road"),))))
+    assert house.status.hex.describe_hex(at) == "F3  ·  Elevated road  ·  level 1"
 
 
 def test_the_counter_shows_its_level_and_the_file_keeps_it(house, tmp_path):
