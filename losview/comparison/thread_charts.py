@@ -10,10 +10,10 @@ from losview.board.board import QUARTERS, Board
 from losview.calculator.battletech_page import ceilings_chart
 from losview.calculator.blind_charts import proof_chart, range_chart
 from losview.calculator.charts import Chart
-from losview.equations.asl_equations import BY_PARTS
+from losview.equations.asl_equations import is_crest
 from losview.hexes.hex import Hex, distance
 from losview.sight.threads import End
-from losview.sight.verdict import Effect, Number, Reason, Verdict
+from losview.sight.verdict import BY_PARTS, Effect, Number, Reason, Verdict
 
 
 class ChartedThread(NamedTuple):
@@ -56,11 +56,11 @@ def _asl_charts(thread: ChartedThread) -> tuple[Chart, ...]:
     high, low, over, own = (_quarters(value) for value in (terms["firer"], terms["target"], terms["over"], part["a"]))
     is_downward = thread.eyes[0] >= thread.eyes[1]
     who = ("firer", "target") if is_downward else ("target", "firer")
-    is_crest = card.rule == "B10.23" and "cliff" not in str(terms["what"])
+    crest = is_crest(card)
     assert card.where is not None
     range_, behind = int(terms["r"]), distance(card.where.hex, thread.ends[1 if is_downward else 0].hex)
-    return (range_chart(high, low, over, range_, behind, who, is_crest=is_crest),
-            proof_chart(high, low, own, over - own, range_, is_crest=is_crest))
+    return (range_chart(high, low, over, range_, behind, who, is_crest=crest),
+            proof_chart(high, low, own, over - own, range_, is_crest=crest))
 
 
 def _battletech_charts(thread: ChartedThread) -> tuple[Chart, ...]:

@@ -6,10 +6,8 @@ from losview.equations.equation import Equation, EquationTerm, Part, hexes_text,
 from losview.equations.thread_ends import ThreadEnds
 from losview.hexes.hex import distance
 from losview.hexes.thread import hexes_met
-from losview.sight.verdict import Effect, Number, Reason, decimal
+from losview.sight.verdict import BY_PARTS, Effect, Number, Reason, decimal
 
-#: The rule of the lines that add blind hexes up rule by rule.
-BY_PARTS = "A6.4-6.43"
 #: The rules about tops that are too high, and what their lines name.
 _TOPS, _TOP_TERMS = ("A6.2", "A6.2 level"), {"top", "high"}
 
@@ -38,7 +36,6 @@ def _blind_hexes(card: Reason, by_parts: Reason, ends: ThreadEnds) -> Equation:
     what, lower, higher = str(dict(card.terms).get("what", "obstacle")), ends.label(ends.lower), ends.label(ends.higher)
     label, reach, behind = ends.label(hex_), distance(ends.higher, hex_), distance(hex_, ends.lower)
     on_the_way = (*(met.hex for met in hexes_met(ends.higher, hex_)), hex_)
-    is_crest = card.rule == "B10.23" and "cliff" not in what
     parts: list[Part] = [
         EquationTerm(decimal(terms["a"]), "height", "A6.4", f"the full levels of the {what} in {label}", (hex_,),
                      "height"),
@@ -50,7 +47,7 @@ def _blind_hexes(card: Reason, by_parts: Reason, ends: ThreadEnds) -> Equation:
                      f"{decimal(ends.high)}", (ends.higher, hex_), "advantage"),
         "+",
         EquationTerm(_bracketed(terms["d"]), "ground behind", "A6.43", f"the level of {label}, less {lower}'s level "
-                     f"{decimal(ends.low)}" + (", less one for a crest line" if is_crest else ""),
+                     f"{decimal(ends.low)}" + (", less one for a crest line" if is_crest(card) else ""),
                      (hex_, ends.lower), "ground-behind"),
         "=",
     ]
@@ -71,6 +68,11 @@ def _blind_hexes(card: Reason, by_parts: Reason, ends: ThreadEnds) -> Equation:
         f"{lower} is the {ordinal(behind)}, beyond them: not hidden by it." if number else
         f"{lower} is not hidden by it.")
     return Equation(card, tuple(parts), conclusion, (ends.lower,))
+
+
+def is_crest(card: Reason) -> bool:
+    """Whether a card's equation is about a crest line that is no cliff."""
+    return card.rule == "B10.23" and "cliff" not in str(dict(card.terms).get("what", ""))
 
 
 def _bracketed(value: Number | str) -> str:

@@ -24,6 +24,10 @@ Span = tuple[Fraction, Fraction]
 Terms = tuple[tuple[str, Number | str], ...]
 
 
+#: The rule of lines that add blind hexes up rule by rule; the line after each has the card's one equation.
+BY_PARTS = "A6.4-6.43"
+
+
 class Outcome(IntEnum):
     """The outcome of a line of sight; fields hold these values in arrays."""
 

@@ -8,12 +8,11 @@ from itertools import pairwise
 from losview.board.sketches.sketch import sketch
 from losview.calculator.charts import BarChart, Chart, LineChart
 from losview.comparison.thread_charts import thread_charts
-from losview.equations.asl_equations import BY_PARTS
 from losview.sight.cases.case_file import read_case
 from losview.sight.rule_set import Judge
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
-from losview.sight.verdict import Effect, Verdict
+from losview.sight.verdict import BY_PARTS, Effect, Verdict
 from tests.support.case_files import case_paths
 from tests.support.rule_boards import battletech_board, civil_war_board
 

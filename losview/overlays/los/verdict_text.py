@@ -7,10 +7,7 @@ from itertools import pairwise
 from losview.hexes.hex import Hex
 from losview.overlays.art.outcomes import LOOKS
 from losview.overlays.los.badge import limit
-from losview.sight.verdict import Outcome, Reason, Verdict
-
-#: The rule of lines that add blind hexes up rule by rule; the line after each has the card's one equation.
-PARTS_RULE = "A6.4-6.43"
+from losview.sight.verdict import BY_PARTS, Outcome, Reason, Verdict
 
 
 def hexes_of(line: Reason | None) -> tuple[Hex, ...]:
@@ -60,7 +57,7 @@ def decisive(verdict: Verdict) -> Reason | None:
 def leading(verdict: Verdict) -> Reason | None:
     """The reason that is shown first: where blind hexes decide, their sum rule by rule, else the one that decides."""
     by_parts = (line for line, after in pairwise(verdict.worksheet)
-                if line.rule == PARTS_RULE and after == verdict.decided_by)
+                if line.rule == BY_PARTS and after == verdict.decided_by)
     return next(by_parts, None) or decisive(verdict)
 
 

@@ -24,9 +24,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from losview.overlays.los.verdict_text import PARTS_RULE
 from losview.sight.folding import is_of_close_call
-from losview.sight.verdict import Effect, Reason
+from losview.sight.verdict import BY_PARTS, Effect, Reason
 from losview.ui.ruling.worksheet_rows import Parts, Row, rows
 from losview.ui.ruling.worksheet_style import COLUMN_GAP, GAP, SIGN, Blocks, WorksheetColours, below
 from losview.ui.widgets.fonts import readable, unkerned
@@ -175,7 +174,7 @@ class Worksheet(TextView):
         self._folding = len(self._lines)
         ink, words = self._inks.of[Effect.NOTE], self._folding_words(row)
         self._begin(cursor, self._block, None)
-        cursor.insertText(f"{'▾' if self._unfolded else '▸'}\t{PARTS_RULE}\t", ink.rule)
+        cursor.insertText(f"{'▾' if self._unfolded else '▸'}\t{BY_PARTS}\t", ink.rule)
         cursor.insertText(words, ink.text)
         return len(words)
 

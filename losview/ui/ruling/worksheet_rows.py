@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from losview.overlays.los.verdict_text import PARTS_RULE
-from losview.sight.verdict import Effect, Reason
+from losview.sight.verdict import BY_PARTS, Effect, Reason
 
 #: Headings with their reasons.
 Parts = tuple[tuple[str, tuple[Reason, ...]], ...]
@@ -35,4 +34,4 @@ def rows(parts: Parts, decides: Reason | None, *, unfolded: bool) -> Iterator[Ro
 def _foldable(lines: tuple[Reason, ...], decides: Reason | None) -> list[Reason]:
     """The notes that add up the sum of the line after them by its parts, where that line does not decide."""
     return [line for line, after in pairwise(lines)
-            if line.rule == PARTS_RULE and line.mark is Effect.NOTE and after != decides]
+            if line.rule == BY_PARTS and line.mark is Effect.NOTE and after != decides]

@@ -9,10 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from losview.board.board import QUARTERS
-from losview.overlays.los.verdict_text import PARTS_RULE
 from losview.sight.folding import folded
 from losview.sight.threads import End
-from losview.sight.verdict import Effect
+from losview.sight.verdict import BY_PARTS, Effect
 from losview.ui.files.opened_map import OpenedMap, read
 from losview.ui.widgets.plain_text import unbroken
 from tests.support.hand import opened
@@ -99,9 +98,9 @@ def test_the_sum_of_the_reason_that_decides_stays(gill, hand):
     verdict = lay(gill, hand, "Q3", "S7")
     assert verdict.decided_by.rule == "A6.4"
     at = verdict.worksheet.index(verdict.decided_by)
-    assert verdict.worksheet[at - 1].rule == PARTS_RULE
+    assert verdict.worksheet[at - 1].rule == BY_PARTS
     assert verdict.worksheet[at - 1].say() in gill.ruling.sheet.toPlainText()
-    assert gill.ruling.badge.rule.text() == PARTS_RULE
+    assert gill.ruling.badge.rule.text() == BY_PARTS
     assert "= 3 blind hexes" in gill.ruling.badge.reason.text().replace("\N{NO-BREAK SPACE}", " ")
 
 

@@ -20,10 +20,9 @@ from losview.sight.asl.profile.column_parts import fences_along
 from losview.sight.asl.profile.columns import cut_of
 from losview.sight.asl.profile.counter_parts import with_counters
 from losview.sight.asl.survey.surveyor import AslSurveyor
-from losview.sight.asl.worksheet.obstacle_lines import CONTRIBUTIONS
 from losview.sight.profile import Bracket, Ceiling, Column, Fence, NightStretch, Profile
 from losview.sight.threads import End, Threads
-from losview.sight.verdict import Effect, Number, Reason, Span, Verdict, decimal, levels
+from losview.sight.verdict import BY_PARTS, Effect, Number, Reason, Span, Verdict, decimal, levels
 
 #: An end in the air is drawn this many quarters above the highest thing on the thread.
 _ALOFT = 12
@@ -148,7 +147,7 @@ def _brackets(verdict: Verdict, columns: Iterable[Column], eyes: tuple[Number, N
 
 def _contributions(line: Reason | None, number: int) -> tuple[tuple[str, Number], ...]:
     """The rules that add up to a number of blind hexes; none where the line before it does not tell them."""
-    if line is None or line.rule != CONTRIBUTIONS:
+    if line is None or line.rule != BY_PARTS:
         return ()
     terms, names = dict(line.terms), zip(_CONTRIBUTING_RULES, "abcd", strict=True)
     parts = tuple((rule, value) for rule, name in names if not isinstance(value := terms[name], str))

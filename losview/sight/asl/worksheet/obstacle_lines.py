@@ -13,10 +13,8 @@ from losview.sight.asl.worksheet.crossing_record import CrossingRecord
 from losview.sight.asl.worksheet.stretches import of_piece, of_side
 from losview.sight.asl.worksheet.thread_writer import ThreadWriter
 from losview.sight.sentence_names import in_sentence
-from losview.sight.verdict import Effect, Margin, Number, Reason, levels, shown
+from losview.sight.verdict import BY_PARTS, Effect, Margin, Number, Reason, levels, shown
 
-#: The rules of the lines that list the four contributions.
-CONTRIBUTIONS = "A6.4-6.43"
 #: By which reading unlike terrain on both sides of a thread counts; the option `edges` has the other one.
 UNLIKE = "Where unlike terrain lies on its two sides, the lesser of both counts (a reading: edges=lesser)."
 _TIMES, _MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
@@ -204,7 +202,7 @@ def _contributions(writer: ThreadWriter, crossing: CrossingRecord, least: int) -
     a, b, c, d = (f"({{{name}}})" if value < 0 else f"{{{name}}}" for name, value in terms.items())
     ending = ", raised to the minimum of {least}" if raw < least else ", the half dropped: {number}"
     return _line(
-        writer, crossing, CONTRIBUTIONS, Effect.NOTE,
+        writer, crossing, BY_PARTS, Effect.NOTE,
         f"{{hex}}: rule by rule: {a} (A6.4, height of the terrain) + {b} (A6.41, "
         f"range {{r}} by fives) + {c} (A6.42, advantage of {{higher}}) + {d} (A6.43, ground behind) = {{raw}}"
         + (f" {_hexes(crossing.number)}" if raw == crossing.number else ending) + ".",
