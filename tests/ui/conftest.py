@@ -13,6 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from losview.files.vasl.vasl_format import TERRAIN_TYPES
 from tests.support.hand import LEFT, Hand
 from tests.support.windows import SharedWindow, left_open, put_away, shown_window, standing, valley_map
 
@@ -44,6 +45,9 @@ def _settings_in(folder):
 def _own_settings(_apart, tmp_path, monkeypatch):
     """Each test begins with empty settings, and so does what is made for a file before its first test."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    # What a window names in it for all readers is gone after the test, whatever the test itself takes back.
+    monkeypatch.setenv(TERRAIN_TYPES, "")
+    monkeypatch.delenv(TERRAIN_TYPES)
     _settings_in(tmp_path)
     yield
     _settings_in(tmp_path / "afterwards")
