@@ -14,9 +14,8 @@ WRITER = "output/whole_file.py"
 INTO_MEMORY = {
     ("cli/__init__.py", "os.open"),  # the null device
     ("files/disk.py", "os.open"),  # to read without waiting for a pipe
-    ("ui/export/encoded.py", "image.save"), ("ui/export/encoded.py", "QPdfWriter"),
-    ("ui/profile/svg_drawing.py", "QSvgGenerator"), ("ui/printing/printed_text.py", "QPdfWriter"),
-    ("ui/export/svg_pages.py", "QPdfWriter"), ("ui/export/poster.py", "QPdfWriter"),
+    ("ui/export/encoded.py", "image.save"), ("ui/profile/svg_drawing.py", "QSvgGenerator"),
+    ("ui/printing/pdf_file.py", "QPdfWriter"),
     ("files/bundle/losmapz.py", "zipfile.ZipFile"),
     ("studies/tables.py", "np.savez_compressed"),
     ("files/journal/journal_folder.py", "self.declined.touch"),  # an empty mark: there or not

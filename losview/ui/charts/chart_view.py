@@ -26,8 +26,7 @@ class ChartView(QWidget):
     def __init__(self, chart: Chart, colours: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.chart, self._colours = chart, colours
-        self.setSizePolicy(QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed))
-        policy = self.sizePolicy()
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -36,9 +35,6 @@ class ChartView(QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(320, self.heightForWidth(320))
-
-    def hasHeightForWidth(self) -> bool:
-        return True
 
     def heightForWidth(self, wide: int) -> int:
         if isinstance(self.chart, LineChart):

@@ -9,6 +9,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF, QSizeF
 from PySide6.QtGui import QImage, QPageLayout, QPainter, QPdfWriter
 
 from losview.output.safe_text import one_line
+from losview.ui.printing.pdf_file import pdf_file
 
 
 def png_bytes(image: QImage) -> bytes:
@@ -17,7 +18,8 @@ def png_bytes(image: QImage) -> bytes:
     Raises:
         MemoryError: if there is too little memory for it.
     """
-    held = _buffer()
+    held = QBuffer()
+    held.open(QIODevice.OpenModeFlag.WriteOnly)
     if not image.save(held, "PNG"):  # type: ignore[call-overload]  # the stubs want bytes, the call takes text
         raise MemoryError
     return bytes(held.data().data())
@@ -32,28 +34,18 @@ def pdf_bytes(layout: QPageLayout, resolution: int, title: str, position: str,
         title, position: kept as metadata.
         paint: paints the page; called with its printable area in dots.
     """
-    held = _buffer()
-    writer = QPdfWriter(held)
-    writer.setTitle(one_line(title))
-    writer.setCreator("losview")
-    writer.setDocumentXmpMetadata(_xmp(title, position).encode())
-    writer.setResolution(resolution)
-    writer.setPageLayout(layout)
-    painter = QPainter(writer)
-    paint(painter, sheet(writer.pageLayout(), resolution))
-    painter.end()
-    return bytes(held.data().data())
+    def write(writer: QPdfWriter) -> None:
+        writer.setDocumentXmpMetadata(_xmp(title, position).encode())
+        painter = QPainter(writer)
+        paint(painter, sheet(writer.pageLayout(), resolution))
+        painter.end()
+
+    return pdf_file(layout, title, write, resolution)
 
 
 def sheet(layout: QPageLayout, resolution: int) -> QRectF:
     """The printable area in dots; a painter's (0, 0) is inside the page's margins already."""
     return QRectF(QPointF(), QSizeF(layout.paintRectPixels(resolution).size()))
-
-
-def _buffer() -> QBuffer:
-    held = QBuffer()
-    held.open(QIODevice.OpenModeFlag.WriteOnly)
-    return held
 
 
 def _xmp(title: str, position: str) -> str:

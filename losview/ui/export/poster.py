@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from PySide6.QtCore import QBuffer, QIODevice, QLineF, QMarginsF, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QMarginsF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
 
 from losview.hexes.layout import Layout
@@ -16,6 +16,7 @@ from losview.overlays.los.thread_picture import ThreadPicture
 from losview.sight.field import Field
 from losview.ui.export.map_image import paint, prepare_qt
 from losview.ui.paint.map_painter import MapPainter, hexes_within
+from losview.ui.printing.pdf_file import pdf_file
 
 #: Sizes of paper, by their names on the command line.
 PAPERS = {"a4": QPageSize.PageSizeId.A4, "a3": QPageSize.PageSizeId.A3, "letter": QPageSize.PageSizeId.Letter}
@@ -77,31 +78,27 @@ def poster_pdf(picture: Picture, hex_size: float, paper: str = "a4", *, title: s
     prepare_qt()
     layout = Layout(picture.board.grid)
     size = poster_size(layout, hex_size, paper)
-    held = QBuffer()
-    held.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(held)
-    writer.setTitle(one_line(title))
-    writer.setCreator("losview")
-    writer.setResolution(_RESOLUTION)
-    writer.setPageLayout(_layout(paper, size.landscape))
-    painter, map_painter, area = QPainter(writer), MapPainter(layout), _page(paper, size.landscape)
-    for number in range(size.across * size.down):
-        if number:
-            writer.newPage()
-        row, column = divmod(number, size.across)
-        left, top = (round(at * (length - OVERLAP * _DOTS)) for at, length in (
-            (column, area.width()), (row, area.height())))
-        frame = PixelView(size.scale, left, top, round(area.width()), round(area.height()))
-        shown = QRectF(left / size.scale, top / size.scale, area.width() / size.scale, area.height() / size.scale)
-        painter.save()
-        painter.setClipRect(area)
-        # Only what lies on the page: words off it would be found in the PDF, and printed by nobody.
-        paint(painter, map_painter, picture, frame, field, thread, pixel=max(1.0, size.scale),
-              hexes=hexes_within(layout, shown, 0.0))
-        painter.restore()
-        _mark(painter, area, size, row, column, title)
-    painter.end()
-    return bytes(held.data().data())
+
+    def write(writer: QPdfWriter) -> None:
+        painter, map_painter, area = QPainter(writer), MapPainter(layout), _page(paper, size.landscape)
+        for number in range(size.across * size.down):
+            if number:
+                writer.newPage()
+            row, column = divmod(number, size.across)
+            left, top = (round(at * (length - OVERLAP * _DOTS)) for at, length in (
+                (column, area.width()), (row, area.height())))
+            frame = PixelView(size.scale, left, top, round(area.width()), round(area.height()))
+            shown = QRectF(left / size.scale, top / size.scale, area.width() / size.scale, area.height() / size.scale)
+            painter.save()
+            painter.setClipRect(area)
+            # Only what lies on the page: words off it would be found in the PDF, and printed by nobody.
+            paint(painter, map_painter, picture, frame, field, thread, pixel=max(1.0, size.scale),
+                  hexes=hexes_within(layout, shown, 0.0))
+            painter.restore()
+            _mark(painter, area, size, row, column, title)
+        painter.end()
+
+    return pdf_file(_layout(paper, size.landscape), title, write, _RESOLUTION)
 
 
 def _mark(painter: QPainter, area: QRectF, size: PosterSize, row: int, column: int, title: str) -> None:

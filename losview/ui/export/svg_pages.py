@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
+from PySide6.QtCore import QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgRenderer
 
 from losview.reports.study_page import StudyPage
 from losview.ui.export.map_image import prepare_qt
+from losview.ui.printing.pdf_file import pdf_file
 
 #: Dots per inch: twelve to a point, so that thin lines keep their widths.
 _RESOLUTION = 864
@@ -23,20 +24,17 @@ def pages_pdf(pages: Sequence[StudyPage]) -> bytes:
         MemoryError: if there is too little memory for it.
     """
     prepare_qt()
-    held = QBuffer()
-    held.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(held)
-    writer.setTitle(pages[0].title)
-    writer.setCreator("losview")
-    writer.setResolution(_RESOLUTION)
-    writer.setPageLayout(QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF()))
-    painter = QPainter(writer)
-    for number, page in enumerate(pages):
-        if number:
-            writer.newPage()
-        paint_study_page(painter, page, _POINT)
-    painter.end()
-    return bytes(held.data().data())
+
+    def write(writer: QPdfWriter) -> None:
+        painter = QPainter(writer)
+        for number, page in enumerate(pages):
+            if number:
+                writer.newPage()
+            paint_study_page(painter, page, _POINT)
+        painter.end()
+
+    layout = QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF())
+    return pdf_file(layout, pages[0].title, write, _RESOLUTION)
 
 
 def paint_study_page(painter: QPainter, page: StudyPage, point: float) -> None:

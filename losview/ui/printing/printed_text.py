@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QBuffer, QIODevice
-from PySide6.QtGui import QPageLayout, QPdfWriter, QTextDocument
+from PySide6.QtGui import QPageLayout, QTextDocument
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QWidget
 
-from losview.output.safe_text import one_line
 from losview.ui.printing.pages import text_page
+from losview.ui.printing.pdf_file import pdf_file
 from losview.ui.printing.print_preview import preview_print, printed_to_file
 
 #: The size of text on paper, in points.
@@ -38,14 +37,7 @@ def paper_document(html: str, add_pictures: AddPictures = _none) -> QTextDocumen
 
 def pdf_of(html: str, layout: QPageLayout, title: str, add_pictures: AddPictures = _none) -> bytes:
     """HTML as a PDF of as many pages as it takes."""
-    held = QBuffer()
-    held.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(held)
-    writer.setTitle(one_line(title))
-    writer.setCreator("losview")
-    writer.setPageLayout(layout)
-    paper_document(html, add_pictures).print_(writer)
-    return bytes(held.data().data())
+    return pdf_file(layout, title, paper_document(html, add_pictures).print_)
 
 
 def preview_text(parent: QWidget, title: str, html: str, add_pictures: AddPictures = _none) -> None:
