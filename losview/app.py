@@ -14,8 +14,10 @@ from losview.resources_dir import resources
 from losview.sight.cases.case_file import Case
 from losview.sight.ends import parse_end
 from losview.sight.threads import RuleError
+from losview.ui.accessibility import text_size
 from losview.ui.event_loop.sigint import SigintHandler
 from losview.ui.event_loop.tuning import responsive_event_loop
+from losview.ui.files.file_actions import settings_are_chosen
 from losview.ui.help.crash_dialog import CrashReporter
 from losview.ui.main.window import Window
 from losview.ui.recovery.recovery_actions import RecoveryActions
@@ -57,7 +59,7 @@ def _shown(opened: Callable[[], list[Window]]) -> int:
     app = application()
     faults = CrashReporter(app)
     faults.install()
-    with responsive_event_loop(app):
+    with responsive_event_loop(app), settings_are_chosen():
         windows = opened()
 
         def another() -> RecoveryActions:
@@ -87,7 +89,8 @@ def application() -> QApplication:
     if not isinstance(app, QApplication):
         QCoreApplication.setOrganizationName("losview")
         QCoreApplication.setApplicationName("losview")
-        app = QApplication(sys.argv[:1])
+        with text_size.taken():
+            app = QApplication(sys.argv[:1])
         app.setApplicationDisplayName("losview")
         app.setDesktopFileName("losview")
         app.setWindowIcon(QIcon(str(resources() / "ui" / "losview.svg")))
@@ -103,6 +106,7 @@ def start(
     window.restore_layout()
     window.central.show_welcome()
     window.files.opened.connect(lambda _: window.first_steps.offer())
+    window.help_actions.say_news(window.tr("Help ▸ What's new"))
 
     def set_up(opened: bool = True) -> None:
         if opened:

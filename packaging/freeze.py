@@ -22,6 +22,8 @@ from machine import environment, say
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 SPEC = CHECKOUT / "packaging" / "frozen" / "losview.spec"
+#: All that is installed for it, each file by its hash; `frozen/pinned.in` says how it is made anew.
+PINNED = CHECKOUT / "packaging" / "frozen" / "pinned.txt"
 #: The largest size of the folder in bytes.
 MOST = 220 * 1000 * 1000
 #: Seconds that the window gets until it is shown, and until it has closed.
@@ -40,8 +42,9 @@ def freeze(out: Path) -> Path:
     if not (venv / "bin" / "python").exists():
         subprocess.run([sys.executable, "-m", "venv", venv], check=True)
     python = venv / "bin" / "python"
-    subprocess.run([python, "-m", "pip", "install", "--quiet", "--upgrade", CHECKOUT, "pyinstaller>=6.11"], check=True,
-                   env=environment())
+    install = [python, "-m", "pip", "install", "--quiet", "--upgrade"]
+    subprocess.run([*install, "--require-hashes", "-r", PINNED], check=True, env=environment())
+    subprocess.run([*install, "--no-deps", "--no-build-isolation", CHECKOUT], check=True, env=environment())
     subprocess.run([python, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR", "--distpath", out, "--workpath",
                     out / "work", SPEC], check=True, env=environment())
     for pattern in ("libpython3*.so*", "python3*/lib-dynload/*.so"):

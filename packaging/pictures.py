@@ -1,7 +1,7 @@
 """Makes the README's pictures from the real window: `python packaging/pictures.py`.
 
-Two stills and an animation whose frames are the window's own, one for every hex that the mouse enters.  The
-animation needs Pillow (`pip install -e .[pictures]`): Qt writes no animated pictures.
+Two stills, the plot of how verdicts agree, and an animation whose frames are the window's own, one for every hex that
+the mouse enters.  The animation needs Pillow (`pip install -e .[pictures]`): Qt writes no animated pictures.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QSettings, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QApplication
 
+from losview.bench.plot import agreement_plot, agreements
 from losview.bench.window_driver import bench_application
 from losview.sight.ends import parse_end
 from losview.ui.main.window import Window
@@ -192,14 +193,17 @@ def animate(path: Path) -> None:
 
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description="Makes the README's pictures.")
-    parser.add_argument("names", nargs="*", choices=[*STILLS, "thread", []], help="which; all of them without a name")
+    parser.add_argument("names", nargs="*", choices=[*STILLS, "thread", "agreement", []],
+                        help="which; all of them without a name")
     parser.add_argument("--into", type=Path, default=ROOT / "resources" / "pictures", help="the folder to write to")
     given = parser.parse_args(arguments)
     given.into.mkdir(parents=True, exist_ok=True)
     with bench_application():
-        for name in given.names or [*STILLS, "thread"]:
+        for name in given.names or [*STILLS, "thread", "agreement"]:
             QSettings().clear()
-            if name == "thread":
+            if name == "agreement":
+                (given.into / "agreement.svg").write_text(agreement_plot(agreements()), encoding="utf-8")
+            elif name == "thread":
                 animate(given.into / "thread.webp")
             else:
                 path = given.into / f"{name}.png"

@@ -16,7 +16,7 @@ import pytest
 
 from losview import __version__
 from losview.cli.parser import COMMANDS
-from losview.files.format import open_map, save
+from losview.files.format import FORMATS, open_map, save
 from tests.support.paths import CHECKOUT
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="these files are Linux's")
@@ -79,13 +79,18 @@ def test_menu_thumbnails_and_mime_types_speak_of_the_same_types_and_one_icon(sha
     kinds = ElementTree.parse(share / "mime/packages/losview.xml").getroot()
     menu, thumbnails = (entries(share / name) for name in ("applications/losview.desktop",
                                                            "thumbnailers/losview.thumbnailer"))
-    assert menu["MimeType"] == thumbnails["MimeType"] == "".join(f"{kind.attrib['type']};" for kind in kinds)
-    assert [kind.attrib["type"] for kind in kinds] == ["application/x-losview-map", "application/x-losview-game"]
+    assert menu["MimeType"] == "".join(f"{kind.attrib['type']};" for kind in kinds)
+    drawn = set(thumbnails["MimeType"].strip(";").split(";"))
+    assert {kind.attrib["type"] for kind in kinds} - drawn == {
+        "application/x-vassal-save", "application/x-vassal-log"}, "they lie on boards that may be elsewhere"
+    globs = [glob.attrib["pattern"] for glob in kinds.iter() if glob.tag.endswith("glob")]
+    suffixes = [f"*{suffix}" for format_ in FORMATS if not format_.plain for suffix in format_.suffixes]
+    assert sorted(globs) == sorted(suffixes), "each map that is opened by its suffix has a type"
     assert (share / f"icons/hicolor/scalable/apps/{menu['Icon']}.svg").is_file()
     assert menu["Exec"].split()[0] == thumbnails["TryExec"] == "losview"
 
 
-def test_maps_and_games_have_their_types_by_name_and_by_content(files: ModuleType, share: Path, tmp_path: Path) -> None:
+def test_maps_have_their_types_by_name_and_by_content(files: ModuleType, share: Path, tmp_path: Path) -> None:
     pytest.importorskip("PySide6")
     if shutil.which("update-mime-database") is None:
         pytest.skip("there is no update-mime-database")
@@ -93,13 +98,17 @@ def test_maps_and_games_have_their_types_by_name_and_by_content(files: ModuleTyp
     assert problem == ""
     (tmp_path / "a.losmap").write_text("")
     (tmp_path / "b.losgame").write_text("")
+    (tmp_path / "e.losmapz").write_bytes(b"PK\x03\x04")
+    (tmp_path / "f.tmx").write_text("<map/>")
     shutil.copyfile(CHECKOUT / "resources/maps/first-map.losmap", tmp_path / "c")
     save(open_map(tmp_path / "c"), tmp_path / "d", suffix=".losgame")
     done = subprocess.run([sys.executable, "-c", "import sys\nfrom PySide6.QtCore import QMimeDatabase\n"
                            "print(*[QMimeDatabase().mimeTypeForFile(name).name() for name in sys.argv[1:]])",
-                           *(str(tmp_path / name) for name in ("a.losmap", "c", "b.losgame", "d"))],
+                           *(str(tmp_path / name)
+                             for name in ("a.losmap", "c", "b.losgame", "d", "e.losmapz", "f.tmx"))],
                           env=env, capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["application/x-losview-map"] * 2 + ["application/x-losview-game"] * 2
+    assert done.stdout.split() == ["application/x-losview-map"] * 2 + ["application/x-losview-game"] * 2 + [
+        "application/x-losview-bundle", "application/x-tiled-tmx"]
 
 
 def test_the_thumbnailer_draws_a_picture_of_the_size_asked_for(share: Path, tmp_path: Path) -> None:

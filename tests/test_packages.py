@@ -3,11 +3,14 @@ depends on."""
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="these packages are Linux's")
 
@@ -62,3 +65,29 @@ def test_a_packed_text_is_the_same_each_time(tmp_path: Path) -> None:
         deb.squeeze(b"text", tmp_path / name)
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
     assert "License: MIT" in deb.copyright_text()
+
+
+def test_what_is_frozen_is_pinned_by_hash_within_the_bounds_of_the_project() -> None:
+    import freeze
+
+    text = freeze.PINNED.read_text(encoding="utf-8")
+    pinned = dict(re.findall(r"^([\w.-]+)==(\S+)", text, re.MULTILINE))
+    for name in pinned:
+        stretch = text[text.index(f"\n{name}==") if not text.startswith(f"{name}==") else 0:].lstrip()
+        assert re.match(rf"{re.escape(name)}==\S+ \\\n    --hash=sha256:[0-9a-f]{{64}}", stretch), name
+    project = tomllib.loads((freeze.CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    for wanted in project["dependencies"]:
+        need = Requirement(wanted)
+        assert need.specifier.contains(pinned[need.name.casefold()]), wanted
+
+
+def test_a_bill_of_materials_has_no_tools() -> None:
+    import sbom
+
+    bill = {"metadata": {"component": {"bom-ref": "losview"}},
+            "components": [{"name": "numpy", "bom-ref": "numpy==2"}, {"name": "PyInstaller", "bom-ref": "tool"}],
+            "dependencies": [{"ref": "losview", "dependsOn": ["numpy==2", "tool"]}, {"ref": "numpy==2"},
+                             {"ref": "tool"}]}
+    kept = sbom.without_tools(bill)
+    assert [part["name"] for part in kept["components"]] == ["numpy"]
+    assert kept["dependencies"] == [{"ref": "losview", "dependsOn": ["numpy==2"]}, {"ref": "numpy==2"}]

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import Board
-from losview.files.format import open_map as read_map
+from losview.files.format import open_whole as read_map
 from losview.sight.ends import parse_end, parse_level
 from losview.sight.field import TargetHeight, compute_field
 from losview.sight.map_settings import settings_of
@@ -40,7 +40,7 @@ def open_map(name: str | Path) -> MapHandle:
     """Open a map: a file name, `demo:NAME` for a bundled map, or a layout of boards such as "bd02 bd12r / bd03".
 
     Raises:
-        FormatError: with one sentence, if it cannot be opened.
+        FormatError: with one sentence, if it cannot be opened, or lies on boards that are not there.
     """
     return MapHandle(read_map(name), str(name))
 

@@ -59,8 +59,8 @@ def plot(rows: Sequence[BenchRow], boards: Sequence[BoardAgreement], machine: st
     Args:
         rows: the figures; those without a target are left out. machine: what they were measured on, in words.
     """
-    lines: list[str] = []
     shown = [(row, share) for row in rows if (share := share_of_target(row)) is not None]
+    lines: list[str] = []
     y = 34.0
     lines.append(_text(20, y, "Time and memory, over the target", 16, bold=True))
     lines.append(_text(20, y + 18, f"losview {__version__}, {machine}. A shorter bar is better.", 11, _FAINT))
@@ -71,14 +71,28 @@ def plot(rows: Sequence[BenchRow], boards: Sequence[BoardAgreement], machine: st
         y += ROW
     lines.append(f'<path d="M{_n(START + TARGET)} {_n(top)}V{_n(y)}" stroke="{_INK}" stroke-dasharray="4 3"/>')
     lines.append(_text(START + TARGET, y + 14, "target", 11, _FAINT, "middle"))
-    y += 56
-    lines.append(_text(20, y, "Verdicts that differ from VASL's", 16, bold=True))
-    lines.append(_text(20, y + 18, "All pairs of hexes of a board, by why they differ.", 11, _FAINT))
+    agreed, high = _agreement_section(boards, y + 56)
+    return _picture([*lines, *agreed], high)
+
+
+def agreement_plot(boards: Sequence[BoardAgreement]) -> str:
+    """How verdicts agree alone, as the text of an SVG file: the same on every machine."""
+    return _picture(*_agreement_section(boards, 34.0))
+
+
+def _agreement_section(boards: Sequence[BoardAgreement], y: float) -> tuple[list[str], float]:
+    """Heading, rows and key from a height on, and the height at which they end."""
+    lines = [_text(20, y, "Verdicts that differ from VASL's", 16, bold=True),
+             _text(20, y + 18, "All pairs of hexes of a board, by why they differ.", 11, _FAINT)]
     y += 34
     lines += _agreement(boards, y)
     y += ROW * len(boards) + 10
     lines += _key(y)
-    high = y + 34
+    return lines, y + 34
+
+
+def _picture(lines: Sequence[str], high: float) -> str:
+    """The whole file, of that height."""
     return "\n".join((
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(WIDE)}" height="{_n(high)}" viewBox="0 0 {_n(WIDE)} '

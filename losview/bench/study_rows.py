@@ -12,7 +12,6 @@ from importlib.util import find_spec
 from multiprocessing import active_children
 
 from losview.bench.drawn_board import drawn_map
-from losview.bench.hill_board import hill_map
 from losview.bench.timing import BenchRow, alternating_medians, timed
 from losview.board.board import Board
 from losview.sight.field import compute_field
@@ -87,8 +86,8 @@ def _all_pairs(sizes: StudySizes) -> BenchRow:
 
 
 def _planning(sizes: StudySizes) -> BenchRow:
-    """Planning the studies of many boards that are open: hashes and jobs."""
-    boards = [hill_map(sizes.board[0]) if sizes is QUICK else hill_map(19) for _ in range(min(10, sizes.planned))]
+    """Planning the studies of many drawn boards that are open: hashes and jobs."""
+    boards = [drawn_map(*sizes.board, seed=seed) for seed in range(min(10, sizes.planned))]
 
     def plan() -> None:
         for number in range(sizes.planned):
@@ -96,8 +95,11 @@ def _planning(sizes: StudySizes) -> BenchRow:
             _ = task.key, task.jobs()
 
     seconds = timed(plan)()
-    hexes = len(boards[0].grid.hexes())
-    return BenchRow(f"planning {sizes.planned:,} boards of {hexes} hexes", seconds * 1e3, "ms", None, 2000)
+    corners = sum(len(ring) for board in boards for drawn in board.depictions.values()
+                  for ring in (drawn.outline, *drawn.holes))
+    name = (f"planning {sizes.planned:,} boards of {len(boards[0].grid.hexes())} hexes, {sizes.board[2]} outlines with "
+            f"{round(corners / len(boards)):,} corners")
+    return BenchRow(name, seconds * 1e3, "ms", None, 2000)
 
 
 def _two_cores(sizes: StudySizes, pool: Engine) -> Iterator[BenchRow]:

@@ -24,6 +24,8 @@ from losview.hexes.labels import Labels
 QUARTERS = 4
 #: Highest and lowest level a map may have, in levels.
 MAX_LEVEL = 1000
+#: The extra field of a map that was opened without boards on which it lies: where it differs from them.
+ON_BOARDS = "on_boards"
 
 
 @dataclass(eq=False)
@@ -48,6 +50,7 @@ class Board:
         refusals: a sentence for each file that the map's file names and that is not opened, and for each sort of thing
             of another program's map that a board has not; told when the map is opened, not saved.
         revision: grows with every edit.
+        laid: what the boards hold on which it lies, as they were when its file was read; None where that does not say.
     """
 
     grid: Grid
@@ -68,6 +71,7 @@ class Board:
     extra: dict[str, Any] = field(default_factory=dict)
     refusals: list[str] = field(default_factory=list)
     revision: int = 0
+    laid: Board | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         self.levels = np.zeros(self.grid.shape, np.int16)
@@ -112,6 +116,13 @@ class Board:
         return max((*self.counters, *self.depictions, *self.texts), default=0) + 1
 
 
+def without_boards(board: Board) -> Board:
+    """The map for a format that refers to no boards: without the field that says where it differs from missing ones."""
+    made = copy(board)
+    made.extra = {name: value for name, value in board.extra.items() if name != ON_BOARDS}
+    return made
+
+
 def fill(board: Board, hexes: Iterable[Hex], *, cover: Cover | None = None, level: int | None = None) -> None:
     """Set cover and level (quarters) of hexes on a board under construction; open boards take an `Edit`."""
     for hex_ in hexes:
@@ -131,7 +142,7 @@ def snapshot(board: Board) -> Board:
 
 
 def same(a: Board, b: Board) -> bool:
-    """Whether two boards are the same map: everything but refusals, revision and the order of `covers`."""
+    """Whether two boards are the same map: everything but refusals, revision, `laid` and the order of `covers`."""
     plain = ("grid", "hexsides", "depictions", "counters", "texts", "backgrounds", "sources", "labels", "title",
              "author", "notes", "scenario", "extra")
     if any(getattr(a, name) != getattr(b, name) for name in plain):

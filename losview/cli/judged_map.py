@@ -9,7 +9,8 @@ from typing import Any
 
 from losview.board.board import QUARTERS, Board
 from losview.cli.errors import Refusal
-from losview.files.format import open_map
+from losview.cli.terminal import print_error
+from losview.files.format import open_map, open_whole
 from losview.sight.ends import end_text, parse_end, parse_level
 from losview.sight.rule_set import Judge, RuleSet
 from losview.sight.rule_sets import rule_set
@@ -89,12 +90,27 @@ def open_judged_map_under(args: Namespace, key: str | None, given: Sequence[str]
     Raises:
         Refusal, RuleError, FormatError: as `open_judged_map` does.
     """
-    board = open_map(args.map)
+    board = open_told(args.map)
     rules = chosen_rules(key, board, args.map)
     options = chosen_options(given, board, rules)
     eyes = [None if (text := getattr(args, name, None)) is None else _height(text, "--" + name.replace("_", "-"))
             for name in ("from_height", "to_height")]  # which some commands do not have
     return JudgedMap(args.map, board, rules.prepare(board, options), *eyes)
+
+
+def open_told(name: str, *, whole: bool = True) -> Board:
+    """Open a map of a command line; what of it is not as in its file is told on standard error.
+
+    Args:
+        whole: whether it is refused where boards are missing on which it lies.
+
+    Raises:
+        FormatError: if it cannot be opened.
+    """
+    board = open_whole(name) if whole else open_map(name)
+    for remark in board.refusals:
+        print_error(remark)
+    return board
 
 
 def chosen_rules(key: str | None, board: Board, path: str) -> RuleSet:

@@ -14,6 +14,8 @@ from typing import NamedTuple, NoReturn
 from losview.cli.errors import BAD
 from losview.cli.terminal import print_error, print_text
 from losview.diagnostics.versions import versions
+from losview.pictures.papers import PAPERS
+from losview.pictures.picture_parts import PARTS
 
 ENDS = """\
 An end of a thread is LABEL[@POINT][:LEVEL]:
@@ -149,6 +151,7 @@ def _render() -> CommandLine:
     parser = CommandLine("render", "Draw a picture of a map.",
                          "Without --from and --to it shows the thread laid on the map, if there is one.\n\n" + ENDS,
                          "render demo: -o demo.png\nrender hill.losmap -o hill.svg --from J4 --field --theme dark\n"
+                         "render hill.losmap -o corner.png --region A1 F6 --scale 3 --without units,labels\n"
                          "render hill.losmap -o poster.pdf --hex 25 --paper a3")
     _add_map_and_rules(parser)
     parser.add_argument("-o", "--out", metavar="PICTURE", required=True,
@@ -158,8 +161,12 @@ def _render() -> CommandLine:
     parser.add_argument("--to", metavar="END", dest="end", help="… to here")
     parser.add_argument("--no-thread", action="store_true", help="leave out the thread laid on the map")
     parser.add_argument("--field", action="store_true", help="shade what the firer does not see")
+    parser.add_argument("--without", metavar="PARTS", help=f"leave out parts, with commas between: "
+                        f"{', '.join(part.key for part in PARTS if part.key != 'pictures')}")
+    parser.add_argument("--region", nargs=2, metavar="HEX",
+                        help="show only the columns and rows from one hex to another")
     parser.add_argument("--pictures", action="store_true", help="show the boards' own pictures instead of drawing the "
-                        "map (.png)")
+                        "map, and the scans under it (.png and .pdf)")
     _add_heights(parser)
     parser.add_argument("--theme", choices=("light", "dark"), default="light", help="the colours (default: light)")
     size = parser.add_mutually_exclusive_group()
@@ -169,7 +176,9 @@ def _render() -> CommandLine:
     paper = parser.add_argument_group("posters (.pdf)")
     paper.add_argument("--hex", type=float, metavar="MM", default=20.0,
                        help="millimetres from one side of a hex to the opposite one (default: 20)")
-    paper.add_argument("--paper", choices=("a4", "a3", "letter"), default="a4", help="the pages (default: a4)")
+    paper.add_argument("--paper", choices=tuple(PAPERS), default="a4", help="the pages (default: a4)")
+    paper.add_argument("--overlap", type=float, metavar="MM", default=10.0,
+                       help="by how much neighbouring pages overlap (default: 10)")
     parser.add_argument("--grid", type=float, metavar="N",
                         help="how strongly the grid is drawn, from 0 (not at all) to 1 (default: 0.5)")
     return parser
@@ -180,11 +189,14 @@ def _convert() -> CommandLine:
                          "The endings of the file names decide the formats; what the new format cannot hold is "
                          "listed.  The hexes are also written as a table, .csv, .geojson or .parquet (needs pyarrow).",
                          "convert board.board board.losmap\nconvert demo: demo.txt\n"
-                         "convert demo: - --format txt\nconvert demo: hexes.csv\nconvert demo: hexes.geojson")
+                         "convert demo: - --format txt\nconvert demo: hexes.csv\nconvert demo: hexes.geojson\n"
+                         "convert game.losgame rulings.geojson --rulings")
     parser.add_argument("map", metavar="IN", help="the map to read")
     parser.add_argument("out", metavar="OUT", help="the file to write, a pipe, or - for standard output")
     parser.add_argument("--format", choices=MAP_SUFFIXES + TABLE_SUFFIXES,
                         help="the format to write, if the name of OUT does not say")
+    parser.add_argument("--rulings", action="store_true",
+                        help="write the rulings that the map keeps instead, .csv, .geojson or .parquet")
     _add_board_options(parser)
     return parser
 
@@ -278,9 +290,13 @@ def _new() -> CommandLine:
     parser = CommandLine("new", "Make a new map.",
                          "Size, labels and rules are those of a template; what else is given takes their place.",
                          "new --list\nnew hill.losmap --rules asl\n"
-                         "new valley.losmap --rules cwb --size 30x20 --generate 7 --title 'The valley'")
+                         "new valley.losmap --rules cwb --size 30x20 --generate 7 --title 'The valley'\n"
+                         "new --module fen.vmod --list\nnew fen.losmapz --module fen.vmod --map 'Main map / East'")
     parser.add_argument("out", metavar="OUT", nargs="?", help="the file to write, .losmap")
-    parser.add_argument("--list", action="store_true", help="list the templates")
+    parser.add_argument("--list", action="store_true", help="list the templates, or the maps of --module")
+    parser.add_argument("--module", metavar="FILE", help="a module of VASSAL, .vmod: the map gets the hexes, the "
+                        "numbering and the picture of one of its maps")
+    parser.add_argument("--map", metavar="NAME", help="the map of --module (default: its only one)")
     parser.add_argument("--rules", metavar="RULES", help="the rule set, as losview rules lists them")
     parser.add_argument("--template", metavar="NAME", help="the template (default: the first one for the rules)")
     parser.add_argument("--size", metavar="WxH", help="columns and rows of hexes, as in 30x20")

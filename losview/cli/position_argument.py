@@ -11,7 +11,7 @@ from losview.cli.judged_map import JudgedMap
 from losview.files.bundled_maps import PREFIX, path_of
 from losview.files.picture_text import SUFFIXES, text_in_picture
 from losview.files.vasl.layout_text import looks_like_layout, short_layout_text
-from losview.sight.positions import Position, fingerprint, parse_position
+from losview.sight.positions import Position, parse_position
 
 
 def parse_position_argument(text: str) -> Position:
@@ -41,7 +41,7 @@ def rules_to_use(args: Namespace, position: Position | None) -> tuple[str | None
 
 def other_map_remark(position: Position, question: JudgedMap) -> str:
     """A remark if the map is not the one that the position was taken from, else ""."""
-    if not position.hash or position.hash == fingerprint(question.board):
+    if not position.hash or position.is_of(question.board):
         return ""
     name = " ".join(filter(None, (position.title, f"({position.file})" if position.file else "")))
     return f"The position was taken from another map or another state of it: {name or 'it has no title'}."

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import math
 from argparse import Namespace
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from losview.board.board import Board
 from losview.cli.errors import DONE, Refusal
 from losview.cli.field import swept_field
 from losview.cli.judged_map import JudgedMap, laid_thread, open_judged_map
 from losview.cli.position_argument import map_name
 from losview.cli.qt import draw_without_display, needs_qt
 from losview.cli.terminal import print_text
+from losview.files.error import quoted
 from losview.files.limit_table import MAX_RENDER, MAX_SIDE
 from losview.hexes.layout import Layout
 from losview.output.whole_file import STANDARD_OUTPUT, write_whole
-from losview.overlays import svg
+from losview.overlays.art.map_picture import USUAL_GRID
+from losview.pictures.picture_contents import PictureContents
+from losview.pictures.picture_parts import KEYS, PARTS
+from losview.pictures.picture_region import Region, between_hexes
+from losview.sight.ends import parse_end
 from losview.sight.field import Field
+from losview.sight.positions import position_of
 from losview.sight.threads import End
 
 SUFFIXES = (".png", ".svg", ".pdf")
@@ -44,59 +52,92 @@ def run(args: Namespace) -> int:
     start, end = _ends(args, judged)
     ends = None if start is None or end is None else (judged.viewer(start), judged.target(end))
     field = swept_field(judged, judged.viewer(start)) if args.field and start is not None else None
+    without, region = _parts(args.without), _region(args.region, judged.board)
     draw_without_display()
     with needs_qt("render"):
-        from losview.overlays.art.map_picture import USUAL_GRID
         from losview.ui.export.map_image import render
 
         if suffix == ".pdf":
-            return _poster(args, judged, ends, field)
+            return _poster(args, judged, ends, field, region)
+        shown = PictureContents(judged.board, region=region)
         if args.scale is not None and suffix == ".png":
-            _check_scale(args.scale, judged)
+            _check_scale(args.scale, shown)
         render(judged.board, path, judge=judged.judge, ends=ends, field=field, theme=args.theme,
-               scale=_scale(args, judged), file=map_name(args.map), pictures=args.pictures,
-               grid=USUAL_GRID if args.grid is None else args.grid, suffix=suffix)
+               scale=_scale(args, shown), file=map_name(args.map), pictures=args.pictures,
+               grid=USUAL_GRID if args.grid is None else args.grid, suffix=suffix, without=without, region=region)
     if args.out not in STANDARD_OUTPUT:
         print_text(f"{args.out} written.")
     return DONE
 
 
-def _poster(args: Namespace, judged: JudgedMap, ends: tuple[End, End] | None, field: Field | None) -> int:
+def _poster(args: Namespace, judged: JudgedMap, ends: tuple[End, End] | None, field: Field | None,
+            region: Region | None) -> int:
     """Write the map at true hex size, over as many pages as it needs."""
-    from losview.overlays.art.map_picture import USUAL_GRID, Picture
-    from losview.overlays.los.thread_picture import thread_picture
-    from losview.ui.export.poster import PosterError, poster_pdf, poster_size
+    from losview.ui.export.map_image import judged_contents
+    from losview.ui.export.poster import (
+        PosterError,
+        PosterSize,
+        best_layout,
+        poster_area,
+        poster_pages,
+        poster_pdf,
+    )
 
-    board = judged.board
-    picture = Picture(board, args.theme == "dark", USUAL_GRID if args.grid is None else args.grid,
-                      judged.judge.rule_set.contoured)
-    thread = None if ends is None else thread_picture(board, *ends, judged.judge.explain(*ends))
+    contents = judged_contents(judged.board, judged.judge, ends, field, theme=args.theme,
+                               grid=USUAL_GRID if args.grid is None else args.grid, pictures=args.pictures,
+                               region=region).without(_parts(args.without))
+    size = PosterSize(args.hex, args.paper, args.overlap)
+    position = position_of(judged.board, judged.judge, ends, map_name(args.map)).text()
     try:
-        size = poster_size(Layout(board.grid), args.hex, args.paper)
-        write_whole(args.out, poster_pdf(picture, args.hex, args.paper, title=board.title, field=field, thread=thread),
-                    stream=True)
+        area, side = poster_area(contents)
+        pages = poster_pages(area, side, size, best_layout(area, side, size))
+        write_whole(args.out, poster_pdf(contents, size, title=judged.board.title, position=position), stream=True)
     except PosterError as problem:
         raise Refusal(str(problem)) from None
     if args.out not in STANDARD_OUTPUT:
-        print_text(f"{args.out} written, {size.down} by {size.across} pages (rows by columns).")
+        print_text(f"{args.out} written, {pages.down} by {pages.across} pages (rows by columns).")
     return DONE
 
 
-def _scale(args: Namespace, judged: JudgedMap) -> float:
+def _parts(text: str | None) -> frozenset[str]:
+    """The parts that are left out, from their keys with commas between.
+
+    Raises:
+        Refusal: for a word that is none.
+    """
+    parts = frozenset(word.strip() for word in (text or "").split(",")) - {""}
+    if unknown := sorted(parts - KEYS):
+        raise Refusal(f"--without takes {', '.join(part.key for part in PARTS)}, with commas between, not "
+                      f"{quoted(unknown[0])}")
+    return parts
+
+
+def _region(ends: Sequence[str] | None, board: Board) -> Region | None:
+    """The region that is shown, None for the whole map.
+
+    Raises:
+        RuleError: for a hex that is not on the map.
+    """
+    if ends is None:
+        return None
+    a, b = (parse_end(board, text).hex for text in ends)
+    return between_hexes(Layout(board.grid), a, b)
+
+
+def _scale(args: Namespace, shown: PictureContents) -> float:
     """The scale that is asked for, by --scale or by --fit."""
     if args.fit is not None:
-        return svg.most_scale(Layout(judged.board.grid), args.fit, MAX_RENDER)
+        return shown.most_scale(args.fit, MAX_RENDER)
     return 1.0 if args.scale is None else float(args.scale)
 
 
-def _check_scale(scale: float, judged: JudgedMap) -> None:
+def _check_scale(scale: float, shown: PictureContents) -> None:
     """Refuse a scale at which the picture gets too large.
 
     Raises:
         Refusal: naming the largest one for this map.
     """
-    layout = Layout(judged.board.grid)
-    most = svg.most_scale(layout, MAX_SIDE, MAX_RENDER)
+    most = shown.most_scale(MAX_SIDE, MAX_RENDER)
     if scale > most:
         raise Refusal(f"at --scale {scale:g} the picture has more than {MAX_RENDER // 1_000_000} million pixels, or is "
                       f"wider or higher than {MAX_SIDE:,}: use --scale {math.floor(100 * most) / 100:g} or less")

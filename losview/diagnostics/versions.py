@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import platform
-from importlib.metadata import PackageNotFoundError, version
 
 from losview import __version__
 
@@ -18,6 +17,8 @@ def versions() -> tuple[str, ...]:
 
 
 def _line(names: tuple[str, ...]) -> str:
+    from importlib.metadata import PackageNotFoundError, version  # slow, and every command loads this module
+
     for name in names:
         try:
             return f"{name} {version(name)}"

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from losview.board.board import Board
+from losview.board.board import ON_BOARDS, Board
 from losview.files import losgame, losmap, megamek, sketch_text
 from losview.files.bundle import losmapz
 from losview.files.bundled_maps import PREFIX, names, path_of
@@ -20,6 +20,7 @@ from losview.files.error import FormatError, listed, reading
 from losview.files.limits import check
 from losview.files.map_editors import tmj, tmx, worldographer
 from losview.files.map_editors.tiled_reader import is_own
+from losview.files.on_boards.board_references import missing_terrain
 from losview.files.vasl import vasl_format
 from losview.files.vasl.layout_text import looks_like_layout
 from losview.files.vassal import saved_game
@@ -169,6 +170,24 @@ def open_map(name: str | Path) -> Board:
         return format_.read_bytes(data, path)
     except FormatError as problem:
         raise _explained_by_content(problem, format_, path, data[:_START]) from problem.__cause__
+
+
+def open_whole(name: str | Path) -> Board:
+    """Open a map whose terrain matters, as where it is judged; the argument is that of `open_map`.
+
+    Raises:
+        FormatError: besides, where boards are missing on which the map lies, so that open ground would be judged.
+    """
+    return whole(open_map(name), name)
+
+
+def whole(board: Board, name: str | Path) -> Board:
+    """A map that was opened, once it is known that it has the terrain of its boards; raises as `open_whole` does."""
+    if ON_BOARDS in board.extra:
+        raise FormatError(Path(name), "", f"lacks the terrain of {missing_terrain(board)}, which cannot be laid, and "
+                          "nothing is judged without it",
+                          "put the board archives into one folder, and name it with --boards or in Lay out boards")
+    return board
 
 
 def save(board: Board, path: str | Path, *, suffix: str = "", stream: bool = False) -> list[str]:

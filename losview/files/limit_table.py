@@ -65,6 +65,7 @@ MAX_PIXELS = _million("pixels of any board, or of boards laid edge to edge", 64)
 
 MAX_SMALL_AREAS = _count("areas of one terrain or level on a board of so few pixels", 20_000)
 MAX_AREAS = _count("such areas on any board, or on boards laid edge to edge", 100_000)
+MAX_OVERLAY_PIXELS = _million("pixels of the picture of an overlay", 4)
 
 # Saved games of VASL.
 MAX_SAVE = _megabytes("a saved game of VASL", 32)

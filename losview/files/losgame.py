@@ -35,6 +35,7 @@ from losview.files import losmap
 from losview.files.disk import encoded, text_of
 from losview.files.error import FormatError, quoted
 from losview.files.losmap_write import left_out, map_text
+from losview.files.on_boards.board_references import with_references
 from losview.files.strict_json import line, loads
 
 #: Value of the field `format` in every file, and the newest version.
@@ -80,7 +81,7 @@ def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
     Raises:
         ValueError, TypeError, RecursionError: if the scenario or kept fields hold values that are not JSON.
     """
-    plain = copy(board)
+    plain = copy(with_references(board))
     plain.scenario = {name: part for name, part in board.scenario.items() if name not in (*_SHARED.values(), KEY)}
     game = board.scenario.get(KEY, {})
     losses = left_out(board)

@@ -54,18 +54,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from losview.board.board import Board
+from losview.board.board import ON_BOARDS, Board
 from losview.files.disk import encoded, text_of
 from losview.files.error import FormatError, quoted
 from losview.files.losmap_read import Heading, read_heading, read_map
 from losview.files.losmap_write import FORMAT, left_out, map_text
+from losview.files.on_boards.board_references import on_its_boards, with_references
 from losview.files.strict_json import loads
 
 #: The newest version; a change that older programs would misread makes a new one.  A map is written in the oldest
 #: version that holds it (`needed_version`), so that older programs read what they can.
-VERSION = 3
+VERSION = 4
 #: By version: the function that turns the fields of a file of that version into those of the next.
-MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: dict, 2: dict}  # they only have more fields
+MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: dict, 2: dict, 3: dict}  # with more fields
 
 #: Fields that only maps of Tiled have.
 _TILED = re.compile(rb'"(?:hexsidelength|tiledversion|staggeraxis|compressionlevel)"\s*:')
@@ -82,7 +83,7 @@ def parse(data: bytes, path: Path) -> Board:
 
 def read_fields(value: Any, path: Path) -> Board:
     """Read a map from the value that its JSON has; raises as `parse` does."""
-    return read_map(_current(value, path), path)
+    return on_its_boards(read_map(_current(value, path), path), path)
 
 
 def heading(data: bytes, path: Path) -> Heading:
@@ -94,9 +95,23 @@ def heading(data: bytes, path: Path) -> Heading:
 def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
     """Write a map; returns its bytes and a sentence for fields kept from another format that it cannot hold.
 
+    What the boards hold on which it lies is left to these: `on_boards/board_references.py`.
+
     Raises:
         ValueError, TypeError, RecursionError: if the scenario or kept fields hold values that are not JSON.
     """
+    return _written(with_references(board), path)
+
+
+def unparse_whole(board: Board, path: Path) -> tuple[bytes, list[str]]:
+    """Write a map with all that it holds, also what its boards hold, for files that stay on this computer.
+
+    One that was opened without some of its boards goes on without them: what it says of them means nothing else.
+    """
+    return _written(with_references(board) if ON_BOARDS in board.extra else board, path)
+
+
+def _written(board: Board, path: Path) -> tuple[bytes, list[str]]:
     data, losses = encoded(map_text(board, path))
     return data, [*losses, *left_out(board)]
 

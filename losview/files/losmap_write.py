@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from losview.board.background import Background
-from losview.board.board import QUARTERS, Board
+from losview.board.board import ON_BOARDS, QUARTERS, Board
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction, Ring
@@ -48,6 +48,8 @@ _TOKEN = re.compile(r"[!#-\[\]-~]{1,12}")
 
 def needed_version(board: Board) -> int:
     """The first version of the format that holds a board: older programs would misread what it says otherwise."""
+    if ON_BOARDS in board.extra:
+        return 4
     if any(getattr(background, name) != usual for background in board.backgrounds
            for name, usual in SCAN_FIELDS.items()):
         return 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from losview.board.board import Board
+from losview.board.board import Board, without_boards
 from losview.board.sketches.sketch import SECTIONS, SETTINGS, sketch
 from losview.board.sketches.sketch_print import to_sketch
 from losview.board.sketches.sketch_words import SketchError
@@ -43,7 +43,7 @@ def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
     if board.labels.sheets or board.grid.parts:
         raise FormatError(path, "", "a sketch holds one board, and this map is several boards laid edge to edge",
                           "save it as .losmap")
-    data = to_sketch(board).encode("utf-8", "replace")
+    data = to_sketch(without_boards(board)).encode("utf-8", "replace")
     _check_size(data, path, "save it as .losmap")
     return data, [f"{what} are left out" for what, there in (
         ("pictures under the map", board.backgrounds), ("the boards that it was read from", board.sources)) if there]

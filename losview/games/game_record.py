@@ -15,7 +15,7 @@ from losview.board.scenario.counter_sides import side_names
 from losview.board.scenario.turn import turn_words
 from losview.files.limit_table import MAX_HEARD, MAX_MOMENTS
 from losview.files.losgame import KEY
-from losview.games.moment import Moment, moment_now, read_moment
+from losview.games.moment import Moment, ReadEntries, moment_now, read_moment
 from losview.rulings.log_entry import RulingError, checked_text, read_numbers, read_texts
 from losview.sight.rule_set import Judge
 
@@ -136,9 +136,10 @@ def record_of(board: Board, read: dict[int, tuple[Any, Moment]] | None = None) -
         if not isinstance(lists[name], list) or len(lists[name]) > most:
             raise RulingError(f'"{name}" of the game is not a list of {most:,} entries at most')
     read = {} if read is None else read
+    entries: ReadEntries = {}
     for at, entry in enumerate(lists["moments"], 1):
         if at not in read or read[at][0] is not entry:
-            read[at] = entry, read_moment(entry, f"moment {at}")
+            read[at] = entry, read_moment(entry, f"moment {at}", entries)
     moments = tuple(read[at][1] for at in range(1, len(lists["moments"]) + 1))
     for before, after in pairwise(moments):
         if after.number <= before.number:

@@ -80,11 +80,17 @@ def moment_now(judge: Judge, number: int, act: str, words: str) -> Moment:
     return Moment(number, turn_words(board), act, words, seen)
 
 
-def read_moment(entry: Any, place: str) -> Moment:
+#: Of each side and place in its list the entry that was read last, with what it describes.
+ReadEntries = dict[tuple[str, int], tuple[Any, SeenCounter]]
+
+
+def read_moment(entry: Any, place: str, before: ReadEntries) -> Moment:
     """The moment that a JSON object describes.
 
     Args:
         place: which one it is, for the error: "moment 3".
+        before: what was read of earlier moments, and what is of this one: most of what a side sees stays as it was, and
+            the same entry in the same place is not read again.
 
     Raises:
         RulingError: with one sentence, where something of it cannot be.
@@ -97,8 +103,19 @@ def read_moment(entry: Any, place: str) -> Moment:
     seen = entry.get("seen", {})
     if not isinstance(seen, Mapping) or not all(isinstance(counters, list) for counters in seen.values()):
         raise RulingError(f'seen of {place} is not an object with a list for each side: write {{"blue": []}}')
-    counters_seen = {str(side): tuple(_read_seen(one, place) for one in counters) for side, counters in seen.items()}
+    counters_seen = {str(side): tuple(_seen_at((str(side), at), one, place, before) for at, one in enumerate(counters))
+                     for side, counters in seen.items()}
     return Moment(seen=counters_seen, **numbers, **texts)
+
+
+def _seen_at(key: tuple[str, int], entry: Any, place: str, before: ReadEntries) -> SeenCounter:
+    """What an entry describes, from `before` where it is the same there: true is equal to 1, and is no number."""
+    there = before.get(key)
+    if there is not None and there[0] == entry and type(entry.get("counter")) is type(there[0].get("counter")):
+        return there[1]
+    found = _read_seen(entry, place)
+    before[key] = entry, found
+    return found
 
 
 def _read_seen(entry: Any, place: str) -> SeenCounter:

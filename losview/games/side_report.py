@@ -58,30 +58,46 @@ class ReportLine:
 
 @dataclass
 class _Sighting:
-    """A sighting that may go on: who was seen where, from when to when, and when each unit saw it."""
+    """A sighting that may go on: who was seen where, from when to when, and when each unit saw it.
+
+    Attributes:
+        viewers: the times at which each unit saw it, each from a turn to a turn; of those in `latest` the last time
+            still goes on.
+        latest: the units that saw it at the last moment.
+    """
 
     what: str
     where: str
     first: Moment
     last: Moment
     viewers: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
-    latest: frozenset[str] = frozenset()
+    latest: tuple[str, ...] = ()
 
     def go_on(self, moment: Moment, by: tuple[str, ...]) -> None:
         """Have it last to a moment at which these units saw it."""
-        for viewer in by:
-            times = self.viewers.setdefault(viewer, [])
-            if viewer in self.latest:
-                times[-1] = (times[-1][0], moment.turn)
-            elif not times or times[-1] != (moment.turn, moment.turn):
-                times.append((moment.turn, moment.turn))
-        self.last, self.latest = moment, frozenset(by)
+        if by != self.latest:
+            before, now = set(self.latest), set(by)
+            for viewer in before - now:
+                self._end(viewer)
+            for viewer in by:
+                times = self.viewers.setdefault(viewer, [])
+                if viewer not in before and (not times or times[-1] != (moment.turn, moment.turn)):
+                    times.append((moment.turn, moment.turn))
+            self.latest = by
+        self.last = moment
+
+    def _end(self, viewer: str) -> None:
+        """Have the time at which a unit sees it end with the last moment."""
+        times = self.viewers[viewer]
+        times[-1] = times[-1][0], self.last.turn
 
     def line(self, *, lasts: bool) -> ReportLine:
         """The line of the report; of units that did not see it all the time it says when they did.
 
         A unit that moved meanwhile is named once: "infantry Hale in G2, F2, E1".
         """
+        for viewer in self.latest:
+            self._end(viewer)
         whole = (self.first.turn, self.last.turn)
         places: dict[tuple[str, tuple[tuple[str, str], ...]], list[str]] = {}
         for viewer, times in self.viewers.items():
@@ -97,14 +113,21 @@ def side_report(record: GameRecord, side: str) -> list[ReportLine]:
     """The lines of a side's report, in the order in which they began."""
     lines: list[tuple[int, int, ReportLine]] = []
     open_: dict[tuple[object, ...], _Sighting] = {}
+    before: Sequence[SeenCounter] | None = None
     for moment in record.moments:
-        now = _told_apart(moment.seen.get(side, ()))
+        seen = moment.seen.get(side, ())
+        if seen == before:
+            for sighting in open_.values():
+                sighting.last = moment
+            continue
+        before, now = seen, _told_apart(seen)
         for key in [key for key in open_ if key not in now]:
             line = open_.pop(key).line(lasts=False)
             lines.append((line.first, 0, line))
         for key, one in now.items():
-            sighting = open_.setdefault(key, _Sighting(_what(one), one.where, moment, moment))
-            sighting.go_on(moment, one.by)
+            if key not in open_:
+                open_[key] = _Sighting(_what(one), one.where, moment, moment)
+            open_[key].go_on(moment, one.by)
     still = [sighting.line(lasts=True) for sighting in open_.values()]
     lines += [(line.first, 0, line) for line in still]
     for at, told in enumerate(record.heard):

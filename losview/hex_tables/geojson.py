@@ -1,27 +1,18 @@
-"""A map as GeoJSON: hexes and outlines as polygons, what lies on hexsides as lines, units as points.
-
-The plane is that of the map, not the earth's: x to the right, y upwards, 1 from the centre dot of a hex to the next.
-"""
+"""A map as GeoJSON: hexes and outlines as polygons, what lies on hexsides as lines, units as points."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
 from losview.board.board import QUARTERS, Board
 from losview.board.depiction import Ring
+from losview.hex_tables.features import SIDE, Spots, collection, feature, upwards
 from losview.hexes.hex import Hexside
 from losview.hexes.lattice import Point, corner
 from losview.hexes.layout import Layout
 from losview.studies.tables import StudyTable
-
-#: Length of a hexside where the centre dots of neighbours are 1 apart.
-SIDE = 3**-0.5
-_DECIMALS = 6
-
-Spots = list[list[float]]
 
 
 def geojson(board: Board, hexes: StudyTable) -> bytes:
@@ -30,10 +21,7 @@ def geojson(board: Board, hexes: StudyTable) -> bytes:
     Args:
         hexes: a row for each hex; the columns are the properties of their features.
     """
-    lines = ",\n".join(json.dumps(feature, separators=(",", ":"), ensure_ascii=False)
-                       for feature in _features(board, hexes))
-    head = json.dumps({"type": "FeatureCollection", "title": board.title}, ensure_ascii=False)[:-1]
-    return f'{head}, "features": [\n{lines}\n]}}\n'.encode("utf-8", "replace")
+    return collection(board.title, _features(board, hexes))
 
 
 def _features(board: Board, table: StudyTable) -> Iterator[dict[str, Any]]:
@@ -41,23 +29,19 @@ def _features(board: Board, table: StudyTable) -> Iterator[dict[str, Any]]:
     columns = {name: column.tolist() for name, column in table.columns.items()}
     for row, hex_ in enumerate(table.hexes):
         properties = {"what": "hex", **{name: values[row] for name, values in columns.items()}}
-        yield _feature("Polygon", [_closed(_upwards(layout.corners(hex_)))], properties)
+        yield feature("Polygon", [_closed(upwards(layout.corners(hex_)))], properties)
     for number, drawn in sorted(board.depictions.items()):
         rings = [_closed(_placed(layout, ring)) for ring in (drawn.outline, *drawn.holes)]
         rings = [_turned(ring, place == 0) for place, ring in enumerate(rings)]
         height = None if drawn.height is None else drawn.height / QUARTERS
-        yield _feature("Polygon", rings, {"what": "outline", "id": number, "terrain": drawn.kind, "name": drawn.name,
-                                          "height": height})
+        yield feature("Polygon", rings, {"what": "outline", "id": number, "terrain": drawn.kind, "name": drawn.name,
+                                         "height": height})
     for side, kinds in board.hexsides.items():
-        yield _feature("LineString", _placed(layout, _ends(side)), {
+        yield feature("LineString", _placed(layout, _ends(side)), {
             "what": "hexside", "hexside": board.labels.hexside(board.grid, side), "kinds": ";".join(kinds)})
     for number, counter in sorted(board.counters.items()):
-        yield _feature("Point", _upwards([layout.centre(counter.hex)])[0], {
+        yield feature("Point", upwards([layout.centre(counter.hex)])[0], {
             "what": "unit", "id": number, "kind": counter.kind, "side": counter.side, "name": counter.name})
-
-
-def _feature(sort: str, coordinates: Any, properties: Mapping[str, Any]) -> dict[str, Any]:
-    return {"type": "Feature", "geometry": {"type": sort, "coordinates": coordinates}, "properties": properties}
 
 
 def _ends(side: Hexside) -> tuple[Point, Point]:
@@ -65,11 +49,7 @@ def _ends(side: Hexside) -> tuple[Point, Point]:
 
 
 def _placed(layout: Layout, ring: Ring) -> Spots:
-    return _upwards([layout.point(point) for point in ring])
-
-
-def _upwards(spots: Any) -> Spots:
-    return [[round(x, _DECIMALS), round(-y, _DECIMALS) or 0.0] for x, y in spots]
+    return upwards([layout.point(point) for point in ring])
 
 
 def _closed(ring: Spots) -> Spots:

@@ -9,7 +9,8 @@ import numpy as np
 from losview.board.board import QUARTERS, Board
 from losview.board.centre_features import centre_features
 from losview.board.kinds.terrain import table
-from losview.hex_tables.geojson import SIDE, geojson
+from losview.hex_tables.features import SIDE
+from losview.hex_tables.geojson import geojson
 from losview.hexes.lattice import UNIT
 from losview.hexes.layout import Layout
 from losview.sight.field import Field
@@ -18,6 +19,8 @@ from losview.studies.tables import Column, StudyTable, words
 
 #: The endings of files that hold such a table.
 SUFFIXES = (".csv", ".geojson", ".parquet")
+#: The columns that a field adds.
+FIELD_COLUMNS = ("outcome", "hindrance")
 
 
 def hex_table(board: Board, field: Field | None = None) -> StudyTable:
@@ -46,8 +49,8 @@ def hex_table(board: Board, field: Field | None = None) -> StudyTable:
         "units": np.array([units.get(hex_, 0) for hex_ in hexes], np.int64),
     }
     if field is not None:
-        columns["outcome"] = words(Outcome(value).name.lower() for value in field.outcome[at].tolist())
-        columns["hindrance"] = field.hindrance[at]
+        outcomes = words(Outcome(value).name.lower() for value in field.outcome[at].tolist())
+        columns |= zip(FIELD_COLUMNS, (outcomes, field.hindrance[at]), strict=True)
     return StudyTable(columns, hexes)
 
 

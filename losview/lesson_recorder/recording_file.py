@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from losview.board.board import Board
+from losview.board.board import ON_BOARDS, Board
 from losview.files.bundled_maps import PREFIX, names
 from losview.files.format import open_map, save
 from losview.lesson_recorder.lesson_recording import LessonRecording, RecordingError
@@ -46,6 +46,8 @@ def save_recording(judge: Judge, recording: LessonRecording, path: Path, file: s
     """
     text = _text_of(judge, recording, path, file)
     _checked(text, path, judge.board)
+    if ON_BOARDS in judge.board.extra:
+        raise RecordingError("the map was opened without its boards: open it again where they are")
     if not _is_bundled(judge.board, file):
         map_path = path.with_suffix(MAP_SUFFIX)
         if map_path.exists() and not path.exists():

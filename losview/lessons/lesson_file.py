@@ -37,7 +37,7 @@ from losview.boundary import told_as
 from losview.files.bundled_maps import PREFIX
 from losview.files.disk import read_bytes, text_of
 from losview.files.error import FormatError, perhaps
-from losview.files.format import open_map
+from losview.files.format import open_whole
 from losview.files.limit_table import MAX_SKETCH_BYTES
 from losview.files.limits import complaints
 from losview.files.references.policy import follow, is_plain
@@ -166,14 +166,14 @@ class _LessonReader:
         if self._given is not None:
             return self._given
         if name.startswith(PREFIX):
-            return open_map(name)
+            return open_whole(name)
         if not is_plain(name):
             raise self.toml.error(("map",), f"{name!r} is neither a bundled map nor a file beside the lesson",
                                   "write demo: and its name, or the name of a file in the lesson's folder")
         place = follow(self.toml.path.parent, name)
         if place.refusal:
             raise self.toml.error(("map",), f"the map {name!r} {place.refusal}", "put it beside the lesson")
-        return open_map(place.file)
+        return open_whole(place.file)
 
     # The parts of a step.
 

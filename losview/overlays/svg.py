@@ -1,41 +1,49 @@
-"""A map as SVG: named layers, and in each of them all shapes of one ink joined into one path."""
+"""A map as SVG: named layers, and in each of them all shapes of one ink joined into one path.
+
+The layers have the names that drawing programs list; a layer of the map lies in the layer "Map".
+"""
 
 from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import groupby
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.output.safe_text import escaped_json
-from losview.overlays.art.lettering import map_texts
+from losview.overlays.art.lettering import counter_names, hex_label, hex_numbers
 from losview.overlays.art.map_picture import USUAL_GRID, Picture
 from losview.overlays.art.marks import Disc, Ink, Layer, MarkText, Poly, Shape, Spot, oriented
 from losview.overlays.heat.heat_scale import HeatPicture
 from losview.overlays.heat.heat_svg import heat_group, legend_group, legend_height
 from losview.overlays.los.shading_strokes import STEP, frame, rings, shaded
+from losview.overlays.los.svg_layer import NAMESPACE, layer_tag
 from losview.overlays.los.thread_picture import PINNED, ThreadPicture, shown_threads
 from losview.overlays.los.thread_svg import BASELINE, svg_text, thread_svg
 from losview.overlays.los.thread_svg import svg_number as _n
 from losview.overlays.night.night_picture import NightPicture
 from losview.overlays.night.night_style import Shown
 from losview.overlays.night.night_svg import night_group
-from losview.overlays.texts.text_art import DrawnText, drawn_texts
+from losview.overlays.texts.text_art import DrawnText, Extent, drawn_texts
 from losview.sight.field import Field
 
-#: The layers of a file, from the lowest up, and the marks that each holds.
-GROUPS: tuple[tuple[str, tuple[Layer, ...]], ...] = (
-    ("ground", (Layer.GROUND, Layer.STEP, Layer.FLOOR, Layer.RELIEF, Layer.CUT, Layer.CUT_TOP, Layer.CUT_LINE)),
-    ("terrain", (Layer.SURFACE, Layer.WAY_CASE, Layer.WAY, Layer.WAY_TOP, Layer.BRIDGE_CASE, Layer.BRIDGE,
-                 Layer.BRIDGE_TOP, Layer.BULK_CASE, Layer.BULK, Layer.BULK_LIT, Layer.BULK_TOP,
-                 Layer.RIDE_CASE, Layer.RIDE, Layer.RIDE_TOP, Layer.ROOF_SHADE, Layer.ROOF, Layer.ROOF_TOP,
-                 Layer.ROOF_LINE)),
-    ("hexsides", (Layer.CONTOUR, Layer.HEXSIDE, Layer.HEXSIDE_TOP)),
-    ("grid", (Layer.GRID, Layer.DOT)),
-    ("units", (Layer.UNIT, Layer.UNIT_FACE, Layer.UNIT_TOP)),
+#: The layers in which counters and their marks lie.
+UNIT_LAYERS = (Layer.UNIT, Layer.UNIT_FACE, Layer.UNIT_TOP)
+
+#: The layers of a file, from the lowest up: id, name, and the marks that each holds.
+GROUPS: tuple[tuple[str, str, tuple[Layer, ...]], ...] = (
+    ("ground", "Ground", (
+        Layer.GROUND, Layer.STEP, Layer.FLOOR, Layer.RELIEF, Layer.CUT, Layer.CUT_TOP, Layer.CUT_LINE)),
+    ("terrain", "Terrain", (
+        Layer.SURFACE, Layer.WAY_CASE, Layer.WAY, Layer.WAY_TOP, Layer.BRIDGE_CASE, Layer.BRIDGE, Layer.BRIDGE_TOP,
+        Layer.BULK_CASE, Layer.BULK, Layer.BULK_LIT, Layer.BULK_TOP, Layer.RIDE_CASE, Layer.RIDE, Layer.RIDE_TOP,
+        Layer.ROOF_SHADE, Layer.ROOF, Layer.ROOF_TOP, Layer.ROOF_LINE)),
+    ("hexsides", "Hexsides", (Layer.CONTOUR, Layer.HEXSIDE, Layer.HEXSIDE_TOP)),
+    ("grid", "Grid", (Layer.GRID, Layer.DOT)),
+    ("units", "Units", UNIT_LAYERS),
 )
 
 #: Points that a path may hold: some viewers take longer ones for damaged files and cut them off.
@@ -46,6 +54,13 @@ FONTS = "DejaVu Sans, Verdana, sans-serif"
 
 #: Air around the map, in hexsides.
 AIR = 0.6
+
+#: How far a hex may draw beyond its centre, in hexsides: into its neighbours, and its relief shows in them.
+REACH = 2.2
+#: How far its counters and their marks may.
+UNIT_REACH = 1.0
+#: Half the width of a letter at most, as a share of the height of letters: fonts differ.
+HALF_LETTER = 0.45
 
 
 class Writer:
@@ -86,14 +101,16 @@ class Writer:
             parts.append(f'opacity="{_n(ink.opacity)}"')
         return " ".join(parts)
 
-    def open(self, name: str) -> None:
-        self.lines.append(f'<g id="{name}">')
+    def open(self, key: str, name: str) -> None:
+        """Begin a layer: its id, and its name for people."""
+        self.lines.append(layer_tag(key, name))
 
     def close(self) -> None:
         self.lines.append("</g>")
 
     def put(self, data: str, attributes: str) -> None:
-        self.lines.append(f'<path d="{data}" {attributes}/>')
+        if data:  # a shape may be too small for its pattern, and Qt takes an empty path for a damaged one
+            self.lines.append(f'<path d="{data}" {attributes}/>')
 
     def put_all(self, paths: list[str], attributes: str) -> None:
         """Shapes of one ink as one path, or several where one would hold more than viewers take."""
@@ -147,6 +164,7 @@ def text_of(
     field: Field | None = None, thread: ThreadPicture | None = None, pinned: Iterable[ThreadPicture] = (),
     position: dict[str, object] | None = None, night: tuple[NightPicture, Shown] | None = None,
     grid: float = USUAL_GRID, heat: HeatPicture | None = None, legend: bool = True,
+    unlettered: frozenset[str] = frozenset(), region: Extent | None = None,
 ) -> str:
     """A map as the text of an SVG file.
 
@@ -158,74 +176,128 @@ def text_of(
         night: what of which night is laid over the map, None by day.
         grid: how strongly the grid is drawn, 0 (not at all) to 1.
         heat: numbers of hexes, laid over the map. legend: whether what their colours mean stands below it.
+        unlettered: as for `Picture`. region: the part of the scene that is shown, None for the whole map.
     """
-    layout, picture = Layout(board.grid), Picture(board, dark, grid, contoured)
+    layout, picture = Layout(board.grid), Picture(board, dark, grid, contoured, unlettered)
     out = Writer(layout, scale)
-    hexes = board.grid.hexes()
-    merged = _merged(out, picture, hexes)
-    wide, high = (n * scale + 2 * out.air for n in layout.bounds()[2:])
+    hexes = board.grid.hexes() if region is None else _reaching(layout, region, REACH)
+    manned = hexes if region is None else _reaching(layout, region, UNIT_REACH)
+    merged = _merged(out, picture, hexes, set(manned))
+    left, top, wide, high = _frame(out, region)
     below = legend_height(heat, wide) if heat is not None and legend else 0.0
     title = board.title or "losview map"
     head = [
         '<?xml version="1.0" encoding="UTF-8"?>',
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(wide)}" height="{_n(high + below)}" '
-        f'viewBox="0 0 {_n(wide)} {_n(high + below)}" font-family="{FONTS}" text-anchor="middle">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {NAMESPACE} width="{_n(wide)}" height="{_n(high + below)}" '
+        f'viewBox="{_n(left)} {_n(top)} {_n(wide)} {_n(high + below)}" font-family="{FONTS}" text-anchor="middle">',
         f"<title>{svg_text(title)}</title>",
     ]
     if position is not None:
         record = escaped_json(json.dumps(position, ensure_ascii=False, sort_keys=True))
         head.append(f"<metadata>{svg_text(record)}</metadata>")
-    head.append(f'<rect width="100%" height="100%" fill="{picture.paper()}"/>')
-    out.open("map")
-    for name, layers in GROUPS:
-        if name == "hexsides" and field is not None:
+    corner = "" if region is None else f'x="{_n(left)}" y="{_n(top)}" '
+    head += [layer_tag("paper", "Paper"),
+             f'<rect {corner}width="100%" height="100%" fill="{picture.paper()}"/>', "</g>"]
+    out.open("map", "Map")
+    for key, name, layers in GROUPS:
+        if key == "hexsides" and field is not None:
             _field(out, board, field, dark)
-        if name == "hexsides" and heat is not None:
+        if key == "hexsides" and heat is not None:
             out.lines += heat_group(layout, heat, scale, out.air)
-        out.open(name)
-        for layer, ink in sorted(merged, key=lambda key: (key[0], key[1].line, key[1].fill, -key[1].width)):
-            if layer in layers:
-                out.put_all(merged[layer, ink], out.ink(ink))
+        out.open(key, name)
+        for level, ink in sorted(merged, key=lambda key: (key[0], key[1].line, key[1].fill, -key[1].width)):
+            if level in layers:
+                out.put_all(merged[level, ink], out.ink(ink))
+        if key == "units":
+            _texts(out, counter_names(picture, manned), region)
         out.close()
-    out.open("labels")
-    for hex_, words in map_texts(picture, hexes):
-        out.text(words, layout.centre(hex_))
-    out.close()
-    if board.texts:
-        out.open("notes")
-        for text in drawn_texts(picture, layout):
-            out.map_text(text)
-        out.close()
+    _letters(out, picture, hexes, region)
     out.close()
     if night is not None:
         out.lines += night_group(board, layout, night[0], scale, out.air, shown=night[1], dark=dark,
                                  field=field is not None)
     if board.grid.edges == "half" or night is not None or heat is not None:
-        _margin(out, layout, wide, high, picture.paper())
+        _margin(out, layout, picture.paper())
     if heat is not None and legend:
         out.lines += legend_group(heat, wide, high - out.air / 2, "#e8e6e1" if dark else "#26241f", picture.paper())
     view = (scale, out.air, out.air)
     threads = shown_threads(thread, pinned)
-    for name, group in groupby(threads, lambda shown: "pinned" if shown[1] == PINNED else "thread"):
-        out.open(name)
+    for is_pinned, group in groupby(threads, lambda shown: shown[1] == PINNED):
+        out.open(*(("pinned", "Pinned threads") if is_pinned else ("thread", "Thread")))
         for shown, detail in group:
-            out.lines += thread_svg(layout, shown, detail, view, (0.0, 0.0, wide, high))
+            out.lines += thread_svg(layout, shown, detail, view, (left, top, wide, high))
         out.close()
     return "\n".join((*head, *out.lines, "</svg>", ""))
 
 
-def _merged(out: Writer, picture: Picture, hexes: list[Hex]) -> dict[tuple[Layer, Ink], list[str]]:
+def _reaching(layout: Layout, region: Extent, hexsides: float) -> list[Hex]:
+    """The hexes that draw into a region what reaches so far beyond their centres, in the order of the map's hexes."""
+    left, top, right, bottom = region
+    reach = hexsides * layout.size
+    x, y = layout.centres().T
+    near = (x >= left - reach) & (x <= right + reach) & (y >= top - reach) & (y <= bottom + reach)
+    plane = layout.grid.plane
+    return [plane.hex(int(cell)) for cell in plane.cells[near]]
+
+
+def _frame(out: Writer, region: Extent | None) -> tuple[float, float, float, float]:
+    """Left and upper edge, width and height of the picture; air around the map where it shows the whole."""
+    if region is None:
+        wide, high = (length * out.scale + 2 * out.air for length in out.layout.bounds()[2:])
+        return 0.0, 0.0, wide, high
+    left, top, right, bottom = (edge * out.scale for edge in region)
+    return left + out.air, top + out.air, right - left, bottom - top
+
+
+def _letters(out: Writer, picture: Picture, hexes: list[Hex], region: Extent | None) -> None:
+    """The layers of letters that are not printed on counters."""
+    layout = out.layout
+    if "labels" not in picture.unlettered:
+        out.open("labels", "Hex labels")
+        _texts(out, ((hex_, hex_label(picture, hex_)) for hex_ in hexes), region)
+        out.close()
+    if "numbers" not in picture.unlettered:
+        out.open("numbers", "Levels and heights")
+        _texts(out, ((hex_, words) for hex_ in hexes for words in hex_numbers(picture, hex_)), region)
+        out.close()
+    if picture.board.texts:
+        out.open("notes", "Notes")
+        for text in drawn_texts(picture, layout, region):
+            out.map_text(text)
+        out.close()
+
+
+def _texts(out: Writer, texts: Iterable[tuple[Hex, MarkText]], region: Extent | None) -> None:
+    """Letters in hexes; only those that reach into the region: what lies around it is not handed out with it."""
+    layout = out.layout
+    for hex_, words in texts:
+        about = layout.centre(hex_)
+        if region is not None:
+            high = words.height * layout.size
+            wide = HALF_LETTER * high * len(words.text)
+            x, y = about[0] + words.x * layout.size, about[1] + words.y * layout.size
+            if not (region[0] - wide <= x <= region[2] + wide and region[1] - high <= y <= region[3] + high):
+                continue
+        out.text(words, about)
+
+
+def _merged(
+    out: Writer, picture: Picture, hexes: list[Hex], manned: Collection[Hex]
+) -> dict[tuple[Layer, Ink], list[str]]:
+    """What is drawn for hexes, by layer and ink; counters only in those that are `manned`."""
     merged: dict[tuple[Layer, Ink], list[str]] = {}
     for hex_, marks in picture.placed(hexes):
         about = out.layout.centre(hex_)
         for layer, ink, shapes in marks:
+            if layer in UNIT_LAYERS and hex_ not in manned:
+                continue
             merged.setdefault((layer, ink), []).extend(out.path(shape, about) for shape in shapes)
     return merged
 
 
 def _field(out: Writer, board: Board, field: Field, dark: bool) -> None:
     """Each outcome's hexes as one outline, and its strokes as lines that end at it."""
-    out.open("field")
+    out.open("field", "Field")
     step = STEP / out.scale
     for shading in shaded(board, out.layout, field, dark=dark, step=step, side=out.unit):
         name = shading.outcome.name.lower()
@@ -240,9 +312,10 @@ def _field(out: Writer, board: Board, field: Field, dark: bool) -> None:
     out.close()
 
 
-def _margin(out: Writer, layout: Layout, wide: float, high: float, paper: str) -> None:
+def _margin(out: Writer, layout: Layout, paper: str) -> None:
     """Paper over what reaches out of the map's frame: not every viewer clips."""
     far = _n(2 * out.unit)
+    wide, high = (length * out.scale + 2 * out.air for length in layout.bounds()[2:])
     frames = "".join(f"M{'L'.join(map(out.at, ring))}Z" for ring in rings(frame(layout)))
     out.put(f"M-{far} -{far}H{_n(wide + 2 * out.unit)}V{_n(high + 2 * out.unit)}H-{far}Z{frames}",
             f'id="margin" fill="{paper}" fill-rule="evenodd"')

@@ -6,6 +6,8 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from losview.files.vasl.board_settings import OPTIONS as OF_VASL_BOARDS
+from losview.files.vasl.board_settings import RULES as RULES_OF_VASL_BOARDS
 from losview.output.safe_text import one_line
 from losview.sight.rule_set import Option, RuleSet
 from losview.sight.rule_sets import rule_set
@@ -48,16 +50,31 @@ def reading_options(rules: RuleSet) -> tuple[Option, ...]:
 
 
 def readings_of(rules: RuleSet, options: Mapping[str, str], name: str = "") -> ReadingSet:
-    """The readings among the options in force; without a name they are "usual readings", or "own readings".
+    """The readings among the options in force.
+
+    Args:
+        name: without one they are "usual readings", "readings of VASL boards" where those bring them, or
+            "own readings".
 
     Raises:
         RuleError: where an option is none of the rule set.
     """
-    full, usual = rules.check_options(options), rules.check_options({})
-    choices = tuple((option.key, full[option.key]) for option in reading_options(rules))
-    is_usual = all(usual[key] == value for key, value in choices)
-    name = one_line(name).strip()[:MAX_NAME] or ("usual readings" if is_usual else "own readings")
-    return ReadingSet(name, rules.key, choices)
+    choices = _choices(rules, options)
+    return ReadingSet(one_line(name).strip()[:MAX_NAME] or _usual_name(rules, choices), rules.key, choices)
+
+
+def _choices(rules: RuleSet, options: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    full = rules.check_options(options)
+    return tuple((option.key, full[option.key]) for option in reading_options(rules))
+
+
+def _usual_name(rules: RuleSet, choices: tuple[tuple[str, str], ...]) -> str:
+    """What readings are called to which nobody has given a name; what a board brings with it nobody has chosen."""
+    if choices == _choices(rules, {}):
+        return "usual readings"
+    if rules.key == RULES_OF_VASL_BOARDS and choices == _choices(rules, OF_VASL_BOARDS):
+        return "readings of VASL boards"
+    return "own readings"
 
 
 def with_readings(readings: ReadingSet, options: Mapping[str, str]) -> dict[str, str]:

@@ -22,7 +22,7 @@ def heat_of(result: StudyResult, column: str | None = None) -> HeatPicture:
     Raises:
         StudyError: where the study has no such column that can be drawn on a map.
     """
-    table = result.table
+    table = result.drawn
     name = column or (table.heat[0] if table.heat else "")
     if not can_be_drawn(table, name):
         able = ", ".join(table.heat) or "none"

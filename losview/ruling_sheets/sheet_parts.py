@@ -29,7 +29,7 @@ class SheetRuling:
     Attributes:
         judge: the rules on the map. ends, verdict: the thread and its answer.
         at: the date. file: the name of the map's file, "" for none. profile: the side view as SVG, "" for none.
-        note: what is noted of it.
+        note: what is noted of it. readings: name and hash of the readings by which it is judged, "" where not known.
     """
 
     judge: Judge
@@ -39,6 +39,7 @@ class SheetRuling:
     file: str = ""
     profile: str = ""
     note: str = ""
+    readings: str = ""
 
 
 class SheetLine(NamedTuple):
@@ -56,7 +57,7 @@ class SheetParts:
 
     Attributes:
         ends: both of them. verdict: in a few words; badge: the same with its sign. seen: whether it is.
-        summary: the verdict in a sentence. about: map, rules with readings, turn, units, range and date.
+        summary: the verdict in a sentence. about: map, rules, readings, turn, units, range and date.
         note: what is noted of it, "" for nothing. lines: the worksheet.
         position: the position as its line of text.
     """
@@ -103,7 +104,7 @@ def code_svg(position: str) -> str:
 def _about(asked: SheetRuling, kept: KeptRuling) -> str:
     units = [f"{end}: {who}" for end, who in ((kept.start, kept.start_units), (kept.end, kept.end_units)) if who]
     map_ = asked.judge.board.title or asked.file
-    parts = (map_, kept.rules_words, kept.turn, *units, f"range {kept.range}", asked.at)
+    parts = (map_, kept.rules_words, asked.readings, kept.turn, *units, f"range {kept.range}", asked.at)
     return " · ".join(part for part in parts if part)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+import numpy as np
+
 from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.scenario.cloaking_box import is_dummy
@@ -76,14 +78,17 @@ def side_knowledge(judge: Judge, side: str) -> SideKnowledge:
     others = [(number, counter) for number, counter in board.counters.items() if counter.side not in ("", side)
               and counter.hex in board.grid and not is_hidden(counter)]
     seen_by = _seen_by(judge, viewers_of(judge, side), others)
-    return SideKnowledge(side, seen_by, tuple(_known(board, side, seen_by)))
+    return SideKnowledge(side, seen_by, tuple(_known(judge, side, seen_by)))
 
 
-def _known(board: Board, side: str, seen_by: Mapping[int, tuple[int, ...]]) -> Iterator[KnownCounter]:
+def _known(judge: Judge, side: str, seen_by: Mapping[int, tuple[int, ...]]) -> Iterator[KnownCounter]:
     """The counters that a side knows of, as it knows them."""
+    board = judge.board
     beside = _viewers_of_hexes(board, seen_by)
     hexes_of_own = {counter.hex for counter in board.counters.values() if counter.side == side}
     covered = {counter.hex for counter in board.counters.values() if counter.kind == CONCEALED and counter.side != side}
+    markers = {number: _marker(judge, counter) for number, counter in board.counters.items()
+               if is_concealed(counter) and (number in seen_by or not counter.side)}
     marked: set[Counter] = set()
     for number, counter in board.counters.items():
         by = seen_by.get(number, ())
@@ -97,14 +102,22 @@ def _known(board: Board, side: str, seen_by: Mapping[int, tuple[int, ...]]) -> I
         elif counter.side and (not by or counter.hex in covered):
             continue
         elif is_concealed(counter):
-            marker = Counter(CONCEALED, counter.hex, counter.side, level=counter.level)
+            marker = markers[number]
             if marker not in marked:
                 marked.add(marker)
                 yield KnownCounter(number, marker, _joined(
-                    seen_by.get(other, ()) for other, one in board.counters.items()
-                    if is_concealed(one) and (one.hex, one.side, one.level) == (marker.hex, marker.side, marker.level)))
+                    seen_by.get(other, ()) for other, one in markers.items() if one == marker))
         else:
             yield KnownCounter(number, counter, by)
+
+
+def _marker(judge: Judge, counter: Counter) -> Counter:
+    """The marker for all concealed units of a side in one location; it names no level where that is the hex's usual."""
+    if counter.hex not in judge.board.grid:
+        return Counter(CONCEALED, counter.hex, counter.side, level=counter.level)
+    cell = np.array([judge.plane.cell(counter.hex)], np.intp)
+    usual, own = (int(judge.eye_heights(cell, end)[0]) for end in (End(counter.hex), End.of(counter)))
+    return Counter(CONCEALED, counter.hex, counter.side, level=None if own == usual else counter.level)
 
 
 def _viewers_of_hexes(board: Board, seen_by: Mapping[int, tuple[int, ...]]) -> dict[Hex, tuple[int, ...]]:

@@ -19,6 +19,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -91,7 +92,7 @@ class Position:
 
     def is_of(self, board: Board) -> bool:
         """Whether it was taken from exactly this map, by its hash."""
-        return bool(self.hash) and self.hash == fingerprint(board)
+        return bool(self.hash) and (self.hash == fingerprint(board) or self.hash == _former_fingerprint(board))
 
     def ends(self, board: Board) -> tuple[End, End] | None:
         """Its two ends on a board, None without a thread.
@@ -156,6 +157,16 @@ def _parsed(text: str) -> Position:
 
 def fingerprint(board: Board) -> str:
     """Sixteen hex digits that differ between maps on which a thread could be ruled on differently."""
+    return _digest(board, *_drawn(board))
+
+
+def _former_fingerprint(board: Board) -> str:
+    """The fingerprint as positions hold it that were saved while outlines went into it as text, which took long."""
+    return _digest(board, list(board.depictions.values()), b"") if board.depictions else ""
+
+
+def _digest(board: Board, drawn: list[Any], corners: bytes) -> str:
+    """A board's fingerprint, with what is drawn on it as values that are written out, and as bytes."""
     used = np.unique(board.cover_at[board.grid.present])
     names = {int(i): repr(board.covers[int(i)]) for i in used}
     order = sorted(set(names.values()))
@@ -164,10 +175,10 @@ def fingerprint(board: Board) -> str:
         entry[i] = order.index(name)
     present = board.grid.present
     digest = hashlib.sha256()
-    labels = (board.grid, board.labels, order, sorted(board.hexsides.items()), list(board.counters.values()),
-              list(board.depictions.values()))
+    labels = (board.grid, board.labels, order, sorted(board.hexsides.items()), list(board.counters.values()), drawn)
     for part in labels:
         digest.update(repr(part).encode())
+    digest.update(corners)
     if board.grid.parts:
         digest.update(repr(board.grid.parts).encode())
     if KEY in board.scenario:
@@ -175,6 +186,15 @@ def fingerprint(board: Board) -> str:
     digest.update(board.levels[present].astype("<i2").tobytes())
     digest.update(entry[board.cover_at[present]].astype("<u2").tobytes())
     return digest.hexdigest()[:16]
+
+
+def _drawn(board: Board) -> tuple[list[Any], bytes]:
+    """What is drawn on a map: of each depiction all but its corners, and these as numbers, of which there are many."""
+    drawn = board.depictions.values()
+    rings = [ring for depiction in drawn for ring in (depiction.outline, *depiction.holes)]
+    corners = np.fromiter(chain.from_iterable(chain.from_iterable(rings)), "<i8", 2 * sum(map(len, rings)))
+    return [(depiction.kind, depiction.height, depiction.amount, depiction.name, depiction.extra,
+             len(depiction.outline), *map(len, depiction.holes)) for depiction in drawn], corners.tobytes()
 
 
 def _eye_text(end: End) -> str:

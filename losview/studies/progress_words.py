@@ -6,10 +6,12 @@ from losview.studies.runner import StudyProgress
 
 
 def progress_words(progress: StudyProgress) -> str:
-    """Rate and time left: "610,000 threads a second, 12 s left"."""
-    parts = [f"{progress.rate:,.0f} threads a second"]
+    """Rate, time left, and of several maps which it is: "610,000 threads a second, 12 s left, map 2 of 9"."""
+    parts = [f"{progress.rate:,.0f} threads a second" if progress.done else "being read"]
     if progress.seconds_left is not None:
         parts.append(f"{time_words(progress.seconds_left)} left")
+    if progress.maps > 1:
+        parts.append(f"map {progress.map + 1:,} of {progress.maps:,}")
     return ", ".join(parts)
 
 

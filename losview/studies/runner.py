@@ -22,6 +22,7 @@ class StudyProgress:
     Attributes:
         done, jobs: how many jobs are done, of how many. kept: how many of those were read from the store.
         threads: how many threads were judged now. seconds: since the task began.
+        map, maps: which of how many maps it is, from 0. all_seconds: since the first of them began, 0 for not known.
     """
 
     done: int
@@ -29,6 +30,14 @@ class StudyProgress:
     kept: int
     threads: int
     seconds: float
+    map: int = 0
+    maps: int = 1
+    all_seconds: float = 0.0
+
+    @property
+    def share(self) -> float:
+        """How much of all maps is done, 0 to 1, as if all took the same time."""
+        return (self.map + self.done / max(1, self.jobs)) / self.maps
 
     @property
     def rate(self) -> float:
@@ -37,7 +46,9 @@ class StudyProgress:
 
     @property
     def seconds_left(self) -> float | None:
-        """How long it will go on, None before the first job is done."""
+        """How long it will go on, with all maps where their time is known; None before anything is done."""
+        if self.all_seconds:
+            return self.all_seconds / self.share * (1 - self.share) if self.share else None
         computed = self.done - self.kept
         return self.seconds / computed * (self.jobs - self.done) if computed else None
 

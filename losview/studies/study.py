@@ -80,8 +80,8 @@ class Study(ABC):
         key: its name on the command line and in Python. about: what it finds, in a sentence for people.
         compares: how many boards under rules a task of it holds, 1 or 2.
         settings: its fields, as the command line takes them.
-        one_table: whether the results of several maps are rows of one table for people, too.
-        of_one_map: whether it can be made of one map, as the window has it.
+        of_one_map: whether it is about each map by itself; else the maps are laid from boards that people name, and
+            their results are told as one.
         takes_viewers, takes_targets: whether people say who looks, and at what.
     """
 
@@ -89,7 +89,6 @@ class Study(ABC):
     about: ClassVar[str]
     compares: ClassVar[int] = 1
     settings: ClassVar[tuple[Setting, ...]] = ()
-    one_table: ClassVar[bool] = False
     of_one_map: ClassVar[bool] = True
     takes_viewers: ClassVar[bool] = True
     takes_targets: ClassVar[bool] = True
@@ -132,6 +131,15 @@ class Study(ABC):
     @abstractmethod
     def result(self, task: StudyTask, total: Part) -> StudyResult:
         """The result, when all parts have been added."""
+
+    def kept(self, results: Sequence[StudyResult]) -> list[StudyResult]:
+        """The results of the maps so far with no more boards and details than `together` needs; asked after each map
+        of a study that is not `of_one_map`, as a thousand boards would fill the memory."""
+        raise NotImplementedError(f"{self.key} is about each map by itself")
+
+    def together(self, results: Sequence[StudyResult]) -> StudyResult:
+        """The results of several maps as one; asked of a study that is not `of_one_map`."""
+        raise NotImplementedError(f"{self.key} is about each map by itself")
 
 
 @dataclass(frozen=True, eq=False)

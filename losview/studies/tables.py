@@ -93,10 +93,11 @@ class StudyResult:
 
     Attributes:
         study, name: the study's key, and the map as people gave it.
-        table: the table that is printed, written and drawn. title: what the table is about.
+        table: the table that is printed and written. title: what the table is about.
         summary: sentences for people, with the most important numbers.
         arrays: further arrays by name, such as a matrix of all verdicts.
         board: the (first) map, for drawing.
+        detail: what is drawn on it where `table` is about whole maps: a table about its hexes.
     """
 
     study: str
@@ -106,10 +107,31 @@ class StudyResult:
     board: Board
     summary: tuple[str, ...] = ()
     arrays: Mapping[str, Column] = field(default_factory=dict)
+    detail: StudyTable | None = None
+
+    @property
+    def drawn(self) -> StudyTable:
+        """The table whose columns can be drawn on the map."""
+        return self.table if self.detail is None else self.detail
 
     def digest(self) -> str:
         """SHA-256 of the table and all arrays, as hex digits."""
         return digest({**self.table.columns, **{f"array {name}": values for name, values in self.arrays.items()}})
+
+
+def joined_table(results: Sequence[StudyResult]) -> StudyTable:
+    """The tables of several maps as one, with the columns that all of them have.
+
+    A column `map` that says which comes first, unless they have a column `layout`.  The table of one map stays as it
+    is.
+    """
+    if len(results) == 1:
+        return results[0].table
+    names = words(name for result in results for name in [result.name] * len(result.table))
+    tables = [result.table for result in results]
+    common = [name for name in tables[0].columns if all(name in table.columns for table in tables)]
+    joined = {name: np.concatenate([table[name] for table in tables]) for name in common}
+    return StudyTable(joined if "layout" in joined else {"map": names, **joined}, (), tables[0].heat)
 
 
 def digest(columns: Mapping[str, Column]) -> str:

@@ -17,6 +17,10 @@ from losview.sight.verdict import Outcome
 
 #: Heights are tried up to so many levels above those on the map.
 MOST = 12
+#: The last levels of sweeps: a few long ones take half the time of twelve short ones.
+_LAST = (2, 5, MOST)
+#: Threads of a sweep of several levels at most: of large maps a level is tried at a time, so that it can be cancelled.
+MOST_THREADS = 60_000
 
 #: In place of a number of levels: higher than all that are tried.
 MORE = 255
@@ -28,7 +32,7 @@ def levels_short(
 ) -> NDArray[np.uint8] | None:
     """How many levels short each hidden hex is; None where `cancelled` returned True in between.
 
-    The least number of whole levels is found by judging each hidden hex anew, one level higher each time.
+    The least number of whole levels is found by judging each hidden hex anew at each height, the lowest first.
 
     Args:
         raised: what is raised: the viewer's eye, or each target.
@@ -43,16 +47,20 @@ def levels_short(
     hidden = np.flatnonzero(judge.survey(threads).outcome > Outcome.HINDERED)
     short = np.zeros(len(threads), np.uint8)
     short[hidden] = MORE
-    for levels in range(1, MOST + 1):
+    tried = 0
+    while tried < MOST and len(hidden):
         if cancelled():
             return None
-        if not len(hidden):
-            break
-        higher = threads.taken(hidden)
-        higher = replace(higher, **{raised: (getattr(higher, raised) + levels * QUARTERS).astype(np.int32)})
-        seen = judge.survey(higher).outcome <= Outcome.HINDERED
-        short[hidden[seen]] = levels
-        hidden = hidden[~seen]
+        last = next(level for level in _LAST if level > tried)
+        levels = range(tried + 1, min(last, tried + max(1, MOST_THREADS // len(hidden))) + 1)
+        tried = levels[-1]
+        higher = threads.taken(np.tile(hidden, len(levels)))
+        more = np.repeat(np.array(levels, np.int32) * QUARTERS, len(hidden))
+        higher = replace(higher, **{raised: (getattr(higher, raised) + more).astype(np.int32)})
+        seen = (judge.survey(higher).outcome <= Outcome.HINDERED).reshape(len(levels), -1)
+        ever = seen.any(axis=0)
+        short[hidden[ever]] = levels[0] + seen.argmax(axis=0)[ever]
+        hidden = hidden[~ever]
     return _on_grid(judge, short)
 
 

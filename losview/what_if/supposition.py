@@ -20,6 +20,7 @@ from losview.hexes.hex import Hex, distance
 from losview.sight.rule_set import Judge, RuleSet
 from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Verdict
+from losview.what_if.terrain_height import height_edits
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,7 @@ class Supposition:
         hex: the hex whose ground and terrain are supposed.
         ground: quarter levels of its ground. kind: the terrain that alone fills it, `CLEAR` for none.
         options: choices of the rule set's options, such as season and weather.
+        height: quarter levels of the terrain of that hex above its ground, where it may have a height of its own.
     """
 
     firer_level: int | None = None
@@ -41,11 +43,13 @@ class Supposition:
     ground: int | None = None
     kind: str | None = None
     options: tuple[tuple[str, str], ...] = ()
+    height: int | None = None
 
     @property
     def changes_map(self) -> bool:
         """Whether something of the map itself is supposed."""
-        return self.hex is not None and (self.ground is not None or self.kind is not None)
+        return self.hex is not None and any(
+            value is not None for value in (self.ground, self.kind, self.height))
 
     @property
     def is_nothing(self) -> bool:
@@ -102,7 +106,10 @@ def _supposed_board(board: Board, supposition: Supposition) -> tuple[Board, list
     if supposition.kind is not None:
         make(fill(after, there, Feature(CLEAR)))
         if supposition.kind != CLEAR:
-            make(fill(after, there, Feature(supposition.kind)))
+            make(fill(after, there, Feature(supposition.kind, supposition.height)))
+    elif supposition.height is not None:
+        for edit in height_edits(after, supposition.hex, supposition.height):
+            make(edit)
     if supposition.ground is not None:
         make(change_levels(after, there, "set", supposition.ground))
     return (after, edits) if edits else (board, edits)

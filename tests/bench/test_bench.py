@@ -125,6 +125,7 @@ def test_quick_rows_of_studies(run: Run) -> None:
     rows = ran.json["rows"]
     assert [row["value"] > 0 for row in rows] == [True] * len(rows)
     names = " ".join(row["name"] for row in rows)
-    for part in ("pairs asl, over single fields", "planning 20 boards", "two processes over one", "most memory"):
+    for part in ("pairs asl, over single fields", "planning 20 boards", "corners", "two processes over one",
+                 "most memory"):
         assert part in names
     assert run("bench", "--studies", "--window").sentence() == "choose --window or --studies, not both"

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from losview.bench import command
-from losview.bench.plot import START, TARGET, agreements, plot, share_of_target
+from losview.bench.plot import START, TARGET, agreement_plot, agreements, plot, share_of_target
 from losview.bench.timing import BenchRow
 from tests.support.command_line import Run
 from tests.support.paths import CHECKOUT
@@ -45,3 +45,17 @@ def test_the_command_writes_it(run: Run, tmp_path: Path, monkeypatch: pytest.Mon
     assert (ran.status, ran.out) == (0, f"{tmp_path / 'speed.svg'} written.\n")
     assert (tmp_path / "speed.svg").read_text(encoding="utf-8").startswith("<?xml")
     assert run("bench", "--plot", "speed.doc").sentence() == "--plot writes a picture that ends in .svg, not speed.doc"
+
+
+def test_the_readme_shows_how_verdicts_agree_now():
+    """`python packaging/pictures.py agreement` writes it anew."""
+    shown = (CHECKOUT / "resources" / "pictures" / "agreement.svg").read_text(encoding="utf-8")
+    assert shown == agreement_plot(agreements())
+    assert "resources/pictures/agreement.svg" in (CHECKOUT / "README.md").read_text(encoding="utf-8")
+
+
+def test_all_that_the_readme_links_to_is_there():
+    text = (CHECKOUT / "README.md").read_text(encoding="utf-8")
+    links = {link.partition("#")[0] for link in re.findall(r"\]\(([^)]+)\)", text) if "://" not in link}
+    assert len(links) > 20
+    assert {link for link in links if link and not (CHECKOUT / link).exists()} == set()

@@ -54,3 +54,20 @@ def test_terrain_types_that_are_none(run, boards: Path) -> None:
     (boards / "types.xml").write_text("<sharedBoardMetadata/>", encoding="utf-8")
     told = run("info", boards / "bd1", "--terrain-types", boards / "types.xml").sentence()
     assert "contains no terrain types" in told
+
+
+def test_nothing_is_judged_without_the_terrain_of_the_boards(run, boards: Path, tmp_path: Path) -> None:
+    kept, table = tmp_path / "kept.losmap", tmp_path / "hexes.csv"
+    assert run("convert", "bd1 bd2", kept, "--boards", boards).status == 0
+    (tmp_path / "away").mkdir()
+    for name in ("bd1", "bd2"):
+        (boards / name).rename(tmp_path / "away" / name)
+    for words in (("check", kept, "1A1", "1E3"), ("field", kept, "1A1"), ("lint", kept), ("convert", kept, table),
+                  ("diff", kept, kept), ("study", "dominance", kept)):
+        told = run(*words, "--boards", tmp_path).sentence()
+        assert f"{kept}: lacks the terrain of board 1 and board 2" in told
+        assert "--boards" in told
+    assert not table.exists()
+    git = run("diff", "--git", kept, kept, "0", "100644", kept, "0", "100644")
+    assert (git.status, "is not shown" in git.err) == (0, True)
+    assert run("check", kept, "1A1", "1E3", "--boards", tmp_path / "away").out.startswith("✗ 1A1 does not see 1E3")

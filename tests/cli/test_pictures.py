@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from losview.files.format import open_map
+from losview.hexes.layout import Layout
 from losview.output.whole_file import WriteError
+from losview.pictures.picture_region import between_hexes
 from losview.sight.field import Field
 from losview.sight.threads import End
 from tests.support.command_line import Run
@@ -59,6 +61,15 @@ def test_a_picture_shows_the_thread_laid_or_asked_for_or_none(
     assert all(call["judge"].rule_set.key == "cwb" for call in drawn)
 
 
+def test_a_picture_shows_a_region_without_some_parts(run: Run, ridges: Path, drawn: list[dict[str, Any]]) -> None:
+    run("render", ridges, "-o", "x.png", "--region", "B3", "C2", "--without", "units, labels")
+    run("render", ridges, "-o", "x.svg")
+    board = open_map(ridges)
+    assert [call["without"] for call in drawn] == [{"units", "labels"}, frozenset()]
+    region = between_hexes(Layout(board.grid), board.hex("C2"), board.hex("B3"))
+    assert [call["region"] for call in drawn] == [region, None]
+
+
 def test_a_picture_shows_the_field_of_the_viewer(run: Run, ridges: Path, drawn: list[dict[str, Any]]) -> None:
     run("render", ridges, "-o", "x.png", "--from", "C1", "--field")
     run("render", ridges, "-o", "x.png", "--field")
@@ -80,6 +91,10 @@ def test_a_picture_shows_the_field_of_the_viewer(run: Run, ridges: Path, drawn: 
     (["-o", "x.png", "--fit", "15"], "--fit goes from 16 to 16,000, not 15"),
     (["-o", "x.png", "--fit", "200", "--scale", "2"], "argument --scale: not allowed with argument --fit"),
     (["-o", "x.png", "--scale", "0"], "--scale goes from 0.05 to 20, not 0"),
+    (["-o", "x.png", "--without", "unit"], "--without takes units, labels, numbers, notes, grid, pictures, night, "
+     "field, threads, with commas between, not 'unit'"),
+    (["-o", "x.png", "--region", "A1", "K4"], "'K4' names no hex of this map"),
+    (["-o", "x.png", "--region", "A1"], "argument --region: expected 2 arguments"),
     (["-o", "x.png", "--grid", "2"], "--grid goes from 0, no grid, to 1, not 2"),
     (["-o", "x.png", "--grid", "nan"], "--grid goes from 0, no grid, to 1, not nan"),
     (["-o", "x.png", "--scale", "nan"], "--scale goes from 0.05 to 20, not nan"),
@@ -121,4 +136,5 @@ def test_a_poster_is_written_and_a_size_out_of_bounds_refused(run: Run, ridges: 
     assert "pages (rows by columns)" in run("render", ridges, "-o", tmp_path / "poster.pdf", "--hex", "40").out
     assert (tmp_path / "poster.pdf").read_bytes().startswith(b"%PDF")
     assert "3 to 200 mm" in run("render", ridges, "-o", tmp_path / "more.pdf", "--hex", "1").sentence()
+    assert "overlap by 0 to 50 mm" in run("render", ridges, "-o", tmp_path / "more.pdf", "--overlap", "60").sentence()
     assert not (tmp_path / "more.pdf").exists()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,10 @@ from losview.files import bundled_maps as demo
 from losview.files.bundled_maps import bundled
 from losview.files.error import FormatError
 from losview.files.format import FORMATS, Format, for_path, open_map, save
+from losview.hex_tables.hex_table import SUFFIXES
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
+from losview.resources_dir import resources as resources_folder
 
 #: What is offered to read and to write, as the errors list it.
 READS = ("losview map (.losmap)", "MegaMek board (.board)", "VASL saved game (.vsav, .vlog)", "VASL board (bd*)",
@@ -33,6 +36,20 @@ def test_every_key_and_suffix_stands_once() -> None:
     assert len(set(keys)) == len(keys)
     assert len(set(suffixes)) == len(suffixes)
     assert suffixes == [suffix.lower() for suffix in suffixes]
+
+
+def test_every_format_has_a_row_in_the_help() -> None:
+    """What is carried over and what is not stands there."""
+    lines = (resources_folder() / "help" / "formats.md").read_text("utf-8").splitlines()
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("| ")]
+    for known in FORMATS:
+        for suffix in known.suffixes or ("bd…",):
+            [row] = [row for row in rows if suffix in re.split(r"[`, ]+", row[0])]
+            assert len(row) == 5
+            assert all(row)
+            assert (row[2] != "no") == known.can_write, suffix
+    named = {word for row in rows for word in re.split(r"[`, ]+", row[0])}
+    assert {*SUFFIXES, "PNG", "SVG", "PDF", ".asc", ".vmod"} <= named
 
 
 @pytest.mark.parametrize("known", [known for known in FORMATS if known.can_read and known.can_write],

@@ -191,7 +191,7 @@ def test_kept_fields_that_are_not_what_they_should_be_do_no_harm() -> None:
 
 
 def test_newer_and_odd_versions_are_refused() -> None:
-    assert refused(small(version=4)) == ("map.losmap, version: is '4', and this losview reads maps up to version 3; "
+    assert refused(small(version=5)) == ("map.losmap, version: is '5', and this losview reads maps up to version 4; "
                                          "update losview")
     for odd in (0, -1, 1.5, "1", None, True):
         assert "which does not exist" in refused(small(version=odd))

@@ -16,8 +16,8 @@ from losview.files.format import for_path, open_map
 from losview.files.limits import check
 from losview.files.vasl.board_file import read_board_file
 from losview.files.vasl.vasl_format import parse
-from losview.hexes.hex import direction_to, hexside
-from losview.hexes.lattice import centre
+from losview.hexes.hex import direction_to, hexside, neighbour
+from losview.hexes.lattice import centre, corner
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
 from losview.sight.verdict import Verdict
@@ -240,13 +240,27 @@ def test_a_pond_into_which_a_stream_flows_stays_a_hollow() -> None:
     assert board.level(board.hex("F3")) == -QUARTERS
 
 
-def test_walls_hedges_and_cliffs_lie_on_hexsides_and_nowhere_else() -> None:
+def test_walls_hedges_and_cliffs_lie_on_hexsides() -> None:
     paint = Paint().disc("C2", 70, level=1).side("B1", "B2", WALL).side("C2", "C3", WALL).side("C2", "D1", CLIFF)
     board = opened(paint)
     assert side(board, "B1", "B2") == side(board, "C2", "C3") == ("wall",)
     assert side(board, "C2", "D1") == ("cliff",)
     assert len(board.hexsides) == 3
-    assert {one.kind for one in board.depictions.values()} == {"hill_contour"}
+    assert {one.kind for one in board.depictions.values()} == {"hill_contour", "printed_wall"}
+
+
+def test_a_wall_is_drawn_beyond_the_vertices_at_which_it_ends() -> None:
+    """B9.1: its print reaches into the hexes that have it as a hexspine; beside two walls it is drawn once."""
+    board = opened(Paint().side("C2", "C3", WALL))
+    prints = drawn(board, "printed_wall")
+    assert {board.label(one.anchor) for one in prints} == {"B2", "D2"}
+    for one in prints:
+        (vertex,) = [vertex for vertex in range(6) if corner(one.anchor, vertex) in one.outline]
+        around = {neighbour(one.anchor, vertex), neighbour(one.anchor, vertex + 1)}
+        assert around == {board.hex("C2"), board.hex("C3")}
+    turning = Paint().side("C2", "C3", WALL).side("C2", "D2", WALL)
+    assert len(drawn(opened(turning), "printed_wall")) == 3
+    assert len(drawn(opened(turning.side("C3", "D2", WALL)), "printed_wall")) == 3
 
 
 def test_a_wall_through_woods_leaves_no_gap() -> None:

@@ -55,6 +55,20 @@ def test_what_a_side_does_not_see_leaves_no_trace(rules: str) -> None:
         assert "SECRET" not in text
 
 
+def test_what_stays_as_it_was_is_read_as_strictly_as_what_is_new() -> None:
+    board, record, _ = played("cwb", 3, 2)
+    board.scenario = record.as_edit(board, "x").scenario
+    assert record_of(board) == record
+    seen = {"counter": 1, "what": "infantry", "where": "A1", "state": "known", "by": ["infantry in B1"]}
+    moments = [{"number": at, "act": "fire", "seen": {"blue": [dict(seen)]}} for at in (1, 2)]
+    board.scenario["game"] = {"moments": moments}
+    first, second = record_of(board).moments
+    assert first.seen == second.seen
+    moments[1]["seen"]["blue"][0]["counter"] = True
+    with pytest.raises(RulingError, match="moment 2"):
+        record_of(board)
+
+
 def test_a_sighting_that_goes_on_is_one_line_and_what_is_heard_stands_between() -> None:
     board, record, _ = played("cwb", 3, 1)
     first = record.moments[0]

@@ -9,6 +9,7 @@ import pytest
 from losview.board.sketches.sketch import sketch
 from losview.files.error import FormatError
 from losview.files.format import open_map
+from losview.files.references.chosen import Chosen, usually_chosen
 from losview.lesson_recorder.lesson_recording import LessonRecording, RecordedStep, RecordingError, answer_of
 from losview.lesson_recorder.recording_file import save_recording
 from losview.lesson_recorder.recording_text import USUAL_WRONG, recording_text
@@ -20,6 +21,8 @@ from losview.sight.ends import parse_end
 from losview.sight.map_settings import settings_of
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
+from tests.support.archives import WOODS, Paint
+from tests.support.vassal_saves import board_archive
 
 
 def ravensgill():
@@ -72,6 +75,27 @@ def test_a_map_of_ones_own_is_saved_beside_it(tmp_path):
     path.unlink()
     with pytest.raises(RecordingError, match=r"woods\.losmap exists already"):
         save_recording(judge, made, path, "")
+
+
+def test_a_lesson_on_boards_is_played_where_they_are(tmp_path, monkeypatch):
+    folder = tmp_path / "boards"
+    folder.mkdir()
+    (folder / "bdt1").write_bytes(board_archive("t1", Paint().disc("C2", 25, WOODS)))
+    monkeypatch.setenv("LOSVIEW_BOARDS", "")
+    with usually_chosen(lambda: Chosen(folders=[folder])):
+        judge = rule_set("asl").prepare(open_map(folder / "bdt1"), {})
+        ends = parse_end(judge.board, "C1"), parse_end(judge.board, "C3")
+        made = LessonRecording("Woods", "You know woods.", [RecordedStep("Is C3 seen?", ends, asks="outcome")])
+        lesson = save_recording(judge, made, tmp_path / "woods.toml", "")
+        assert disagreements(lesson) == []
+        assert lesson.board.depictions == judge.board.depictions
+    (folder / "bdt1").unlink()
+    with pytest.raises(FormatError, match="lacks the terrain of board t1"):
+        read_lesson(tmp_path / "woods.toml")
+    bare = rule_set("asl").prepare(open_map(tmp_path / "woods.losmap"), {})
+    made = LessonRecording("Open", "You know it.", [RecordedStep("Look.")])
+    with pytest.raises(RecordingError, match="opened without its boards"):
+        save_recording(bare, made, tmp_path / "open.toml", "")
 
 
 def test_what_cannot_be_asked_is_told():

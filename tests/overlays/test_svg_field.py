@@ -90,3 +90,10 @@ def test_strokes_lie_where_the_screens_tile_has_them(outcome):
     away = shapely.distance(lines, shapely.points(x + TILE + 0.5, y + TILE + 0.5))
     assert away[tile].max() <= one.width / 2 + 0.9
     assert np.median(away[~tile]) > one.width / 2 + 0.3
+
+
+def test_a_pattern_without_a_mark_writes_no_path() -> None:
+    """As in an outline too small for its pattern; Qt takes an empty path for a damaged file."""
+    writer = svg.Writer(Layout(Grid(2, 2)), 1.0)
+    writer.put_all([], 'fill="#78795d"')
+    assert writer.lines == []

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from losview.board.board import Board
 from losview.files.error import FormatError
+from losview.files.vasl.vasl_format import parse
 from losview.hexes.grid import Grid
 from losview.readings.map_readings import readings_of_map, with_readings_of_map
 from losview.readings.reading_file import parse_readings, read_readings, readings_text
@@ -21,6 +22,7 @@ from losview.readings.reading_set import (
     with_readings,
 )
 from losview.sight.rule_sets import RULE_SETS, rule_set
+from tests.support.archives import METADATA, Paint
 
 KEYS = [rules.key for rules in RULE_SETS]
 
@@ -74,6 +76,22 @@ def test_others_than_agreed_on_are_told() -> None:
     assert readings_in_force(agreed, rules, {}).startswith("other than Tuesday group · ")
     assert readings_in_force(None, rules, {}).startswith("usual readings · ")
     assert readings_in_force(None, rules, {"ridge-middle": "lower"}) == f"own readings · {agreed.hash}"
+
+
+def test_what_a_board_of_vasl_brings_is_nobodys_own_choice() -> None:
+    """It is named after its boards, with the hash of the same choices made by hand."""
+    rules, paint = rule_set("asl"), Paint()
+    described = METADATA.format(columns=paint.columns, rows=paint.rows, more="", inside="")
+    board = parse(paint.archive(described), Path("bdt1"))
+    brought = readings_of(rules, board.scenario["options"])
+    assert brought.name == "readings of VASL boards"
+    assert brought.hash == readings_of(rules, board.scenario["options"], "ours").hash
+    assert brought.hash != readings_of(rules, {}).hash
+    assert readings_of(rules, {**board.scenario["options"], "season": "out"}).words == brought.words
+    for option in reading_options(rules):
+        other = option.choices[-1][0]
+        if option.key not in board.scenario["options"]:
+            assert readings_of(rules, {**board.scenario["options"], option.key: other}).name == "own readings"
 
 
 @pytest.mark.parametrize(("text", "wrong"), [

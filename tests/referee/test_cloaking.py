@@ -8,6 +8,7 @@ import pytest
 
 from losview.board.edits.counter_edits import RemoveCounter, SetCounter
 from losview.board.scenario.cloaking_box import box_of
+from losview.referee.acts.cloaking import revealed
 from losview.referee.refusal import ActRefused
 from losview.sides.handout import handout
 from losview.sides.side_knowledge import side_knowledge
@@ -52,6 +53,18 @@ def test_e1_43_its_units_take_its_place(table, why, concealed) -> None:
             ] == ["concealed" if concealed else ""] * 2
     assert "2 units" in trial.outcome.summary
     assert table.board.scenario["cloaking"] == {}
+
+
+def test_e1_551_cloaking_counters_of_two_sides_come_off_each_with_its_own_units() -> None:
+    board = dark_field(units='  blue cloaking K8 "A"\n  green cloaking K8 "A"\n  red cloaking K8 "A"\n')
+    board.scenario["cloaking"] = {side: {"A": [{"kind": "infantry", "name": side}]}
+                                  for side in ("blue", "green", "red")}
+    shown = revealed(board, (1, 2), concealed=False)
+    assert shown.scenario == {"cloaking": {"red": {"A": [{"kind": "infantry", "name": "red"}]}}}
+    for edit in shown.edits:
+        edit.apply(board)
+    assert sorted((one.side, one.kind, one.name) for one in board.counters.values()) == [
+        ("blue", "infantry", "blue"), ("green", "infantry", "green"), ("red", "cloaking", "A")]
 
 
 def test_e1_43_a_dummy_is_gone(table) -> None:

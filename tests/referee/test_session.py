@@ -91,7 +91,7 @@ def test_a_trial_changes_nothing_and_declined_it_leaves_a_trace_in_the_log_alone
     assert table.board.scenario == before
     (entry,) = table.session.log
     assert (entry.became, entry.note) == ("declined", "a player objects")
-    assert "Turn 2, Amber, Rally: nvr-change, declined" in entry.words
+    assert "Turn 2, Amber, Rally: NVR change, declined" in entry.words
     assert entry.throws == ("Wind and NVR Change DR: coloured 6, white 6 (named by the referee)",)
 
 
@@ -135,7 +135,7 @@ def test_phases_ask_for_what_is_due_and_for_nothing_else() -> None:
     assert [due.act for due in due_acts(RefereeTable(dark_field("PFPh")).at())] == []  # no light is allowed yet
     table = RefereeTable(dark_field("PFPh"))
     table.take("light-allowed")
-    assert [due.act for due in due_acts(table.at())] == ["starshell", "illuminating-round"]
+    assert [due.act for due in due_acts(table.at())] == ["starshell"]
     assert due_acts(table.at())[0].words == "Amber may fire starshells from C3"
     table.board.scenario["turn"]["phase"] = "MPh"
     assert "straying" in [due.act for due in due_acts(table.at())]
@@ -179,6 +179,24 @@ def test_e1_921_starshells_are_asked_only_of_those_who_may_fire_them() -> None:
         table.attempt("illuminating-round", {"unit": "M8", "method": "range", "hex": "M2"})
 
 
+def test_e1_931_rounds_are_asked_for_where_a_gun_or_oba_is_known_and_once_in_a_player_turn() -> None:
+    def asked(table: RefereeTable) -> list[str]:
+        return [due.act for due in due_acts(table.at()) if due.act == "illuminating-round"]
+
+    gun = RefereeTable(dark_field("PFPh", units="  amber infantry C3\n  amber artillery C3\n  blue artillery M8\n"))
+    gun.take("light-allowed")
+    assert asked(gun) == ["illuminating-round"]
+    gun.take("illuminating-round", {"unit": "2", "method": "range", "hex": "I6", "by": "mortar"}, (1, 3, 3, 1, 1))
+    assert asked(gun) == []
+    oba = RefereeTable(dark_field("PFPh"))
+    oba.take("light-allowed")
+    assert asked(oba) == []
+    oba.take("illuminating-round", {"unit": "1", "method": "range", "hex": "I6"}, (1, 1))
+    assert asked(oba) == []
+    oba.board.scenario["turn"]["number"] = 3
+    assert asked(oba) == ["illuminating-round"]
+
+
 def test_a_night_turn_is_played_through_its_phases() -> None:
     table = RefereeTable(dark_field("RPh"))
     table.take("light-allowed")
@@ -211,7 +229,7 @@ def test_what_is_due_reads_any_fact_of_a_ledger_that_can_be_read() -> None:
     table.board.scenario["referee"] = {"acts": [
         {"act": "light-allowed", "facts": {"light allowed": True}},
         {"act": "starshell", "turn": 2, "side": "amber", "phase": "PFPh", "facts": {"from": [1]}}]}
-    assert [due.act for due in due_acts(table.at())] == ["starshell", "illuminating-round"]
+    assert [due.act for due in due_acts(table.at())] == ["starshell"]
     table.board.scenario["referee"] = {"acts": [{"facts": {"elr": 70}}]}
     fields = table.session.fields(table.at().judge, "leader-freedom")
     assert next(field.usual for field in fields if field.key == "elr") == "5"

@@ -34,11 +34,12 @@ def texts(page_: str) -> str:
 
 @pytest.mark.parametrize("rules", [rules.key for rules in RULE_SETS])
 def test_it_holds_the_whole_ruling_and_the_position_is_read_back(rules: str) -> None:
-    asked, text = page(rules, open_map("demo:"), "C5", "O9", file="hill.losmap", note="agreed")
+    asked, text = page(rules, open_map("demo:"), "C5", "O9", file="hill.losmap", note="agreed",
+                       readings="Tuesday group · 1a2b3c")
     said = texts(text)
     assert asked.verdict.decided_by is not None
     for part in (asked.verdict.summary, "Fiddler's Hill", asked.judge.rule_set.name, "2026-11-23 14:03", "agreed",
-                 "range 12", asked.verdict.decided_by.say()):
+                 "Tuesday group · 1a2b3c", "range 12", asked.verdict.decided_by.say()):
         assert part in said
     code = html.unescape(re.search(r"<code>(.*?)</code>", text)[1])
     assert parse_position(code).ends(asked.judge.board) == asked.ends

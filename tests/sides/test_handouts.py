@@ -136,6 +136,25 @@ def test_concealed_units_are_absent_and_their_marker_is_seen_with_them(tmp_path:
     assert b"Hidden" not in in_bytes(handout(board, blue), tmp_path / "blue.losmap")
 
 
+@pytest.mark.parametrize("rules", list(UNITS))
+def test_concealed_units_of_one_location_are_one_marker_however_its_level_is_written(rules: str) -> None:
+    board = sketch(f"""
+        grid pointy
+        terrain
+        . . . .
+        levels
+        0 0 1 0
+        units
+        blue {UNITS[rules]} A1 "Scout"
+        red {UNITS[rules]} C1 concealment concealed
+        red {UNITS[rules]} C1 level 1 concealment concealed
+        red {UNITS[rules]} C1 level 3 concealment concealed
+        """)
+    known = side_knowledge(rule_set(rules).prepare(board), "blue").others(board)
+    assert [(one.counter.kind, one.counter.level, one.seen_by) for one in known] == [
+        ("concealed", None, (1,)), ("concealed", 12, (1,))]
+
+
 def test_a_marker_of_concealment_over_units_that_nobody_sees_is_absent() -> None:
     board = sketch("""
         grid pointy

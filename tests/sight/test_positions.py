@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from losview.board.board import Board, fill
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
+from losview.board.depiction import Depiction
 from losview.hexes.grid import Grid
+from losview.hexes.lattice import Point
 from losview.sight.positions import Position, fingerprint, parse_position, position_of
 from losview.sight.rule_sets import RULE_SETS, rule_set
 from losview.sight.threads import End, RuleError
@@ -82,6 +84,33 @@ def test_maps_that_rule_differently_have_different_fingerprints() -> None:
         change(changed)
         assert fingerprint(changed) != plain
     assert fingerprint(Board(Grid(6, 8))) != fingerprint(Board(Grid(8, 6)))
+
+
+def test_every_part_of_what_is_drawn_is_in_the_fingerprint() -> None:
+    """Corners, those of holes, height, amount, kind, and where one ring ends and the next begins."""
+    corners = [Point(*at) for at in ((-2, 0), (900, 10), (500, 800), (300, 400), (400, 400), (400, 300))]
+    three, six = tuple(corners[:3]), tuple(corners)
+    drawn = [Depiction("woods", six), Depiction("woods", three, (tuple(corners[3:]),)), Depiction("woods", three),
+             Depiction("woods", (Point(-1, 0), *six[1:])), Depiction("woods", six[::-1]), Depiction("brush", six),
+             Depiction("woods", six, height=4), Depiction("woods", six, amount=2), Depiction("woods", six, name="A")]
+    prints = set()
+    for depictions in ({}, *({1: one} for one in drawn), {1: drawn[2], 2: drawn[2]}):
+        made = board()
+        made.depictions = depictions
+        prints.add(fingerprint(made))
+    assert len(prints) == len(drawn) + 2
+
+
+def test_positions_saved_while_outlines_went_into_the_fingerprint_as_text_are_known_again() -> None:
+    made = Board(Grid(8, 6))
+    three, hole = [Point(-2, 0), Point(900, 10), Point(500, 800)], [Point(300, 400), Point(400, 400), Point(400, 300)]
+    made.depictions = {1: Depiction("woods", tuple(three), (tuple(hole),), height=4, name="A")}
+    saved = Position("", hash="a52ab973306e2ed8")
+    assert fingerprint(made) != saved.hash
+    assert saved.is_of(made)
+    made.depictions = {1: Depiction("woods", tuple(three), (tuple(hole),), height=3, name="A")}
+    assert not saved.is_of(made)
+    assert not Position("").is_of(board())
 
 
 def test_what_no_verdict_reads_leaves_the_fingerprint() -> None:

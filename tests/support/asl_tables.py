@@ -405,6 +405,32 @@ def edged_board(rng: random.Random, most: int = 7) -> Board:
     return board
 
 
+def walled_board(rng: random.Random, most: int = 7) -> Board:
+    """A rare board with more walls, and prints of walls at vertices and elsewhere."""
+    board = rare_board(rng, most, None, rng.choice([0, 0.5, 0.9]))
+    for hex_ in board.grid.hexes():
+        if rng.random() < 0.4:
+            board.depictions[board.next_number()] = Depiction("printed_wall", _print(rng, hex_))
+        if rng.random() < 0.3 and neighbour(hex_, side := rng.randrange(3)) in board.grid:
+            board.hexsides[hexside(hex_, side)] = (rng.choice(["wall", "hedge", "wall", "bocage"]),)
+    return board
+
+
+def _print(rng: random.Random, hex_: Hex) -> tuple[Point, ...]:
+    """A small outline in a hex; three in four of them have a vertex of it as a corner."""
+    vertex, mid = rng.randrange(6), centre(hex_)
+    tip, before, after = (corner(hex_, at) for at in (vertex, vertex - 1, vertex + 1))
+    if rng.random() < 0.25:
+        tip = _between(tip, mid, rng.randint(1, 60))
+    return (tip, _between(tip, after, rng.randint(20, 120)), _between(tip, mid, rng.randint(80, 200)),
+            _between(tip, before, rng.randint(20, 120)))
+
+
+def _between(one: Point, other: Point, share: int) -> Point:
+    """A point some 256ths of the way from one to another."""
+    return Point(one.x + (other.x - one.x) * share // 256, one.y + (other.y - one.y) * share // 256)
+
+
 def _sector(hex_: Hex, first: int, start: int, end: int) -> tuple[Point, ...]:
     """Of a hex what lies between two of the twelve lines from its dot to its vertices and the middles of its sides."""
     mid, around = centre(hex_), [p for pair in zip(CORNERS, _middles(), strict=True) for p in pair]
@@ -578,7 +604,8 @@ def _overgrown_gully(rng: random.Random, board: Board) -> None:
     """A straight gully through several hexes, with woods or brush in corners of them."""
     here, direction = rng.choice(board.grid.hexes()), rng.randrange(6)
     path = [here := neighbour(here, direction) for _ in range(rng.randint(3, 5))]
-    x, y = rng.randint(-90, 90), rng.randint(-90, 90)
+    # An edge within the rounding of the lattice of a line through dots would ask about the rounding, not the rules.
+    x, y = (at + 5 * (abs(abs(at) - 60) < 3) for at in (rng.randint(-90, 90), rng.randint(-90, 90)))
     line = shapely.LineString([(at.x + x, at.y + y) for at in map(centre, path)])
     for one in polygons(line.buffer(rng.choice([60, 120]), cap_style="square")):
         ring = tuple(Point(round(x), round(y)) for x, y in one.exterior.coords[:-1])

@@ -40,8 +40,8 @@ EVIL_NAME = "&Zap[*]" if os.name == "nt" else "<img src=zero>&Zap[*]"
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
-#: A picture in a text that is none of the calculator's charts, which losview draws and adds itself.
-OTHER_PICTURE = re.compile(r'<img (?!src="chart:\d+")')
+#: A picture in a text that is none of the calculator's charts, which losview draws and adds itself, nor the help's own.
+OTHER_PICTURE = re.compile(r'<img (?!src="(?:chart:\d+|pictures/[a-z-]+\.webp)")')
 
 
 def hostile(board: Board) -> Board:

@@ -43,6 +43,7 @@ from losview.files.error import FormatError
 from losview.files.format import FORMATS, open_map
 from losview.files.height_grid import read_heights
 from losview.files.journal.journal_file import path_of, read_heading, read_journal
+from losview.files.overlay_pictures.gif import read_gif
 from losview.files.picture_text import text_in_picture
 from losview.files.references.policy import follow
 from losview.files.references.referenced import remarks
@@ -78,6 +79,7 @@ from tests.support.archives import METADATA, WOODS, Paint, packed, stream, zippe
 from tests.support.case_files import case_paths
 from tests.support.referee_inputs import NIGHT_MAP, read_cloaking_box, read_ledger
 from tests.support.tiled_maps import tiled_maps
+from tests.support.vasl_overlays import gif, patch
 from tests.support.vassal_modules import build_file, module
 from tests.support.vassal_saves import GameText, afv, contained, dummy, marker, squad
 from tests.support.wxx_maps import ROWS, wxx
@@ -180,6 +182,9 @@ def readers() -> list[Reader]:
         Reader("cloaking-box", ".losmap", [json.dumps(NIGHT_MAP).encode()], (), read_cloaking_box,
                lambda rng: _night_tree(rng, "cloaking")),
         Reader("journal", ".journal", [_journal_of(_MAP)], WORDS["losmap"], _read_journal, _journal),
+        Reader("gif", ".gif", [gif(patch(((9, 9), 6, place), size=(20, 16)), interlaced=place > 1)
+                               for place in range(3)], ("GIF89a", ",", "!", "\0"),
+               lambda path: read_gif(path.read_bytes(), path, "x.gif")),
         Reader("module", ".vmod", [module(b"x")], WORDS["xml"], _module_maps, _module),
         Reader("heights", ".asc", [_HEIGHTS], ("ncols 2", "nrows 2", "cellsize 1", "NODATA_value -9999", "1", "2.5",
                                                "-9999", "nan", "1e999", "\n"), read_heights),
@@ -614,7 +619,9 @@ def _seeds(key: str) -> list[bytes]:
     if key == "vasl":
         return [_zipped(random.Random(1), packed(_BOARD.payload()), _BOARD_TEXT)]
     if key == "losmap":
-        return [json.dumps(_MAP, indent=1).encode()]
+        on_boards = {"levels": ["A1"], "terrain": ["B1"], "bare": [["A1", 1]], "gone": ["x"], "numbers": [[1, 2]]}
+        return [json.dumps(_MAP, indent=1).encode(),
+                json.dumps({**_MAP, "version": 4, "on_boards": on_boards, "scenario": {"layout": "bd2"}}).encode()]
     if key == "losmapz":
         return [_bundle(random.Random(1))]
     if key == "worldographer":
@@ -639,7 +646,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     "losmap": ('{"format": "losview map", "version": 1,', '"grid": {"columns": 2, "rows": 2}', ",", "}", "[", "]",
                '"terrain":',
                '[". .", ". ."]', '"levels": [[0, 1], [0, 0]]', '"backgrounds":', '[{"file": "/dev/zero"}]', "null",
-               "1e5"),
+               "1e5", '"on_boards": {"levels": ["A1"], "bare": [["A1", 1]], "gone": ["x"], "numbers": [[1, 2]]}',
+               '"scenario": {"layout": "bd02 bd03r"}'),
     "losgame": ('{"format": "losview game", "version": 1,', '"map": {"format": "losview map", "version": 1,',
                 '"grid": {"columns": 2, "rows": 2}', ",", "}", "[", "]", '"moments":', '"log":', '"heard":', "null"),
     "losmapz": (),

@@ -246,7 +246,7 @@ def copied_with_additions(folder: Path) -> Path:
     """A copy of the program in a folder, with everything added to it."""
     for part in ("losview", "resources"):
         shutil.copytree(CHECKOUT / part, folder / part,
-                        ignore=shutil.ignore_patterns("__pycache__", "pictures"))
+                        ignore=shutil.ignore_patterns("__pycache__", "*.png", "*.webp"))
     for addition in ADDITIONS:
         addition.put_into(folder)
     return folder

@@ -46,14 +46,14 @@ def game(rules: str, seed: int) -> Board:
 
 @st.composite
 def games(draw: st.DrawFn, rules: str) -> Board:
-    """Such a board with a few units, each of them known, concealed or hidden."""
+    """Such a board with a few units, each of them known, concealed or hidden; some say the level of their hex."""
     board = game(rules, draw(st.integers(0, 1000)))
     spots = st.sampled_from(board.grid.hexes())
-    units = draw(st.lists(st.tuples(spots, st.sampled_from(("blue", "red")), st.sampled_from(tuple(WORDS))),
-                          min_size=2, max_size=7))
+    units = draw(st.lists(st.tuples(spots, st.sampled_from(("blue", "red")), st.sampled_from(tuple(WORDS)),
+                                    st.booleans()), min_size=2, max_size=7))
     board.counters = {3 * number: replace(board.counters[3], hex=hex_, side=side, concealment=concealment,
-                                          name=f"NAME{number}.")
-                      for number, (hex_, side, concealment) in enumerate(units, 1)}
+                                          name=f"NAME{number}.", level=board.level(hex_) if is_said else None)
+                      for number, (hex_, side, concealment, is_said) in enumerate(units, 1)}
     return board
 
 
@@ -66,23 +66,28 @@ def played_games(draw: st.DrawFn, rules: str) -> tuple[GameRecord, list[Board]]:
     for number, hex_, concealment in acts:
         board = snapshot(board)
         board.revision += 1
-        board.counters[number] = replace(board.counters[number], hex=hex_, concealment=concealment)
+        board.counters[number] = replace(board.counters[number], hex=hex_, concealment=concealment, level=None)
         record = record.with_moment(rule_set(rules).prepare(board), "movement", "SECRET")
         boards.append(board)
     return record, boards
 
 
 def known_by_single_rulings(judge: Judge, side: str) -> list[tuple[str, str]]:
-    """What a side knows of the other one, by rulings one after the other: names and places, "?" for concealed ones."""
+    """What a side knows of the other one, by rulings one after the other: names and places, "?" for concealed ones.
+
+    Concealed ones that stand equally high in one hex are one.
+    """
     board = judge.board
     own = [counter for counter in board.counters.values() if counter.side == side]
-    found = []
+    found, markers = [], set()
     for counter in board.counters.values():
         if counter.side != side and counter.concealment != "hidden" and any(
                 judge.explain(End.of(one), End.of(counter)).visible for one in own):
             place = board.label(counter.hex)
-            if counter.concealment == "" or ("?", place) not in found:
+            marker = place, int(judge.thread(End.of(counter), End.of(counter)).start_height[0])
+            if counter.concealment == "" or marker not in markers:
                 found.append(("?" if counter.concealment else counter.name, place))
+                markers |= {marker} if counter.concealment else set()
     return sorted(found)
 
 

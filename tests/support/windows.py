@@ -180,6 +180,10 @@ def _activate(window: Window) -> None:
 
 
 def put_away(shown: Window) -> None:
+    """Close a window, whatever it holds that is not saved: nobody answers its questions."""
+    recorder = shown.questions.recorder
+    if recorder.panel is not None:
+        recorder.begin_anew()
     shown.document.undo.setClean()
     shown.close()
     shown.deleteLater()

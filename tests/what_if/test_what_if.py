@@ -12,15 +12,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from losview.board.board import QUARTERS, Board, same
+from losview.board.depiction import Depiction
 from losview.board.painting.layers import CLEAR
 from losview.board.sketches.sketch import sketch
 from losview.hexes.hex import distance
+from losview.hexes.lattice import Point, centre
 from losview.sight.field import TargetHeight
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End, RuleError, Threads
 from losview.what_if.levels_short import MORE, levels_short
 from losview.what_if.nearest_flips import nearest_flips, nearest_seeing_hex
 from losview.what_if.supposition import NOTHING, Supposition, at_range, rule_on, stand_level, supposed_edit
+from losview.what_if.terrain_height import terrain_height
 from tests.support.asl_boards import random_board
 from tests.support.rule_boards import battletech_board, civil_war_board
 
@@ -48,7 +51,8 @@ def test_what_if_is_the_ruling_on_the_edited_board(seed: int, rules: str, data: 
     level = st.none() | st.integers(-2, 6).map(lambda whole: QUARTERS * whole)
     supposition = Supposition(
         data.draw(level), data.draw(level), None, there, data.draw(level),
-        data.draw(st.sampled_from((None, CLEAR, KINDS[rules]))))
+        data.draw(st.sampled_from((None, CLEAR, KINDS[rules]))),
+        height=data.draw(st.none() | st.integers(0, 5).map(lambda whole: QUARTERS * whole)))
     before, judge = deepcopy(board), rule_set(rules).prepare(board)
     ruled = rule_on(judge, End(a), End(b), supposition)
     assert same(board, before)
@@ -111,6 +115,24 @@ def test_levels_short_of_a_wall_of_hills_by_hand() -> None:
     assert short is not None
     assert short[:, 0].tolist() == [0, 0, 0, MORE, 1, 1, 1, 1]
     assert levels_short(judge, End(board.hex("A1")), TargetHeight(), "start_height", lambda: True) is None
+
+
+def test_levels_short_of_large_maps_are_tried_a_level_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = random_board(8, 6, 5)
+    judge = rule_set("asl").prepare(board)
+    viewer = End(board.grid.hexes()[0])
+
+    def asked() -> tuple[list[int], int]:
+        sweeps: list[None] = []
+        short = levels_short(judge, viewer, TargetHeight(), "end_height", lambda: bool(sweeps.append(None)))
+        assert short is not None
+        return short.ravel().tolist(), len(sweeps)
+
+    few, sweeps = asked()
+    monkeypatch.setattr("losview.what_if.levels_short.MOST_THREADS", 1)
+    one_at_a_time, more = asked()
+    assert one_at_a_time == few
+    assert more > sweeps
 
 
 @settings(max_examples=20, deadline=None)
@@ -185,6 +207,28 @@ def test_each_kind_of_flip_takes_one_ruling_where_the_first_flips() -> None:
     judge.explain = lambda a, b: asked.append(b) or explain(a, b)  # type: ignore[method-assign]
     found = nearest_flips(judge, a, b, verdict)
     assert len(asked) <= len(found)
+
+
+def test_terrain_is_supposed_higher_where_the_rules_read_its_height() -> None:
+    board = sketch("grid flat odd\nlegend\n  B = light_building\nterrain\n. . B . .")
+    a, b, there = End(board.hex("A1"), level=QUARTERS), End(board.hex("E1"), level=QUARTERS), board.hex("C1")
+    judge = rule_set("battletech").prepare(board)
+    assert judge.explain(a, b).visible
+    assert terrain_height(board, there, None, "battletech") == QUARTERS
+    assert terrain_height(board, there, None, "cwb") is None
+    assert terrain_height(board, there, "heavy_woods", "battletech") == 2 * QUARTERS
+    assert terrain_height(board, there, CLEAR, "battletech") is None
+    for supposition in (Supposition(hex=there, height=3 * QUARTERS),
+                        Supposition(hex=there, kind="light_building", height=3 * QUARTERS)):
+        assert not rule_on(judge, a, b, supposition).verdict.visible
+        edited = deepcopy(board)
+        supposed_edit(board, supposition).apply(edited)
+        assert terrain_height(edited, there, None, "battletech") == 3 * QUARTERS
+    corners = tuple(Point(x + at.x, y + at.y) for at in [centre(there)] for x, y in ((-90, 0), (90, 0), (0, 90)))
+    board.depictions = {7: Depiction("light_building", corners)}
+    supposed_edit(board, Supposition(hex=there, height=2 * QUARTERS)).apply(board)
+    assert board.depictions[7].height == 2 * QUARTERS
+    assert supposed_edit(board, Supposition(hex=there, height=2 * QUARTERS)) is None
 
 
 def test_a_chosen_hex_alone_supposes_nothing() -> None:

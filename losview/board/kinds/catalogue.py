@@ -143,6 +143,10 @@ def _meanings() -> Mapping[str, frozenset[str]]:
     return {word: frozenset(group) for word, group in meanings.items()}
 
 
+#: The closeness of a name that begins with a text.
+BEGINS = 2
+
+
 def closeness(text: str, kind: Kind) -> int | None:
     """How well a text that somebody looks for means a kind: 0 is best, None is not at all.
 
@@ -153,7 +157,7 @@ def closeness(text: str, kind: Kind) -> int | None:
     if called == wanted:
         return 0
     if called.startswith(wanted):
-        return 1 if not called[len(wanted):len(wanted) + 1].isalnum() else 2
+        return 1 if not called[len(wanted):len(wanted) + 1].isalnum() else BEGINS
     name = _words(f"{kind.name} {kind.key.replace('_', ' ')}")
     described = name | _words(f"{kind.group} {kind.about}")
     ranks = [_word_closeness(word, name, described) for word in _words(text)]
@@ -174,17 +178,24 @@ def _word_closeness(wanted: str, name: frozenset[str], described: frozenset[str]
 def best_matches(text: str, shelves: Iterable[Shelf]) -> list[tuple[Family, Kind]]:
     """The families that a text finds, each with the kind of it that matches best.
 
-    Those of the rules in force come first, the best match before others, and matches alike as on the shelves.
+    A kind of exactly that name comes first, of whatever game, as no other is meant.  Then come those of the rules in
+    force, the best match before others; of names that begin with the text the shortest, other ones as on the shelves.
     """
     found = []
     for shelf in shelves:
         for family in shelf.families:
-            ranks = [(rank, kind) for kind in family.kinds if (rank := closeness(text, kind)) is not None]
+            ranks = [(*_place(rank, kind), kind) for kind in family.kinds
+                     if (rank := closeness(text, kind)) is not None]
             if ranks:
-                rank, kind = min(ranks, key=lambda ranked: ranked[0])
-                found.append((not shelf.own, rank, family, kind))
-    found.sort(key=lambda match: match[:2])
-    return [(family, kind) for _, _, family, kind in found]
+                rank, length, kind = min(ranks, key=lambda ranked: ranked[:2])
+                found.append((rank > 0, not shelf.own, rank, length, family, kind))
+    found.sort(key=lambda match: match[:4])
+    return [(family, kind) for *_, family, kind in found]
+
+
+def _place(rank: int, kind: Kind) -> tuple[int, int]:
+    """By what matches are sorted: the closeness, then the length of a name that begins with the text."""
+    return rank, len(kind.name) if rank <= BEGINS else 0
 
 
 def is_named(text: str, kind: Kind) -> bool:

@@ -20,7 +20,7 @@ PATTERNS: Mapping[Role, tuple[str, ...]] = {
     "counter": ("infantry", "cavalry", "artillery", "headquarters", "wagon", "mech", "vehicle", "squad", "obstacle",
                 "smoke", "wreck", "fire", "tank", "pillbox", "foxhole", "trench", "shells", "shells_smoke",
                 "armoured_car", "tank_moving", "lorry", "lorry_moving", "motion", "closed", "question", "cloak",
-                "hourglass", "flare", "lamp", "flame", "flash", "muzzle", "muzzle_back", "melee", "burst"),
+                "hourglass", "flare", "lamp", "flame", "flash", "muzzle", "muzzle_back", "melee", "burst", "breach"),
     "ground": ("plain", "dots", "flakes", "stones", "tufts"),
 }
 
@@ -81,6 +81,7 @@ ATTRIBUTES: Mapping[str, Mapping[str, Attribute]] = {
         "stream": Attribute("flag"),  # of depressions
         "gully": Attribute("flag"),  # of depressions: a hex in which one appears is a depression hex (B19.1)
         "rubble": Attribute("flag"),  # of an upper level: half a level in all of its hex besides (B24.2)
+        "wall_print": Attribute("flag"),  # of drawn walls: nothing to who is in a hex at a vertex of it (B9.1)
         "gaps": Attribute("flag"),  # of what lies on hexsides: a road drawn across it leaves a gap (B9.1)
         "lower_obstacle": Attribute("flag"),
         "lower_hindrance": Attribute("flag"),
@@ -154,3 +155,7 @@ class Kind:
     vasl_codes: tuple[int, ...] = ()
     home: str = ""
     off_map: bool = False
+
+    def has_height(self, rules: str) -> bool:
+        """Whether terrain of this kind may have a height of its own that a rule system's table reads."""
+        return self.default_height is not None and "height" in self.rules.get(rules, {})

@@ -260,16 +260,21 @@ def _clipped_parts(polygons_: Shapes, which: NDArray[np.intp]) -> Iterable[tuple
     corners = list(zip(x.tolist(), y.tolist(), strict=True))
     part_rings: list[list[tuple[XY, ...]]] = [[] for _ in range(len(polygons_))]
     convex, empty = [False] * len(polygons_), [False] * len(polygons_)
+    bulges: list[list[XY]] = [[] for _ in range(len(polygons_))]
     for row, number in enumerate(polygon.tolist()):
         low, high = bounds[row], bounds[row + 1]
         if not part_rings[number]:
             empty[number] = high - low < 3 or area[high] == area[low]
             convex[number] = high - low in (left[high] - left[low], right[high] - right[low])
+            if not (convex[number] or empty[number]):  # no corner at which an outline bends inwards is its hull's
+                outwards = turns[low:high] > 0 if area[high] > area[low] else turns[low:high] < 0
+                bulges[number] = [corners[low + i] for i in np.flatnonzero(outwards).tolist()]
         if not part_rings[number] or high - low >= 3:
             part_rings[number].append(tuple(corners[low:high]))
-    for own_rings, number, is_convex, is_empty in zip(part_rings, which.tolist(), convex, empty, strict=True):
+    for own_rings, number, is_convex, is_empty, outer_corners in zip(part_rings, which.tolist(), convex, empty, bulges,
+                                                                     strict=True):
         if not is_empty:
-            hull = _normalised(own_rings[0]) if is_convex else hull_of(own_rings[0])
+            hull = _normalised(own_rings[0]) if is_convex else hull_of(outer_corners)
             yield number, ClippedPart(tuple(own_rings), hull)
 
 

@@ -5,8 +5,9 @@ A piece is what a thread can cut inside one hex: it is connected and lies in its
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeVar
 
 import numpy as np
@@ -80,6 +81,7 @@ def is_whole_hex(rings: Rings) -> bool:
     return set(CORNERS) <= set(rings[0]) and double_area(rings[0]) == WHOLE_AREA
 
 
+@cache
 def side_point(direction: int, step: int) -> XY:
     """One of the 257 lattice points of a hexside, counted clockwise from its first corner, about the centre."""
     first, second = CORNERS[(direction - 1) % 6], CORNERS[direction % 6]
@@ -99,6 +101,11 @@ _ON_SIDES: dict[XY, dict[int, int]] = {}
 for _direction in range(6):
     for _step in range(SIDE_STEPS + 1):
         _ON_SIDES.setdefault(side_point(_direction, _step), {})[_direction] = _step
+
+
+def sides_of(corner: XY) -> Collection[int]:
+    """The hexsides, by direction, on which a lattice point of the outline of a hex lies; none for others."""
+    return _ON_SIDES.get(corner, {}).keys()
 
 
 def stretches_by_side(ring: tuple[XY, ...]) -> dict[int, list[tuple[int, int]]]:
@@ -150,15 +157,13 @@ def hull_of(points: Iterable[XY]) -> tuple[XY, ...]:
 
     def half(ordered_points: Iterable[XY]) -> list[XY]:
         chain: list[XY] = []
-        for point in ordered_points:
-            while len(chain) > 1 and _cross_product(chain[-2], chain[-1], point) <= 0:
+        for x, y in ordered_points:
+            while len(chain) > 1:
+                (x0, y0), (x1, y1) = chain[-2:]
+                if (x1 - x0) * (y - y0) > (y1 - y0) * (x - x0):
+                    break  # else the corner between lies inside, or on a line
                 chain.pop()
-            chain.append(point)
+            chain.append((x, y))
         return chain[:-1]
 
     return tuple(half(ordered) + half(reversed(ordered)))
-
-
-def _cross_product(origin: XY, a: XY, b: XY) -> int:
-    """Of the vectors from one point to two others; 0 where the three lie on a line."""
-    return (a[0] - origin[0]) * (b[1] - origin[1]) - (a[1] - origin[1]) * (b[0] - origin[0])

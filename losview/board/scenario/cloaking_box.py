@@ -44,10 +44,17 @@ def is_dummy(board: Board, counter: Counter) -> bool:
 
 def scenario_with_box(board: Board, side: str, box: Mapping[str, Sequence[Mapping[str, Any]]]) -> dict[str, Any]:
     """The entry "cloaking" of a scenario in which a side has another box."""
-    boxes = board.scenario.get(KEY)
-    others = {name: entry for name, entry in boxes.items() if name != side} if isinstance(boxes, Mapping) else {}
-    mine = {letter: [dict(unit) for unit in units] for letter, units in box.items()}
-    return {KEY: {**others, side: mine} if mine else others}
+    return scenario_with_boxes(board, {side: box})
+
+
+def scenario_with_boxes(board: Board,
+                        boxes: Mapping[str, Mapping[str, Sequence[Mapping[str, Any]]]]) -> dict[str, Any]:
+    """The entry "cloaking" of a scenario in which some sides, by their names, have other boxes."""
+    there = board.scenario.get(KEY)
+    kept = {name: box for name, box in there.items() if name not in boxes} if isinstance(there, Mapping) else {}
+    new = {side: {letter: [dict(unit) for unit in units] for letter, units in box.items()}
+           for side, box in boxes.items() if box}
+    return {KEY: {**kept, **new}}
 
 
 def kept_unit(counter: Counter) -> dict[str, Any]:

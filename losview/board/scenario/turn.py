@@ -1,4 +1,4 @@
-"""The turn strip: whose player turn it is, in which phase, and what each phase's end takes off the map.
+"""The turn of a game: its number, whose player turn it is, the phase, and what each phase's end takes off the map.
 
 It lies in the scenario under "turn".  Going on is one edit: the marker moves and what the rules remove goes with it.
 """
@@ -13,18 +13,16 @@ from losview.board.edits.counter_edits import RemoveCounter
 from losview.board.edits.edit import Edit, named
 from losview.board.edits.group import Group
 from losview.board.edits.scenario_edits import SetScenario
-from losview.board.kinds.kind import PHASES
 from losview.board.kinds.terrain import table
 from losview.board.scenario.counter_sides import side_names, side_title
+from losview.board.scenario.turn_order import ANY_ORDER, ASL_ORDER, TurnOrder
 
 #: Where a scenario keeps it.
 KEY = "turn"
 
-NAMES: Mapping[str, str] = {
-    "RPh": "Rally", "PFPh": "Prep Fire", "MPh": "Movement", "DFPh": "Defensive Fire", "AFPh": "Advancing Fire",
-    "RtPh": "Rout", "APh": "Advance", "CCPh": "Close Combat",
-}
-#: What the rules ask for where a phase begins, for people.
+#: The phases of ASL, for people.
+NAMES: Mapping[str, str] = ASL_ORDER.names
+#: What the rules of ASL ask for where a phase begins, for people.
 REMINDERS: Mapping[str, str] = {
     "RPh": "NVR change DR with the wind change, from the second player turn on (E1.12)",
     "PFPh": "Starshells and IR may be fired by the side that moves (E1.92)",
@@ -39,49 +37,57 @@ class Turn:
     """Where the game is.
 
     Attributes:
-        number: the turn, from 1. side: whose player turn, "" where the map names no sides. phase: one of `PHASES`.
+        number: the turn, from 1. side: whose player turn, "" where the map names no sides.
+        phase: one of `ANY_ORDER`, usually of the rules in force.
     """
 
     number: int = 1
     side: str = ""
-    phase: str = PHASES[0]
+    phase: str = ASL_ORDER.first
 
     @property
     def words(self) -> str:
         """For people: "Turn 2, Union, Movement", without the side where the map names none."""
-        parts = (f"Turn {self.number}", side_title(self.side), NAMES.get(self.phase, self.phase))
+        parts = (f"Turn {self.number}", side_title(self.side), ANY_ORDER.names.get(self.phase, self.phase))
         return ", ".join(part for part in parts if part)
 
 
-def turn_of(board: Board, sides: list[str]) -> Turn:
+def turn_of(board: Board, sides: list[str], order: TurnOrder = ASL_ORDER) -> Turn:
     """Where the game is on a map; at its beginning where the map says nothing that can be used.
 
     Args:
         sides: those of the map, the one that moves first at the head.
+        order: the phases that are asked about; where the map is in one of other rules, it is in the first of these.
     """
     value = board.scenario.get(KEY)
-    first = Turn(side=sides[0] if sides else "")
+    first = Turn(side=sides[0] if sides else "", phase=order.first)
     if not isinstance(value, Mapping):
         return first
     number, side, phase = (value.get(name, getattr(first, name)) for name in ("number", "side", "phase"))
-    good = type(number) is int and number >= 1 and isinstance(side, str) and phase in PHASES
-    return Turn(number, side, phase) if good else first
+    good = type(number) is int and number >= 1 and isinstance(side, str) and isinstance(phase, str)
+    if not good or phase not in ANY_ORDER.names:
+        return first
+    return Turn(number, side, phase if phase in order.names else order.first)
 
 
 def turn_words(board: Board) -> str:
     """The turn of a map in words: "Turn 2, Union, Movement"; "" where the map has none."""
-    return turn_of(board, side_names(board)).words if KEY in board.scenario else ""
+    return turn_of(board, side_names(board), ANY_ORDER).words if KEY in board.scenario else ""
 
 
-def following(turn: Turn, sides: list[str]) -> Turn:
-    """The phase after this one: after the last the next side's player turn, after the last side's the next turn."""
-    at = PHASES.index(turn.phase)
-    if at + 1 < len(PHASES):
-        return replace(turn, phase=PHASES[at + 1])
-    if not sides:
-        return Turn(turn.number + 1)
+def following(turn: Turn, sides: list[str], order: TurnOrder = ASL_ORDER) -> Turn:
+    """The phase after this one: after the last the next side's player turn, after the last side's the next turn.
+
+    Args:
+        order: that of the turn's phase.
+    """
+    phase = order.after(turn.phase)
+    if phase is not None:
+        return replace(turn, phase=phase)
+    if not sides or not order.by_side:
+        return Turn(turn.number + 1, turn.side if sides else "", order.first)
     place = sides.index(turn.side) + 1 if turn.side in sides else 0
-    return Turn(turn.number + (place == len(sides)), sides[place % len(sides)], PHASES[0])
+    return Turn(turn.number + (place == len(sides)), sides[place % len(sides)], order.first)
 
 
 def removed_at_end(board: Board, phase: str) -> list[int]:
@@ -90,18 +96,18 @@ def removed_at_end(board: Board, phase: str) -> list[int]:
             if table().reading(counter.kind, "asl").attributes.get("until") == phase]
 
 
-def advance(board: Board, sides: list[str]) -> Group:
+def advance(board: Board, sides: list[str], order: TurnOrder = ASL_ORDER) -> Group:
     """The edit that ends the phase: what it removes goes, and the next one begins; one step to undo."""
-    now = turn_of(board, sides)
+    now = turn_of(board, sides, order)
     removed = removed_at_end(board, now.phase)
     kinds = list(dict.fromkeys(named(board.counters[number].kind) for number in removed))
-    name = f"End the {NAMES[now.phase]} phase" + (f", {' and '.join(kinds)} removed" if kinds else "")
-    return _moved(board, following(now, sides), removed, name)
+    name = f"End the {order.names[now.phase]} phase" + (f", {' and '.join(kinds)} removed" if kinds else "")
+    return _moved(board, following(now, sides, order), removed, name)
 
 
 def go_to(board: Board, turn: Turn) -> Group:
     """The edit that moves the marker and removes nothing: to set a game up, or to put a slip right."""
-    return _moved(board, turn, [], f"Go to the {NAMES[turn.phase]} phase of turn {turn.number}")
+    return _moved(board, turn, [], f"Go to the {ANY_ORDER.names[turn.phase]} phase of turn {turn.number}")
 
 
 def without_turn(board: Board) -> Group:

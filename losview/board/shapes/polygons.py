@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+import numpy as np
 import shapely
 from shapely.geometry import Polygon
 
@@ -49,8 +50,8 @@ def on_lattice(shape: shapely.Geometry) -> list[Polygon]:
 
 def rings_of(polygon: Polygon) -> tuple[Ring, ...]:
     """The outer ring and the holes of a polygon with whole-number corners."""
-    return tuple(tuple([Point(round(x), round(y)) for x, y in ring.coords[:-1]])
-                 for ring in (polygon.exterior, *polygon.interiors))
+    rings = (np.rint(shapely.get_coordinates(ring)[:-1]) for ring in (polygon.exterior, *polygon.interiors))
+    return tuple(tuple([Point(x, y) for x, y in ring.astype(np.int64).tolist()]) for ring in rings)
 
 
 def with_shape(drawn: Depiction, polygon: Polygon) -> Depiction:

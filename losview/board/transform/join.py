@@ -9,7 +9,7 @@ from typing import Literal, get_args
 from losview.board.board import Board
 from losview.board.map_text import MapText, hex_under
 from losview.board.transform.moved_board import moved_board
-from losview.board.transform.reshape import Reshape
+from losview.board.transform.reshape import Reshape, check_has_boards
 from losview.board.transform.resize import kept_labels, other
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, Hex
@@ -35,8 +35,11 @@ def join(board: Board, second: Board, side: Side, *, along: int = 0, keep_labels
         second_name: what the second map is called where it has no title.
 
     Raises:
-        ValueError: with one sentence, where the maps do not fit, or would be too large together.
+        ValueError: with one sentence, where the maps do not fit, would be too large together, or boards of one are
+            missing.
     """
+    check_has_boards(board)
+    check_has_boards(second)
     grid, first, place = _together(board.grid, second.grid, side, along)
     far = grid.columns - board.grid.columns - first[0], grid.rows - board.grid.rows - first[1]
     labels = (kept_labels(board, grid, *first, *far) if keep_labels else replace(board.labels, sheets=()))

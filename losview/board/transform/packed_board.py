@@ -20,11 +20,35 @@ EFFORT = 3
 _STAND_IN = (Point(0, 0),) * 3
 
 
+class KeptBoard:
+    """A board as it was, for the history: as it is at first, so that undo has it at once, and in few bytes once packed.
+
+    The board is not copied: whoever goes on with it replaces what it holds.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self._board: Board | None = copy(board)
+        self._packed: PackedBoard | None = None
+
+    def pack(self) -> None:
+        """Keep it in few bytes from now on."""
+        if self._board is not None:
+            self._packed, self._board = PackedBoard(self._board), None
+
+    def board(self) -> Board:
+        """The board; not to be changed."""
+        if self._board is not None:
+            return self._board
+        assert self._packed is not None
+        return self._packed.board()
+
+
 class PackedBoard:
     """A copy of a board in few bytes."""
 
     def __init__(self, board: Board) -> None:
         lean = copy(board)
+        lean.laid = None
         lean.grid, lean.labels = replace(board.grid), replace(board.labels)  # without what they have worked out
         lean.depictions = {number: replace(drawn, outline=_STAND_IN, holes=())
                            for number, drawn in board.depictions.items()}

@@ -5,12 +5,23 @@ from __future__ import annotations
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 
-from losview.board.board import Board
-from losview.board.edits.edit import Change, check_same
-from losview.board.transform.packed_board import PackedBoard
+from losview.board.board import ON_BOARDS, Board
+from losview.board.edits.edit import Change, EditError, check_same
+from losview.board.transform.packed_board import KeptBoard
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.isometry import Isometry
+
+
+def check_has_boards(board: Board) -> None:
+    """Refuse to give other hexes or labels to a map that was opened without boards: they are laid on it by these later.
+
+    Raises:
+        EditError: where boards are missing.
+    """
+    if ON_BOARDS in board.extra:
+        raise EditError(f"boards of {board.title or 'this map'} are missing, and its hexes stay as they are until it "
+                        "is opened with them")
 
 
 @dataclass(frozen=True)
@@ -34,7 +45,8 @@ class Reshape(Change):
 
     def _apply(self, board: Board) -> UndoneReshape:
         check_same(board.grid, self.before, "the map's grid")
-        kept = PackedBoard(board)
+        check_has_boards(board)
+        kept = KeptBoard(board)
         put(board, self.content)
         return UndoneReshape(replace(board.grid), kept, self.isometry.inverse(), self.name)
 
@@ -44,7 +56,7 @@ class Reshape(Change):
 
 @dataclass(frozen=True)
 class UndoneReshape(Change):
-    """Give a map the grid and all that it had before, or again after; the history keeps it, so it is small.
+    """Give a map the grid and all that it had before, or again after; the history keeps it, and packs it in time.
 
     Attributes:
         before: the grid that the map has now.
@@ -53,7 +65,7 @@ class UndoneReshape(Change):
     """
 
     before: Grid
-    content: PackedBoard = field(repr=False)
+    content: KeptBoard = field(repr=False)
     isometry: Isometry
     name: str
 
@@ -61,6 +73,10 @@ class UndoneReshape(Change):
 
     def _apply(self, board: Board) -> UndoneReshape:
         return Reshape(self.before, self.content.board(), self.isometry, self.name)._apply(board)
+
+    def pack(self) -> None:
+        """Take little memory from now on, and more time to be applied."""
+        self.content.pack()
 
     def hexes(self) -> frozenset[Hex]:
         return frozenset()

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from losview.board.board import Board
 from losview.board.transform.moved_board import moved_board
-from losview.board.transform.reshape import Reshape
+from losview.board.transform.reshape import Reshape, check_has_boards
 from losview.hexes.grid import Edges, Grid, GridPart, Stagger
 from losview.hexes.isometry import Isometry
 from losview.hexes.labels import MAX_PADDING, Labels
@@ -23,8 +23,10 @@ def resize(board: Board, *, left: int = 0, top: int = 0, right: int = 0, bottom:
         level: quarter levels of new hexes; None: as the nearest old hex.
 
     Raises:
-        ValueError: with one sentence, where no map can have that size or its labels cannot be kept.
+        ValueError: with one sentence, where no map can have that size, its labels cannot be kept, or boards of
+            it are missing.
     """
+    check_has_boards(board)
     grid = resized_grid(board.grid, left, top, right, bottom, edges)
     shift = grid.hex(left, top).minus(board.grid.hex(0, 0))
     labels = kept_labels(board, grid, left, top, right, bottom) if keep_labels else replace(board.labels, sheets=())

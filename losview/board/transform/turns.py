@@ -10,7 +10,7 @@ import numpy as np
 
 from losview.board.board import Board
 from losview.board.transform.moved_board import moved_board
-from losview.board.transform.reshape import Reshape
+from losview.board.transform.reshape import Reshape, check_has_boards
 from losview.board.transform.resize import other
 from losview.hexes.grid import Grid, GridPart, Stagger
 from losview.hexes.hex import Hex
@@ -27,7 +27,11 @@ def flip(board: Board, axis: Axis, *, keep_labels: bool = True) -> Reshape:
 
     Args:
         keep_labels: whether labels go with their hexes; otherwise they stay where they are.
+
+    Raises:
+        EditError: where boards of the map are missing.
     """
+    check_has_boards(board)
     grid, isometry = _flipped(board.grid, axis)
     labels = replace(_counted_from(board.labels, axis), sheets=()) if keep_labels else replace(board.labels, sheets=())
     sides = "left and right" if axis == "left-right" else "top and bottom"
@@ -35,7 +39,8 @@ def flip(board: Board, axis: Axis, *, keep_labels: bool = True) -> Reshape:
 
 
 def turn_half(board: Board, *, keep_labels: bool = True) -> Reshape:
-    """The edit that turns a map by 180 degrees; `keep_labels` as for `flip`."""
+    """The edit that turns a map by 180 degrees; `keep_labels` and errors as for `flip`."""
+    check_has_boards(board)
     across, one = _flipped(board.grid, "left-right")
     grid, two = _flipped(across, "top-bottom")
     isometry = one.then(two)
@@ -59,12 +64,14 @@ def turn_sixths(board: Board, sixths: int, *, keep_labels: bool = True, level: i
         level: quarter levels of new hexes; None: as the nearest old hex.
 
     Raises:
-        ValueError: with one sentence, where the map would become too large, or is not turned at all.
+        ValueError: with one sentence, where the map would become too large, is not turned at all, or boards of it are
+            missing.
     """
     if sixths % 6 == 0:
         raise ValueError("a turn by 360 degrees changes nothing")
     if sixths % 6 == 3:
         return turn_half(board, keep_labels=keep_labels)
+    check_has_boards(board)
     grid, isometry = turned_grid(board.grid, sixths)
     labels = replace(board.labels, sheets=())
     degrees = 60 * (sixths % 6)

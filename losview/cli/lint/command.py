@@ -8,9 +8,8 @@ from typing import Any
 from losview.board.board import Board
 from losview.board.off_map import hex_name
 from losview.cli.errors import DONE
-from losview.cli.judged_map import SCHEMA
+from losview.cli.judged_map import SCHEMA, open_told
 from losview.cli.terminal import filled, paint, print_json, print_text
-from losview.files.format import open_map
 from losview.hexes.lattice import Point, centre, hex_at
 from losview.lint.checks import CHECKS
 from losview.lint.finding import Finding
@@ -22,7 +21,7 @@ FOUND = 1
 
 def run(args: Namespace) -> int:
     """Print what is wrong with a map."""
-    board = open_map(args.map)
+    board = open_told(args.map)
     report = lint(board)
     mends = [certain_mend(board, report, finding) for finding in report.findings]
     words = ["" if mend is None else mend.words for mend in mends]

@@ -6,18 +6,25 @@ from argparse import Namespace
 from pathlib import Path
 
 from losview.board.board import Board
-from losview.cli.errors import DONE
+from losview.cli.errors import DONE, Refusal
+from losview.cli.judged_map import open_told
 from losview.cli.terminal import filled, print_error, print_text
 from losview.files.format import open_map, save
 from losview.hex_tables.hex_table import SUFFIXES, table_bytes
 from losview.output.whole_file import STANDARD_OUTPUT, write_whole
+from losview.ruling_tables import ruling_table as ruling_tables
+from losview.rulings.log_entry import RulingError
+from losview.rulings.ruling_log import KEY, read_log
+from losview.rulings.ruling_texts import as_csv
 
 
 def run(args: Namespace) -> int:
     """Convert, and print what is left out; on standard error where the map itself is printed."""
-    board = open_map(args.map)
+    if args.rulings:
+        return _write_rulings(args, open_told(args.map, whole=False))
     if _suffix(args) in SUFFIXES:
-        return _write_table(args, board)
+        return _write_table(args, open_told(args.map))
+    board = open_map(args.map)
     losses = [*board.refusals, *save(board, args.out, suffix=f".{args.format}" if args.format else "", stream=True)]
     if args.out in STANDARD_OUTPUT:
         for loss in losses:
@@ -33,6 +40,28 @@ def run(args: Namespace) -> int:
 
 def _suffix(args: Namespace) -> str:
     return f".{args.format}" if args.format else Path(args.out).suffix.lower()
+
+
+def _write_rulings(args: Namespace, board: Board) -> int:
+    """Write the rulings that are kept in the map.
+
+    Raises:
+        Refusal: where the format is none of a table, or the map's log cannot be read.
+    """
+    suffix = _suffix(args)
+    if suffix not in SUFFIXES:
+        raise Refusal(f"rulings are written as {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}, and {args.out} ends in "
+                      "none of these; --format names one")
+    try:
+        entries = list(read_log(board.scenario.get(KEY)))
+    except RulingError as problem:
+        raise Refusal(f"the rulings of {args.map} cannot be read: {problem}") from None
+    is_text = suffix == ".csv"
+    content = as_csv(entries).encode() if is_text else ruling_tables.table_bytes(board, f"x{suffix}", entries)
+    write_whole(args.out, content, stream=True)
+    if args.out not in STANDARD_OUTPUT:
+        print_text(f"{args.out} written, {len(entries):,} ruling{'' if len(entries) == 1 else 's'}.")
+    return DONE
 
 
 def _write_table(args: Namespace, board: Board) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from losview.cli.errors import DONE, Refusal
-from losview.cli.judged_map import SCHEMA, chosen_options, chosen_rules
+from losview.cli.judged_map import SCHEMA, chosen_options, chosen_rules, open_told
 from losview.cli.terminal import Progress, filled, paint, print_json, print_text
 from losview.difference.alignment import DifferenceError
 from losview.difference.change import LAYER_TITLES, MapChange
@@ -21,7 +21,6 @@ from losview.difference.verdict_changes import (
     VerdictDifference,
     verdict_changes,
 )
-from losview.files.format import open_map
 from losview.files.limit_table import MAX_JSON_PAIRS, MAX_PAIRS
 from losview.sight.ends import parse_end
 from losview.sight.rule_set import Judge
@@ -68,12 +67,14 @@ def _run_for_git(args: Namespace) -> int:
 
 
 def _compare(args: Namespace, old_name: str, new_name: str) -> int:
-    old, new = open_map(old_name), open_map(new_name)
+    judged = args.verdicts or bool(args.among)
+    whole = judged or not args.git  # git takes no refusal, and what was drawn may be told without the boards
+    old, new = open_told(old_name, whole=whole), open_told(new_name, whole=whole)
     try:
         found = difference(old, new)
     except DifferenceError as problem:
         raise Refusal(str(problem)) from None
-    judges = _judges(args, found, new_name) if args.verdicts or args.among else None
+    judges = _judges(args, found, new_name) if judged else None
     verdicts = None if judges is None else _changed_verdicts(args, found, *judges)
     if args.json:
         print_json(as_json(old_name, new_name, found, judges, verdicts))

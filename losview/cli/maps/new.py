@@ -6,20 +6,30 @@ from argparse import Namespace
 from dataclasses import replace
 from pathlib import Path
 
+from losview.board.board import Board
 from losview.board.new_map.generator import country_edit
 from losview.board.new_map.map_plan import MapPlan, new_board, parse_size, sized
 from losview.board.new_map.template import CountryKinds, Template, TemplateError, country_of, template_named, templates
 from losview.cli.errors import DONE, Refusal
 from losview.cli.terminal import print_text
+from losview.files.error import reading
 from losview.files.format import save
+from losview.files.vassal_modules.module_board import board_of_map
+from losview.files.vassal_modules.module_file import Module, map_named, read_module
 from losview.hexes.labels import Labels
 from losview.sight.ends import parse_level
 from losview.sight.rule_sets import RULE_SETS, rule_set
 from losview.sight.threads import RuleError
 
+#: Options that only maps of a plan have.
+_OF_A_PLAN = ("template", "size", "top", "stagger", "edges", "labels", "level", "generate")
+
 
 def run(args: Namespace) -> int:
     """Make the map and save it."""
+    if args.list and args.module is not None:
+        print_text("\n".join(one.name for one in _module(args).maps))
+        return DONE
     if args.list:
         print_text("\n".join(f"{key:18}{template.name}: {template.about}" for key, template in templates().items()))
         return DONE
@@ -28,6 +38,18 @@ def run(args: Namespace) -> int:
     path = Path(args.out)
     if path.exists() and not args.replace:
         raise Refusal(f"{path} exists already: name another file, or add --replace")
+    if args.map is not None and args.module is None:
+        raise Refusal("--map names a map of a module: add --module FILE")
+    board = _of_template(args) if args.module is None else _of_module(args)
+    for remark in board.refusals:
+        print_text(f"note: {remark}")
+    for loss in save(board, path):
+        print_text(f"lost: {loss}")
+    print_text(f"{path} written, {len(board.grid.plane.cells):,} hexes, {board.labels.range_text(board.grid)}.")
+    return DONE
+
+
+def _of_template(args: Namespace) -> Board:
     template = _template(args)
     try:
         board = new_board(_plan(args, template))
@@ -39,10 +61,27 @@ def run(args: Namespace) -> int:
             country_edit(board, country, args.generate).apply(board)
         except ValueError as problem:
             raise Refusal(f"--generate: {problem}") from None
-    for loss in save(board, path):
-        print_text(f"lost: {loss}")
-    print_text(f"{path} written, {len(board.grid.plane.cells):,} hexes, {board.labels.range_text(board.grid)}.")
-    return DONE
+    return board
+
+
+def _module(args: Namespace) -> Module:
+    path = Path(args.module)
+    with reading(path):
+        return read_module(path)
+
+
+def _of_module(args: Namespace) -> Board:
+    """The map of a module's map; a plan's options have no meaning for it."""
+    given = [f"--{name}" for name in _OF_A_PLAN if getattr(args, name) is not None]
+    if given:
+        raise Refusal(f"{given[0]} is not for a map of a module, whose hexes the module gives")
+    path = Path(args.module)
+    with reading(path):
+        board = board_of_map(map_named(_module(args), path, args.map or ""))
+    if args.rules is not None:
+        board.scenario["rules"] = rule_set(args.rules).key
+    board.title = args.title or board.title
+    return board
 
 
 def _template(args: Namespace) -> Template:

@@ -7,10 +7,9 @@ from pathlib import Path
 
 from losview.board.scenario.counter_sides import side_called, side_title
 from losview.cli.errors import DONE, Refusal
-from losview.cli.judged_map import SCHEMA
+from losview.cli.judged_map import SCHEMA, open_told
 from losview.cli.qt import draw_without_display, needs_qt
 from losview.cli.terminal import filled, print_json, print_text
-from losview.files.format import open_map
 from losview.games.game_record import record_of, sides_of
 from losview.games.side_report import report_html, report_text, side_report
 from losview.output.whole_file import STANDARD_OUTPUT, write_whole
@@ -23,7 +22,7 @@ def run(args: Namespace) -> int:
     """Print the report of a side, or write it to a file."""
     if args.out is not None and args.out not in STANDARD_OUTPUT and Path(args.out).suffix.lower() not in SUFFIXES:
         raise Refusal(f"a report ends in {' or '.join(SUFFIXES)}, and {args.out} does not")
-    board = open_map(args.map)
+    board = open_told(args.map, whole=False)
     try:
         record = record_of(board)
     except RulingError as problem:

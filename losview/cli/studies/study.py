@@ -8,12 +8,11 @@ from typing import Any
 
 from losview.board.board import Board
 from losview.cli.errors import BAD, DONE, Refusal
-from losview.cli.judged_map import chosen_options, chosen_rules, split_options
+from losview.cli.judged_map import chosen_options, chosen_rules, open_told, split_options
 from losview.cli.studies.study_output import StudyOutput
 from losview.cli.studies.study_progress import StudyProgressBar
 from losview.cli.terminal import print_error
 from losview.files.error import FormatError
-from losview.files.format import open_map
 from losview.sight.threads import RuleError
 from losview.studies.engine import Engine
 from losview.studies.engines import engine_for
@@ -33,7 +32,7 @@ def run(args: Namespace) -> int:
     heights = eye_heights(args.from_height, args.to_height, ("--from-height", "--to-height"))
     _check_rule_options(args, study)
     maps = study.maps(args.maps)
-    output = StudyOutput(args, len(maps), one_table=study.one_table)
+    output = StudyOutput(args, study, len(maps))
     tls = _tls(args)
     failed = False
     with engine_for(args.jobs, args.scheduler or "", tls) as engine:
@@ -92,7 +91,7 @@ def _one_map(
     Raises:
         FormatError, RuleError, StudyError, Refusal: with one sentence.
     """
-    board = open_map(name)
+    board = open_told(name)
     task = plan_task(study, name, list(_judged(args, study, name, board)), viewers=args.viewers or "",
                      targets=args.targets or "", heights=heights)
     store = None
@@ -109,7 +108,7 @@ def _judged(args: Namespace, study: Study, name: str, board: Board) -> Iterator[
     options = chosen_options(args.option, board, rules)
     yield JudgedBoard(board, RulesChoice.of(rules.key, options))
     if study.compares == 2:
-        other = open_map(args.with_map) if args.with_map else board
+        other = open_told(args.with_map) if args.with_map else board
         other_rules = chosen_rules(args.with_rules or rules.key, other, args.with_map or name)
         given = chosen_options(args.with_option, other, other_rules) if other_rules.key != rules.key else {
             **options, **split_options(args.with_option)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from argparse import Namespace
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +19,13 @@ from losview.cli.terminal import columns, filled, paint, print_json, print_text,
 from losview.output.whole_file import STANDARD_OUTPUT, write_whole
 from losview.reports.study_page import ROWS, StudyPage, study_page
 from losview.reports.study_picture import can_be_drawn, heat_of, heat_svg
-from losview.studies.tables import StudyResult, StudyTable, npz, words
+from losview.studies.study import Study
+from losview.studies.tables import StudyResult, StudyTable, joined_table, npz
 
 #: What is written, by the endings of file names.
 SUFFIXES = (".csv", ".parquet", ".npz", ".svg", ".png", ".pdf")
+#: Those of pictures of the map.
+PICTURES = (".svg", ".png", ".pdf")
 #: Rows that are printed.
 TOP = 10
 
@@ -29,12 +33,15 @@ TOP = 10
 class StudyOutput:
     """Takes the results of a command's maps, prints them as they come, and writes them at the end or one by one.
 
+    Args:
+        study: what is asked. maps: how many there are; of a study not `of_one_map` they are told as one.
+
     Raises:
         Refusal: where what is to be written has an ending that means nothing here, or cannot hold several maps.
     """
 
-    def __init__(self, args: Namespace, maps: int, *, one_table: bool = False) -> None:
-        self._one_table = one_table
+    def __init__(self, args: Namespace, study: Study, maps: int) -> None:
+        self._study, self._as_one = study, not study.of_one_map
         self._out, self._json, self._sort = args.out, args.json, args.sort
         self._top = TOP if args.top is None else args.top
         self._results: list[StudyResult] = []
@@ -47,16 +54,20 @@ class StudyOutput:
         if self._suffix not in SUFFIXES:
             raise Refusal(f"a study is written as {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}, and {self._out} ends "
                           "in none of these; --format names one")
-        if maps > 1 and self._suffix in (".npz", ".svg", ".png"):
+        if maps > 1 and not self._as_one and self._suffix in (".npz", ".svg", ".png"):
             raise Refusal(f"{self._out} holds one map, and {maps} are given; write .csv or .parquet, or study one map "
                           "at a time")
 
     def add(self, result: StudyResult) -> None:
         """Take the result of one map, and print it unless it is written or printed as JSON."""
-        if self._out is None and not self._json and not self._one_table:
+        if self._as_one:
+            self._results = self._study.kept([*self._results, result])
+        elif self._out is None and not self._json:
             print_text("\n".join(self._lines(result)), flush=True)
-        else:
+        elif self._suffix in PICTURES or not self._results:
             self._results.append(result)
+        else:  # without its board, of which a thousand would fill the memory
+            self._results.append(replace(result, board=self._results[0].board))
 
     def finish(self) -> None:
         """Write or print what was taken.
@@ -67,23 +78,27 @@ class StudyOutput:
         if self._json:
             print_json({"schema": SCHEMA, "command": "study", "results": [self._as_json(one) for one in self._results]},
                        indent=None)
-        if self._out is None and self._one_table and self._results and not self._json:
-            first = self._results[0]
-            print_text("\n".join([paint(filled(first.title), "bold"), *self._table_lines(_joined(self._results))]))
-        if self._out is not None and self._results:
-            write_whole(self._out, self._content(), stream=True)
+        results = self._results
+        if self._as_one and results:
+            results = [self._study.together(results)]
+        if self._out is None and results and not self._json:
+            first = results[0]
+            print_text("\n".join([paint(filled(first.title), "bold"), *map(filled, first.summary),
+                                  *self._table_lines(first.table)]))
+        if self._out is not None and results:
+            write_whole(self._out, self._content(results), stream=True)
             if self._out not in STANDARD_OUTPUT and not self._json:
-                said = self._results[0].summary if len(self._results) == 1 else ()
+                said = results[0].summary if len(results) == 1 else ()
                 print_text("\n".join([f"{self._out} written.", *map(filled, said)]))
 
-    def _content(self) -> bytes:
-        first = self._results[0]
+    def _content(self, results: list[StudyResult]) -> bytes:
+        first = results[0]
         if self._suffix == ".npz":
             return npz(first.arrays or first.table.columns)
         if self._suffix == ".svg":
             return heat_svg(first, heat_of(first, self._sort)).encode()
         if self._suffix == ".pdf":
-            pages = [self._page(result) for result in self._results]
+            pages = [self._page(result) for result in results]
             draw_without_display()
             with needs_qt("study"):
                 from losview.ui.export.svg_pages import pages_pdf
@@ -96,15 +111,20 @@ class StudyOutput:
                 from losview.ui.export.svg_image import svg_png
 
                 return svg_png(text)
-        table = _joined(self._results)
+        table = joined_table(results)
         return table.csv() if self._suffix == ".csv" else table.parquet()
 
     def _page(self, result: StudyResult) -> StudyPage:
-        """The page of one map, with the column by which it is sorted as heat, else the one that matters most."""
-        heat = None
-        if result.table.heat:
-            heat = heat_of(result, self._sort if can_be_drawn(result.table, self._sort or "") else None)
-        return study_page(result, result.table, heat, _order(result.table, self._sort)[:ROWS].tolist())
+        """The page of one map, with the column by which it is sorted as heat, else the one that matters most.
+
+        Where the table is about whole maps, such as layouts, a column of the one that is drawn sorts nothing.
+        """
+        heat, sort = None, self._sort
+        if result.drawn.heat:
+            heat = heat_of(result, sort if can_be_drawn(result.drawn, sort or "") else None)
+            if sort in result.drawn.heat and sort not in result.table.columns:
+                sort = None
+        return study_page(result, result.table, heat, _order(result.table, sort)[:ROWS].tolist())
 
     def _as_json(self, result: StudyResult) -> dict[str, Any]:
         rows = {name: [_plain(value) for value in column.tolist()] for name, column in result.table.columns.items()}
@@ -152,17 +172,6 @@ def _order(table: StudyTable, sort: str | None) -> NDArray[np.intp]:
         raise Refusal(f"there is no column {name!r} to sort by; there are {', '.join(table.columns)}")
     column = table[name]
     return np.argsort(column, kind="stable") if column.dtype.kind == "U" else np.argsort(-column, kind="stable")
-
-
-def _joined(results: list[StudyResult]) -> StudyTable:
-    """The tables of all maps as one; of several maps the first column says which."""
-    if len(results) == 1:
-        return results[0].table
-    names = words(name for result in results for name in [result.name] * len(result.table))
-    tables = [result.table for result in results]
-    common = [name for name in tables[0].columns if all(name in table.columns for table in tables)]
-    joined = {name: np.concatenate([table[name] for table in tables]) for name in common}
-    return StudyTable(joined if "layout" in joined else {"map": names, **joined}, (), tables[0].heat)
 
 
 def _plain(value: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from types import TracebackType
 from typing import Self
 
@@ -36,8 +37,8 @@ class StudyProgressBar:
     def show(self, progress: StudyProgress) -> None:
         """Show how far the study is."""
         if self._bar is not None:
-            at = 1000 * (self._number + progress.done / max(1, progress.jobs))
-            self._bar.at(int(at), progress.done, words(progress, self._number, self._maps))
+            progress = replace(progress, map=self._number, maps=self._maps)
+            self._bar.at(int(1000 * self._maps * progress.share), progress.done, progress_words(progress))
 
     def __enter__(self) -> Self:
         return self
@@ -46,8 +47,3 @@ class StudyProgressBar:
                  trace: TracebackType | None) -> None:
         if self._bar is not None:
             self._bar.clear()
-
-
-def words(progress: StudyProgress, number: int, maps: int) -> str:
-    """Rate and time left, and of several maps which one it is: "610,000 threads a second, 12 s left, map 2 of 9"."""
-    return progress_words(progress) + (f", map {number + 1} of {maps}" if maps > 1 else "")

@@ -79,7 +79,7 @@ def write_journal(file: Path, heading: JournalHeading, board: Board) -> None:
         FormatError: where that fails or the map is too large; an older journal stays.
     """
     with reading(file):
-        body, _ = losmap.unparse(board, _beside(heading, file))
+        body, _ = losmap.unparse_whole(board, _beside(heading, file))
     head = {"format": FORMAT, "version": VERSION, "body": len(body), "sha256": hashlib.sha256(body).hexdigest(),
             **asdict(heading)}
     data = line(head).encode("utf-8", "replace") + b"\n" + body

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from copy import copy
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.board import Board
+from losview.board.board import ON_BOARDS, Board, without_boards
 from losview.board.cover import OPEN, Cover, Feature
 from losview.board.depiction import Depiction, Ring
 from losview.board.kinds.terrain import table
@@ -70,11 +69,13 @@ def fields_of(board: Board, path: Path) -> tuple[dict[str, Any], list[str]]:
 
 def _rest(board: Board, path: Path) -> tuple[str, list[str]]:
     """The map without what stands in its layers, as ASCII JSON, and what is lost."""
-    plain = copy(board)
+    plain = without_boards(board)
     plain.hexsides, plain.depictions = {}, {}
     data, losses = encoded(map_text(plain, path))
     value = {name: part for name, part in json.loads(data).items() if name not in _IN_LAYERS}
     losses += left_out(board)
+    if ON_BOARDS in board.extra:
+        losses.append("Left out: the terrain of boards that were missing when the map was opened.")
     if board.extra.get("legend"):
         losses.append("Left out: fields that losview does not know (legend).")
     return json.dumps(value, separators=(",", ":")), losses

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 
-from losview.board.board import Board
+from losview.board.board import ON_BOARDS, Board
 from losview.board.transform.reshape import Reshape
-from losview.files.error import FormatError, listed
-from losview.files.references.chosen import MissingBoardsError, board_folders
-from losview.files.vasl.layout import KEY
-from losview.files.vasl.layout_text import is_kept_layout, layout_names, layout_rows_in
+from losview.files.error import FormatError
+from losview.files.references.board_files import layout_of, rows_of
+from losview.files.vasl.layout_text import KEY
 from losview.files.vasl.vasl_format import lay_out_boards
 from losview.hexes.isometry import Isometry
 
-#: In notes of a layout about changes; those of the new layout take their place.
-_ABOUT_CHANGES = " is changed by "
-
-
-def layout_of(board: Board) -> str:
-    """The layout of a map as text, with file names only; "" where it says none that can be laid again."""
-    text = board.scenario.get(KEY)
-    return text if isinstance(text, str) and is_kept_layout(text) else ""
+_T = TypeVar("_T")
 
 
 def laid_again(board: Board, text: str) -> Reshape:
@@ -36,26 +29,17 @@ def laid_again(board: Board, text: str) -> Reshape:
         FormatError: if a board is missing or cannot be read, or the map is no longer laid out as its boards.
     """
     path = Path(board.title or "map")
-    folder = _folder(text, path)
-    before, after = (lay_out_boards(layout_rows_in(folder, layout)) for layout in (layout_of(board), text))
+    if ON_BOARDS in board.extra:
+        raise FormatError(path, "", "was opened without its boards", "open it again where they are")
+    # Not as its files are by now: what an exchanged board has otherwise, nobody has drawn.
+    is_known = board.laid is not None and layout_of(board.laid) == layout_of(board)
+    before = board.laid if is_known and board.laid is not None else lay_out_boards(rows_of(board, layout_of(board)))
+    after = lay_out_boards(rows_of(board, text))
     # A map that was turned may have the same grid; its labels tell.
     if not board.grid == before.grid == after.grid or board.labels != before.labels:
         raise FormatError(path, "", "is no longer laid out as its boards are", "change its terrain by drawing")
     _carry_over(board, before, after)
     return Reshape(board.grid, after, Isometry(), "Change the boards as the scenario says")
-
-
-def _folder(text: str, path: Path) -> Path:
-    """The first folder of boards that has all boards of a layout."""
-    names = list(dict.fromkeys(layout_names(text)))
-    folders = board_folders()
-    for folder in folders:
-        if all(os.path.isfile(folder / name) or (name[-1:] in ("r", "R") and os.path.isfile(folder / name[:-1]))
-               for name in names):
-            return folder
-    where = listed([str(folder) for folder in folders], "or") if folders else "a folder of boards, for none is chosen"
-    raise MissingBoardsError(path, "", f"is laid out of {listed(names, 'and')}, which do not all lie in {where}",
-                             "put the board archives into one folder, and name it with --boards or in Lay out boards")
 
 
 def _carry_over(board: Board, before: Board, after: Board) -> None:
@@ -70,16 +54,21 @@ def _carry_over(board: Board, before: Board, after: Board) -> None:
             after.hexsides.pop(side, None)
             after.hexsides |= {side: own} if own else {}
     after.hexsides = dict(sorted(after.hexsides.items()))
-    known, own_drawn = set(before.depictions.values()), set(board.depictions.values())
-    drawn = [drawing for drawing in after.depictions.values() if drawing not in known - own_drawn]
+    known = set(before.depictions.values())
+    gone = known - set(board.depictions.values())
+    drawn = [drawing for drawing in after.depictions.values() if drawing not in gone]
     drawn += [drawing for drawing in board.depictions.values() if drawing not in known]
     taken = {*board.counters, *board.texts}
     numbers = (number for number in range(1, len(drawn) + len(taken) + 1) if number not in taken)
     after.depictions = dict(zip(numbers, drawn, strict=False))
     after.counters, after.texts = dict(board.counters), dict(board.texts)
-    after.backgrounds, after.sources = list(board.backgrounds), list(board.sources)
+    after.backgrounds = _as_before(board.backgrounds, before.backgrounds, after.backgrounds)
+    after.sources = list(board.sources)
     after.labels, after.title, after.author, after.extra = board.labels, board.title, board.author, board.extra
     after.scenario = {**board.scenario, KEY: after.scenario[KEY]}
-    gone = {note for note in before.notes if _ABOUT_CHANGES in note}
-    after.notes = [note for note in board.notes if note not in gone] + [
-        note for note in after.notes if _ABOUT_CHANGES in note]
+    after.notes = _as_before(board.notes, before.notes, after.notes)
+
+
+def _as_before(own: Sequence[_T], before: Sequence[_T], after: Sequence[_T]) -> list[_T]:
+    """What a map has, without what its boards had and have no more, and with what they have now and had not."""
+    return [one for one in own if one not in before or one in after] + [one for one in after if one not in before]

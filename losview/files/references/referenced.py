@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from losview.board.background import Background
-from losview.board.board import Board
+from losview.board.board import ON_BOARDS, Board
 from losview.files.cancellation import check_cancelled
 from losview.files.content_type import content_type
 from losview.files.disk import read_bytes
@@ -88,6 +88,8 @@ def remarks(board: Board) -> Iterator[str]:
             yield f"The picture {name}under the map is missing. {problem}"
         elif background.sha256 not in ("", checksum):
             yield f"The picture {name}under the map is from another version of {background.file} than the map."
+    if ON_BOARDS in board.extra:
+        return  # that the boards are missing is among the refusals
     for source in {source.file: source for source in board.sources if source.file not in told}.values():
         problem, checksum = states.of(source.file)
         if problem:

@@ -23,11 +23,13 @@ from losview.files.error import FormatError, quoted
 from losview.files.limit_table import MAX_AREAS, MAX_SMALL_AREAS, MAX_SMALL_PIXELS
 from losview.files.vasl.archive import LOS_DATA
 from losview.files.vasl.area_tracing import TooManyAreas, connected_areas
+from losview.files.vasl.board_settings import board_settings
 from losview.files.vasl.label_areas import LabelArea, as_label_areas, filled_in, simplified, specks
 from losview.files.vasl.los_data import LosData, codes_in
 from losview.files.vasl.metadata import Metadata
 from losview.files.vasl.picture_grid import PictureGrid
 from losview.files.vasl.pixels import Pixels, pixels_of
+from losview.files.vasl.wall_ends import wall_ends
 from losview.hexes.hex import hexside
 from losview.hexes.lattice import Point
 
@@ -39,6 +41,8 @@ INHERENT_SHARE = 0.3
 #: Number of possible terrain codes.
 _CODES = 256
 
+#: The kind of what is printed of walls beyond their hexsides.
+WALL_PRINT = "printed_wall"
 #: The kind of the hexsides that the metadata calls `rrembankment`.
 EMBANKMENT = "railway_embankment"
 
@@ -132,8 +136,9 @@ class BoardBuilder:
         self._bases()
         self._contours()
         self._terrain()
+        self._draw([(WALL_PRINT, shape) for shape in wall_ends(self.data.terrain, self.pixels, self.frame, self.codes)])
         self._fillings()
-        self.board.scenario |= {"rules": "asl", "options": {"stairwells": "marked"}}
+        self.board.scenario |= board_settings()
         return self.board
 
     def _bases(self) -> None:

@@ -6,12 +6,30 @@ import hashlib
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from losview.board.source import BoardSource
 from losview.files.vasl.archive import METADATA, Archive
 from losview.files.vasl.los_data import LosData, read_los_data
 from losview.files.vasl.metadata import Metadata, read_metadata
 from losview.files.vasl.picture_grid import PictureGrid, picture_grid_of
+
+
+class LaidOverlay(NamedTuple):
+    """The picture of an overlay on a board.
+
+    Attributes:
+        path, entry, sha256: its archive, the picture in it, and the archive's checksum.
+        x, y, wide, high: the part of the board's pixels on which it lies, which may go beyond these.
+    """
+
+    path: Path
+    entry: str
+    sha256: str
+    x: int
+    y: int
+    wide: int
+    high: int
 
 
 @dataclass(frozen=True)
@@ -23,6 +41,7 @@ class BoardFile:
         data, frame, metadata: its pixels, the grid on them, and its metadata.
         picture: the name of the entry with its picture, "" for none.
         sha256: the file's checksum, in hexadecimal.
+        overlays: what lies on it, the lowest first; `data` has their terrain.
     """
 
     path: Path
@@ -32,6 +51,7 @@ class BoardFile:
     metadata: Metadata
     picture: str
     sha256: str
+    overlays: tuple[LaidOverlay, ...] = ()
 
     @property
     def source(self) -> BoardSource:

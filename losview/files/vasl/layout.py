@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from losview.files.error import FormatError
 from losview.files.limit_table import MAX_PIXELS
 from losview.files.vasl.board_builder import build_board
 from losview.files.vasl.board_file import BoardFile
+from losview.files.vasl.board_settings import board_settings
 from losview.files.vasl.joined_boards import LaidSheet, join_sheets
 from losview.files.vasl.layout_text import LaidBoard
 from losview.files.vasl.metadata import HEX_HEIGHT, HEX_WIDTH
@@ -22,8 +23,6 @@ from losview.hexes.labels import Labels
 from losview.hexes.lattice import UNIT, Point
 from losview.hexes.sheets import Sheet
 
-#: Where a scenario keeps the layout of a map as text, with file names only.
-KEY = "layout"
 _ORDINALS = {2: "second", 3: "third", 4: "fourth"}
 
 
@@ -87,6 +86,25 @@ class _PlacedBoard:
             (float(self.column), self.row + top, float(self.column + self.columns), self.row + self.rows + top),
             self.turned, self.file.name)
 
+    def overlay_backgrounds(self, top: float) -> Iterator[Background]:
+        """The pictures of its overlays, cut to the part of the board that is used; `top` as for `background`."""
+        frame = self.file.frame
+        x0, y0 = frame.hex_width * self.first_column + frame.x0, frame.hex_height * (self.first_row - 0.5) + frame.y0
+        wide, high = frame.hex_width * self.columns, frame.hex_height * self.rows
+        for laid in self.file.overlays:
+            left, right = max(laid.x, x0), min(laid.x + laid.wide, x0 + wide)
+            upper, lower = max(laid.y, y0), min(laid.y + laid.high, y0 + high)
+            if left >= right or upper >= lower:
+                continue
+            box = ((left - laid.x) / laid.wide, (upper - laid.y) / laid.high, (right - laid.x) / laid.wide,
+                   (lower - laid.y) / laid.high)
+            across, down = [left - x0, right - x0], [upper - y0, lower - y0]
+            if self.turned:
+                across, down = [wide - at for at in across[::-1]], [high - at for at in down[::-1]]
+            (a, c), (b, d) = ((at / frame.hex_width + self.column for at in across),
+                              (at / frame.hex_height + self.row + top for at in down))
+            yield Background(str(laid.path.absolute()), laid.entry, laid.sha256, box, (a, b, c, d), self.turned)
+
 
 def lay_out(
     rows: Sequence[Sequence[LaidBoard]], read: Callable[[LaidBoard], BoardFile], codes: Mapping[int, Kind], title: str
@@ -114,13 +132,16 @@ def lay_out(
         raise FormatError(Path(title), "", f"has {wide * tall:,} pixels",
                           f"a layout has {MAX_PIXELS // 1_000_000} million at most")
     joined = Board(grid, labels=labels, title=title)
-    joined.scenario |= {"rules": "asl", "options": {"stairwells": "marked"}}
+    joined.scenario |= board_settings()
     alone = _read_alone(placed, codes)
     join_sheets(joined, [LaidSheet(alone[board.key], board.sheet, board.origin(even)) for board in placed])
     joined.notes = [f"Board {board.file.name}: {note}" for board in _different(placed)
                     for note in alone[board.key].notes] + _notes_on_copies(placed)
     joined.sources = [board.file.source._replace(name=board.name) for board in placed]
-    joined.backgrounds = [board.background(-0.5 if even else 0.0) for board in placed if board.file.picture]
+    top = -0.5 if even else 0.0
+    joined.backgrounds = [board.background(top) for board in placed if board.file.picture]
+    joined.backgrounds += [picture for board in placed if board.file.picture
+                           for picture in board.overlay_backgrounds(top)]
     return joined
 
 

@@ -17,6 +17,8 @@ from typing import NamedTuple
 from losview.files.error import FormatError, quoted
 from losview.hexes.column_letters import letters
 
+#: Where a scenario keeps the layout of a map as text, with file names only.
+KEY = "layout"
 #: Most characters and most boards of a layout.
 MAX_TEXT = 10_000
 MAX_BOARDS = 40
@@ -154,17 +156,24 @@ def layout_in(folder: Path, text: str) -> str:
     Raises:
         FormatError: if a board is missing there.
     """
-    rows = [[laid._replace(path=folder / laid.path.name) for laid in row] for row in _rows(text, folder, only=True)]
+    places = _Places(lambda name: [folder / name], f"not in {folder}")
+    rows = [[laid._replace(path=folder / laid.path.name) for laid in row] for row in _rows(text, places)]
     return layout_text(rows)
 
 
-def layout_rows_in(folder: Path, text: str) -> list[list[LaidBoard]]:
-    """The boards of a layout, looked for in a folder alone.
+def layout_rows_of(text: str, file_of: Callable[[str], Path | None], must_exist: bool = True
+                   ) -> list[list[LaidBoard]]:
+    """The boards of a layout, each where a function finds it.
+
+    Args:
+        file_of: the file of a board by its name as the text has it, None where there is none.
+        must_exist: whether a board that is missing is an error.
 
     Raises:
-        FormatError: if the text is not a layout, or a board is missing there.
+        FormatError: if the text is not a layout, or a board is missing.
     """
-    return _rows(text, folder, only=True)
+    return _rows(text, _Places(lambda name: [file for file in [file_of(name)] if file is not None],
+                               "in none of the folders of boards", must_exist))
 
 
 def layout_folder(text: str) -> str:
@@ -182,17 +191,32 @@ def parse_layout(text: str, folder: Path | None = None) -> list[list[LaidBoard]]
     Raises:
         FormatError: if the text is not a layout, or a board is missing.
     """
-    return _rows(text, folder, only=False)
+    where = "not in the current folder" if folder is None else f"neither in the current folder nor in {folder}"
+    return _rows(text, _Places(lambda name: [Path(name), *([folder / name] if folder is not None else [])], where))
 
 
-def _rows(text: str, folder: Path | None, only: bool) -> list[list[LaidBoard]]:
-    """The rows of a layout; `only`: whether boards are looked for in the folder alone."""
+class _Places(NamedTuple):
+    """Where boards are looked for.
+
+    Attributes:
+        files: the files that may be a board, by its name. where: these places in words, for errors.
+        must_exist: whether a board that is missing is an error; else it is the file of its name, an `r` at the end
+            turning it.
+    """
+
+    files: Callable[[str], Sequence[Path]]
+    where: str
+    must_exist: bool = True
+
+
+def _rows(text: str, places: _Places) -> list[list[LaidBoard]]:
+    """The rows of a layout."""
     rows: list[list[LaidBoard]] = [[]]
     for word in _words(text.strip()):
         if word == "/":
             rows.append([])
         else:
-            rows[-1].append(_laid_board(word, folder, only))
+            rows[-1].append(_laid_board(word, places))
     if not all(rows):
         raise FormatError(Path(text), "", "has a row without boards", "write layouts as in bd02 bd12r / bd03")
     if sum(map(len, rows)) > MAX_BOARDS:
@@ -200,12 +224,12 @@ def _rows(text: str, folder: Path | None, only: bool) -> list[list[LaidBoard]]:
     return rows
 
 
-def _laid_board(word: str, folder: Path | None, only: bool) -> LaidBoard:
+def _laid_board(word: str, places: _Places) -> LaidBoard:
     match = _WORD.fullmatch(word)
     if match is None:
         raise FormatError(Path(word), "", "is not a board of a layout", "write boards as in bd02, bd12r or bd03[A-P]")
     is_quoted = match["file"].startswith('"')
-    path, turned = _find_board(match["file"].strip('"'), folder, is_quoted, only)
+    path, turned = _find_board(match["file"].strip('"'), places, is_quoted)
     turned = turned != bool(match["turn"])
     columns, rows = _crop(word, match["crop"])
     changes = _changes(match["changes"])
@@ -214,15 +238,16 @@ def _laid_board(word: str, folder: Path | None, only: bool) -> LaidBoard:
     return LaidBoard(path, turned, columns, rows, changes)
 
 
-def _find_board(name: str, folder: Path | None, is_quoted: bool, only: bool) -> tuple[Path, bool]:
+def _find_board(name: str, places: _Places, is_quoted: bool) -> tuple[Path, bool]:
     """The file of a board, and whether an `r` at the end of its name turns it; not so in quotation marks."""
     turned_name = name[:-1] if name[-1:] in ("r", "R") and not is_quoted else ""
     for plain in (name, turned_name):
-        for path in (*([] if only else [Path(plain)]), *([folder / plain] if folder is not None else [])):
-            if plain and os.path.isfile(path):
+        for path in places.files(plain) if plain else ():
+            if os.path.isfile(path):
                 return path, plain != name
-    where = "not in the current folder" if folder is None else f"neither in the current folder nor in {folder}"
-    raise FormatError(Path(turned_name or name), "", f"this board of the layout is {where}",
+    if not places.must_exist:
+        return Path(turned_name or name), bool(turned_name)
+    raise FormatError(Path(turned_name or name), "", f"this board of the layout is {places.where}",
                       "put it there, or name the folder of your boards with --boards")
 
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml import DefusedXmlException
@@ -111,6 +112,47 @@ def read_change_rules(data: bytes, path: Path) -> list[Mapping[str, str]]:
     if len(rules) > _MAX_NAMED:
         raise FormatError(path, "", f"has {len(rules):,} rules of scenarios", f"the limit is {_MAX_NAMED:,}")
     return rules
+
+
+class VaslColour(NamedTuple):
+    """What a colour of VASL's pictures stands for.
+
+    Attributes:
+        rgb: red, green and blue, 0 to 255. terrain: the name of its terrain. code: the code of that.
+        level: of its ground, None where it says none.
+    """
+
+    rgb: tuple[int, int, int]
+    terrain: str
+    code: int
+    level: int | None
+
+
+def read_colours(data: bytes, path: Path, codes: Mapping[str, int] | None = None) -> list[VaslColour]:
+    """The colours of a `SharedBoardMetadata.xml` that stand for terrain, or of a board's or overlay's metadata.
+
+    Args:
+        codes: of terrain by name, where the file itself does not list them.
+
+    Raises:
+        FormatError: if it is not XML, or has too many.
+    """
+    root = _root(data, path, "")
+    names = dict(codes or {})
+    for element in root.iter("terrainType"):
+        code = element.get("typeCode", "").strip()
+        if re.fullmatch("[0-9]{1,3}", code) and int(code) <= 255:
+            names[element.get("name", "").strip()] = int(code)
+    colours = []
+    for element in root.iter("color"):
+        parts = [element.get(name, "").strip() for name in ("red", "green", "blue")]
+        terrain, level = element.get("terrain", "").strip(), element.get("elevation", "").strip()
+        if all(re.fullmatch("[0-9]{1,3}", part) and int(part) <= 255 for part in parts) and terrain in names:
+            colours.append(VaslColour((int(parts[0]), int(parts[1]), int(parts[2])), terrain, names[terrain],
+                                      int(level) if re.fullmatch("-?[0-9]{1,2}", level) else None))
+    if len(colours) > _MAX_NAMED:
+        raise FormatError(path, "", f"lists {len(colours):,} colours", f"the limit is {_MAX_NAMED:,}")
+    return colours
 
 
 class _Numbers:

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from pathlib import Path
 
 from losview.board.background import Background
-from losview.board.board import Board
+from losview.board.board import Board, snapshot
 from losview.board.kinds.kind import Kind
 from losview.files.disk import read_bytes
 from losview.files.error import FormatError, perhaps, quoted, reading
+from losview.files.overlay_pictures.overlay import overlay_in
 from losview.files.vasl.board_file import BoardFile, read_board_file
-from losview.files.vasl.layout_text import LaidBoard, layout_text, parse_layout
+from losview.files.vasl.layout_text import KEY, LaidBoard, layout_text, parse_layout
 from losview.files.vasl.metadata import read_change_rules, read_terrain_types
+from losview.files.vasl.overlay_files import OverlayLayer, overlay_archive, overlays_among
 from losview.files.vasl.scenario_changes import OFF, ScenarioChange, changed, listed_changes, own_changes
 from losview.files.vasl.terrain_codes import default_kinds_by_code, kinds_by_code
 
 #: Environment variables: the folder of the user's boards, and the path of a `SharedBoardMetadata.xml`.
 BOARDS, TERRAIN_TYPES = "LOSVIEW_BOARDS", "LOSVIEW_TERRAIN_TYPES"
+#: How notes about changes that losview does not know begin.
+LEFT_OUT = "Left out: the scenario's change "
 
 
 def looks_like(start: bytes) -> bool:
@@ -40,6 +46,7 @@ def parse(data: bytes, path: Path) -> Board:
     board.sources = [file.source]
     if file.picture:
         board.backgrounds = [_background(file)]
+    _keep(_key("", [_kept_as(path, file.sha256)]), board)
     return board
 
 
@@ -60,31 +67,113 @@ def open_layout(text: str) -> Board:
     rows = parse_layout(text, Path(folder) if folder else None)
     known = scenario_changes()
     for laid in (laid for row in rows for laid in row):
-        strange = next((name for name in laid.changes if name.removeprefix(OFF) not in known), None)
+        strange = next((name for name in laid.changes if name.removeprefix(OFF) not in known
+                        and overlay_in(name.removeprefix(OFF)) is None), None)
         if strange is not None:
             raise FormatError(Path(text), laid.path.name, f"has no change {quoted(strange)}", perhaps(strange, known))
     return lay_out_boards(rows)
 
 
-def lay_out_boards(rows: list[list[LaidBoard]]) -> Board:
+def lay_out_boards(rows: list[list[LaidBoard]], read: Callable[[Path], BoardFile] | None = None) -> Board:
     """Build the map of boards laid edge to edge, as the scenario changes them; its notes name unknown changes.
+
+    Args:
+        read: gives a board that was read already; without it each is read from its file.
 
     Raises:
         FormatError: if a board cannot be read or does not fit its neighbours.
     """
-    from losview.files.vasl.layout import KEY, lay_out  # imported here: loading shapely takes time
+    from losview.files.vasl.layout import lay_out  # imported here: loading shapely takes time
 
-    known = scenario_changes()
+    known, files, codes = scenario_changes(), dict[Path, BoardFile](), _codes()
+    types = os.environ.get(TERRAIN_TYPES)
+    overlays = OverlayLayer(Path(types) if types else None, codes)
+
+    def file_of(laid: LaidBoard) -> BoardFile:
+        if laid.path not in files:
+            files[laid.path] = (read or board_in)(laid.path)
+        return changed(overlays.lay(files[laid.path], laid.changes), laid.changes, known)
+
     text = layout_text(rows, lambda path: path.name)
-    board = lay_out(rows, lambda laid: changed(board_in(laid.path), laid.changes, known), _codes(), text)
+    board = lay_out(rows, file_of, codes, text)
     board.scenario[KEY] = text
     for laid in {laid.path.name: laid for row in rows for laid in row if laid.changes}.values():
         told = [name for name in laid.changes if name in known]
         board.notes += [f"{laid.path.name} is changed by {name}: {known[name].words.lower()}." for name in told]
-    named = {name.removeprefix(OFF) for row in rows for laid in row for name in laid.changes}
-    board.notes += [f"Left out: the scenario's change {name}, which losview does not know."
+    board.notes += overlays.notes
+    named = {name.removeprefix(OFF) for row in rows for laid in row for name in laid.changes
+             if overlay_in(name.removeprefix(OFF)) is None}
+    board.notes += [f"{LEFT_OUT}{name}, which losview does not know."
                     for name in sorted(named - known.keys())]
+    read_from = [_kept_as(path, file.sha256) for path, file in files.items()]
+    _keep(_key(text, [*read_from, *_overlay_checksums(rows)]), board)
     return board
+
+
+def _overlay_checksums(rows: list[list[LaidBoard]]) -> list[str]:
+    """The checksums of the archives of the overlays in a layout, "" for one that is missing."""
+    found = [overlay_archive(laid.path, overlay) for row in rows for laid in row
+             for overlay in overlays_among(laid.changes)]
+    return ["" if path is None else _checksum(path) for path in found]
+
+
+def as_laid(rows: list[list[LaidBoard]]) -> Board:
+    """The map of boards as `lay_out_boards` makes it; one of the latest two is not made again.
+
+    Raises:
+        FormatError: likewise.
+    """
+    paths = dict.fromkeys(laid.path for row in rows for laid in row)
+    kept = _kept(_key(layout_text(rows, lambda path: path.name),
+                      [*(_kept_as(path, _checksum(path)) for path in paths), *_overlay_checksums(rows)]))
+    return lay_out_boards(rows) if kept is None else kept
+
+
+def as_opened(path: Path) -> Board:
+    """The map of one board as `parse` makes it, likewise."""
+    kept = _kept(_key("", [_kept_as(path, _checksum(path))]))
+    if kept is not None:
+        return kept
+    data = read_bytes(path)
+    with reading(path):
+        return parse(data, path)
+
+
+#: Maps of boards as they were made last, by what they were made from, and how many are kept.
+_LATEST: dict[tuple[str, ...], Board] = {}
+_MOST_KEPT = 2
+
+
+def _key(text: str, checksums: Sequence[str]) -> tuple[str, ...]:
+    file = os.environ.get(TERRAIN_TYPES)
+    return text, file or "", _checksum(Path(file)) if file else "", *checksums
+
+
+def _kept_as(path: Path, checksum: str) -> str:
+    """What a map is kept by for one of its boards; the map names the file, so that a copy elsewhere is another one."""
+    return f"{checksum} {path.absolute()}"
+
+
+def _checksum(path: Path) -> str:
+    return hashlib.sha256(read_bytes(path)).hexdigest()
+
+
+def _keep(key: tuple[str, ...], board: Board) -> None:
+    _LATEST[key] = _copy(board)
+    for old in list(_LATEST)[:-_MOST_KEPT]:
+        _LATEST.pop(old, None)
+
+
+def _kept(key: tuple[str, ...]) -> Board | None:
+    board = _LATEST.get(key)
+    return None if board is None else _copy(board)
+
+
+def _copy(board: Board) -> Board:
+    made = snapshot(board)
+    made.notes, made.sources, made.backgrounds = list(board.notes), list(board.sources), list(board.backgrounds)
+    made.scenario = deepcopy(board.scenario)
+    return made
 
 
 def scenario_changes() -> dict[str, ScenarioChange]:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from losview.files.error import FormatError, quoted
+from losview.files.overlay_pictures.overlay import Overlay, overlay_of
 from losview.files.vasl.layout_text import MAX_BOARDS, MAX_CHANGES
 
 #: Column and row of a slot are at most this.
@@ -37,7 +38,8 @@ class SavedBoard:
     Attributes:
         column, row: its slot. name: as its file has it after "bd". turned: whether half round.
         crop: x, y, width and height in pixels of the unturned picture; width or height of 0 or less: all of it.
-        overlays: for each its name and the hexes that place it. changes: rules of the scenario about its terrain.
+        overlays: what lies on it. strange: overlays whose words could not be understood.
+        changes: rules of the scenario about its terrain.
         zoom: by how much its picture is enlarged. half_hex: whether cut edges are half a hex wider.
     """
 
@@ -46,7 +48,8 @@ class SavedBoard:
     name: str
     turned: bool = False
     crop: tuple[int, int, int, int] | None = None
-    overlays: tuple[str, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
+    strange: tuple[str, ...] = ()
     changes: tuple[str, ...] = ()
     zoom: float = 1.0
     half_hex: bool = False
@@ -94,29 +97,28 @@ def _board(words: Sequence[str], path: Path) -> SavedBoard:
     if len(more) >= 4 and all(_NUMBER.fullmatch(word) for word in more[:4]):
         x, y, wide, high = (int(word) for word in more[:4])
         crop = (x, y, wide, high)
-    overlays, changes = [], []
+    overlays: list[list[str]] = []
+    changes: list[str] = []
     zoom, half_hex, word = 1.0, False, ""
     for token in more:
         if token in _WORDS:
             word = token
+            overlays += [[]] if word == "OVR" else []
             continue
         if word == "SSR":
             changes.append(token[:80])
         elif word == "OVR":
-            overlays.append(token[:80])
+            overlays[-1].append(token[:80])
         elif word == "ZOOM":
             zoom = _zoom(token, path)
         elif word == "FH":
             half_hex = token.lower() == "true"
-    if len(changes) > MAX_CHANGES:
-        raise FormatError(path, "", f"changes board {quoted(name)} {len(changes):,} times",
+    if len(changes) + len(overlays) > MAX_CHANGES:
+        raise FormatError(path, "", f"changes board {quoted(name)} {len(changes) + len(overlays):,} times",
                           f"a board has {MAX_CHANGES} changes at most")
-    return SavedBoard(column, row, name, turned, crop, _overlays(overlays), tuple(changes), zoom, half_hex)
-
-
-def _overlays(words: Sequence[str]) -> tuple[str, ...]:
-    """Overlays as people name them, "o5 at h4 g4": each is a name and two hexes."""
-    return tuple(" ".join((words[at], "at", *words[at + 1 : at + 3])) for at in range(0, len(words), 3))
+    known = [overlay for overlay in map(overlay_of, overlays) if overlay is not None]
+    strange = tuple(" ".join(words) for words in overlays if overlay_of(words) is None)
+    return SavedBoard(column, row, name, turned, crop, tuple(known), strange, tuple(changes), zoom, half_hex)
 
 
 def _number(word: str, path: Path) -> int:

@@ -73,6 +73,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Found]], ...] 
     (re.compile(r"Trench.*"), lambda _: Found("counter", "trench")),
     (re.compile(r"\d\+\d\+\d (?:Pillbox|PTObox).*"), lambda _: Found("counter", "pillbox")),
     (re.compile(r"(?:Barricade|Roadblock).*"), lambda _: Found("counter", "obstacle")),
+    (re.compile(r"Breach.*"), lambda _: Found("counter", "breach")),
     (_RUBBLE, lambda found: Found("terrain", _rubble(found[1] or "Stone", found[2]))),
     (re.compile(r"Shellholes?.*"), lambda _: Found("terrain", "shellholes")),
     (re.compile(r"Sangar.*"), lambda _: Found("terrain", "sangar")),

@@ -130,7 +130,8 @@ def lay_out_game(rows: Sequence[Sequence[SavedBoard]], path: Path) -> LaidGame:
     files = {name: board_in(file) for name, file in paths.items()}
     notes: list[str] = []
     laid = [[_laid(board, files[board.name], notes, path) for board in row] for row in rows]
-    board = lay_out_boards(laid)
+    read = {file.path: file for file in files.values()}
+    board = lay_out_boards(laid, read.__getitem__)
     return LaidGame(board, _shown_boards(rows, laid, files, board), notes)
 
 
@@ -143,7 +144,8 @@ def _laid(saved: SavedBoard, file: BoardFile, notes: list[str], path: Path) -> L
     first, top = frame.labels.first_column, frame.labels.first_row
     return LaidBoard(file.path, saved.turned,
                      None if columns is None else (columns[0] + first, columns[1] + first),
-                     None if rows is None else (rows[0] + top, rows[1] + top - 1), saved.changes)
+                     None if rows is None else (rows[0] + top, rows[1] + top - 1),
+                     (*(overlay.text for overlay in saved.overlays), *saved.changes))
 
 
 def _is_whole(x: float, column: int, wide: float) -> bool:

@@ -15,6 +15,8 @@ from losview.board.board import QUARTERS, Board
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.kinds.terrain import table
+from losview.files.error import quoted
+from losview.files.vasl.overlay_files import ABOUT_OVERLAYS
 from losview.files.vassal import container
 from losview.files.vassal.board_line import SavedBoard, read_boards
 from losview.files.vassal.commands import read_commands
@@ -53,7 +55,9 @@ def parse(data: bytes, path: Path) -> Board:
     board = laid.board
     board.title = path.stem
     heading, *others = game.told()
-    board.notes += [heading, *laid.notes, *_overlay_notes(rows), *others]
+    of_overlays = [note for note in board.notes if note.startswith(ABOUT_OVERLAYS)]
+    board.notes = [note for note in board.notes if note not in of_overlays]
+    board.notes += [heading, *laid.notes, *of_overlays, *_overlay_notes(rows), *others]
     return board
 
 
@@ -64,10 +68,10 @@ def told_of(board: Board) -> list[str]:
 
 
 def _overlay_notes(rows: list[list[SavedBoard]]) -> Iterator[str]:
-    """A sentence for each overlay: the game's file says where it lies, not what is on it."""
+    """A sentence for each overlay that cannot be understood; all others are in the notes of their layout."""
     for board in (board for row in rows for board in row):
-        yield from (f"Not in the ground: overlay {overlay} of board {board.name}, of which VASL stores a picture only; "
-                    "draw what matters of it." for overlay in board.overlays)
+        yield from (f"Not in the ground: overlay {quoted(words)} of board {board.name}, which names no hexes."
+                    for words in board.strange)
 
 
 @dataclass

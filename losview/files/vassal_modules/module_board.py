@@ -7,8 +7,11 @@ from typing import NamedTuple
 
 from losview.board.background import Affine, Background
 from losview.board.board import Board
+from losview.files.disk import read_bytes
 from losview.files.error import FormatError, quoted
+from losview.files.vasl.archive import Archive
 from losview.files.vassal_modules.module_file import HexNumbering, ModuleMap
+from losview.files.vassal_modules.picture_size import picture_size
 from losview.hexes.grid import Grid, Stagger
 from losview.hexes.labels import MAX_PADDING, Labels, Style
 
@@ -17,6 +20,20 @@ _NEAR = 0.02
 #: Said where labels may differ from the module's.
 _DOUBT = ("The module numbers its hexes in a way that losview keeps only in part: compare the labels with the picture, "
           "and set them in Map > Properties, Numbering.")
+
+
+def board_of_map(one: ModuleMap) -> Board:
+    """The map of a module's map, the size of its picture told by its first bytes.
+
+    Raises:
+        FormatError: where the picture is none, or its grid does not fit it.
+    """
+    data = Archive(read_bytes(one.file), one.file, "module").read(one.entry)
+    size = picture_size(data)
+    if size is None:
+        raise FormatError(one.file, f"entry {quoted(one.entry)}", "is no PNG, GIF, BMP or JPEG picture",
+                          "choose another map")
+    return module_board(one, size)
 
 
 class _Lines(NamedTuple):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from losview.files.disk import read_bytes, text_of
-from losview.files.error import FormatError, quoted
+from losview.files.error import FormatError, listed, perhaps, quoted
 from losview.files.map_editors.safe_xml import root_of
 from losview.files.vasl.archive import Archive
 
@@ -23,6 +23,8 @@ _MAP, _BOARD, _ZONE, _HEX_GRID, _NUMBERING = ("module.Map", "boardPicker.Board",
 _HEIGHT, _PITCH = 64.0, math.sqrt(3.0) / 2
 #: Most pixels of a picture's side, and fewest of a hex.
 _FAR, _LEAST = 100_000.0, 4.0
+#: So many maps are named in an error.
+_NAMED = 8
 #: Most maps that a module may have.
 MAX_MAPS = 1000
 
@@ -105,6 +107,22 @@ def read_module(path: Path) -> Module:
         raise FormatError(path, "", "has no picture of a map with a hex grid",
                           "put one of its pictures under a map by File > Put a picture under the map")
     return Module(root.get("name", ""), tuple(maps), without)
+
+
+def map_named(module: Module, path: Path, name: str) -> ModuleMap:
+    """The map of that name; without one the only map of a module.
+
+    Raises:
+        FormatError: if there is none of the name, or several to choose from.
+    """
+    names = [one.name for one in module.maps]
+    if name in names:
+        return module.maps[names.index(name)]
+    if name:
+        raise FormatError(path, "", f"has no map {quoted(name)}", perhaps(name, names))
+    if len(names) > 1:
+        raise FormatError(path, "", f"has {len(names):,} maps", f"name one: {listed(names[:_NAMED], 'or')}")
+    return module.maps[0]
 
 
 def _boards(root: Element) -> Iterator[tuple[tuple[str, str], Element]]:

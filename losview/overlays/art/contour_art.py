@@ -10,18 +10,19 @@ from itertools import pairwise
 from math import hypot
 
 import shapely
-from shapely.geometry import Polygon
 
 from losview.board.outlines.ground import Ground
-from losview.board.outlines.pieces import Rings, measure, overlaps
+from losview.board.outlines.pieces import Rings, overlaps, sides_of
 from losview.hexes.grid import Grid, Top
 from losview.hexes.hex import Hex
-from losview.hexes.lattice import UNIT, Point
 from losview.hexes.layout import Layout
 from losview.overlays.art.marks import Ink, Layer, Mark, Poly, Shape, Spot, side_ends
-from losview.overlays.art.outline_styles import parts
+from losview.overlays.art.outline_styles import parts, polygon
 
 Edge = tuple[Spot, Spot]
+
+#: How far the strips reach that shade a slope, in hexsides, and how strongly each is inked.
+_SLOPE_REACHES, _SLOPE_WEIGHTS = (0.08, 0.17, 0.27), (0.42, 0.26, 0.15)
 
 
 def in_hex(ground: Ground, cell: int, colours: dict[int, str], top: Top, dark: bool) -> tuple[Mark, ...]:
@@ -38,8 +39,7 @@ def in_hex(ground: Ground, cell: int, colours: dict[int, str], top: Top, dark: b
 
 @lru_cache(maxsize=1 << 14)
 def _steps(steps: tuple[tuple[int, Rings, str], ...], top: Top, dark: bool) -> tuple[Mark, ...]:
-    shapes = [(level, Polygon(_spots(rings[0], top), [_spots(hole, top) for hole in rings[1:]]), colour)
-              for level, rings, colour in steps]
+    shapes = [(level, polygon([_spots(ring, top) for ring in rings]), colour) for level, rings, colour in steps]
     marks = []
     for level, shape, colour in shapes:
         higher = [other for above, other, _ in shapes if above > level]
@@ -54,6 +54,8 @@ def on_side(ground: Ground, cell: int, beyond: int, direction: int, top: Top, da
     """Where the ground steps right at a hexside: the stretches at which the hexes beside it do not agree."""
     levels = {level for at in (cell, beyond) for level, _ in ground.in_hex(at)}
     levels |= {int(ground.full[cell]), int(ground.full[beyond])}
+    if len(levels) == 1:
+        return ()
     lines: list[Shape] = []
     (ax, ay), (bx, by) = side_ends(top, direction)
     for level in sorted(levels):
@@ -87,29 +89,38 @@ def _about(top: Top) -> tuple[Layout, Spot]:
 def _spots(ring: tuple[tuple[int, int], ...], top: Top) -> tuple[Spot, ...]:
     """Lattice points about a hex's centre, in hexsides."""
     layout, (x0, y0) = _about(top)
-    return tuple((x - x0, y - y0) for x, y in (layout.point(Point(*p)) for p in ring))
+    return tuple([(x - x0, y - y0) for x, y in map(layout.point, ring)])
 
 
 def _inner_edges(ring: tuple[tuple[int, int], ...], top: Top) -> list[Edge]:
     """The edges of a ring that do not run along a hexside."""
-    spots = _spots(ring, top)
-    around = zip(pairwise((*ring, ring[0])), pairwise((*spots, spots[0])), strict=True)
-    return [edge for (a, b), edge in around
-            if not any(measure(*a, d) == UNIT and measure(*b, d) == UNIT for d in range(6))]
+    spots, on_sides = _spots(ring, top), [frozenset(sides_of(corner)) for corner in ring]
+    around = zip(pairwise((*on_sides, on_sides[0])), pairwise((*spots, spots[0])), strict=True)
+    return [edge for (a, b), edge in around if not a & b]
 
 
 def _slopes(edges: list[Edge], dark: bool) -> list[Mark]:
-    """Strips on the lower side of each crest line: the sun stands in the north-west."""
-    marks = []
+    """Strips on the lower side of each crest line, those of one ink as one mark: the sun stands in the north-west."""
+    strips: dict[Ink, list[Shape]] = {}
     for (ax, ay), (bx, by) in edges:
         length = hypot(bx - ax, by - ay)
         if not length:
             continue
         nx, ny = (by - ay) / length, -(bx - ax) / length  # rings run clockwise on the screen: this leads outwards
         light = nx * -0.55 + ny * -0.83
-        for far, weight in ((0.08, 0.42), (0.17, 0.26), (0.27, 0.15)):
-            opacity = round(weight * min(1.0, 0.25 + abs(light)) * (0.7 if dark else 0.55), 2)
-            colour = ("#fff6dc" if dark else "#ffffff") if light > 0 else ("#000000" if dark else "#3a2a12")
-            strip = Poly(((ax, ay), (bx, by), (bx + nx * far, by + ny * far), (ax + nx * far, ay + ny * far)))
-            marks.append(Mark(Layer.RELIEF, Ink(colour, "", 0, opacity), (strip,)))
-    return marks
+        for ink, far in zip(_slope_inks(light > 0, round(abs(light), 2), dark), _SLOPE_REACHES, strict=True):
+            dx, dy = nx * far, ny * far
+            strips.setdefault(ink, []).append(Poly(((ax, ay), (bx, by), (bx + dx, by + dy), (ax + dx, ay + dy))))
+    return [Mark(Layer.RELIEF, ink, tuple(shapes)) for ink, shapes in strips.items()]
+
+
+@cache
+def _slope_inks(lit: bool, strength: float, dark: bool) -> tuple[Ink, ...]:
+    """The inks of the strips beside an edge, the narrowest first.
+
+    Args:
+        lit: whether the edge faces the sun. strength: how directly it faces the sun or looks away, 0 to 1.
+    """
+    colour = ("#fff6dc" if dark else "#ffffff") if lit else ("#000000" if dark else "#3a2a12")
+    most = min(1.0, 0.25 + strength) * (0.7 if dark else 0.55)
+    return tuple(Ink(colour, "", 0, round(weight * most, 2)) for weight in _SLOPE_WEIGHTS)

@@ -193,6 +193,14 @@ def _trench(up: float) -> Sign:
     return [(False, 0.09, [Poly(turns, closed=False)])]
 
 
+def _breach(up: float) -> Sign:
+    """A wall with a hole in its middle."""
+    halves: list[Shape] = [Poly(((side * 0.36, up - 0.16), (side * 0.1, up - 0.16), (side * 0.17, up - 0.05),
+                                 (side * 0.07, up + 0.04), (side * 0.15, up + 0.16), (side * 0.36, up + 0.16)))
+                           for side in (-1, 1)]
+    return [(True, 0, halves)]
+
+
 def _shells(up: float) -> Sign:
     rays: list[Shape] = [_line(0.1 * math.cos(a), up + 0.1 * math.sin(a), 0.26 * math.cos(a), up + 0.26 * math.sin(a))
                          for a in (math.tau * i / 8 for i in range(8))]
@@ -203,5 +211,5 @@ _SIGNS: dict[str, Callable[[float], Sign]] = {
     "infantry": _infantry, "cavalry": _cavalry, "artillery": _artillery, "headquarters": _headquarters,
     "wagon": _wagon, "mech": _mech, "vehicle": _vehicle, "squad": _squad, "obstacle": _obstacle, "smoke": _smoke,
     "wreck": _wreck, "fire": _fire, "tank": _tank, "pillbox": _pillbox, "foxhole": _foxhole, "trench": _trench,
-    "shells": _shells, **counter_signs.SIGNS,
+    "shells": _shells, "breach": _breach, **counter_signs.SIGNS,
 }

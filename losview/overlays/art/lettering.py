@@ -34,27 +34,69 @@ STRONG_HALO, FAINT = 0.9, 4.5
 #: Where labels and levels are printed, in hexsides from the centre: the level under its hex's label, so that nobody
 #: reads it with the label of the hex below.
 LABEL, LEVEL = (0.0, -0.76), (0.0, -0.46)
+#: The same where letters are as small as they may be, and large for their hexes: further apart, inside the hex.
+SMALL_LABEL, SMALL_LEVEL = (0.0, -0.7), (0.0, -0.27)
+
+#: How far the middle of a label lies from an edge of the map that cuts its hex in two, and how much further with each
+#: letter, in hexsides: whole within the map, as on printed boards.
+FROM_EDGE, A_LETTER = 0.1, 0.12
 
 
-def map_texts(picture: Picture, hexes: Iterable[Hex], labels: bool = True, names: bool = True, small: bool = True
-          ) -> Iterator[tuple[Hex, MarkText]]:
-    """Levels; with labels also these, with names what is printed on counters, with small depths and heights."""
-    board = picture.board
+def map_texts(picture: Picture, hexes: Iterable[Hex], labels: bool = True, names: bool = True, small: bool = True,
+              crowded: bool = False) -> Iterator[tuple[Hex, MarkText]]:
+    """Levels; with labels also these, with names what is printed on counters, with small depths and heights.
+
+    What the picture leaves out is left out.
+
+    Args:
+        crowded: whether the letters are large for their hexes, as they cannot be any smaller.
+    """
+    labels = labels and "labels" not in picture.unlettered
     for hex_ in hexes:
-        if hex_ not in board.grid:
+        if hex_ not in picture.board.grid:
             continue
         if labels:
-            ground = surface_colour(picture, hex_, LABEL)
-            ink, halo = letter_inks(ground, picture.dark)
-            yield hex_, MarkText(board.label(hex_), *LABEL, 0.235, ink, halo=halo)
-        level = board.level(hex_)
-        ink, halo = letter_inks(surface_colour(picture, hex_, LEVEL), picture.dark)
-        if level:
-            yield hex_, MarkText(level_words(level), *LEVEL, 0.27, ink, bold=True, halo=halo)
-        if small:
-            yield from _small(picture, hex_, ink, halo)
+            yield hex_, hex_label(picture, hex_, crowded)
+        if "numbers" not in picture.unlettered:
+            for words_ in hex_numbers(picture, hex_, small, crowded):
+                yield hex_, words_
         if names:
             yield from counter_names(picture, [hex_])
+
+
+def hex_label(picture: Picture, hex_: Hex, crowded: bool = False) -> MarkText:
+    """The name of a hex, as it is printed in it; `crowded` as `map_texts` has it."""
+    text = picture.board.label(hex_)
+    spot = _spot(picture, hex_, SMALL_LABEL if crowded else LABEL, text)
+    ink, halo = letter_inks(surface_colour(picture, hex_, spot), picture.dark)
+    return MarkText(text, *spot, 0.235, ink, halo=halo)
+
+
+def hex_numbers(picture: Picture, hex_: Hex, small: bool = True, crowded: bool = False) -> Iterator[MarkText]:
+    """The level of a hex, nothing for 0; with small also its depths and heights; `crowded` as `map_texts` has it."""
+    level = picture.board.level(hex_)
+    if not (level or small):
+        return
+    words = level_words(level)
+    spot = _spot(picture, hex_, SMALL_LEVEL if crowded else LEVEL, words)
+    ink, halo = letter_inks(surface_colour(picture, hex_, spot), picture.dark)
+    if level:
+        yield MarkText(words, *spot, 0.27, ink, bold=True, halo=halo)
+    if small:
+        yield from _small(picture, hex_, ink, halo)
+
+
+def _spot(picture: Picture, hex_: Hex, spot: Spot, text: str) -> Spot:
+    """Where a text is printed that stands at a spot of other hexes: whole within the map."""
+    return spot[0] + _inwards(picture.board.grid, hex_) * (FROM_EDGE + A_LETTER * len(text)), spot[1]
+
+
+def _inwards(grid: Grid, hex_: Hex) -> int:
+    """To which side the map goes on from a hex that its left or right edge cuts in two: 1 or -1, else 0."""
+    column, row = grid.cell(hex_)
+    if grid.edges != "half" or (grid.top == "pointy" and grid.shifted(row)):
+        return 0
+    return int(column == 0) - int(column == grid.shape[0] - 1)
 
 
 def counter_names(picture: Picture, hexes: Iterable[Hex]) -> Iterator[tuple[Hex, MarkText]]:
@@ -83,20 +125,20 @@ def counter_texts(counter: Counter, sides: list[str], dark: bool) -> tuple[MarkT
     return tuple(printed)
 
 
-def _small(picture: Picture, hex_: Hex, ink: str, halo: str) -> Iterator[tuple[Hex, MarkText]]:
+def _small(picture: Picture, hex_: Hex, ink: str, halo: str) -> Iterator[MarkText]:
     """Depths and heights, and how many upper levels the buildings have that are drawn about the hex."""
     board = picture.board
     for feature in board.cover(hex_).features:
         number = numbers(feature)
         if number:
-            yield hex_, MarkText(number, 0.0, 0.56, 0.185, ink, halo=halo)
+            yield MarkText(number, 0.0, 0.56, 0.185, ink, halo=halo)
     for drawn in picture.drawn_near(hex_):
         if anchor(drawn) == hex_:
             fill = colours(table().get(drawn.kind), picture.dark)["fill"]
             roof = building_text(drawn, picture.top, *letter_inks(fill, picture.dark))
             if roof is not None and not (
                     picture.top_counter(hex_) and abs(roof.x) < WIDE / 2 and abs(roof.y) < HIGH / 2):
-                yield hex_, roof  # but not across what is printed on a counter
+                yield roof  # but not across what is printed on a counter
 
 
 def surface_colour(picture: Picture, hex_: Hex, spot: Spot = (0.0, 0.0)) -> str:

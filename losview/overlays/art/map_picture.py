@@ -72,12 +72,15 @@ class Picture:
         grid_strength: 0 (no grid) to 1.
         side_names: the map's sides, which tells the colours of their counters.
         contoured: whether the ground is drawn by contours, as rule systems have it that judge it so.
+        unlettered: which letters about hexes are left out: "labels", "numbers" (levels, depths and heights).
     """
 
     def __init__(
-        self, board: Board, dark: bool = False, grid_strength: float = USUAL_GRID, contoured: bool | None = None
+        self, board: Board, dark: bool = False, grid_strength: float = USUAL_GRID, contoured: bool | None = None,
+        unlettered: frozenset[str] = frozenset(),
     ) -> None:
         self.board = board
+        self.unlettered = unlettered
         self.contoured = is_contoured(board) if contoured is None else contoured
         self.dark = dark
         self.grid_strength = grid_strength

@@ -193,13 +193,14 @@ def contrast(a: str, b: str) -> float:
 
 def arc(x: float, y: float, r: float, start: float, end: float, steps: int = 8) -> Poly:
     """Part of a circle's line, angles in degrees clockwise from the right."""
-    return Poly(
-        tuple(
-            (x + r * math.cos(angle), y + r * math.sin(angle))
-            for angle in (math.radians(start + (end - start) * i / steps) for i in range(steps + 1))
-        ),
-        closed=False,
-    )
+    return Poly(tuple([(x + r * c, y + r * s) for c, s in _unit_arc(start, end, steps)]), closed=False)
+
+
+@cache
+def _unit_arc(start: float, end: float, steps: int) -> tuple[Spot, ...]:
+    """The same about (0, 0) with radius 1."""
+    angles = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
+    return tuple((math.cos(angle), math.sin(angle)) for angle in angles)
 
 
 def box(x: float, y: float, wide: float, high: float, turn: float = 0.0) -> Poly:
@@ -218,4 +219,9 @@ def oriented(shape: Poly | Area) -> list[tuple[Spot, ...]]:
 
 def turns_left(points: tuple[Spot, ...]) -> bool:
     """Whether an outline runs counter-clockwise on the screen; shapes of one mark must agree to be one mass."""
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, (*points[1:], points[0]), strict=True)) < 0
+    area = 0.0
+    from_x, from_y = points[-1]
+    for x, y in points:
+        area += from_x * y - x * from_y
+        from_x, from_y = x, y
+    return area < 0

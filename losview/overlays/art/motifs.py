@@ -56,7 +56,7 @@ def along(area: shapely.Geometry, step: float, inset: float) -> list[Spot]:
         for ring in (part.exterior, *part.interiors) if not part.is_empty else ():
             count = max(3, round(ring.length / step))
             around = shapely.line_interpolate_point(ring, np.arange(count) / count, normalized=True)
-            spots += [(at.x, at.y) for at in around]
+            spots += [(x, y) for x, y in shapely.get_coordinates(around).tolist()]
     return spots
 
 
@@ -72,7 +72,7 @@ def hatched(area: shapely.Geometry, turn: float, step: float) -> list[Shape]:
     for i in range(math.floor((off - reach) / step), math.ceil((off + reach) / step) + 1):
         x, y = middle[0] - (i * step - off) * s, middle[1] + (i * step - off) * c
         lines.append(((x - reach * c, y - reach * s), (x + reach * c, y + reach * s)))
-    cut = shapely.intersection(shapely.multilinestrings([shapely.linestrings(line) for line in lines]), area)
+    cut = shapely.intersection(shapely.multilinestrings(shapely.linestrings(lines)), area)
     return list(_lines(cut))
 
 

@@ -5,11 +5,11 @@ A depiction becomes marks about its anchor hex, in a style of its kind's pattern
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 
+import numpy as np
 import shapely
-from shapely.geometry import Polygon
 
 from losview.board.depiction import Depiction
 from losview.board.kinds.kind import Kind
@@ -22,7 +22,7 @@ from losview.hexes.lattice import UNIT, centre
 from losview.hexes.layout import Layout
 from losview.overlays.art.kind_colours import colours, terrain_inks
 from losview.overlays.art.marks import Area, Ink, Layer, Mark, MarkText, Spot, inked
-from losview.overlays.art.outline_styles import DRY, Canvas, depression
+from losview.overlays.art.outline_styles import DRY, Canvas, depression, polygon, spots_of
 from losview.overlays.art.terrain_styles import STYLES
 
 
@@ -83,7 +83,9 @@ def building_text(drawn: Depiction, top: Top, ink: str, halo: str) -> MarkText |
 
 def _canvas(drawn: Depiction, kind: Kind | None, top: Top) -> Canvas:
     rings = _rings(drawn, top)
-    shape = shapely.make_valid(Polygon(rings[0], rings[1:]))
+    shape = polygon(rings)
+    if not shape.is_valid:
+        shape = shapely.make_valid(shape)
     density = int(kind.look["density"]) if kind is not None else 1
     stone = kind is not None and "wooden" not in kind.key
     return Canvas(shape, (Area(rings),), density, Random(repr(drawn.outline)), stone)
@@ -91,8 +93,11 @@ def _canvas(drawn: Depiction, kind: Kind | None, top: Top) -> Canvas:
 
 def _rings(drawn: Depiction, top: Top) -> tuple[tuple[Spot, ...], ...]:
     """Its rings in hexsides about its anchor."""
-    middle = centre(anchor(drawn))
-    layout = Layout(Grid(1, 1, top), 1.0)
-    x0, y0 = layout.point(middle)
-    spots = [[layout.point(p) for p in ring] for ring in (drawn.outline, *drawn.holes)]
-    return tuple(tuple((x - x0, y - y0) for x, y in ring) for ring in spots)
+    layout = _layout(top)
+    middle = np.array(layout.point(centre(anchor(drawn))))
+    return tuple(spots_of(layout.points(np.array(ring)) - middle) for ring in (drawn.outline, *drawn.holes))
+
+
+@cache
+def _layout(top: Top) -> Layout:
+    return Layout(Grid(1, 1, top), 1.0)

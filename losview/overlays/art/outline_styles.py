@@ -6,12 +6,14 @@ for ground below, "shade" for shadow.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import atan2, cos, hypot, pi, sin
 from random import Random
 from typing import NamedTuple
 
+import numpy as np
 import shapely
+from numpy.typing import NDArray
 from shapely.geometry import Polygon
 
 from losview.hexes.grid import Top
@@ -45,10 +47,22 @@ DRY = ("gully", "dry_stream", "wadi", "sunken_road", "sunken_railroad")
 Style = Callable[[Canvas], Drawn]
 
 
+def polygon(rings: Sequence[Sequence[Spot]]) -> Polygon:
+    """An outline and its holes as a geometry."""
+    outline, *holes = [shapely.linearrings(np.array(ring)) for ring in rings]  # a tenth of the time of `Polygon`
+    return shapely.polygons(outline, holes or None)
+
+
 def parts(shape: shapely.Geometry) -> tuple[Shape, ...]:
     """A geometry's polygons, to ink."""
     polygons = [part for part in shapely.get_parts(shape) if part.geom_type == "Polygon" and not part.is_empty]
-    return tuple(Area(tuple(tuple(ring.coords)[:-1] for ring in (part.exterior, *part.interiors))) for part in polygons)
+    return tuple(Area(tuple(spots_of(shapely.get_coordinates(ring)[:-1]) for ring in (part.exterior, *part.interiors)))
+                 for part in polygons)
+
+
+def spots_of(coordinates: NDArray[np.float64]) -> tuple[Spot, ...]:
+    """Coordinates `(n, 2)` as spots."""
+    return tuple([(x, y) for x, y in coordinates.tolist()])
 
 
 def moved(shape: shapely.Geometry, by: Spot) -> shapely.Geometry:
@@ -242,16 +256,23 @@ def _hachures(shape: shapely.Geometry, step: float, far: float) -> list[Poly]:
     for part in shapely.get_parts(shape):
         for ring in (part.exterior, *part.interiors) if part.geom_type == "Polygon" else ():
             count = max(3, round(ring.length / step))
-            for i in range(count):
-                a, b = (ring.interpolate(((i + d) % count) / count, normalized=True) for d in (0.0, 0.08))
-                length = hypot(b.x - a.x, b.y - a.y) or 1.0
-                nx, ny = -(b.y - a.y) / length, (b.x - a.x) / length
-                for sign in (far, -far):
-                    tip = (a.x + nx * sign, a.y + ny * sign)
-                    if part.contains(shapely.Point(tip)):
-                        strokes.append(motifs.line((a.x, a.y), tip))
-                        break
+            at, next_to = (_spots_on(ring, (np.arange(count) + further) % count / count) for further in (0.0, 0.08))
+            along = next_to - at
+            length = np.hypot(along[:, 0], along[:, 1])
+            inwards = np.stack([-along[:, 1], along[:, 0]], axis=1) / np.where(length > 0, length, 1.0)[:, None] * far
+            left, right = at + inwards, at - inwards
+            is_left, is_right = (shapely.contains_xy(part, tips) for tips in (left, right))
+            tips = np.where(is_left[:, None], left, right)
+            kept = is_left | is_right
+            strokes += [motifs.line((ax, ay), (bx, by))
+                        for (ax, ay), (bx, by) in zip(at[kept].tolist(), tips[kept].tolist(), strict=True)]
     return strokes
+
+
+def _spots_on(ring: shapely.LinearRing, shares: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Spots on a ring at shares of its length, `(n, 2)`."""
+    spots: NDArray[np.float64] = shapely.get_coordinates(shapely.line_interpolate_point(ring, shares, normalized=True))
+    return spots
 
 
 # Buildings.

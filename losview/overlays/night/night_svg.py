@@ -15,6 +15,7 @@ from losview.overlays.art.counter_art import Corners, faces, side_colours
 from losview.overlays.art.outcomes import CASING_DARK
 from losview.overlays.los.hex_outlines import HexSetOutline, dashed, outlines
 from losview.overlays.los.shading_strokes import ruled
+from losview.overlays.los.svg_layer import layer_tag
 from losview.overlays.night.night_picture import NightPicture, cells_of, within
 from losview.overlays.night.night_style import (
     DARK_SHADOW,
@@ -45,7 +46,7 @@ def night_group(
     drawing = _Night(layout, scale, air)
     plane, opaque = board.grid.plane, darkness(shown, dark, field)
     masks = {"dark": ~picture.near & ~picture.lit, "near": picture.near & ~picture.lit} if shown.darkness else {}
-    lines = ['<g id="night" fill-rule="evenodd">']
+    lines = [layer_tag("night", "Night", 'fill-rule="evenodd"')]
     for name, cells in masks.items():
         lines.append(drawing.filled(outlines(plane, cells & plane.here), DARKNESS, opaque[name]))
     if shown.light:

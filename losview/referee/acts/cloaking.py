@@ -20,6 +20,7 @@ from losview.board.scenario.cloaking_box import (
     kept_unit,
     next_letters,
     scenario_with_box,
+    scenario_with_boxes,
     unit_from,
 )
 from losview.board.units.concealment import CONCEALED
@@ -52,7 +53,7 @@ class Revealed(NamedTuple):
     """What takes the place of Cloaking counters.
 
     Attributes:
-        edits: that take them off, and put their units down. scenario: its entry of the box without them.
+        edits: that take them off, and put their units down. scenario: its entry of the boxes without them.
         numbers: those of their units, by their own.
     """
 
@@ -255,7 +256,7 @@ def _units_of(kept: Sequence[Mapping[str, Any]], cloaking: Counter) -> list[Coun
 
 
 def revealed(board: Board, cloaked: Sequence[int], *, concealed: bool, fresh: Iterator[int] | None = None) -> Revealed:
-    """The units of Cloaking counters of one side put in their places, and the scenario's box without them.
+    """The units of Cloaking counters put in their places, and the scenario's boxes without them.
 
     Args:
         concealed: whether they stay concealed. fresh: numbers for them, by default the next free ones.
@@ -263,16 +264,16 @@ def revealed(board: Board, cloaked: Sequence[int], *, concealed: bool, fresh: It
     if not cloaked:
         return Revealed((), {}, {})
     fresh = count(board.next_number()) if fresh is None else fresh
-    side = board.counters[cloaked[0]].side
-    box, numbers = box_of(board, side), {}
+    boxes = {counter.side: box_of(board, counter.side) for counter in map(board.counters.__getitem__, cloaked)}
+    numbers = {}
     edits: list[Edit] = [RemoveCounter.of(board, number) for number in cloaked]
     for number in cloaked:
         counter = board.counters[number]
-        units = _units_of(box.pop(counter.name, []), counter)
+        units = _units_of(boxes[counter.side].pop(counter.name, []), counter)
         placed = {next(fresh): replace(unit, concealment=CONCEALED if concealed else "") for unit in units}
         edits += [PlaceCounter(unit, new) for new, unit in placed.items()]
         numbers[number] = tuple(placed)
-    return Revealed(tuple(edits), scenario_with_box(board, side, box), numbers)
+    return Revealed(tuple(edits), scenario_with_boxes(board, boxes), numbers)
 
 
 def _combine_fields(at: Situation) -> tuple[ActField, ...]:

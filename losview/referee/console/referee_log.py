@@ -10,6 +10,7 @@ from losview.board.board import Board
 from losview.board.scenario.counter_sides import side_names
 from losview.board.scenario.turn import Turn, turn_of
 from losview.output.safe_text import one_line
+from losview.referee.acts.all_acts import ACTS
 
 #: What became of an act.
 Became = Literal["taken", "declined", "refused", "left out"]
@@ -35,11 +36,17 @@ class RefereeEntry:
     note: str = ""
 
     @property
+    def heading(self) -> str:
+        """Which act it was and what became of it: "Movement DR, taken"."""
+        name = next((act.name for act in ACTS if act.key == self.act), self.act)
+        return f"{name}, {self.became}"
+
+    @property
     def words(self) -> str:
         """The entry in one line, for a log of any sort."""
         dice = f" [{'; '.join(self.throws)}]" if self.throws else ""
         note = f" ({self.note})" if self.note else ""
-        return one_line(f"{self.when.words}: {self.act}, {self.became}: {self.summary}{dice}{note}")
+        return one_line(f"{self.when.words}: {self.heading}: {self.summary}{dice}{note}")
 
 
 

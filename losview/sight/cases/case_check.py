@@ -35,7 +35,8 @@ def _reasons(judge: Judge, verdict: Verdict, expected: Expected, *, whole: bool)
     differing = [] if decided.rule == expected.rule else [f"decided by {decided.rule}, not {expected.rule}"]
     at = " ".join(judge.board.label(hex_) for hex_ in verdict.deciding)
     if at != expected.at:
-        differing.append(f"decided at {at or 'no hex'}, not {expected.at or 'at none'}")
+        named = f"not {expected.at}" if expected.at else "and the case names no hex"
+        differing.append(f"decided at {at or 'no hex'}, {named}")
     differing += [f"{quote!r} is not in: {decided.say()}" for quote in expected.quotes if quote not in decided.say()]
     advice = [line.say() for line in verdict.advisories]
     sheet = [line.say() for line in verdict.worksheet] + advice

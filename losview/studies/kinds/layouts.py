@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice, permutations, product
 from typing import ClassVar
 
@@ -13,7 +13,7 @@ from losview.studies.error import StudyError
 from losview.studies.job import Part
 from losview.studies.kinds.dominance import Dominance
 from losview.studies.study import StudyTask
-from losview.studies.tables import StudyResult, StudyTable, words
+from losview.studies.tables import StudyResult, StudyTable, joined_table, words
 
 #: Most layouts of one study.
 MOST = 1_000
@@ -25,7 +25,6 @@ class Layouts(Dominance):
 
     key: ClassVar[str] = "layouts"
     about: ClassVar[str] = "all ways to lay the given boards edge to edge, and how much is seen on each"
-    one_table: ClassVar[bool] = True
     of_one_map: ClassVar[bool] = False
 
     def maps(self, names: Sequence[str]) -> list[str]:
@@ -57,7 +56,25 @@ class Layouts(Dominance):
                    f"seen_within_{self.bands[0] if self.bands else 'all'}": np.array([near], np.int64),
                    "best_hex": words([label]), "best_sees": np.array([most[best]], np.int32)}
         return StudyResult(self.key, task.name, "how much is seen on each layout",
-                           StudyTable(columns, (), ("seen_percent",)), board)
+                           StudyTable(columns, (), ("seen_percent",)), board,
+                           (f"{task.name}: {columns['seen_percent'][0]:.1f} % of {pairs:,} threads are seen.",),
+                           detail=super().result(task, total).table)
+
+    def kept(self, results: Sequence[StudyResult]) -> list[StudyResult]:
+        best = results[int(np.argmax([one.table["seen_percent"][0] for one in results]))]
+        return [one if one.board is best.board else replace(one, board=best.board, detail=best.detail)
+                for one in results]
+
+    def together(self, results: Sequence[StudyResult]) -> StudyResult:
+        """All layouts, with the map of the one on which most is seen."""
+        table = joined_table(results)
+        percent = table["seen_percent"]
+        most, least = (int(pick(percent)) for pick in (np.argmax, np.argmin))
+        layouts = "1 layout" if len(results) == 1 else f"{len(results):,} layouts"
+        said = [f"{layouts}: most is seen on {table['layout'][most]}, {percent[most]:.1f} % of its threads."]
+        if percent[least] < percent[most]:
+            said.append(f"Least is seen on {table['layout'][least]}, {percent[least]:.1f} %.")
+        return replace(results[most], table=table, summary=tuple(said))
 
 
 def layouts_of(names: Sequence[str]) -> Iterator[str]:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QTimer
 from shiboken6 import isValid
 
 from losview.equations.blind_count import CountedHex, blind_count
+from losview.hexes.hex import Hex
 from losview.ui.blind_count.blind_count_item import BlindCountItem
 from losview.ui.canvas.scene import MapScene
 from losview.ui.state.sighting import Sighting
@@ -51,14 +52,18 @@ class BlindCountController(QObject):
     def _draw(self) -> None:
         """Count anew; called when the thread has rested."""
         profile = self._sighting.profile() if self.is_shown else None
-        self._put(() if profile is None else blind_count(profile))
+        ends = self._sighting.ruling_ends()
+        if profile is None or ends is None:
+            self._put(())
+        else:
+            self._put(blind_count(profile), frozenset(end.hex for end in ends))
 
-    def _put(self, counted: tuple[CountedHex, ...]) -> None:
-        """Draw these instead of the former ones."""
+    def _put(self, counted: tuple[CountedHex, ...], ends: frozenset[Hex] = frozenset()) -> None:
+        """Draw these instead of the former ones, beside the thread's ends in the hexes of these."""
         if self.item is not None:
             if isValid(self.item) and self.item.scene() is self._scene:
                 self._scene.removeItem(self.item)
             self.item = None
         if counted:
-            self.item = BlindCountItem(self._scene.layout_, self._scene.sceneRect(), counted)
+            self.item = BlindCountItem(self._scene.layout_, self._scene.sceneRect(), counted, ends)
             self._scene.addItem(self.item)

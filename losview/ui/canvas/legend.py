@@ -162,7 +162,9 @@ class Legend(QFrame):
         for key, entry in self.sign_entries.items():
             entry.label.setText(words[key])
             self._row.addWidget(entry)
-        self.nothing = Label(self.tr("Lay a thread to see the firer's field."), self)
+        self._invitations = (self.tr("Lay a thread to see the firer's field."),
+                             self.tr("The field comes after your answer."))
+        self.nothing = Label(self._invitations[False], self)
         self.nothing.setObjectName("hint")
         self._row.addWidget(self.nothing)
 
@@ -290,6 +292,12 @@ class Legend(QFrame):
         """Show whether a plain click or Alt+click asks why a hex is seen."""
         if self.hint.text() != self._hints[plain_click]:
             self.hint.setText(self._hints[plain_click])
+
+    def show_question(self, is_asked: bool) -> None:
+        """Show whether the user is asked something before a thread is judged, where there is no field."""
+        if self.nothing.text() != self._invitations[is_asked]:
+            self.nothing.setText(self._invitations[is_asked])
+            self.place()
 
     # What is chosen.
 

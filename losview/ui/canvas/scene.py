@@ -110,7 +110,8 @@ class MapScene(QGraphicsScene):
         self.layout_ = Layout(self.document.board.grid)
         self.picture = self._current_picture()
         self._images = load(self.document.board, self.layout_)
-        self.tiles = Tiles(MapPainter(self.layout_, self._background_images(), paths), self.picture)
+        self.tiles = Tiles(MapPainter(self.layout_, self._background_images(), paths), self.picture,
+                           former.tiles if former is not None and moved else None)
         self.compositor = Compositor(self.tiles, self, at_once=moved)
         self.sighting.worker.gives_way_to = self.compositor.worker
         self.compositor.composed.connect(self._show_composed)

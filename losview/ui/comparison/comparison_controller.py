@@ -60,7 +60,7 @@ class ComparisonController(QObject):
         self.sides = (0, 1)
         self.answer: ComparisonAnswer | None = None
         self.item: DifferenceItem | None = None
-        self._is_open = False
+        self._is_open = self._is_in_sight = False
         self._judges: tuple[Board, int, JudgeSet] | None = None
         self._saved: tuple[Board, int, JudgeSet | None] | None = None
         self._other: tuple[Board, JudgeSet] | None = None
@@ -91,6 +91,12 @@ class ComparisonController(QObject):
                 self._rules_changed()
             else:
                 self.forget_map()
+
+    def colour(self, is_in_sight: bool) -> None:
+        """Colour the differing hexes on the map, or leave it bare; called when the panel comes in sight or goes."""
+        if is_in_sight != self._is_in_sight:
+            self._is_in_sight = is_in_sight
+            self._draw()
 
     def forget_map(self) -> None:
         """Forget what was found; called before the board is replaced or gets another grid."""
@@ -211,12 +217,13 @@ class ComparisonController(QObject):
         self._draw()
 
     def _draw(self) -> None:
-        """Draw the differing hexes where they are wanted."""
+        """Draw the differing hexes where they are wanted, and the panel with their legend is in sight."""
         if self.item is not None:
             if isValid(self.item) and self.item.scene() is self._scene:
                 self._scene.removeItem(self.item)
             self.item = None
-        if self.answer is not None and self.answer.difference is not None and self._panel.drawn.isChecked():
+        wanted = self._is_in_sight and self._panel.is_drawn
+        if wanted and self.answer is not None and self.answer.difference is not None:
             self.item = DifferenceItem(self._scene.layout_, self.answer.difference)
             self._scene.addItem(self.item)
 

@@ -45,6 +45,7 @@ class ComparisonDock(LateDock):
         self.panel = ComparisonPanel()
         self.controller = ComparisonController(self._sighting, self._scene, self.panel, self._ruling.chips,
                                                self._other_map, self)
+        self._ruling.chips.chosen.connect(lambda _: self.show())  # what it chose may be behind another tab
         self._theme.follow(self.panel.set_theme)
         return self.panel
 
@@ -52,6 +53,11 @@ class ComparisonDock(LateDock):
         """Compare while the dock is open."""
         assert self.controller is not None
         self.controller.open(is_open)
+
+    def came_in_sight(self, is_in_sight: bool) -> None:
+        """Colour the map while the panel, which says what the colours mean, is in sight."""
+        assert self.controller is not None
+        self.controller.colour(is_in_sight)
 
     def other_map_changed(self) -> None:
         """Compare again where fields on two maps are compared; called when the other map is another one."""

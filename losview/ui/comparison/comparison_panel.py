@@ -39,7 +39,7 @@ class ComparisonPanel(QWidget):
         total: about how many hexes the two differ. problem: why they cannot be compared.
 
     Signals:
-        sides_chosen(first, second): the numbers of the two in their lists. drawn_changed(): draw them, or no more.
+        sides_chosen(first, second): the numbers of the two in their lists. drawn_changed(): `is_drawn` may be another.
     """
 
     sides_chosen = Signal(int, int)
@@ -59,12 +59,14 @@ class ComparisonPanel(QWidget):
         self.tabs, self.charts = QTabWidget(self), ThreadCharts(self)
         self.counts: dict[Difference, Label] = {}
         self._swatches: list[DifferenceSwatch] = []
+        self._legend = QWidget(self)
         self._arrange()
         for box in (self.first, self.second):
             box.activated.connect(lambda _: self.sides_chosen.emit(self.first.currentIndex(),
                                                                    self.second.currentIndex()))
         self.drawn.setChecked(True)
         self.drawn.toggled.connect(lambda _: self.drawn_changed.emit())
+        self.tabs.currentChanged.connect(lambda _: self.drawn_changed.emit())
         self.set_theme(LIGHT)
 
     def _arrange(self) -> None:
@@ -86,7 +88,8 @@ class ComparisonPanel(QWidget):
         form = field_form(None)
         form.addRow(self.tr("&First"), self.first)
         form.addRow(self.tr("&Second"), self.second)
-        legend = QGridLayout()
+        legend = QGridLayout(self._legend)
+        legend.setContentsMargins(0, 0, 0, 0)
         legend.setColumnStretch(1, 1)
         for row, (kind, look) in enumerate(LOOKS.items()):
             swatch, count = DifferenceSwatch(look, self), Label(parent=self)
@@ -107,8 +110,9 @@ class ComparisonPanel(QWidget):
         column.addLayout(form)
         column.addWidget(self.problem)
         column.addWidget(self.total)
-        column.addLayout(legend)
+        column.addWidget(self._legend)
         column.addWidget(self.drawn)
+        self._answers = answers
         self.tabs.addTab(answers, self.tr("&Rulings"))
         self.tabs.addTab(self.charts, self.tr("&Charts"))
         whole = QVBoxLayout(self)
@@ -117,6 +121,11 @@ class ComparisonPanel(QWidget):
         whole.addWidget(self.hint)
         whole.addWidget(self.tabs, 1)
         self.setMinimumWidth(320)
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the differing hexes are wanted on the map, and the page with their legend is in front."""
+        return self.drawn.isChecked() and self.tabs.currentWidget() is self._answers
 
     def set_theme(self, colours: Theme) -> None:
         """Use the colours of another theme."""
@@ -156,6 +165,7 @@ class ComparisonPanel(QWidget):
     def show_difference(self, found: DifferenceMap | None, names: tuple[str, str], problem: str = "") -> None:
         """Show how many hexes differ; None where it is not known, for which `problem` may give the reason."""
         self.problem.say(problem)
+        self._legend.setVisible(found is not None)
         first, second = names
         texts = {Difference.FIRST: self.tr("{n} seen by the first alone, {name}"),
                  Difference.SECOND: self.tr("{n} seen by the second alone, {name}"),

@@ -228,7 +228,7 @@ class DrillActions(QObject):
         if session.asked:
             words = self.tr("The set is over: {summary}.").format(summary=session.summary())
         else:
-            words = self._no_positions() if session.is_used_up else self.tr("No position was answered.")
+            words = self._no_positions() if session.is_used_up else self.tr("No position was answered to its end.")
         self._show_page(words, takes_focus=takes_focus)
 
     def _end(self) -> DrillSession | None:

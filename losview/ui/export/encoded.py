@@ -9,6 +9,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF, QSizeF
 from PySide6.QtGui import QImage, QPageLayout, QPainter, QPdfWriter
 
 from losview.output.safe_text import one_line
+from losview.ui.paint.page_painter import PagePainter
 from losview.ui.printing.pdf_file import pdf_file
 
 
@@ -35,8 +36,8 @@ def pdf_bytes(layout: QPageLayout, resolution: int, title: str, position: str,
         paint: paints the page; called with its printable area in dots.
     """
     def write(writer: QPdfWriter) -> None:
-        writer.setDocumentXmpMetadata(_xmp(title, position).encode())
-        painter = QPainter(writer)
+        writer.setDocumentXmpMetadata(xmp(title, position).encode())
+        painter = PagePainter(writer)
         paint(painter, sheet(writer.pageLayout(), resolution))
         painter.end()
 
@@ -48,7 +49,7 @@ def sheet(layout: QPageLayout, resolution: int) -> QRectF:
     return QRectF(QPointF(), QSizeF(layout.paintRectPixels(resolution).size()))
 
 
-def _xmp(title: str, position: str) -> str:
+def xmp(title: str, position: str) -> str:
     """The XMP packet of a PDF: its title, and the position as keywords."""
     return (
         '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n<x:xmpmeta xmlns:x="adobe:ns:meta/">'

@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject, QRectF
 from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPainter
 from PySide6.QtPrintSupport import QPrinter
 
+from losview.files.error import listed
 from losview.hex_tables.hex_table import table_bytes
 from losview.hexes.hex import distance
 from losview.output.whole_file import WriteError, write_whole
-from losview.overlays import svg
-from losview.overlays.art.map_picture import USUAL_GRID, Picture
+from losview.overlays.art.map_picture import USUAL_GRID
 from losview.overlays.los.thread_picture import ThreadPicture, thread_picture
 from losview.overlays.los.verdict_text import decisive, headline, sentence
+from losview.overlays.night.night_style import Shown
+from losview.pictures.picture_contents import PictureContents
 from losview.sight.end_words import end_words
 from losview.sight.positions import Position, position_of
+from losview.studies.error import StudyError
 from losview.ui.export.encoded import pdf_bytes, png_bytes, sheet
-from losview.ui.export.map_image import image, paint_whole
+from losview.ui.export.export_choice import KINDS, ExportChoice, Places
+from losview.ui.export.map_image import contents_image, paint_fitted
 from losview.ui.export.page import PageText, paint_page, turned
+from losview.ui.export.poster import PosterError, PosterSize, best_layout, poster_area, poster_pdf, print_pages
 from losview.ui.files.file_actions import FileActions
 from losview.ui.paint.night_painter import NightPainter
+from losview.ui.paint.page_painter import PagePainter
 from losview.ui.printing.pages import map_page
 from losview.ui.printing.print_preview import preview_print, printed_to_file
 from losview.ui.profile.panel import ProfilePanel
@@ -31,13 +39,18 @@ from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.copy_button import with_position
 from losview.ui.widgets.save_dialog import ask_file
 
+if TYPE_CHECKING:
+    from losview.ui.export.export_dialog import ExportDialog
+
 
 class ExportActions(QObject):
     """The actions that export, copy and print the map.
 
     Attributes:
         night: returns the painter of the night, None by day.
-        grid: returns the strength of the grid, 0 to 1.
+        grid: returns the strength of the grid, 0 to 1. pictures: whether the window shows the pictures under the map.
+        places: returns what may be chosen as the region of a picture.
+        choice: what was chosen last.
     """
 
     def __init__(
@@ -48,6 +61,14 @@ class ExportActions(QObject):
         self._document, self._sighting, self._files = document, sighting, files
         self.night: Callable[[], NightPainter | None] = lambda: None
         self.grid: Callable[[], float] = lambda: USUAL_GRID
+        self.pictures: Callable[[], bool] = lambda: False
+        self.places: Callable[[], Places] = Places
+        self.choice = ExportChoice()
+        document.closing.connect(self.forget_map)
+
+    def forget_map(self) -> None:
+        """Forget which region was chosen; called before the map is replaced."""
+        self.choice = replace(self.choice, region="whole", between=("", ""))
 
     def position(self) -> Position:
         """The position that exported pictures carry."""
@@ -63,17 +84,32 @@ class ExportActions(QObject):
         """The pictures of the pinned threads."""
         return [picture for _, picture in self._sighting.pinned_pictures()]
 
-    def image(self, scale: float = 1.5) -> QImage:
-        """Map, shading and threads as shown, in the light theme: pictures are for paper and web pages."""
-        picture = image(self._document.board, field=self._sighting.field, thread=self.laid(), pinned=self.pinned(),
-                        scale=scale, contoured=self._sighting.rules.contoured, night=self.night(), grid=self.grid())
+    def contents(self) -> PictureContents:
+        """Map, shading, night and threads as shown, in the light theme: pictures are for paper and web pages."""
+        night = self.night()
+        return PictureContents(
+            self._document.board, self._sighting.rules.contoured, grid=self.grid(), field=self._sighting.field,
+            thread=self.laid(), pinned=tuple(self.pinned()), night=None if night is None else night.picture,
+            shown=Shown() if night is None else night.shown, unseen=None if night is None else night.unseen,
+            pictures=self.pictures())
+
+    def image(self, scale: float = 1.5, choice: ExportChoice | None = None) -> QImage:
+        """A picture as it is chosen, everything for None."""
+        picture = contents_image(self._chosen(choice), scale)
         picture.setText("losview", self.position().text())
         return picture
 
-    def copy(self) -> None:
+    def _chosen(self, choice: ExportChoice | None) -> PictureContents:
+        return self.contents() if choice is None else choice.applied(self._offered(), self.places())
+
+    def _offered(self) -> PictureContents:
+        """What the dialog offers: the same with the pictures under the map, whether the window shows them or not."""
+        return replace(self.contents(), pictures=True)
+
+    def copy(self, choice: ExportChoice | None = None) -> None:
         """Copy the picture to the clipboard."""
         data = QMimeData()
-        data.setImageData(self.image())
+        data.setImageData(self.image() if choice is None else self.image(choice.scale, choice))
         QGuiApplication.clipboard().setMimeData(with_position(data, self.position().text()))
         self._files.message.emit(self.tr("Picture copied to the clipboard."))
 
@@ -82,45 +118,79 @@ class ExportActions(QObject):
         QGuiApplication.clipboard().setText(self.position().text())
         self._files.message.emit(self.tr("Position copied to the clipboard, for losview check --position."))
 
-    def ask_export(self) -> None:
-        """Ask for a file, and write the picture in the format of its suffix."""
-        kinds = [("PNG (*.png)", (".png",)), ("SVG (*.svg)", (".svg",)), ("PDF (*.pdf)", (".pdf",)),
-                 (self.tr("Hexes as a table (*.csv)"), (".csv",)), ("GeoJSON (*.geojson)", (".geojson",))]
-        path = ask_file(self._files.window, self.tr("Export a picture"), self._files.proposed(".png"), kinds)
-        if path is not None:
-            self.export(path)
+    def ask_export(self, kind: str = "") -> None:
+        """Show the dialog, from which pictures and tables are written, copied and printed.
 
-    def export(self, path: Path) -> bool:
-        """Write the picture as .png, .svg or .pdf, or the hexes as .csv or .geojson; returns whether it was written."""
+        Args:
+            kind: the format to begin with, a key of `KINDS`; "" for that chosen last.
+        """
+        from losview.ui.export.export_dialog import ExportDialog
+
+        before, board = self.choice, self._document.board
+        hidden = frozenset[str]() if self.pictures() else frozenset({"pictures"})  # in the window, for now
+        choice = replace(before, kind=kind or before.kind, without=before.without | hidden)
+        dialog = ExportDialog(self._offered(), choice, self.places(), self._files.window)
+        self._document.closing.connect(dialog.reject)
+        dialog.export_asked.connect(lambda: self._ask_file(dialog))
+        dialog.copy_asked.connect(lambda: self.copy(dialog.choice()))
+        dialog.print_asked.connect(lambda: self.preview_print(dialog.choice()))
+        dialog.exec()
+        if self._document.board is board:  # otherwise region and labels are of another map
+            chosen = dialog.choice()
+            self.choice = replace(chosen, without=chosen.without - (hidden - before.without))
+        dialog.deleteLater()
+
+    def ask_poster(self) -> None:
+        """The same, beginning with a poster."""
+        self.ask_export("poster")
+
+    def _ask_file(self, dialog: ExportDialog) -> None:
+        """Ask for a file of the chosen format, write it, and close the dialog where that is done."""
+        choice = dialog.choice()
+        kind = KINDS[choice.kind]
+        path = ask_file(dialog, self.tr("Export"), self._files.proposed(kind.suffix),
+                        [(f"{self.tr(kind.name)} (*{kind.suffix})", (kind.suffix,))])
+        if path is not None and self.export(path, choice):
+            dialog.accept()
+
+    def export(self, path: Path, choice: ExportChoice | None = None) -> bool:
+        """Write a picture or a table; returns whether it was written.
+
+        Args:
+            choice: None for everything, in the format of the file's suffix.
+        """
         try:
-            write_whole(path, self._picture(path))
-        except (WriteError, MemoryError) as problem:
+            write_whole(path, self._written(path, choice))
+        except (WriteError, MemoryError, PosterError, StudyError) as problem:
             self._files.show_warning(self.tr("The picture could not be written"),
                                      str(problem) or self.tr("There is too little memory for it."))
             return False
         self._files.message.emit(self.tr("Picture saved to {file}.").format(file=path.absolute()))
         return True
 
-    def _picture(self, path: Path) -> bytes:
-        """The picture in the format of the file's suffix.
+    def _written(self, path: Path, choice: ExportChoice | None) -> bytes:
+        """What is written to a file.
 
         Raises:
-            WriteError: if the suffix is that of no such format.
+            WriteError: if the suffix is that of no format.
+            PosterError, StudyError: if it cannot be made.
         """
         suffix = path.suffix.lower()
-        if suffix == ".png":
-            return png_bytes(self.image(2.0))
-        if suffix == ".pdf":
-            return self._pdf(self.page_layout(), 300)
-        if suffix in (".csv", ".geojson"):
-            return table_bytes(self._document.board, path, self._sighting.field)
-        if suffix != ".svg":
-            raise WriteError(path, self.tr("is not a picture, by its name"),
-                             self.tr("let it end in .png, .svg, .pdf, .csv or .geojson"))
-        night = self.night()
-        return svg.text_of(self._document.board, contoured=self._sighting.rules.contoured, field=self._sighting.field,
-                           thread=self.laid(), pinned=self.pinned(), position=self.position().as_json(),
-                           grid=self.grid(), night=None if night is None else (night.picture, night.shown)).encode()
+        by_suffix = {KINDS[key].suffix: key for key in reversed(list(KINDS))}  # of two the one that stands first
+        kind = by_suffix.get(suffix, "") if choice is None else choice.kind
+        if kind == "png":
+            return png_bytes(self.image(ExportChoice().scale if choice is None else choice.scale, choice))
+        if kind == "svg":
+            return self._chosen(choice).svg(position=self.position().as_json()).encode()
+        if kind == "pdf":
+            return self._pdf(self._chosen(choice), self.page_layout(), 300)
+        if kind == "poster" and choice is not None:
+            return poster_pdf(self._chosen(choice), choice.poster, title=self._document.title,
+                              position=self.position().text())
+        if kind in KINDS:
+            return table_bytes(self._document.board, f"x{KINDS[kind].suffix}", self._sighting.field)
+        raise WriteError(path, self.tr("is not a picture, by its name"), self.tr("let it end in {suffixes}").format(
+            suffixes=listed(list(dict.fromkeys(one.suffix for one in KINDS.values())), "or")))
 
     def ask_export_profile(self) -> None:
         """Ask for a file, and write the profile as SVG."""
@@ -145,8 +215,9 @@ class ExportActions(QObject):
         self._files.message.emit(self.tr("Profile saved to {file}.").format(file=path.absolute()))
         return True
 
-    def _pdf(self, layout: QPageLayout, resolution: int) -> bytes:
-        return pdf_bytes(layout, resolution, self._document.title, self.position().text(), self.onto)
+    def _pdf(self, contents: PictureContents, layout: QPageLayout, resolution: int) -> bytes:
+        return pdf_bytes(layout, resolution, self._document.title, self.position().text(),
+                         lambda painter, page: self.onto(painter, page, contents))
 
     def page_layout(self) -> QPageLayout:
         """A4, in the orientation of the map."""
@@ -166,24 +237,51 @@ class ExportActions(QObject):
                             sighting.rules.name])
         return PageText(title, asked, headline(verdict), tuple(dict.fromkeys(reasons)), self.position().text())
 
-    def onto(self, painter: QPainter, page: QRectF) -> None:
-        """Paint a page: the map as vectors, as large as it fits, and the ruling below it."""
-        paint_page(painter, page, self.page_text(), self._sighting.field, lambda box: self._map_onto(painter, box))
+    def onto(self, painter: QPainter, page: QRectF, contents: PictureContents | None = None) -> None:
+        """Paint a page: the map as vectors, as large as it fits, and the ruling below it.
 
-    def _map_onto(self, painter: QPainter, box: QRectF) -> None:
-        """Paint the map into the middle of a box of the page."""
-        picture = Picture(self._document.board, grid_strength=self.grid(), contoured=self._sighting.rules.contoured)
-        paint_whole(painter, box, picture, self._sighting.field, self.laid(), self.pinned(), night=self.night())
+        Args:
+            contents: what is shown of the map; everything for None.
+        """
+        shown = contents or self.contents()
+        paint_page(painter, page, self.page_text(), shown.field, lambda box: paint_fitted(painter, box, shown))
 
-    def preview_print(self) -> None:
-        """Show the print preview, from which the page can be printed."""
-        preview_print(self._files.window, self._document.title, self.page_layout(), self.print_on)
-
-    def print_on(self, printer: QPrinter) -> None:
-        """Paint the page of a printer; where it prints to a file, that is written whole."""
-        if printed_to_file(printer, self._files.window,
-                           lambda: self._pdf(printer.pageLayout(), printer.resolution())):
+    def preview_print(self, choice: ExportChoice | None = None) -> None:
+        """Show the print preview, from which the page can be printed, or a poster where one is chosen."""
+        contents, title = self._chosen(choice), self._document.title
+        if choice is None or choice.kind != "poster":
+            preview_print(self._files.window, title, self.page_layout(),
+                          lambda printer: self.print_on(printer, contents))
             return
-        painter = QPainter(printer)
-        self.onto(painter, sheet(printer.pageLayout(), printer.resolution()))
+        area, side = poster_area(contents)
+        try:
+            layout = best_layout(area, side, choice.poster)
+        except PosterError as problem:
+            self._files.show_warning(self.tr("The poster could not be printed"), str(problem))
+            return
+        preview_print(self._files.window, title, layout,
+                      lambda printer: self.print_poster(printer, contents, choice.poster))
+
+    def print_on(self, printer: QPrinter, contents: PictureContents | None = None) -> None:
+        """Paint the page of a printer; where it prints to a file, that is written whole."""
+        shown = contents or self.contents()
+        if printed_to_file(printer, self._files.window,
+                           lambda: self._pdf(shown, printer.pageLayout(), printer.resolution())):
+            return
+        painter = PagePainter(printer)
+        self.onto(painter, sheet(printer.pageLayout(), printer.resolution()), shown)
+        painter.end()
+
+    def print_poster(self, printer: QPrinter, contents: PictureContents, size: PosterSize) -> None:
+        """Paint the pages of a poster on the paper that a printer has; into files too, which are written whole."""
+        title, position = self._document.title, self.position().text()
+        try:
+            if printed_to_file(printer, self._files.window, lambda: poster_pdf(
+                    contents, size, title=title, position=position, layout=printer.pageLayout())):
+                return
+        except PosterError as problem:  # paper that was chosen in the preview
+            self._files.show_warning(self.tr("The poster could not be printed"), str(problem))
+            return
+        painter = PagePainter(printer)
+        print_pages(painter, contents, size, printer, title)
         painter.end()

@@ -22,7 +22,8 @@ from losview.overlays.los.shading import PixelView
 from losview.overlays.los.shading_strokes import STEP, shaded
 from losview.overlays.los.thread_picture import ThreadPicture, shown_threads, thread_picture
 from losview.overlays.night.night_picture import NightPicture, night_picture, night_sight
-from losview.overlays.night.night_style import Shown
+from losview.pictures.picture_contents import PictureContents
+from losview.pictures.picture_region import Region, whole_map
 from losview.sight.asl.rule_set import asl_judge
 from losview.sight.field import Field
 from losview.sight.positions import position_of
@@ -33,6 +34,7 @@ from losview.ui.paint.board_images import decode, load
 from losview.ui.paint.compositor import PictureRequest, whole_picture
 from losview.ui.paint.map_painter import MapPainter, hexes_within, scene_transform
 from losview.ui.paint.night_painter import NightPainter
+from losview.ui.paint.page_painter import PagePainter
 from losview.ui.paint.shading_painter import draw_shaded
 from losview.ui.paint.thread_painter import paint_thread
 from losview.ui.paint.tiles import Tiles, clip_to_map
@@ -44,7 +46,7 @@ _app: QGuiApplication | None = None
 def render(
     board: Board, path: str | Path, judge: Judge | None = None, ends: tuple[End, End] | None = None,
     field: Field | None = None, theme: str = "light", scale: float = 1.0, file: str = "", pictures: bool = False,
-    grid: float = USUAL_GRID, suffix: str = "",
+    grid: float = USUAL_GRID, suffix: str = "", without: Iterable[str] = (), region: Region | None = None,
 ) -> None:
     """Draw a map into a .png or .svg file, which carries its position.
 
@@ -56,42 +58,74 @@ def render(
         file: the map's file without its folder, or `demo:NAME`, for the position.
         pictures: whether to show the board's own pictures instead of drawing the terrain (.png only).
         grid: how strongly the grid is drawn, 0 (not at all) to 1.
-
+        without: keys of parts that are left out. region: the part of the map that is shown, None for the whole.
         suffix: ".png" or ".svg" where the name of the file does not say which; it may be a pipe or standard output.
 
     Raises:
         WriteError: where the file cannot be written; an existing one is unchanged.
     """
     path = Path(path)
-    dark = theme == "dark"
-    contoured = judge.rule_set.contoured if judge is not None else None
+    position = position_of(board, judge, ends, file)
+    contents = judged_contents(board, judge, ends, field, theme=theme, grid=grid, pictures=pictures, region=region
+                               ).without(without)
+    if (suffix or path.suffix).lower() == ".svg":
+        write_whole(path, contents.svg(scale, position.as_json()).encode(), stream=True)
+        return
+    prepare_qt()
+    picture = contents_image(contents, scale)
+    picture.setText("losview", position.text())
+    write_whole(path, png_bytes(picture), stream=True)
+
+
+def judged_contents(
+    board: Board, judge: Judge | None, ends: tuple[End, End] | None, field: Field | None, *, theme: str = "light",
+    grid: float = USUAL_GRID, pictures: bool = False, region: Region | None = None,
+) -> PictureContents:
+    """What a picture shows of a map that is judged; arguments are those of `render`."""
     thread = None
     if judge is not None and ends is not None:
         thread = thread_picture(board, *ends, judge.explain(*ends))
-    position = position_of(board, judge, ends, file)
-    night = shown_night(board, judge)
-    if (suffix or path.suffix).lower() == ".svg":
-        text = svg.text_of(board, dark=dark, scale=scale, contoured=contoured, field=field, thread=thread,
-                           position=position.as_json(), night=None if night is None else (night, Shown()), grid=grid)
-        write_whole(path, text.encode(), stream=True)
-        return
-    prepare_qt()
-    picture = image(board, field=field, thread=thread, dark=dark, scale=scale, contoured=contoured,
-                    pictures=pictures, grid=grid, night=None if night is None else NightPainter(
-                        Layout(board.grid), board, night, dark=dark, field=field is not None))
-    picture.setText("losview", position.text())
-    write_whole(path, png_bytes(picture), stream=True)
+    return PictureContents(board, judge.rule_set.contoured if judge is not None else None, theme == "dark", grid,
+                           field, thread, night=shown_night(board, judge), pictures=pictures, region=region)
+
+
+def contents_image(contents: PictureContents, scale: float = 1.0) -> QImage:
+    """A picture of its region, at a scale or at a smaller one where it would be too large."""
+    scale = min(scale, contents.most_scale(MAX_SIDE, MAX_RENDER))
+    area = contents.area()
+    frame = PixelView(scale, round(area.left * scale), round(area.top * scale), max(1, round(area.width * scale)),
+                      max(1, round(area.height * scale)))
+    return image(contents.board, field=contents.field, thread=contents.thread, pinned=contents.pinned,
+                 dark=contents.dark, contoured=contents.contoured, pictures=contents.pictures,
+                 night=night_painter(contents), part=frame, grid=contents.grid, unlettered=contents.unlettered)
+
+
+def night_painter(contents: PictureContents) -> NightPainter | None:
+    """What draws the night of a picture, None by day."""
+    if contents.night is None:
+        return None
+    return NightPainter(Layout(contents.board.grid), contents.board, contents.night, contents.unseen,
+                        shown=contents.shown, dark=contents.dark, field=contents.field is not None)
+
+
+def map_painter_of(contents: PictureContents) -> MapPainter:
+    """What draws the map of a picture, with the pictures under it where these are shown."""
+    layout = Layout(contents.board.grid)
+    if contents.pictures:
+        decode(contents.board)
+    return MapPainter(layout, load(contents.board, layout) if contents.pictures else ())
 
 
 def image(
     board: Board, *, field: Field | None = None, thread: ThreadPicture | None = None,
     pinned: Iterable[ThreadPicture] = (), dark: bool = False, scale: float = 1.0, contoured: bool | None = None,
     pictures: bool = False, night: NightPainter | None = None, part: PixelView | None = None, grid: float = USUAL_GRID,
+    unlettered: frozenset[str] = frozenset(),
 ) -> QImage:
     """The whole map as a picture, with a margin around it, or a part of it; `night` is drawn over it.
 
     Args:
-        thread, pinned: as for `shown_threads`.
+        thread, pinned: as for `shown_threads`. unlettered: as for `Picture`.
     """
     layout = Layout(board.grid)
     _, _, wide, high = layout.bounds()
@@ -102,7 +136,7 @@ def image(
     if pictures:
         decode(board)
     map_painter = MapPainter(layout, load(board, layout) if pictures else ())
-    tiles = Tiles(map_painter, Picture(board, dark, grid, contoured))
+    tiles = Tiles(map_painter, Picture(board, dark, grid, contoured, unlettered))
     picture = whole_picture(tiles, PictureRequest(frame, tiles.picture, field, 1.0))
     painter = QPainter(picture)
     painter.setWorldTransform(scene_transform(frame.scale, frame.left, frame.top))
@@ -151,18 +185,29 @@ def paint(
         paint_thread(painter, layout, shown, detail=detail, pixel=pixel)
 
 
-def paint_whole(
-    painter: QPainter, box: QRectF, picture: Picture, field: Field | None, thread: ThreadPicture | None,
-    pinned: Iterable[ThreadPicture] = (), *, night: NightPainter | None = None,
-) -> None:
-    """Paint the whole map into the middle of a box of a page, as large as it fits."""
-    layout = Layout(picture.board.grid)
-    _, _, wide, high = layout.bounds()
-    margin = 0.05 * layout.size  # for the outermost lines, so that the map begins where the text does
-    scale = min(box.width() / (wide + 2 * margin), box.height() / (high + 2 * margin))
-    frame = PixelView(scale, round((wide * scale - box.width()) / 2 - box.left()),
-                      round((high * scale - box.height()) / 2 - box.top()), round(box.width()), round(box.height()))
-    paint(painter, MapPainter(layout), picture, frame, field, thread, pinned, pixel=max(1.0, scale), night=night)
+def paint_fitted(painter: QPainter, box: QRectF, contents: PictureContents) -> None:
+    """Paint a picture into the middle of a box of a page, as large as it fits."""
+    layout = Layout(contents.board.grid)
+    # Of a whole map a little air, for the outermost lines, so that the map begins where the text does.
+    area = contents.area() if contents.region is not None else whole_map(layout, 0.05)
+    scale = min(box.width() / area.width, box.height() / area.height)
+    wide, high = area.width * scale, area.height * scale
+    left, top = box.left() + (box.width() - wide) / 2, box.top() + (box.height() - high) / 2
+    frame = PixelView(scale, round(area.left * scale - left), round(area.top * scale - top), round(box.width()),
+                      round(box.height()))
+    hexes = None
+    painter.save()
+    if contents.region is not None:
+        painter.resetTransform()
+        painter.setClipRect(QRectF(left, top, wide, high))
+        if isinstance(painter, PagePainter):
+            painter.own = QRectF(left, top, wide, high)
+        hexes = hexes_within(layout, QRectF(area.left, area.top, area.width, area.height), svg.REACH - 1.0)
+    paint(painter, map_painter_of(contents), contents.picture(), frame, contents.field, contents.thread,
+          contents.pinned, pixel=max(1.0, scale), night=night_painter(contents), hexes=hexes)
+    painter.restore()
+    if isinstance(painter, PagePainter):
+        painter.own = None
 
 
 def _paint_shading(painter: QPainter, layout: Layout, picture: Picture, field: Field, scale: float) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from itertools import count
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from losview.files.error import FormatError
 from losview.files.file_state import FileState, state_of
 from losview.files.format import FORMATS, Format, for_path, holds_more, save
 from losview.files.picture_text import SUFFIXES
-from losview.files.references.chosen import Chosen, MissingBoardsError, chosen_by_hand
+from losview.files.references.chosen import Chosen, MissingBoardsError, chosen_by_hand, usually_chosen
 from losview.files.vasl.layout_text import layout_names, looks_like_layout
 from losview.files.vasl.vasl_format import absolute_layout_text
 from losview.hexes.grid import Grid
@@ -88,17 +89,11 @@ class FileActions(QObject):
 
     def recent(self) -> list[str]:
         """Files opened or saved most recently, newest first; files that no longer exist are left out."""
-        kept = kept_settings.texts("recent")
-        return [name for name in kept if os.path.isfile(name) or looks_like_layout(name)][:RECENT]
+        return _recent()
 
     def chosen(self) -> Chosen:
         """What the user has chosen by hand: recent files, pictures, boards of recent layouts, the folder of boards."""
-        recent = self.recent()
-        files = [Path(name) for name in recent]
-        files += [Path(name) for name in kept_settings.texts(PICTURES)]
-        files += [Path(board) for name in recent if looks_like_layout(name) for board in layout_names(name)]
-        folder = kept_settings.text(BOARDS_FOLDER)
-        return Chosen(files, [Path(folder)] if folder else [])
+        return _chosen()
 
     def remember_picture(self, path: Path) -> None:
         """Remember a picture that the user has chosen to lie under a map, so that maps which name it show it."""
@@ -172,7 +167,11 @@ class FileActions(QObject):
             if opened is None:  # the map that was open is the right one, if it still is open
                 finish(self._document.board is asked_on)
                 return
+            was_dirty = self._document.dirty
             leaves = not ask or self.may_leave()
+            if leaves and was_dirty and not self._document.dirty and opened.path == self._document.path:
+                self.bring(job, name, then=then)  # what was just saved is newer than what was read
+                return
             if leaves:
                 self.show(opened)
                 self._remember_opened(opened)
@@ -205,8 +204,10 @@ class FileActions(QObject):
         box.setDefaultButton(choose)
         name_buttons(box)
         box.exec()
-        if box.clickedButton() is not choose:
-            return False
+        return box.clickedButton() is choose and self.choose_boards_folder()
+
+    def choose_boards_folder(self) -> bool:
+        """Let the user choose the folder of boards; whether one was chosen."""
         folder = QFileDialog.getExistingDirectory(self.window, self.tr("The folder of your boards"), self._folder())
         if folder:
             QSettings().setValue(BOARDS_FOLDER, folder)
@@ -360,18 +361,25 @@ class FileActions(QObject):
         """Whether the open map may be closed: it is saved, or the user saves or discards the changes."""
         if not self._document.dirty:
             return True
-        box = self._box(QMessageBox.Icon.Question,
-                        self.tr("Save the changes to “{title}”?").format(title=self._document.name_with_file),
-                        self.tr("Otherwise they are lost.") + ("" if not self._missing else " " + self.tr(
-                            "The file does not hold all of the map:") + f"\n\n{_few(self._missing)}"))
+        saves = self.ask_to_save(
+            self.tr("Save the changes to “{title}”?").format(title=self._document.name_with_file),
+            self.tr("Otherwise they are lost.") + ("" if not self._missing else " " + self.tr(
+                "The file does not hold all of the map:") + f"\n\n{_few(self._missing)}"))
+        if saves is None:
+            return False
+        return not saves or self.save()
+
+    def ask_to_save(self, title: str, sentence: str) -> bool | None:
+        """Ask what becomes of something that is not saved: True to save it, False to discard it, None to go back."""
+        box = self._box(QMessageBox.Icon.Question, title, sentence)
         buttons = QMessageBox.StandardButton
         box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
         box.setDefaultButton(buttons.Save)
         name_buttons(box)
         answer = box.exec()
         if answer == buttons.Save:
-            return self.save()
-        return answer == buttons.Discard
+            return True
+        return False if answer == buttons.Discard else None
 
     def confirm(self, title: str, sentence: str, button: str) -> bool:
         """Ask whether to go on; `button` is the text of the button that means yes."""
@@ -394,6 +402,25 @@ class FileActions(QObject):
 
     def _box(self, icon: QMessageBox.Icon, title: str, text: str) -> MessageBox:
         return MessageBox(self.window, icon, title, text)
+
+
+def settings_are_chosen() -> AbstractContextManager[None]:
+    """Within the block, whatever reads a map, in any thread, finds boards and pictures as a window does."""
+    return usually_chosen(_chosen)
+
+
+def _recent() -> list[str]:
+    kept = kept_settings.texts("recent")
+    return [name for name in kept if os.path.isfile(name) or looks_like_layout(name)][:RECENT]
+
+
+def _chosen() -> Chosen:
+    recent = _recent()
+    files = [Path(name) for name in recent]
+    files += [Path(name) for name in kept_settings.texts(PICTURES)]
+    files += [Path(board) for name in recent if looks_like_layout(name) for board in layout_names(name)]
+    folder = kept_settings.text(BOARDS_FOLDER)
+    return Chosen(files, [Path(folder)] if folder else [])
 
 
 def documents() -> str:

@@ -108,6 +108,8 @@ class LayoutDialog(QDialog):
         button = QPushButton(text, self)
         button.setAutoDefault(False)
         button.setToolTip(tip(about))
+        if not any(letter.isalpha() for letter in text):
+            button.setAccessibleName(about)
         button.setAccessibleDescription(about)
         return button
 

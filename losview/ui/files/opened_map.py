@@ -9,7 +9,7 @@ from pathlib import Path
 from losview.board.board import Board
 from losview.files.bundled_maps import PREFIX, path_of
 from losview.files.file_state import FileState, state_of
-from losview.files.format import open_map
+from losview.files.format import open_map, whole
 from losview.files.references.referenced import remarks as under_remarks
 from losview.files.vasl.layout_text import layout_folder, looks_like_layout, short_layout_text
 from losview.files.vasl.vasl_format import find_board_file
@@ -61,6 +61,17 @@ def read(name: str) -> OpenedMap:
     board = open_map(name)
     short_name = PREFIX + path_of(name).stem if demo else short_layout_text(name) if layout else Path(name).name
     return opened(board, path, short_name, name, state)
+
+
+def read_whole(name: str) -> OpenedMap:
+    """Read a map whose terrain matters.
+
+    Raises:
+        FormatError: as `read` does, and where boards are missing on which it lies.
+    """
+    made = read(name)
+    whole(made.board, name)
+    return made
 
 
 def opened(board: Board, path: Path | None, name: str, asked: str, state: FileState | None = None) -> OpenedMap:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from losview.flow_charts.all_flow_charts import FLOW_CHARTS
@@ -29,6 +29,7 @@ class FlowChartPanel(QWidget):
         self.hint.setContentsMargins(12, 10, 12, 4)
         self._area = QScrollArea(self)
         self._area.setWidget(self.view)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the chart takes the focus
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         column = QVBoxLayout(self)

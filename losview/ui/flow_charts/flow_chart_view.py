@@ -59,6 +59,7 @@ class FlowChartView(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("Flow chart of the ruling"))
+        self.setAccessibleDescription(self.tr("No ruling with a flow chart"))
 
     def set_theme(self, colours: Theme) -> None:
         """Use the colours of another theme."""
@@ -89,7 +90,7 @@ class FlowChartView(QWidget):
         self.placed = None if self._chart is None else lay_out(
             self._chart, self._path, self.width(), QFontMetricsF(bold), QFontMetricsF(self.font()))
         self.setFixedHeight(1 if self.placed is None else round(self.placed.height))
-        self.setAccessibleDescription(shown(self.text()))
+        self.setAccessibleDescription(shown(self.text()) or self.tr("No ruling with a flow chart"))
         self.update()
 
     # What is pointed at.

@@ -8,6 +8,7 @@ from shiboken6 import isValid
 
 from losview.ui.frame.dock_sizes import DockSizes
 from losview.ui.frame.floated_docks import FloatsInPlace
+from losview.ui.frame.palette_width import PaletteWidth
 from losview.ui.widgets import kept_settings
 from losview.ui.widgets.action_text import with_tip
 from losview.ui.widgets.fixed_size_holder import FixedSizeHolder
@@ -50,11 +51,14 @@ class Docks(QObject):
         self._bars: tuple[QToolBar, ...] = ()
         self._unfolded_state: QByteArray | None = None
         self.are_folded = self.are_hidden = False
+        self._tabs_timer = QTimer(self, singleShot=True, interval=0)
+        self._tabs_timer.timeout.connect(self._show_tabs)
         self.palette = self.add("palette", self.tr("Palette"), palette, Area.LeftDockWidgetArea)
         self.ruling = self.add("ruling", self.tr("Ruling"), FixedSizeHolder(ruling, QSize(240, 160)),
                                Area.RightDockWidgetArea)
         self.history = self.add("history", self.tr("History"), history, Area.RightDockWidgetArea)
         self.layers = self.add("layers", self.tr("Layers"), layers, Area.RightDockWidgetArea)
+        self._palette_width = PaletteWidth(window, self.palette)
         self.night = self.add_beside_palette("night", self.tr("Night"), night)
         self.night.hide()
         self.forces = self.add("forces", self.tr("Orders of battle"), forces, Area.RightDockWidgetArea)
@@ -94,6 +98,7 @@ class Docks(QObject):
         dock.setWidget(content)
         self._window.addDockWidget(area, dock)
         dock.visibilityChanged.connect(self._rescue_focus)
+        dock.visibilityChanged.connect(self._tabs_later)
         FloatsInPlace(dock)
         dock.toggleViewAction().triggered.connect(lambda shown: self._toggled(dock, shown))
         return dock
@@ -108,6 +113,7 @@ class Docks(QObject):
         """Add a dock that shares its place with the palette."""
         dock = self.add(key, title, content, Area.LeftDockWidgetArea)
         self._window.tabifyDockWidget(self.palette, dock)
+        self._palette_width.follow(dock)
         return dock
 
     def all(self) -> list[QDockWidget]:
@@ -128,8 +134,19 @@ class Docks(QObject):
         if there is None or dock not in self._below_ruling or not dock.isHidden() or dock.isFloating():
             return
         self._window.tabifyDockWidget(there, dock)
+        self._show_tabs()
+
+    def _tabs_later(self, _visible: bool) -> None:
+        """Qt makes the tabs of panels that share a place when it lays these out."""
+        self._tabs_timer.start()
+
+    def _show_tabs(self) -> None:
+        """Let tabs have the room that their words need; where there is too little for all, arrows move them."""
         for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             bar.setAccessibleName(self.tr("Panels in one place"))
+            if bar.elideMode() != Qt.TextElideMode.ElideNone:
+                bar.setElideMode(Qt.TextElideMode.ElideNone)
+                bar.setUsesScrollButtons(True)
 
     def hide_all(self, hidden: bool) -> None:
         """Hide all docks and the bars that stand for them, or show those again that were shown."""

@@ -12,7 +12,7 @@ from losview.ui.widgets.action_text import give_access_keys
 from losview.ui.widgets.plain_text import tip
 
 #: The greatest width of the button's text, in pixels.
-MOST_WIDTH = 230
+MOST_WIDTH = 244
 
 
 class RulesMenu(QMenu):
@@ -98,18 +98,30 @@ def rules_button(menu: RulesMenu, sighting: Sighting, parent: QWidget) -> QToolB
     about = button.tr("The rules in force, and the choices they leave open")
 
     def show_rules() -> None:
-        text = rules_words(sighting)
-        button.setText(QFontMetrics(button.font()).elidedText(text, Qt.TextElideMode.ElideRight, MOST_WIDTH))
+        text, metrics = rules_words(sighting), QFontMetrics(button.font())
+        brief = ", ".join(words.partition(" (")[0] for words in _chosen(sighting))
+        shorter = (text, f"{sighting.rules.name} · {brief}", f"{sighting.rules.name} · {count()}", sighting.rules.name)
+        words = next((words for words in shorter if metrics.horizontalAdvance(words) <= MOST_WIDTH), shorter[-1])
+        button.setText(metrics.elidedText(words, Qt.TextElideMode.ElideRight, MOST_WIDTH))
         button.setToolTip(tip(f"{text}\n{about}"))
+
+    def count() -> str:
+        many = len(_chosen(sighting))
+        return button.tr("1 option") if many == 1 else button.tr("{n} options").format(n=many)
 
     sighting.rules_changed.connect(show_rules)
     show_rules()
     return button
 
 
+def _chosen(sighting: Sighting) -> list[str]:
+    """The options that differ from the defaults, in words."""
+    defaults = sighting.rules.check_options({})
+    return [option.briefly(sighting.options[option.key]) for option in sighting.rules.options
+            if sighting.options[option.key] != defaults[option.key]]
+
+
 def rules_words(sighting: Sighting) -> str:
     """The name of the rule set in force, with its options that differ from the defaults."""
-    defaults = sighting.rules.check_options({})
-    names = [option.briefly(sighting.options[option.key]) for option in sighting.rules.options
-             if sighting.options[option.key] != defaults[option.key]]
+    names = _chosen(sighting)
     return f"{sighting.rules.name}{' · ' + ', '.join(names) if names else ''}"

@@ -1,4 +1,4 @@
-"""Switches between the light and the dark theme.
+"""Switches between the light and the dark theme, and between usual and high contrast.
 
 The window is not repainted until the map is drawn in the new theme, so that widgets and map change together.
 """
@@ -11,21 +11,24 @@ from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from losview.ui.canvas.scene import MapScene
-from losview.ui.widgets import theme
+from losview.ui.widgets import kept_settings, theme
+from losview.ui.widgets.desktop_wishes import wants_contrast
 from losview.ui.widgets.theme import Theme
 
 #: The window is repainted after so many milliseconds in any case.
 TIMEOUT = 4000
+#: The setting that keeps whether contrast is high.
+CONTRAST = "high contrast"
 
 
 class ThemeSwitch(QObject):
     """The theme of a window, saved for the next session.
 
     Attributes:
-        dark: whether it is the dark one.
+        dark: whether it is the dark one. contrast: whether it has high contrast, which the desktop may ask for.
 
     Signals:
-        changed(dark): the theme has changed.
+        changed(dark): theme or contrast has changed.
     """
 
     changed = Signal(bool)
@@ -34,6 +37,7 @@ class ThemeSwitch(QObject):
         super().__init__(window)
         self._window, self._scene = window, scene
         self.dark = False
+        self.contrast = _kept_contrast()
         self._timeout = QTimer(self, singleShot=True, interval=TIMEOUT)
         self._timeout.timeout.connect(self._resume_painting)
         scene.refreshed.connect(self._picture_refreshed)
@@ -41,7 +45,7 @@ class ThemeSwitch(QObject):
     @property
     def colours(self) -> Theme:
         """The colours of the theme."""
-        return theme.theme(self.dark)
+        return theme.theme(self.dark, self.contrast)
 
     def set_dark(self, dark: bool) -> None:
         """Show application and map in the dark or the light theme."""
@@ -49,10 +53,16 @@ class ThemeSwitch(QObject):
         assert isinstance(app, QApplication)
         self._hold_painting(dark)
         self.dark = dark
-        theme.apply(app, dark)
+        self.contrast = _kept_contrast()  # another window may have chosen it, for all of the program
+        theme.apply(app, dark, self.contrast)
         self._scene.restyle(dark=dark)
         self.changed.emit(dark)
         QSettings().setValue("dark", dark)
+
+    def set_contrast(self, contrast: bool) -> None:
+        """Show text and edges with high or with usual contrast; the map keeps its colours."""
+        QSettings().setValue(CONTRAST, contrast)
+        self.set_dark(self.dark)
 
     def follow(self, set_theme: Callable[[Theme], object]) -> None:
         """Have a panel's colours follow the theme, from now on."""
@@ -82,3 +92,8 @@ class ThemeSwitch(QObject):
         drawn = self._scene.composed_layer.shown
         if self.holds_painting and drawn is not None and drawn.request.picture.dark == self._scene.dark:
             self._resume_painting()
+
+
+def _kept_contrast() -> bool:
+    """Whether contrast is to be high: as it was chosen last, or as the desktop asks."""
+    return kept_settings.flag(CONTRAST, default=wants_contrast())

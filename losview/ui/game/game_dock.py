@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -15,7 +16,8 @@ from losview.board.edits.group import Group
 from losview.board.layers.locked_layers import allowed
 from losview.board.scenario.counter_sides import side_names, side_title
 from losview.board.scenario.turn import KEY as TURN
-from losview.board.scenario.turn import Turn, go_to, turn_of, without_turn
+from losview.board.scenario.turn import Turn, advance, go_to, turn_of, without_turn
+from losview.board.scenario.turn_order import ANY_ORDER, TurnOrder, turn_order
 from losview.files.losgame import KEY
 from losview.games.game_record import GameRecord, sides_of
 from losview.games.moment import ACTS
@@ -66,7 +68,7 @@ class GameDock(LateDock):
         document = sighting.document
         document.closing.connect(self.forget_map)
         document.reshaping.connect(self.forget_map)
-        for signal in (document.changed, document.board_replaced, document.reshaped):
+        for signal in (document.changed, document.board_replaced, document.reshaped, sighting.rules_changed):
             signal.connect(self._refresh)
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
@@ -78,6 +80,7 @@ class GameDock(LateDock):
         self.panel.moment_asked.connect(self._write)
         self.panel.told.connect(self._tell)
         self.panel.turn.asked.connect(self._set_turn)
+        self.panel.turn.ended.connect(self._end_phase)
         self.panel.save_asked.connect(self._ask_save)
         self.panel.print_asked.connect(self._print)
         self.panel.chances_asked.connect(self._show_chances)
@@ -216,13 +219,30 @@ class GameDock(LateDock):
     def _set_turn(self, turn: Turn | None) -> None:
         """Go to a turn, or tell none; one step of the undo history."""
         board = self._sighting.document.board
-        if turn == _turn_of(board):
-            return
+        if turn != _turn_of(board):
+            self._do(without_turn(board) if turn is None else go_to(board, turn))
+
+    def _end_phase(self) -> None:
+        """Go on to the next phase; what the end of this one removes goes with it, as one step of the undo history."""
+        board, order = self._sighting.document.board, self._order
+        now = _turn_of(board)
+        if now is not None and now.phase not in order.names:  # one of other rules
+            self._do(go_to(board, replace(now, phase=order.first)))
+        else:
+            self._do(advance(board, side_names(board), order))
+
+    def _do(self, edit: Edit) -> None:
+        """Make an edit of the turn."""
         try:
-            self._sighting.document.do(without_turn(board) if turn is None else go_to(board, turn))
+            self._sighting.document.do(edit)
         except EditError as problem:
             self._say(as_sentence(problem))
             self._refresh()  # the fields show the turn that the map still has
+
+    @property
+    def _order(self) -> TurnOrder:
+        """The phases of the rules in force."""
+        return turn_order(self._sighting.rules.key)
 
     def _refresh(self, _change: object = None) -> None:
         """Show the record of the map."""
@@ -230,7 +250,7 @@ class GameDock(LateDock):
             return
         board, panel = self._sighting.document.board, self.panel
         held_back, sides = self._sighting.held_back, side_names(board)
-        panel.turn.show_turn(_turn_of(board), sides)
+        panel.turn.show_turn(_turn_of(board), sides, self._order)
         if held_back:  # what was judged before they were declared first is shown no longer
             panel.moves.clear()
             panel.chances.clear()
@@ -323,7 +343,7 @@ class GameDock(LateDock):
 
 def _turn_of(board: Board) -> Turn | None:
     """The turn of a map, None where nothing tells one."""
-    return turn_of(board, side_names(board)) if TURN in board.scenario else None
+    return turn_of(board, side_names(board), ANY_ORDER) if TURN in board.scenario else None
 
 
 def _moved(board: Board, after: Board, start: Hex) -> tuple[int, Hex] | None:

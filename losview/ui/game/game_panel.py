@@ -156,6 +156,7 @@ class GamePanel(QWidget):
 def _list(name: str, parent: QWidget) -> QListWidget:
     made = QListWidget(parent)
     made.setWordWrap(True)
+    made.setSpacing(2)
     made.setAccessibleName(name)
     return made
 

@@ -1,14 +1,16 @@
-"""The About dialog: versions of losview and its libraries, which can be copied into a report."""
+"""The About dialog: versions of losview and its libraries, which can be copied into a report, and their licences."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, qVersion
+from PySide6.QtCore import QSize, Qt, qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
+from losview.diagnostics.notices import as_text
 from losview.diagnostics.versions import versions
 from losview.ui.widgets.copy_button import copy_by
 from losview.ui.widgets.plain_text import Label
+from losview.ui.widgets.text_view import TextView
 
 
 def diagnostics() -> str:
@@ -17,7 +19,11 @@ def diagnostics() -> str:
 
 
 class About(QDialog):
-    """The About dialog."""
+    """The About dialog.
+
+    Attributes:
+        copy: the button that copies the versions. licences: the one that shows licences.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,6 +41,10 @@ class About(QDialog):
         buttons.addButton(self.copy, QDialogButtonBox.ButtonRole.ActionRole)
         self.copy.ensurePolished()
         self.copy.setMinimumWidth(self.copy.sizeHint().width())  # so that it does not shrink while it shows "Copied"
+        self.licences = QPushButton(self.tr("Third-&party licences"), self)
+        self.licences.setAutoDefault(False)
+        self.licences.clicked.connect(self.show_licences)
+        buttons.addButton(self.licences, QDialogButtonBox.ButtonRole.ActionRole)
         label = self.copy.text()
         self.copy.clicked.connect(lambda: copy_by(self.copy, diagnostics(), label))
         buttons.rejected.connect(self.reject)
@@ -47,3 +57,30 @@ class About(QDialog):
         column.setSpacing(12)
         for part in (name, what, facts, buttons):
             column.addWidget(part)
+
+    def show_licences(self) -> None:
+        """Show what losview is built on, with the texts of all licences."""
+        dialog = Licences(self)
+        dialog.exec()
+        dialog.deleteLater()
+
+
+class Licences(QDialog):
+    """The notices of third parties.
+
+    Attributes:
+        words: the text.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Third-party licences"))
+        self.words = TextView(self)
+        self.words.setAccessibleName(self.tr("Third-party licences"))
+        self.words.setPlainText(as_text())
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(self.words, 1)
+        column.addWidget(buttons)
+        self.resize(QSize(720, 560).boundedTo(self.screen().availableSize() * 0.9))

@@ -13,7 +13,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 
 from losview.output.safe_text import many_lines
-from losview.ui.help.about import diagnostics
 from losview.ui.widgets.message_box import MessageBox
 
 
@@ -52,6 +51,8 @@ class CrashReporter(QObject):
         self._open = True
         self.shown += 1
         try:
+            from losview.ui.help.about import diagnostics  # which few ever need: it would slow every start
+
             box = crash_box(f"{diagnostics()}\n\n{traceback_text}")
             box.exec()
             box.deleteLater()

@@ -6,17 +6,25 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QImage
 
 from losview.resources_dir import resources
+from losview.ui.help.picture_names import for_theme
 from losview.ui.widgets.text_view import TextView
 
 
 class PageView(TextView):
-    """Shows a page; its pictures are those of `resources/help/pictures`, named as the pages name them."""
+    """Shows a page; its pictures are those of `resources/help/pictures`, named as the pages name them.
+
+    Attributes:
+        dark: whether the pictures of the dark theme are shown where there are any.
+    """
+
+    dark = False
 
     def loadResource(self, kind: int, url: QUrl | str) -> object:
         """Give Qt a picture of the help, for any other name what the view of a text gives."""
         folder, _, name = QUrl(url).toString().rpartition("/")
         if folder == "pictures":
             own = {path.name: path for path in (resources() / "help" / "pictures").glob("*.webp")}
-            if name in own:
-                return QImage(str(own[name]))
+            found = next((own[one] for one in for_theme(name, self.dark) if one in own), None)
+            if found is not None:
+                return QImage(str(found))
         return super().loadResource(kind, url)

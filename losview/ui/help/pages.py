@@ -9,11 +9,15 @@ from functools import cache
 from losview.glossary.glossary import glossary_page
 from losview.resources_dir import resources
 
-#: The first pages of the list, in order; any others follow.
-ORDER = ("thread", "lessons", "drawing-maps", "painting", "selecting", "new-maps", "checking-maps", "saving", "asl",
+#: The page of what is new, version by version.
+NEWS = "whats-new"
+
+#: The first pages of the list, in order: those on a task, then those to look things up; any others follow.
+ORDER = ("referee-a-game", "drawing-maps", "learn-blind-hexes", "play-by-night", "study-a-map", "window", "thread",
+         "lessons", "painting", "selecting", "new-maps", "checking-maps", "saving", "asl",
          "night", "night-console", "battletech", "civil-war-brigade", "what-if", "comparing-rulings",
          "glossary", "calculator", "studies", "demands", "comparing", "refereeing", "python", "positions",
-         "formats", "losmap", "vasl", "saved-games", "safety")
+         "formats", "losmap", "vasl", "saved-games", "safety", NEWS)
 
 #: The page about each rule set, by its key.
 OF_RULES = {"asl": "asl", "battletech": "battletech", "cwb": "civil-war-brigade"}
@@ -37,8 +41,20 @@ def pages() -> tuple[Page, ...]:
     """All pages."""
     texts = {path.stem: path.read_text(encoding="utf-8") for path in (resources() / "help").glob("*.md")}
     texts["glossary"] = glossary_page()
+    news = news_page()
+    if news:
+        texts[NEWS] = news
     names = [name for name in ORDER if name in texts] + sorted(texts.keys() - set(ORDER))
     return tuple(Page(name, _title(name, texts[name]), texts[name]) for name in names)
+
+
+def news_page() -> str:
+    """The changelog as a page: it lies with the resources in a package, and above them in a checkout; "" without it."""
+    folder = resources()
+    file = next((path for path in (folder / "CHANGELOG.md", folder.parent / "CHANGELOG.md") if path.is_file()), None)
+    if file is None:
+        return ""
+    return "# What's new" + file.read_text(encoding="utf-8").removeprefix("# Changelog")
 
 
 def _title(name: str, text: str) -> str:
@@ -51,7 +67,7 @@ def page_of(rules: str, rule: str) -> str:
     """The name of the page about a rule of a rule set."""
     if rules == "asl" and _NIGHT.match(rule):
         return "night"
-    return OF_RULES.get(rules, ORDER[0])
+    return OF_RULES.get(rules, "thread")
 
 
 def wordings(rule: str) -> list[str]:
@@ -71,8 +87,3 @@ def names(text: str, wording: str) -> bool:
     """Whether a text names a rule, and not only one whose number begins with the same digits."""
     return re.search(rf"(?<![\w.]){re.escape(wording)}(?![\w]|\.\d)", text, re.IGNORECASE) is not None
 
-
-def finds(text: str, words: list[str]) -> bool:
-    """Whether a text contains all of these casefolded words."""
-    folded = text.casefold()
-    return all(word in folded for word in words)

@@ -35,7 +35,8 @@ from losview.board.board import Board
 from losview.ui.help.example_links import act_of, calculation_of, example_of
 from losview.ui.help.note_links import linked_notes, thread_of
 from losview.ui.help.page_view import PageView
-from losview.ui.help.pages import Page, finds, names, page_of, pages, wordings
+from losview.ui.help.pages import Page, names, page_of, pages, wordings
+from losview.ui.help.search_words import alternatives, finds
 from losview.ui.ruling.worksheet_style import POINTED
 from losview.ui.widgets.plain_text import Label, shown, tip
 from losview.ui.widgets.theme import Theme
@@ -103,6 +104,7 @@ class HelpViewer(QDialog):
         self.page.setObjectName("help page")
         self.page.setAccessibleName(self.tr("Help page"))
         self.page.setOpenLinks(False)
+        self.page.dark = self.colours.dark
         self.page.document().setDocumentMargin(22)
         self.back.setText(self.tr("Back"))
         self.back.setToolTip(self.tr("Back to the previous page (Alt+Left)"))
@@ -130,6 +132,7 @@ class HelpViewer(QDialog):
     def set_theme(self, colours: Theme) -> None:
         """Use the colours of another theme; called when the theme changes."""
         self.colours = colours
+        self.page.dark = colours.dark
         self._write()
 
     # What is shown.
@@ -229,39 +232,56 @@ class HelpViewer(QDialog):
             QDesktopServices.openUrl(url)
             return
         name = url.path().rpartition("/")[2].removesuffix(".md")
-        if name and not self.go(name):
+        if not self.show_place(name, url.fragment()):
             self.found.setText(self.tr("There is no help page {name}.").format(name=name))
-            return
-        if url.hasFragment():
-            heading = next((block for block in _blocks(self.page.document()) if block.blockFormat().headingLevel()
-                            and _anchor(block.text()) == url.fragment()), None)
-            if heading is not None:
-                self._bring(QTextCursor(heading))
+
+    def show_place(self, name: str, heading: str = "") -> bool:
+        """Show a page at one of its headings.
+
+        Args:
+            name: of the page, "" for the one that is shown. heading: as in links, "" for the top.
+
+        Returns:
+            Whether there is such a page; without the heading it is shown from its top.
+        """
+        if name and not self.go(name):
+            return False
+        block = next((block for block in _blocks(self.page.document()) if block.blockFormat().headingLevel()
+                      and _anchor(block.text()) == heading), None)
+        if block is not None:
+            self._bring(QTextCursor(block))
+        return True
 
     # Searching.
 
     def _search_pages(self, text: str) -> None:
-        """List the pages that contain every word, and go to the first match."""
-        self._words = text.casefold().split()
+        """List the pages that contain every word, or another one for it, and go to the first match."""
+        wanted = alternatives(text)
+        self._words = [word for words in wanted for word in words]
         hits: list[str] = []
         for row in range(self.list.count()):
             item = self.list.item(row)
             page = self._pages[item.data(Qt.ItemDataRole.UserRole)]
-            hit = finds(page.text, self._words)
+            hit = finds(page.text, wanted)
             item.setHidden(not hit)
             hits += [page.name] if hit else []
-        if self._words and hits and self._shown not in hits:
+        if wanted and hits and self._shown not in hits:
             self.go(hits[0])
         if not hits:
             self._words = []  # the page that stays in view is no match, so no word on it is one
         self._highlight()
+        cursor = self.page.textCursor()
+        cursor.clearSelection()  # the match of what was typed before
+        self.page.setTextCursor(cursor)
         if not text.strip():
             self.found.setText("")
         elif not hits:
             self.found.setText(self.tr("No page contains “{words}”.").format(words=text.strip()))
         else:
-            self.found.setText(self.tr("On one page") if len(hits) == 1 else
-                               self.tr("On {n} pages").format(n=len(hits)))
+            pages_found = self.tr("On one page") if len(hits) == 1 else self.tr("On {n} pages").format(n=len(hits))
+            others = ", ".join(word for words in wanted for word in words[1:])
+            self.found.setText(self.tr("{pages}; looked for {words} too").format(pages=pages_found, words=others)
+                               if others else pages_found)
             self.page.moveCursor(QTextCursor.MoveOperation.Start)
             self.next_place()
 

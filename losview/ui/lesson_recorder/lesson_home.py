@@ -61,6 +61,10 @@ class LessonHome:
         """Whether a map is the one that the lesson is about: the same for every thread."""
         return board.grid == self.board.grid and fingerprint(board) == fingerprint(self.board)
 
+    def has_rules(self, rules: RuleSet, options: Mapping[str, str]) -> bool:
+        """Whether rules and options are those that the lesson's answers come of."""
+        return rules is self.rules and dict(options) == dict(self.options)
+
     def opened(self) -> OpenedMap:
         """The map to be opened again, with its threads and with what was known of its file."""
         laid = self.threads

@@ -51,17 +51,18 @@ class RecorderActions(LateDock):
         self.panel: RecorderPanel | None = None
         self.recording: LessonRecording | None = None
         self.at = 0
+        self._saved: LessonRecording | None = None  # a copy of the lesson as it was saved last
         self._home: LessonHome | None = None
         self._map_name = ""
         self._file_state: FileState | None = None
         self._laid = LaidThreads()
-        self._is_thread_due = False
+        self._is_thread_due = self._is_answer_due = False
         files.opened.connect(self._map_opened)
         files.saved.connect(self._map_opened)
         sighting.document.interrupting.connect(self._note_threads)  # they are forgotten before `closing` comes here
         sighting.document.closing.connect(self.forget_map)
         sighting.document.changed.connect(lambda _: self._show_answer())
-        sighting.rules_changed.connect(self._show_answer)
+        sighting.rules_changed.connect(self._rules_changed)
 
     def make_panel(self) -> QWidget:
         """Make the form of an empty lesson."""
@@ -82,9 +83,16 @@ class RecorderActions(LateDock):
         return panel
 
     def opened(self, is_open: bool) -> None:
-        """Lay the step's thread where that has waited for the panel to be seen."""
+        """Lay the step's thread and ask the rules where that has waited for the panel to be seen."""
         if is_open and self._is_thread_due:
             self._show_step()
+        elif is_open and self._is_answer_due:
+            self._tell_home()
+            self._show_answer()
+
+    @property
+    def _is_hidden(self) -> bool:
+        return self.dock is None or self.dock.isHidden()
 
     def _note_file(self) -> None:
         self._map_name, self._file_state = self._files.map_name, self._files.file_state
@@ -105,13 +113,41 @@ class RecorderActions(LateDock):
         self._home = LessonHome(snapshot(document.board), None if document.dirty else document.path, document.dirty,
                                 self._map_name, document.title, threads.rules, dict(threads.options), self._laid,
                                 self._file_state)
-        self._show_home()
+        self._is_answer_due = True  # the dock hides with the map: the rules are asked when it is seen again
 
     def _is_begun(self) -> bool:
         """Whether the lesson holds anything."""
         assert self.recording is not None
-        return bool(self.recording.title or self.recording.goal or any(
-            step.text or step.ends or step.lit or step.asks for step in self.recording.steps))
+        return bool(self.recording.title or self.recording.goal or self._steps())
+
+    def _steps(self) -> list[RecordedStep]:
+        """The steps that hold anything."""
+        assert self.recording is not None
+        return [step for step in self.recording.steps if step.text or step.ends or step.lit or step.asks]
+
+    def _whole(self) -> LessonRecording:
+        """A copy of the lesson, without empty steps."""
+        from losview.lesson_recorder.lesson_recording import LessonRecording
+
+        assert self.recording is not None
+        return LessonRecording(self.recording.title, self.recording.goal, self._steps())
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether the lesson holds anything that no file has."""
+        return self.recording is not None and self._is_begun() and self._whole() != self._saved
+
+    def may_close(self) -> bool:
+        """Whether the lesson may be given up: it is saved, or the user saves or discards it."""
+        if not self.is_unsaved:
+            return True
+        assert self.recording is not None
+        title = shown(self.recording.title) or self.tr("without a title")
+        answer = self._files.ask_to_save(self.tr("Save the lesson “{title}” in the recorder?").format(title=title),
+                                         self.tr("Otherwise it is lost."))
+        if answer is None:
+            return False
+        return not answer or self._ask_save()
 
     def begin_anew(self) -> None:
         """Begin an empty lesson about the open map."""
@@ -119,16 +155,27 @@ class RecorderActions(LateDock):
 
         assert self.panel is not None
         self.recording = LessonRecording(steps=[RecordedStep("")])
-        self._home, self.at = None, 0
+        self._home, self.at, self._saved = None, 0, None
         self.panel.show_lesson("", "")
         self._show_home()
 
     def _map_opened(self, _opened: object = None) -> None:
         """Go on with the lesson where its map is open again; called when a map was opened or saved."""
         self._note_file()
-        if self._home is not None and self._home.is_map(self._threads.document.board):
+        self._go_on()
+
+    def _rules_changed(self) -> None:
+        self._go_on()
+        self._show_answer()
+
+    def _go_on(self) -> None:
+        """Go on with the lesson where its map is open again under its rules, else say what is missing."""
+        home, threads = self._home, self._threads
+        if home is None:
+            return
+        if home.is_map(threads.document.board) and home.has_rules(threads.rules, threads.options):
             self._home = None
-            self._show_home()
+        self._show_home()
 
     def _open_home(self) -> None:
         """Open the lesson's map again."""
@@ -142,19 +189,29 @@ class RecorderActions(LateDock):
 
     def _ask_anew(self) -> None:
         """Begin an empty lesson about the open map, if the user agrees."""
-        if not self._is_begun() or self._files.confirm(
-                self.tr("Begin a new lesson?"), self.tr("The one in the recorder is lost, unless you have saved it."),
+        if not self.is_unsaved or self._files.confirm(
+                self.tr("Begin a new lesson?"), self.tr("The one in the recorder is not saved, and is lost then."),
                 self.tr("&Begin anew")):
             self.begin_anew()
 
     def _show_home(self) -> None:
         """Show whether the lesson is about the open map, and its step."""
+        self._tell_home()
+        self._show_step()
+
+    def _tell_home(self) -> None:
+        """Show whether the lesson is about the open map under the rules in force."""
         assert self.panel is not None
         home = self._home
-        self.panel.show_home("" if home is None else self.tr(
-            "This lesson is about {map}, which is not open. Open it to lay, light and try; saving works now.").format(
-                map=shown(home.title)))
-        self._show_step()
+        if home is None:
+            words = ""
+        elif home.is_map(self._threads.document.board):
+            words = self.tr("This lesson is about {map} by {rules}, and other rules or options are in force. Open it "
+                            "to lay, light and try; saving works now.")
+        else:
+            words = self.tr("This lesson is about {map}, which is not open. Open it to lay, light and try; saving "
+                            "works now.")
+        self.panel.show_home("" if home is None else words.format(map=shown(home.title), rules=home.rules.name))
 
     @property
     def _board(self) -> Board:
@@ -240,7 +297,7 @@ class RecorderActions(LateDock):
         panel.show_step(step, count, thread, ", ".join(map(board.label, step.lit)))
         panel.back_button.setEnabled(self.at > 0)
         is_due = self._home is None and step.ends is not None and step.ends != self._threads.laid_ends()
-        self._is_thread_due = is_due and (self.dock is None or self.dock.isHidden())  # out of sight it lays none
+        self._is_thread_due = is_due and self._is_hidden  # out of sight it lays none
         if is_due and not self._is_thread_due and step.ends is not None:
             self._threads.lay(*step.ends)
         self._show_answer()
@@ -248,6 +305,9 @@ class RecorderActions(LateDock):
     def _show_answer(self) -> None:
         """Show what the rules answer to the step's question."""
         if self.panel is None or self.recording is None:
+            return
+        self._is_answer_due = self._is_hidden  # out of sight no rules are prepared for it
+        if self._is_answer_due:
             return
         from losview.lesson_recorder.lesson_recording import RecordingError, answer_of
 
@@ -280,7 +340,8 @@ class RecorderActions(LateDock):
         """The name of the map that the lesson is about, as positions have it."""
         return self._files.map_name if self._home is None else self._home.name
 
-    def _ask_save(self) -> None:
+    def _ask_save(self) -> bool:
+        """Save the lesson, if the user names a file; returns whether it is saved."""
         from losview.lesson_recorder.recording_file import save_recording
 
         def save(recording: LessonRecording) -> None:
@@ -289,22 +350,22 @@ class RecorderActions(LateDock):
                             [(self.tr("Lesson (*.toml)"), (".toml",))])
             if path is not None:
                 save_recording(self._judge(), recording, path, self._lesson_map())
+                self._saved = recording
                 self._files.remember(path)
                 self._say(self.tr("Saved {name}: File > Open plays it.").format(name=path.name))
 
         self._with_recording(save)
+        return not self.is_unsaved
 
     def _with_recording(self, act: Callable[[LessonRecording], object]) -> None:
         """Do something with the lesson, without empty steps; say why where it cannot be done."""
-        from losview.lesson_recorder.lesson_recording import LessonRecording, RecordingError
+        from losview.lesson_recorder.lesson_recording import RecordingError
 
-        assert self.recording is not None
         if self._home is None and (words := self._threads.held_back):
             self._say(words)
             return
-        steps = [step for step in self.recording.steps if step.text or step.asks or step.ends or step.lit]
         try:
-            act(LessonRecording(self.recording.title, self.recording.goal, steps))
+            act(self._whole())
         except (RecordingError, WriteError, FormatError) as problem:
             sentence = str(problem)
             self._files.show_warning(self.tr("The lesson is not finished"), f"{sentence[:1].upper()}{sentence[1:]}.")

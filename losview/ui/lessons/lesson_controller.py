@@ -21,7 +21,7 @@ from losview.ui.canvas.view import MapView
 from losview.ui.files.file_actions import FileActions
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.lessons.lesson_panel import LessonPanel
-from losview.ui.lessons.lesson_progress import LessonProgress, keep_progress, progress
+from losview.ui.lessons.lesson_progress import LessonProgress, keep_progress, progress_in, progress_of
 from losview.ui.lessons.step_map import StepMap
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.copy_button import copy_by
@@ -72,7 +72,7 @@ class LessonController(QObject):
     def show_list(self, lessons: Sequence[Lesson] = ()) -> None:
         """List lessons, the bundled ones where none are given; one that is played goes on."""
         self.lessons = lessons or self.lessons or bundled_lessons()
-        self._panel.lessons.show_lessons(self.lessons, progress())
+        self._panel.lessons.show_lessons(self.lessons, progress_in(self.lessons))
         if self.play is None:
             self._panel.show_list()
             self._panel.lessons.begin()
@@ -93,7 +93,7 @@ class LessonController(QObject):
         if not self._files.may_leave():
             return
         self._stop()
-        far = progress().get(lesson.name, LessonProgress())
+        far = progress_of(lesson)
         self._files.show(OpenedMap(lesson.new_board(), None, lesson.rule_set.key, dict(lesson.steps[0].options)))
         self.play = LessonPlay(lesson, step if step is not None else 0 if far.is_done else far.step)
         self._on_open_map = False
@@ -168,7 +168,7 @@ class LessonController(QObject):
         """The lesson is done: list the lessons, the next of them chosen."""
         assert self.play is not None
         if not self._on_open_map:
-            keep_progress(self.play.lesson.name, LessonProgress(0, True))
+            keep_progress(self.play.lesson, LessonProgress(0, True))
         play, when_done = self.play, self._when_done
         if when_done is None:
             self.leave()
@@ -179,8 +179,7 @@ class LessonController(QObject):
     def _keep(self, play: LessonPlay, step: int) -> None:
         if self._on_open_map:
             return
-        done = progress().get(play.lesson.name, LessonProgress()).is_done
-        keep_progress(play.lesson.name, LessonProgress(step, done))
+        keep_progress(play.lesson, LessonProgress(step, progress_of(play.lesson).is_done))
 
     def _show(self) -> None:
         """Show the present step, on the map as the lesson has it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
@@ -12,8 +12,6 @@ from losview.overlays.art.signs import SEEN
 from losview.ui.lessons.lesson_progress import LessonProgress
 from losview.ui.widgets.fonts import readable
 from losview.ui.widgets.plain_text import Label, shown, tip
-
-_NONE = LessonProgress()
 
 
 class LessonList(QWidget):
@@ -51,13 +49,12 @@ class LessonList(QWidget):
         column.addWidget(self.begin_button)
         self._begun: list[bool] = []
 
-    def show_lessons(self, lessons: Sequence[Lesson], progress: Mapping[str, LessonProgress]) -> None:
-        """List lessons; the first that is not done is chosen."""
+    def show_lessons(self, lessons: Sequence[Lesson], progress: Sequence[LessonProgress]) -> None:
+        """List lessons, each with how far the user is in it; the first that is not done is chosen."""
         self.list.clear()
         self._begun = []
         next_ = 0
-        for number, lesson in enumerate(lessons):
-            far = progress.get(lesson.name, _NONE)
+        for number, (lesson, far) in enumerate(zip(lessons, progress, strict=True)):
             text = f"{number + 1}. {lesson.title}"
             if far.is_done:
                 text += readable(f"  {SEEN}")

@@ -18,13 +18,17 @@ from losview.ui.widgets.plain_text import shown
 #: Pixels: widths of the casing and of the line, radius of the dots at its ends, size and padding of names.
 CASING, WIDTH, DOT, LETTERS, PADDING = 7.0, 3.4, 6.0, 12, 5.0
 
+#: So many sizes of a hex above its middle its name stands, where hexes have their labels too.
+ABOVE = 0.78
+
 
 class NamedPlace(NamedTuple):
-    """A place that has its name beside it, on its left or on its right."""
+    """A place that has its name beside it, on its left or on its right; `above` of a hex: at its edge."""
 
     point: Point
     name: str
     on_left: bool = False
+    above: bool = False
 
 
 class LineItem(QGraphicsItem):
@@ -62,7 +66,8 @@ class LineItem(QGraphicsItem):
         font.setBold(True)
         painter.setFont(font)
         for place in self.places:
-            self._paint_name(painter, view.map(QPointF(*self._layout.point(place.point))), place)
+            x, y = self._layout.point(place.point)
+            self._paint_name(painter, view.map(QPointF(x, y - ABOVE * self._layout.size if place.above else y)), place)
         painter.restore()
 
     @staticmethod
@@ -79,7 +84,8 @@ class LineItem(QGraphicsItem):
     def _paint_name(painter: QPainter, at: QPointF, place: NamedPlace) -> None:
         metrics, name = QFontMetricsF(painter.font()), shown(place.name)
         wide, high = metrics.horizontalAdvance(name) + 2 * PADDING, metrics.height() + 2
-        left, top = (at.x() - 2 * DOT - wide if place.on_left else at.x() + 2 * DOT), at.y() - high / 2
+        beside = at.x() - 2 * DOT - wide if place.on_left else at.x() + 2 * DOT
+        left, top = at.x() - wide / 2 if place.above else beside, at.y() - high / 2
         if left < PADDING:  # beyond the edge of the view: above the end instead
             left, top = PADDING, at.y() - high - 2 * DOT
         box = QRectF(left, top, wide, high)

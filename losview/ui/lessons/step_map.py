@@ -63,7 +63,7 @@ class StepMap:
 
     def _show_line(self, lesson: Lesson, step: LessonStep) -> None:
         """Show the line of the step's thread, the names of its ends, and those of the lit hexes."""
-        places = [NamedPlace(centre(hex_), lesson.board.label(hex_)) for hex_ in step.lit]
+        places = [NamedPlace(centre(hex_), lesson.board.label(hex_), above=True) for hex_ in step.lit]
         points = None
         if step.ends is not None:
             points = a, b = _points(step.ends)

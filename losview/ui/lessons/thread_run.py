@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPointF, QRectF, QVariantAnimation
-from PySide6.QtWidgets import QStyle
 
 from losview.hexes.lattice import Point
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
 from losview.ui.lessons.line_item import CASING, DOT, LineItem
+from losview.ui.widgets.desktop_wishes import may_move
 
 #: Milliseconds that a run takes, for each hex of the way more, and at most.
 LEAST, A_HEX, MOST = 500, 40, 1100
@@ -23,7 +23,7 @@ HEIGHT = 54
 class ThreadRun(QObject):
     """Uncovers a thread from its firer on: to what decides, a moment later to the target.
 
-    Where the system's settings have motion off, what decides is shown at once.
+    Where losview's or the system's settings have motion off, what decides is shown at once.
 
     Attributes:
         line: what still covers the thread, None where nothing runs.
@@ -39,8 +39,6 @@ class ThreadRun(QObject):
         self._motion.setEasingCurve(QEasingCurve.Type.Linear)
         self._motion.valueChanged.connect(self._move)
         self._motion.finished.connect(self.skip)
-        view.viewport().installEventFilter(self)
-        view.installEventFilter(self)
 
     def start(self, ends: tuple[Point, Point], length: int, decides_at: float, there: Callable[[], None]) -> None:
         """Run along a thread.
@@ -50,12 +48,14 @@ class ThreadRun(QObject):
         """
         self.cancel()
         self._there, self._stop_at = there, decides_at
-        if self._view.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration, None, self._view) <= 0:
+        if not may_move(self._view):
             self.skip()
             return
         self.line = LineItem(self._scene.layout_, self._box(ends), ends, ())
         self.line.setZValue(HEIGHT)
         self._scene.addItem(self.line)
+        for watched in (self._view, self._view.viewport()):  # while it runs only: a filter hears all that the map hears
+            watched.installEventFilter(self)
         self._motion.setDuration(min(LEAST + A_HEX * length, MOST))
         self._motion.setKeyValues([(0.0, 0.0), (THERE, decides_at), (ON, decides_at), (1.0, 1.0)])
         self._motion.start()
@@ -91,6 +91,8 @@ class ThreadRun(QObject):
         if self.line is not None:
             self._scene.removeItem(self.line)
             self.line = None
+            for watched in (self._view, self._view.viewport()):
+                watched.removeEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A click or a key on the map ends the run, and does what it does otherwise."""

@@ -83,8 +83,9 @@ class LintPanel(QWidget):
             elif before is not None and self._findings:
                 self.list.setCurrentRow(min(row, len(self._findings) - 1))
         many = len(self._findings)
-        self.count.setText("" if report is None else self.tr("Nothing was found.") if not many else
-                           self.tr("1 finding") if many == 1 else self.tr("{n} findings").format(n=f"{many:,}"))
+        self.count.setText(
+            self.tr("The map is being checked…") if report is None else self.tr("Nothing was found.") if not many else
+            self.tr("1 finding") if many == 1 else self.tr("{n} findings").format(n=f"{many:,}"))
         self._show_mend()
 
     @property

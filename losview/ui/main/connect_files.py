@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtWidgets import QApplication, QWidget
 
 from losview.files.bundled_maps import PREFIX
+from losview.hexes.hex import Hex
+from losview.pictures.picture_region import Region
 from losview.ui.canvas.view import MapView
 from losview.ui.export.export_actions import ExportActions
+from losview.ui.export.export_choice import Places
 from losview.ui.files.file_actions import FileActions
 from losview.ui.files.loading_card import LoadingCard
 from losview.ui.frame.central_stack import CentralStack
@@ -31,11 +36,19 @@ def file_handlers(files: FileActions, export_actions: ExportActions, new_maps: N
         "new": new_maps.ask_new, "module": new_maps.modules.ask,
         "open": files.ask_open, "layout": files.ask_layout, "close": files.close_map,
         "save": files.save, "save as": files.ask_save, "quit": QApplication.closeAllWindows,
-        "export": export_actions.ask_export, "copy picture": export_actions.copy, "print": export_actions.preview_print,
+        "export": lambda: export_actions.ask_export(), "copy picture": lambda: export_actions.copy(),
+        "print": lambda: export_actions.preview_print(),
+        "poster": export_actions.ask_poster,
         "export profile": export_actions.ask_export_profile, "copy position": export_actions.copy_position,
         "lay position": files.reopening.clipboard, "properties": properties.ask, "recover": recovery.ask,
         "scan": scans.ask, "heights": heights.ask, "scenario changes": scenario.ask,
     }
+
+
+def export_places(view: MapView, selected: Iterable[Hex]) -> Places:
+    """What of the map may be chosen as the region of a picture."""
+    shown = view.mapToScene(view.viewport().rect()).boundingRect()
+    return Places(Region(shown.left(), shown.top(), shown.right(), shown.bottom()), frozenset(selected))
 
 
 def connect_files(document: Document, files: FileActions, view: MapView, central: CentralStack, menus: Menus,

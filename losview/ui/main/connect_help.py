@@ -15,7 +15,8 @@ from losview.ui.welcome.first_steps import FirstSteps
 
 def help_handlers(help_actions: HelpActions, first_steps: FirstSteps) -> Handlers:
     """What the actions of the Help menu do."""
-    return {"first steps": first_steps.begin, "help": help_actions.show, "about map": help_actions.show_map,
+    return {"first steps": first_steps.begin, "help": help_actions.show, "help here": help_actions.show_here,
+            "news": help_actions.show_news, "about map": help_actions.show_map,
             "shortcuts": help_actions.show_shortcuts, "about": help_actions.show_about}
 
 

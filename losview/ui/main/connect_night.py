@@ -50,6 +50,7 @@ def connect_night(document: Document, night: NightController, panel: NightPanel,
     panel.message.connect(messages.say)
     theme.changed.connect(night.restyle)
     theme.changed.connect(panel.set_theme)
+    theme.changed.connect(explain)
     _show_one_of(document, night, field, messages)
 
 

@@ -5,22 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QRect, Signal
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtCore import QObject, QPoint, QRect, QSettings, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut, QWindow
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
+from losview import __version__
 from losview.sight.cases.bundled_cases import bundled_case
 from losview.sight.ends import parse_end
 from losview.sight.map_settings import settings_of
 from losview.sight.threads import RuleError
 from losview.ui.files.opened_map import OpenedMap
+from losview.ui.frame.docks import STATE
 from losview.ui.frame.theme_switch import ThemeSwitch
+from losview.ui.help.context_pages import place_of
 from losview.ui.help.example_links import ExampleLink
 from losview.ui.help.help_place import beside
 from losview.ui.help.note_links import NoteThread
+from losview.ui.sides.seen_by_window import SeenByWindow
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets import kept_settings
 
 if TYPE_CHECKING:  # the help is loaded when it is first asked for
     from losview.ui.help.viewer import HelpViewer
+
+
+#: The setting that keeps which version ran last.
+VERSION = "version"
+#: A property of windows in which F1 is heard.
+_HEARS = "hears F1"
 
 
 class HelpActions(QObject):
@@ -30,7 +42,7 @@ class HelpActions(QObject):
         view: the help window, None until it is opened first.
 
     Args:
-        window: parent of dialogs. say: shows a sentence in the status bar.
+        window: parent of dialogs. tool: gives the key of the tool in hand. say: shows a sentence in the status bar.
 
     Signals:
         case_asked(Case, number): the thread of that number of a case is to be shown, from 1.
@@ -42,12 +54,17 @@ class HelpActions(QObject):
     calculation_asked = Signal(object)
     act_asked = Signal(object)
 
-    def __init__(self, window: QMainWindow, sighting: Sighting, theme: ThemeSwitch, say: Callable[[str], None]) -> None:
+    def __init__(self, window: QMainWindow, sighting: Sighting, theme: ThemeSwitch, tool: Callable[[], str],
+                 say: Callable[[str], None]) -> None:
         super().__init__(window)
         self._window, self._sighting, self._theme, self._say = window, sighting, theme, say
+        self._tool = tool
         self.view: HelpViewer | None = None
         theme.changed.connect(self._set_theme)
         sighting.document.board_replaced.connect(self._map_replaced)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusWindowChanged.connect(self._hear_in_dialogs)
 
     def show(self) -> HelpViewer:
         """Show the help on the page that was shown last."""
@@ -65,6 +82,61 @@ class HelpActions(QObject):
         self.view.raise_()
         self.view.activateWindow()
         return self.view
+
+    def show_here(self) -> None:
+        """Show the page about what the user is at: a panel, a dialog, or the map with the tool in hand."""
+        place = place_of(QApplication.focusWidget(), self._tool())
+        apart = _set_apart()
+        view = self.show() if apart is None else self._over(apart)
+        view.search.clear()
+        view.show_place(*place.split("#"))
+
+    def _over(self, window: QWidget) -> HelpViewer:
+        """The help over a window that is set apart, without the notes of the map; it is gone when it is closed."""
+        from losview.ui.help.viewer import HelpViewer
+
+        there = window.findChildren(HelpViewer, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        view = next((one for one in there if one.isVisible()), None)
+        if view is None:
+            view = HelpViewer(self._theme.colours, window)
+            view.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            words = (self.tr("Answer the dialog first: this opens in the window.") if window.isModal() else
+                     self.tr("This opens in the referee's window only."))
+            for asked in (view.thread_asked, view.example_asked, view.calculation_asked, view.act_asked):
+                asked.connect(lambda _, found=view.found: found.setText(words))
+        view.show()
+        view.raise_()
+        view.activateWindow()
+        return view
+
+    def _hear_in_dialogs(self, focused: QWindow | None) -> None:
+        """Have F1 show help in a dialog that gets the keyboard: the menus' keys do not reach it."""
+        top = next((one for one in QApplication.topLevelWidgets() if one.windowHandle() == focused), None)
+        if focused is None or top is None or isinstance(top, QMainWindow) or top.windowType() == Qt.WindowType.Tool:
+            return
+        if _main_window(top) not in (None, self._window):  # each window answers for its own dialogs
+            return
+        if not top.property(_HEARS):
+            top.setProperty(_HEARS, True)
+            QShortcut(QKeySequence(QKeySequence.StandardKey.HelpContents), top, self.show_here)
+
+    def show_news(self) -> None:
+        """Show what is new in this version."""
+        view = self.show()
+        view.search.clear()
+        view.go("whats-new")
+
+    def say_news(self, key: str) -> None:
+        """Say that losview is newer than when it ran last; called once, at the start.
+
+        Args:
+            key: how the user comes to what is new.
+        """
+        has_run = QSettings().contains(STATE)  # which is written when a window closes
+        before = kept_settings.text(VERSION)
+        QSettings().setValue(VERSION, __version__)
+        if has_run and before != __version__:
+            self._say(self.tr("losview is now {version}. What has changed: {key}").format(version=__version__, key=key))
 
     def show_map(self) -> None:
         """Show the notes of the open map."""
@@ -138,3 +210,22 @@ class HelpActions(QObject):
     def _map_replaced(self) -> None:
         if self.view is not None:
             self.view.show_map(self._sighting.document.board)
+
+
+def _set_apart() -> QWidget | None:
+    """The window whose help is its own: a dialog that must be answered first, or what a player is shown; None if none.
+
+    A help window over one of them belongs to it, too.
+    """
+    around = QApplication.activeModalWidget() or QApplication.activeWindow()
+    while around is not None and not (around.isModal() or isinstance(around, SeenByWindow)):
+        around = around.parentWidget()
+    return around
+
+
+def _main_window(widget: QWidget) -> QMainWindow | None:
+    """The main window that a dialog is over, directly or over others."""
+    around = widget.parentWidget()
+    while around is not None and not isinstance(around, QMainWindow):
+        around = around.parentWidget()
+    return around

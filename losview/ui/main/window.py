@@ -16,6 +16,7 @@ from losview.hexes.hex import Hex
 from losview.sight.cases.case_file import Case
 from losview.sight.threads import End
 from losview.tools.all import TOOLS
+from losview.ui.accessibility.access_actions import AccessActions
 from losview.ui.canvas.hex_notes import HexNotes
 from losview.ui.canvas.legend import Legend
 from losview.ui.canvas.overview import Overview
@@ -45,7 +46,7 @@ from losview.ui.main.connect_canvas import (
     connect_map,
     connect_view_menu,
 )
-from losview.ui.main.connect_files import connect_files, file_handlers
+from losview.ui.main.connect_files import connect_files, export_places, file_handlers
 from losview.ui.main.connect_help import connect_help, help_handlers
 from losview.ui.main.connect_layers import connect_layers
 from losview.ui.main.connect_menus import conditions, connect_menus, frame_handlers
@@ -144,6 +145,7 @@ class Window(QMainWindow):
         self.export_actions = ExportActions(self.document, self.sighting, self.files, self.profile, self)
         self.export_actions.night = self.night.painter
         self.export_actions.grid = lambda: self.scene.grid_strength
+        self.export_actions.pictures = lambda: self.scene.pictures_shown
         tool_host = WindowToolHost(self.document, self.sighting, self.scene, self.messages.say)
         tool_host.on_facing_asked = lambda counter, choose: self.units.ask_facing(counter, choose)
         tool_host.on_counter_preview = self._carry
@@ -177,7 +179,10 @@ class Window(QMainWindow):
         self.questions = QuestionActions(self, self.docks, self.sighting, self.scene, self.view, self.profile,
                                          self.ruling, self.files, lambda: select_tool.host.selection.hexes,
                                          self.messages, self.theme)
-        self.help_actions = HelpActions(self, self.sighting, self.theme, self.messages.say)
+        self.export_actions.places = lambda: export_places(self.view, select_tool.host.selection.hexes)
+        self.help_actions = HelpActions(self, self.sighting, self.theme, lambda: self.palette_.current.key,
+                                        self.messages.say)
+        access = AccessActions(self, self.theme, self.messages.say)
         new_maps = NewMapActions(self.document, self.files, self)
         properties = PropertiesActions(self.document, self.sighting, self)
         handlers = {
@@ -194,10 +199,13 @@ class Window(QMainWindow):
             **thread_handlers(self.sighting, self.view, self.threads),
             **profile_handlers(self.sighting, self.profile, self.messages.say),
             **frame_handlers(self.docks, self.theme),
+            **access.handlers(),
             **help_handlers(self.help_actions, self.first_steps),
         }
         self.menus = Menus(self, self.view, self.toolbar.rules_menu, self.questions.declaring.guarded(handlers),
                            conditions(self.document, self.central, self.view))
+        access.connect_menu(self.menus.actions["high contrast"], self.menus.actions["no motion"],
+                            self.menus.submenus["text size"])
 
     def _connect(self) -> None:
         """Have each room connect itself; slots of the same signal are called in this order."""
@@ -314,7 +322,7 @@ class Window(QMainWindow):
         return step(self, forward)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.files.may_leave():
+        if not (self.files.may_leave() and self.questions.may_close()):
             event.ignore()
             return
         self.docks.save()

@@ -22,7 +22,7 @@ from losview.board.transform.reshape import Reshape
 from losview.files.error import FormatError
 from losview.files.format import FORMATS
 from losview.ui.files.map_loader import with_pictures
-from losview.ui.files.opened_map import OpenedMap, called, read
+from losview.ui.files.opened_map import OpenedMap, called, read_whole
 from losview.ui.files.reading_row import ReadingRow
 from losview.ui.map_properties.page import PropertiesPage
 from losview.ui.new_map.corner_preview import CornerPreview
@@ -109,8 +109,9 @@ class JoinPage(PropertiesPage):
             self._reading_name = ""
         elif name != self._reading_name or not self.reading.name:
             self._reading_name = name
-            self.reading.ask(lambda: with_pictures(read(name)), called(name), lambda opened: self._keep(name, opened),
-                             lambda problem: self._keep(name, problem), self._cancelled)
+            self.reading.ask(lambda: with_pictures(read_whole(name)), called(name),
+                             lambda opened: self._keep(name, opened), lambda problem: self._keep(name, problem),
+                             self._cancelled)
         super().refresh()
 
     def _keep(self, name: str, opened: OpenedMap | FormatError) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from losview.board.background import Background
 from losview.board.board import Board
-from losview.files.error import FormatError, reading
+from losview.files.error import reading
 from losview.files.vassal_modules.module_board import module_board
 from losview.files.vassal_modules.module_file import Module, ModuleMap, read_module
 from losview.hexes.grid import Grid
@@ -39,30 +38,27 @@ class ModuleActions(QObject):
             self.ask_map_of(Path(name))
 
     def ask_map_of(self, path: Path) -> None:
-        """Ask for a map of a module, and open it."""
+        """Have a worker read a module, then ask for one of its maps, and open it."""
+        found: list[Module] = []
+
+        def job() -> OpenedMap | None:
+            with reading(path):
+                found.append(read_module(path))
+            return None
+
+        self._files.bring(job, path.name, then=lambda is_wanted: self._ask_map(found if is_wanted else []))
+
+    def _ask_map(self, found: list[Module]) -> None:
+        """Ask for a map of the module that was read, if it was, and open it."""
         from losview.ui.new_map.module_dialog import ModuleDialog
 
-        module = self._read(path)
-        if module is None:
+        if not found:
             return
-        dialog = ModuleDialog(module, self._window)
+        dialog = ModuleDialog(found[0], self._window)
         if dialog.exec():
             one = dialog.chosen()
             self._files.bring(lambda: _opened(one), one.name)
         dialog.deleteLater()
-
-    def _read(self, path: Path) -> Module | None:
-        """The module; None, after a message, where it cannot be read."""
-        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-        try:
-            with reading(path):
-                return read_module(path)
-        except FormatError as problem:
-            sentence = str(problem)
-        finally:
-            QGuiApplication.restoreOverrideCursor()
-        self._files.show_warning(self.tr("The module could not be read"), sentence)
-        return None
 
 
 def _opened(one: ModuleMap) -> OpenedMap:

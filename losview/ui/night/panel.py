@@ -48,6 +48,8 @@ class NightPanel(QScrollArea):
         self._show = show
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setAccessibleName(self.tr("Night"))
+        self.setAccessibleDescription(self.tr("Arrow keys scroll the panel"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         inside = QWidget()
         inside.setObjectName("night")

@@ -30,6 +30,8 @@ FINE = {Layer.BULK_TOP: 7.0, Layer.BULK_LIT: 7.0, Layer.DOT: 11.0, Layer.WAY_TOP
 
 #: Labels, what is on counters, levels, and depths and heights are printed where a hexside has at least so many pixels.
 LABELS_FROM, NAMES_FROM, LEVELS_FROM, NUMBERS_FROM = 19.5, 24.0, 11.0, 38.0
+#: Where a hexside has fewer pixels, labels are printed in letters that are large for their hexes.
+ROOMY_FROM = 34.0
 
 #: Least height of a text in pixels.
 LEAST_TEXT = 8
@@ -196,7 +198,8 @@ class MapPainter:
         if self.shows_boards:  # a board's picture has its labels printed on it
             printed = counter_names(picture, hexes) if side >= NAMES_FROM else iter(())
         else:
-            printed = map_texts(picture, hexes, side >= LABELS_FROM, side >= NAMES_FROM, side >= NUMBERS_FROM)
+            printed = map_texts(picture, hexes, side >= LABELS_FROM, side >= NAMES_FROM, side >= NUMBERS_FROM,
+                                side < ROOMY_FROM)
         for hex_, words in printed:
             x, y = self.layout.centre(hex_)
             middle = transform.map(QPointF(x + words.x * self.layout.size, y + words.y * self.layout.size))

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainterPath, QPolygonF
+from PySide6.QtGui import QPainterPath
 
-from losview.overlays.art.marks import Disc, Mark, Poly, Shape, oriented
+from losview.overlays.art.marks import Disc, Mark, Poly, Shape, Spot, oriented
 
 #: Marks of more shapes than this are drawn in pieces, squares of so many hexsides.
 FEW, PIECE = 40, 8.0
@@ -57,7 +57,7 @@ class MarkPaths:
             return kept[1]
         near: dict[tuple[int, int], list[Shape]] = {}
         for shape in mark.shapes if len(mark.shapes) > FEW else ():
-            x, y = (shape.x, shape.y) if isinstance(shape, Disc) else oriented(shape)[0][0]
+            x, y = _near(shape)
             near.setdefault((int(x // PIECE), int(y // PIECE)), []).append(shape)
         shapes = near.values() or [mark.shapes]
         paths = [self._path_of(group) for group in shapes]
@@ -77,7 +77,17 @@ class MarkPaths:
                 path.addEllipse(QPointF(shape.x * size, shape.y * size), shape.r * size, shape.r * size)
             else:
                 for points in oriented(shape):
-                    path.addPolygon(QPolygonF([QPointF(x * size, y * size) for x, y in points]))
+                    (x, y), *others = points
+                    path.moveTo(x * size, y * size)
+                    for x, y in others:  # in half the time that a polygon of points takes
+                        path.lineTo(x * size, y * size)
                     if not isinstance(shape, Poly) or shape.closed:
                         path.closeSubpath()
         return path
+
+
+def _near(shape: Shape) -> Spot:
+    """A spot at which a shape lies, about its hex's centre."""
+    if isinstance(shape, Disc):
+        return shape.x, shape.y
+    return shape.points[0] if isinstance(shape, Poly) else shape.rings[0][0]

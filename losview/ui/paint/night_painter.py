@@ -41,9 +41,9 @@ class NightPainter:
         picture: the night. shapes: its shapes on the scene.
         shown: which parts of it are drawn. dark: whether for the dark theme.
         field: whether a field shades the map below; darkness is lighter then.
+        unseen: bool plane of the cells that the chosen side does not see; None where no side is chosen.
 
     Args:
-        unseen: bool plane of the cells that the chosen side does not see; None where no side is chosen.
         before: the painter of the former night; shapes that have not changed are taken from it.
     """
 
@@ -51,7 +51,7 @@ class NightPainter:
         self, layout: Layout, board: Board, picture: NightPicture, unseen: CellMask | None = None, *,
         shown: Shown | None = None, dark: bool = False, field: bool = False, before: NightPainter | None = None,
     ) -> None:
-        self._layout, self.picture = layout, picture
+        self._layout, self.picture, self.unseen = layout, picture, unseen
         self.shown, self.dark, self.field = shown or Shown(), dark, field
         self._names = side_names(board)
         kept = None if before is None else before.shapes

@@ -1,18 +1,22 @@
-"""Tiles: square images of the map, drawn when first needed and dropped when the map there changes."""
+"""Tiles: square images of the map, drawn when first needed, and dropped or laid aside when the map there changes."""
 
 from __future__ import annotations
 
+import operator
 import threading
 from collections import OrderedDict
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
+from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.overlays.art.map_picture import Picture
 from losview.overlays.los.shading import PixelView
+from losview.ui.paint.board_images import BoardImages
 from losview.ui.paint.map_painter import MapPainter, hexes_within, scene_transform
 
 #: The most memory of all tiles, in bytes.
@@ -26,6 +30,9 @@ FEW_HEXES, HEX_AREA = 1_000, 2.6
 
 #: Where a greater share of the hexes looks different, all tiles are dropped without looking where these lie.
 MOST_CHANGED = 0.25
+
+#: The tiles of so many other looks of the map are kept: undoing an act on all of it shows one of them again.
+LOOKS = 2
 
 
 class Key(NamedTuple):
@@ -49,19 +56,60 @@ def side_of(scale: float, size: float) -> int:
     return int(min(MOST, max(LEAST, round(HEXES_A_SIDE * 1.6 * size * scale))))
 
 
+class Look(NamedTuple):
+    """A look of a map with the tiles that were drawn of it.
+
+    Attributes:
+        under: the pictures of boards and scans that were painted with it.
+    """
+
+    picture: Picture
+    under: tuple[BoardImages, ...]
+    tiles: OrderedDict[Key, Tile]
+
+    def is_of(self, picture: Picture, under: tuple[BoardImages, ...]) -> bool:
+        """Whether a picture with those under it looks so too."""
+        mine = self.picture
+        same_under = len(under) == len(self.under) and all(map(operator.is_, under, self.under))
+        return (same_under and (mine.dark, mine.grid_strength, mine.contoured, mine.side_names, mine.unlettered)
+                == (picture.dark, picture.grid_strength, picture.contoured, picture.side_names, picture.unlettered)
+                and _is_drawn_alike(mine.board, picture.board))
+
+
 class Tiles:
     """The tiles of one board; its methods may be called by worker and window at once.
 
     Attributes:
         picture: the present look of the board.
+
+    Args:
+        former: the tiles of the same map on another grid, whose looks may come back.
     """
 
-    def __init__(self, map_painter: MapPainter, picture: Picture) -> None:
+    def __init__(self, map_painter: MapPainter, picture: Picture, former: Tiles | None = None) -> None:
         self.map_painter = map_painter
         self.picture = picture
         self._lock = threading.Lock()
-        self._tiles: OrderedDict[Key, Tile] = OrderedDict()
-        self._bytes = 0
+        self._under = map_painter.under
+        self._looks = former.looks() if former is not None else []
+        self._tiles = self._taken(picture)
+
+    def looks(self) -> list[Look]:
+        """The looks of the map whose tiles are at hand, the present one last; its tiles may still become more here."""
+        with self._lock:
+            return [look._replace(tiles=look.tiles.copy()) for look in self._with_present()]
+
+    def _with_present(self) -> list[Look]:
+        present = [Look(self.picture, self._under, self._tiles)] if self._tiles else []
+        return (self._looks + present)[-LOOKS:]
+
+    def _taken(self, picture: Picture) -> OrderedDict[Key, Tile]:
+        """The tiles of a picture, taken from the looks that were laid aside, or none yet."""
+        found = next((look for look in reversed(self._looks) if look.is_of(picture, self._under)), None)
+        if found is None:
+            return OrderedDict()
+        self._looks.remove(found)
+        return found.tiles
 
     def show(self, picture: Picture, changed: frozenset[Hex] | None) -> None:
         """Show another state of the board.
@@ -70,12 +118,13 @@ class Tiles:
             changed: the hexes that look different, None for all of them.
         """
         with self._lock:
-            self.picture = picture
             if changed is None or len(changed) > MOST_CHANGED * len(self.map_painter.layout.grid.plane.cells):
-                self._tiles.clear()
-                self._bytes = 0
+                self._looks, self._under = self._with_present(), self.map_painter.under
+                self._tiles = self._taken(picture)
+                self._make_room()
             else:
                 self._forget(changed)
+            self.picture = picture
 
     def _forget(self, changed: frozenset[Hex]) -> None:
         layout = self.map_painter.layout
@@ -86,11 +135,15 @@ class Tiles:
             left, top = key.column * side - reach, key.row * side - reach
             right, bottom = left + side + 2 * reach, top + side + 2 * reach
             if ((left <= x) & (x <= right) & (top <= y) & (y <= bottom)).any():
-                self._drop(key)
+                del self._tiles[key]
 
-    def _drop(self, key: Key) -> None:
-        tile = self._tiles.pop(key)
-        self._bytes -= tile.base.sizeInBytes() + tile.top.sizeInBytes()
+    def _make_room(self) -> None:
+        """Drop what was needed longest ago: first tiles of other looks, then present ones, of which one is kept."""
+        while self._looks and sum(map(_size, (self._tiles, *(look.tiles for look in self._looks)))) > ROOM:
+            del self._looks[0]
+        room = ROOM - _size(self._tiles)
+        while room < 0 and len(self._tiles) > 1:
+            room += _bytes(self._tiles.popitem(last=False)[1])
 
     def keys(self, frame: PixelView) -> list[Key]:
         """The keys of the tiles that a frame shows, without those off the map."""
@@ -119,14 +172,13 @@ class Tiles:
             if key in self._tiles:
                 self._tiles.move_to_end(key)
                 return self._tiles[key]
-            picture = self.picture
+            picture, under = self.picture, self._under
         tile = self._drawn(key, picture)
         with self._lock:
-            if picture is self.picture and key not in self._tiles:
+            is_of_look = picture is self.picture and self.map_painter.under is under  # which is set before the look
+            if is_of_look and key not in self._tiles:
                 self._tiles[key] = tile
-                self._bytes += tile.base.sizeInBytes() + tile.top.sizeInBytes()
-                while self._bytes > ROOM and len(self._tiles) > 1:
-                    self._drop(next(iter(self._tiles)))
+                self._make_room()
         return tile
 
     def drawn(self, key: Key) -> Tile:
@@ -153,6 +205,36 @@ class Tiles:
         for painter in painters:
             painter.end()
         return Tile(base, top)
+
+
+#: What is drawn of a board: one thing each, and things by number or place.
+_PLAIN = ("grid", "labels", "backgrounds", "scenario", "extra")
+_PLACED = ("hexsides", "depictions", "counters", "texts")
+
+
+def _is_drawn_alike(a: Board, b: Board) -> bool:
+    """Whether two boards surely look alike; some that do are told apart, as what stands in another order is."""
+    if a.levels.shape != b.levels.shape or not (a.levels == b.levels).all() or not (a.cover_at == b.cover_at).all():
+        return False
+    count = min(len(a.covers), len(b.covers))
+    if a.covers[:count] != b.covers[:count] or int(a.cover_at.max()) >= count:
+        return False
+    return all(getattr(a, name) == getattr(b, name) for name in _PLAIN) and all(
+        _is_alike(getattr(a, name), getattr(b, name)) for name in _PLACED)
+
+
+def _is_alike(a: Mapping[Any, object], b: Mapping[Any, object]) -> bool:
+    """Whether two mappings have the same in the same order: lists of the same objects are compared at once."""
+    return [*a] == [*b] and [*a.values()] == [*b.values()]
+
+
+def _bytes(tile: Tile) -> int:
+    return int(tile.base.sizeInBytes() + tile.top.sizeInBytes())
+
+
+def _size(tiles: OrderedDict[Key, Tile]) -> int:
+    """The memory of some tiles, in bytes."""
+    return sum(map(_bytes, tiles.values()))
 
 
 def _area(frame: PixelView) -> QRectF:

@@ -94,4 +94,4 @@ def number_of(kind: Kind, rules: str) -> str:
         return "strength" if rules == "asl" and ("smoke" in reading or "ffe" in reading) else ""
     if kind.amount in MOST:
         return kind.amount
-    return "height" if kind.default_height is not None and "height" in reading else ""
+    return "height" if kind.has_height(rules) else ""

@@ -108,8 +108,10 @@ def in_hand_name(held: InHand, tool: Tool) -> str:
 
 
 def in_hand_details(tool: Tool) -> str:
-    """The tool and its further settings, in words: "Terrain, 7 hexes, depth 2"."""
-    held, words = InHand.of(tool), [_tr(tool.name)]
+    """The tool and its further settings, in words: "Terrain, 7 hexes, depth 2"; without the tool where that is the name
+    of what is in hand."""
+    held = InHand.of(tool)
+    words = [] if in_hand_name(held, tool) == _tr(tool.name) else [_tr(tool.name)]
     size, side, kind = tool.setting(SizeSetting), tool.setting(SideSetting), in_hand_kind(held)
     if size is not None:
         words.append(_tr("1 hex") if size.tool.size == 1 else _tr("{n} hexes").format(n=size.tool.size))

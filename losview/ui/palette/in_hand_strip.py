@@ -13,7 +13,7 @@ PICTURE = QSize(34, 31)
 
 
 class InHandStrip(QWidget):
-    """A picture, a name and a line of settings; its height is always the same.
+    """A picture, a name and a line of settings, where there are any; its height is always the same.
 
     Attributes:
         title: the name as a whole. icon: the picture.
@@ -51,11 +51,13 @@ class InHandStrip(QWidget):
         self.icon = QIcon()
 
     def show_in_hand(self, icon: QIcon, name: str, details: str) -> None:
-        """Show what is in hand."""
+        """Show what is in hand; details may be ""."""
         self.icon = icon
         self._picture.setPixmap(icon.pixmap(PICTURE, self.devicePixelRatio()))
         self.title, self._details = shown(name), shown(details)
-        words = self.tr("In hand: {name} ({details})").format(name=name, details=details)
+        words = self.tr("In hand: {name} ({details})") if details else self.tr("In hand: {name}")
+        words = words.format(name=name, details=details)
+        self.details.setVisible(bool(details))
         self.setToolTip(tip(words))
         self.setAccessibleName(shown(words))
         self._fit()

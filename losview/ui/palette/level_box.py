@@ -24,7 +24,8 @@ class LevelBox(ChoiceRow):
     def __init__(self, parent: QWidget) -> None:
         names = {"raise": parent.tr("Raise"), "lower": parent.tr("Lower"), "set": parent.tr("Set"),
                  "smooth": parent.tr("Smooth")}
-        super().__init__("", [(mode, names[mode]) for mode in LEVEL_MODES], LEVEL_MODES[0], parent)
+        modes = sorted(LEVEL_MODES, key=lambda mode: mode == "set")  # Set comes last, beside its level
+        super().__init__("", [(mode, names[mode]) for mode in modes], LEVEL_MODES[0], parent)
         self._setting: LevelSetting | None = None
         self.chosen.connect(self._set_mode)
         self.level = LevelSpinBox(self)

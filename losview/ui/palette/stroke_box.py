@@ -80,6 +80,6 @@ def bounds_row(bounds: AreaBounds, parent: QWidget) -> CheckRow:
     return CheckRow([
         ("terrain", tr("Terrain"), tr("Other terrain bounds the area")),
         ("level", tr("Levels"), tr("Other levels bound the area")),
-        ("hexsides", tr("Hexsides"), tr("Walls, slopes and other hexsides bound the area")),
+        ("hexsides", tr("Sides"), tr("Walls, slopes and other hexsides bound the area")),
         ("ways", tr("Ways"), tr("Roads, railroads and streams bound the area")),
     ], [key for key, on in asdict(bounds).items() if on], parent)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPageLayout, QPaintEngine
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog, QPrintPreviewWidget
-from PySide6.QtWidgets import QLineEdit, QMessageBox, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QGraphicsView, QLineEdit, QMessageBox, QToolBar, QToolButton, QWidget
 
 from losview.output.safe_text import one_line
 from losview.output.whole_file import WriteError, write_whole
@@ -33,6 +33,9 @@ def preview_print(parent: QWidget, title: str, layout: QPageLayout, print_on: Ca
     box.resize(box.size().expandedTo(SIZE).boundedTo(parent.screen().availableSize()))
     plain_labels(box)
     print_first(box, parent.tr("Print…"), parent.tr("Page"))
+    for pages in box.findChildren(QGraphicsView):
+        pages.setAccessibleName(parent.tr("Preview of the pages"))
+        pages.setAccessibleDescription(parent.tr("Arrow keys scroll it"))
     box.paintRequested.connect(print_on)
     for preview in box.findChildren(QPrintPreviewWidget):  # otherwise it opens in the printer's orientation
         preview.setOrientation(layout.orientation())

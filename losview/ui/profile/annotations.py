@@ -155,7 +155,7 @@ def placed_brackets(drawing: ProfileDrawing, text_boxes: Sequence[QRectF] = ()) 
     """Place the brackets in rows; brackets that no row has room for are left out.
 
     A bracket goes into the first row where it overlaps no other bracket and no text.  One that hides the lower end may
-    overlap text, and the names of the night only where no row is free of them.
+    overlap text where no row is free of it, and the names of the night where none is free of them either.
 
     Args:
         text_boxes: where text has been drawn already.
@@ -176,7 +176,7 @@ def placed_brackets(drawing: ProfileDrawing, text_boxes: Sequence[QRectF] = ()) 
         rows = [area.translated(0, ROW_HEIGHT * row) for row in range(BRACKET_ROWS)]
         others = [other.area for other in placed]
         avoiding_names = [*others, *drawing.night_name_boxes]
-        avoided = [avoiding_names, others] if bracket.hides else [[*avoiding_names, *text_boxes]]
+        avoided = [[*avoiding_names, *text_boxes], *([avoiding_names, others] if bracket.hides else [])]
         free_row = next((row for boxes in avoided for row in rows if not any(row.intersects(box) for box in boxes)),
                         None)
         if free_row is not None:

@@ -66,6 +66,7 @@ class ProfilePanel(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumHeight(110)
         self.setAccessibleName(self.tr("Profile of the thread"))
+        self.setAccessibleDescription(self.tr("No thread is laid"))
         self.colours: Theme = LIGHT
         self.all_ceilings = False
         self.lets_drag = self.supposed = False
@@ -81,7 +82,7 @@ class ProfilePanel(QWidget):
         self._look: tuple[object, ...] | None = None
         self._marked: tuple[Hex, ...] = ()
         self._current: int | None = None
-        self._highlights = False
+        self._highlights = self._is_asked = False
         self._cache: ProfileCache | None = None
         self._ramp = Ramp(dark=False)
 
@@ -129,6 +130,12 @@ class ProfilePanel(QWidget):
             self._highlights = False
             self.highlighted.emit(())
         self.update()
+
+    def show_question(self, is_asked: bool) -> None:
+        """Show whether the user is asked something before a thread is judged, where there is no profile."""
+        if is_asked != self._is_asked:
+            self._is_asked = is_asked
+            self.update()
 
     def forget_map(self) -> None:
         """Show nothing; called before the board is replaced, after which nothing may be asked of the one shown."""
@@ -291,7 +298,9 @@ class ProfilePanel(QWidget):
         if contents is None:
             painter.fillRect(area, colour_of(self.colours.panel))
             painter.setPen(colour_of(self.colours.muted))
-            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self.tr("Lay a thread to see it from the side."))
+            invitation = (self.tr("The thread from the side comes after your answer.") if self._is_asked
+                          else self.tr("Lay a thread to see it from the side."))
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, invitation)
         else:
             if self._cache is None:
                 self._cache = ProfileCache(painter.font())
@@ -375,7 +384,7 @@ class ProfilePanel(QWidget):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.setAccessibleDescription(shown(self.title()))
+        self.setAccessibleDescription(shown(self.title()) or self.tr("No thread is laid"))
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

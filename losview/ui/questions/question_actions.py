@@ -87,6 +87,7 @@ class QuestionActions(QObject):
         self.demands = DemandActions(window, docks, sighting, scene, selected, messages, theme)
         self.cases = CaseDock(window, docks, sighting, theme)
         self.disagreement = DisagreeActions(sighting, files, window)
+        self._theme = theme
         self.readings = ReadingActions(sighting, files)
         self.blind_count = BlindCountController(sighting, scene, self)
         self.comparison = ComparisonDock(docks, sighting, scene, ruling, theme, self._compared_map, self)
@@ -133,6 +134,7 @@ class QuestionActions(QObject):
             from losview.ui.sides.side_actions import SideActions
 
             self._sides = SideActions(self._sighting, self._files, self._messages.say_over_map)
+            self._theme.follow(self._sides.set_theme)
         return self._sides
 
     @property
@@ -180,6 +182,10 @@ class QuestionActions(QObject):
             **self._ends.handlers(),
             **self.demands.handlers(),
         }
+
+    def may_close(self) -> bool:
+        """Whether the window may close: nothing is lost with it that is no map, or the user agrees."""
+        return self.recorder.may_close()
 
     def close(self) -> None:
         """End the workers; called when the window closes."""

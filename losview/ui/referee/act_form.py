@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolButton, QW
 
 from losview.referee.act_fields import ActField, ActFieldKind
 from losview.ui.forms.field_form import FieldForm
+from losview.ui.referee.spelled_choice import SpelledChoice
 from losview.ui.widgets.plain_text import tip
 
 #: Kinds of fields that hexes are picked for.
@@ -51,6 +52,9 @@ class ActForm(FieldForm):
         return self.line_box(field.usual)
 
     def _with_picker(self, field: ActField, box: QWidget) -> QWidget:
+        """The box with what stands beside or below it."""
+        if isinstance(box, QComboBox) and max(len(name) for _, name in field.choices) > _SHORT:
+            return SpelledChoice(box, self)
         if field.kind not in _PICKED:
             return box
         button = QToolButton(self)

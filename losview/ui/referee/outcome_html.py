@@ -42,7 +42,8 @@ def _throw(throw: DiceThrow, colours: Theme) -> str:
                    f'font-weight: 700; border: 1px solid {colours.muted}; padding: 2px 0">{die}</td><td width="4"></td>'
                    for die, (back, ink) in zip(throw.dice, faces, strict=True))
     named = ", named" if throw.forced else ""
-    return (f'<table cellspacing="0" style="margin-bottom: 4px"><tr>{dice}<td style="padding: 3px 4px; '
+    return (f'<table cellspacing="0" style="margin-top: 5px; margin-bottom: 4px"><tr>{dice}'
+            f'<td style="padding: 3px 4px; '
             f'color: {colours.muted}">{_text(throw.name)}{named}, {_text(throw.rule)}</td></tr></table>')
 
 

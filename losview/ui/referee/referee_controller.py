@@ -270,7 +270,7 @@ class RefereeController(QObject):
         assert self.session is not None
         entry = list(self.session.log)[-1]
         about = f" ({entry.note})" if entry.note else ""
-        self._write_act("roll" if dice else "act", f"{entry.act}, {entry.became}: {entry.summary}{about}", rule=rule,
+        self._write_act("roll" if dice else "act", f"{entry.heading}: {entry.summary}{about}", rule=rule,
                         dice=dice)
 
     def _clear_lines(self) -> None:

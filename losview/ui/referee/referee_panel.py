@@ -61,6 +61,8 @@ class RefereePanel(QScrollArea):
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setAccessibleName(self.tr("Night console"))
+        self.setAccessibleDescription(self.tr("Arrow keys scroll the panel"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._colours: Theme = LIGHT
         self._trial: Trial | None = None
@@ -108,6 +110,7 @@ class RefereePanel(QScrollArea):
         self.log = QListWidget(self)
         self.log.setAccessibleName(self.tr("Log"))
         self.log.setWordWrap(True)
+        self.log.setSpacing(3)
         self.log.setMinimumHeight(90)
         self._log_heading = Label(self.tr("Log"), self)
         self._log_heading.setObjectName("heading")
@@ -150,8 +153,9 @@ class RefereePanel(QScrollArea):
         self.dice.setPlaceholderText(self.tr("drawn; or as they fell: 4,2"))
         self.dice.setAccessibleName(self.tr("Dice"))
         self.dice.setToolTip(tip(self.tr("Dice that were thrown at the table, in order, the coloured die first")))
-        self.note.setPlaceholderText(self.tr("why it is declined, left out, or out of its time"))
+        self.note.setPlaceholderText(self.tr("why, where that is asked"))
         self.note.setAccessibleName(self.tr("Note"))
+        self.note.setToolTip(tip(self.tr("Why it is declined, left out, or done out of its time")))
         self.note.setMaxLength(LONGEST_NOTE)
         self.throw = QPushButton(self.tr("&Try it"), row)
         self.throw.setToolTip(tip(self.tr("Throw the dice and show what comes of it; the map stays as it is")))

@@ -53,7 +53,8 @@ class SheetActions(QObject):
             self._say(self.tr("Lay a thread first: there is no ruling to put on a sheet."))
             return None
         return SheetRuling(sighting.judge, ends, verdict, self._rulings.now().isoformat(" ", "minutes"),
-                           self._files.map_name, self._profile.svg(), self._rulings.note_of(ends))
+                           self._files.map_name, self._profile.svg(), self._rulings.note_of(ends),
+                           sighting.ruling().readings)
 
     def position(self) -> str:
         """The position of the ruling, as copied text ends with it."""

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from losview.board.board import Board
 from losview.output.whole_file import WriteError, write_whole
+from losview.ruling_tables.ruling_table import SUFFIXES, table_bytes
 from losview.rulings.kept_ruling import KeptRuling
 from losview.rulings.log_entry import LogEntry, RulingError
 from losview.rulings.referee_acts import decide_close_call, overrule, throw
@@ -25,6 +26,7 @@ from losview.sight.end_words import end_words
 from losview.sight.ends import end_text
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import RuleError
+from losview.studies.error import StudyError
 from losview.ui.files.file_actions import FileActions
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.theme_switch import ThemeSwitch
@@ -274,23 +276,26 @@ class RulingActions(QObject):
 
     def _ask_save(self) -> None:
         kinds = [("Text (*.txt)", (".txt",)), ("Markdown (*.md)", (".md",)), ("CSV (*.csv)", (".csv",)),
-                 ("PDF (*.pdf)", (".pdf",))]
+                 ("PDF (*.pdf)", (".pdf",)), ("GeoJSON (*.geojson)", (".geojson",)),
+                 ("Parquet (*.parquet)", (".parquet",))]
         path = ask_file(self._files.window, self.tr("Save the rulings"), self._files.proposed(" rulings.txt"), kinds)
         if path is not None:
             self.save(path)
 
     def save(self, path: Path) -> None:
-        """Write the listed rulings: as .md, .csv, .pdf or as text."""
+        """Write the listed rulings: as .md, .csv, .pdf, .geojson, .parquet or as text."""
         rulings = list(self.log) if self.panel is None else self.panel.listed()
         title = self._sighting.document.title
         try:
             if path.suffix.lower() == ".pdf":
                 content = pdf_of(as_html(rulings, title), text_page(), title)
+            elif path.suffix.lower() in SUFFIXES:
+                content = table_bytes(self._sighting.document.board, path, rulings)
             else:
                 write = _WRITERS.get(path.suffix.lower(), as_text)
                 content = write(rulings, title).encode()
             write_whole(path, content)
-        except (WriteError, MemoryError) as problem:
+        except (WriteError, MemoryError, StudyError) as problem:
             self._files.show_warning(self.tr("The rulings could not be written"),
                                      str(problem) or self.tr("There is too little memory for them."))
             return

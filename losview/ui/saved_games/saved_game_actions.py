@@ -1,6 +1,7 @@
 """What the window does with a saved game of VASL besides showing its map.
 
-A strip says how much of the game is on the map, and lists what is not.  Another save of the same game, on the same
+A strip says how much of the game is on the map, and lists what is not; of any map, it says which of its boards are
+missing, and asks for their folder.  Another save of the same game, on the same
 boards, keeps rules and options, thread and pinned threads.  A game that is followed is read again whenever its file is
 saved.
 """
@@ -16,8 +17,10 @@ from typing import Any
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from losview.board.board import Board
+from losview.board.board import ON_BOARDS, Board
+from losview.files.references.board_files import layout_of, missing_boards
 from losview.files.references.chosen import chosen_by_hand
+from losview.files.vasl.layout_text import layout_changes, with_layout_changes
 from losview.files.vassal.saved_game import HEADING, SUFFIXES, told_of
 from losview.sight.map_settings import settings_of
 from losview.ui.file_changes.change_bar import ChangeBar
@@ -29,8 +32,6 @@ from losview.ui.widgets.message_box import MessageBox
 
 #: What of a scenario goes over to another save of its game.
 _KEPT = ("rules", "options", "thread", "pins")
-#: Where a scenario keeps which boards it lies on.
-_LAYOUT = "layout"
 
 
 @dataclass(frozen=True)
@@ -147,6 +148,9 @@ class SavedGameActions(QObject):
 
     def _show(self) -> None:
         path, board = self._document.path, self._document.board
+        if ON_BOARDS in board.extra and path is not None:
+            self._say_missing(path)
+            return
         told = told_of(board) if is_saved_game(path) else []
         if not told or self._is_hidden or path is None:
             self._bar.say("", ())
@@ -161,6 +165,24 @@ class SavedGameActions(QObject):
         self._bar.say(sentence, (
             (self.tr("What is &left out"), self.tr("List what of the game is not on the map"), self.show_left_out),
             follow, (self.tr("&Hide"), self.tr("Hide this message"), self._hide)))
+
+    def _say_missing(self, path: Path) -> None:
+        """Say that boards of the open map are missing, until it is opened with them."""
+        if self._is_hidden:
+            self._bar.say("", ())
+            return
+        names = missing_boards(self._document.board, layout_of(self._document.board))
+        sentence = self.tr("{name}: not all terrain is shown, for boards are missing ({boards}). What was drawn on the "
+                           "map is there, and stays when you save.").format(
+                               name=path.name, boards=", ".join(names) or self.tr("or others than they were"))
+        self._bar.say(sentence, (
+            (self.tr("Choose the &folder of boards…"), self.tr("Say where the boards lie, and open the map again"),
+             self._choose_folder), (self.tr("&Hide"), self.tr("Hide this message"), self._hide)))
+
+    def _choose_folder(self) -> None:
+        """Let the user choose the folder of boards, and open the map again with them."""
+        if self._document.path is not None and self._files.choose_boards_folder():
+            self._files.open(str(self._document.path))
 
     def show_left_out(self) -> None:
         """List what the map's notes tell of the game."""
@@ -179,6 +201,6 @@ def is_saved_game(path: Path | None) -> bool:
 
 
 def _layout(board: Board) -> str:
-    """The boards of a map as text, "" where it does not say."""
-    layout = board.scenario.get(_LAYOUT)
-    return layout if isinstance(layout, str) else ""
+    """The boards of a map as text, without what the scenario changes on them; "" where it does not say."""
+    layout = layout_of(board)
+    return with_layout_changes(layout, [()] * len(layout_changes(layout))) if layout else ""

@@ -9,8 +9,9 @@ from losview.board.board import snapshot
 from losview.board.edits.edit import Edit
 from losview.files.cancellation import cancelled_when
 from losview.files.error import FormatError
+from losview.files.references.board_files import layout_of
 from losview.files.references.chosen import chosen_by_hand
-from losview.files.references.laid_again import laid_again, layout_of
+from losview.files.references.laid_again import laid_again
 from losview.files.vasl.layout_text import layout_changes, with_layout_changes
 from losview.files.vasl.vasl_format import scenario_changes
 from losview.ui.files.file_actions import FileActions

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
+    QLineEdit,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -18,10 +20,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from losview.files.overlay_pictures.overlay import Overlay, overlay_in, overlay_of
 from losview.files.vasl.scenario_changes import OFF, ScenarioChange
 from losview.ui.widgets.plain_text import Label, shown, tip, window_title
 
 _NAME = Qt.ItemDataRole.UserRole
+
+
+class _OverlayLine(QLineEdit):
+    """A line in which Enter lays an overlay, and does not press the dialog's button."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
 
 
 class ScenarioDialog(QDialog):
@@ -37,8 +49,8 @@ class ScenarioDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(window_title(self.tr("Scenario changes on boards")))
         self._known = known
-        about = Label(self.tr("What the scenario changes on each board, in this order. A tick switches a change on; "
-                              "what you have drawn or painted and all counters stay as they are."))
+        about = Label(self.tr("What the scenario changes on each board, in this order, and the overlays on it. A tick "
+                              "switches one on; what you have drawn or painted and all counters stay as they are."))
         about.setWordWrap(True)
         self.tree = QTreeWidget(self)
         self.tree.setHeaderLabels([self.tr("Board and change"), self.tr("What it does")])
@@ -60,9 +72,22 @@ class ScenarioDialog(QDialog):
         self.add_all = self._button(self.tr("Add to a&ll boards"), self.tr("Add the change to every board"))
         self.add_one.clicked.connect(lambda: self._add([self._chosen()]))
         self.add_all.clicked.connect(lambda: self._add(self._boards()))
+        self.overlay = _OverlayLine(self)
+        self.overlay.setPlaceholderText(self.tr("o5 H4 G4"))
+        self.overlay.setMaxLength(60)
+        self.overlay.setAccessibleName(self.tr("An overlay and the hexes of the board at which it lies"))
+        self.overlay.setToolTip(tip(self.tr("The overlay's name and the two hexes of the board at which it lies, or "
+                                            "one for an overlay of one hex")))
+        self.add_overlay = self._button(self.tr("Add &overlay"), self.tr("Lay the overlay on the chosen board"))
+        self.add_overlay.setEnabled(False)
+        self.overlay.textChanged.connect(lambda: self.add_overlay.setEnabled(self._typed() is not None))
+        self.overlay.returnPressed.connect(self._lay_overlay)
+        self.add_overlay.clicked.connect(self._lay_overlay)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Apply | QDialogButtonBox.StandardButton.Cancel)
         self.buttons.button(QDialogButtonBox.StandardButton.Apply).clicked.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
+        self.buttons.button(QDialogButtonBox.StandardButton.Apply).setDefault(True)
+        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
         row = QHBoxLayout()
         row.addWidget(self.choice, 1)
         row.addWidget(self.add_one)
@@ -71,6 +96,13 @@ class ScenarioDialog(QDialog):
         whole.addWidget(about)
         whole.addWidget(self.tree, 1)
         whole.addLayout(row)
+        overlay_row = QHBoxLayout()
+        named = Label(self.tr("O&verlay and its hexes:"), self)
+        named.setBuddy(self.overlay)
+        overlay_row.addWidget(named)
+        overlay_row.addWidget(self.overlay, 1)
+        overlay_row.addWidget(self.add_overlay)
+        whole.addLayout(overlay_row)
         whole.addWidget(self.buttons)
         first = self.tree.topLevelItem(0)
         if first is not None:
@@ -87,8 +119,9 @@ class ScenarioDialog(QDialog):
         return name if item.checkState(0) == Qt.CheckState.Checked else OFF + name
 
     def _list(self, top: QTreeWidgetItem, name: str, is_on: bool) -> None:
-        change = self._known.get(name)
-        words = self.tr("not known to losview") if change is None else change.words
+        change, overlay = self._known.get(name), overlay_in(name)
+        words = change.words if change is not None else overlay.words if overlay is not None else (
+            self.tr("not known to losview"))
         item = QTreeWidgetItem(top, [shown(name), shown(words)])
         item.setData(0, _NAME, name)
         item.setToolTip(1, tip(words))
@@ -107,9 +140,25 @@ class ScenarioDialog(QDialog):
         item = self.tree.currentItem() or self._boards()[0]
         return item.parent() or item
 
-    def _add(self, boards: Sequence[QTreeWidgetItem]) -> None:
-        """Add the change that is offered to boards; one that a board has is switched on."""
-        name = str(self.choice.currentData())
+    def _typed(self) -> Overlay | None:
+        """The overlay that is typed, None where that is none."""
+        text = self.overlay.text().strip()
+        plain = text.removesuffix("^")
+        words = plain.replace("@", " ").replace("-", " ").split()
+        words += words[1:] if len(words) == 2 else []
+        raised = ["true"] if plain != text and len(words) == 3 else []
+        return overlay_in(text) or overlay_of([*words, *raised])
+
+    def _lay_overlay(self) -> None:
+        """Lay the overlay that is typed on the chosen board; Enter in its field does no more than that."""
+        overlay = self._typed()
+        if overlay is not None:
+            self._add([self._chosen()], overlay.text)
+            self.overlay.clear()
+
+    def _add(self, boards: Sequence[QTreeWidgetItem], name: str = "") -> None:
+        """Add a change to boards, the one that is offered where none is named; one that a board has is switched on."""
+        name = name or str(self.choice.currentData())
         for top in boards:
             there = [item for item in self._below(top) if item.data(0, _NAME) == name]
             if there:

@@ -158,6 +158,7 @@ class SelectPanel(QWidget):
 
     def refresh(self) -> None:
         """Show what the tool is set to and how much is selected; called when that has changed."""
+        self.problem.say("")  # with a query; what is selected now was selected otherwise
         self.modes.choose(self.tool.mode)
         self.acts.choose(self.tool.act)
         self.bounds.setVisible(self.tool.mode == "connected")

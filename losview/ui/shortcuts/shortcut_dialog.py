@@ -114,6 +114,7 @@ class ShortcutDialog(QDialog):
             field.setMaximumSequenceLength(1)
             field.setClearButtonEnabled(True)
             field.setAccessibleName(title.replace("&", ""))
+            field.setAccessibleDescription(self.tr("Press the keys that are to do it"))
             for part in field.findChildren(QWidget):
                 part.setAccessibleName(title.replace("&", ""))
             field.keySequenceChanged.connect(self._changed)

@@ -1,6 +1,6 @@
 """As seen by a side, in a window of its own: what its player may see, and nothing else; it can be locked, and saved.
 
 Read first: `side_actions.py`.
-May import: board, board/scenario, files, output, overlays, overlays/art, sides, sight, ui/canvas, ui/export,
-ui/files, ui/printing, ui/state, ui/widgets.
+May import: board, board/scenario, files, output, pictures, sides, sight, ui/canvas, ui/export, ui/files, ui/printing,
+ui/state, ui/widgets.
 """

@@ -115,6 +115,7 @@ class SeenByWindow(QWidget):
         self.words, self.list = Label(parent=self), QListWidget(self)
         self.words.setWordWrap(True)
         self.list.setWordWrap(True)
+        self.list.setSpacing(2)
         self.list.setAccessibleName(self.tr("Units of others that are seen"))
         self.save_button, self.lock_button = QPushButton(self.tr("&Save…"), self), QPushButton(self)
         self.save_button.setToolTip(self.tr("Write what this side may know: a map, a picture, a page or text"))

@@ -6,14 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QDialog
+from shiboken6 import isValid
 
 from losview.board.board import Board
 from losview.board.scenario.counter_sides import side_names, side_title
 from losview.files.error import FormatError
 from losview.files.format import save
 from losview.output.whole_file import WriteError, write_whole
-from losview.overlays import svg
-from losview.overlays.art.map_picture import Picture
+from losview.pictures.picture_contents import PictureContents
 from losview.sides.handout import handout
 from losview.sides.side_knowledge import side_knowledge
 from losview.sides.side_text import seen_lines, side_text
@@ -21,7 +22,7 @@ from losview.sides.union_field import UnionField, union_field
 from losview.sight.field import Field
 from losview.sight.threads import RuleError
 from losview.ui.export.encoded import pdf_bytes, png_bytes
-from losview.ui.export.map_image import image, paint_whole
+from losview.ui.export.map_image import image, paint_fitted
 from losview.ui.export.page import PageText, paint_page, turned
 from losview.ui.files.file_actions import FileActions
 from losview.ui.printing.pages import map_page
@@ -30,6 +31,7 @@ from losview.ui.state.map_follower import MapFollower
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.plain_text import as_sentence
 from losview.ui.widgets.save_dialog import ask_file
+from losview.ui.widgets.theme import Theme
 
 
 class SideActions(QObject):
@@ -47,6 +49,8 @@ class SideActions(QObject):
         self._sighting, self._files, self._say = sighting, files, say
         self.window: SeenByWindow | None = None
         self.text = ""
+        self._dark = False
+        self._put_away: list[QDialog] = []
         self._union: UnionField | None = None
         self._follower = MapFollower(sighting, self._is_shown, self.compute, self.forget_map, self)
 
@@ -57,6 +61,7 @@ class SideActions(QObject):
             return
         if self.window is None:
             self.window = SeenByWindow(self._files.window)
+            self.window.scene.restyle(dark=self._dark)
             self.window.asked.connect(self.compute)
             self.window.save_asked.connect(self._ask_save)
             self.window.locked.connect(self._locked)
@@ -64,6 +69,12 @@ class SideActions(QObject):
         self.window.raise_()
         self.window.activateWindow()
         self.compute()
+
+    def set_theme(self, colours: Theme) -> None:
+        """Show the map in another theme; called when the theme changes."""
+        self._dark = colours.dark
+        if self.window is not None:
+            self.window.scene.restyle(dark=colours.dark)
 
     def compute(self) -> None:
         """Work out what the chosen side knows, and show that alone."""
@@ -83,7 +94,9 @@ class SideActions(QObject):
         try:
             judge = sighting.rules.prepare(board, sighting.options)
             knowledge = side_knowledge(judge, side)
-            self._union = union_field(judge, side, window.target, self._union)
+            known = handout(board, knowledge)
+            # On the map that the side knows: a unit that it knows nothing of casts no shadow, which would tell of it.
+            self._union = union_field(sighting.rules.prepare(known, sighting.options), side, window.target, self._union)
         except RuleError as problem:
             self._show_nothing(as_sentence(problem))
             return
@@ -92,7 +105,7 @@ class SideActions(QObject):
         counters = self.tr("1 counter of others is seen") if len(lines) == 1 else self.tr(
             "{n} counters of others are seen").format(n=len(lines))
         words = self.tr("{counters}, and {hexes} hexes.").format(counters=counters, hexes=f"{self._union.seen():,}")
-        window.show_side(SideView(handout(board, knowledge), sighting.rules.key, dict(sighting.options),
+        window.show_side(SideView(known, sighting.rules.key, dict(sighting.options),
                                   self._union, self.tr("As seen by {side}").format(side=side_title(side)), words,
                                   lines))
 
@@ -125,9 +138,15 @@ class SideActions(QObject):
         return self.window is not None and self.window.isVisible()
 
     def _locked(self, is_locked: bool) -> None:
-        """Hide the referee's window while the other one is locked."""
+        """Hide the referee's window while the other one is locked, and what stood open over it."""
         referee = self._files.window.window()
+        if is_locked:
+            self._put_away = [one for one in QApplication.topLevelWidgets()
+                              if isinstance(one, QDialog) and one.isVisible() and one.parentWidget() is referee]
         referee.setVisible(not is_locked)
+        for dialog in self._put_away:
+            if isValid(dialog):
+                dialog.setVisible(not is_locked)
         if self.window is not None:
             self.window.show()
             self.compute()
@@ -166,13 +185,13 @@ class SideActions(QObject):
         if suffix == ".png":
             return png_bytes(image(board, field=field, scale=2.0, contoured=contoured))
         if suffix == ".svg":
-            return svg.text_of(board, contoured=contoured, field=field).encode()
+            return PictureContents(board, contoured, field=field).svg().encode()
         if suffix == ".pdf":
             return self._pdf(window, board, field)
         return self.text.encode()
 
     def _pdf(self, window: SeenByWindow, board: Board, field: Field | None) -> bytes:
-        picture = Picture(board, contoured=self._sighting.rules.contoured)
+        contents = PictureContents(board, self._sighting.rules.contoured, field=field)
         text = PageText(board.title, window.windowTitle(), window.words.text())
         return pdf_bytes(map_page(turned(board)), 300, board.title, "", lambda painter, page: paint_page(
-            painter, page, text, field, lambda box: paint_whole(painter, box, picture, field, None)))
+            painter, page, text, field, lambda box: paint_fitted(painter, box, contents)))

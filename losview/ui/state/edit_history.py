@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from losview.board.board import Board
@@ -77,6 +78,18 @@ class EditHistory:
             self._clean = None  # what was saved cannot be reached by undoing or redoing any more
         self._steps.append(Step(edit.name, inverse))
         self.index += 1
+        self._pack(self._steps[-2:-1])
+
+    def pack(self) -> None:
+        """Make the edits take little memory, but for the next to be undone and the next to be redone; takes a while."""
+        self._pack(self._steps[:max(self.index - 1, 0)] + self._steps[self.index + 1:])
+
+    @staticmethod
+    def _pack(steps: Sequence[Step]) -> None:
+        for step in steps:
+            pack = getattr(step.edit, "pack", None)
+            if pack is not None:
+                pack()
 
     def next_undo(self) -> Edit | None:
         """The edit that undo would apply, None for none."""

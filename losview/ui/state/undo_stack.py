@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from losview.ui.state.open_map import OpenMap
+
+#: So many milliseconds after the last edit, undo or redo the history is packed, which takes a while on large maps.
+REST = 1500
 
 
 class UndoStack(QObject):
@@ -27,6 +30,8 @@ class UndoStack(QObject):
         super().__init__(parent)
         self._history, self._step = open_map.history, step
         self._was_clean = self.isClean()
+        self._packs = QTimer(self, singleShot=True, interval=REST)
+        self._packs.timeout.connect(self._history.pack)
 
     def undo(self) -> None:
         """Undo the last edit, if there is one."""
@@ -78,6 +83,7 @@ class UndoStack(QObject):
 
     def tell(self) -> None:
         """Emit the signals after the history has changed."""
+        self._packs.start()
         self.indexChanged.emit(self.index())
         self.tell_clean()
 

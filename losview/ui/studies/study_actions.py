@@ -1,11 +1,12 @@
 """The study of the open map: begun from the menu, worked out by a worker, drawn over the map, and written to files.
 
 All of it ends with its map: before another one opens, or the map gets another grid, worker, table and heat are given
-up.
+up.  A study of layouts is about maps of its own: it stays, and each of its layouts can be opened, with its heat.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -13,36 +14,33 @@ from shiboken6 import isValid
 
 from losview.board.board import snapshot
 from losview.files.error import FormatError
+from losview.files.references.board_files import layout_of
 from losview.files.references.chosen import chosen_by_hand
+from losview.files.vasl.layout_text import layout_in, layout_names
 from losview.hexes.hex import Hex
 from losview.output.whole_file import WriteError, write_whole
 from losview.overlays.heat.heat_scale import HeatPicture, heat_picture
 from losview.reports.study_page import ROWS, study_page
 from losview.reports.study_picture import heat_of, heat_svg
 from losview.sight.threads import End, RuleError
-from losview.studies.engine import SerialEngine
 from losview.studies.error import StudyCancelled, StudyError
-from losview.studies.heights import eye_heights
 from losview.studies.job import EyeHeights, JudgedBoard, RulesChoice
-from losview.studies.kinds.all_studies import study_with
 from losview.studies.kinds.dominance import Dominance
-from losview.studies.plan import plan_task
-from losview.studies.runner import FinishedTask, StudyProgress, run_task
-from losview.studies.study import StudyTask
+from losview.studies.runner import StudyProgress
 from losview.studies.tables import StudyResult, StudyTable
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
 from losview.ui.export.svg_image import svg_png
 from losview.ui.export.svg_pages import pages_pdf
 from losview.ui.files.file_actions import FileActions
-from losview.ui.files.opened_map import read
 from losview.ui.state.document import Document
 from losview.ui.state.latest_worker import Cancelled, LatestWorker
 from losview.ui.state.sighting import Sighting
 from losview.ui.studies.heat_item import HeatItem
 from losview.ui.studies.study_dialog import StudyDialog
 from losview.ui.studies.study_model import column_title, with_changes
-from losview.ui.studies.study_question import EYE_LINES, Question
+from losview.ui.studies.study_question import Question
+from losview.ui.studies.study_work import FinishedStudy, made
 from losview.ui.widgets.save_dialog import ask_file
 
 
@@ -50,7 +48,7 @@ class StudyActions(QObject):
     """What the menu's action does, and the dialog.
 
     Attributes:
-        dialog: None until it is opened first. result: the last result about this map, None for none.
+        dialog: None until it is opened first. result: the last result about this map or about layouts, None for none.
         heat: what is drawn over the map, None for nothing. worker: works studies out.
 
     Signals:
@@ -68,6 +66,9 @@ class StudyActions(QObject):
         self.result: StudyResult | None = None
         self.heat: HeatPicture | None = None
         self._table: StudyTable | None = None
+        # The layouts of the result, where it is about some; and the table of which columns can be drawn on the map.
+        self._layouts: FinishedStudy | None = None
+        self._drawable: StudyTable | None = None
         # Of the study that is under way, and of the table.
         self._asking: Question | None = None
         self._asked: Question | None = None
@@ -91,7 +92,9 @@ class StudyActions(QObject):
             self.dialog.drawn_changed.connect(self._draw)
             self.dialog.hex_chosen.connect(self._show_hex)
             self.dialog.thread_chosen.connect(self._lay)
+            self.dialog.layout_asked.connect(self._open_layout)
             self.dialog.finished.connect(lambda _: self._draw())
+        self.dialog.question.offer_boards(layout_names(layout_of(self._document.board)))
         self.dialog.show()
         self.dialog.raise_()
         self.dialog.activateWindow()
@@ -106,11 +109,10 @@ class StudyActions(QObject):
                             RulesChoice.of(self._sighting.rules.key, self._sighting.options))
         chosen = self._files.chosen()
 
-        def work(cancelled: Cancelled) -> FinishedTask | None:
-            with chosen_by_hand(chosen):
-                task = planned(question, first)
+        def work(cancelled: Cancelled) -> FinishedStudy | None:
             try:
-                return run_task(task, SerialEngine(), progress=self.progressed.emit, cancelled=cancelled)
+                with chosen_by_hand(chosen):
+                    return made(question, first, self.progressed.emit, cancelled)
             except StudyCancelled:
                 return None
 
@@ -121,17 +123,23 @@ class StudyActions(QObject):
     def cancel(self) -> None:
         """Give up the study that is under way; an earlier result stays."""
         self.worker.cancel_all()
+        self._asking = None
         if self.dialog is not None:
             self.dialog.show_idle(self.tr("Cancelled."))
 
     def forget_map(self) -> None:
         """Forget everything about the map; called before it is replaced or gets another grid."""
-        self.worker.cancel_all()
-        self.result = self._table = None
-        self._asking = self._asked = None
+        if self._asking is not None and not self._asking.boards:
+            self.cancel()
+        if self._layouts is None:
+            self.result = self._table = self._asked = None
+        self._drawable = None
         if self.dialog is not None:
-            self.dialog.show_result(None, None)
-        self._draw()
+            if self._layouts is None:
+                self.dialog.show_result(None, None)
+            if self._asking is not None:
+                self.dialog.show_working()
+        self._offer_columns()
 
     def close(self) -> None:
         """End the worker; called when the window closes."""
@@ -141,32 +149,70 @@ class StudyActions(QObject):
         if self.dialog is not None and self.worker.busy and self.dialog.cancel_button.isEnabled():
             self.dialog.show_progress(progress)
 
-    def _done(self, _ticket: int, finished: FinishedTask | None) -> None:
+    def _done(self, _ticket: int, finished: FinishedStudy | None) -> None:
+        asked, self._asking = self._asking, None
         if finished is None or self.dialog is None:
             return
         if finished.result is None:
-            self.dialog.show_idle(" ".join(finished.sentences()))
+            self.dialog.show_idle(" ".join(finished.problems))
             return
-        former = self._table if self._asking == self._asked else None
+        former = self._table if asked == self._asked else None
         self.result, self._table = finished.result, with_changes(finished.result.table, former)
-        self._asked = self._asking
+        self._asked = asked
+        self._layouts = finished if finished.layouts else None
+        self._drawable = None if finished.layouts else self._table
         self.dialog.show_result(self.result, self._table)
-        self._draw()
+        self._offer_columns()
 
     def _failed(self, _ticket: int, problem: Exception) -> None:
+        self._asking = None
         if not isinstance(problem, StudyError | RuleError | FormatError):
             raise problem
         if self.dialog is not None:
             self.dialog.show_idle(str(problem))
 
     def _map_changed(self, _hexes: object = None) -> None:
-        """Say that the result is one of the map as it was, and give up a study of it."""
-        if self.dialog is None or (self.result is None and not self.worker.busy):
+        """Say that the result is one of map and rules as they were, and give up a study of them.
+
+        Layouts are not made of the open map, and their result says by which rules they are judged; but what is drawn of
+        one that is open is of its map as it was.
+        """
+        if self._layouts is not None and self._drawable is not None:
+            self._drawable = None
+            self._offer_columns()
+            self._files.message.emit(self.tr("Map or rules have changed: the layout's heat is drawn no more."))
+        about_layouts = self._layouts is not None if self._asking is None else bool(self._asking.boards)
+        if self.dialog is None or about_layouts or (self.result is None and self._asking is None):
             return
         self.worker.cancel_all()
+        self._asking = None
         self.dialog.show_idle(
             self.tr("Map or rules have changed meanwhile; Compute begins anew.") if self.result is None else
             self.tr("Map or rules have changed since; Compute says what has changed."))
+
+    def _offer_columns(self) -> None:
+        """Offer the columns that can be drawn on the open map, and draw the one that is chosen."""
+        if self.dialog is not None:
+            self.dialog.offer_columns(self._drawable)
+        self._draw()
+
+    def _open_layout(self, name: str) -> None:
+        """Open a layout of the result as the map, with what its hexes see."""
+        layouts = self._layouts
+        if layouts is None or layouts.folder is None or self.dialog is None:
+            return
+
+        def draw(is_open: bool) -> None:
+            if is_open and self._layouts is layouts:
+                self._drawable = layouts.layouts[name]
+                self._offer_columns()
+
+        try:
+            text = layout_in(layouts.folder, name)
+        except FormatError as problem:  # its boards have been moved away since
+            self.dialog.show_idle(str(problem))
+            return
+        self._files.open(text, then=draw)
 
     def _draw(self) -> None:
         """Lay the chosen column over the map as heat, while the dialog is open."""
@@ -177,8 +223,8 @@ class StudyActions(QObject):
         self.heat = None
         dialog = self.dialog
         name = dialog.drawn_column() if dialog is not None and dialog.isVisible() else ""
-        if name and self._table is not None:
-            self.heat = heat_picture(column_title(name), *self._table.drawn(name))
+        if name and self._drawable is not None:
+            self.heat = heat_picture(column_title(name), *self._drawable.drawn(name))
             self._item = HeatItem(self._scene.layout_, self.heat)
             self._scene.addItem(self._item)
         if dialog is not None:
@@ -220,7 +266,9 @@ class StudyActions(QObject):
         if suffix == ".csv":
             return table.csv()
         contoured = self._sighting.rules.contoured
-        heat = self.heat or (heat_of(result) if result.table.heat and result.table.hexes else None)
+        heat = self.heat or (heat_of(result) if result.drawn.heat and result.drawn.hexes else None)
+        if self._layouts is not None and self.heat is not None:  # that of the layout which is open
+            result = replace(result, board=snapshot(self._document.board))
         if suffix == ".pdf":
             rows = [] if self.dialog is None else self.dialog.rows_shown(ROWS)
             return pages_pdf([study_page(result, table, heat, rows, contoured=contoured)])
@@ -229,34 +277,3 @@ class StudyActions(QObject):
         text = heat_svg(result, heat, contoured=contoured)
         return text.encode() if suffix == ".svg" else svg_png(text)
 
-
-def planned(question: Question, first: JudgedBoard) -> StudyTask:
-    """The task of a question about a board under its rules.
-
-    Raises:
-        StudyError, RuleError, FormatError: where the study cannot be made, or the other edition not read.
-    """
-    study, judged = study_with(question.study, dict(question.settings)), [first]
-    if study.compares == 2:
-        key = question.other_rules or first.rules.key
-        kept = dict(first.rules.options) if key == first.rules.key else {}
-        other = read(question.other_map).board if question.other_map else first.board
-        judged.append(JudgedBoard(other, RulesChoice.of(key, {**kept, **_options(question.other_options)})))
-    heights = eye_heights(question.viewer_heights or None, question.target_heights or None, EYE_LINES)
-    return plan_task(study, first.board.title or "map", judged, viewers=question.viewers, targets=question.targets,
-                     heights=heights)
-
-
-def _options(text: str) -> dict[str, str]:
-    """Options written as "season=out, weather=1".
-
-    Raises:
-        StudyError: where they are written otherwise.
-    """
-    options = {}
-    for entry in filter(None, (part.strip() for part in text.split(","))):
-        key, sign, value = (part.strip() for part in entry.partition("="))
-        if not (sign and key and value):
-            raise StudyError(f"options are written as in season=out, not {entry[:40]!r}")
-        options[key] = value
-    return options

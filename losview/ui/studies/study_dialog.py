@@ -28,19 +28,23 @@ from losview.ui.studies.study_model import MOST_ROWS, HexFilter, StudyModel, col
 from losview.ui.studies.study_question import StudyQuestion
 from losview.ui.widgets.plain_text import Label
 
+#: The column of a table about layouts that names them.
+LAYOUT = "layout"
+
 
 class StudyDialog(QDialog):
     """Stays open beside the map.
 
     Attributes:
         question: the form. start_button, cancel_button, bar, status: the work.
-        table, filter_line: the result. save_button: writes it.
+        table, filter_line: the result. save_button: writes it. layout_button: opens the layout of the current row.
         column_box, shown_box, histogram: what is drawn on the map.
 
     Signals:
         start_asked(Question), cancel_asked(), save_asked(): what the user wants.
         drawn_changed(): another column is to be drawn, or none.
         hex_chosen(hex), thread_chosen(firer, target, EyeHeights): a row was chosen.
+        layout_asked(name): the layout of a row is to be opened.
     """
 
     start_asked = Signal(object)
@@ -49,6 +53,7 @@ class StudyDialog(QDialog):
     drawn_changed = Signal()
     hex_chosen = Signal(object)
     thread_chosen = Signal(str, str, object)
+    layout_asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,11 +72,11 @@ class StudyDialog(QDialog):
         column.addWidget(self.histogram)
         column.addWidget(self.filter_line)
         column.addWidget(self.table, 1)
-        buttons = _row(self.save_button, self.close_button, stretch=2)
-        buttons.insertStretch(0, 1)
+        buttons = _row(self.layout_button, self.save_button, self.close_button, stretch=3)
+        buttons.insertStretch(1, 1)
         column.addLayout(buttons)
         self.show_idle()
-        self.resize(520, 640)
+        self.resize(540, 720)
 
     def _make_work(self) -> None:
         self.start_button = QPushButton(self.tr("&Compute"), self)
@@ -109,7 +114,13 @@ class StudyDialog(QDialog):
         self.save_button.setToolTip(self.tr("Write the table as CSV, the map with its heat as PNG or SVG, or a page "
                                             "with both as PDF"))
         self.close_button = QPushButton(self.tr("C&lose"), self)
-        for button in (self.save_button, self.close_button):
+        self.layout_button = QPushButton(self.tr("&Open this layout"), self)
+        self.layout_button.setToolTip(self.tr("Open the chosen layout as the map, with what its hexes see (double "
+                                              "click)"))
+        self.layout_button.hide()  # until there are layouts
+        self.layout_button.clicked.connect(lambda: self._ask_layout(self.table.currentIndex()))
+        self.table.doubleClicked.connect(self._ask_layout)
+        for button in (self.save_button, self.close_button, self.layout_button):
             button.setAutoDefault(False)
         self.close_button.clicked.connect(self.reject)
         self.save_button.clicked.connect(self.save_asked)
@@ -131,7 +142,7 @@ class StudyDialog(QDialog):
 
     def show_progress(self, progress: StudyProgress) -> None:
         """Show how far the study is."""
-        self.bar.setValue(1000 * progress.done // max(1, progress.jobs))
+        self.bar.setValue(int(1000 * progress.share))
         self.status.setText(progress_words(progress))
 
     def show_idle(self, words: str = "") -> None:
@@ -145,16 +156,10 @@ class StudyDialog(QDialog):
     def show_result(self, result: StudyResult | None, table: StudyTable | None) -> None:
         """Show a result with its table, sorted by what matters most; None for none."""
         self.model.show_table(table)
-        drawn = self.column_box.currentData()
-        self.column_box.clear()
-        for name in (() if table is None else table.columns):
-            if table is not None and can_be_drawn(table, name):
-                self.column_box.addItem(column_title(name), name)
         heat = table.heat[0] if table is not None and table.heat else None
-        kept = self.column_box.findData(drawn)
-        self.column_box.setCurrentIndex(kept if kept >= 0 else max(0, self.column_box.findData(heat)))
-        for widget in (self.shown_box, self.column_box):
-            widget.setVisible(table is None or self.column_box.count() > 0)
+        lays = table is not None and LAYOUT in table.columns
+        self.layout_button.setVisible(lays)
+        self.filter_line.setPlaceholderText(self.tr("Find a layout…") if lays else self.tr("Find a hex…"))
         if table is not None:
             by = -1 if heat is None or table.ordered else list(table.columns).index(heat)
             self.table.sortByColumn(by, Qt.SortOrder.DescendingOrder if by >= 0 else Qt.SortOrder.AscendingOrder)
@@ -165,6 +170,19 @@ class StudyDialog(QDialog):
                 some=MOST_ROWS, all=len(table)))
         self.show_idle("\n".join(said))
 
+    def offer_columns(self, table: StudyTable | None) -> None:
+        """Offer the columns of a table to be drawn on the map: the result's, or that about the layout which is open."""
+        drawn = self.column_box.currentData()
+        self.column_box.clear()
+        for name in (() if table is None else table.columns):
+            if table is not None and can_be_drawn(table, name):
+                self.column_box.addItem(column_title(name), name)
+        heat = table.heat[0] if table is not None and table.heat else None
+        kept = self.column_box.findData(drawn)
+        self.column_box.setCurrentIndex(kept if kept >= 0 else max(0, self.column_box.findData(heat)))
+        for widget in (self.shown_box, self.column_box):
+            widget.setVisible(self.model.table is None or self.column_box.count() > 0)
+
     def show_heat(self, heat: HeatPicture | None) -> None:
         """Explain what is drawn on the map."""
         self.histogram.show_heat(heat)
@@ -173,6 +191,11 @@ class StudyDialog(QDialog):
         """The first rows of the result's table, as they are sorted and searched."""
         shown = (self._filter.index(row, 0) for row in range(min(most, self._filter.rowCount())))
         return [self._filter.mapToSource(index).row() for index in shown]
+
+    def _ask_layout(self, index: QModelIndex) -> None:
+        """Ask for the layout of a row."""
+        if index.isValid() and self.model.table is not None and LAYOUT in self.model.table.columns:
+            self.layout_asked.emit(str(self.model.table[LAYOUT][self._filter.mapToSource(index).row()]))
 
     def _choose_row(self, current: QModelIndex, _former: QModelIndex) -> None:
         if not current.isValid():

@@ -41,13 +41,22 @@ def column_title(name: str) -> str:
     titles = {"hex": tr("Hex"), "sees": tr("Sees"), "seen_by": tr("Seen by"), "sees_hindered": tr("Sees, hindered"),
               "seen_by_hindered": tr("Seen by, hindered"), "sees_change": tr("Sees, change"),
               "seen_by_change": tr("Seen by, change"), "by_all_of": tr("Seen by these"),
-              "by_none_of": tr("Seen by those"), "fits": tr("Fits")}
+              "by_none_of": tr("Seen by those"), "fits": tr("Fits"), "seen_percent": tr("Seen, %"),
+              "hindered_percent": tr("Hindered, %")}
     band = _BAND.fullmatch(name)
     if band is None:
         return titles.get(name, name[:1].upper() + name[1:].replace("_", " "))
     title, low, high = titles[band[1]], band[2], band[3]
     return tr("{title}, range {low} up").format(title=title, low=low) if high == "up" else tr(
         "{title}, range {low}–{high}").format(title=title, low=low, high=high)
+
+
+def _number(name: str, value: float) -> str:
+    """A number of a column; – for none, and changes with their sign."""
+    if value != value:
+        return "–"
+    sign = "+" if name.endswith("_change") and value > 0 else ""
+    return f"{value:.2f}" if name.endswith("_percent") else f"{sign}{value:,.10g}"
 
 
 class StudyModel(QAbstractTableModel):
@@ -78,8 +87,7 @@ class StudyModel(QAbstractTableModel):
         name, values = self._columns[index.column()]
         value = values[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            sign = "+" if name.endswith("_change") and value > 0 else ""
-            return shown(value) if isinstance(value, str) else f"{sign}{value:,.10g}"
+            return shown(value) if isinstance(value, str) else _number(name, value)
         if role == VALUE:
             return self._order(index) if isinstance(value, str) else value
         if role == Qt.ItemDataRole.TextAlignmentRole and not isinstance(value, str):

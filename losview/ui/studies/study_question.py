@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
+from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from losview.sight.rule_sets import RULE_SETS
 from losview.studies.kinds.all_studies import STUDIES
 from losview.studies.study import FILE, Study
+from losview.ui.files.file_actions import BOARDS_FOLDER
 from losview.ui.studies.study_model import column_title
+from losview.ui.widgets import kept_settings
 from losview.ui.widgets.plain_text import FormLayout, Label, tip
 
 #: What the lines for heights of eyes are called.
@@ -24,6 +29,7 @@ class Question(NamedTuple):
         viewer_heights, target_heights: of eyes, as lists of levels; "" for the usual ones of the rules.
         other_map: of a study that compares, the file of another edition of the map, "" for the same one.
         other_rules: its rule set's key, "" for the one in force. other_options: its options.
+        boards: of a study of layouts, the names of the boards that are laid.
     """
 
     study: str
@@ -35,13 +41,14 @@ class Question(NamedTuple):
     other_map: str = ""
     other_rules: str = ""
     other_options: str = ""
+    boards: str = ""
 
 
 class StudyQuestion(QWidget):
     """The form: a line for everything that any study asks, of which those of the chosen study are shown.
 
     Attributes:
-        study_box: the studies that can be made of an open map. about: what the chosen one finds.
+        study_box: the studies. about: what the chosen one finds. boards: the line for boards that are laid.
         viewers, targets: lines for areas. viewer_heights, target_heights: lines for heights of eyes.
         settings: lines by the names of settings.
         edition, rules_box, options: what a study that compares compares with.
@@ -51,7 +58,7 @@ class StudyQuestion(QWidget):
         super().__init__(parent)
         self.study_box = QComboBox(self)
         self.study_box.setAccessibleName(self.tr("Study"))
-        for study in (study for study in STUDIES if study.of_one_map):
+        for study in STUDIES:
             self.study_box.addItem(column_title(study.key), study)
         self.about = Label(parent=self)
         self.about.setWordWrap(True)
@@ -60,6 +67,8 @@ class StudyQuestion(QWidget):
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.addRow(self.tr("S&tudy:"), self.study_box)
         self._form.addRow("", self.about)
+        self.boards = self._line(self.tr("&Boards:"), "bd02 bd12", self.tr(
+            "Names of VASL boards of one folder, as in bd02 bd12"), self._ask_boards)
         areas = self.tr("Labels as in A1, C3..F6, or a query as in woods on level 2, units of red")
         self.viewers = self._line(self.tr("&Who looks:"), self.tr("every hex"), areas)
         self.targets = self._line(self.tr("&At what:"), self.tr("every hex"), areas)
@@ -69,12 +78,13 @@ class StudyQuestion(QWidget):
         self.viewer_heights, self.target_heights = (
             self._line(f"{self.tr(title)}:", usual, levels) for title in EYE_LINES)
         self.settings: dict[str, QLineEdit] = {}
-        for setting in (setting for study in STUDIES if study.of_one_map for setting in study.settings):
+        for setting in (setting for study in STUDIES for setting in study.settings):
             if setting.name not in self.settings:
                 title = f"{setting.title or column_title(setting.name)}:"
-                self.settings[setting.name] = self._line(title, "", "", setting.metavar == FILE)
+                self.settings[setting.name] = self._line(title, "", "",
+                                                         self._ask_file if setting.metavar == FILE else None)
         self.edition = self._line(self.tr("Com&pared with:"), self.tr("this map"), self.tr(
-            "Another edition of the map, as a file"), is_file=True)
+            "Another edition of the map, as a file"), self._ask_file)
         self.rules_box = QComboBox(self)
         self.rules_box.addItem(self.tr("the rules in force"), "")
         for rules in RULE_SETS:
@@ -85,18 +95,19 @@ class StudyQuestion(QWidget):
         self._show_study()
         self.study_box.activated.connect(lambda _: self._show_study())
 
-    def _line(self, title: str, placeholder: str, help_: str, is_file: bool = False) -> QLineEdit:
-        """A row of the form with a line; for the name of a file with a button that asks for it."""
+    def _line(self, title: str, placeholder: str, help_: str, browse: Callable[[QLineEdit], None] | None = None
+              ) -> QLineEdit:
+        """A row of the form with a line; for names of files with a button that asks for them."""
         line = QLineEdit(self)
         line.setPlaceholderText(placeholder)
         line.setToolTip(tip(help_))
         line.setAccessibleName(title.replace("&", "").rstrip(":"))
-        if not is_file:
+        if browse is None:
             self._form.addRow(title, line)
             return line
-        holder, button = QWidget(self), QPushButton(self.tr("&Browse…"), self)
+        holder, button = QWidget(self), QPushButton(self.tr("B&rowse…"), self)
         button.setAutoDefault(False)
-        button.clicked.connect(lambda: self._ask_file(line))
+        button.clicked.connect(lambda: browse(line))
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(line, 1)
@@ -110,6 +121,19 @@ class StudyQuestion(QWidget):
                                               self.tr("All files (*)"))
         if name:
             line.setText(name)
+
+    def _ask_boards(self, line: QLineEdit) -> None:
+        """Ask for boards of one folder, which is the folder of boards from now on."""
+        files, _ = QFileDialog.getOpenFileNames(self.window(), self.tr("Choose the boards"),
+                                                kept_settings.text(BOARDS_FOLDER), self.tr("VASL boards (bd*)"))
+        if files:
+            QSettings().setValue(BOARDS_FOLDER, str(Path(files[0]).parent))
+            line.setText(" ".join(Path(file).name for file in files))
+
+    def offer_boards(self, names: Sequence[str]) -> None:
+        """Propose the boards of the open map, unless others are named."""
+        if names and not self.boards.text().strip():
+            self.boards.setText(" ".join(dict.fromkeys(names)))
 
     @property
     def study(self) -> type[Study]:
@@ -126,6 +150,8 @@ class StudyQuestion(QWidget):
             (self.viewers, study.takes_viewers), (self.targets, study.takes_targets)))
         question = Question(study.key, viewers, targets, settings, self.viewer_heights.text().strip(),
                          self.target_heights.text().strip())
+        if not study.of_one_map:
+            return question._replace(boards=self.boards.text().strip())
         if study.compares != 2:
             return question
         return question._replace(other_map=self.edition.text().strip(),
@@ -136,6 +162,7 @@ class StudyQuestion(QWidget):
         """Show the lines of the chosen study; what was written in a line stays."""
         study, own = self.study, {setting.name: setting for setting in self.study.settings}
         self.about.setText(study.about[:1].upper() + study.about[1:] + ".")
+        self._form.setRowVisible(self._holders[self.boards], not study.of_one_map)
         self._form.setRowVisible(self.viewers, study.takes_viewers)
         self._form.setRowVisible(self.targets, study.takes_targets)
         for name, line in self.settings.items():

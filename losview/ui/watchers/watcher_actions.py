@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from losview.board.counters import Counter
 from losview.hexes.hex import Hex
@@ -15,6 +15,9 @@ from losview.watchers.watchers import Watchers, change_by_move, watchers_of
 
 #: So many threads are pinned at most, and so many units are named.
 MOST_THREADS, MOST_NAMES = 24, 6
+
+#: Milliseconds after a unit's move until who sees it is found out: by then the move has been painted.
+REST = 100
 
 
 class WatcherActions(QObject):
@@ -34,6 +37,9 @@ class WatcherActions(QObject):
         self.watchers: Watchers | None = None
         self._pins: list[tuple[End, End]] = []
         self._counters: dict[int, Counter] = {}
+        self._moved: tuple[int, Counter] | None = None  # number of the unit that moved, and how it stood before
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self._tell_move)
         document = sighting.document
         document.changed.connect(self._board_changed)
         document.board_replaced.connect(self._take_counters)
@@ -44,7 +50,8 @@ class WatcherActions(QObject):
 
     def forget_map(self) -> None:
         """Forget who sees what; called before the board is replaced or gets another grid."""
-        self.watchers, self._pins, self._counters = None, [], {}
+        self._rest.stop()
+        self.watchers, self._pins, self._counters, self._moved = None, [], {}, None
 
     def _take_counters(self, _isometry: object = None) -> None:
         self._counters = dict(self._sighting.document.board.counters)
@@ -97,18 +104,28 @@ class WatcherActions(QObject):
         return ", ".join(names) + (self.tr(" and {n} more").format(n=more) if more > 0 else "")
 
     def _board_changed(self, _hexes: object) -> None:
-        """Say what the move of one unit has changed; called for each edit."""
+        """Note the move of one unit, to tell what it has changed; called for each edit."""
         board, before = self._sighting.document.board, self._counters
         if board.counters == before:
             return
         self._take_counters()
-        if self._sighting.held_back:
-            return
+        noted, self._moved = self._moved, None
+        self._rest.stop()
         moved = [number for number, counter in board.counters.items()
                  if number in before and (before[number].hex, before[number].level) != (counter.hex, counter.level)]
         if len(moved) != 1 or len(board.counters) != len(before):
             return
-        number, old = moved[0], before[moved[0]]
+        number = moved[0]
+        # A unit that moves on before its move was told is compared with where it started.
+        self._moved = noted if noted is not None and noted[0] == number else (number, before[number])
+        self._rest.start()
+
+    def _tell_move(self) -> None:
+        """Say which units see the unit that moved last, and which no longer do."""
+        moved, self._moved = self._moved, None
+        if moved is None or self._sighting.held_back:
+            return
+        board, (number, old) = self._sighting.document.board, moved
         if old.hex not in board.grid or board.counters[number].hex not in board.grid:
             return
         try:

@@ -144,7 +144,8 @@ class MapCard(TitledButton):
         super().__init__(title, about, parent)
         self.name = name
         self._image = QImage()
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        # Fixed would keep wide cards as high as the hint, and cut their words.
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
@@ -202,7 +203,8 @@ class DrawnCard(TitledButton):
     def __init__(self, title: str, about: str, parent: QWidget | None = None) -> None:
         super().__init__(title, about, parent)
         self.setAccessibleName(title)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        # Fixed would keep wide cards as high as the hint, and cut their words.
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 

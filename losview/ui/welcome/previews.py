@@ -130,15 +130,15 @@ def drawn(name: str, dark: bool) -> QImage:
     """A picture of the part of a map around its thread.
 
     Raises:
-        FormatError: where the map cannot be read.
+        FormatError: where the map cannot be read, or boards are missing on which it lies: they may be found later.
     """
     from losview.overlays.los.shading import PixelView
     from losview.overlays.los.thread_picture import thread_picture
     from losview.sight.rule_sets import RULE_SETS, rule_set
     from losview.ui.export.map_image import image
-    from losview.ui.files.opened_map import read
+    from losview.ui.files.opened_map import read_whole
 
-    opened = read(name)
+    opened = read_whole(name)
     layout = Layout(opened.board.grid)
     _, _, wide, high = layout.bounds()
     middle, reach, thread = (wide / 2, high / 2), wide, None

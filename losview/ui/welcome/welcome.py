@@ -58,7 +58,7 @@ class Welcome(QScrollArea):
         self.open_button = QPushButton(self.tr("&Open a map…"))
         self.learn_button = QPushButton(self.tr("&Learn it in three steps"))
         self.learn_button.setToolTip(tip(self.tr("Open the first map, and try three things on it one after the other")))
-        self.learn_card = LearnCard(self.tr("Learn"), self.tr("Line of sight by lessons, on small maps that ask"))
+        self.learn_card = LearnCard(self.tr("Learn"), self.tr("Lessons on small maps that ask"))
         self.learn_card.clicked.connect(lambda: self.asked_lessons.emit())
         self._recent_box = QWidget()
         self._arrange()

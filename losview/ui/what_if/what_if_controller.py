@@ -36,6 +36,7 @@ from losview.what_if.supposition import (
     supposed_edit,
     supposed_ends,
 )
+from losview.what_if.terrain_height import terrain_height
 
 #: Ranges may be supposed up to so many hexes longer.
 LONGER = 12
@@ -162,8 +163,10 @@ class WhatIfController(QObject):
         if ends is None:
             return
         if isinstance(which, Hex):
-            kind = self.supposition.kind if which == self.supposition.hex else None
-            self.suppose(replace(self.supposition, hex=which, ground=self._changed_ground(which, quarters), kind=kind))
+            asked = self.supposition
+            if which != asked.hex:
+                asked = replace(asked, kind=None, height=None)
+            self.suppose(replace(asked, hex=which, ground=self._changed_ground(which, quarters)))
             return
         judge, end = self._sighting.judge, ends[which == "target"]
         eye = int(judge.thread(end, end).start_height[0])
@@ -180,12 +183,15 @@ class WhatIfController(QObject):
         elif field == "range" and isinstance(value, int):
             asked = replace(asked, range=None if value == distance(ends[0].hex, ends[1].hex) else value)
         elif field == "hex" and isinstance(value, int):
-            asked = replace(asked, hex=self._offered()[value], ground=None, kind=None)
+            asked = replace(asked, hex=self._offered()[value], ground=None, kind=None, height=None)
         elif field == "ground" and isinstance(value, int):
             hex_ = asked.hex or self._usual_hex()
             asked = replace(asked, hex=hex_, ground=self._changed_ground(hex_, value))
         elif field == "kind" and isinstance(value, str):
-            asked = replace(asked, hex=asked.hex or self._usual_hex(), kind=value or None)
+            asked = replace(asked, hex=asked.hex or self._usual_hex(), kind=value or None, height=None)
+        elif field == "height" and isinstance(value, int):
+            hex_ = asked.hex or self._usual_hex()
+            asked = replace(asked, hex=hex_, height=None if value == self._height(hex_, asked.kind) else value)
         elif field == "option" and isinstance(value, tuple):
             key, choice = value
             options = {**dict(asked.options), key: choice}
@@ -201,6 +207,11 @@ class WhatIfController(QObject):
     def _changed_ground(self, hex_: Hex | None, quarters: int) -> int | None:
         """A level of ground that is supposed; None where the hex has it."""
         return None if hex_ is None or quarters == self._sighting.document.shown.level(hex_) else quarters
+
+    def _height(self, hex_: Hex | None, kind: str | None) -> int | None:
+        """The height of a hex's terrain where it is not supposed; None where the rules read none there."""
+        board, rules = self._sighting.document.shown, self._sighting.rules
+        return None if hex_ is None else terrain_height(board, hex_, kind, rules.table)
 
     def _stand(self, end: End) -> int:
         """The level on which an end stands, in quarters; its hex's where the rules cannot trace from there."""
@@ -295,17 +306,18 @@ class WhatIfController(QObject):
     def _show_values(self) -> None:
         ends, asked, board = self._sighting.laid_ends(), self.supposition, self._sighting.document.shown
         if ends is None:
-            self._panel.show_values(0, 0, 1, 1, [], -1, 0, "", {})
+            self._panel.show_values(0, 0, 1, 1, [], -1, 0, "", None, {})
             return
         levels = [self._stand(end) for end in ends]
         hexes, chosen = self._offered(), asked.hex or self._usual_hex()
         ground = asked.ground if asked.ground is not None else 0 if chosen is None else board.level(chosen)
+        height = self._height(chosen, asked.kind) if asked.height is None else asked.height
         self._panel.show_values(
             levels[0] if asked.firer_level is None else asked.firer_level,
             levels[1] if asked.target_level is None else asked.target_level,
             asked.range or distance(ends[0].hex, ends[1].hex), self._farthest(ends),
             [board.label(hex_) for hex_ in hexes], -1 if chosen is None else hexes.index(chosen), ground,
-            asked.kind or "", {**self._sighting.options, **dict(asked.options)})
+            asked.kind or "", height, {**self._sighting.options, **dict(asked.options)})
 
     def _farthest(self, ends: tuple[End, End]) -> int:
         """The greatest range on the thread's line that is still on the map."""

@@ -37,12 +37,14 @@ class WhatIfPanel(QWidget):
 
     Attributes:
         firer, target, ground: levels. range: of the thread. hexes, kinds: the hex supposed, and its terrain.
-        conditions: season and weather, by the keys of their options. badge: the ruling. flips: buttons.
-        short: what is printed in the hexes. apply_button, reset_button: what they say.
+        terrain_height: of that terrain, above its ground. conditions: season and weather, by the keys of their options.
+        badge: the ruling. flips: buttons. short: what is printed in the hexes.
+        apply_button, reset_button: what they say.
 
     Signals:
-        chosen(field, value): the user supposes something: "firer", "target" or "ground" with quarter levels, "range"
-            with hexes, "hex" with its number in the list, "kind" with a key, "option" with a key and a choice.
+        chosen(field, value): the user supposes something: "firer", "target", "ground" or "height" with quarter
+            levels, "range" with hexes, "hex" with its number in the list, "kind" with a key, "option" with a key and a
+            choice.
         flip_chosen(number): one of the flips. short_chosen(what): "", "eye" or "target".
         applied(), reset(): make the map so; go back to the map.
     """
@@ -60,6 +62,7 @@ class WhatIfPanel(QWidget):
         self.firer, self.target = (LevelSlider(name, LOW, HIGH, self) for name in (
             self.tr("Supposed level of the firer"), self.tr("Supposed level of the target")))
         self.ground = LevelSlider(self.tr("Supposed level of the hex"), LOW, HIGH, self)
+        self.terrain_height = LevelSlider(self.tr("Supposed height of its terrain, above its ground"), 0, HIGH, self)
         self.range = QSlider(Qt.Orientation.Horizontal, self)
         self.range.setRange(1, 2)
         self.range.setAccessibleName(self.tr("Supposed range"))
@@ -100,11 +103,13 @@ class WhatIfPanel(QWidget):
         for box in (self.hexes, self.kinds, self.short):
             _let_shrink(box)
         ranges = QHBoxLayout()
+        ranges.setSpacing(10)
         ranges.addWidget(self.range, 1)
         ranges.addWidget(self.range_label)
         for name, field in ((self.tr("Firer's level"), self.firer), (self.tr("Target's level"), self.target),
                             (self.tr("Range"), ranges), (self.tr("Hex"), self.hexes),
-                            (self.tr("Its ground"), self.ground), (self.tr("Its terrain"), self.kinds)):
+                            (self.tr("Its ground"), self.ground), (self.tr("Its terrain"), self.kinds),
+                            (self.tr("Its height"), self.terrain_height)):
             self._form.addRow(name, field)
         column.addLayout(self._form)
         buttons = QHBoxLayout()
@@ -120,6 +125,7 @@ class WhatIfPanel(QWidget):
         column.addStretch(1)
         area = QScrollArea(self)
         area.setWidget(inner)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields take the focus, and scroll into view
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -129,7 +135,8 @@ class WhatIfPanel(QWidget):
         self.setMinimumWidth(300)
 
     def _connect(self) -> None:
-        for name, slider in (("firer", self.firer), ("target", self.target), ("ground", self.ground)):
+        for name, slider in (("firer", self.firer), ("target", self.target), ("ground", self.ground),
+                             ("height", self.terrain_height)):
             slider.moved.connect(lambda quarters, name=name: self.chosen.emit(name, quarters))
         self.range.valueChanged.connect(lambda hexes: self.chosen.emit("range", hexes))
         self.hexes.activated.connect(lambda number: self.chosen.emit("hex", number))
@@ -166,16 +173,18 @@ class WhatIfPanel(QWidget):
             self.kinds.addItem(menu_text(name), key)
 
     def show_values(self, firer: int, target: int, reach: int, farthest: int, hexes: list[str], hex_number: int,
-                    ground: int, kind: str, options: dict[str, str]) -> None:
+                    ground: int, kind: str, height: int | None, options: dict[str, str]) -> None:
         """Show what is supposed, without telling.
 
         Args:
             firer, target, ground: quarter levels. reach, farthest: the range, and the greatest that can be chosen.
             hexes: labels of the hexes to choose from. hex_number: the chosen one, −1 for none.
-            kind: of its terrain, "" for that on the map.
+            kind: of its terrain, "" for that on the map. height: of its terrain, None where that cannot be chosen.
         """
-        for slider, quarters in ((self.firer, firer), (self.target, target), (self.ground, ground)):
+        for slider, quarters in ((self.firer, firer), (self.target, target), (self.ground, ground),
+                                 (self.terrain_height, height or 0)):
             slider.put(quarters)
+        self.terrain_height.setEnabled(height is not None)
         with QSignalBlocker(self.range), QSignalBlocker(self.hexes):
             self.range.setRange(1, max(1, farthest))
             self.range.setValue(reach)

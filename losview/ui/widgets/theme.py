@@ -1,4 +1,4 @@
-"""The light and the dark theme: their colours, palettes and style sheets."""
+"""The light and the dark theme, each with usual and with high contrast: colours, palettes and style sheets."""
 
 from __future__ import annotations
 
@@ -44,9 +44,25 @@ LIGHT = Theme(False, "#f3f1ec", "#fbfaf7", "#ffffff", "#dcd7cc", "#20252b", "#5c
 DARK = Theme(True, "#191c20", "#1f2328", "#2a2f36", "#3a4048", "#ece9e2", "#a6acb4", "#2f6ea5", "#ffffff",
              "#7cc4f2", "#1b3345", "#fdd74c", "#3a2f17", "#ee7468", "#43261a", "#90f5c4", "#173a2e", "#ece9e2",
              "#b9bec5")
+#: High contrast: text stands out from what it is on by 7 to 1 and more, and what can be used has a strong edge.
+LIGHT_CONTRAST = Theme(False, "#ffffff", "#ffffff", "#ffffff", "#20252b", "#000000", "#2b3036", "#0b3a66", "#ffffff",
+                       "#2e5e73", "#ffffff", "#595424", "#ffffff", "#260500", "#ffffff", "#005919", "#ffffff",
+                       "#000000", "#ffffff")
+DARK_CONTRAST = Theme(True, "#000000", "#000000", "#000000", "#e6e6e6", "#ffffff", "#dcdfe3", "#ffffff", "#000000",
+                      "#6691ff", "#000000", "#ffe500", "#000000", "#ff6682", "#000000", "#33ff6c", "#000000",
+                      "#ffffff", "#b9bec5")
+
+#: Properties of the application: which theme it has.
+_DARK, _CONTRAST = "losview dark", "losview contrast"
 
 
-def theme(dark: bool) -> Theme:
+def theme(dark: bool, contrast: bool | None = None) -> Theme:
+    """A theme. `contrast`: whether with high contrast; None for what the application has."""
+    if contrast is None:
+        app = QApplication.instance()
+        contrast = app is not None and bool(app.property(_CONTRAST))
+    if contrast:
+        return DARK_CONTRAST if dark else LIGHT_CONTRAST
     return DARK if dark else LIGHT
 
 
@@ -138,6 +154,7 @@ def sheet(c: Theme) -> str:
         border-top: 1px solid {c.rule}; }}
     QToolButton:disabled, QPushButton:disabled {{ color: {c.muted}; background: {c.panel}; }}
     QToolButton#rules, QPushButton:default {{ background: {c.accent}; border-color: {c.accent}; color: {c.on_accent}; }}
+    QPushButton:default:disabled {{ background: {c.panel}; border-color: {c.rule}; color: {c.muted}; }}
     QToolButton#rules {{ font-weight: bold; padding: 5px 24px 5px 12px; }}
     QToolButton#rules::menu-indicator {{ subcontrol-origin: padding; subcontrol-position: center right; right: 8px; }}
     QToolButton:focus, QToolButton#rules:focus, QToolButton[swatch="true"]:focus, QPushButton:focus, QLineEdit:focus,
@@ -151,10 +168,12 @@ def sheet(c: Theme) -> str:
     HistoryList::item:selected {{ background: {c.seen_back}; color: {c.seen}; }}
     QLineEdit {{ background: {c.raised}; border: 1px solid {c.rule};
         border-radius: 6px; padding: 4px 8px; color: {c.text}; selection-background-color: {c.accent}; }}
+    QTabWidget::pane {{ background: transparent; border: none; border-top: 1px solid {c.rule}; }}
     QTabBar {{ background: {c.window}; }}
     QTabBar::tab {{ background: {c.window}; color: {c.muted}; padding: 5px 12px; border: 2px solid transparent; }}
     QTabBar::tab:selected {{ background: {c.panel}; color: {c.seen}; font-weight: bold; }}
     QTabBar::tab:selected:focus {{ border-color: {c.focus}; }}
+    QTabBar QToolButton {{ padding: 0; border-radius: 0; }}
     QDockWidget {{ color: {c.muted}; font-weight: bold; }}
     QDockWidget::title {{ background: {c.panel}; padding: 7px 14px 2px 14px; border-bottom: 1px solid {c.rule}; }}
     RulingPanel, Palette, ProfilePanel, NightPanel, ForcesPanel {{ background: {c.panel}; }}
@@ -178,6 +197,18 @@ def sheet(c: Theme) -> str:
     QMessageBox QLabel#qt_msgbox_label {{ font-weight: bold; }}
     QToolTip {{ background: {c.raised}; color: {c.text}; border: 1px solid {c.rule}; padding: 4px 6px; }}
     QTextBrowser {{ background: {c.panel}; border: 2px solid transparent; color: {c.text}; }}
+    {strong_sliders(c) if c in (LIGHT_CONTRAST, DARK_CONTRAST) else ""}
+    """
+
+
+def strong_sliders(c: Theme) -> str:
+    """The style of sliders where contrast is high: Qt draws their handles in shades of the window's own colour."""
+    return f"""
+    QSlider::groove:horizontal {{ height: 4px; background: {c.rule}; }}
+    QSlider::groove:vertical {{ width: 4px; background: {c.rule}; }}
+    QSlider::handle {{ background: {c.accent}; border: 2px solid {c.text}; border-radius: 6px; }}
+    QSlider::handle:horizontal {{ width: 8px; margin: -5px 0; }}
+    QSlider::handle:vertical {{ height: 8px; margin: 0 -5px; }}
     """
 
 
@@ -213,11 +244,12 @@ def indent(box: QAbstractSpinBox) -> None:
         edit.setTextMargins(6, 0, 0, 0)
 
 
-def apply(app: QApplication, dark: bool) -> None:
+def apply(app: QApplication, dark: bool, contrast: bool = False) -> None:
     """Set the application's palette and style sheet, unless they are set already."""
-    if app.property("losview dark") == dark:
+    if (app.property(_DARK), app.property(_CONTRAST)) == (dark, contrast):
         return
-    app.setProperty("losview dark", dark)
+    app.setProperty(_DARK, dark)
+    app.setProperty(_CONTRAST, contrast)
     colours = theme(dark)
     app.setStyle("Fusion")
     app.setPalette(palette(colours))

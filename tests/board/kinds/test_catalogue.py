@@ -67,18 +67,29 @@ def test_words_do_not_find_the_rest(text, key):
 
 
 @pytest.mark.parametrize(("rules", "text", "best"), [
-    ("battletech", "heavy woods", "heavy_woods"), ("battletech", "woods", "heavy_woods"), ("asl", "road", "paved_road"),
+    ("battletech", "heavy woods", "heavy_woods"), ("battletech", "wood", "heavy_woods"), ("asl", "roa", "paved_road"),
     ("asl", "wall", "wall"), ("asl", "grain", "grain"), ("civil_war_brigade", "forest", "forest"),
-    ("asl", "stone building, 2", "stone_building_2_level"), ("battletech", "forest", "heavy_woods"),
+    ("asl", "stone building, 2", "stone_building_2_level"), ("battletech", "fores", "heavy_woods"),
+    ("asl", "stream", "stream"), ("battletech", "woods", "woods"), ("asl", "road", "road"), ("asl", "orch", "orchard"),
 ])
 def test_the_best_match_comes_first(rules, text, best):
-    """A name before its beginning, that before a word of it, that before other words for it; own kinds first."""
+    """A name before all; else own kinds first, and a name's beginning before a word of it, that before other words."""
     role = table().kinds[best].role
     found = best_matches(text, shelves(role, rules))
     assert found[0][1].key == best
     assert len({family for family, _ in found}) == len(found)
     assert {kind.key for family, _ in found for kind in family.kinds} >= \
         {kind.key for kind in table().of_role(role) if paintable(kind) and closeness(text, kind) is not None}
+
+
+@pytest.mark.parametrize("drawn", [False, True])
+@pytest.mark.parametrize("rules", ["", *ATTRIBUTES])
+def test_whoever_types_a_name_gets_its_kind(rules, drawn):
+    """Every kind under every rule set, also those of other games."""
+    for role in ROLES[:1] if drawn else ROLES:
+        offered = shelves(role, rules, drawn)
+        for kind in [kind for shelf in offered for family in shelf.families for kind in family.kinds]:
+            assert best_matches(kind.name, offered)[0][1].key == kind.key
 
 
 def test_a_whole_word_of_a_name_comes_before_the_beginning_of_another():

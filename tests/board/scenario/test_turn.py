@@ -7,10 +7,22 @@ import pytest
 from losview.board.board import Board, same
 from losview.board.counters import Counter
 from losview.board.kinds.kind import PHASES
-from losview.board.scenario.turn import NAMES, REMINDERS, Turn, advance, following, go_to, removed_at_end, turn_of
+from losview.board.scenario.turn import (
+    NAMES,
+    REMINDERS,
+    Turn,
+    advance,
+    following,
+    go_to,
+    removed_at_end,
+    turn_of,
+    turn_words,
+)
+from losview.board.scenario.turn_order import ANY_ORDER, OTHER_ORDER, TURN_ORDERS, turn_order
 from losview.board.sketches.sketch import sketch
 from losview.files.format import open_map, save
 from losview.hexes.grid import Grid
+from losview.sight.rule_sets import RULE_SETS
 
 SIDES = ["amber", "blue"]
 
@@ -25,6 +37,29 @@ def test_the_phases_follow_each_other_then_the_sides_then_the_turns():
     assert following(Turn(3, "", "CCPh"), []) == Turn(4, "", "RPh")
     assert following(Turn(3, "red", "CCPh"), SIDES) == Turn(3, "amber", "RPh")  # a side that is no more
     assert set(NAMES) == set(PHASES)
+
+
+def test_every_rule_system_has_phases_of_its_own():
+    assert set(TURN_ORDERS) == {rules.key for rules in RULE_SETS}
+    assert len(ANY_ORDER.names) == sum(len(order.names) for order in (*TURN_ORDERS.values(), OTHER_ORDER))
+    assert turn_order("no such rules") is OTHER_ORDER
+    cwb, battletech = TURN_ORDERS["cwb"], TURN_ORDERS["battletech"]
+    at = Turn(2, "amber", cwb.first)
+    seen = [at := following(at, SIDES, cwb) for _ in range(len(cwb.names))]
+    assert [cwb.names[one.phase] for one in seen] == ["Movement and Close Combat", "Fire Combat", "Rally", "Command"]
+    assert (seen[-2].side, seen[-1].side, seen[-1].number) == ("amber", "blue", 2)
+    last = list(battletech.names)[-1]
+    assert following(Turn(2, "blue", last), SIDES, battletech) == Turn(3, "blue", battletech.first)
+    assert following(Turn(2, "", last), [], battletech) == Turn(3, "", battletech.first)
+
+
+def test_a_phase_of_other_rules_is_told_as_it_is_and_asl_begins_with_its_first():
+    board = sketch("grid 6 x 6\nunits\n  starshell B2")
+    go_to(board, Turn(3, "blue", "cwb-fire")).apply(board)
+    assert turn_words(board) == "Turn 3, Blue, Fire Combat"
+    assert turn_of(board, SIDES) == Turn(3, "blue", "RPh")
+    assert turn_of(board, SIDES, TURN_ORDERS["cwb"]) == Turn(3, "blue", "cwb-fire")
+    assert advance(board, SIDES, TURN_ORDERS["cwb"]).name == "End the Fire Combat phase"
 
 
 @pytest.mark.parametrize(("phase", "gone"), [

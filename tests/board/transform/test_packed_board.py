@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from losview.board.board import Board, same
 from losview.board.transform.packed_board import PackedBoard
-from losview.board.transform.turns import flip
+from losview.board.transform.turns import flip, turn_half
 from losview.files.format import open_map
 from losview.hexes.grid import Grid
 from losview.ui.state.open_map import OpenMap
@@ -46,3 +46,20 @@ def test_a_thousand_turns_take_little_memory():
     while map_.history.index:
         map_.undo()
     assert same(map_.board, open_map("demo:corbel-crossroads"))
+
+
+def test_a_history_that_is_packed_leads_to_the_same_maps():
+    first = open_map("demo:corbel-crossroads")
+    map_ = OpenMap(open_map("demo:corbel-crossroads"))
+    for act in (lambda board: flip(board, "left-right"), turn_half, lambda board: flip(board, "top-bottom")):
+        map_.do(act(map_.board))
+    last = map_.board
+    for _ in range(2):
+        map_.history.pack()
+        while map_.history.index:
+            map_.undo()
+        assert same(map_.board, first)
+        map_.history.pack()
+        while map_.history.index < len(map_.history):
+            map_.redo()
+        assert same(map_.board, last)

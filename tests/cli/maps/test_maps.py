@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,10 @@ from losview.board.cover import Cover, Feature
 from losview.board.sketches.sketch import sketch
 from losview.files.bundled_maps import bundled
 from losview.files.format import open_map
+from losview.rulings.ruling_log import RulingLog
+from losview.sight import rule_sets
 from losview.sight.rule_sets import RULE_SETS
+from losview.sight.threads import End
 from tests.support.command_line import Run, saved
 
 INFO_KEYS = {"schema", "command", "map", "title", "author", "grid", "labels", "levels", "terrain", "hexsides",
@@ -102,6 +106,22 @@ def test_convert_and_back_is_the_same_map(run: Run, ridges: Path, tmp_path: Path
     assert ran.out == f"{tmp_path / 'out.txt'} written, 24 hexes, nothing lost.\n"
     run("convert", tmp_path / "out.txt", tmp_path / "back.losmap")
     assert same(open_map(ridges), open_map(tmp_path / "back.losmap"))
+
+
+def test_the_rulings_of_a_map_are_written_as_tables(run: Run, ridges: Path, tmp_path: Path) -> None:
+    board = open_map(ridges)
+    judge = rule_sets.rule_set("cwb").prepare(board)
+    log, ends = RulingLog(), (End(board.hex("A1")), End(board.hex("F4")))
+    log.add("2026-11-23 14:03:07", judge, ends, judge.explain(*ends))
+    board.scenario = {**board.scenario, "rulings": log.as_json()}
+    path = saved(board, tmp_path / "kept.losmap")
+    assert run("convert", path, tmp_path / "out.csv", "--rulings").out == f"{tmp_path / 'out.csv'} written, 1 ruling.\n"
+    assert len((tmp_path / "out.csv").read_text("utf-8").splitlines()) == 2
+    run("convert", path, tmp_path / "out.geojson", "--rulings")
+    [line] = json.loads((tmp_path / "out.geojson").read_text("utf-8"))["features"]
+    assert (line["properties"]["from"], line["properties"]["to"]) == ("A1", "F4")
+    assert "rulings are written as .csv, .geojson or .parquet" in run(
+        "convert", path, tmp_path / "out.txt", "--rulings").sentence()
 
 
 def test_convert_names_what_is_lost(run: Run, ridges: Path, tmp_path: Path) -> None:

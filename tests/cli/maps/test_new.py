@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import struct
 from pathlib import Path
 
 import pytest
 
 from losview.board.board import same
 from losview.files.format import open_map
+from losview.files.vassal_modules.picture_size import picture_size
 from tests.support.command_line import Run
+from tests.support.vassal_modules import module
 
 
 def test_an_empty_map_of_the_size_that_is_asked_for(run: Run, tmp_path: Path) -> None:
@@ -71,3 +74,32 @@ def test_bad_input_is_one_sentence_and_no_file(run: Run, tmp_path: Path, words: 
     assert said in done.err
     assert done.err.count("\n") == 1
     assert not list(tmp_path.iterdir())
+
+
+def test_a_map_of_a_module(run: Run, tmp_path: Path) -> None:
+    path, out = tmp_path / "fen.vmod", tmp_path / "fen.losmapz"
+    head = struct.pack(">I4s2I", 13, b"IHDR", 208, 168)
+    path.write_bytes(module(b"\x89PNG\r\n\x1a\n" + head))
+    assert run("new", "--list", "--module", str(path)).out.splitlines() == ["Main map / East", "Main map / West / Hill"]
+    said = run("new", str(out), "--module", str(path))
+    assert said.status != 0
+    assert "has 2 maps; name one: Main map / East or Main map / West / Hill" in said.err
+    assert "did you mean Main map / East" in run("new", str(out), "--module", str(path), "--map", "Main map/East").err
+    assert "--size is not for a map of a module" in run(
+        "new", str(out), "--module", str(path), "--map", "Main map / East", "--size", "3x3").err
+    assert "add --module FILE" in run("new", str(out), "--map", "x").err
+    assert run("new", str(out), "--module", str(path), "--map", "Main map / East", "--rules", "asl").status == 0
+    path.unlink()  # its picture is in the bundle
+    board = open_map(str(out))
+    assert (board.grid.top, board.grid.shape, board.label(board.grid.hex(0, 0)), board.scenario) == (
+        "flat", (4, 3), "0101", {"rules": "asl"})
+    assert board.backgrounds[0].affine is not None
+
+
+@pytest.mark.parametrize(("data", "size"), [
+    (b"GIF89a" + struct.pack("<2H", 7, 9), (7, 9)), (b"BM" + bytes(16) + struct.pack("<2i", 5, -6), (5, 6)),
+    (b"\xff\xd8\xff\xe0\x00\x04xx\xff\xff\xc2\x00\x11\x08" + struct.pack(">2H", 3, 4), (4, 3)),
+    (b"\xff\xd8\xff\xe0\x00", None), (b"RIFF1234WEBP", None), (b"", None), (b"GIF89a\0\0\0\0", None),
+])
+def test_the_size_of_a_picture_is_told_by_its_first_bytes(data: bytes, size: tuple[int, int] | None) -> None:
+    assert picture_size(data) == size

@@ -15,15 +15,16 @@ import numpy as np
 import pytest
 
 from losview.board.sketches.sketch import sketch
-from losview.cli.studies.study_progress import words
 from losview.files.format import open_map, save
 from losview.sight.field import compute_field
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
-from losview.studies.progress_words import time_words
+from losview.studies.progress_words import progress_words, time_words
 from losview.studies.runner import StudyProgress
+from tests.support.archives import METADATA, WOODS, Paint
 from tests.support.command_line import HEARS, Run, run  # noqa: F401 -- a fixture
 from tests.support.paths import CHECKOUT
+from tests.support.pdf_text import page_count
 
 HILL = """
     grid flat odd letters
@@ -199,8 +200,11 @@ def test_parquet_holds_the_same_columns(run: Run, hill: Path, tmp_path: Path) ->
 
 
 def test_progress_in_words() -> None:
-    assert words(StudyProgress(3, 10, 1, 4_000, 2.0), 0, 1) == "2,000 threads a second, 7 s left"
-    assert words(StudyProgress(1, 10, 1, 0, 2.0), 1, 3) == "0 threads a second, map 2 of 3"
+    assert progress_words(StudyProgress(3, 10, 1, 4_000, 2.0)) == "2,000 threads a second, 7 s left"
+    assert progress_words(StudyProgress(1, 10, 1, 0, 2.0, 1, 3)) == "0 threads a second, map 2 of 3"
+    assert progress_words(StudyProgress(0, 1, 0, 0, 0.0, 2, 8, 10.0)) == "being read, 30 s left, map 3 of 8"
+    assert progress_words(StudyProgress(1, 2, 0, 4_000, 2.0, 0, 4, 3.0)) == (
+        "2,000 threads a second, 21 s left, map 1 of 4")
     assert [time_words(seconds) for seconds in (0.4, 75, 7320)] == ["0 s", "1 min 15 s", "2 h 2 min"]
 
 
@@ -253,6 +257,24 @@ def test_other_studies_from_the_command_line(run: Run, hill: Path, tmp_path: Pat
     theirs = tmp_path / "theirs.tsv"
     theirs.write_text("a\tb\tblocked\nA1\tA2\t1\n", encoding="utf-8")
     assert "1 verdicts, 1 differ" in run("study", "agreement", hill, "--verdicts", theirs).out
+
+
+def test_layouts_are_told_as_one_and_the_best_is_drawn(
+    run: Run, tmp_path: Path, qt: None  # noqa: F811
+) -> None:
+    for name, label in (("t1", "B2"), ("t2", "D3")):
+        text = METADATA.format(columns=5, rows=4, more="", inside="").replace('name="t1"', f'name="{name}"')
+        (tmp_path / f"bd{name}").write_bytes(Paint().disc(label, 25, WOODS).archive(text))
+    study = ("study", "layouts", "bdt1", "bdt2", "--boards", tmp_path, "--rules", "asl")
+    printed = run(*study).out.splitlines()
+    assert printed[0] == "how much is seen on each layout"
+    assert printed[1].startswith("8 layouts: most is seen on ")
+    for suffix in (".svg", ".pdf"):
+        ran = run(*study, "-o", tmp_path / f"out{suffix}")
+        assert (ran.status, ran.err) == (0, "")
+        assert ran.out.splitlines()[1] == printed[1]
+    assert "layouts: sees" in (tmp_path / "out.svg").read_text(encoding="utf-8")
+    assert page_count((tmp_path / "out.pdf").read_bytes()) == 1
 
 
 @pytest.mark.heavy

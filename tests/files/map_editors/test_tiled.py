@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 from xml.etree.ElementTree import fromstring
 
 import pytest
@@ -18,7 +19,7 @@ from losview.files.map_editors.terrain_words import kind_meant
 from losview.files.map_editors.tiled_plane import regular_plane
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, hexside
-from losview.hexes.lattice import Point
+from losview.hexes.lattice import Point, corner
 from losview.hexes.layout import Layout
 from tests.support.tiled_maps import data, tmj, tmx
 
@@ -149,11 +150,67 @@ def ours(grid: Grid) -> Board:
 
 
 @pytest.mark.parametrize("suffix", ["tmx", "tmj"])
-@pytest.mark.parametrize("grid", [Grid(3, 2), Grid(3, 2, "pointy", "even"), Grid(3, 2, "flat", "even", "half")],
-                         ids=["flat", "pointy", "half"])
+@pytest.mark.parametrize("grid", [Grid(3, 2), Grid(3, 2, "flat", "even"), Grid(3, 2, "pointy"),
+                                  Grid(3, 2, "pointy", "even"), Grid(3, 2, "flat", "even", "half")],
+                         ids=["x odd", "x even", "y odd", "y even", "half"])
 def test_our_maps_come_back_whole(grid: Grid, suffix: str, tmp_path: Path) -> None:
     assert save(ours(grid), tmp_path / f"map.{suffix}") == []
     assert same(open_map(tmp_path / f"map.{suffix}"), ours(grid))
+
+
+def tile_corner(fields: dict[str, Any], column: int, row: int) -> tuple[int, int]:
+    """Where Tiled puts the upper left corner of a tile: a transcription of how its hexagonal maps are documented."""
+    across = fields["staggeraxis"] == "x"
+    wide, high, side = fields["tilewidth"] // 2 * 2, fields["tileheight"] // 2 * 2, fields["hexsidelength"]
+    side_x, side_y = (side, 0) if across else (0, side)
+    column_width, row_height = (wide - side_x) // 2 + side_x, (high - side_y) // 2 + side_y
+    line = column if across else row
+    is_moved = line % 2 == (1 if fields["staggerindex"] == "odd" else 0)
+    if across:
+        return column * column_width, row * high + (high // 2 if is_moved else 0)
+    return column * wide + (wide // 2 if is_moved else 0), row * row_height
+
+
+@pytest.mark.parametrize("index", ["odd", "even"])
+@pytest.mark.parametrize("axis", ["x", "y"])
+def test_what_is_saved_lies_in_tiled_where_it_lay_on_the_map(axis: str, index: str, tmp_path: Path) -> None:
+    """In all four cases: each hex's terrain and level in its own tile, its hexsides and outlines around that tile."""
+    board = Board(Grid(4, 3, "flat" if axis == "x" else "pointy", "odd" if index == "odd" else "even"))
+    hexes = board.grid.hexes()
+    for place, hex_ in enumerate(hexes):
+        fill(board, [hex_], level=4 * place, cover=Cover((Feature("woods"),)) if place % 3 else OPEN)
+    inner = board.grid.hex(1, 1)
+    board.hexsides = {hexside(inner, direction): ("wall",) for direction in range(6)}
+    board.depictions = {1: Depiction("pond", tuple(corner(inner, direction) for direction in range(6)))}
+    save(board, tmp_path / "map.tmj")
+    fields = json.loads((tmp_path / "map.tmj").read_text())
+    assert (fields["staggeraxis"], fields["staggerindex"]) == (axis, index)
+    meant = {tileset["firstgid"] + tile["id"]: tile for tileset in fields["tilesets"] for tile in tileset["tiles"]}
+    terrain, levels = (layer["data"] for layer in fields["layers"][:2])
+    for hex_ in hexes:
+        column, row = board.grid.cell(hex_)
+        at = row * 4 + column
+        assert (terrain[at] != 0) == bool(board.cover(hex_).features)
+        assert meant[levels[at]]["properties"][0]["value"] * 4 == board.level(hex_)
+    left, top = tile_corner(fields, 1, 1)
+    wide, high, side = fields["tilewidth"], fields["tileheight"], fields["hexsidelength"]
+    middle = left + wide / 2, top + high / 2
+    if axis == "x":
+        around = [(dx, dy) for dx in (-side / 2, side / 2) for dy in (-high / 2, high / 2)]
+        around += [(-wide / 2, 0), (wide / 2, 0)]
+    else:
+        around = [(dx, dy) for dy in (-side / 2, side / 2) for dx in (-wide / 2, wide / 2)]
+        around += [(0, -high / 2), (0, high / 2)]
+    corners = {(middle[0] + dx, middle[1] + dy) for dx, dy in around}
+    drawn: dict[str, set[tuple[float, float]]] = {"pond": set(), "wall": set()}
+    for one in fields["layers"][2]["objects"]:
+        ring = one.get("polygon", one.get("polyline"))
+        drawn[one["type"]] |= {(one["x"] + at["x"], one["y"] + at["y"]) for at in ring}
+    for spots in drawn.values():
+        assert len(spots) == 6
+        for x, y in spots:
+            assert min(abs(x - cx) + abs(y - cy) for cx, cy in corners) < 0.01
+    assert same(open_map(tmp_path / "map.tmj"), board)
 
 
 def test_a_map_judged_saved_and_painted_on_in_tiled(tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ from losview.board.edits.ground_edits import Raise
 from losview.board.transform.turns import turn_half
 from losview.files.error import FormatError
 from losview.files.format import open_map, save
-from losview.files.references.laid_again import laid_again, layout_of
+from losview.files.references.board_files import layout_of
+from losview.files.references.laid_again import laid_again
 from losview.files.vasl.layout_text import layout_changes, with_layout_changes
 from losview.sight.ends import parse_end
 from losview.sight.rule_sets import rule_set
@@ -102,7 +103,7 @@ def test_maps_that_cannot_be_laid_again_are_refused(boards: Path) -> None:
     with pytest.raises(FormatError, match="is no longer laid out as its boards are"):
         laid_again(turned, "bdt1{-NoGrain}")
     (boards / "bdt1").unlink()
-    with pytest.raises(FormatError, match="do not all lie in"):
+    with pytest.raises(FormatError, match="is laid out of bdt1, which cannot be found"):
         laid_again(board, "bdt1{-NoGrain}")
     for layout in ("../x/bd01{NoGrain} bd02", "/dev/zero", 7, "bd01{" + "x" * 99_999):
         board.scenario["layout"] = layout

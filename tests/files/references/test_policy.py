@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from losview.board.background import Background
 from losview.board.board import Board, same
 from losview.board.source import BoardSource
 from losview.files.format import open_map, save
-from losview.files.references.chosen import Chosen, chosen_by_hand
+from losview.files.references.chosen import Chosen, chosen_by_hand, usually_chosen
 from losview.files.references.policy import Followed, follow, is_plain, plain_name, why_refused
 from losview.files.references.referenced import remarks
 from losview.files.vasl.vasl_format import BOARDS
@@ -93,6 +94,12 @@ def test_names_are_looked_up_among_what_was_chosen_by_hand(tmp_path: Path, monke
     assert follow(maps, "/home/else/bd02").file == str(boards / "bd02")
     with chosen_by_hand(Chosen([opened / "bd03"])):
         assert follow(maps, "bd03") == Followed(str(opened / "bd03"))
+    assert follow(maps, "bd03") == Followed(str(maps / "bd03"))
+    with usually_chosen(lambda: Chosen([opened / "bd03"])):
+        with ThreadPoolExecutor(1) as pool:
+            assert pool.submit(follow, maps, "bd03").result() == Followed(str(opened / "bd03"))
+        with chosen_by_hand(Chosen()):
+            assert follow(maps, "bd03") == Followed(str(maps / "bd03"))
     assert follow(maps, "bd03") == Followed(str(maps / "bd03"))
     (maps / "bd02").write_bytes(b"x")
     assert follow(maps, "bd02") == Followed(str(maps / "bd02"))

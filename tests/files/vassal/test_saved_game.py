@@ -300,10 +300,11 @@ def test_overlays_are_named_and_changes_apply(opened: Opened) -> None:
     plain = opened(GameText((("0", "0", "t2", "VER", "6.5"),)))
     assert {shape.kind for shape in plain.depictions.values()} == {"grain"}
     assert not board.depictions
-    assert "overlay o5 at h4 g4 of board t2" in told(board, "overlay")
+    assert "Not in the ground: overlay o5 of board t2: ovrO: this archive of overlays is missing" in told(
+        board, "overlay")
     assert "bdt2 is changed by NoGrain: open ground in place of grain." in board.notes
     assert "MoonDust, which losview does not know" in told(board, "MoonDust")
-    assert board.scenario["layout"] == "bdt2{NoGrain Winter MoonDust}"
+    assert board.scenario["layout"] == "bdt2{o5@H4-G4 NoGrain Winter MoonDust}"
 
 
 def test_a_board_that_is_laid_twice_is_changed_once(opened: Opened) -> None:

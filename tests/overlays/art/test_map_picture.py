@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 import shapely
 
-from losview.board.board import Board, fill
+from losview.board.board import QUARTERS, Board, fill
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.kinds.terrain import table
@@ -218,3 +218,37 @@ def test_other_counters_show_an_arrow_to_where_they_face():
     north = [m for p in Picture(board).placed([own]) for m in p.marks]
     assert len(north) == len(plain) + 1
     assert min(y for _, y in north[-1].shapes[0].points) < -0.8
+
+
+def test_the_slopes_of_a_hex_are_one_mark_an_ink():
+    """Else drawing a board of contours takes twice as long."""
+    board = Board(Grid(3, 3))
+    board.levels[1, 1] = QUARTERS
+    marks = [mark for placed in Picture(board, contoured=True).placed([board.grid.hex(1, 1)]) for mark in placed.marks]
+    inks = [mark.ink for mark in marks if mark.layer == Layer.RELIEF]
+    assert len(inks) == len(set(inks)) > 3
+
+
+@pytest.mark.parametrize("grid", [Grid(5, 3, edges="half"), Grid(4, 3, "pointy", edges="half"),
+                                  Grid(4, 3, "pointy", "even", "half")])
+def test_labels_of_hexes_that_an_edge_cuts_lie_within_the_map(grid):
+    board = Board(grid)
+    for hex_, said in map_texts(Picture(board), grid.hexes()):
+        column, row = grid.cell(hex_)
+        if grid.top == "pointy" and grid.shifted(row):
+            column = 1  # no edge cuts it
+        # Half as wide as its letters are in usual fonts, which are two thirds as wide as they are high.
+        wide = len(said.text) * said.height / 3
+        assert {0: said.x > wide, 4: said.x < -wide}.get(column, said.x == 0), said.text
+
+
+@pytest.mark.parametrize("crowded", [False, True])
+def test_a_level_stands_under_its_label_and_clear_of_the_dot(crowded):
+    board = Board(Grid(1, 1))
+    board.levels[:] = 8
+    label, level = (said for _, said in map_texts(Picture(board), [Hex(0, 0)], crowded=crowded))
+    assert (label.text, level.text) == ("A1", "2")
+    assert label.y < level.y < 0
+    if crowded:  # letters of 8 pixels, 6 of them high, in hexes whose hexsides have 19.5
+        assert (level.y - label.y) * 19.5 > 6
+        assert -label.y * 19.5 + 3 < 19.5 * 3**0.5 / 2

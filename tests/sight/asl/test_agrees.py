@@ -24,6 +24,7 @@ from tests.support.asl_tables import (
     rare_board,
     rowhouses,
     sloping_board,
+    walled_board,
 )
 from tests.support.dose import dose, some_at_once
 
@@ -109,6 +110,12 @@ def test_hill_depressions_of_random_boards(seed: int) -> None:
     assert rare_that_differ(seed, 5, 100, gullied_board) == []
 
 
+@pytest.mark.parametrize("seed", some_at_once(range(950, 956), 2))
+def test_prints_of_walls_of_random_boards(seed: int) -> None:
+    """B9.1: walls as they are drawn, beyond their hexsides."""
+    assert rare_that_differ(seed, 5, 60, walled_board) == []
+
+
 @pytest.mark.parametrize("seed", some_at_once([21002, *range(700, 706)], 3))
 def test_shared_edges_of_random_boards(seed: int) -> None:
     """A6.1: outlines that meet along hexsides and inside hexes, alike and unlike."""
@@ -156,6 +163,7 @@ LONG_RUNS: dict[str, tuple[Callable[[int, int, int], list[str]], int, list[int]]
     "roads and water": (partial(rare_that_differ, make=lined_board), 7,
                         [*range(500, 508), *range(6000, 6000 + dose(200))]),
     "hill depressions": (partial(rare_that_differ, make=gullied_board), 7, [*range(8000, 8000 + dose(200))]),
+    "prints of walls": (partial(rare_that_differ, make=walled_board), 7, [*range(9500, 9500 + dose(200))]),
     "raised ways": (partial(rare_that_differ, make=raised_board), 7, [*range(9000, 9000 + dose(200))]),
     "shared edges": (edges_that_differ, 7, [*range(7000, 7000 + dose(200))]),
     "bars": (bars_that_differ, 7, [*range(2000, 2000 + dose(200))]),

@@ -11,7 +11,7 @@ from losview.board.board import QUARTERS, Board
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.sketches.sketch import sketch
-from losview.hexes.hex import hexside
+from losview.hexes.hex import hexside, neighbour
 from losview.hexes.lattice import CORNERS, Point, centre, corner, hexside_middle
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.rule_set import AdvancedSquadLeader
@@ -130,6 +130,30 @@ def test_a_close_call_beside_a_bank_cliff_that_the_thread_misses_is_explained() 
     judge = AdvancedSquadLeader().prepare(board)
     viewer, target = End(board.hex("C2"), Point(1617, 337)), End(board.hex("D2"))
     assert judge.explain(viewer, target).outcome == judge.survey(judge.threads([(viewer, target)])).outcome[0]
+
+
+def test_a_cliff_that_the_thread_does_not_cross_takes_no_close_call_away() -> None:
+    """B11.21: ground gives way at a cliff; a thread beside a gully's other bank still misses that by a hair."""
+    board = sketch("grid 7 x 7")
+    board.levels[:] = QUARTERS
+    middle, north, south = map(board.hex, ("D4", "D3", "D5"))
+    (x0, y0), (x1, y1), beside = centre(north), centre(south), centre(neighbour(middle, 1))
+    aside = (beside.x - centre(middle).x, beside.y - centre(middle).y)
+
+    def at(x: int, y: int, part: float) -> Point:
+        return Point(x + round(aside[0] * part), y + round(aside[1] * part))
+
+    more_x, more_y = (x1 - x0) // 8, (y1 - y0) // 8
+    ends = ((x0 - more_x, y0 - more_y), (x1 + more_x, y1 + more_y))
+    board.depictions[board.next_number()] = Depiction("gully", (
+        at(*ends[0], -0.15), at(*ends[1], -0.15), at(*ends[1], 0.15), at(*ends[0], 0.15)))
+    thread = End(north, at(x0, y0, 0.147)), End(south, at(x1, y1, 0.147))
+    usual = AdvancedSquadLeader().prepare(board).explain(*thread)
+    board.hexsides[hexside(middle, 1)] = ("cliff",)
+    beside_cliff = AdvancedSquadLeader().prepare(board).explain(*thread)
+    assert usual.close is not None
+    assert beside_cliff.close == usual.close
+    assert beside_cliff.outcome == usual.outcome
 
 
 def test_no_threads_from_points_are_no_answers() -> None:

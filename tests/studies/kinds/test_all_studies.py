@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -357,6 +358,23 @@ def test_all_layouts_of_two_boards_and_none_twice() -> None:
         Layouts().maps(["a", "b", "c", "d", "e"])
     with pytest.raises(StudyError, match="12 boards can be laid in more than 1,000 ways"):
         Layouts().maps([f"bd{number}" for number in range(12)])
+
+
+def test_of_all_layouts_the_best_board_alone_is_kept() -> None:
+    task = task_of(random_board(8, 6, 5), "asl", Layouts((4,)))
+    whole, study = result_of(task), task.study
+    percents = [30.0, 50.0, 20.0, 50.0]
+    made = [replace(whole, name=f"l{number}", board=Board(whole.board.grid), detail=replace(whole.drawn),
+                    table=replace(whole.table, columns={**whole.table.columns, "seen_percent": np.array([percent])}))
+            for number, percent in enumerate(percents)]
+    kept: list[StudyResult] = []
+    for number, result in enumerate(made):
+        kept = study.kept([*kept, result])
+        best = made[min(number, 1)]
+        assert all(one.board is best.board and one.detail is best.detail for one in kept)
+    assert [one.name for one in kept] == ["l0", "l1", "l2", "l3"]
+    assert study.together(kept).board is made[1].board
+    assert study.together(kept).name == "l1"
 
 
 def test_a_layout_is_one_row() -> None:

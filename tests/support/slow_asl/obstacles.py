@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import floor
 
 from shapely import Polygon, union_all
@@ -12,15 +12,18 @@ from tests.support.slow_asl.edges import alike_or_lesser, beside_hexside, beside
 from tests.support.slow_asl.table import Blind, Found, Kind, Level, Sight, Table, is_bar, top_of
 from tests.support.slow_asl_plane import (
     Hex,
+    Rings,
     Visit,
     centre,
     clipped,
+    corner_hexes,
     corners_passed,
     crossings,
     distance,
     lattice_rings,
     outline,
     polygons,
+    shared_side,
     side_of,
     spans_inside,
     within,
@@ -77,7 +80,8 @@ def stands_in_the_way(sight: Sight, kind: Kind, h: Hex) -> Found | None:
     base = sight.table.land(h)
     if not kind.get("height"):
         is_level = kind.get("embankment") and sight.along_rails
-        if kind.get("half") and (sight.high <= base or sight.slope) and sight.between(h) and not is_level:
+        on_slope = sight.slope and not kind.get("wall_print")
+        if kind.get("half") and (sight.high <= base or on_slope) and sight.between(h) and not is_level:
             return Found(8, "A6.21", (h,))
         return None
     if (check := too_high(sight, base, kind)) is not None:
@@ -128,12 +132,26 @@ def terrain_met(sight: Sight) -> Iterator[tuple[Kind, Hex]]:
                     if not (kind.get("split") and keeps_to_the_road(sight, visit))
                     and not (kind.get("open_along_walls") and is_by_wall(sight.table, visit)))
         if visit.along is None:
-            yield from ((one.kind, visit.hex) for one in sight.table.depictions
-                        if any(spans_inside(sight.thread, rings) for rings in one.pieces.get(visit.hex, [])))
+            yield from ((one.kind, visit.hex) for one in sight.table.depictions for rings in
+                        one.pieces.get(visit.hex, []) if spans_inside(sight.thread, rings)
+                        and not (one.kind.get("wall_print") and is_own_print(sight, visit.hex, rings)))
         sides = beside_inside(sight, visit) if visit.along is None else beside_hexside(sight, visit)
         for kind, other in on_both_sides(*sides):
-            if (common := alike_or_lesser(sight.table, kind, other)) is not None:
+            is_print = kind.get("wall_print") or other.get("wall_print")  # B9.1: asked at the vertex of its hexside
+            if not is_print and (common := alike_or_lesser(sight.table, kind, other)) is not None:
                 yield common, visit.hex
+
+
+def is_own_print(sight: Sight, h: Hex, rings: Rings) -> bool:
+    """B9.1: whether the print of a wall has a vertex at which a hexside or hexspine of either end's hex is walled."""
+    for point in (point for ring in rings for point in ring):
+        around = corner_hexes(point)
+        far = [h for one, other in combinations(around, 2) if any(
+            kind.get("obstacle") and not is_bar(kind) for kind in sight.table.sides.get(frozenset((one, other)), ()))
+            for end in shared_side(one, other) if end != point for h in corner_hexes(end)]
+        if set(sight.ends) & {*around, *far}:
+            return True
+    return False
 
 
 def is_by_wall(table: Table, visit: Visit) -> bool:

@@ -23,6 +23,12 @@ def test_the_count_follows_the_thread_and_ends_with_it(window, hand) -> None:
     window.lay((End(board.hex("A1")), End(board.hex("F1"))))
     wait_for(lambda: count.item is not None)
     assert [one.number for one in count.item.counted][:1] == [1]
+    layout, first = window.scene.layout_, count.item.counted[0]
+    x, y = layout.centre(first.hex)
+    for scale in (0.3, 1.0, 3.0):  # however small the map is drawn, the number stands in its own hex
+        middle, radius = count.item.disc(first, scale)
+        assert middle.x() == x
+        assert middle.y() + radius <= y + max(0.87 * layout.size, radius)
     window.menus.actions["let go"].trigger()
     wait_for(lambda: count.item is None)
     window.lay((End(board.hex("A1")), End(board.hex("F1"))))

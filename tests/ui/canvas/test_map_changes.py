@@ -98,3 +98,32 @@ def test_a_view_that_moves_shows_tiles(window, hand):
     hand.settle()
     assert shown
     assert not any(picture.at_once for picture in shown)
+
+
+@pytest.mark.parametrize("act", [lambda board: Raise(tuple(board.grid.hexes()), 4),
+                                 lambda board: flip(board, "left-right")], ids=["raise", "flip"])
+def test_undo_of_an_act_on_the_whole_map_shows_what_was_drawn_before(window, hand, act):
+    zoomed_to(window, hand, "D4")
+    before = pixels(window.scene.composed_layer.shown.image)
+    window.document.do(act(window.document.board))
+    hand.settle()
+    assert abs(pixels(window.scene.composed_layer.shown.image) - before).max() > 0
+    window.document.undo.undo()
+    shown, scene = shown_pictures(window), window.scene
+    hand.settle()
+    assert shown
+    assert not any(picture.at_once for picture in shown)  # from tiles that were kept
+    assert abs(pixels(scene.composed_layer.shown.image) - before).max() == 0
+
+
+def test_what_was_drawn_of_another_map_is_not_shown(window, hand):
+    """An edit after an undo leads to another look, though as many hexes have changed."""
+    zoomed_to(window, hand, "D4")
+    hexes = tuple(window.document.board.grid.hexes())
+    window.document.do(Raise(hexes, 4))
+    hand.settle()
+    raised = pixels(window.scene.composed_layer.shown.image)
+    window.document.undo.undo()
+    window.document.do(Raise(hexes, 8))
+    hand.settle()
+    assert abs(pixels(window.scene.composed_layer.shown.image) - raised).max() > 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QTabBar
 
 from losview.board.board import snapshot
 from losview.board.edits.ground_edits import Raise
@@ -39,14 +39,20 @@ def compared(window, hand):
     window.lay((End(board.hex("A1")), End(board.hex("H1"))))
     window.view.setFocus()
     window.menus.actions["compare rulings"].trigger()
+    panel = window.questions.comparison.panel
+    panel.tabs.setCurrentIndex(0)
+    panel.drawn.setChecked(True)
     settle(window)
     return window
 
 
 def settle(window) -> None:
-    wait_for(lambda: not window.questions.comparison.controller.busy, "nothing was compared")
-    for _ in range(3):
-        QApplication.processEvents()  # the answer's way from the worker
+    """Let the answer come; the field, which comes by itself, has the thread compared once more."""
+    controller, sighting = window.questions.comparison.controller, window.sighting
+    for _ in range(2):
+        wait_for(lambda: not (controller.busy or sighting.worker.busy or sighting.computing_field), "no answer came")
+        for _ in range(3):
+            QApplication.processEvents()  # the answer's way from the worker
 
 
 def test_all_methods_and_rule_sets_are_told_of_the_thread(compared) -> None:
@@ -84,9 +90,12 @@ def test_differing_hexes_are_counted_and_drawn(compared, hand) -> None:
 def test_a_chip_chooses_the_second_field_by_mouse_and_by_key(compared) -> None:
     dock, chips = compared.questions.comparison, compared.ruling.chips
     number = next(i for i, chip in enumerate(chips.chips) if chip.name == "Diagramming")
+    compared.docks.palette.raise_()
+    wait_for(lambda: dock.panel.visibleRegion().isEmpty(), "the palette is in front")
     QTest.mouseClick(chips, LEFT, pos=chips.boxes[number].center().toPoint())
     settle(compared)
     assert dock.panel.second.currentText() == "Diagramming"
+    wait_for(lambda: not dock.panel.visibleRegion().isEmpty(), "what was chosen came into view")
     chips.setFocus()
     QTest.keyClick(chips, Qt.Key.Key_Right)
     QTest.keyClick(chips, Qt.Key.Key_Return)
@@ -115,8 +124,8 @@ def test_the_map_is_compared_with_itself_as_it_was_saved(compared) -> None:
     assert wanted.differing > 0
     assert controller.answer.difference.counts == wanted.counts
     document.undo.undo()
-    settle(compared)
-    assert controller.answer.difference.differing == 0
+    wait_for(lambda: controller.answer is not None and controller.answer.difference.differing == 0,
+             "the map is not compared again")
 
 
 def test_another_edition_of_the_map_is_compared_as_long_as_it_is_chosen(compared, tmp_path) -> None:
@@ -149,15 +158,14 @@ def test_charts_follow_the_thread(compared) -> None:
     pictures = set()
     for far in ("H1", "G1"):
         compared.lay((End(board.hex("A1")), End(board.hex(far))))
-        settle(compared)
+        wait_for(lambda far=far: panel.hint.text() == f"A1 → {far}", "the thread is not compared")
         view = panel.charts.views[0]
         QApplication.processEvents()
         assert view.isVisible()
         pictures.add(bytes(view.grab().toImage().constBits()))
     assert len(pictures) == 2
     compared.lay((End(board.hex("A1")), End(board.hex("B1"))))
-    settle(compared)
-    assert panel.charts.views == ()
+    wait_for(lambda: panel.charts.views == (), "charts of another thread stay")
 
 
 def test_other_viewers_and_levels_are_compared_too(compared) -> None:
@@ -175,6 +183,44 @@ def test_other_rules_in_force_are_the_first(compared, hand) -> None:
     settle(compared)
     assert dock.panel.first.currentText() == "Civil War Brigade"
     assert [chip.name for chip in compared.ruling.chips.chips if chip.is_in_force] == ["Civil War Brigade"]
+
+
+def test_the_samples_of_differing_hexes_are_explained_or_hidden(compared) -> None:
+    choose_second(compared, "Dead zones")
+    panel = compared.questions.comparison.panel
+
+    def shown():
+        return [label for label in panel.counts.values() if label.isVisibleTo(panel.tabs.widget(0))]
+
+    wait_for(lambda: len(shown()) == 3 and all(label.text() for label in shown()))
+    compared.menus.actions["let go"].trigger()
+    wait_for(lambda: not shown(), "samples without a name are shown")
+
+
+def test_colours_are_on_the_map_while_their_legend_is_in_sight(compared, hand) -> None:
+    """Another panel in the same place, or another page, covers the legend: both go, and come back together."""
+    choose_second(compared, "Dead zones")
+    dock, palette = compared.questions.comparison, compared.docks.palette
+    assert dock.controller.item is not None
+    for front in (palette, dock.dock):
+        tabs, number = tab_of(compared, front.windowTitle())
+        QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(number).center())
+        wait_for(lambda front=front: (dock.controller.item is not None) is (front is dock.dock),
+                 "the colours do not follow the legend")
+        wait_for(lambda front=front: dock.panel.total.visibleRegion().isEmpty() is (front is palette))
+    dock.panel.tabs.setCurrentWidget(dock.panel.charts)
+    assert dock.controller.item is None
+    dock.panel.tabs.setCurrentIndex(0)
+    assert dock.controller.item.scene() is compared.scene
+
+
+def tab_of(window, title: str):
+    """The bar of the tabs of several panels in one place, and the number of one of these in it."""
+    for bar in window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        titles = [bar.tabText(number) for number in range(bar.count())]
+        if bar.isVisible() and len(titles) > 1 and title in titles:
+            return bar, titles.index(title)
+    raise AssertionError(f"no tab {title}")
 
 
 def test_it_ends_with_its_map_and_its_dock(compared, hand) -> None:

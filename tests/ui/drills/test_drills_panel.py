@@ -143,7 +143,7 @@ def test_the_ten_hardest_pairs_are_looked_for_and_asked(window, drills):
     assert panel.title.text() == "Position 1"
     assert panel.clock.isHidden()
     QTest.mouseClick(panel.list_button, LEFT)
-    assert drills.page.words.text() == "No position was answered."
+    assert drills.page.words.text() == "No position was answered to its end."
     assert drills.page.hardest_button.isEnabled()
 
 

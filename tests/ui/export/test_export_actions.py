@@ -78,7 +78,7 @@ def test_pinned_threads_are_in_the_pictures_as_they_are_on_the_screen(window, ha
         at = [round((value + svg.AIR * window.scene.layout_.size) * scale) for value in pin]
         head = [round(value + off * scale) for value, off in zip(at, PIN_HEAD, strict=True)]
         assert image.pixelColor(*head).name() == YELLOW.lower()
-    layers = re.findall(r'<g id="(pinned|thread)">', drawn)
+    layers = re.findall(r'<g id="(pinned|thread)"', drawn)
     assert layers == ["pinned", "thread"]
     assert json.loads(exported.text("losview"))["from"] == "C2"
     assert window.export_actions.laid() == laid
@@ -92,7 +92,7 @@ def test_pinned_threads_are_in_the_pictures_as_they_are_on_the_screen(window, ha
 
 def _layer(drawn, name):
     """The lines of a file's layer, which has no other within."""
-    return re.search(rf'<g id="{name}">.*?</g>\n', drawn, re.DOTALL).group()
+    return re.search(rf'<g id="{name}".*?</g>\n', drawn, re.DOTALL).group()
 
 
 def test_a_laid_thread_that_is_pinned_is_drawn_once(window, hand, tmp_path):

@@ -61,7 +61,7 @@ def chosen(box: QFileDialog) -> Path:
 
 
 @pytest.mark.parametrize(("act", "name"), [
-    ("save", "Ferrow Valley.losmap"), ("save as", "Ferrow Valley.losmap"), ("export", "Ferrow Valley.png"),
+    ("save", "Ferrow Valley.losmap"), ("save as", "Ferrow Valley.losmap"),
     ("export profile", "Ferrow Valley 0715-2308 profile.svg"),
 ])
 def test_a_bundled_map_is_saved_where_documents_are_kept(window, hand, home, act, name):
@@ -72,7 +72,6 @@ def test_a_bundled_map_is_saved_where_documents_are_kept(window, hand, home, act
 
 def test_files_of_an_own_map_are_proposed_beside_it(window, hand, home, tmp_path):
     assert window.files.save_to(tmp_path / "mine.losmap")
-    assert asked(window.menus.actions["export"].trigger, chosen) == tmp_path / "mine.png"
     assert asked(window.menus.actions["save as"].trigger, chosen) == tmp_path / "mine.losmap"
     assert asked(window.menus.actions["open"].trigger, lambda box: Path(box.directory().path())) == tmp_path
 
@@ -185,7 +184,8 @@ def test_the_sheet_is_opened_and_closed_by_keys(window, hand):
         QTest.keyClick(box, Qt.Key.Key_Escape)
         return shown, box.isVisible()
 
-    assert asked(lambda: QTest.keyClick(window, Qt.Key.Key_F1), look) == ((True, True), False)
+    ctrl = Qt.KeyboardModifier.ControlModifier
+    assert asked(lambda: QTest.keyClick(window, Qt.Key.Key_F1, ctrl), look) == ((True, True), False)
 
 
 def test_about_says_what_runs_here_and_copies_it(window):
@@ -197,6 +197,16 @@ def test_about_says_what_runs_here_and_copies_it(window):
 
     assert asked(window.menus.actions["about"].trigger, look)
     assert QGuiApplication.clipboard().text() == diagnostics()
+
+
+def test_about_shows_the_licences_of_what_comes_along(window):
+    def look(box):
+        return asked(lambda: QTest.mouseClick(box.licences, Qt.MouseButton.LeftButton),
+                     lambda inner: inner.words.toPlainText())
+
+    text = asked(window.menus.actions["about"].trigger, look)
+    assert "LGPL-3.0" in text
+    assert "Redistribution and use" in text
 
 
 def test_a_text_file_is_called_a_text_file(window, tmp_path):

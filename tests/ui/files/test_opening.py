@@ -174,6 +174,23 @@ def test_what_is_painted_meanwhile_is_asked_about(window, hand, board: Path, gat
     assert window.document.board is before
 
 
+def test_a_map_that_is_saved_when_it_is_opened_again_comes_as_it_was_saved(window, tmp_path: Path) -> None:
+    """The question comes when it has been read; what Save then writes is what is shown."""
+    path = tmp_path / "small.losmap"
+    save(valley(), path)
+    assert opened(window, str(path), ask=False)
+    board = window.document.board
+    before = board.levels.copy()
+    window.document.do(Raise((board.hex("C3"),), 4))
+    said = answer(QMessageBox.StandardButton.Save)
+    assert opened(window, str(path))
+    assert len(said) == 1
+    assert window.document.board is not board
+    assert (window.document.board.levels == board.levels).all()
+    assert (window.document.board.levels != before).any()
+    assert not window.document.dirty
+
+
 @pytest.mark.own_window
 def test_a_map_waits_for_the_hand_and_for_dialogs(window, hand, board: Path, gate: Gate) -> None:
     before = half_read(window, board, gate)

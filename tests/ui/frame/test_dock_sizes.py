@@ -199,6 +199,8 @@ def test_the_toolbar_hides_nothing(as_new, rules, wide, high):
     window, hand = as_new, Hand(as_new)
     window.sighting.choose_rules(rules.key, {option.key: option.choices[-1][0] for option in rules.options})
     assert rules_words(window.sighting) in window.toolbar.rules_button.toolTip()
+    assert window.toolbar.rules_button.text().startswith(rules.name)
+    assert "…" not in window.toolbar.rules_button.text()
     laid(window, hand)
     sized(window, hand, wide, high)
     more = window.toolbar.findChild(QWidget, "qt_toolbar_ext_button")
@@ -242,3 +244,26 @@ def test_the_layout_is_reset_without_a_trace(window, hand):
     assert not any(dock.isFloating() for dock in window.docks.all())
     assert tabs(window) == []
     assert abs(window.docks.palette.width() - default_sizes(window.size())["palette"]) <= 1
+
+
+def test_the_palette_has_its_width_back_once_a_wider_panel_in_its_place_is_closed(as_new):
+    window, palette = as_new, as_new.docks.palette
+    Hand(window).settle()
+    window.resizeDocks([palette], [250], Qt.Orientation.Horizontal)
+    wait_for(lambda: palette.width() == 250, "the palette is not narrow")
+    window.menus.actions["lessons"].trigger()
+    lessons = window.questions.lessons.dock
+    needed = lessons.minimumSizeHint().width()
+    if needed <= 250:
+        pytest.skip("with this font the panel is no wider than the palette")
+    wait_for(lambda: lessons.width() >= needed, "the panel has no room")
+    lessons.hide()
+    wait_for(lambda: palette.width() == 250, "the palette stays wide")
+    window.menus.actions["lessons"].trigger()
+    Hand(window).settle()
+    wait_for(lambda: lessons.width() >= needed, "the panel has no room")
+    window.resizeDocks([lessons], [needed + 40], Qt.Orientation.Horizontal)
+    wait_for(lambda: lessons.width() == needed + 40, "the panel cannot be made wider")
+    lessons.hide()
+    Hand(window).settle()
+    assert palette.width() == needed + 40  # it was made so by hand

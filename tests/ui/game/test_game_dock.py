@@ -236,10 +236,38 @@ def test_a_turn_beyond_the_fields_and_a_side_that_is_gone_stay_until_they_are_ch
     turn = game.panel.turn
     assert (turn.number.value(), turn.side.currentText()) == (2000, "Green")
     QTest.keyClick(turn.phase, Qt.Key.Key_Down)
-    assert window.document.board.scenario["turn"] == {"number": 2000, "side": "green", "phase": "DFPh"}
+    assert window.document.board.scenario["turn"] == {"number": 2000, "side": "green", "phase": "cwb-command"}
     QTest.keyClick(turn.side, Qt.Key.Key_Down)
     assert window.document.board.scenario["turn"]["side"] == "blue"
     assert [turn.side.itemText(row) for row in range(turn.side.count())] == ["Blue", "Red"]
+
+
+def test_the_phases_are_those_of_the_rules_and_end_one_after_the_other(game, window, hand: Hand):
+    turn, board = game.panel.turn, window.document.board
+
+    def number(text: str) -> None:
+        turn.number.lineEdit().selectAll()
+        QTest.keyClicks(turn.number, text)
+        QTest.keyClick(turn.number, Qt.Key.Key_Return)
+
+    number("0")
+    assert not turn.end_button.isEnabled()  # the map tells no turn
+    assert [turn.phase.itemText(row) for row in range(turn.phase.count())] == [
+        "Command", "Movement and Close Combat", "Fire Combat", "Rally"]
+    number("2")
+    side = board.scenario["turn"]["side"]
+    for phase in ("Movement and Close Combat", "Fire Combat", "Rally", "Command"):
+        QTest.mouseClick(turn.end_button, LEFT)
+        assert turn.phase.currentText() == phase
+    assert board.scenario["turn"]["phase"] == "cwb-command"
+    assert board.scenario["turn"]["side"] != side
+    window.sighting.choose_rules("battletech")
+    hand.settle()
+    assert turn.phase.currentText() == "Command"  # it stays until another is chosen
+    QTest.mouseClick(turn.end_button, LEFT)
+    assert [turn.phase.itemText(row) for row in range(turn.phase.count())] == [
+        "Initiative", "Movement", "Weapon Attack", "Physical Attack", "Heat", "End"]
+    assert turn.phase.currentText() == "Initiative"
 
 
 def test_what_cannot_be_written_down_is_told_in_a_sentence(game, window):

@@ -138,7 +138,7 @@ def test_a_turn_of_civil_war_brigade(window, hand: Hand, tmp_path) -> None:
     referee = Referee(window, hand, RIDGE, "cwb")
     referee.know("F4", "nothing: hidden")
     referee.know("G1", "that something is there: concealed")
-    referee.turn(2, "Union", "Movement")
+    referee.turn(2, "Union", "Movement and Close Combat")
     referee.move("A2", "B2", "C1", "D1")
     assert referee.moves() == [
         "infantry Vane in A2: seen by nobody", "B2: seen as before", "C1: seen as before",
@@ -148,25 +148,23 @@ def test_a_turn_of_civil_war_brigade(window, hand: Hand, tmp_path) -> None:
     referee.turn(2, "Confederate")
     referee.move("H2", "G2", "F2")
     counters, report, known = referee.files("Union", tmp_path)
+    first, then = (f"Turn 2, {side}, Movement and Close Combat" for side in ("Union", "Confederate"))
     assert counters == ["Vane D1", "Marlow B4", "Hale F2", "concealed G1"]
     assert report.splitlines()[2:] == [
-        "1. Turn 2, Union, Movement to Turn 2, Confederate, Movement, still seen: concealed units in G1, seen by "
-        "infantry Vane in D1",
-        "2. Turn 2, Union, Movement: infantry Hale in H2, seen by infantry Vane in D1",
-        "3. Turn 2, Confederate, Movement: infantry Hale in G2, seen by infantry Vane in D1",
-        "4. Turn 2, Confederate, Movement, still seen: infantry Hale in F2, seen by infantry Vane in D1"]
+        f"1. {first} to {then}, still seen: concealed units in G1, seen by infantry Vane in D1",
+        f"2. {first}: infantry Hale in H2, seen by infantry Vane in D1",
+        f"3. {then}: infantry Hale in G2, seen by infantry Vane in D1",
+        f"4. {then}, still seen: infantry Hale in F2, seen by infantry Vane in D1"]
     assert "concealed units in G1, seen by infantry Vane in D1" in known
     for text in (report, known, (tmp_path / "Union.losmap").read_text()):
         assert [secret for secret in ("Dunn", "Crane", "F4", "battery", "woods") if secret in text] == []
     counters, report, _ = referee.files("Confederate", tmp_path)
     assert counters == ["Vane D1", "Marlow B4", "Hale F2", "Crane F4", "Dunn G1"]
     assert report.splitlines()[2:] == [
-        "1. Turn 2, Union, Movement to Turn 2, Confederate, Movement, still seen: artillery Marlow in B4, seen by "
-        "infantry Crane in F4",
-        "2. Turn 2, Union, Movement to Turn 2, Confederate, Movement, still seen: infantry Vane in D1, seen by "
-        "infantry Hale in H2 (Turn 2, Union, Movement), cavalry Dunn in G1, infantry Hale in G2, F2 (Turn 2, "
-        "Confederate, Movement)",
-        "3. Turn 2, Union, Movement: heard from west: a battery"]
+        f"1. {first} to {then}, still seen: artillery Marlow in B4, seen by infantry Crane in F4",
+        f"2. {first} to {then}, still seen: infantry Vane in D1, seen by infantry Hale in H2 ({first}), cavalry Dunn "
+        f"in G1, infantry Hale in G2, F2 ({then})",
+        f"3. {first}: heard from west: a battery"]
     referee.turn(0)
     assert "turn" not in referee.board.scenario
     window.menus.actions["undo"].trigger()

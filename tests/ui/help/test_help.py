@@ -6,20 +6,22 @@ import re
 
 import help_pictures
 import pytest
-from PySide6.QtCore import QByteArray, QPoint, QRect, QSize, Qt, QUrl
+from PySide6.QtCore import QByteArray, QPoint, QRect, QSettings, QSize, Qt, QUrl
 from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from losview import __version__
 from losview.resources_dir import resources
 from losview.sight.cases.case_file import read_case
 from losview.sight.threads import End
+from losview.ui.help.about import About
 from losview.ui.help.help_place import beside
 from losview.ui.help.pages import names, page_of, pages
 from losview.ui.help.viewer import LINE, MAP, HelpViewer
 from losview.ui.widgets.theme import DARK, LIGHT
 from tests.support.case_files import case_paths
-from tests.support.hand import opened
+from tests.support.hand import opened, wait_for
 
 NEVER = Qt.KeyboardModifier.NoModifier
 
@@ -54,7 +56,7 @@ def seen(view):
 
 
 def test_every_page_of_the_help_is_in_the_list_and_can_be_read(view):
-    files = {path.stem for path in (resources() / "help").glob("*.md")} | {"glossary"}
+    files = {path.stem for path in (resources() / "help").glob("*.md")} | {"glossary", "whats-new"}
     assert {page.name for page in pages()} == files
     assert len(titles(view)) == len(files)
     view.list.setFocus()
@@ -67,7 +69,7 @@ def test_every_page_of_the_help_is_in_the_list_and_can_be_read(view):
 def test_words_typed_find_their_pages_and_places(view):
     QTest.keyClicks(view.search, "starshell")
     assert titles(view) == [page.title for page in pages() if "starshell" in page.text.lower()]
-    assert view.list.currentItem().text() == titles(view)[0] == "Night"
+    assert view.list.currentItem().text() == titles(view)[0] == "Play by night"
     assert view.page.textCursor().selectedText().lower() == "starshell"
     first = view.page.textCursor().position()
     QTest.keyClick(view.search, Qt.Key.Key_Return)
@@ -170,6 +172,53 @@ def test_a_map_s_notes_are_read_in_the_window_and_told_of_when_it_opens(gill, ha
     view.close()
 
 
+def test_f1_opens_the_page_about_what_one_is_at(window, hand):
+    window.view.setFocus()
+    QTest.keyClick(window, Qt.Key.Key_F1)
+    view = window.help_actions.view
+    assert view.list.currentItem().text() == "Thread, field and ruling in the window"
+    view.close()
+    window.palette_.take("select")
+    window.activateWindow()
+    window.view.setFocus()
+    QTest.keyClick(window, Qt.Key.Key_F1)
+    assert view.list.currentItem().text() == "Selecting hexes"
+    view.close()
+
+
+def test_f1_in_a_dialog_opens_help_over_it(window):
+    dialog = About(window)
+    dialog.open()
+    dialog.windowHandle().requestActivate()
+    wait_for(lambda: QApplication.focusWindow() == dialog.windowHandle(), "the dialog does not get the keyboard")
+    QTest.keyClick(dialog, Qt.Key.Key_F1)
+    over = dialog.findChild(HelpViewer)
+    assert over.isVisible()
+    assert over.list.currentItem().text().startswith("The window")
+    assert "Help" in seen(over)
+    over.close()
+    dialog.close()
+    dialog.deleteLater()
+
+
+def test_a_new_version_is_told_once(window):
+    window.statusBar().clearMessage()
+    window.help_actions.say_news("Help")
+    assert window.statusBar().currentMessage() == ""  # it has never run before
+    QSettings().setValue("version", "0.0.1")
+    window.docks.save()
+    window.help_actions.say_news("Help")
+    assert __version__ in window.statusBar().currentMessage()
+    window.statusBar().clearMessage()
+    window.help_actions.say_news("Help")
+    assert window.statusBar().currentMessage() == ""
+    window.menus.actions["news"].trigger()
+    view = window.help_actions.view
+    assert view.list.currentItem().text() == "What's new"
+    assert "Added" in view.page.toPlainText()
+    view.close()
+
+
 def test_shift_f1_opens_the_help_where_it_was_left(window):
     QTest.keyClick(window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
     view = window.help_actions.view
@@ -185,14 +234,17 @@ def test_shift_f1_opens_the_help_where_it_was_left(window):
 def test_the_pictures_of_the_help_are_there_and_shown_and_nothing_else_is_loaded(view):
     named = {name for page in pages() for name in re.findall(r"!\[[^\]]+\]\(([^)]+)\)", page.text)}
     files = {f"pictures/{path.name}": path for path in (resources() / "help" / "pictures").iterdir()}
-    assert named == files.keys() != set()
+    assert named | {name.replace(".webp", "-dark.webp") for name in named} == files.keys() != set()
     assert sum(path.stat().st_size for path in files.values()) <= help_pictures.MOST
-    assert {f"pictures/{name}.webp" for shots in help_pictures.SHOTS.values() for name in shots} == named
+    assert {f"pictures/{name}.webp" for name in help_pictures.names()} == named
     kind = QTextDocument.ResourceType.ImageResource
     for name in named:
         picture = view.page.document().resource(kind, QUrl(name))
         assert isinstance(picture, QImage)
         assert 0 < picture.width() <= LINE
+        view.page.dark = True
+        assert view.page.loadResource(kind.value, QUrl(name)) != picture
+        view.page.dark = False
     for strange in (f"file://{next(iter(files.values()))}", "pictures/../asl.md", "pictures/none.webp"):
         assert view.page.document().resource(kind, QUrl(strange)) == QByteArray()
     view.go("drawing-maps")
@@ -205,6 +257,7 @@ def test_help_is_opened_without_the_search_of_last_time_and_lights_no_stray_word
     view = window.help_actions.view
     QTest.keyClicks(view.search, "woods qqqq")
     assert not view.page.extraSelections()
+    assert not view.page.textCursor().hasSelection(), "the match of what was typed before"
     assert "No page" in view.found.text()
     view.close()
     window.menus.actions["help"].trigger()

@@ -80,6 +80,27 @@ def test_a_lesson_is_recorded_tried_and_saved(window, panel, tmp_path, monkeypat
     assert not window.document.dirty
 
 
+def test_the_window_asks_before_it_closes_with_a_lesson_that_is_not_saved(window, panel, tmp_path, monkeypatch):
+    buttons = QMessageBox.StandardButton
+    record(window, panel)
+    window.document.undo.setClean()
+    said = answer(buttons.Cancel)
+    assert not window.close()
+    assert "The valley" in said[0]
+    assert panel.title.text() == "The valley"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))  # no file is named: nothing is given up
+    answer(buttons.Save)
+    assert not window.close()
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "valley.toml"), ""))
+    answer(buttons.Save)
+    assert window.questions.may_close()
+    assert read_lesson(tmp_path / "valley.toml").title == "The valley"
+    assert window.questions.may_close()  # nothing is asked about a lesson that is saved
+    type_into(panel.goal, " And its hill.")
+    answer(buttons.Discard)
+    assert window.questions.may_close()
+
+
 def test_what_is_missing_is_told(window, panel):
     QTest.mouseClick(panel.next_button, LEFT)
     assert panel.count.text() == "Step 1 of 1"
@@ -198,3 +219,30 @@ def test_a_new_lesson_is_begun_only_when_the_user_agrees(window, panel):
     QTest.mouseClick(panel.anew_button, LEFT)
     assert panel.title.text() == ""
     assert panel.count.text() == "Step 1 of 1"
+
+
+def test_its_map_under_other_rules_is_not_its_map(window, panel):
+    record(window, panel)
+    window.files.show(OpenedMap(valley(), None, "asl"))
+    window.menus.actions["record lesson"].trigger()
+    assert "by BattleTech, and other rules" in panel.home.text()
+    assert not panel.lay_button.isEnabled()
+    QTest.mouseClick(panel.back_button, LEFT)
+    assert panel.answer.text().startswith("The rules answer: ")
+    assert window.sighting.laid_ends() is None
+    window.sighting.choose_rules("battletech", {})
+    assert panel.home.isHidden()
+    assert panel.lay_button.isEnabled()
+
+
+def test_a_recorder_out_of_sight_prepares_no_rules(window, panel, monkeypatch):
+    record(window, panel)
+    QTest.mouseClick(panel.back_button, LEFT)
+    rules, prepared = window.sighting.rules, []
+    prepare = type(rules).prepare
+    monkeypatch.setattr(type(rules), "prepare", lambda *given: prepared.append(given[1].title) or prepare(*given))
+    window.files.show(OpenedMap(sketch(". .\n. ."), None, "asl"))
+    assert "Test valley" not in prepared
+    window.menus.actions["record lesson"].trigger()
+    assert "Test valley" in prepared  # for the answer that is seen now
+    assert panel.answer.text().startswith("The rules answer: ")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
@@ -18,7 +21,7 @@ from losview.lessons.questions import (
 )
 from losview.sight.verdict import decimal
 from losview.ui.files.opened_map import OpenedMap
-from losview.ui.lessons.lesson_progress import SETTING, LessonProgress, progress
+from losview.ui.lessons.lesson_progress import SETTING, LessonProgress, keep_progress, progress_in, progress_of
 from losview.ui.lessons.number_form import number_in
 from tests.support.hand import Hand, wait_for
 from tests.support.valley import valley
@@ -133,7 +136,7 @@ def test_one_goes_on_where_one_left_off(opened, dock):
     QTest.mouseClick(dock.panel.next_button, LEFT)
     QTest.mouseClick(dock.panel.question.buttons["blocked"], LEFT)
     QTest.mouseClick(dock.panel.next_button, LEFT)
-    assert progress() == {"02-levels": LessonProgress(2, False)}
+    assert progress_in(LESSONS)[:3] == [LessonProgress(), LessonProgress(2, False), LessonProgress()]
     opened.files.show(OpenedMap(valley(), None, "battletech"))
     assert dock.controller.play is None
     assert dock.dock.isHidden()
@@ -149,8 +152,25 @@ def test_one_goes_on_where_one_left_off(opened, dock):
 def test_damaged_settings_are_no_progress(qapp):
     from PySide6.QtCore import QSettings
 
-    QSettings().setValue(SETTING, ["a b c", "x", "good 2 yes", "far 99999 no", "odd 1", " 3 no", "my lesson 3 no"])
-    assert progress() == {"good": LessonProgress(2, True), "my lesson": LessonProgress(3, False)}
+    QSettings().setValue(SETTING, ["a b c", "x", "02-levels 2 yes", "far 99999 no", "odd 1", " 3 no", "my lesson 3 no"])
+    lessons = [replace(LESSONS[0], path=Path(f"{name}.toml")) for name in ("a", "x", "far", "odd", "", "my lesson")]
+    assert progress_in(lessons) == [LessonProgress()] * 5 + [LessonProgress(3, False)]
+    assert progress_of(LESSONS[1]) == LessonProgress(2, True)
+
+
+def test_lessons_of_ones_own_with_files_of_one_name_are_kept_apart(qapp, tmp_path):
+    """What an earlier version kept under the name goes to the file that is played first, and is never lost."""
+    from PySide6.QtCore import QSettings
+
+    QSettings().setValue(SETTING, ["woods 3 no", "01-threads 2 no"])
+    one, other, bundled = (replace(LESSONS[0], path=tmp_path / folder / name) for folder, name in (
+        ("a b", "woods.toml"), ("c", "woods.toml"), ("c", "01-threads.toml")))
+    assert progress_in((one, other)) == [LessonProgress(3, False)] * 2
+    assert progress_in((bundled, LESSONS[0])) == [LessonProgress(), LessonProgress(2, False)]
+    keep_progress(one, LessonProgress(4, False))
+    keep_progress(bundled, LessonProgress(0, True))
+    assert progress_in((one, other, bundled, LESSONS[0])) == [
+        LessonProgress(4, False), LessonProgress(), LessonProgress(0, True), LessonProgress(2, False)]
 
 
 @pytest.mark.parametrize(("text", "number"), [
@@ -189,7 +209,7 @@ def test_a_lesson_is_played_to_its_end(opened, dock, number):
         if lesson.steps[at].question is not None:
             assert panel.reply.text().startswith("✓")
         QTest.mouseClick(panel.next_button, LEFT)
-    assert progress()[lesson.name].is_done
+    assert progress_of(lesson).is_done
     assert dock.controller.play is None
     assert not opened.document.dirty  # what was painted is taken back
     assert "✓" in panel.lessons.list.item(number).text()
@@ -337,4 +357,4 @@ def test_by_keyboard_alone(opened, dock):
         if isinstance(question, ThreadQuestion):
             panel.next_button.setFocus()
         QTest.keyClick(opened.focusWidget(), Qt.Key.Key_Space)
-    assert progress()[LESSONS[0].name].is_done
+    assert progress_of(LESSONS[0]).is_done

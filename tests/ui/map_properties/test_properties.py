@@ -37,7 +37,7 @@ def dialog(window):
 
 @pytest.fixture
 def gate(monkeypatch):
-    with gate_before(join_page, "read", monkeypatch) as made:
+    with gate_before(join_page, "read_whole", monkeypatch) as made:
         yield made
 
 

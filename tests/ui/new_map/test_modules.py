@@ -63,6 +63,7 @@ def test_a_map_of_a_module_opens_with_its_picture(window, hand, tmp_path, monkey
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
     offered = choose(name)
     window.menus.actions["module"].trigger()
+    wait_for(lambda: bool(offered), "no map was offered")
     assert offered == ["Main map / East", "Main map / West / Hill"]
     wait_for(lambda: window.document.title == name)
     board = window.document.board
@@ -79,5 +80,6 @@ def test_a_module_without_hexes_is_told_of_and_the_map_stays(window, hand, tmp_p
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
     said = answer(QMessageBox.StandardButton.Ok)
     window.menus.actions["module"].trigger()
+    wait_for(lambda: bool(said), "nobody was told")
     assert "has no picture of a map with a hex grid" in said[0]
     assert window.document.board is before

@@ -27,6 +27,7 @@ from losview.overlays.night.night_style import Shown
 from losview.overlays.night.night_svg import night_group
 from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.threads import End
+from losview.ui.canvas.legend import Legend, LegendEntry
 from losview.ui.export.map_image import render
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.night.controller import _saved_parts
@@ -702,3 +703,20 @@ def test_workers_wait_until_the_window_shows_what_was_done(night, hand):
     night.sighting.lay(End(night.document.board.hex("B2")), End(night.document.board.hex("H5")))
     wait_for(lambda: night.sighting.field is not None)
     hand.settle()
+
+
+def test_the_legend_shows_rings_and_light_as_they_are_on_the_map_of_either_theme(night):
+    def samples():
+        entries = night.findChild(Legend).findChildren(LegendEntry)
+        return [entry.sample.pixmap().toImage() for entry in entries
+                if entry.isVisible() and entry.label.text() in ("Amber night vision", "Blue night vision", "lit")]
+
+    light = samples()
+    assert len(light) == 3
+    night.set_dark(True)
+    Hand(night).settle()
+    wait_for(lambda: len(samples()) == 3)
+    assert not [one for one in samples() if one in light]
+    night.set_dark(False)
+    Hand(night).settle()
+    wait_for(lambda: samples() == light)

@@ -105,7 +105,7 @@ def test_another_version_of_the_board_is_said(window, board: Path, tmp_path: Pat
     said: list[str] = []
     window.files.message.connect(said.append)
     assert opened(window, str(kept))
-    assert any("is from another version" in one for one in said)
+    assert any("Board t1 has changed since the map was saved: it is shown as it is now" in one for one in said)
     assert window.scene.tiles.map_painter.under
 
 

@@ -534,7 +534,8 @@ def test_a_preview_shows_the_stroke_and_escape_takes_it_away(window, hand):
     window.palette_.sizes.buttons[1].click()
     board, marks = window.document.board, window.scene.marks
     hand.move("D5")
-    assert set(marks.affected) == {board.hex(label) for label in ("D5", "D4", "D6", "C5", "C6", "E5", "E6")}
+    there = {board.hex(label) for label in ("D5", "D4", "D6", "C5", "C6", "E5", "E6")}
+    wait_for(lambda: set(marks.affected) == there)
     hand.press("D5")
     hand.move("G5")
     assert len(marks.preview) > 7

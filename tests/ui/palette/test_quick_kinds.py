@@ -31,11 +31,14 @@ def names(tiles):
 def test_what_is_in_hand_is_shown_whatever_the_tool(window, hand):
     strip, palette = window.palette_.in_hand, window.palette_
     assert (strip.title, strip.isVisible()) == ("Thread", True)
+    assert not strip.details.isVisible(), "it would say Thread again"
+    assert "(" not in strip.accessibleName()
     hand.key(KEY.Key_2)
     choose(window, "water")
     palette.sizes.buttons[1].click()
     palette.amount.box.setValue(3)
     assert (strip.title, strip.details.text()) == ("Water", "Terrain, 7 hexes, depth 3")
+    assert strip.details.isVisible()
     hand.key(KEY.Key_3)
     palette.level_box.set_level(-4)
     assert strip.title == "Level −1"

@@ -42,6 +42,19 @@ def test_slash_goes_to_the_search_and_return_takes_the_best_match(window, hand):
     assert window.palette_.in_hand.title == "Grain"
 
 
+def test_a_whole_name_is_taken_before_names_that_hold_it(window, hand):
+    """Of another game, too: ASL's own streams are dry, shallow, deep or flooded."""
+    window.sighting.choose_rules("asl")
+    window.view.setFocus()
+    hand.key(KEY.Key_2)
+    for name, key in (("Stream", "stream"), ("shallow stream", "shallow_stream")):
+        hand.key(KEY.Key_Slash)
+        QTest.keyClicks(window.palette_.search, name)
+        QTest.keyClick(window.palette_.search, KEY.Key_Return)
+        assert window.palette_.current.kind == key
+        assert window.palette_.in_hand.title.lower() == name.lower()
+
+
 def test_slash_brings_back_a_hidden_palette_and_a_tool_with_kinds(window, hand):
     window.docks.palette.hide()
     window.view.setFocus()

@@ -570,6 +570,22 @@ def test_brackets_lie_over_no_name_of_the_night(window, hand):
     assert not [1 for one in laid for name in made.night_name_boxes if one.area.intersects(name)]
 
 
+def test_a_bracket_goes_below_a_name_rather_than_over_it(window, hand, monkeypatch):
+    """On a long thread in a narrow window; C3 to FF7 has a name at the top of the drawing, where the bracket begins."""
+    window.files.show(OpenedMap(open_map("demo:ravensgill"), None, "asl"))
+    board = window.document.board
+    window.resize(700, 760)
+    window.lay((End(board.hex("C3")), End(board.hex("FF7"))))
+    hand.settle()
+    found, place = [], annotations.placed_brackets
+    monkeypatch.setattr(annotations, "placed_brackets", lambda made, boxes=(): found.append(
+        (boxes, place(made, boxes))) or found[-1][1])
+    window.profile.repaint()
+    assert any(placed for _, placed in found)
+    for boxes, placed in found:
+        assert not [1 for one in placed for box in boxes if one.area.intersects(box)]
+
+
 @pytest.mark.parametrize("size", [(1000, 700), (1440, 900)])
 def test_what_adds_up_lies_under_no_thread_and_no_words(window, hand, monkeypatch, size):
     window.resize(*size)

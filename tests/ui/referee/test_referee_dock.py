@@ -233,7 +233,7 @@ def test_the_turn_strip_asks_and_leads_to_the_console(console, hand) -> None:
 
 
 def test_the_turn_strip_asks_each_of_three_sides_and_no_button_stays(console, hand) -> None:
-    board = dark_field("DFPh", units="  amber infantry C3\n  blue infantry K8\n  green infantry M8\n")
+    board = dark_field("DFPh", units="  amber infantry C3\n  blue artillery K8\n  green artillery M8\n")
     board.scenario.update(sides=["amber", "blue", "green"], referee={"acts": [{"facts": {"light allowed": True}}]})
     console.files.show(OpenedMap(board, None, "asl"))
     console.docks.show_dock(console.docks.night)
@@ -244,6 +244,22 @@ def test_the_turn_strip_asks_each_of_three_sides_and_no_button_stays(console, ha
     hand.settle()
     assert strip.due == []
     assert not [button for button in strip.findChildren(QPushButton) if button.isVisible() and "E1.9" in button.text()]
+
+
+def test_a_long_choice_stands_whole_below_its_box(console, hand) -> None:
+    panel = console.questions.referee.panel
+    panel.choose("uncloak")
+    hand.settle()
+    box = panel.form.boxes["why"]
+    long = max(range(box.count()), key=lambda row: len(box.itemText(row)))
+    short = min(range(box.count()), key=lambda row: len(box.itemText(row)))
+    words = box.parentWidget().words
+    box.setCurrentIndex(long)
+    wait_for(lambda: words.isVisible() and words.text() == box.itemText(long), "what is cut is not spelled out")
+    assert box.view().minimumWidth() > box.width()  # the open list shows it whole, too
+    box.setCurrentIndex(short)
+    if box.fontMetrics().horizontalAdvance(box.itemText(short)) < box.width() - 40:
+        wait_for(lambda: not words.isVisible(), "what has room is said twice")
 
 
 def test_by_day_and_under_other_rules_it_says_so(console, hand) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from losview.board.edits.ground_edits import Raise
+from losview.files.format import open_map, save
 from losview.sight.threads import End
 from losview.ui.files import file_actions
 from losview.ui.main.window import Window
@@ -99,6 +100,24 @@ def test_where_boards_are_missing_their_folder_is_asked_for(window, game: Path, 
     assert names(window) == ["4-6-7 1sq"]
 
 
+def test_a_map_without_its_boards_says_so_and_opens_with_them_when_their_folder_is_chosen(
+        window, game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept, bar = tmp_path / "kept.losmap", window.keeping.game_bar
+    save(open_map("bdt1[A-D]"), kept)
+    away = tmp_path / "away"
+    away.mkdir()
+    (tmp_path / "bdt1").rename(away / "bdt1")
+    assert opened(window, str(kept), ask=False)
+    assert not bar.isHidden()
+    assert "boards are missing (bdt1)" in bar.sentence.text()
+    assert not window.document.board.depictions
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(away))
+    press(window, "Choose the folder of boards…")
+    wait_for(lambda: bool(window.document.board.depictions), "the board was not found")
+    assert bar.isHidden()
+    assert not window.document.dirty
+
+
 def test_other_maps_have_no_such_strip(window, game: Path) -> None:
     assert opened(window, str(game), ask=False)
     assert opened(window, "demo:first-map", ask=False)
@@ -113,7 +132,9 @@ def test_a_newer_save_keeps_thread_and_pins_with_their_names(window, game: Path,
     window.sighting.pin()
     window.sighting.name_pin((one, three), "the gun")
     window.sighting.lay(one, two)
-    newer = saved(tmp_path / "game 2.vsav", GameText().at("C2", marker("White +3 Smoke")))
+    # Meanwhile its players have agreed on a change of the boards, too.
+    words = ("0", "0", "t1", "VER", "6.5", "SSR", "NoGrain")
+    newer = saved(tmp_path / "game 2.vsav", GameText((words,)).at("C2", marker("White +3 Smoke")))
     assert opened(window, str(newer), ask=False)
     assert window.sighting.laid_ends() == (one, two)
     assert window.sighting.pinned == [(one, three)]

@@ -10,12 +10,13 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
-from losview.files.references.laid_again import layout_of
+from losview.files.references.board_files import layout_of
 from losview.sight.threads import End
 from losview.ui.main.window import Window
 from losview.ui.saved_games.scenario_dialog import ScenarioDialog
 from tests.support.archives import GRAIN, Paint
 from tests.support.hand import LEFT, opened, wait_for
+from tests.support.vasl_overlays import WOODS_AT, gif, overlay_archive, patch, shared_metadata
 from tests.support.vassal_saves import board_archive
 
 #: Its tests share one window, which is as good as new for each.
@@ -82,6 +83,40 @@ def test_changes_are_added_switched_off_judged_and_undone(window: Window) -> Non
     wait_for(lambda: kinds(window) == {"brush"}, "no brush came")
     window.menus.actions["undo"].trigger()
     assert kinds(window) == set()
+
+
+def test_an_overlay_is_laid_by_name_switched_off_and_judged(window: Window, boards: None, tmp_path: Path) -> None:
+    (tmp_path / "ovrX").write_bytes(overlay_archive({"x1a": gif(patch(((56, 129), 27, WOODS_AT)))}))
+    (tmp_path / "SharedBoardMetadata.xml").write_bytes(shared_metadata())
+    assert opened(window, "bdt1{NoGrain}", ask=False)
+    board = window.document.board
+    window.sighting.lay(End(board.hex("t1B1")), End(board.hex("t1B3")))
+    assert window.sighting.ruling().verdict.visible
+
+    def lay(dialog: ScenarioDialog) -> None:
+        QTest.mouseClick(dialog.overlay, LEFT)
+        QTest.keyClicks(dialog.overlay, "x1")
+        assert not dialog.add_overlay.isEnabled()
+        for typed in (" b2^", " b2"):
+            dialog.overlay.setText("x1")
+            QTest.keyClicks(dialog.overlay, typed)
+            assert dialog.add_overlay.isEnabled()
+        dialog.overlay.setText("x1@B2^")  # as the help and a layout have it
+        assert dialog.add_overlay.isEnabled()
+        dialog.overlay.setText("x1 b2")
+        QTest.keyClick(dialog.overlay, Qt.Key.Key_Return)
+        assert dialog.isVisible()
+        item = dialog.tree.topLevelItem(0).child(1)
+        assert (item.text(0), item.text(1), dialog.overlay.text()) == ("x1@B2", "Overlay x1 lies at B2", "")
+
+    in_dialog(window, lay)
+    wait_for(lambda: kinds(window) == {"woods"}, "no woods came")
+    assert not window.sighting.ruling().verdict.visible
+    assert layout_of(window.document.board) == "bdt1{NoGrain x1@B2}"
+    in_dialog(window, lambda dialog: dialog.tree.topLevelItem(0).child(1).setCheckState(0, Qt.CheckState.Unchecked))
+    wait_for(lambda: kinds(window) == set(), "the woods stayed")
+    assert window.sighting.ruling().verdict.visible
+    assert layout_of(window.document.board) == "bdt1{NoGrain -x1@B2}"
 
 
 @pytest.mark.usefixtures("boards")

@@ -132,6 +132,10 @@ def test_a_query_is_typed_and_what_is_wrong_stands_beside_it(selecting):
     assert selected(selecting) == "H2 H3"
     QTest.keyClicks(query, " ")
     assert panel(selecting).problem.text() == ""
+    QTest.keyClick(query, KEY.Key_Return)
+    assert panel(selecting).problem.text()
+    selecting.drag("B2", "C3")  # selected otherwise: the query is no longer asked about
+    assert panel(selecting).problem.text() == ""
 
 
 def test_the_keyboard_extends_a_selection_and_carries_a_rectangle(selecting):

@@ -10,10 +10,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QInputDialog
 
 from losview.board.board import Board
+from losview.board.edits.counter_edits import SetCounter
 from losview.board.sketches.sketch import sketch
 from losview.files.format import open_map
 from losview.sight.verdict import Outcome
 from losview.ui.files.opened_map import OpenedMap
+from losview.ui.help.viewer import HelpViewer
 from tests.support.hand import LEFT, Hand, wait_for
 
 HILL = """
@@ -82,6 +84,23 @@ def typed(text: str) -> None:
         box.accept()
 
     QTimer.singleShot(0, fill)
+
+
+def test_a_unit_that_the_side_knows_nothing_of_casts_no_shadow(sides, as_new):
+    """Under Civil War Brigade units stand in the way; what is shaded would tell of a hidden one."""
+    def seen() -> list[bool]:
+        sides.compute()
+        outcome = sides.window.sighting.field.outcome
+        return (outcome[:, 0] <= Outcome.HINDERED).tolist()
+
+    made = sketch(HILL.replace("levels\n    0 0 0 6 0 0 0", "").replace('red infantry G1 "SECRET"', ""))
+    as_new.files.show(OpenedMap(made, None, "cwb"))
+    as_new.menus.actions["seen by"].trigger()
+    assert seen() == [True] * 3 + [False] * 4  # the one that is seen stands in the way
+    number = next(number for number, one in made.counters.items() if one.name == "Van")
+    as_new.document.do(SetCounter.of(as_new.document.board, number, concealment="hidden"))
+    assert seen() == [True] * 7
+    assert names(sides.window.document.board) == ["Scout"]
 
 
 def test_the_window_holds_what_the_side_knows_and_follows_the_map(sides, as_new, tmp_path):
@@ -171,6 +190,33 @@ def test_the_lock_leaves_one_side_and_needs_its_word(sides, as_new):
     assert not window.isVisible()
 
 
+def test_help_in_the_locked_window_has_nothing_of_the_referees_map(sides, as_new):
+    noted = board()
+    noted.notes = ["A SECRET of the referee"]
+    as_new.files.show(OpenedMap(noted, None, "cwb"))
+    as_new.menus.actions["about map"].trigger()
+    assert as_new.help_actions.view.isVisible()
+    window = sides.window
+    typed("")
+    QTest.mouseClick(window.lock_button, LEFT)
+    assert not as_new.help_actions.view.isVisible()
+    for pressed_in in (window, HelpViewer):  # and once more in the help itself
+        at = window if pressed_in is window else window.findChild(HelpViewer)
+        at.windowHandle().requestActivate()
+        wait_for(lambda at=at: QApplication.focusWindow() == at.windowHandle(), "it does not get the keyboard")
+        QTest.keyClick(at, Qt.Key.Key_F1)
+    shown = [one for one in QApplication.topLevelWidgets() if isinstance(one, HelpViewer) and one.isVisible()]
+    assert shown == [window.findChild(HelpViewer)]
+    assert not shown[0].list.findItems("About", Qt.MatchFlag.MatchStartsWith)
+    shown[0].example_asked.emit(None)
+    assert "referee" in shown[0].found.text()
+    shown[0].close()
+    typed("")
+    QTest.mouseClick(window.lock_button, LEFT)
+    assert as_new.help_actions.view.isVisible()
+    as_new.help_actions.view.close()
+
+
 def test_it_forgets_the_map_with_the_referee_and_says_where_there_are_no_sides(sides, as_new):
     window = sides.window
     plain = board()
@@ -196,3 +242,11 @@ def test_a_night_that_cannot_be_is_told_and_nothing_is_written(sides, as_new, tm
         sides.save(tmp_path / f"blue.{suffix}")
     assert told == [said, said]
     assert list(tmp_path.glob("blue*")) == []
+
+
+def test_its_map_follows_the_theme(as_new, sides) -> None:
+    assert not sides.window.scene.dark
+    as_new.set_dark(True)
+    assert sides.window.scene.dark
+    as_new.set_dark(False)
+    assert not sides.window.scene.dark

@@ -11,18 +11,22 @@ import weakref
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from losview.board.edits.ground_edits import Raise
 from losview.files.format import save
+from losview.files.references.board_files import layout_of
 from losview.sight.field import compute_field
 from losview.sight.threads import End
 from losview.studies.kinds.dominance import Dominance
+from losview.studies.kinds.layouts import Layouts
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.studies.heat_item import HeatItem
+from losview.ui.studies.study_dialog import StudyDialog
+from tests.support.archives import METADATA, WOODS, Paint
 from tests.support.hand import LEFT, opened, wait_for
 from tests.support.rule_boards import civil_war_board
 
@@ -188,7 +192,8 @@ def ask(dialog, study: str, **settings: str) -> None:
         line.setFocus()
         line.selectAll()
         QTest.keyClicks(line, text)
-    QTest.mouseClick(dialog.start_button, LEFT)
+    # By the keyboard: rows that come and go move the button, perhaps between a press and a release of the mouse.
+    QTest.keyClick(dialog.start_button, Qt.Key.Key_Space)
     wait_for(lambda: dialog.start_button.isEnabled())
 
 
@@ -262,7 +267,8 @@ def test_heights_of_eyes_are_asked_and_a_row_lays_its_thread_with_them(window, d
     for line, text in ((form.viewers, "A1"), (form.targets, "D4"), (form.viewer_heights, "0, 2.25")):
         line.clear()
         QTest.keyClicks(line, text)
-    QTest.mouseClick(dialog.start_button, LEFT)
+    # By the keyboard: rows that come and go move the button, perhaps between a press and a release of the mouse.
+    QTest.keyClick(dialog.start_button, Qt.Key.Key_Space)
     wait_for(lambda: dialog.start_button.isEnabled())
     assert dialog.model.table["from_height"].tolist() == [0.0, 2.25]
     for row, quarters in ((1, 9), (0, 0)):
@@ -274,3 +280,79 @@ def test_heights_of_eyes_are_asked_and_a_row_lays_its_thread_with_them(window, d
     QTest.mouseClick(dialog.start_button, LEFT)
     wait_for(lambda: dialog.start_button.isEnabled())
     assert dialog.status.text().startswith("Targets' eyes: 'high' is not a number of levels")
+
+
+@pytest.fixture
+def boards(tmp_path):
+    """A folder with two small boards, which is the folder of boards."""
+    for name, label in (("t1", "B2"), ("t2", "D3")):
+        text = METADATA.format(columns=5, rows=4, more="", inside="").replace('name="t1"', f'name="{name}"')
+        (tmp_path / f"bd{name}").write_bytes(Paint().disc(label, 25, WOODS).archive(text))
+    QSettings().setValue("boards folder", str(tmp_path))
+    return tmp_path
+
+
+def test_layouts_are_compared_opened_drawn_and_saved(window, dialog, boards, tmp_path):
+    """Their table stays while one after the other is opened, with the heat of each."""
+    opened(window, "demo:", ask=False)
+    fresh = StudyDialog(window)
+    assert fresh.layout_button.isHidden()  # there is none to be opened yet
+    fresh.deleteLater()
+    dialog.question.boards.setFocus()
+    QTest.keyClick(dialog.question.study_box, Qt.Key.Key_Home)
+    ask(dialog, "Layouts")
+    assert dialog.status.text().startswith("the study layouts needs two boards or more")
+    dialog.question.boards.setFocus()
+    QTest.keyClicks(dialog.question.boards, "bdt1, bdt2")
+    ask(dialog, "Layouts")
+    table = dialog.model.table
+    assert len(table) == 8
+    assert dialog.status.text().startswith("8 layouts: most is seen on ")
+    assert not heat_items(window)
+    assert not dialog.column_box.isVisible()
+    percent = [float(text) for text in cells(dialog, column(dialog, "seen_percent"))]
+    assert percent == sorted(percent, reverse=True)
+    for row in (0, 5):
+        dialog.table.selectRow(row)
+        name = cells(dialog, 0)[row]
+        QTest.mouseClick(dialog.layout_button, LEFT)
+        wait_for(lambda name=name: layout_of(window.document.board) == name)
+        wait_for(lambda: len(heat_items(window)) == 1)
+        assert len(dialog.model.table) == 8
+        heat = window.questions.studies.heat
+        assert {hex_ for members in heat.members for hex_ in members} == set(window.document.board.grid.hexes())
+    for suffix in (".csv", ".pdf", ".svg"):
+        window.questions.studies.save(tmp_path / f"out{suffix}")
+    window.document.do(Raise((window.document.board.grid.hexes()[0],), 4))
+    assert not heat_items(window)  # which was of the map as it was
+    assert not dialog.column_box.isVisible()
+    assert (tmp_path / "out.csv").read_text(encoding="utf-8").startswith("layout,hexes,seen_percent")
+    assert ">Sees</text>" in (tmp_path / "out.svg").read_text(encoding="utf-8")
+    opened(window, "demo:", ask=False)
+    assert not heat_items(window)
+    assert len(dialog.model.table) == 8
+    (boards / "bdt2").unlink()
+    ask(dialog, "Layouts")
+    assert dialog.status.text() == ("bdt1 and bdt2 do not all lie in your folder of boards; choose the boards with "
+                                    "Browse")
+
+
+def test_layouts_are_cancelled_and_outlive_a_change_of_map(window, dialog, boards, monkeypatch):
+    go_on, compute = threading.Event(), Layouts.compute
+    monkeypatch.setattr(Layouts, "compute", lambda *args: (go_on.wait(10), compute(*args))[1])
+    form = dialog.question
+    form.study_box.setCurrentIndex(form.study_box.findText("Layouts"))
+    form.study_box.activated.emit(form.study_box.currentIndex())
+    form.boards.setText("bdt1 bdt2")
+    QTest.mouseClick(dialog.start_button, LEFT)
+    wait_for(lambda: "map 1 of 8" in dialog.status.text())
+    opened(window, "demo:", ask=False)
+    assert dialog.cancel_button.isEnabled()
+    QTest.mouseClick(dialog.cancel_button, LEFT)
+    go_on.set()
+    wait_for(lambda: not window.questions.studies.worker.busy)
+    assert dialog.status.text() == "Cancelled."
+    QTest.mouseClick(dialog.start_button, LEFT)
+    opened(window, "demo:", ask=False)
+    wait_for(lambda: dialog.start_button.isEnabled())
+    assert len(dialog.model.table) == 8

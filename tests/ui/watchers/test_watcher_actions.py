@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from losview.board.edits.counter_edits import MoveCounter
 from losview.board.sketches.sketch import sketch
 from losview.ui.files.opened_map import OpenedMap
+from tests.support.hand import wait_for
 
 HILLS = """
     grid pointy
@@ -43,6 +44,36 @@ def test_a_move_says_who_sees_the_unit_now(window, hand) -> None:
     window.questions.watchers.tell = said.append
     board = window.document.board
     window.document.do(MoveCounter.of(board, 3, board.hex("B1")))
-    assert any("Rear" in sentence and "now seen by" in sentence and "Scout" in sentence for sentence in said)
+    wait_for(lambda: any("Rear" in sentence and "now seen by" in sentence and "Scout" in sentence
+                         for sentence in said))
     window.document.undo.undo()
-    assert any("no longer by" in sentence for sentence in said)
+    wait_for(lambda: any("no longer by" in sentence for sentence in said))
+
+
+def test_two_quick_moves_of_a_unit_are_told_as_one(window, hand) -> None:
+    window.files.show(OpenedMap(sketch(HILLS), None, "battletech"))
+    hand.settle()
+    said = []
+    window.questions.watchers.tell = said.append
+    board = window.document.board
+    window.document.do(MoveCounter.of(board, 3, board.hex("G1")))
+    window.document.do(MoveCounter.of(board, 3, board.hex("B1")))
+    wait_for(lambda: bool(said))
+    [sentence] = said
+    assert "now seen by" in sentence
+    assert "Scout" in sentence
+
+
+def test_a_move_is_forgotten_when_another_map_opens(window, hand) -> None:
+    window.files.show(OpenedMap(sketch(HILLS), None, "battletech"))
+    hand.settle()
+    said = []
+    window.questions.watchers.tell = said.append
+    board = window.document.board
+    window.document.do(MoveCounter.of(board, 3, board.hex("B1")))
+    window.document.undo.setClean()
+    window.files.show(OpenedMap(sketch(HILLS.replace("mech C1", "mech D1")), None, "battletech"))
+    hand.settle()
+    window.document.do(MoveCounter.of(window.document.board, 3, window.document.board.hex("B1")))
+    wait_for(lambda: bool(said))
+    assert len(said) == 1

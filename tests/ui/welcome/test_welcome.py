@@ -315,6 +315,7 @@ def test_the_welcome_view_fits_every_window(fresh, tmp_path, wide, high):
     whole = [*lately, *(cards[:3] if high > 600 else [])]  # without scrolling
     assert all(place.bottom() < welcome.viewport().height() for place in whole)
     assert len({place.size().toTuple() for place in cards}) == 1
+    assert all(card.height() == card.heightForWidth(card.width()) for card in offered), "else the lines of text are cut"
 
 
 def test_the_strip_of_first_steps_leaves_the_map_its_room(fresh):

@@ -13,7 +13,7 @@ from losview.board.sketches.sketch import sketch
 from losview.sight.threads import End
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.widgets.theme import LIGHT
-from losview.what_if.supposition import NOTHING
+from losview.what_if.supposition import NOTHING, Supposition
 from tests.support.hand import wait_for
 
 #: Its tests share one window, which is as good as new for each.
@@ -173,6 +173,28 @@ def test_a_slider_at_its_end_stays_there_and_its_box_goes_by_quarters(asked, han
     firer.box.setValue(most + 5)
     assert firer.quarters == most * QUARTERS
     settle(asked, hand)
+
+
+def test_the_height_of_woods_is_supposed_and_applied(asked, hand) -> None:
+    panel, controller, board = asked.questions.what_if.panel, asked.questions.what_if.controller, asked.document.board
+    height, there = panel.terrain_height, board.hex("C1")
+    assert not height.isEnabled()  # nothing stands there
+    panel.kinds.setFocus()
+    QTest.keyClicks(panel.kinds, "heavy w")
+    assert panel.kinds.currentData() == "heavy_woods"
+    assert height.isEnabled()
+    assert height.quarters == 2 * QUARTERS
+    height.slider.setFocus()
+    QTest.keyClick(height.slider, Qt.Key.Key_Right)
+    settle(asked, hand)
+    assert controller.supposition == Supposition(hex=there, kind="heavy_woods", height=3 * QUARTERS)
+    column = next(one for one in asked.profile.profile.columns if one.hex == there)
+    assert max(part.top for part in column.parts) == 5  # on the hill of level 2
+    QTest.mouseClick(panel.apply_button, LEFT)
+    settle(asked, hand)
+    assert board.cover(there).features[0].height == 3 * QUARTERS
+    assert height.quarters == 3 * QUARTERS
+    asked.document.undo.undo()
 
 
 def test_what_is_moved_and_moved_back_is_not_supposed(asked, hand) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from losview.board.edits.ground_edits import Raise
 from losview.files.format import open_map
+from tests.support.dialogs import in_export
 
 #: Its tests share one window, which is as good as new for each.
 SHARES_WINDOW = True
@@ -62,6 +63,12 @@ def test_a_name_without_its_ending_replaces_nothing_unasked(window, tmp_path, mo
 def test_dots_within_a_name_stay(window, tmp_path, monkeypatch):
     typed(monkeypatch, tmp_path / "hill v1.5", tmp_path / "hill v1.5")
     assert window.files.ask_save()
+
+    def export(box):
+        box.kind.setCurrentIndex(box.kind.findData("png"))
+        QTest.mouseClick(box.export_button, Qt.MouseButton.LeftButton)
+
+    in_export(export)
     window.export_actions.ask_export()
     assert {path.name for path in tmp_path.glob("hill*")} == {"hill v1.5.losmap", "hill v1.5.png"}
 

@@ -211,21 +211,15 @@ class AslTerrain:
         return mouths
 
     @lazy
-    def has_sunk_cliffs(self) -> bool:
-        """Whether any depression hex has a cliff."""
-        return bool((self.sides.cliffs[self.sunk] > 0).any())
-
-    @lazy
     def bank_cliffs(self) -> NDArray[np.uint8]:
         """uint8 plane: of depression hexes, the hexsides at which a cliff is their bank, as a mask; else 0 (B11.21).
 
-        Beyond lies a hex of no depression, no lower than the base.
+        Beyond lies a hex no lower than the base.
         """
         masks = np.zeros(self.plane.size, np.uint8)
         cell = (self.sunk & (self.sides.cliffs > 0)).nonzero()[0]
         for direction, step in enumerate(self.steps):
-            beyond = cell + step
-            is_bank = self.plane.here[beyond] & ~self.sunk[beyond] & (self.base[beyond] >= self.base[cell])
+            is_bank = self.plane.here[cell + step] & (self.base[cell + step] >= self.base[cell])
             masks[cell[is_bank]] |= self.sides.cliffs[cell[is_bank]] & np.uint8(1 << direction)
         return masks
 
@@ -234,9 +228,25 @@ class AslTerrain:
         """Whether there are any."""
         return self.sides.has_cliffs and bool(self.bank_cliffs.any())
 
-    def is_in_cliff(self, cell: int, level: int) -> bool:
-        """Whether cliffs that are banks of a depression hex bring its ground down from a level (quarters)."""
-        return bool(self.bank_cliffs[cell]) and int(self.floor[cell]) < level <= int(self.base[cell])
+    @lazy
+    def _lone_bank_cliffs(self) -> NDArray[np.uint8]:
+        """The same, of those beyond which there is no depression hex: at these ground gives way."""
+        masks = self.bank_cliffs.copy()
+        for direction, step in enumerate(self.steps):
+            cell = masks.nonzero()[0]
+            masks[cell[self.sunk[cell + step]]] &= np.uint8(63 ^ 1 << direction)
+        return masks
+
+    def gives_way_at(self, cell: Any, direction: Any, level: Any) -> Any:
+        """B11.21: whether ground at a level gives way where hexsides of depression hexes are cliffs, not inside them.
+
+        The cliff is part of the depression, so between it and the drawing there is no ground above the floor.
+
+        Args:
+            cell: of the depression hex, and direction of its hexside; level: quarters.  Numbers or arrays of them.
+        """
+        is_cliff = self._lone_bank_cliffs[cell] >> direction & 1 > 0
+        return is_cliff & (self.floor[cell] < level) & (level <= self.base[cell])
 
     @lazy
     def has_mouths(self) -> bool:
@@ -384,7 +394,7 @@ class AslTerrain:
             return pieces
         opens = pieces.plants & (self.streams | (self.ways > 0))[pieces.cell]
         if self.has_bank_cliffs:
-            opens |= pieces.ground & (self.bank_cliffs > 0)[pieces.cell]
+            opens |= pieces.ground & (self._lone_bank_cliffs > 0)[pieces.cell]
         return replace(pieces, is_block=pieces.is_block & ~opens)
 
     def _edge_pieces(self, table: PieceTable, drawn: DrawnPieces, lesser: LesserPieces) -> EdgePieces:
@@ -393,7 +403,7 @@ class AslTerrain:
         alike = table.nature[first] == table.nature[second]
         piece = np.where(alike, first, -1)
         piece[~alike] = lesser.of_pairs(first[~alike], second[~alike])
-        counts = piece >= 0
+        counts = (piece >= 0) & ~table.wall_print[first]
         return EdgePieces(self.plane.size, table.cell[first[counts]], piece[counts], drawn.shared[counts, 2:])
 
     def rings_of(self, piece: int) -> Rings:

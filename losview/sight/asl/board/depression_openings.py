@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from losview.board.outlines.pieces import SIDE_STEPS, merged, side_point
@@ -37,13 +39,16 @@ class Openings:
         self.joins: Bools = np.zeros(6 * plane.size, np.bool_)
         self.reaches: Bools = np.zeros(6 * plane.size, np.bool_)
         ends: list[tuple[int, int, int, int]] = []
+        first, count, joined = [], [], []
         for (cell, direction), ours in by_side.items():
-            theirs = by_side.get((cell + steps[direction], (direction + 3) % 6), [])
-            both = _common(ours, [(SIDE_STEPS - high, SIDE_STEPS - low) for low, high in theirs])
-            self.first[6 * cell + direction], self.count[6 * cell + direction] = len(ends), len(both)
-            self.joins[6 * cell + direction] = any(low < high for low, high in both)
-            self.reaches[6 * cell + direction] = any(low < high for low, high in ours)
+            both = _common(ours, by_side.get((cell + steps[direction], (direction + 3) % 6), ()))
+            first.append(len(ends))
+            count.append(len(both))
+            joined.append(_has_length(both))
             ends += [(*side_point(direction, low), *side_point(direction, high)) for low, high in both]
+        sides = np.array([6 * cell + direction for cell, direction in by_side], np.intp)
+        self.first[sides], self.count[sides], self.joins[sides] = first, count, joined
+        self.reaches[sides] = [_has_length(ours) for ours in by_side.values()]
         columns = np.array(ends, np.int64).reshape(-1, 4)
         self.x: Longs = columns[:, (0, 2)].T.copy()
         self.y: Longs = columns[:, (1, 3)].T.copy()
@@ -71,7 +76,12 @@ class Openings:
         return is_crossed
 
 
-def _common(ours: Stretches, theirs: Stretches) -> Stretches:
-    """Where two sets of stretches overlap, single points included."""
-    both = ((max(a[0], b[0]), min(a[1], b[1])) for a in ours for b in theirs)
-    return sorted((low, high) for low, high in both if low <= high)
+def _common(ours: Stretches, theirs: Sequence[tuple[int, int]]) -> Stretches:
+    """Where two sets of stretches overlap, single points included; `theirs` is counted from the other hex."""
+    both = [(max(low, SIDE_STEPS - b), min(high, SIDE_STEPS - a)) for low, high in ours for a, b in theirs]
+    return sorted([(low, high) for low, high in both if low <= high])
+
+
+def _has_length(stretches: Stretches) -> bool:
+    """Whether any of them is more than a point."""
+    return any(low < high for low, high in stretches)

@@ -42,7 +42,9 @@ class HexsidePieces:
 
     def __init__(self, plane: Plane, parts: list[_OnSides]) -> None:
         entries = _joined(parts)
-        order = np.lexsort((entries.low, entries.piece, entries.side))
+        # By side, then piece, then where it begins: one number for each, which is sorted faster than three.
+        most = int(entries.piece.max(initial=0)) + 1
+        order = np.argsort((entries.side * most + entries.piece) * (SIDE_STEPS + 1) + entries.low, kind="stable")
         entries = entries.take(order)
         begins = np.append(True, (np.diff(entries.side) != 0) | (np.diff(entries.piece) != 0))[: len(order)]
         self._low, self._high = entries.low, entries.high

@@ -9,9 +9,9 @@ def lesser(a: Nature, b: Nature) -> Nature | None:
     """The lesser of two natures: as high as the lower one, an obstacle where both are, else a hindrance.
 
     Its name is that of the one that it is most like, `beside` that of the other; None with a bridge, which lies at a
-    level of its own.
+    level of its own, and with the print of a wall, which is asked about at its hexside.
     """
-    if a.deck or b.deck:
+    if a.deck or b.deck or a.wall_print or b.wall_print:
         return None
     low, other = sorted((a, b), key=lambda nature: (nature.obstacle, nature.top, nature.name))
     lower = min(a, b, key=lambda nature: nature.top)
@@ -22,7 +22,8 @@ def lesser(a: Nature, b: Nature) -> Nature | None:
     return Nature(low.name, lower.full, lower.half, obstacle, _both((a.obstacle, a.hindrance),
                   (b.obstacle, b.hindrance))[1], split, bool(split) and lower_obstacle, bool(split) and lower_hindrance,
                   points=min((nature.points for nature in (a, b) if nature.hindrance or nature.lower_hindrance),
-                             default=1), bare=a.bare or b.bare, plants=a.plants and b.plants, beside=other.name)
+                             default=1), bare=a.bare or b.bare, plants=a.plants and b.plants, beside=other.name,
+                  beside_higher=other.top > low.top)
 
 
 def _lower_part(nature: Nature) -> tuple[bool, bool]:

@@ -8,10 +8,13 @@ import numpy as np
 
 from losview.hexes.arrays import Cells
 from losview.sight.asl.board.lesser_nature import lesser
-from losview.sight.asl.board.piece_table import Lesser, PieceTable
+from losview.sight.asl.board.piece_table import PieceTable
 from losview.sight.asl.board.terrain_traits import Nature
 
 _lesser = lru_cache(maxsize=1000)(lesser)
+
+#: More natures than any board has.
+_NATURES = 1 << 16
 
 
 class LesserPieces:
@@ -24,7 +27,10 @@ class LesserPieces:
             counts: whether unlike neighbours count at all.
         """
         self._table, self._counts = table, counts
-        self._pieces: dict[tuple[int, Nature], Lesser] = {}
+        self._natures: dict[Nature, int] = {}
+        # The numbers of pieces, by cell times `_NATURES` plus the number of their nature; and whose shapes they have.
+        self._numbers: dict[int, int] = {}
+        self._shapes: list[int] = []
 
     def of_pairs(self, piece: Cells, other: Cells) -> Cells:
         """The numbers of the pieces that stand for pairs of pieces, in the hexes of the first; -1 where none does."""
@@ -33,24 +39,26 @@ class LesserPieces:
             return numbers
         table = self._table
         # Of the many pairs of pieces few are unlike in their own way: these are asked about, each once.
-        nature, cells = table.nature.astype(np.intp), table.cell.astype(np.intp)
+        nature = table.nature.astype(np.intp)
         kinds, kind = np.unique(nature[piece] * len(table.natures) + nature[other], return_inverse=True)
         found = [_lesser(*(table.natures[one] for one in divmod(pair, len(table.natures))))
                  for pair in kinds.tolist()]
-        rows = np.array([one is not None for one in found])[kind].nonzero()[0]
-        asked, first, which = np.unique(cells[piece[rows]] * len(kinds) + kind[rows], return_index=True,
-                                        return_inverse=True)
-        stands = np.zeros(len(asked), np.intp)
+        like = np.array([-1 if one is None else self._natures.setdefault(one, len(self._natures)) for one in found])
+        rows = (like[kind] >= 0).nonzero()[0]
+        asked, first, which = np.unique(table.cell[piece[rows]].astype(np.intp) * _NATURES + like[kind[rows]],
+                                        return_index=True, return_inverse=True)
+        stands, shapes, keys = np.zeros(len(asked), np.intp), piece[rows[first]].tolist(), asked.tolist()
         for at in first.argsort().tolist():  # numbered as they are met
-            cell, pair = divmod(int(asked[at]), len(kinds))
-            like = found[pair]
-            assert like is not None
-            number = len(cells) + len(self._pieces)
-            stands[at] = self._pieces.setdefault(
-                (cell, like), Lesser(number, like, int(piece[rows[first[at]]]))).number
+            number = self._numbers.setdefault(keys[at], len(table.cell) + len(self._numbers))
+            if number == len(table.cell) + len(self._shapes):
+                self._shapes.append(shapes[at])
+            stands[at] = number
         numbers[rows] = stands[which]
         return numbers
 
     def added(self) -> PieceTable:
         """The table with these pieces at its end, beyond those by cell."""
-        return self._table.with_lesser(list(self._pieces.values())) if self._pieces else self._table
+        if not self._shapes:
+            return self._table
+        kind = np.array(list(self._numbers), np.intp) % _NATURES
+        return self._table.with_lesser(tuple(self._natures), kind, np.array(self._shapes, np.intp))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from losview.board.outlines.clipping import ClippedPart, hexagons_of, parts_in_hexes
 from losview.hexes.hex import Hex
@@ -24,23 +25,32 @@ def overgrown_gullies(
         gullies: the pieces of gullies by hex. plants: pieces of trees and brush by hex, with their natures.
     """
     hexes = sorted(gullies.keys() & plants.keys())
+    if not hexes:
+        return
     origin = np.zeros(len(hexes), np.intp)
-    dug = np.array([_united(gullies[hex_]) for hex_ in hexes], np.object_)
+    dug = _united([gullies[hex_] for hex_ in hexes])
     left = parts_in_hexes(shapely.difference(hexagons_of(origin, origin), dug), origin, origin)
     for hex_, banks in zip(hexes, left, strict=True):
         if len(banks) < 2:
             continue
-        sides = np.array([_polygon(bank) for bank in banks], np.object_)[:, None]
+        sides = _polygons(banks)[:, None]
         for nature in dict.fromkeys(nature for _, nature in plants[hex_]):
-            grown = np.array([_polygon(part) for part, own in plants[hex_] if own == nature], np.object_)
+            grown = _polygons([part for part, own in plants[hex_] if own == nature])
             if np.count_nonzero(shapely.relate_pattern(sides, grown, _OVERLAP).any(axis=1)) > 1:
                 yield hex_, nature
 
 
-def _united(parts: Sequence[ClippedPart]) -> shapely.Geometry:
-    """The gullies of a hex as one shape, relative to its centre."""
-    return _polygon(parts[0]) if len(parts) == 1 else shapely.union_all([_polygon(part) for part in parts])
+def _united(gullies: Sequence[Sequence[ClippedPart]]) -> NDArray[np.object_]:
+    """The gullies of each hex as one shape, relative to its centre."""
+    pieces = _polygons([part for parts in gullies for part in parts])
+    by_hex = np.split(pieces, np.cumsum([len(parts) for parts in gullies])[:-1])
+    return np.array([own[0] if len(own) == 1 else shapely.union_all(own) for own in by_hex], np.object_)
 
 
-def _polygon(part: ClippedPart) -> shapely.Polygon:
-    return shapely.Polygon(part.rings[0], part.rings[1:])
+def _polygons(parts: Sequence[ClippedPart]) -> NDArray[np.object_]:
+    """Parts as shapes; made together, as each made alone takes ten times as long."""
+    rings = [(number, ring) for number, part in enumerate(parts) for ring in part.rings]
+    corners = np.array([corner for _, ring in rings for corner in ring], np.float64)
+    lines = shapely.linearrings(corners, indices=np.repeat(np.arange(len(rings)), [len(ring) for _, ring in rings]))
+    made: NDArray[np.object_] = shapely.polygons(lines, indices=[number for number, _ in rings])
+    return made

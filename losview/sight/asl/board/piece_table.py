@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS
 from losview.board.outlines.generated_contours import generated_ring
@@ -75,6 +76,7 @@ class PieceTable:
     plants: Bools
     open_along_walls: Bools
     in_gully: Bools
+    wall_print: Bools
     source: Ints
     nature: Shorts
     natures: tuple[Nature, ...]
@@ -95,6 +97,20 @@ class PieceTable:
         return bool(self.in_gully.any())
 
     @lazy
+    def has_wall_prints(self) -> bool:
+        """Whether any piece is the print of a wall beyond its hexside."""
+        return bool(self.wall_print.any())
+
+    @lazy
+    def print_vertices(self) -> NDArray[np.uint8]:
+        """uint8 per piece: of prints of walls, the vertices of their hexes that they have as corners, as a mask."""
+        masks = np.zeros(len(self.cell), np.uint8)
+        for piece in self.wall_print.nonzero()[0].tolist():
+            corners = {tuple(xy) for ring in self.rings_of(piece) for xy in ring}
+            masks[piece] = sum(1 << vertex for vertex, xy in enumerate(CORNERS) if xy in corners)
+        return masks
+
+    @lazy
     def has_decks(self) -> bool:
         """Whether any piece is of a bridge."""
         return bool(self.deck.any())
@@ -107,18 +123,22 @@ class PieceTable:
         """Whether a piece takes up all of its hex."""
         return bool(self.whole[piece] or (self.inherent[piece] and self.outline[piece] < 0))
 
-    def with_lesser(self, lesser: list[Lesser]) -> PieceTable:
-        """The table with more pieces at its end, which belong to edges: no hex lists them among its own."""
-        if not lesser:
-            return self
-        natures = tuple(dict.fromkeys((*self.natures, *(one.nature for one in lesser))))
+    def with_lesser(self, lesser: tuple[Nature, ...], which: Cells, shape: Cells) -> PieceTable:
+        """The table with more pieces at its end, which belong to edges: no hex lists them among its own.
+
+        They stand for two unlike neighbours at an edge, of which the lesser counts (A6.1).
+
+        Args:
+            lesser: natures. which: the index of each piece's nature among these. shape: the number of the piece whose
+                hex and outline it has.
+        """
+        natures = tuple(dict.fromkeys((*self.natures, *lesser)))
         number = {nature: i for i, nature in enumerate(natures)}
-        kind = np.array([number[one.nature] for one in lesser], np.int16)
-        shape = np.array([one.shape for one in lesser], np.intp)
-        no, base = np.zeros(len(lesser), np.bool_), self.base[shape]
-        more = _of_natures(base, base, natures, kind, np.zeros(len(lesser), np.int16)) | {
+        kind = np.array([number[nature] for nature in lesser], np.int16)[which]
+        no, base = np.zeros(len(shape), np.bool_), self.base[shape]
+        more = _of_natures(base, base, natures, kind, np.zeros(len(shape), np.int16)) | {
             "cell": self.cell[shape], "hull": self.hull[shape], "outline": self.outline[shape], "whole": no,
-            "inherent": no, "source": np.full(len(lesser), EDGE, np.int32), "nature": kind}
+            "inherent": no, "source": np.full(len(shape), EDGE, np.int32), "nature": kind}
         columns: dict[str, Any] = {name: np.concatenate([getattr(self, name), column]) for name, column in more.items()}
         return replace(self, natures=natures, **columns)
 
@@ -130,19 +150,6 @@ class PieceTable:
         hull = int(self.hull[piece])
         points = zip(self.hull_x[:, hull].tolist(), self.hull_y[:, hull].tolist(), strict=True)
         return (tuple(dict.fromkeys(points)),)
-
-
-class Lesser(NamedTuple):
-    """A piece for two unlike neighbours at an edge, of which the lesser counts (A6.1).
-
-    Attributes:
-        number: its number in the table. nature: of the lesser. shape: the number of the piece whose hex and outline it
-            has.
-    """
-
-    number: int
-    nature: Nature
-    shape: int
 
 
 class Fill(NamedTuple):
@@ -241,7 +248,7 @@ def _of_natures(
         "points": of_nature("points").astype(np.int16),
     } | {name: of_nature(name).astype(np.bool_)
          for name in ("hindrance", "lower_obstacle", "lower_hindrance", "deck", "bare", "plants",
-                      "open_along_walls", "in_gully")}
+                      "open_along_walls", "in_gully", "wall_print")}
 
 
 def _hulls(drawn: DrawnPieces, grounds: list[tuple[XY, ...]]) -> tuple[Ints, Ints]:

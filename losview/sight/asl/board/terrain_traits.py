@@ -25,7 +25,9 @@ class Nature(NamedTuple):
         embankment: whether it is that of a painted railroad (B32).
         in_gully: whether it is what fills a gully between overgrown banks, for who is below these (B19.21).
         deck: whether it is a bridge, which stands `lift` quarters above the ground; its height is that of its parapets.
+        wall_print: whether it is the print of a wall beyond its hexside (B9.1).
         beside: the kind on the other side of an edge, of which with this one the lesser counts (A6.1); else "".
+        beside_higher: whether that is the higher one of the two.
     """
 
     name: str
@@ -46,7 +48,9 @@ class Nature(NamedTuple):
     open_along_walls: bool = False
     in_gully: bool = False
     embankment: bool = False
+    wall_print: bool = False
     beside: str = ""
+    beside_higher: bool = False
 
     @property
     def top(self) -> int:
@@ -91,7 +95,7 @@ class Natures:
             deck, lift, int(attributes.get("points", 1)), bool(attributes.get("bare")), bool(attributes.get("rubble")),
             bool(attributes.get("plants")),
             attributes.get("category") == "factory" and bool(attributes.get("hindrance")) and full > 0,
-            bool(attributes.get("open_along_walls")))
+            bool(attributes.get("open_along_walls")), wall_print=bool(attributes.get("wall_print")))
 
 
 def overgrowing(plants: Nature) -> Nature:

@@ -175,8 +175,6 @@ def _gives_way(terrain: AslTerrain, lines: ThreadLines, crossings: Crossings, at
             return _gives_way_exactly(terrain, lines, line, here, lower, level)
         cell = terrain.plane.cell(here)
         beyond = cell + terrain.steps[side]
-        if terrain.has_bank_cliffs and _is_cliff_bank(terrain, cell, side, level):
-            return True
         passes = passes_in_ground(terrain, cell, beyond, level, origin, direction)
         if passes is None:
             return _gives_way_exactly(terrain, lines, line, here, lower, level)
@@ -184,13 +182,6 @@ def _gives_way(terrain: AslTerrain, lines: ThreadLines, crossings: Crossings, at
             return True
         here = terrain.plane.hex(beyond)
     return False
-
-
-def _is_cliff_bank(terrain: AslTerrain, cell: int, side: int, level: int) -> bool:
-    """B11.21: whether ground gives way at a hexside as it is a cliff, and with it the bank of a depression hex."""
-    both = ((cell, side), (cell + terrain.steps[side], (side + 3) % 6))
-    return any(int(terrain.bank_cliffs[at]) >> way & 1 and terrain.is_in_cliff(at, level * QUARTERS)
-               for at, way in both)
 
 
 def _gives_way_exactly(terrain: AslTerrain, lines: ThreadLines, line: int, here: Hex, lower: Hex, level: int) -> bool:

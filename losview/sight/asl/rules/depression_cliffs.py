@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from losview.board.board import QUARTERS
 from losview.hexes.arrays import Bools, Cells, Shorts
 from losview.hexes.thread import Segment
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.rules.depressions import is_in
 from losview.sight.asl.trace.crossings import Crossings, no_samples
-from losview.sight.asl.trace.exact import beside_cliffs, stretches_inside
+from losview.sight.asl.trace.exact import beside_cliffs, ground_inside
 from losview.sight.asl.trace.exit_sides import exit_sides
 from losview.sight.asl.trace.inside_hexes import leaves
 from losview.sight.asl.trace.lines import ThreadLines
@@ -21,15 +22,14 @@ def over_cliffs(terrain: AslTerrain, lines: ThreadLines) -> tuple[Cells, Cells]:
     The hex beyond the cliff is no lower than the base of the depression hex; who is in it looks down the cliff.
     """
     no_cells = no_samples().line
-    if not terrain.has_sunk_cliffs:
+    if not terrain.has_bank_cliffs:
         return no_cells, no_cells
     parts = [(no_cells, no_cells)]
     for cells, is_low, forward in zip((lines.start, lines.end), is_in(terrain, lines), (True, False), strict=True):
-        line = (is_low & (terrain.sides.cliffs[cells] > 0) & (lines.length > 1)).nonzero()[0]
+        line = (is_low & (terrain.bank_cliffs[cells] > 0) & (lines.length > 1)).nonzero()[0]
         cell = cells[line]
         out = exit_sides(terrain, lines, line, cell, np.full(len(line), 1 if forward else -1, np.int64))
-        hidden = out.leaves & (terrain.sides.cliffs[cell] >> out.side.astype(np.uint8) & 1 > 0)
-        hidden &= terrain.base[cell + np.array(terrain.steps)[out.side]] >= terrain.base[cell]
+        hidden: Bools = out.leaves & (terrain.bank_cliffs[cell] >> out.side & 1 > 0)
         if lines.between_points:
             hidden &= leaves(terrain, lines, line, cell, np.full(len(line), forward))
         parts.append((line[hidden], cell[hidden]))
@@ -50,11 +50,8 @@ def banks_at_cliffs(
     for at in banks.nonzero()[0].tolist():
         segment, hex_ = Segment(*lines.segment(int(crossings.line[at]))), terrain.plane.hex(int(cell[at]))
         span = segment.span(hex_)
-        if span is None:  # a thread moved aside in thought, for a close call, meets a hex that the thread itself misses
-            banks[at] = False
-            continue
-        beside = beside_cliffs(terrain, segment, hex_, span)
-        banks[at] = bool(beside) and all(
-            beside & set(stretch)
-            for stretch in stretches_inside(segment, hex_, terrain.rings_of(int(crossings.piece[at])), span))
+        whole = int(level[at]) // QUARTERS
+        # A thread moved aside in thought, for a close call, meets hexes and ground that the thread itself misses.
+        banks[at] = span is not None and bool(beside_cliffs(terrain, segment, hex_, whole, span)) and not ground_inside(
+            terrain, segment, hex_, whole, span)
     return banks

@@ -14,12 +14,13 @@ import numpy as np
 
 from losview.board.board import QUARTERS
 from losview.board.outlines.pieces import measures
-from losview.hexes.arrays import Bools, Cells, Ints, Shorts
+from losview.hexes.arrays import Bools, Ints, Shorts
 from losview.hexes.lattice import CORNERS
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.rules.depression_cliffs import banks_at_cliffs
 from losview.sight.asl.rules.factories import walls_of_factories
 from losview.sight.asl.rules.railroads import level_along
+from losview.sight.asl.rules.wall_prints import prints_of_own_walls
 from losview.sight.asl.trace.crossings import Crossings, no_crossings
 from losview.sight.asl.trace.exit_sides import exit_sides
 from losview.sight.asl.trace.inside_hexes import leaves
@@ -161,7 +162,10 @@ def facts_of(
         above = table.plants[piece] & ~ground & terrain.streams[crossings.cell] & (high < base)
         obstacle, hindrance, full = obstacle & ~above, hindrance & ~above, full & ~above
     split = table.split[piece]
-    slope = _on_slopes(terrain, lines, crossings, (obstacle | hindrance) & ~ground & (~full | (split > 0)))
+    half_level = (obstacle | hindrance) & ~ground & (~full | (split > 0))
+    if table.has_wall_prints:
+        half_level &= ~table.wall_print[piece]  # walls are excepted from B.5
+    slope = _on_slopes(terrain, lines, crossings, half_level)
     lower = slope & (split > 0)
     if table.has_split and (len(lines) > 1 or lines.high[0] == lines.low[0]):
         lower |= (split > 0) & (high == low) & (high == base) & ~ground
@@ -180,6 +184,8 @@ def facts_of(
     stands = obstacle | ground
     if terrain.has_bank_cliffs:
         stands &= ~banks_at_cliffs(terrain, lines, crossings, ground & (piece >= 0), top)
+    if table.has_wall_prints:
+        stands &= ~prints_of_own_walls(terrain, lines, crossings)
     if terrain.has_raised_railroads:
         stands &= ~level_along(terrain, lines, crossings, ground & (top <= high))
     # A bridge does not hinder a thread that passes below it (B6.2).
@@ -253,23 +259,12 @@ def _over_cliff(
         beyond = terrain.base[cell + terrain.steps[side]]
         falls = (beyond > -FAR) & (beyond < level[at]) & (level[at] <= terrain.base[cell])
         if terrain.has_bank_cliffs:
-            falls |= _falls_into_depression(terrain, cell + terrain.steps[side], side, level[at]) & (
+            falls |= terrain.gives_way_at(cell + terrain.steps[side], (side + 3) % 6, level[at]) & (
                 np.sign(before) * np.sign(after) < 0)
         is_over_cliff[at] |= met_there & falls & (terrain.sides.cliffs[cell] >> np.uint8(side) & 1 > 0)
     if lines.between_points:
         is_over_cliff[at] &= leaves(terrain, lines, line, cell, lines.start_is_higher[line])
     return is_over_cliff
-
-
-def _falls_into_depression(terrain: AslTerrain, cell: Cells, side: int, level: Shorts) -> Bools:
-    """B11.21: whether ground at a level gives way into depression hexes at the cliffs by which threads come to them.
-
-    Args:
-        side: the direction in which they come.
-    """
-    is_bank = terrain.bank_cliffs[cell] >> np.uint8((side + 3) % 6) & 1 > 0
-    falls: Bools = is_bank & (terrain.floor[cell] < level) & (level <= terrain.base[cell])
-    return falls
 
 
 def is_higher(top: Shorts, high: Shorts) -> Bools:

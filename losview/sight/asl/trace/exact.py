@@ -45,6 +45,9 @@ def passes_in_ground(
     None where it passes exactly by a corner of such ground on the hexside: then its stretches in the hexes decide.
     """
     side = terrain.steps.index(beyond - cell)
+    if terrain.has_bank_cliffs and any(terrain.gives_way_at(at, way, level * QUARTERS)
+                                       for at, way in ((cell, side), (beyond, (side + 3) % 6))):
+        return False
     ours = terrain.ground.on_side(cell, level, side)
     theirs = terrain.ground.on_side(beyond, level, (side + 3) % 6)
     hex_ = terrain.plane.hex(cell)
@@ -203,25 +206,25 @@ def ground_inside(terrain: AslTerrain, segment: Segment, hex_: Hex, level: int, 
     if level <= terrain.ground.full[cell]:
         return [span]
     stretches = [stretch for area_level, rings in terrain.ground.in_hex(cell) if area_level >= level
-                 for stretch in stretches_inside(segment, hex_, rings, span)]
-    if terrain.has_bank_cliffs and terrain.is_in_cliff(cell, level * QUARTERS):
-        beside = beside_cliffs(terrain, segment, hex_, span)
-        return [stretch for stretch in merged_spans(stretches) if not beside & set(stretch)]
+                 for stretch in _stretches_inside(segment, hex_, rings, span)]
+    if terrain.has_bank_cliffs and terrain.bank_cliffs[cell]:
+        beside = beside_cliffs(terrain, segment, hex_, level, span)
+        return [stretch for stretch in merged_spans(stretches) if not beside & set(stretch)] if beside else stretches
     return stretches
 
 
-def stretches_inside(segment: Segment, hex_: Hex, rings: Rings, span: Span) -> list[Span]:
+def _stretches_inside(segment: Segment, hex_: Hex, rings: Rings, span: Span) -> list[Span]:
     """The stretches of a segment's span through the inside of a hex that outlines, relative to its centre, hold."""
     direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
     shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
     return spans_inside(rings, shift, direction, span)
 
 
-def beside_cliffs(terrain: AslTerrain, segment: Segment, hex_: Hex, span: Span) -> set[Fraction]:
-    """B11.21: the ends of a segment's span in a hex at which it crosses a cliff that is the bank of its depression."""
-    cliffs = int(terrain.bank_cliffs[terrain.plane.cell(hex_)])
+def beside_cliffs(terrain: AslTerrain, segment: Segment, hex_: Hex, level: int, span: Span) -> set[Fraction]:
+    """B11.21: the ends of a segment's span in a hex at which ground at a level gives way at a cliff."""
+    cell = terrain.plane.cell(hex_)
     ways = ((leaves_by(Segment(segment.end, segment.start), hex_), span[0]), (leaves_by(segment, hex_), span[1]))
-    return {place for side, place in ways if side is not None and cliffs >> side & 1}
+    return {place for side, place in ways if side is not None and terrain.gives_way_at(cell, side, level * QUARTERS)}
 
 
 def _stretches_along(

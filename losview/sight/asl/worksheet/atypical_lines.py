@@ -170,7 +170,7 @@ def _verdict_at(end: End, number: int, traced: Traced[Verdict]) -> Verdict | Non
 
 
 def _verdict_text(judge: AslSurveyor, verdict: Verdict) -> str:
-    """A verdict in few writer."""
+    """A verdict in few words."""
     close = ", a close call" if verdict.close_call else ""
     if verdict.visible:
         return f"seen{f', hindered by {verdict.hindrance}' if verdict.hindrance else ''}{close}"

@@ -122,7 +122,7 @@ def _terrain_text(nature: Nature, lower: bool) -> str:
 
     The lesser of two unlike neighbours is named with the other.
     """
-    beside = f" beside {in_sentence(nature.beside.removesuffix(_ASL))}" if nature.beside else ""
+    beside = f" beside {_other(nature)}" if nature.beside else ""
     return name_of(nature) + beside + (" (its lower part)" if lower and not nature.deck else "")
 
 
@@ -144,3 +144,12 @@ def _margins(terrain: AslTerrain, lines: ThreadLines, facts: CrossingFacts, dept
         depths = np.where(crossings.along, 0, depths)
     return [Margin(cross, length) if has else None
             for has, cross in zip(has_margin.tolist(), depths.tolist(), strict=True)]
+
+
+def _other(nature: Nature) -> str:
+    """What lies on the other side of an edge; where names begin alike, that it is higher, or it in full."""
+    beside = nature.beside.removesuffix(_ASL)
+    other = beside.partition(",")[0]
+    if nature.name.partition(",")[0] != other:
+        return in_sentence(other)
+    return "a higher one" if nature.beside_higher else in_sentence(beside)

@@ -49,7 +49,7 @@ def _roadblocks(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
         for hex_ in sorted(set(neighbours(side.hex)) & set(neighbours(side.across())) & passed - both):
             kinds = terrain.board_reading.cover(hex_).kinds()
             if any(terrain.attributes(one).get("category") in (*BUILDING_CATEGORIES, "woods") for one in kinds):
-                yield f"how far the {in_sentence(terrain.sides.name[entry])} goes on (B29.2)", hex_
+                yield f"how far the {in_sentence(terrain.sides.name[entry])} goes on (B29.2, B31.141)", hex_
 
 
 def _rooftops(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:

@@ -111,14 +111,21 @@ def _obstacle(writer: ThreadWriter, crossing: CrossingRecord, with_contributions
         return _blind(writer, crossing, with_contributions)
     if crossing.top == writer.high:
         return [line("A6.2", Effect.PASSES, "{hex}: {what}, top {top}, no higher than either end: does not block.")]
-    return [line("A6.4", Effect.PASSES, "{hex}: {what}, top {top}, below " + writer.higher_at +
-                 "; its full-level height {over} is not above {lower}, at level {low}: no blind hexes.",
+    return [line("A6.4", Effect.PASSES, f"{{hex}}: {{what}}, {_top(crossing.top, crossing.full_top)}, below "
+                 f"{writer.higher_at} and not above {writer.lower_at}: no blind hexes.",
                  over=levels(crossing.full_top))]
+
+
+def _top(top: int, full_top: int) -> str:
+    """The top of an obstacle, and where it has a half level, which A6.4 drops, the level that it counts as."""
+    return "top {top}" if top == full_top else "top {top} (counted as {over})"
 
 
 def _half_level(writer: ThreadWriter, crossing: CrossingRecord) -> Reason:
     """A6.21."""
-    text = "{hex}: {what} on level {base}, a half-level obstacle, and neither end is above that level: blocked."
+    beyond = " beyond its hexside (B9.1)" if writer.terrain.pieces.wall_print[crossing.piece] else ""
+    text = ("{hex}: {what}" + beyond + " on level {base}, a half-level obstacle, and neither end is above that level: "
+            "blocked.")
     if crossing.slope:
         text = "{hex}: {what}, a half-level obstacle on a continuous slope, as on one level (B.5): blocked."
     elif not crossing.between:
@@ -148,8 +155,8 @@ def _blind(writer: ThreadWriter, crossing: CrossingRecord, with_contributions: b
     heights = (crossing.full_top, writer.high, writer.low)
     least = 0 if crest else 1
     equation, terms = _equation(heights, crossing.range_high, least, crossing.raw, least)
-    height = " of level {over}" if crossing.ground else ", height {over}"
-    card = line("{hex}: {what}" + height + equation + ending, **terms)
+    top = " of level {over}" if crossing.ground else ", " + _top(crossing.top, crossing.full_top)
+    card = line("{hex}: {what}" + top + equation + ending, **terms)
     if not with_contributions:
         return [card]
     return [_contributions(writer, crossing, 0 if crest else 1), card]
@@ -251,7 +258,7 @@ def _why_not(writer: ThreadWriter, crossing: CrossingRecord) -> str:
         return f"as an obstacle it would make {{would}} {_hexes(crossing.number)}, and {{lower}} is {behind}"
     if crossing.top == writer.high:
         return "neither end is below its top"
-    return "its full-level height {over} is not above {lower}, at level {low}"
+    return f"its {_top(crossing.top, crossing.full_top)} is not above " + writer.lower_at
 
 
 def side_lines(writer: ThreadWriter) -> list[Reason]:
@@ -317,7 +324,7 @@ def _made(sides: HexsideFacts, at: int) -> tuple[str, dict[str, Number | str]]:
         return ", seen from the air: {number} blind hex", {}
     heights = int(sides.full_top[at]), int(sides.high[at]), int(sides.low[at])
     equation, terms = _equation(heights, int(sides.range_high[at]), 1, int(sides.card[at]), int(sides.least[at]))
-    return ", height {over}" + equation, terms
+    return ", " + _top(int(sides.top[at]), int(sides.full_top[at])) + equation, terms
 
 
 def _is_looked_over(sides: HexsideFacts, at: int) -> bool:
@@ -358,12 +365,12 @@ def _seen_over(writer: ThreadWriter, at: int) -> str:
     sides = writer.findings.sides
     if _is_looked_over(sides, at) or (sides.bar[at] and sides.low[at] < sides.full_top[at] < sides.high[at]):
         if sides.behind[at] < 1:
-            return "{side}: {what}{made}; {lower} is in {own}, the hex that the bocage is in: not blind (B9.5)."
+            return "{side}: {what}{made}; {lower} is the hex that the bocage is in: not blind (B9.5)."
         return ("{side}: {what}{made}, " + _first(sides, at) +
                 "; {lower} is number {behind}, beyond {number}: not blind.")
     if sides.top[at] == sides.high[at]:
         return "{side}: {what}, top {top}, no higher than either end: does not block."
     if sides.full_level[at]:
-        return ("{side}: {what}, top {top}, below " + writer.higher_at + "; its full-level height {over} is not above "
-                "{lower}, at level {low}: no blind hexes.")
+        top = _top(int(sides.top[at]), int(sides.full_top[at]))
+        return f"{{side}}: {{what}}, {top}, below {writer.higher_at} and not above {writer.lower_at}: no blind hexes."
     return "{side}: {what} on level {base}, top {top}: " + writer.higher_at + " sees over it."

@@ -126,7 +126,7 @@ def what_blocks(writer: ThreadWriter, rule: str, hex_: Hex | None) -> str:
 
 
 def _out_of_sight(writer: ThreadWriter, where: str) -> str:
-    """A6.3 in few writer."""
+    """A6.3 in few words."""
     if np.count_nonzero(writer.findings.ends.depressions.both):
         return "depression hexsides do not join them"
     a, b = writer.end_names()

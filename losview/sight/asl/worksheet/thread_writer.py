@@ -145,6 +145,11 @@ class ThreadWriter:
         """Template of the higher end with its level."""
         return "{higher} in the air" if self.high >= IN_THE_AIR else "{higher} at level {high}"
 
+    @property
+    def lower_at(self) -> str:
+        """Template of the lower end with its level."""
+        return "{lower}, in the air" if self.low >= IN_THE_AIR else "{lower}, at level {low}"
+
     def side(self, entry: int) -> str:
         """The name of a hexside feature's hexside by its two hexes, the one nearer to the viewer first."""
         table = self.terrain.sides

@@ -1,0 +1,143 @@
+"""A map that lies on VASL's boards is saved without what these hold: they belong to others, and are read when it opens.
+
+Its file has what differs from the boards, and the field `on_boards` says where.  Where the boards are missing when it
+is opened, the rest is shown, and the field is kept for the next save.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from pathlib import Path
+
+from losview.board.board import ON_BOARDS, Board, without_boards
+from losview.files.error import FormatError, listed, reading
+from losview.files.on_boards.laid_parts import are_of, laid_parts
+from losview.files.on_boards.remainder import Remainder, put_on, remainder_of
+from losview.files.references.board_files import layout_of, missing_boards, rows_of
+from losview.files.vasl.overlay_files import NOT_LAID
+from losview.files.vasl.vasl_format import LEFT_OUT, as_laid, as_opened
+
+#: How the note begins that a file gets which has to hold what its boards hold.
+_HELD = "This file holds terrain that was read from"
+#: How notes begin about what is missing of boards that are there.
+_NOT_LAID = (NOT_LAID, LEFT_OUT)
+
+
+def with_references(board: Board) -> Board:
+    """The map as it is written: without what its boards hold, where it lies on them as they are; else as it is."""
+    if ON_BOARDS in board.extra:
+        return _still_without(board)
+    if not board.sources:
+        return board
+    laid = board.laid
+    if laid is None or layout_of(laid) != layout_of(board):
+        try:
+            laid = _boards_of(board)
+        except FormatError:
+            laid = None
+    if laid is None or not are_of(laid, board):
+        return _with_note(board)
+    plain, remainder = remainder_of(board, laid)
+    return _with_field(plain, remainder)
+
+
+def on_its_boards(board: Board, path: Path) -> Board:
+    """A map that was read, with what its boards hold; the board is changed.
+
+    Raises:
+        FormatError: if its field `on_boards` cannot be understood.
+    """
+    if ON_BOARDS not in board.extra:
+        return board
+    remainder = Remainder.of(board.extra[ON_BOARDS], path)
+    remainder.check(board, path)
+    try:
+        laid = _boards_of(board)
+        if laid is None or not are_of(laid, board):
+            raise FormatError(path, "", "has hexes that its boards do not have", "find the boards that it was made on")
+        del board.extra[ON_BOARDS]
+    except FormatError as problem:
+        board.refusals.append(f"The terrain of {missing_terrain(board)} is not shown; what was drawn on the map is "
+                              f"there. {problem}")
+        board.laid = laid_parts(board)
+        put_on(board, board.laid, remainder, path)
+        return board
+    board.laid = laid
+    _tell_changes(board, laid, put_on(board, laid, remainder, path))
+    board.refusals += [note for note in laid.notes if note.startswith(_NOT_LAID) and note not in board.notes]
+    return board
+
+
+def missing_terrain(board: Board) -> str:
+    """The boards of a map that was opened without them, in words."""
+    gone = missing_boards(board, layout_of(board))
+    names = [f"board {source.name}" for source in board.sources if Path(source.file).name in gone]
+    return listed(names, "and") if names else _all_boards(board)
+
+
+def _all_boards(board: Board) -> str:
+    return listed([f"board {source.name}" for source in board.sources] or ["its boards"], "and")
+
+
+def _boards_of(board: Board) -> Board | None:
+    """The boards of a map as they are when they are opened; None where it does not say which they are.
+
+    Raises:
+        FormatError: if one is missing or cannot be read, whatever the reason: maps are opened and saved without.
+    """
+    text = layout_of(board)
+    with reading(Path(board.title or "map")):
+        if text:
+            return as_laid(rows_of(board, text))
+        one = board.sources[0] if len(board.sources) == 1 else None
+        return as_opened(Path(one.file)) if one is not None and Path(one.file).is_absolute() else None
+
+
+def _still_without(board: Board) -> Board:
+    """A map that was opened without some of its boards, as it is written."""
+    path = Path(board.title or "map")
+    try:
+        kept = Remainder.of(board.extra[ON_BOARDS], path)
+        kept.check(board, path)
+    except FormatError:  # its hexes have other names by now
+        made = without_boards(board)
+        made.notes = [*board.notes, f"The terrain of {_all_boards(board)} is not in this file: it was missing when the "
+                      "map was opened, whose hexes have had other names since."]
+        return made
+    # Not the boards that are there by now: what these hold was not on the map.
+    laid = board.laid if board.laid is not None else laid_parts(board)
+    return _with_field(*remainder_of(board, laid, kept))
+
+
+def _with_field(board: Board, remainder: Remainder) -> Board:
+    made = copy(board)
+    made.notes = [note for note in board.notes if not note.startswith(_HELD)]  # it held that when it was saved before
+    made.extra = {**board.extra, ON_BOARDS: remainder.fields()}
+    return made
+
+
+def _with_note(board: Board) -> Board:
+    """A map that is written with all that it holds; its notes say so where it was laid out of boards."""
+    if not layout_of(board) or any(note.startswith(_HELD) for note in board.notes):
+        return board
+    made = copy(board)
+    names = listed([f"board {source.name}" for source in board.sources], "and")
+    made.notes = [*board.notes, f"{_HELD} {names}, for it no longer lies on them as they are, or they were missing "
+                  "when it was saved."]
+    return made
+
+
+def _tell_changes(board: Board, laid: Board, lost: int) -> None:
+    """Say which boards are others than when the map was saved, and take over their checksums."""
+    now = {source.file: source.sha256 for source in laid.sources}
+    for source in {source.file: source for source in board.sources}.values():
+        if source.sha256 not in ("", now.get(source.file, source.sha256)):
+            board.refusals.append(f"Board {source.name} has changed since the map was saved: it is shown as it is now, "
+                                  "with what was drawn on it.")
+    board.sources = [source._replace(sha256=now.get(source.file, source.sha256)) for source in board.sources]
+    board.backgrounds = [one._replace(sha256=now[one.file]) if one.file in now and one.sha256 else one
+                         for one in board.backgrounds]
+    if lost:
+        board.refusals.append(f"Drawings of the boards that were taken away and are not there any more: {lost:,}. "
+                              "Those that the boards have in another shape now are shown again.")
+

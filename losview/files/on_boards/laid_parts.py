@@ -1,0 +1,92 @@
+"""The boards of a map as they are laid out, without those that are missing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from losview.board.board import Board
+from losview.files.error import FormatError, reading
+from losview.files.limit_table import MAX_PIXELS
+from losview.files.references.board_files import file_of_board, layout_of
+from losview.files.vasl.board_file import BoardFile
+from losview.files.vasl.layout_text import LaidBoard, layout_rows_of
+from losview.files.vasl.los_data import LosData
+from losview.files.vasl.metadata import HEX_HEIGHT, HEX_WIDTH, Metadata
+from losview.files.vasl.picture_grid import PictureGrid
+from losview.files.vasl.vasl_format import board_in, lay_out_boards
+from losview.hexes.grid import Grid
+from losview.hexes.labels import Labels
+from losview.hexes.sheets import Sheet
+
+
+def blank(board: Board) -> Board:
+    """A map of the same hexes with nothing on it."""
+    return Board(board.grid, labels=board.labels)
+
+
+def are_of(laid: Board, board: Board) -> bool:
+    """Whether boards lie under the hexes of a map as they are: one that was turned may have the same grid."""
+    return laid.grid == board.grid and laid.labels.sheets == board.labels.sheets
+
+
+def laid_parts(board: Board) -> Board:
+    """The boards of a map that can be read, laid where they lie; open ground in place of the others.
+
+    Where they do not make the hexes of the map, it is all open ground.
+    """
+    text, sheets = layout_of(board), board.labels.sheets
+    if not text:
+        return blank(board)
+    files: dict[Path, BoardFile] = {}
+
+    def file_of(name: str) -> Path | None:
+        return file_of_board(board, name)
+
+    try:
+        rows = [[_without_strange_files(laid) for laid in row]
+                for row in layout_rows_of(text, file_of, must_exist=False)]
+        flat = [laid for row in rows for laid in row]
+        for laid, sheet in zip(flat, sheets, strict=True):
+            if laid.path not in files:
+                files[laid.path] = _read(laid) or _blank_file(laid, sheet)
+        with reading(Path(board.title or "map")):
+            laid_out = lay_out_boards(rows, files.__getitem__)
+    except ValueError:
+        return blank(board)
+    return laid_out if are_of(laid_out, board) else blank(board)
+
+
+def _without_strange_files(laid: LaidBoard) -> LaidBoard:
+    """A board of a layout; one that is missing has no overlays, which would be looked for in the current folder."""
+    return laid if laid.path.is_absolute() else laid._replace(changes=())
+
+
+def _read(laid: LaidBoard) -> BoardFile | None:
+    """The file of a board, None where it is missing or cannot be read."""
+    try:
+        return board_in(laid.path) if laid.path.is_absolute() else None
+    except FormatError:
+        return None
+
+
+def _blank_file(laid: LaidBoard, sheet: Sheet) -> BoardFile:
+    """A board of open ground with the hexes that a layout uses of one that is missing.
+
+    Raises:
+        FormatError: if it would be larger than any board may be, as only a damaged file says; no memory is taken.
+    """
+    columns, rows = sheet.columns, sheet.rows
+    first_column, first_row = sheet.first_column, sheet.first_row
+    if laid.columns is not None:
+        columns, first_column = laid.columns[1], 1
+    if laid.rows is not None:
+        rows, first_row = laid.rows[1], 1
+    shape = round((columns - 1) * HEX_WIDTH), round(rows * HEX_HEIGHT)
+    if shape[0] * shape[1] > MAX_PIXELS:
+        raise FormatError(laid.path, "", f"would have more than {MAX_PIXELS:,} pixels", "lay out smaller boards")
+    frame = PictureGrid(Grid(columns, rows, "flat", "even", "half"), Labels("letters", first_column, first_row), 0.0,
+                        HEX_HEIGHT / 2, HEX_WIDTH, HEX_HEIGHT)
+    data = LosData(columns, rows, np.zeros(shape, np.int8), np.zeros(shape, np.uint8), np.zeros(0, np.uint8))
+    return BoardFile(laid.path, sheet.name, data, frame, Metadata(), "", "")

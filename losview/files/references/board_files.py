@@ -1,0 +1,74 @@
+"""The layout of a map that lies on VASL's boards, and the files of these boards."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from losview.board.board import Board
+from losview.files.error import listed
+from losview.files.references.chosen import MissingBoardsError, board_folders, chosen_file
+from losview.files.vasl.layout_text import KEY, LaidBoard, is_kept_layout, layout_names, layout_rows_of
+
+
+def layout_of(board: Board) -> str:
+    """The layout of a map as text, with file names only; "" where it says none that can be laid again."""
+    text = board.scenario.get(KEY)
+    return text if isinstance(text, str) and is_kept_layout(text) else ""
+
+
+def file_of_board(board: Board, name: str) -> Path | None:
+    """The file of a board of a map: the one that it was read from, else one of that name in the folders of boards."""
+    own = next((source.file for source in board.sources
+                if os.path.isabs(source.file) and Path(source.file).name == name and os.path.isfile(source.file)), "")
+    return Path(own) if own else chosen_file(name)
+
+
+def missing_boards(board: Board, text: str) -> list[str]:
+    """The names of the boards of a layout that are not found, without an `r` that turns them."""
+    missing = []
+    for name in layout_names(text):
+        plain = name[:-1] if name[-1:] in ("r", "R") else name
+        if file_of_board(board, name) is None and file_of_board(board, plain) is None:
+            missing.append(plain)
+    return list(dict.fromkeys(missing))
+
+
+def rows_of(board: Board, text: str) -> list[list[LaidBoard]]:
+    """The boards of a layout of a map, each from the first place that has it: what the map was read from, and folders.
+
+    Raises:
+        FormatError: naming all boards that are missing.
+    """
+    def file_of(name: str) -> Path | None:
+        return file_of_board(board, name)
+
+    missing = missing_boards(board, text)
+    if missing:
+        folders = board_folders()
+        where = f"not in {listed(map(str, folders), 'or')}" if folders else "no folder of boards is chosen"
+        raise MissingBoardsError(
+            Path(board.title or "map"), "", f"is laid out of {listed(missing, 'and')}, which cannot be found ({where})",
+            "put the board archives into one folder, and name it with --boards or in Lay out boards")
+    return layout_rows_of(text, file_of)
+
+
+def folder_of_boards(names: Sequence[str], path: Path) -> Path:
+    """The first folder of boards that has all of some boards; an "r" at the end of a name may turn its board.
+
+    Args:
+        path: of the map that is laid out of them, for errors.
+
+    Raises:
+        MissingBoardsError: where there is none.
+    """
+    names = list(dict.fromkeys(names))
+    folders = board_folders()
+    for folder in folders:
+        if all(os.path.isfile(folder / name) or (name[-1:] in ("r", "R") and os.path.isfile(folder / name[:-1]))
+               for name in names):
+            return folder
+    where = listed([str(folder) for folder in folders], "or") if folders else "a folder of boards, for none is chosen"
+    raise MissingBoardsError(path, "", f"is laid out of {listed(names, 'and')}, which do not all lie in {where}",
+                             "put the board archives into one folder, and name it with --boards or in Lay out boards")

@@ -1,0 +1,5 @@
+"""What somebody needs to read the window: high contrast, larger text, nothing that moves; kept in the settings.
+
+Read first: `access_actions.py`.
+May import: ui/frame, ui/widgets.
+"""

@@ -1,0 +1,62 @@
+"""The entries of the View menu about contrast, size of text, and motion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QObject, QSettings, Qt
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
+
+from losview.ui.accessibility.text_size import SIZES, choose, chosen
+from losview.ui.frame.theme_switch import ThemeSwitch
+from losview.ui.widgets import kept_settings
+from losview.ui.widgets.action_text import give_access_keys, with_tip
+from losview.ui.widgets.desktop_wishes import MOTION
+
+
+class AccessActions(QObject):
+    """Contrast, size of text and motion of a window.
+
+    Args:
+        say: shows a sentence in the status bar.
+    """
+
+    def __init__(self, window: QMainWindow, theme: ThemeSwitch, say: Callable[[str], None]) -> None:
+        super().__init__(window)
+        self._window, self._theme, self._say = window, theme, say
+
+    def handlers(self) -> Mapping[str, Callable[..., object]]:
+        """What the actions do, by their keys."""
+        return {"high contrast": self._theme.set_contrast, "no motion": self.set_still}
+
+    def connect_menu(self, contrast: QAction, still: QAction, sizes: QMenu) -> None:
+        """Keep entries checked as things are, and fill the menu of sizes; called once, when the menus are made."""
+        self._theme.changed.connect(lambda: contrast.setChecked(self._theme.contrast))
+        is_still = not kept_settings.flag(MOTION, default=True)
+        still.setChecked(is_still)
+        if is_still:
+            self._apply_motion(is_still)
+        group = QActionGroup(self)
+        for size in SIZES:
+            entry = QAction(self.tr("{size} %").format(size=size), group)
+            entry.setCheckable(True)
+            entry.setChecked(size == chosen())
+            entry.triggered.connect(lambda _, size=size: self.choose_size(size))
+            sizes.addAction(with_tip(entry, self.tr("Show texts, buttons and map at {size} % from the next start on")
+                                     .format(size=size)))
+        give_access_keys(sizes)
+
+    def choose_size(self, size: int) -> None:
+        """Keep a size of text, in per cent, and say when it will hold."""
+        choose(size)
+        self._say(self.tr("From the next start on losview is shown at {size} %.").format(size=size))
+
+    def set_still(self, is_still: bool) -> None:
+        """Let nothing move that need not, or let it move again."""
+        QSettings().setValue(MOTION, not is_still)
+        self._apply_motion(is_still)
+
+    def _apply_motion(self, is_still: bool) -> None:
+        self._window.setAnimated(not is_still)
+        QApplication.setEffectEnabled(Qt.UIEffect.UI_General, not is_still)  # menus and tips that fade in

@@ -1,0 +1,62 @@
+"""Context help: which page, and which heading of it, is about a panel, a dialog, or the tool in hand."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QDockWidget, QWidget
+
+#: Pages by what the user is at, as `page#heading`: docks by their object name.
+OF_DOCKS = {
+    "palette": "painting#the-palette", "ruling": "thread#reading-the-ruling", "history": "window#panels",
+    "layers": "painting#layers", "night": "night", "forces": "painting#units", "findings": "checking-maps",
+    "profile": "thread#the-profile", "lessons": "lessons", "flow chart": "civil-war-brigade",
+    "case": "thread#i-disagree", "recorder": "lessons#lessons-of-your-own",
+    "difference": "comparing", "game": "refereeing#a-game-move-by-move",
+    "referee": "night-console", "what if": "what-if", "demands": "demands", "comparison": "comparing-rulings",
+    "rulings": "refereeing#rulings",
+}
+
+#: Dialogs and windows by the name of their class.
+OF_WINDOWS = {
+    "About": "window#help", "CalculatorDialog": "calculator", "CloseCallDialog": "refereeing#rulings",
+    "DescriptionDialog": "thread#for-the-ear", "DisagreeDialog": "thread#i-disagree",
+    "ExportDialog": "formats#pictures", "HeightsDialog": "drawing-maps#levels-from-heights",
+    "HelpViewer": "window#help", "LayoutDialog": "vasl#opening",
+    "LevelsTable": "thread#why-is-this-hex-seen-or-not", "Licences": "window#help",
+    "MatrixDialog": "refereeing#all-against-all",
+    "ModuleDialog": "formats#modules-of-vassal", "NewMapDialog": "new-maps#a-new-map",
+    "OverruleDialog": "refereeing#rulings", "PropertiesDialog": "new-maps#map-properties",
+    "QFileDialog": "formats", "QInputDialog": "thread#laying-the-thread", "QPrintPreviewDialog": "formats#posters",
+    "RecoveryDialog": "saving#unsaved-changes", "ScanDialog": "drawing-maps#tracing-a-scanned-map",
+    "ScenarioDialog": "saved-games#what-a-scenario-changes", "SeenByWindow": "refereeing#what-a-side-knows",
+    "ShortcutDialog": "window#keys", "ShortcutSheet": "window#keys", "StudyDialog": "studies",
+    "TextDialog": "painting#labels-and-notes", "UnitDialog": "painting#units",
+}
+
+#: Of the map, by the tool in hand.
+OF_TOOLS = {
+    "thread": "thread", "measure": "thread", "brush": "painting", "erase": "painting", "level": "painting",
+    "hexside": "painting", "units": "painting#units", "text": "painting#labels-and-notes", "select": "selecting",
+    "shape": "painting#outlines-drawn-inside-hexes", "stamp": "painting#outlines-drawn-inside-hexes",
+}
+
+#: Of all else, such as messages and the menus.
+OF_REST = "window"
+
+
+def place_of(widget: QWidget | None, tool: str) -> str:
+    """The page about what a widget lies in, as `page` or `page#heading`.
+
+    Args:
+        widget: with the keyboard; None for the map. tool: the key of the tool in hand, for the map.
+    """
+    around = widget
+    while around is not None:
+        if isinstance(around, QDockWidget) and around.objectName() in OF_DOCKS:
+            return OF_DOCKS[around.objectName()]
+        for kind in type(around).__mro__:
+            if kind.__name__ in OF_WINDOWS:
+                return OF_WINDOWS[kind.__name__]
+        if around.isWindow() and around.parentWidget() is not None and not isinstance(around, QDockWidget):
+            return OF_REST
+        around = around.parentWidget()
+    return OF_TOOLS.get(tool, OF_REST)

@@ -1,0 +1,142 @@
+"""What the worker of the window's studies does: the study of the open map, or of all layouts of some boards."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+
+from losview.files.cancellation import ReadingCancelled, cancelled_when
+from losview.files.error import FormatError, listed
+from losview.files.format import open_map
+from losview.files.references.board_files import folder_of_boards
+from losview.files.references.chosen import MissingBoardsError
+from losview.files.vasl.layout_text import layout_in
+from losview.sight.rule_sets import rule_set
+from losview.sight.threads import RuleError
+from losview.studies.engine import SerialEngine
+from losview.studies.error import StudyCancelled, StudyError
+from losview.studies.heights import eye_heights
+from losview.studies.job import EyeHeights, JudgedBoard, RulesChoice
+from losview.studies.kinds.all_studies import study_with
+from losview.studies.plan import plan_task
+from losview.studies.runner import StudyProgress, run_task
+from losview.studies.study import Study, StudyTask
+from losview.studies.tables import StudyResult, StudyTable
+from losview.ui.files.opened_map import read
+from losview.ui.state.latest_worker import Cancelled
+from losview.ui.studies.study_question import EYE_LINES, Question
+
+ShowProgress = Callable[[StudyProgress], None]
+#: So many layouts that could not be studied are told one by one.
+_TOLD = 5
+
+
+@dataclass(frozen=True)
+class FinishedStudy:
+    """What came of a question.
+
+    Attributes:
+        result: None where there is none; its summary tells the problems too. problems: sentences for what could not be
+            judged.
+        layouts: of a study of layouts, by its name the table about the hexes of each.
+        folder: of the boards of these, None where it is no such study.
+    """
+
+    result: StudyResult | None
+    problems: tuple[str, ...] = ()
+    layouts: Mapping[str, StudyTable] = field(default_factory=dict)
+    folder: Path | None = None
+
+
+def made(question: Question, first: JudgedBoard, show: ShowProgress, cancelled: Cancelled) -> FinishedStudy:
+    """The study that a question asks for.
+
+    Args:
+        first: the open map under the rules in force. show: is called when a part is done.
+
+    Raises:
+        StudyError, RuleError, FormatError: with one sentence, where it cannot be made.
+        StudyCancelled: where `cancelled` said so.
+    """
+    study = study_with(question.study, dict(question.settings))
+    heights = eye_heights(question.viewer_heights or None, question.target_heights or None, EYE_LINES)
+    if not study.of_one_map:
+        return _layouts(study, question, first.rules, heights, show, cancelled)
+    finished = run_task(_planned(study, question, first, heights), SerialEngine(), progress=show, cancelled=cancelled)
+    return FinishedStudy(finished.result, tuple(finished.sentences()))
+
+
+def _planned(study: Study, question: Question, first: JudgedBoard, heights: Sequence[EyeHeights]) -> StudyTask:
+    """The task about the open map, and what it is compared with."""
+    judged = [first]
+    if study.compares == 2:
+        key = question.other_rules or first.rules.key
+        kept = dict(first.rules.options) if key == first.rules.key else {}
+        other = read(question.other_map).board if question.other_map else first.board
+        judged.append(JudgedBoard(other, RulesChoice.of(key, {**kept, **_options(question.other_options)})))
+    return plan_task(study, first.board.title or "map", judged, viewers=question.viewers, targets=question.targets,
+                     heights=heights)
+
+
+def _layouts(
+    study: Study, question: Question, rules: RulesChoice, heights: Sequence[EyeHeights], show: ShowProgress,
+    cancelled: Cancelled,
+) -> FinishedStudy:
+    """The study of all layouts of the boards that are named; those that cannot be laid are told of."""
+    names, begun = question.boards.replace(",", " ").split(), time.monotonic()
+    layouts, folder = study.maps(names), _folder(names)
+    results, details, problems = list[StudyResult](), dict[str, StudyTable](), list[str]()
+
+    def tell(number: int, progress: StudyProgress) -> None:
+        show(replace(progress, map=number, maps=len(layouts), all_seconds=time.monotonic() - begun))
+
+    for number, name in enumerate(layouts):
+        tell(number, StudyProgress(0, 1, 0, 0, 0.0))
+        try:
+            with cancelled_when(cancelled):
+                board = open_map(layout_in(folder, name))
+            task = plan_task(study, name, [JudgedBoard(board, rules)], viewers=question.viewers,
+                             targets=question.targets, heights=heights)
+            finished = run_task(task, SerialEngine(), progress=partial(tell, number), cancelled=cancelled)
+        except ReadingCancelled:
+            raise StudyCancelled from None
+        except (FormatError, StudyError, RuleError) as problem:
+            problems.append(str(problem))
+            continue
+        problems += finished.sentences()
+        if finished.result is not None:
+            details[name] = finished.result.drawn
+            results = study.kept([*results, finished.result])
+    if len(problems) > _TOLD:
+        problems[_TOLD:] = [f"{len(problems) - _TOLD:,} more layouts could not be studied."]
+    whole = study.together(results) if results else None
+    if whole is not None:
+        whole = replace(whole, summary=(*whole.summary, f"Judged by {rule_set(rules.key).name}.", *problems))
+    return FinishedStudy(whole, tuple(problems), details, folder)
+
+
+def _folder(names: Sequence[str]) -> Path:
+    """The folder of boards in which all of these lie."""
+    try:
+        return folder_of_boards(names, Path("layouts"))
+    except MissingBoardsError:
+        raise StudyError(f"{listed(names, 'and')} do not all lie in your folder of boards; choose the boards with "
+                         "Browse") from None
+
+
+def _options(text: str) -> dict[str, str]:
+    """Options written as "season=out, weather=1".
+
+    Raises:
+        StudyError: where they are written otherwise.
+    """
+    options = {}
+    for entry in filter(None, (part.strip() for part in text.split(","))):
+        key, sign, value = (part.strip() for part in entry.partition("="))
+        if not (sign and key and value):
+            raise StudyError(f"options are written as in season=out, not {entry[:40]!r}")
+        options[key] = value
+    return options

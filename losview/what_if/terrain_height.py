@@ -1,0 +1,53 @@
+"""How high the terrain of a hex stands above its ground, where the rules read that of each place by itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from losview.board.board import Board
+from losview.board.cover import Cover
+from losview.board.edits.cutting import drawn_on
+from losview.board.edits.depiction_edits import SetDepiction
+from losview.board.edits.edit import Edit
+from losview.board.kinds.terrain import table
+from losview.board.painting.terrain_edits import repaint
+from losview.hexes.hex import Hex
+
+
+def terrain_height(board: Board, hex_: Hex, kind: str | None, rules: str) -> int | None:
+    """The height of a hex's highest terrain that may have one of its own; None where none may.
+
+    Args:
+        kind: the terrain that is supposed there, None for that on the map. rules: the name of the rules' table.
+
+    Returns:
+        quarter levels above the ground.
+    """
+    there: list[tuple[str, int | None]] = [] if kind is None else [(kind, None)]
+    if kind is None:
+        there += [(feature.kind, feature.height) for feature in board.cover(hex_).features]
+        there += [(drawn.kind, drawn.height) for _, drawn in drawn_on(board, (hex_,))]
+    heights = []
+    for key, height in there:
+        known = table().get(key)
+        if known is not None and known.has_height(rules):
+            heights.append(int(known.rules[rules]["height"]) if height is None else height)
+    return max(heights, default=None)
+
+
+def height_edits(board: Board, hex_: Hex, height: int) -> list[Edit]:
+    """Edits that give all terrain of a hex that may have a height of its own this one; outlines change as a whole."""
+    paint = repaint(board, (hex_,), lambda cover: _raised(cover, height), "Change the height of {hexes}")
+    edits: list[Edit] = [] if paint is None else [paint]
+    return edits + [SetDepiction(number, drawn, replace(drawn, height=height))
+                    for number, drawn in drawn_on(board, (hex_,)) if _may_have(drawn.kind) and drawn.height != height]
+
+
+def _raised(cover: Cover, height: int) -> Cover:
+    return cover._replace(features=tuple(
+        feature._replace(height=height) if _may_have(feature.kind) else feature for feature in cover.features))
+
+
+def _may_have(kind: str) -> bool:
+    known = table().get(kind)
+    return known is not None and known.default_height is not None

@@ -1,0 +1,156 @@
+"""Tries the Debian package in a clean root: from a system with nothing but its base to a ruling, and to the window.
+
+    python packaging/try_deb.py losview_VERSION_ARCHITECTURE.deb OUT
+
+makes the root OUT/root with debootstrap, installs the package there by apt with what it depends on and nothing else;
+asks `losview` inside for its versions, a ruling, a picture and its lists; installs Xvfb there, starts the window under
+it, keeps a picture of the screen (OUT/screen.png), and removes the package.  It needs to be root, and debootstrap.
+"""
+
+import os
+import shutil
+import struct
+import subprocess
+import sys
+import time
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from pathlib import Path
+
+from machine import say
+
+SUITE = "bookworm"
+#: Seconds that the window gets at most until it is there, and until it is gone.
+SHOWN, CLOSED = 120, 60
+#: A screen with fewer colours shows nothing.
+FEW = 20
+SCREEN = (1280, 800)
+#: What the program is asked, and what its answer has.
+QUESTIONS = (
+    (("losview", "--version"), "losview "),
+    (("losview", "check", "demo:", "D5", "L6"), "L6"),
+    (("losview", "render", "demo:", "-o", "/tmp/map.png"), ""),
+    (("losview", "rules"), "Advanced Squad Leader"),
+    (("losview", "info", "--maps"), "ravensgill"),
+    (("losview", "convert", "--help"), "losmap"),
+    (("test", "-f", "/usr/share/man/man1/losview.1.gz"), ""),
+)
+
+
+def inside(root: Path, *words: str, check: bool = True) -> subprocess.CompletedProcess[str]:
+    """Run a command in the root."""
+    proxies = {name: value for name, value in os.environ.items() if name.casefold().endswith("_proxy")}
+    env = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8", "HOME": "/root",
+           "DEBIAN_FRONTEND": "noninteractive", **proxies}
+    return subprocess.run(["chroot", root, *words], env=env, capture_output=True, text=True, check=check, timeout=900)
+
+
+def make_root(root: Path) -> None:
+    """Make a root with the base of the system, which fetches packages as this machine does."""
+    if not (root / "usr" / "bin" / "apt-get").exists():
+        subprocess.run(["debootstrap", "--variant=minbase", SUITE, root, *_mirror()], check=True,
+                       stdout=subprocess.DEVNULL)
+    said = subprocess.run(["apt-config", "dump"], capture_output=True, text=True, check=True).stdout
+    ways = [line for line in said.splitlines() if line.startswith("Acquire::http")]
+    (root / "etc" / "apt" / "apt.conf.d" / "99as-outside").write_text("\n".join([*ways, ""]), encoding="utf-8")
+    shutil.copy("/etc/resolv.conf", root / "etc" / "resolv.conf")
+
+
+def _mirror() -> list[str]:
+    """Where this machine takes Debian's packages from, [] for debootstrap's own."""
+    for file in (Path("/etc/apt/sources.list"), *sorted(Path("/etc/apt/sources.list.d").glob("*"))):
+        if file.is_file():
+            lines = file.read_text(encoding="utf-8").splitlines()
+            for word in " ".join(line for line in lines if not line.startswith("#")).split():
+                if word.startswith("http") and "security" not in word:
+                    return [word]
+    return []
+
+
+def answers(root: Path) -> list[str]:
+    """What is wrong with the program in the root, [] for nothing."""
+    found = []
+    for words, told in QUESTIONS:
+        done = inside(root, *words, check=False)
+        wrong = "" if done.returncode == 0 and told in done.stdout and "Traceback" not in done.stderr else (
+            f"status {done.returncode}: {(done.stdout + done.stderr).strip()[-300:]}")
+        say(f"{' '.join(words)}: {wrong or 'well'}")
+        if wrong:
+            found.append(wrong)
+    return found
+
+
+def window_problem(root: Path, picture: Path) -> str:
+    """What is wrong with the window under Xvfb, "" for nothing; a picture of the screen is written."""
+    wide, high = SCREEN
+    (root / "tmp" / "screen").mkdir(exist_ok=True)
+    server = subprocess.Popen(["chroot", root, "Xvfb", "-displayfd", "1", "-screen", "0", f"{wide}x{high}x24", "-fbdir",
+                               "/tmp/screen", "-nolisten", "tcp"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                              text=True)
+    try:
+        assert server.stdout is not None
+        number = server.stdout.readline().strip()  # one that is free
+        env = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8", "HOME": "/root", "DISPLAY": f":{number}"}
+        program = subprocess.Popen(["chroot", root, "losview", "demo:"], env=env, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True)
+        late = time.monotonic() + SHOWN
+        pixels = b""
+        while program.poll() is None and time.monotonic() < late and colours(pixels) < FEW:
+            time.sleep(1)
+            pixels = (root / "tmp" / "screen" / "Xvfb_screen0").read_bytes()
+        if program.poll() is not None:
+            return f"it ended by itself with status {program.returncode}: {program.communicate()[1].strip()}"
+        write_png(pixels, picture)
+        program.terminate()
+        try:
+            program.communicate(timeout=CLOSED)
+        except subprocess.TimeoutExpired:
+            program.kill()
+            return "it does not end"
+        return "" if colours(pixels) >= FEW else f"after {SHOWN} seconds nothing is shown"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def colours(dump: bytes) -> int:
+    """How many colours a dump of the screen has, at places that lie apart."""
+    return len({dump[i : i + 3] for i in range(4096, len(dump), 4 * 97)})
+
+
+def write_png(dump: bytes, path: Path) -> None:
+    """Write a picture of the screen from X's dump of it (XWD: a header of big-endian words, colours, pixels)."""
+    from PySide6.QtGui import QImage
+
+    header = struct.unpack(">25I", dump[:100])
+    size, wide, high, bytes_a_line, entries = header[0], header[4], header[5], header[12], header[19]
+    start = size + 12 * entries
+    image = QImage(dump[start:], wide, high, bytes_a_line, QImage.Format.Format_RGB32)
+    if not image.save(str(path)):
+        raise SystemExit(f"{path} cannot be written")
+
+
+def main(words: Sequence[str]) -> int:
+    parser = ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("package", type=Path)
+    parser.add_argument("folder", type=Path)
+    given = parser.parse_args(words)
+    root = given.folder.resolve() / "root"
+    root.mkdir(parents=True, exist_ok=True)
+    make_root(root)
+    shutil.copy(given.package, root / "tmp" / "losview.deb")
+    inside(root, "apt-get", "update", "-q")
+    inside(root, "apt-get", "install", "-q", "-y", "--no-install-recommends", "/tmp/losview.deb")
+    say("apt-get install: well")
+    found = answers(root)
+    inside(root, "apt-get", "install", "-q", "-y", "--no-install-recommends", "xvfb")
+    wrong = window_problem(root, given.folder.resolve() / "screen.png")
+    say(f"window: {wrong or 'well'}")
+    removed = inside(root, "apt-get", "remove", "-q", "-y", "losview", check=False)
+    left = (root / "usr" / "lib" / "losview").exists()
+    say(f"apt-get remove: {'well' if removed.returncode == 0 and not left else removed.stderr or 'files are left'}")
+    return int(bool(found) or bool(wrong) or left)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

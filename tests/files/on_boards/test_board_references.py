@@ -1,0 +1,381 @@
+"""Files of maps on VASL's boards: they hold what was drawn, and refer to the boards for the rest."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from losview.board.board import ON_BOARDS, Board, same
+from losview.board.counters import Counter
+from losview.board.cover import Cover, Feature
+from losview.board.depiction import Depiction
+from losview.board.edits.edit import EditError
+from losview.board.edits.ground_edits import Raise
+from losview.board.transform.join import join
+from losview.board.transform.relabel import relabel
+from losview.board.transform.resize import resize
+from losview.board.transform.turns import flip, turn_half
+from losview.files.error import FormatError
+from losview.files.format import open_map, save
+from losview.files.journal.journal_file import heading_of, read_journal, write_journal
+from losview.files.on_boards import board_references
+from losview.files.references.board_files import layout_of
+from losview.files.references.laid_again import laid_again
+from losview.files.references.referenced import remarks
+from losview.files.vasl.layout_text import LaidBoard
+from losview.files.vasl.vasl_format import as_laid
+from losview.hexes.hex import hexside
+from losview.hexes.labels import Labels
+from losview.hexes.lattice import Point, centre
+from tests.support.archives import GRAIN, WALL, WOODS, Paint
+from tests.support.vassal_saves import GameText, board_archive, squad
+
+
+@pytest.fixture
+def boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Boards t1 and t2 in a folder of their own."""
+    folder = tmp_path / "boards"
+    folder.mkdir()
+    (folder / "bdt1").write_bytes(board_archive("t1", Paint().disc("B2", 25, WOODS).disc("C2", 25, GRAIN)))
+    (folder / "bdt2").write_bytes(board_archive("t2", Paint().disc("D3", 40, level=2).side("B2", "C2", WALL)))
+    monkeypatch.setenv("LOSVIEW_BOARDS", str(folder))
+    return folder
+
+
+def drawn_on(board: Board) -> Board:
+    """A board with something of each sort drawn, painted and taken away."""
+    one = board.hex("t1D2")
+    Raise((one,), 4).apply(board)
+    Raise((board.hex("t2D3"),), -8).apply(board)
+    board.cover_at[board.grid.cell(one)] = board.intern(Cover((Feature("woods"),)))
+    walls = [side for side, kinds in board.hexsides.items() if "wall" in kinds]
+    assert walls
+    for side in walls:
+        del board.hexsides[side]
+    board.hexsides[hexside(one, 2)] = ("hedge",)
+    grain = next(number for number, drawing in board.depictions.items() if drawing.kind == "grain")
+    del board.depictions[grain]
+    middle = centre(board.hex("t1A3"))
+    corners = tuple(Point(middle.x + x, middle.y + y) for x, y in ((0, 0), (200, 0), (0, 200)))
+    board.depictions[70] = Depiction("brush", corners)
+    board.counters[71] = Counter("infantry", one, "red", "1/I")
+    return board
+
+
+def saved_as(board: Board, path: Path) -> Path:
+    save(board, path)
+    return path
+
+
+@pytest.mark.usefixtures("boards")
+@pytest.mark.parametrize("suffix", [".losmap", ".losmapz", ".losgame"])
+def test_a_layout_comes_back_whole_and_its_file_holds_none_of_its_boards(tmp_path: Path, suffix: str) -> None:
+    board = drawn_on(open_map("bdt1 bdt2r{NoGrain}"))
+    kept = tmp_path / f"kept{suffix}"
+    assert save(board, kept) == []
+    assert same(open_map(kept), board)
+    save(board, tmp_path / "plain.losmap")
+    fields = json.loads((tmp_path / "plain.losmap").read_text("utf-8"))
+    assert fields["version"] == 4
+    assert [one["kind"] for one in fields["depictions"]] == ["brush"]
+    assert sum(level not in (0, None) for row in fields["levels"] for level in row) == 1  # the raised hex
+    assert sorted(fields["legend"]) == [".", "w"] or len(fields["legend"]) == 2
+    assert list(fields["hexsides"].values()) == [["hedge"]]
+
+
+@pytest.mark.usefixtures("boards")
+def test_a_board_that_was_opened_alone_is_referred_to_as_well(boards: Path, tmp_path: Path) -> None:
+    board = open_map(boards / "bdt1")
+    Raise((board.hex("A2"),), 4).apply(board)
+    save(board, tmp_path / "kept.losmap")
+    assert "woods" not in (tmp_path / "kept.losmap").read_text("utf-8")
+    assert same(open_map(tmp_path / "kept.losmap"), board)
+
+
+def test_a_saved_game_is_kept_with_what_its_markers_are(boards: Path, tmp_path: Path) -> None:
+    game = GameText(boards=[["0", "0", "t1", "VER", "6.5"], ["1", "0", "rt2", "VER", "6.5"]]).at("B2", squad())
+    (tmp_path / "game.vsav").write_bytes(game.archive())
+    board = open_map(tmp_path / "game.vsav")
+    save(board, tmp_path / "kept.losmap")
+    text = (tmp_path / "kept.losmap").read_text("utf-8")
+    assert '"depictions"' not in text
+    assert same(open_map(tmp_path / "kept.losmap"), board)
+
+
+def test_without_its_boards_the_rest_is_shown_and_stays(boards: Path, tmp_path: Path) -> None:
+    board = drawn_on(open_map("bdt1 bdt2"))
+    save(board, tmp_path / "kept.losmap")
+    boards.rename(tmp_path / "away")
+    alone = open_map(tmp_path / "kept.losmap")
+    [said] = [remark for remark in remarks(alone) if "not shown" in remark]
+    assert "The terrain of board t1 and board t2 is not shown" in said
+    assert "bdt1 and bdt2" in said
+    assert [drawing.kind for drawing in alone.depictions.values()] == ["brush"]
+    assert (alone.level(alone.hex("t1D2")), [one.name for one in alone.counters.values()]) == (4, ["1/I"])
+    with pytest.raises(FormatError, match="was opened without its boards; open it again"):
+        laid_again(alone, layout_of(alone))
+    assert same(open_map(saved_as(alone, tmp_path / "again.losmap")), alone)
+    Raise((alone.hex("t1A2"),), 8).apply(alone)
+    save(alone, tmp_path / "kept.losmap")
+    (tmp_path / "away").rename(boards)
+    Raise((board.hex("t1A2"),), 8).apply(board)
+    assert same(open_map(tmp_path / "kept.losmap"), board)
+
+
+@pytest.mark.parametrize("gone", [(), ("bdt2",), ("bdt1", "bdt2")])
+def test_a_journal_brings_back_the_map_with_or_without_its_boards(boards: Path, tmp_path: Path, gone: tuple[str, ...]
+                                                                  ) -> None:
+    whole = drawn_on(open_map("bdt1 bdt2"))
+    save(whole, tmp_path / "kept.losmap")
+    for name in gone:
+        (boards / name).rename(tmp_path / name)
+    board = open_map(tmp_path / "kept.losmap")
+    Raise((board.hex("t1A2"),), 8).apply(board)
+    write_journal(tmp_path / "x.journal", heading_of(board, tmp_path / "kept.losmap", "", 1, "Raise"), board)
+    again = read_journal(tmp_path / "x.journal")[1]
+    assert (again.depictions, again.hexsides) == (board.depictions, board.hexsides)
+    assert np.array_equal(again.levels, board.levels)
+    for name in gone:
+        (tmp_path / name).rename(boards / name)
+    again = read_journal(tmp_path / "x.journal")[1]
+    assert again.depictions == whole.depictions
+    assert again.level(again.hex("t1A2")) == 8
+
+
+def test_a_journal_needs_no_boards(boards: Path, tmp_path: Path) -> None:
+    board = drawn_on(open_map("bdt1 bdt2"))
+    write_journal(tmp_path / "x.journal", heading_of(board, None, "", 1, "Raise"), board)
+    boards.rename(tmp_path / "away")
+    assert read_journal(tmp_path / "x.journal")[1].depictions == board.depictions
+
+
+@pytest.mark.parametrize("layout", ["bdt1 bdt2", "bdt1[C-E]r bdt2r", "bdt2[A-C 2-4] / bdt1[C-E]"])
+def test_without_one_of_its_boards_the_others_are_shown(boards: Path, tmp_path: Path, layout: str) -> None:
+    board = open_map(layout)
+    one = board.hex("t1D2")
+    Raise((one,), 4).apply(board)
+    Raise((board.hex("t2C3"),), 4).apply(board)
+    save(board, tmp_path / "kept.losmap")
+    (boards / "bdt2").rename(tmp_path / "bdt2")
+    alone = open_map(tmp_path / "kept.losmap")
+    [said] = remarks(alone)
+    assert said.startswith("The terrain of board t2 is not shown; what was drawn on the map is there. ")
+    kinds = [drawing.kind for drawing in alone.depictions.values()]
+    assert "grain" in kinds
+    assert "hill_contour" not in kinds
+    assert (alone.level(one), alone.level(alone.hex("t2C3"))) == (4, 4)
+    Raise((alone.hex("t1C2"),), 8).apply(alone)
+    save(alone, tmp_path / "kept.losmap")
+    assert "grain" not in (tmp_path / "kept.losmap").read_text("utf-8")
+    (tmp_path / "bdt2").rename(boards / "bdt2")
+    Raise((board.hex("t1C2"),), 8).apply(board)
+    assert same(open_map(tmp_path / "kept.losmap"), board)
+
+
+def test_boards_are_found_in_several_folders_and_beside_the_map(boards: Path, tmp_path: Path,
+                                                              monkeypatch: pytest.MonkeyPatch) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    shutil.move(boards / "bdt2", other / "bdt2")
+    board = drawn_on(open_map(f"bdt1 {other / 'bdt2'}"))
+    after = laid_again(board, "bdt1{NoGrain} bdt2").content
+    assert same(after, board) is False
+    save(board, other / "kept.losmap")
+    again = open_map(other / "kept.losmap")
+    assert [Path(source.file).name for source in again.sources] == ["bdt1", "bdt2"]
+    assert again.depictions == board.depictions
+    monkeypatch.delenv("LOSVIEW_BOARDS")
+    (boards / "bdt1").unlink()
+    with pytest.raises(FormatError, match=r"is laid out of bdt1, which cannot be found \(no folder of boards is"):
+        laid_again(board, layout_of(board))
+
+
+def test_a_newer_board_is_told_of_where_it_lies_in_two_folders(boards: Path, tmp_path: Path) -> None:
+    save(open_map("bdt1 bdt2"), tmp_path / "kept.losmap")
+    (boards / "bdt1").write_bytes(board_archive("t1", Paint().disc("B2", 20, WOODS)))
+    shutil.copytree(boards, tmp_path / "copies")
+    open_map(f"{tmp_path / 'copies' / 'bdt1'} {tmp_path / 'copies' / 'bdt2'}")
+    [said] = remarks(open_map(tmp_path / "kept.losmap"))
+    assert said.startswith("Board t1 has changed since the map was saved: it is shown as it is now")
+
+
+def test_no_board_of_the_current_folder_stands_for_one_that_is_missing(boards: Path, tmp_path: Path,
+                                                                       monkeypatch: pytest.MonkeyPatch) -> None:
+    board, elsewhere = open_map("bdt1 bdt2"), tmp_path / "elsewhere"
+    save(board, tmp_path / "kept.losmap")
+    elsewhere.mkdir()
+    (boards / "bdt2").rename(elsewhere / "bdt2")
+    monkeypatch.chdir(elsewhere)
+    alone = open_map(tmp_path / "kept.losmap")
+    assert "grain" in {drawing.kind for drawing in alone.depictions.values()}
+    assert not alone.levels.any()
+
+
+def test_a_newer_board_is_shown_as_it_is_now(boards: Path, tmp_path: Path) -> None:
+    board = drawn_on(open_map("bdt1 bdt2"))
+    save(board, tmp_path / "kept.losmap")
+    (boards / "bdt1").write_bytes(board_archive("t1", Paint().disc("B2", 20, WOODS)))
+    again = open_map(tmp_path / "kept.losmap")
+    said = list(remarks(again))
+    assert any(remark.startswith("Board t1 has changed since the map was saved: it is shown as it is now") for remark
+               in said)
+    assert any("taken away and are not there any more: 1" in remark for remark in said)
+    assert "grain" not in {drawing.kind for drawing in again.depictions.values()}
+    assert again.level(again.hex("t1D2")) == 4
+
+
+@pytest.mark.usefixtures("boards")
+def test_a_map_that_was_turned_says_in_its_notes_what_it_holds(tmp_path: Path) -> None:
+    board = open_map("bdt1 bdt2")
+    turn_half(board).apply(board)
+    save(board, tmp_path / "turned.losmap")
+    again = open_map(tmp_path / "turned.losmap")
+    assert again.depictions == board.depictions
+    assert again.notes[-1].startswith("This file holds terrain that was read from board t1 and board t2")
+    save(again, tmp_path / "turned.losmap")
+    assert open_map(tmp_path / "turned.losmap").notes == again.notes
+
+
+def test_a_file_says_that_it_holds_terrain_of_boards_only_while_it_does(boards: Path, tmp_path: Path) -> None:
+    board, kept = open_map("bdt1 bdt2"), tmp_path / "kept.losmap"
+    boards.rename(tmp_path / "away")
+    save(board, kept)
+    (tmp_path / "away").rename(boards)
+    again = open_map(kept)
+    assert again.depictions == board.depictions
+    assert again.notes[-1].startswith("This file holds terrain that was read from board t1")
+    save(again, kept)
+    assert same(open_map(kept), board)
+
+
+@pytest.mark.usefixtures("boards")
+@pytest.mark.parametrize(("field", "value", "what"), [
+    ("levels", ["t9A1"], "names the hex 't9A1', which the map does not have"),
+    ("levels", "A1", "levels"), ("terrain", [3], "terrain is not a list of short texts"),
+    ("gone", ["x" * 99], "gone is not a list"), ("bare", [["t1A1", 6]], "bare is not a list"),
+    ("bare", [["zz", 1]], "names hexsides of hexes"), ("numbers", [[1, -2]], "numbers is not a list"),
+])
+def test_a_damaged_field_is_refused_in_a_sentence(tmp_path: Path, field: str, value: object, what: str) -> None:
+    kept = tmp_path / "kept.losmap"
+    save(drawn_on(open_map("bdt1 bdt2")), kept)
+    fields = json.loads(kept.read_text("utf-8"))
+    fields["on_boards"][field] = value
+    kept.write_text(json.dumps(fields), "utf-8")
+    with pytest.raises(FormatError, match=re.escape(what)):
+        open_map(kept)
+
+
+def test_a_map_without_its_boards_keeps_its_hexes(boards: Path, tmp_path: Path) -> None:
+    save(drawn_on(open_map("bdt1 bdt2")), tmp_path / "kept.losmap")
+    boards.rename(tmp_path / "away")
+    alone = open_map(tmp_path / "kept.losmap")
+    for act in (turn_half, lambda one: flip(one, "left-right"), lambda one: resize(one, right=-1),
+                lambda one: relabel(one, Labels("digits")), lambda one: join(Board(one.grid), one, "right")):
+        with pytest.raises(EditError, match="are missing, and its hexes stay as they are until it is opened with them"):
+            act(alone)
+    [lost] = save(alone, tmp_path / "kept.tmj")
+    assert lost == "Left out: the terrain of boards that were missing when the map was opened."
+    assert ON_BOARDS not in open_map(tmp_path / "kept.tmj").extra
+
+
+@pytest.mark.usefixtures("boards")
+def test_boards_do_not_come_back_under_hexes_of_other_names(tmp_path: Path) -> None:
+    save(open_map("bdt1 bdt2"), tmp_path / "kept.losmap")
+    fields = json.loads((tmp_path / "kept.losmap").read_text("utf-8"))
+    for one in fields["labels"]["sheets"]:
+        one["turned"] = not one.get("turned", False)
+    (tmp_path / "kept.losmap").write_text(json.dumps(fields), "utf-8")
+    again = open_map(tmp_path / "kept.losmap")
+    assert "has hexes that its boards do not have" in " ".join(remarks(again))
+    assert not again.levels.any()
+
+
+def test_what_is_drawn_on_one_board_stays_while_the_other_is_missing(boards: Path, tmp_path: Path) -> None:
+    board, kept = open_map("bdt1 bdt2"), tmp_path / "kept.losmap"
+    hill, wood = board.hex("t2D3"), next(number for number, one in board.depictions.items() if one.kind == "woods")
+    assert board.level(hill) == 8
+    Raise((hill,), 4).apply(board)
+    taken = board.depictions.pop(wood)
+    save(board, kept)
+    (boards / "bdt1").rename(tmp_path / "bdt1")
+    alone = open_map(kept)
+    Raise((hill,), -4).apply(alone)  # as its own board has it
+    save(alone, kept)
+    (tmp_path / "bdt1").rename(boards / "bdt1")
+    again = open_map(kept)
+    assert again.level(hill) == 8
+    assert taken not in again.depictions.values()
+
+
+def test_boards_that_come_back_before_the_map_is_saved_are_not_wiped_out(boards: Path, tmp_path: Path) -> None:
+    board, kept = open_map("bdt1 bdt2"), tmp_path / "kept.losmap"
+    save(board, kept)
+    (boards / "bdt2").rename(tmp_path / "bdt2")
+    alone = open_map(kept)
+    (tmp_path / "bdt2").rename(boards / "bdt2")
+    (boards / "bdt1").rename(tmp_path / "bdt1")
+    save(alone, kept)
+    (tmp_path / "bdt1").rename(boards / "bdt1")
+    assert same(open_map(kept), board)
+
+
+@pytest.mark.usefixtures("boards")
+def test_drawings_that_were_taken_away_stay_away_when_boards_are_traced_otherwise(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    board, kept = drawn_on(open_map("bdt1 bdt2")), tmp_path / "kept.losmap"
+    save(board, kept)
+
+    def traced_otherwise(rows: list[list[LaidBoard]]) -> Board:
+        laid = as_laid(rows)
+        for number, drawn in laid.depictions.items():
+            (x, y), *others = drawn.outline
+            laid.depictions[number] = replace(drawn, outline=(Point(x + 1, y), *others))
+        return laid
+
+    monkeypatch.setattr(board_references, "as_laid", traced_otherwise)
+    again = open_map(kept)
+    assert "grain" not in {drawing.kind for drawing in again.depictions.values()}
+    assert len(again.depictions) == len(board.depictions)
+    assert not list(remarks(again))
+
+
+@pytest.mark.usefixtures("boards")
+def test_a_map_is_saved_whatever_becomes_of_its_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    board, kept = open_map("bdt1 bdt2"), tmp_path / "kept.losmap"
+
+    def without_memory(rows: list[list[LaidBoard]]) -> Board:
+        raise MemoryError
+
+    with monkeypatch.context() as fails:
+        fails.setattr(board_references, "as_laid", without_memory)
+        save(board, kept)
+    again = open_map(kept)
+    assert again.depictions == board.depictions
+    assert np.array_equal(again.levels, board.levels)
+    assert again.notes[-1].startswith("This file holds terrain")
+
+
+def test_a_board_of_a_damaged_size_takes_no_memory(boards: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "kept.losmap"
+    save(open_map("bdt1 bdt2"), kept)
+    (boards / "bdt2").unlink()
+    fields = json.loads(kept.read_text("utf-8"))
+    fields["scenario"]["layout"] = "bdt1 bdt2[A-ZZZZZZZZZZZZZZZ 1-9999]"
+    kept.write_text(json.dumps(fields), "utf-8")
+    assert not open_map(kept).levels.any()
+
+
+def test_a_board_that_is_exchanged_while_its_map_is_open_is_laid_again_as_it_is(boards: Path, tmp_path: Path) -> None:
+    kept = saved_as(open_map("bdt1 bdt2"), tmp_path / "kept.losmap")
+    board = open_map(kept)
+    Raise((board.hex("t1D2"),), 4).apply(board)
+    (boards / "bdt2").write_bytes(board_archive("t2", Paint().disc("D3", 40, level=3).side("B2", "C2", WALL)))
+    after = laid_again(board, "bdt1{NoGrain} bdt2").content
+    assert (after.level(after.hex("t1D2")), after.level(after.hex("t2D3"))) == (4, 12)
+    assert "grain" not in {drawing.kind for drawing in after.depictions.values()}

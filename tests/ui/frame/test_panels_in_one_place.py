@@ -1,0 +1,26 @@
+"""Panels that share a place have tabs, whose words can be read however many there are."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QTabBar
+
+from tests.support.hand import wait_for
+
+#: Its tests share one window, which is as good as new for each.
+SHARES_WINDOW = True
+
+
+def test_tabs_have_the_room_that_their_words_need(window):
+    def tabs():
+        """The words of the tabs below the palette, each with whether it has room for them."""
+        bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        bar = next((bar for bar in bars if "Palette" in map(bar.tabText, range(bar.count()))), None)
+        return {} if bar is None else {
+            bar.tabText(i): bar.tabRect(i).width() >= bar.fontMetrics().horizontalAdvance(bar.tabText(i))
+            for i in range(bar.count())}
+
+    for key in ("compare rulings", "what if", "rulings"):
+        window.menus.actions[key].trigger()
+    wait_for(lambda: {"Compare rulings", "What if", "Rulings"} <= tabs().keys(), "panels do not share a place")
+    wait_for(lambda: all(tabs().values()), "a tab cuts its words")
