@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
+from losview.language.translation import tr
 from losview.lessons.lesson import Lesson
 from losview.resources_dir import resources
 from losview.sight.cases.case_file import Case
@@ -106,7 +107,7 @@ def start(
     window.restore_layout()
     window.central.show_welcome()
     window.files.opened.connect(lambda _: window.first_steps.offer())
-    window.help_actions.say_news(window.tr("Help ▸ What's new"))
+    window.help_actions.say_news(tr("Help ▸ What's new"))
 
     def set_up(opened: bool = True) -> None:
         if opened:
@@ -133,7 +134,7 @@ def _set_up(
             board = window.document.board
             window.lay((parse_end(board, ends[0]), parse_end(board, ends[1])))
     except RuleError as problem:
-        window.files.show_warning(window.tr("Not everything could be set up"), str(problem))
+        window.files.show_warning(tr("Not everything could be set up"), str(problem))
 
 
 def start_case(case: Case) -> Window:

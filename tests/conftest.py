@@ -2,8 +2,10 @@
 
 import gc
 import os
+from collections.abc import Iterator
 
 os.environ.setdefault("LOSVIEW_FAULTS", "raise")  # no reader hides a fault of losview's own in a sentence
+os.environ["LOSVIEW_LANGUAGE"] = "en"  # tests read what losview says
 
 from pathlib import Path
 
@@ -40,6 +42,24 @@ def pytest_collection_finish() -> None:
     """Python need not look again and again for garbage among all modules and tests, which stay to the end."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def environment_is_kept() -> Iterator[None]:
+    """No test changes what later ones find in the environment; it is brought back, and the test fails that did."""
+    before = _environment()
+    yield
+    after = _environment()
+    if after != before:
+        os.environ.clear()
+        os.environ.update(before)
+        changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
+        pytest.fail(f"the test leaves environment variables changed: {', '.join(changed)}")
+
+
+def _environment() -> dict[str, str]:
+    """The environment, but for what pytest writes into it itself."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
 
 
 @pytest.fixture(scope="session")

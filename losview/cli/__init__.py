@@ -14,13 +14,17 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from errno import EINVAL
 from importlib import import_module
 
 from losview.cli.errors import BAD, DONE, OURS, UNREAD, print_trace, report_own_fault, sentence_for
 from losview.cli.interrupt import report_interrupt
 from losview.cli.terminal import print_error, set_up_streams
+
+#: Environment variables that an option of the same meaning overrides for one run.
+_BOARD_VARIABLES = {"LOSVIEW_BOARDS": "boards", "LOSVIEW_TERRAIN_TYPES": "terrain_types"}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -56,17 +60,25 @@ def _run_command(words: Sequence[str]) -> int:
         command, args = parse(words)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else DONE
-    _set_board_variables(args)
-    status: int = import_module(command.module).run(args)
+    with _board_variables(args):
+        status: int = import_module(command.module).run(args)
     return status
 
 
-def _set_board_variables(args: Namespace) -> None:
-    """Let --boards and --terrain-types override the environment variables for this run."""
-    for name, value in (("LOSVIEW_BOARDS", getattr(args, "boards", None)),
-                        ("LOSVIEW_TERRAIN_TYPES", getattr(args, "terrain_types", None))):
-        if value is not None:
-            os.environ[name] = value
+@contextmanager
+def _board_variables(args: Namespace) -> Iterator[None]:
+    """Within the block, --boards and --terrain-types override the environment variables."""
+    before = {name: os.environ.get(name) for name in _BOARD_VARIABLES}
+    for name, option in _BOARD_VARIABLES.items():
+        if getattr(args, option, None) is not None:
+            os.environ[name] = getattr(args, option)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            os.environ.pop(name, None)
+            if value is not None:
+                os.environ[name] = value
 
 
 def _reader_is_gone(problem: Exception) -> bool:

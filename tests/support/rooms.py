@@ -21,7 +21,7 @@ class Room:
     Attributes:
         name: its path within `losview/`. purpose: what it is for, a sentence. first: the file to read first, "" for a
             module. may: rooms that it may import, as the table has them.
-        files: those of its files that may import more.
+        files: those of its files that may import more. everywhere: whether all rooms may import it.
     """
 
     name: str
@@ -29,6 +29,7 @@ class Room:
     may: tuple[str, ...]
     first: str = ""
     files: dict[str, list[str]] = field(default_factory=dict)
+    everywhere: bool = False
 
     @property
     def init(self) -> Path:
@@ -37,15 +38,18 @@ class Room:
 
     def may_import(self, file: str, other: str) -> bool:
         """Whether a file of it, named from `losview/` on, may import another room."""
-        return any(entry in ("*", other) or (entry.endswith("/*") and f"{other}/".startswith(entry[:-1]))
-                   for entry in (*self.may, *self.files.get(file, ())))
+        asked = rooms()[other]
+        return (asked.everywhere and self.name not in asked.may) or any(
+            entry in ("*", other) or (entry.endswith("/*") and f"{other}/".startswith(entry[:-1]))
+            for entry in (*self.may, *self.files.get(file, ())))
 
 
 @cache
 def rooms() -> dict[str, Room]:
     """All rooms by name, as `tests/rooms.toml` has them."""
     text = (CHECKOUT / "tests" / "rooms.toml").read_text(encoding="utf-8")
-    return {name: Room(name, entry["purpose"], tuple(entry["may"]), entry.get("first", ""), entry.get("files", {}))
+    return {name: Room(name, entry["purpose"], tuple(entry["may"]), entry.get("first", ""), entry.get("files", {}),
+                       entry.get("everywhere", False))
             for name, entry in tomllib.loads(text)["rooms"].items()}
 
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QSettings, Qt
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
+from losview.language.translation import tr
 from losview.ui.accessibility.text_size import SIZES, choose, chosen
 from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.widgets import kept_settings
@@ -39,18 +40,18 @@ class AccessActions(QObject):
             self._apply_motion(is_still)
         group = QActionGroup(self)
         for size in SIZES:
-            entry = QAction(self.tr("{size} %").format(size=size), group)
+            entry = QAction(tr("{size} %", size=size), group)
             entry.setCheckable(True)
             entry.setChecked(size == chosen())
             entry.triggered.connect(lambda _, size=size: self.choose_size(size))
-            sizes.addAction(with_tip(entry, self.tr("Show texts, buttons and map at {size} % from the next start on")
-                                     .format(size=size)))
+            sizes.addAction(with_tip(entry, tr("Show texts, buttons and map at {size} % from the next start on",
+                                               size=size)))
         give_access_keys(sizes)
 
     def choose_size(self, size: int) -> None:
         """Keep a size of text, in per cent, and say when it will hold."""
         choose(size)
-        self._say(self.tr("From the next start on losview is shown at {size} %.").format(size=size))
+        self._say(tr("From the next start on losview is shown at {size} %.", size=size))
 
     def set_still(self, is_still: bool) -> None:
         """Let nothing move that need not, or let it move again."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from losview.calculator.all_calculators import CALCULATORS
+from losview.language.translation import tr
 from losview.ui.calculator.answer_html import add_charts, answer_html
 from losview.ui.calculator.calculator_page import CalculatorPage
 from losview.ui.printing.printed_text import preview_text
@@ -24,7 +25,7 @@ class CalculatorDialog(QDialog):
 
     def __init__(self, colours: Theme = LIGHT, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Calculator"))
+        self.setWindowTitle(tr("Calculator"))
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
         self.pages: dict[str, CalculatorPage] = {}
@@ -32,13 +33,13 @@ class CalculatorDialog(QDialog):
             page = self.pages[calculator.key] = CalculatorPage(calculator, self)
             self.tabs.addTab(page, menu_text(calculator.name))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self.copy_button, self.print_button = (QPushButton(self.tr("&Copy"), self),
-                                               QPushButton(self.tr("&Print…"), self))
+        self.copy_button, self.print_button = (QPushButton(tr("&Copy"), self),
+                                               QPushButton(tr("&Print…"), self))
         for button in (self.copy_button, self.print_button):
             button.setAutoDefault(False)
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
         close = buttons.button(QDialogButtonBox.StandardButton.Close)
-        close.setText(self.tr("C&lose"))
+        close.setText(tr("C&lose"))
         close.setAutoDefault(False)
         self.copy_button.clicked.connect(self._copy)
         self.print_button.clicked.connect(self._print)
@@ -77,7 +78,7 @@ class CalculatorDialog(QDialog):
             button.setEnabled(self.page.calculation is not None)
 
     def _copy(self) -> None:
-        copy_by(self.copy_button, self.page.text(), self.tr("&Copy"))
+        copy_by(self.copy_button, self.page.text(), tr("&Copy"))
 
     def _print(self) -> None:
         calculation, name = self.page.calculation, self.page.calculator.name

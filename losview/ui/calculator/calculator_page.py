@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from losview.calculator.calculator import Calculation, Calculator
+from losview.language.translation import tr
 from losview.sight.threads import RuleError
 from losview.ui.calculator.answer_html import add_charts, answer_html
 from losview.ui.calculator.input_form import InputForm
@@ -32,7 +33,7 @@ class CalculatorPage(QWidget):
         self._colours: Theme = LIGHT
         self.form = InputForm(calculator, self)
         self.view = TextView(self)
-        self.view.setAccessibleName(self.tr("Answer"))
+        self.view.setAccessibleName(tr("Answer"))
         self.view.setOpenLinks(False)
         self.view.document().setDocumentMargin(14)
         about = Label(calculator.about, self)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSettings, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QWidget
 
+from losview.language.translation import tr
 from losview.overlays.art.map_picture import USUAL_GRID
 from losview.ui.canvas.scene import MapScene
 from losview.ui.widgets import kept_settings
@@ -56,10 +57,10 @@ class GridSlider(QWidget):
         self.slider.setSingleStep(STEP)
         self.slider.setPageStep(4 * STEP)
         self.slider.setFixedWidth(84)
-        self.slider.setAccessibleName(self.tr("Strength of the grid"))
-        self.slider.setToolTip(self.tr("How strongly the grid is drawn; Ctrl+G hides it and shows it again"))
+        self.slider.setAccessibleName(tr("Strength of the grid"))
+        self.slider.setToolTip(tr("How strongly the grid is drawn; Ctrl+G hides it and shows it again"))
         self.slider.valueChanged.connect(self._slid)
-        self.label = Label(self.tr("Grid"), self)
+        self.label = Label(tr("Grid"), self)
         self.label.setBuddy(self.slider)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.sight.field import FieldRequest
 from losview.sight.hex_notes import HexNote, hex_notes, viewers_of
 from losview.sight.rule_set import Judge
@@ -106,7 +107,7 @@ class HexNotes(QObject):
         if self._waiting:
             return
         if self.scene.layout_.size * self.view.transform().m11() < LEAST_SIDE:
-            self._asked_nearer = self.tr("Zoom in to read the reasons in the hexes.")
+            self._asked_nearer = tr("Zoom in to read the reasons in the hexes.")
             self.message.emit(self._asked_nearer)
             return
         self._take_back()

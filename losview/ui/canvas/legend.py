@@ -10,6 +10,7 @@ from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QSlider, QToolButton, QWidget
 
 from losview.board.board import QUARTERS
+from losview.language.translation import tr
 from losview.overlays.art.outcomes import LOOKS
 from losview.sight.field import Field, TargetHeight
 from losview.sight.verdict import Outcome
@@ -145,8 +146,8 @@ class Legend(QFrame):
         self.fold_button.setCheckable(True)
         self.fold_button.setProperty("heading", True)
         self.fold_button.setObjectName("fold")
-        self.fold_button.setToolTip(self.tr("Fold the legend to this button, or unfold it"))
-        self.fold_button.setAccessibleName(self.tr("Legend"))
+        self.fold_button.setToolTip(tr("Fold the legend to this button, or unfold it"))
+        self.fold_button.setAccessibleName(tr("Legend"))
         self.fold_button.setChecked(not kept_settings.flag("legend folded", default=False))
         self.fold_button.toggled.connect(self._fold_toggled)
         self._row.addWidget(self.fold_button)
@@ -156,14 +157,14 @@ class Legend(QFrame):
         self.entries = {outcome: LegendEntry(self) for outcome in Outcome}
         for entry in self.entries.values():
             self._row.addWidget(entry)
-        words = {"close": self.tr("close call"), "eye": self.tr("units that see into it"),
-                 "shut": self.tr("no unit sees into it")}
+        words = {"close": tr("close call"), "eye": tr("units that see into it"),
+                 "shut": tr("no unit sees into it")}
         self.sign_entries = {key: LegendEntry(self) for key in words}
         for key, entry in self.sign_entries.items():
             entry.label.setText(words[key])
             self._row.addWidget(entry)
-        self._invitations = (self.tr("Lay a thread to see the firer's field."),
-                             self.tr("The field comes after your answer."))
+        self._invitations = (tr("Lay a thread to see the firer's field."),
+                             tr("The field comes after your answer."))
         self.nothing = Label(self._invitations[False], self)
         self.nothing.setObjectName("hint")
         self._row.addWidget(self.nothing)
@@ -172,28 +173,28 @@ class Legend(QFrame):
         """Add the height of the targets and the strength of the shading."""
         self.height_choice = QComboBox(self)
         self.height_choice.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the mouse leaves the keys to the map
-        self.height_choice.setAccessibleName(self.tr("Height of the field's targets"))
-        self.height_choice.setToolTip(self.tr("How high the targets are that the field asks about"))
-        for name in (self.tr("target eyes: usual"), self.tr("target eyes: ground"), self.tr("target eyes: chosen")):
+        self.height_choice.setAccessibleName(tr("Height of the field's targets"))
+        self.height_choice.setToolTip(tr("How high the targets are that the field asks about"))
+        for name in (tr("target eyes: usual"), tr("target eyes: ground"), tr("target eyes: chosen")):
             self.height_choice.addItem(name)
         self.eye_box = LevelSpinBox(self)
         self.eye_box.setRange(0.0, 100.0)
         self.eye_box.setSingleStep(1.0)
         self.eye_box.setDecimals(2)
-        self.eye_box.setPrefix(self.tr("eye "))
-        self.eye_box.setSuffix(self.tr(" up"))
+        self.eye_box.setPrefix(tr("eye "))
+        self.eye_box.setSuffix(tr(" up"))
         self.eye_box.setValue(2.0)
         self.eye_box.setKeyboardTracking(False)
-        self.eye_box.setAccessibleName(self.tr("Chosen height of the targets' eyes above their ground"))
-        self.eye_box.setToolTip(self.tr("How many levels above their ground the targets' eyes are"))
+        self.eye_box.setAccessibleName(tr("Chosen height of the targets' eyes above their ground"))
+        self.eye_box.setToolTip(tr("How many levels above their ground the targets' eyes are"))
         self.height_choice.currentIndexChanged.connect(self._height_edited)
         self.eye_box.valueChanged.connect(self._height_edited)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(20, 100)
         self.slider.setValue(round(kept_settings.number(SETTING, 100, 20, 100)))
         self.slider.setFixedWidth(56)
-        self.slider.setAccessibleName(self.tr("Strength of the shading"))
-        self.slider.setToolTip(self.tr("Strength of the shading"))
+        self.slider.setAccessibleName(tr("Strength of the shading"))
+        self.slider.setToolTip(tr("Strength of the shading"))
         self.slider.valueChanged.connect(self._opacity_edited)
         self._controls = controls = QWidget(self)
         row = QHBoxLayout(controls)
@@ -201,7 +202,7 @@ class Legend(QFrame):
         row.setSpacing(GAP)
         row.addWidget(self.height_choice)
         row.addWidget(self.eye_box)
-        slider_name = Label(self.tr("Shading"), controls)
+        slider_name = Label(tr("Shading"), controls)
         slider_name.setBuddy(self.slider)
         row.addWidget(slider_name)
         row.addWidget(self.slider)
@@ -210,12 +211,12 @@ class Legend(QFrame):
 
     def _add_hint(self) -> None:
         self.hint = Label(parent=self)
-        self._hints = (self.tr("Alt+click: why?"), self.tr("Click: why?"))
+        self._hints = (tr("Alt+click: why?"), tr("Click: why?"))
         self.hint.setMinimumWidth(max(self.hint.fontMetrics().horizontalAdvance(words) for words in self._hints) + 2)
         self.show_hint(False)
         self.hint.setObjectName("hint")
-        self.hint.setToolTip(self.tr("A click on any hex says why it is seen or not (key W at the hex cursor); the "
-                                     "thread stays, and Esc goes back to it"))
+        self.hint.setToolTip(tr("A click on any hex says why it is seen or not (key W at the hex cursor); the "
+                                "thread stays, and Esc goes back to it"))
         self._row.addWidget(self.hint)
 
     def set_theme(self, dark: bool) -> None:
@@ -341,7 +342,7 @@ class Legend(QFrame):
         """Show what is to be shown, as high as that may become; called when entries or the width have changed."""
         unfolded = self.fold_button.isChecked()
         self.fold_button.setArrowType(Qt.ArrowType.DownArrow if unfolded else Qt.ArrowType.RightArrow)
-        self.fold_button.setText("" if unfolded else self.tr("Legend"))
+        self.fold_button.setText("" if unfolded else tr("Legend"))
         self.fold_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly if unfolded else
                                             Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         for entry in self.entries.values():

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame
 from losview.board.edits.cutting import is_contour
 from losview.board.kinds.terrain import table
 from losview.board.layers.hidden_layers import without_layers
+from losview.language.translation import tr
 from losview.overlays.art.kind_colours import colours
 from losview.overlays.art.overview_picture import overview_pixels, overview_size
 from losview.ui.canvas.scene import MapScene
@@ -42,8 +43,8 @@ class Overview(QFrame):
         self._document, self._scene, self._view = document, scene, view
         self._image: QImage | None = None
         self.setObjectName("overview")
-        self.setAccessibleName(self.tr("Overview of the map"))
-        self.setToolTip(tip(self.tr("Click or drag to show another part of the map")))
+        self.setAccessibleName(tr("Overview of the map"))
+        self.setToolTip(tip(tr("Click or drag to show another part of the map")))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.hide()
         self._rest = QTimer(self, singleShot=True, interval=REST)

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 from losview.board.off_map import nearest
 from losview.hexes.hex import Hex, neighbour
 from losview.hexes.lattice import hex_at
+from losview.language.translation import tr
 from losview.tools.snap import snapped_end
 from losview.tools.tool import Drag, Pointer, Tool
 from losview.ui.canvas.edge_scroll import EdgeScroller
@@ -72,11 +73,11 @@ class MapView(ZoomView):
         scene.document.reshaping.connect(self.forget_map)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(self.tr("Map"))
+        self.setAccessibleName(tr("Map"))
         self.setAccessibleDescription(
-            self.tr("Arrow keys move the hex cursor, F sets the firer, T the target, W asks why a hex is seen or not, "
-                    "Return uses the tool in hand, 1 to 5, S, B, V, A and E take another, "
-                    "Esc goes back and lets go of the thread."))
+            tr("Arrow keys move the hex cursor, F sets the firer, T the target, W asks why a hex is seen or not, "
+               "Return uses the tool in hand, 1 to 5, S, B, V, A and E take another, "
+               "Esc goes back and lets go of the thread."))
 
     # The tool.
 

@@ -13,6 +13,7 @@ from losview.comparison.contenders import Contender, ContenderRuling, JudgeSet, 
 from losview.comparison.difference_map import DifferenceMap, FieldSide, difference_map
 from losview.comparison.thread_charts import thread_charts
 from losview.comparison.variants import Variant, varied
+from losview.language.translation import tr
 from losview.sight.field import TargetHeight
 from losview.sight.threads import End, RuleError
 from losview.ui.canvas.scene import MapScene
@@ -119,14 +120,14 @@ class ComparisonController(QObject):
             at = next(number for number, one in enumerate(self.contenders) if one.is_in_force)
             self.sides = at, 1 if at == 0 else 0
         names = [one.name for one in self.contenders]
-        self._panel.offer(names, names + [self.tr("the first, {what}").format(what=one.value) for one in Variant],
+        self._panel.offer(names, names + [tr("the first, {what}", what=one.value) for one in Variant],
                           self.sides)
         self._restart()
 
     def _choose_sides(self, first: int, second: int) -> None:
         self.sides = first, second
         names = [one.name for one in self.contenders]
-        self._panel.offer(names, names + [self.tr("the first, {what}").format(what=one.value) for one in Variant],
+        self._panel.offer(names, names + [tr("the first, {what}", what=one.value) for one in Variant],
                           self.sides)
         self._ask()
 
@@ -142,7 +143,7 @@ class ComparisonController(QObject):
         if not self._is_open or ends is None:
             self.answer = None
             self._chips.show_chips(())
-            self._panel.show_rulings(self.tr("Lay a thread to compare what rules say of it."), ())
+            self._panel.show_rulings(tr("Lay a thread to compare what rules say of it."), ())
             self._panel.charts.show_charts(())
             self._panel.show_difference(None, ("", ""))
             self._draw()

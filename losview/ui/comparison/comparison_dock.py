@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from losview.board.board import Board
+from losview.language.translation import tr
 from losview.ui.canvas.scene import MapScene
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.late_dock import LateDock
@@ -33,7 +34,7 @@ class ComparisonDock(LateDock):
 
     def __init__(self, docks: Docks, sighting: Sighting, scene: MapScene, ruling: RulingPanel, theme: ThemeSwitch,
                  other_map: Callable[[], Board | None], parent: QObject) -> None:
-        super().__init__("comparison", self.tr("Compare rulings"), docks, sighting, parent)
+        super().__init__("comparison", tr("Compare rulings"), docks, sighting, parent)
         self._scene, self._ruling, self._theme, self._other_map = scene, ruling, theme, other_map
         self.panel: ComparisonPanel | None = None
         self.controller: ComparisonController | None = None

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from losview.comparison.contenders import ContenderRuling
 from losview.comparison.difference_map import Difference, DifferenceMap
+from losview.language.translation import tr
 from losview.overlays.los.verdict_text import headline, sentence
 from losview.ui.comparison.difference_item import LOOKS, DifferenceSwatch
 from losview.ui.comparison.thread_charts_page import ThreadCharts
@@ -52,7 +53,7 @@ class ComparisonPanel(QWidget):
         self.hint.setWordWrap(True)
         self.table = QTableWidget(0, 2, self)
         self.first, self.second = QComboBox(self), QComboBox(self)
-        self.drawn = QCheckBox(self.tr("Show on the &map"), self)
+        self.drawn = QCheckBox(tr("Show on the &map"), self)
         self.problem = FieldProblem(self.first, self.second)
         self.total = Label(parent=self)
         self.total.setWordWrap(True)
@@ -70,8 +71,8 @@ class ComparisonPanel(QWidget):
         self.set_theme(LIGHT)
 
     def _arrange(self) -> None:
-        self.table.setHorizontalHeaderLabels([self.tr("Rules"), self.tr("What they say")])
-        self.table.setAccessibleName(self.tr("The thread by all rules"))
+        self.table.setHorizontalHeaderLabels([tr("Rules"), tr("What they say")])
+        self.table.setAccessibleName(tr("The thread by all rules"))
         self.table.verticalHeader().hide()
         self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
         self.table.setColumnWidth(0, NAMES)
@@ -81,13 +82,13 @@ class ComparisonPanel(QWidget):
         self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         self.table.setTabKeyNavigation(False)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        for box, name in ((self.first, self.tr("First field")), (self.second, self.tr("Second field"))):
+        for box, name in ((self.first, tr("First field")), (self.second, tr("Second field"))):
             box.setAccessibleName(name)
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(10)
         form = field_form(None)
-        form.addRow(self.tr("&First"), self.first)
-        form.addRow(self.tr("&Second"), self.second)
+        form.addRow(tr("&First"), self.first)
+        form.addRow(tr("&Second"), self.second)
         legend = QGridLayout(self._legend)
         legend.setContentsMargins(0, 0, 0, 0)
         legend.setColumnStretch(1, 1)
@@ -103,7 +104,7 @@ class ComparisonPanel(QWidget):
         column.setContentsMargins(6, 8, 6, 6)
         column.setSpacing(8)
         column.addWidget(self.table, 1)
-        heading = Label(self.tr("Where two fields of the firer differ"), self)
+        heading = Label(tr("Where two fields of the firer differ"), self)
         heading.setObjectName("heading")
         heading.setWordWrap(True)
         column.addWidget(heading)
@@ -113,8 +114,8 @@ class ComparisonPanel(QWidget):
         column.addWidget(self._legend)
         column.addWidget(self.drawn)
         self._answers = answers
-        self.tabs.addTab(answers, self.tr("&Rulings"))
-        self.tabs.addTab(self.charts, self.tr("&Charts"))
+        self.tabs.addTab(answers, tr("&Rulings"))
+        self.tabs.addTab(self.charts, tr("&Charts"))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(12, 10, 12, 10)
         whole.setSpacing(8)
@@ -156,7 +157,7 @@ class ComparisonPanel(QWidget):
                 font.setBold(True)
                 name.setFont(font)
             verdict = ruled.verdict
-            says = self.tr("Cannot be traced: {why}").format(why=ruled.problem) if verdict is None else (
+            says = tr("Cannot be traced: {why}", why=ruled.problem) if verdict is None else (
                 f"{headline(verdict)}. {_why(ruled)}")
             for column, item in enumerate((name, QTableWidgetItem(readable(shown(says))))):
                 item.setTextAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -167,13 +168,13 @@ class ComparisonPanel(QWidget):
         self.problem.say(problem)
         self._legend.setVisible(found is not None)
         first, second = names
-        texts = {Difference.FIRST: self.tr("{n} seen by the first alone, {name}"),
-                 Difference.SECOND: self.tr("{n} seen by the second alone, {name}"),
-                 Difference.HINDERED: self.tr("{n} seen by both, hindered otherwise")}
+        texts = {Difference.FIRST: tr("{n} seen by the first alone, {name}"),
+                 Difference.SECOND: tr("{n} seen by the second alone, {name}"),
+                 Difference.HINDERED: tr("{n} seen by both, hindered otherwise")}
         for kind, label in self.counts.items():
             label.setText("" if found is None else texts[kind].format(
                 n=found.counts[kind], name=first if kind is Difference.FIRST else second))
-        self.total.setText("" if found is None else self.tr("They differ about {n} of {all} hexes.").format(
+        self.total.setText("" if found is None else tr("They differ about {n} of {all} hexes.",
             n=found.differing, all=sum(found.counts.values())))
 
 

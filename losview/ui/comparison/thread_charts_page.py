@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from losview.calculator.charts import Chart
+from losview.language.translation import tr
 from losview.ui.charts.chart_view import ChartView
 from losview.ui.widgets.plain_text import Label
 from losview.ui.widgets.theme import LIGHT, Theme
@@ -23,8 +24,8 @@ class ThreadCharts(QScrollArea):
         self._colours = LIGHT
         self._charts: tuple[Chart, ...] = ()
         self.views: tuple[ChartView, ...] = ()
-        self._none = Label(self.tr("Nothing on this thread asks for a chart. ASL counts blind hexes behind what is "
-                                   "lower than one end, and BattleTech compares tops with ceilings."), self)
+        self._none = Label(tr("Nothing on this thread asks for a chart. ASL counts blind hexes behind what is "
+                              "lower than one end, and BattleTech compares tops with ceilings."), self)
         self._none.setObjectName("hint")
         self._none.setWordWrap(True)
         holder = QWidget(self)

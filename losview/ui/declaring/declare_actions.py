@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QObject, Signal
 
 from losview.board.edits.scenario_edits import SetScenario
+from losview.language.translation import tr
 from losview.ui.rulings.ruling_actions import RulingActions
 from losview.ui.state.declarations import KEY, declares_first
 from losview.ui.state.sighting import Sighting
@@ -63,21 +64,21 @@ class DeclareActions(QObject):
         if on == declares_first(document.board):
             return
         scenario = {key: value for key, value in document.board.scenario.items() if key != KEY}
-        name = self.tr("Declare attacks first") if on else self.tr("Declare attacks no longer first")
+        name = tr("Declare attacks first") if on else tr("Declare attacks no longer first")
         document.do(SetScenario(scenario=scenario | ({KEY: True} if on else {}), act=name))
 
     def declare(self) -> None:
         """Declare an attack along the thread: its verdict is written down, for good, and shown."""
         sighting = self._sighting
         if sighting.laid_ends() is None:
-            self._say(self.tr("Lay a thread first, from the attacker to its target: then declare the attack."))
+            self._say(tr("Lay a thread first, from the attacker to its target: then declare the attack."))
             return
         sighting.declare()
         ruling = self._rulings.write_declared()
         if ruling is None:
             self._say(sighting.problem)
             return
-        self._say(self.tr("Declared and written down as ruling {number}: {ruling}.").format(
+        self._say(tr("Declared and written down as ruling {number}: {ruling}.",
             number=ruling.number, ruling=f"{ruling.start} → {ruling.end}, {ruling.verdict}"))
 
     def _look(self, _hexes: object = None) -> None:

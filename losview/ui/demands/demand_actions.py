@@ -11,6 +11,7 @@ from losview.board.edits.edit import EditError
 from losview.board.scenario.demands import Demand, DemandError, add_demand, remove_demands
 from losview.demands.demand_verdicts import DemandVerdict
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.sight.ends import end_text
 from losview.sight.threads import End
 from losview.ui.canvas.scene import MapScene
@@ -63,19 +64,19 @@ class DemandActions(QObject):
         """Show the panel in front of those it shares a place with."""
         if self.panel is None or self.dock is None:
             self.panel = DemandsPanel(self.state, lambda: self._sighting.document.shown, {
-                "see": (self.tr("Must &see"), self.tr("The firer of the thread must see its target"),
+                "see": (tr("Must &see"), tr("The firer of the thread must see its target"),
                         lambda: self.demand_thread(True)),
-                "hide": (self.tr("Must &not see"), self.tr("The firer of the thread must not see its target"),
+                "hide": (tr("Must &not see"), tr("The firer of the thread must not see its target"),
                          lambda: self.demand_thread(False)),
-                "all see": (self.tr("&All selected see"), self.tr("Every selected hex must see the thread's target"),
+                "all see": (tr("&All selected see"), tr("Every selected hex must see the thread's target"),
                             lambda: self.demand_region(True)),
-                "none see": (self.tr("N&obody selected sees"), self.tr("No selected hex may see the thread's target"),
+                "none see": (tr("N&obody selected sees"), tr("No selected hex may see the thread's target"),
                              lambda: self.demand_region(False)),
             })
             self.panel.chosen.connect(self._lay)
             self.panel.drop_asked.connect(self._drop)
             self._theme.follow(self.panel.set_theme)
-            self.dock = self._docks.add_beside_palette("demands", self.tr("Demands"), self.panel)
+            self.dock = self._docks.add_beside_palette("demands", tr("Demands"), self.panel)
             self._sighting.document.closing.connect(self.dock.hide)
         self._docks.show_dock(self.dock)
 
@@ -83,7 +84,7 @@ class DemandActions(QObject):
         """Demand that the thread's firer sees its target, or does not."""
         ends = self._sighting.ruling_ends()
         if ends is None:
-            self._messages.say_over_map(self.tr("Lay a thread first: the demand is about its firer and its target."))
+            self._messages.say_over_map(tr("Lay a thread first: the demand is about its firer and its target."))
             return
         self._add(ends[:1], ends[1], seen)
 
@@ -91,7 +92,7 @@ class DemandActions(QObject):
         """Demand that all selected hexes see the thread's target, or none does."""
         ends, hexes = self._sighting.ruling_ends(), sorted(self._selected())
         if not hexes or ends is None:
-            self._messages.say_over_map(self.tr(
+            self._messages.say_over_map(tr(
                 "Select hexes and lay a thread first: the demand is about all of these hexes and the thread's target."))
             return
         self._add(tuple(End(hex_) for hex_ in hexes), ends[1], seen)
@@ -107,7 +108,7 @@ class DemandActions(QObject):
             self._messages.say_over_map(str(problem))
             return
         self.show_panel()
-        self._messages.say(self.tr("Demanded: {demand}.").format(demand=demand.words))
+        self._messages.say(tr("Demanded: {demand}.", demand=demand.words))
 
     def _drop(self, numbers: list[int]) -> None:
         document = self._sighting.document

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from losview.board.scenario.demands import Demand, DemandError, demands_of
 from losview.demands.demand_verdicts import DemandVerdict, EndsOfDemands, judge_demands
+from losview.language.translation import tr
 from losview.ui.state.sighting import Sighting
 
 
@@ -75,15 +76,15 @@ class DemandState(QObject):
         met = {verdict.demand: verdict.met for verdict in self.verdicts}
         fresh = [demand for demand, now in met.items() if not now and self._met.get(demand, False)]
         for demand in fresh:
-            self.broken_by[demand] = self.tr("undoing: {act}").format(act=act) if undone else act
+            self.broken_by[demand] = tr("undoing: {act}", act=act) if undone else act
         self.broken_by = {demand: name for demand, name in self.broken_by.items() if not met.get(demand, True)}
         told = met != self._met
         self._met = met
         if told:
             self.changed.emit()
         if fresh:
-            words = fresh[0].words if len(fresh) == 1 else self.tr("{n} demands").format(n=len(fresh))
-            self.broken.emit(self.tr("Broken by “{act}”: {demand}.").format(act=self.broken_by[fresh[0]], demand=words))
+            words = fresh[0].words if len(fresh) == 1 else tr("{n} demands", n=len(fresh))
+            self.broken.emit(tr("Broken by “{act}”: {demand}.", act=self.broken_by[fresh[0]], demand=words))
 
     def forget_map(self) -> None:
         """Forget demands and verdicts; called before another map is opened."""

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from losview.board.board import Board
 from losview.demands.demand_verdicts import DemandVerdict
+from losview.language.translation import tr
 from losview.overlays.art.signs import SEEN, UNSEEN
 from losview.sight.end_words import end_words
 from losview.ui.demands.demand_state import DemandState
@@ -69,8 +70,8 @@ class DemandsPanel(QWidget):
         self.summary = Label(parent=self)
         self.summary.setWordWrap(True)
         self.list = DemandList(self)
-        self.list.setAccessibleName(self.tr("Demands"))
-        self.list.setAccessibleDescription(self.tr("Choosing a demand lays its thread; Delete drops it."))
+        self.list.setAccessibleName(tr("Demands"))
+        self.list.setAccessibleDescription(tr("Choosing a demand lays its thread; Delete drops it."))
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         wrap_rows(self.list)
         self.list.setSpacing(1)
@@ -84,7 +85,7 @@ class DemandsPanel(QWidget):
         for pair in (("see", "hide"), ("all see", "none see"), ("drop",)):
             row = QHBoxLayout()
             for key in pair:
-                text, about, act = acts[key] if key in acts else (self.tr("&Drop"), self.tr("Drop the chosen demands"),
+                text, about, act = acts[key] if key in acts else (tr("&Drop"), tr("Drop the chosen demands"),
                                                                   self._drop)
                 button = self.buttons[key] = QPushButton(text, self)
                 button.setToolTip(tip(about))
@@ -131,12 +132,12 @@ class DemandsPanel(QWidget):
     def _why(self, verdict: DemandVerdict) -> list[str]:
         """Why a demand is broken, and by what."""
         if verdict.met:
-            return [] if self._state.met_before(verdict.demand) else [self.tr("met by the stroke under way")]
+            return [] if self._state.met_before(verdict.demand) else [tr("met by the stroke under way")]
         lines = [verdict.problem] if verdict.problem else [self._failing(verdict)]
         if self._state.in_stroke and self._state.met_before(verdict.demand):
-            lines.append(self.tr("broken by the stroke under way"))
+            lines.append(tr("broken by the stroke under way"))
         elif verdict.demand in self._state.broken_by:
-            lines.append(self.tr("broken by “{act}”").format(act=self._state.broken_by[verdict.demand]))
+            lines.append(tr("broken by “{act}”", act=self._state.broken_by[verdict.demand]))
         return lines
 
     def _failing(self, verdict: DemandVerdict) -> str:
@@ -146,14 +147,14 @@ class DemandsPanel(QWidget):
             outcome = thread.outcome.words + (f" ({thread.rule})" if thread.rule else "")
             said.append(outcome if len(verdict.threads) == 1 else f"{end_words(board, thread.viewer)} {outcome}")
         more = len(failing) - LISTED
-        return ", ".join(said) + (self.tr(" and {n} more").format(n=more) if more > 0 else "")
+        return ", ".join(said) + (tr(" and {n} more", n=more) if more > 0 else "")
 
     def _summary(self) -> str:
         verdicts = self._state.verdicts
         if not verdicts:
-            return self.tr("Lay a thread and say whether it must be seen. The map is judged by that with every stroke.")
+            return tr("Lay a thread and say whether it must be seen. The map is judged by that with every stroke.")
         met = sum(verdict.met for verdict in verdicts)
-        return self.tr("{met} of {all} demands are met.").format(met=met, all=len(verdicts))
+        return tr("{met} of {all} demands are met.", met=met, all=len(verdicts))
 
     def _choose(self) -> None:
         rows = self.list.selectedIndexes()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from losview.board.board import Board, snapshot
 from losview.board.depiction import Depiction
 from losview.demands.near_miss import NearMiss, Pair, near_miss
+from losview.language.translation import tr
 from losview.sight.end_words import place_words
 from losview.sight.verdict import Outcome
 from losview.ui.demands.demand_state import DemandState
@@ -72,10 +73,10 @@ class NearMisses(QObject):
             self._say(self._sentence(*found))
 
     def _sentence(self, board: Board, miss: NearMiss) -> str:
-        words = WORDS.get(miss.after, self.tr("is hindered by {n}").format(n=miss.hindrance))
-        units = self.tr("1 unit more") if miss.units == 1 else self.tr("{n} units more").format(n=miss.units)
-        more = self.tr(", and {n} others change").format(n=miss.threads - 1) if miss.threads > 1 else ""
-        return self.tr("{units} and {target} {words} from {viewer}{more}.").format(
+        words = WORDS.get(miss.after, tr("is hindered by {n}", n=miss.hindrance))
+        units = tr("1 unit more") if miss.units == 1 else tr("{n} units more", n=miss.units)
+        more = tr(", and {n} others change", n=miss.threads - 1) if miss.threads > 1 else ""
+        return tr("{units} and {target} {words} from {viewer}{more}.",
             units=units, target=place_words(board, miss.target), words=words, viewer=place_words(board, miss.viewer),
             more=more)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
+from losview.language.translation import tr
 from losview.ui.widgets.copy_button import copy_by
 from losview.ui.widgets.plain_text import shown
 
@@ -17,15 +18,15 @@ class DescriptionDialog(QDialog):
 
     def __init__(self, text: str, parent: QWidget | None = None, position: str = "") -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Description"))
+        self.setWindowTitle(tr("Description"))
         self.view = QPlainTextEdit(shown(text), self)
         self.view.setReadOnly(True)
         self.view.setTabChangesFocus(True)
-        self.view.setAccessibleName(self.tr("Description"))
+        self.view.setAccessibleName(tr("Description"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self.copy_button = QPushButton(self.tr("&Copy"), self)
+        self.copy_button = QPushButton(tr("&Copy"), self)
         self.copy_button.setAutoDefault(False)
-        self.copy_button.clicked.connect(lambda: copy_by(self.copy_button, text, self.tr("&Copy"), position))
+        self.copy_button.clicked.connect(lambda: copy_by(self.copy_button, text, tr("&Copy"), position))
         buttons.addButton(self.copy_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)

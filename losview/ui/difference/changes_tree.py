@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 from losview.difference.change import LAYER_TITLES, MapChange
 from losview.difference.map_difference import MapDifference, alike
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.ui.widgets.plain_text import shown, tip
 
 #: Where a row keeps the hexes that it is about.
@@ -28,8 +29,8 @@ class ChangesTree(QTreeWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setHeaderHidden(True)
-        self.setAccessibleName(self.tr("Changes of the map"))
-        self.setAccessibleDescription(self.tr("Choosing a change goes to its hexes."))
+        self.setAccessibleName(tr("Changes of the map"))
+        self.setAccessibleDescription(tr("Choosing a change goes to its hexes."))
         self.setUniformRowHeights(True)
         self.itemSelectionChanged.connect(self._choose)
 
@@ -40,7 +41,7 @@ class ChangesTree(QTreeWidget):
         for layer, title in LAYER_TITLES.items():
             changes = [change for change in found.changes if change.layer == layer]
             if changes:
-                self._add_layer(self.tr(title), changes)
+                self._add_layer(tr(title), changes)
         self.blockSignals(False)
 
     def _add_layer(self, title: str, changes: list[MapChange]) -> None:
@@ -53,13 +54,13 @@ class ChangesTree(QTreeWidget):
             if len(group.changes) == 1:
                 _row(top, group.changes[0].sentence, group.changes[0].hexes)
                 continue
-            row = _row(top, self.tr("{what}: {n} places").format(what=group.what, n=f"{len(group.changes):,}"),
+            row = _row(top, tr("{what}: {n} places", what=group.what, n=f"{len(group.changes):,}"),
                        _hexes(group.changes))
             for change in group.changes[:MOST_PLACES]:
                 _row(row, change.place, change.hexes)
             more = len(group.changes) - MOST_PLACES
             if more > 0:
-                _row(row, self.tr("and {n} more").format(n=f"{more:,}"), ()).setFlags(Qt.ItemFlag.NoItemFlags)
+                _row(row, tr("and {n} more", n=f"{more:,}"), ()).setFlags(Qt.ItemFlag.NoItemFlags)
         top.setExpanded(True)
 
     def _choose(self) -> None:

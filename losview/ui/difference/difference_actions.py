@@ -13,6 +13,7 @@ from losview.difference.map_difference import MapDifference, difference
 from losview.files.error import FormatError
 from losview.files.references.chosen import chosen_by_hand
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
 from losview.ui.difference.difference_panel import DifferencePanel
@@ -66,7 +67,7 @@ class DifferenceActions(QObject):
 
     def ask_file(self) -> None:
         """Let the user choose a map, and compare the open one with it."""
-        name = self._files.ask_map(self.tr("Compare with a map"))
+        name = self._files.ask_map(tr("Compare with a map"))
         if name:
             self.compare_with_file(name)
 
@@ -85,11 +86,11 @@ class DifferenceActions(QObject):
         document = self._sighting.document
         saved = document.open_map.as_saved()
         if saved is not None:
-            self._show(saved, self.tr("it was saved or opened"))
+            self._show(saved, tr("it was saved or opened"))
         elif document.path is not None:
             self.compare_with_file(str(document.path))
         else:
-            self._say(self.tr("This map has never been saved, so there is nothing to compare it with."))
+            self._say(tr("This map has never been saved, so there is nothing to compare it with."))
 
     def _read_done(self, _ticket: int, answer: tuple[Board, str]) -> None:
         self._show(*answer)
@@ -97,14 +98,14 @@ class DifferenceActions(QObject):
     def _read_failed(self, _ticket: int, problem: Exception) -> None:
         if not isinstance(problem, FormatError):
             raise problem
-        self._files.show_warning(self.tr("The map could not be opened"), str(problem))
+        self._files.show_warning(tr("The map could not be opened"), str(problem))
 
     def _show(self, old: Board, name: str) -> None:
         """Show the difference from another map in the dock."""
         if self.panel is None or self.dock is None:
             verdicts = VerdictsPage(self._sighting, self._selected, self)
             self.panel = DifferencePanel(verdicts)
-            self.dock = self._docks.add_beside_palette("difference", self.tr("Comparison"), self.panel)
+            self.dock = self._docks.add_beside_palette("difference", tr("Comparison"), self.panel)
             self.panel.changes.chosen.connect(self._go_to)
             self.panel.marked.toggled.connect(lambda _: self._mark())
             self.panel.closed.connect(self.forget_map)
@@ -128,7 +129,7 @@ class DifferenceActions(QObject):
         except DifferenceError as problem:
             self.found = None
             self.panel.verdicts.forget()
-            self.panel.show_problem(self.tr("This map cannot be compared with {name}: {why}.").format(
+            self.panel.show_problem(tr("This map cannot be compared with {name}: {why}.",
                 name=self._name, why=str(problem)))
         else:
             self.panel.verdicts.compare(self.found.alignment)

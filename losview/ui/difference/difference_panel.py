@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from losview.difference.map_difference import MapDifference
+from losview.language.translation import tr
 from losview.ui.difference.changes_tree import ChangesTree
 from losview.ui.difference.verdicts_page import VerdictsPage
 from losview.ui.widgets.plain_text import Label
@@ -30,12 +31,12 @@ class DifferencePanel(QWidget):
         self.heading.setWordWrap(True)
         self.changes, self.verdicts = ChangesTree(), verdicts
         self.tabs = QTabWidget(self)
-        self.tabs.addTab(self.changes, self.tr("&Map"))
-        self.tabs.addTab(self.verdicts, self.tr("&Verdicts"))
-        self.marked = QCheckBox(self.tr("Mark changed &hexes"), self)
+        self.tabs.addTab(self.changes, tr("&Map"))
+        self.tabs.addTab(self.verdicts, tr("&Verdicts"))
+        self.marked = QCheckBox(tr("Mark changed &hexes"), self)
         self.marked.setChecked(True)
-        close = QPushButton(self.tr("&Close"), self)
-        close.setToolTip(self.tr("End the comparison"))
+        close = QPushButton(tr("&Close"), self)
+        close.setToolTip(tr("End the comparison"))
         close.clicked.connect(self.closed)
         row = QHBoxLayout()
         row.addWidget(self.marked, 1)
@@ -51,12 +52,12 @@ class DifferencePanel(QWidget):
         """Show what differs from a map of that name."""
         self.changes.show_changes(found)
         if not found:
-            self.heading.setText(self.tr("This map and {name} are alike.").format(name=name))
+            self.heading.setText(tr("This map and {name} are alike.", name=name))
             return
         changes, hexes = len(found.changes), len(found.hexes & frozenset(found.alignment.new.grid.hexes()))
-        self.heading.setText(self.tr("{changes} since {name}, in {hexes}.").format(
-            changes=self.tr("1 change") if changes == 1 else self.tr("{n} changes").format(n=f"{changes:,}"), name=name,
-            hexes=self.tr("1 hex") if hexes == 1 else self.tr("{n} hexes").format(n=f"{hexes:,}")))
+        self.heading.setText(tr("{changes} since {name}, in {hexes}.",
+            changes=tr("1 change") if changes == 1 else tr("{n} changes", n=f"{changes:,}"), name=name,
+            hexes=tr("1 hex") if hexes == 1 else tr("{n} hexes", n=f"{hexes:,}")))
 
     def show_problem(self, sentence: str) -> None:
         """Say why there is nothing to show."""

@@ -22,6 +22,7 @@ from losview.difference.alignment import Alignment
 from losview.difference.compared_ends import hex_ends, unit_ends
 from losview.difference.verdict_changes import RuleChange, VerdictChange, VerdictDifference, verdict_changes
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.sight.rule_set import Judge
 from losview.sight.threads import RuleError
 from losview.ui.state.latest_worker import Cancelled, LatestWorker
@@ -76,15 +77,15 @@ class VerdictsPage(QWidget):
 
     def _make_parts(self) -> None:
         self.among = QComboBox(self)
-        self.among.setAccessibleName(self.tr("Threads to compare"))
-        for key, text in (("hexes", self.tr("between all hexes")), ("selected", self.tr("between selected hexes")),
-                          ("units", self.tr("between units"))):
+        self.among.setAccessibleName(tr("Threads to compare"))
+        for key, text in (("hexes", tr("between all hexes")), ("selected", tr("between selected hexes")),
+                          ("units", tr("between units"))):
             self.among.addItem(text, key)
         self.button = QPushButton(self)
         self.button.clicked.connect(self._begin_or_stop)
         self.bar = QProgressBar(self, textVisible=False)
         self.bar.setRange(0, STEPS)
-        self.bar.setAccessibleName(self.tr("Threads judged"))
+        self.bar.setAccessibleName(tr("Threads judged"))
         self.summary, self.rulings = Label(parent=self), Label(parent=self)
         for label in (self.summary, self.rulings):
             label.setWordWrap(True)
@@ -92,12 +93,12 @@ class VerdictsPage(QWidget):
         self.rulings.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.table = QTreeWidget(self)
         self.table.setColumnCount(3)
-        self.table.setHeaderLabels([self.tr("Thread"), self.tr("Was"), self.tr("Is")])
-        self.table.setAccessibleName(self.tr("Verdicts that changed"))
-        self.table.setAccessibleDescription(self.tr("Choosing a thread lays it on the map."))
+        self.table.setHeaderLabels([tr("Thread"), tr("Was"), tr("Is")])
+        self.table.setAccessibleName(tr("Verdicts that changed"))
+        self.table.setAccessibleDescription(tr("Choosing a thread lays it on the map."))
         self.table.setUniformRowHeights(True)
         header = self.table.header()
-        header.setAccessibleName(self.tr("Verdicts that changed"))
+        header.setAccessibleName(tr("Verdicts that changed"))
         header.setStretchLastSection(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.table.itemSelectionChanged.connect(self._choose)
@@ -128,20 +129,20 @@ class VerdictsPage(QWidget):
         self._judged = None
         self.table.clear()
         self.rulings.setText("")
-        self.summary.setText(self.tr("Each thread is judged on both maps under the rules in force."))
+        self.summary.setText(tr("Each thread is judged on both maps under the rules in force."))
         self._show_working(False)
 
     def _show_working(self, working: bool) -> None:
         self._computing = working
         self.bar.setValue(0)
         self.bar.setVisible(working)
-        self.button.setText(self.tr("Stop") if working else self.tr("Compare"))
+        self.button.setText(tr("Stop") if working else tr("Compare"))
         self.among.setEnabled(not working)
 
     def _begin_or_stop(self) -> None:
         if self._computing:
             self.clear()
-            self.summary.setText(self.tr("Stopped."))
+            self.summary.setText(tr("Stopped."))
             return
         if self._alignment is None:
             return
@@ -177,15 +178,15 @@ class VerdictsPage(QWidget):
         self._judged = judged
         found = judged.found
         if len(found.ends) < 2:
-            self.summary.setText(self.tr("There are not two ends to judge: select hexes, or put units on the map."))
+            self.summary.setText(tr("There are not two ends to judge: select hexes, or put units on the map."))
         else:
-            self.summary.setText(self.tr("{n} of {all} verdicts under {rules} changed.").format(
+            self.summary.setText(tr("{n} of {all} verdicts under {rules} changed.",
                 n=f"{len(found):,}", all=f"{found.judged:,}", rules=judged.new.rule_set.name))
         for change in found.by_rule():
             self._add_rule(found, change)
 
     def _add_rule(self, found: VerdictDifference, change: RuleChange) -> None:
-        count = self.tr("1 thread") if change.threads == 1 else self.tr("{n} threads").format(n=f"{change.threads:,}")
+        count = tr("1 thread") if change.threads == 1 else tr("{n} threads", n=f"{change.threads:,}")
         text = f"{change.before.words} → {change.after.words}: {count}"
         top = QTreeWidgetItem(self.table, [shown(text)])
         top.setFirstColumnSpanned(True)
@@ -202,7 +203,7 @@ class VerdictsPage(QWidget):
             item.setData(0, THREAD, row)
         more = len(change.rows) - MOST_THREADS
         if more > 0:
-            QTreeWidgetItem(top, [self.tr("and {n} more").format(n=f"{more:,}")]).setFlags(Qt.ItemFlag.NoItemFlags)
+            QTreeWidgetItem(top, [tr("and {n} more", n=f"{more:,}")]).setFlags(Qt.ItemFlag.NoItemFlags)
 
     def _choose(self) -> None:
         """Lay the chosen thread, and show what both maps say of it."""
@@ -214,7 +215,7 @@ class VerdictsPage(QWidget):
         self._sighting.lay(thread.a.new, thread.b.new)
         before = self._judged.old.explain(thread.a.old, thread.b.old)
         after = self._judged.new.explain(thread.a.new, thread.b.new)
-        self.rulings.setText(self.tr("Was: {before}\nIs: {after}").format(before=before.summary, after=after.summary))
+        self.rulings.setText(tr("Was: {before}\nIs: {after}", before=before.summary, after=after.summary))
 
     def close_worker(self) -> None:
         """End the worker."""

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from losview.language.translation import tr
 from losview.output.whole_file import WriteError, write_whole
 from losview.sight.cases.case_text import Claim, disputed_case
 from losview.sight.positions import position_of
@@ -38,34 +39,34 @@ class DisagreeDialog(QDialog):
     def __init__(self, sighting: Sighting, files: FileActions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._sighting, self._files, self._text = sighting, files, ""
-        self.setWindowTitle(self.tr("I disagree"))
+        self.setWindowTitle(tr("I disagree"))
         verdict = sighting.verdict
         self.claim = QComboBox(self)
-        self.claim.addItems([self.tr("seen"), self.tr("seen, hindered"), self.tr("not seen")])
+        self.claim.addItems([tr("seen"), tr("seen, hindered"), tr("not seen")])
         self.claim.setCurrentIndex(2 if verdict is not None and verdict.visible else 0)
         self.points = QSpinBox(self)
         indent(self.points)
         self.points.setRange(1, 5)
         self.why = QLineEdit(self)
-        self.why.setPlaceholderText(self.tr("The rule, and what it says here"))
+        self.why.setPlaceholderText(tr("The rule, and what it says here"))
         self.problem = FieldProblem(self.claim)
         self.view = QPlainTextEdit(self)
         self.view.setReadOnly(True)
         self.view.setTabChangesFocus(True)
-        self.view.setAccessibleName(self.tr("Case file"))
-        about = Label(self.tr("The case file holds the map, the rules and your claim; losview case FILE shows where it "
-                              "differs from the ruling."), self)
+        self.view.setAccessibleName(tr("Case file"))
+        about = Label(tr("The case file holds the map, the rules and your claim; losview case FILE shows where it "
+                         "differs from the ruling."), self)
         about.setObjectName("hint")
         about.setWordWrap(True)
-        self.copy_button, self.save_button = QPushButton(self.tr("&Copy"), self), QPushButton(self.tr("&Save…"), self)
+        self.copy_button, self.save_button = QPushButton(tr("&Copy"), self), QPushButton(tr("&Save…"), self)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         for button in (self.copy_button, self.save_button):
             button.setAutoDefault(False)
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
         form = field_form(None)
-        form.addRow(self.tr("It &ought to be"), self.claim)
-        form.addRow(self.tr("&Hindrance"), self.points)
-        form.addRow(self.tr("&Because"), self.why)
+        form.addRow(tr("It &ought to be"), self.claim)
+        form.addRow(tr("&Hindrance"), self.points)
+        form.addRow(tr("&Because"), self.why)
         column = QVBoxLayout(self)
         column.addWidget(about)
         column.addLayout(form)
@@ -103,14 +104,14 @@ class DisagreeDialog(QDialog):
     def _copy(self) -> None:
         position = position_of(self._sighting.document.board, self._sighting.judge, self._sighting.ruling_ends(),
                                self._files.map_name).text()
-        copy_by(self.copy_button, self._text, self.tr("&Copy"), position)
+        copy_by(self.copy_button, self._text, tr("&Copy"), position)
 
     def _save(self) -> None:
-        path = ask_file(self, self.tr("Save the case"), self._files.proposed(" case.txt"),
+        path = ask_file(self, tr("Save the case"), self._files.proposed(" case.txt"),
                         [("Text (*.txt)", (".txt",))])
         if path is None:
             return
         try:
             write_whole(path, self._text.encode())
         except WriteError as problem:
-            MessageBox(self, QMessageBox.Icon.Warning, self.tr("The case could not be written"), str(problem)).exec()
+            MessageBox(self, QMessageBox.Icon.Warning, tr("The case could not be written"), str(problem)).exec()

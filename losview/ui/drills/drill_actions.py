@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 
 from losview.board.board import snapshot
+from losview.language.translation import tr
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End
 from losview.ui.lessons.lesson_dock import LessonDock
@@ -71,8 +72,8 @@ class DrillActions(QObject):
             self._memory = KeptMemory(self._notify)
         if controller.play is not None:
             controller.leave()
-        self._show_page(self.tr("Predict what becomes of threads close to where the verdict changes, point at the hex "
-                                "that decides, and answer again with one number changed."))
+        self._show_page(tr("Predict what becomes of threads close to where the verdict changes, point at the hex "
+                           "that decides, and answer again with one number changed."))
 
     def ask(self, ends: tuple[End, End]) -> None:
         """Ask about one thread of the open map, which somebody has sent.
@@ -90,7 +91,7 @@ class DrillActions(QObject):
         position = position_at(judge, ends)
         self._end()
         self._lessons.opened()[0].play_here(drill_lesson(
-            judge, position, self.tr("A position that was sent"), changed_number(judge, position, 0, close_calls=True)))
+            judge, position, tr("A position that was sent"), changed_number(judge, position, 0, close_calls=True)))
 
     def close(self) -> None:
         """End the worker; called when the window closes."""
@@ -141,7 +142,7 @@ class DrillActions(QObject):
         if self._refused():
             return
         self.page.set_busy(True)
-        self._say(self.tr("Looking at all pairs of hexes…"))
+        self._say(tr("Looking at all pairs of hexes…"))
         sighting = self._sighting
         judge = sighting.rules.prepare(snapshot(sighting.document.board), sighting.options)
         self.worker.ask(lambda cancelled: hardest_pairs(judge, cancelled))
@@ -190,7 +191,7 @@ class DrillActions(QObject):
             return
         changed = changed_number(judge, position, random.randrange(1 << 32),
                                  close_calls=self.page.close_calls.isChecked())
-        title = self.tr("Position {n}").format(n=session.asked + 1)
+        title = tr("Position {n}", n=session.asked + 1)
         controller, _ = self._lessons.opened()
         controller.play_here(drill_lesson(judge, position, title, changed),
                              lambda play: self._answered(session, judge, position, play), self._left)
@@ -226,9 +227,9 @@ class DrillActions(QObject):
     def _show_end(self, session: DrillSession, *, takes_focus: bool = True) -> None:
         """Show how a set went."""
         if session.asked:
-            words = self.tr("The set is over: {summary}.").format(summary=session.summary())
+            words = tr("The set is over: {summary}.", summary=session.summary())
         else:
-            words = self._no_positions() if session.is_used_up else self.tr("No position was answered to its end.")
+            words = self._no_positions() if session.is_used_up else tr("No position was answered to its end.")
         self._show_page(words, takes_focus=takes_focus)
 
     def _end(self) -> DrillSession | None:
@@ -238,7 +239,7 @@ class DrillActions(QObject):
         return session
 
     def _no_positions(self) -> str:
-        return self.tr("This map has no positions to practise on: paint something that blocks or hides.")
+        return tr("This map has no positions to practise on: paint something that blocks or hides.")
 
     # What is shown.
 
@@ -276,5 +277,5 @@ class DrillActions(QObject):
         if self._lessons.panel is None or self.session is None:
             return
         seconds = 0 if left is None else int(left.total_seconds())
-        time = self.tr("{time} left").format(time=f"{seconds // 60}:{seconds % 60:02}")
-        self._lessons.panel.show_clock("" if left is None else time if seconds else self.tr("last position"))
+        time = tr("{time} left", time=f"{seconds // 60}:{seconds % 60:02}")
+        self._lessons.panel.show_clock("" if left is None else time if seconds else tr("last position"))

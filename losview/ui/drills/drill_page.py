@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.drills.drill_memory import STRONGEST, RuleMemory
+from losview.language.translation import tr
 from losview.ui.widgets.fonts import readable
 from losview.ui.widgets.plain_text import Label, shown, tip
 
@@ -44,20 +45,20 @@ class DrillPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        title, self.words = Label(self.tr("Drill on this map"), self), Label(parent=self)
+        title, self.words = Label(tr("Drill on this map"), self), Label(parent=self)
         title.setStyleSheet("font-size: 16px; font-weight: bold;")
         self.words.setWordWrap(True)
         self.words.setStyleSheet("font-size: 14px;")
         self.rules = Label(parent=self)
         self.rules.setObjectName("hint")
         self.table = self._make_table()
-        self.close_calls = QCheckBox(self.tr("Ask about &close calls too"), self)
-        self.close_calls.setToolTip(tip(self.tr("Threads whose verdict a slight shift to the side would change")))
-        self.set_button = QPushButton(self.tr("&Five minutes"), self)
+        self.close_calls = QCheckBox(tr("Ask about &close calls too"), self)
+        self.close_calls.setToolTip(tip(tr("Threads whose verdict a slight shift to the side would change")))
+        self.set_button = QPushButton(tr("&Five minutes"), self)
         self.set_button.clicked.connect(self.set_asked)
-        self.hardest_button = QPushButton(self.tr("The &ten hardest pairs of this map"), self)
+        self.hardest_button = QPushButton(tr("The &ten hardest pairs of this map"), self)
         self.hardest_button.clicked.connect(self.hardest_asked)
-        self.lessons_button = QPushButton(self.tr("All &lessons"), self)
+        self.lessons_button = QPushButton(tr("All &lessons"), self)
         self.lessons_button.setFlat(True)
         self.lessons_button.clicked.connect(self.left)
         column = QVBoxLayout(self)
@@ -73,8 +74,8 @@ class DrillPage(QWidget):
 
     def _make_table(self) -> QTableWidget:
         table = QTableWidget(0, 3, self)
-        table.setHorizontalHeaderLabels([self.tr("Rule"), self.tr("Strength"), self.tr("At first try")])
-        table.setAccessibleName(self.tr("How well each rule is known"))
+        table.setHorizontalHeaderLabels([tr("Rule"), tr("Strength"), tr("At first try")])
+        table.setAccessibleName(tr("How well each rule is known"))
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setTabKeyNavigation(False)
@@ -99,8 +100,8 @@ class DrillPage(QWidget):
         self.table.setRowCount(len(known))
         for row, (rule, one) in enumerate(known.items()):
             signs = FULL * one.strength + EMPTY * (STRONGEST - one.strength)
-            said = self.tr("strength {n} of {most}").format(n=one.strength, most=STRONGEST)
-            texts = ((rule, rule), (signs, said), (self.tr("{n} of {all}").format(n=one.right, all=one.asked), ""))
+            said = tr("strength {n} of {most}", n=one.strength, most=STRONGEST)
+            texts = ((rule, rule), (signs, said), (tr("{n} of {all}", n=one.right, all=one.asked), ""))
             for column, (text, spoken) in enumerate(texts):
                 item = QTableWidgetItem(readable(shown(text)))
                 if spoken:

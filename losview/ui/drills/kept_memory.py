@@ -7,11 +7,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QLockFile
+from PySide6.QtCore import QLockFile
 
 from losview.drills.drill_memory import DrillMemory
 from losview.drills.memory_file import UnreadableMemoryError, memory_text, read_memory
 from losview.files.error import FormatError
+from losview.language.translation import tr
 from losview.output.whole_file import WriteError, write_whole
 from losview.ui.recovery.journal_locks import data_folder
 
@@ -66,12 +67,12 @@ class KeptMemory:
             if is_locked and not isinstance(problem, UnreadableMemoryError):
                 aside = self._put_aside()
             if aside is not None:
-                self._say(self._tr("What was remembered of drills cannot be read and begins anew ({what}). The old "
-                                   "file is kept as {name}.").format(what=problem.what, name=aside.name))
+                self._say(tr("What was remembered of drills cannot be read and begins anew ({what}). The old "
+                             "file is kept as {name}.", what=problem.what, name=aside.name))
                 return DrillMemory()
             self._may_write, self._unkept = False, DrillMemory()
-            self._say(self._tr("What was remembered of drills cannot be read ({what}). The file is left as it is, and "
-                               "drills are remembered only until losview is closed.").format(what=problem.what))
+            self._say(tr("What was remembered of drills cannot be read ({what}). The file is left as it is, and "
+                         "drills are remembered only until losview is closed.", what=problem.what))
             return self._unkept
 
     def _put_aside(self) -> Path | None:
@@ -85,10 +86,6 @@ class KeptMemory:
         except OSError:
             return None
         return aside
-
-    @staticmethod
-    def _tr(text: str) -> str:
-        return QCoreApplication.translate("KeptMemory", text)
 
     def change(self, change: Callable[[DrillMemory], None]) -> DrillMemory:
         """Change what is remembered, together with what other windows have remembered meanwhile; returns it."""
@@ -117,6 +114,6 @@ class KeptMemory:
             self._unkept = None
         except WriteError as problem:
             if self._unkept is None:
-                self._say(self._tr("Drills are remembered only until losview is closed: {problem}").format(
+                self._say(tr("Drills are remembered only until losview is closed: {problem}",
                     problem=problem))
             self._unkept = memory

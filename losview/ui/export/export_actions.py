@@ -14,6 +14,7 @@ from PySide6.QtPrintSupport import QPrinter
 from losview.files.error import listed
 from losview.hex_tables.hex_table import table_bytes
 from losview.hexes.hex import distance
+from losview.language.translation import tr
 from losview.output.whole_file import WriteError, write_whole
 from losview.overlays.art.map_picture import USUAL_GRID
 from losview.overlays.los.thread_picture import ThreadPicture, thread_picture
@@ -111,12 +112,12 @@ class ExportActions(QObject):
         data = QMimeData()
         data.setImageData(self.image() if choice is None else self.image(choice.scale, choice))
         QGuiApplication.clipboard().setMimeData(with_position(data, self.position().text()))
-        self._files.message.emit(self.tr("Picture copied to the clipboard."))
+        self._files.message.emit(tr("Picture copied to the clipboard."))
 
     def copy_position(self) -> None:
         """Copy the position to the clipboard as text."""
         QGuiApplication.clipboard().setText(self.position().text())
-        self._files.message.emit(self.tr("Position copied to the clipboard, for losview check --position."))
+        self._files.message.emit(tr("Position copied to the clipboard, for losview check --position."))
 
     def ask_export(self, kind: str = "") -> None:
         """Show the dialog, from which pictures and tables are written, copied and printed.
@@ -148,8 +149,8 @@ class ExportActions(QObject):
         """Ask for a file of the chosen format, write it, and close the dialog where that is done."""
         choice = dialog.choice()
         kind = KINDS[choice.kind]
-        path = ask_file(dialog, self.tr("Export"), self._files.proposed(kind.suffix),
-                        [(f"{self.tr(kind.name)} (*{kind.suffix})", (kind.suffix,))])
+        path = ask_file(dialog, tr("Export"), self._files.proposed(kind.suffix),
+                        [(f"{tr(kind.name)} (*{kind.suffix})", (kind.suffix,))])
         if path is not None and self.export(path, choice):
             dialog.accept()
 
@@ -162,10 +163,10 @@ class ExportActions(QObject):
         try:
             write_whole(path, self._written(path, choice))
         except (WriteError, MemoryError, PosterError, StudyError) as problem:
-            self._files.show_warning(self.tr("The picture could not be written"),
-                                     str(problem) or self.tr("There is too little memory for it."))
+            self._files.show_warning(tr("The picture could not be written"),
+                                     str(problem) or tr("There is too little memory for it."))
             return False
-        self._files.message.emit(self.tr("Picture saved to {file}.").format(file=path.absolute()))
+        self._files.message.emit(tr("Picture saved to {file}.", file=path.absolute()))
         return True
 
     def _written(self, path: Path, choice: ExportChoice | None) -> bytes:
@@ -189,18 +190,18 @@ class ExportActions(QObject):
                               position=self.position().text())
         if kind in KINDS:
             return table_bytes(self._document.board, f"x{KINDS[kind].suffix}", self._sighting.field)
-        raise WriteError(path, self.tr("is not a picture, by its name"), self.tr("let it end in {suffixes}").format(
+        raise WriteError(path, tr("is not a picture, by its name"), tr("let it end in {suffixes}",
             suffixes=listed(list(dict.fromkeys(one.suffix for one in KINDS.values())), "or")))
 
     def ask_export_profile(self) -> None:
         """Ask for a file, and write the profile as SVG."""
         ends = self._sighting.ruling_ends()
         if ends is None:
-            self._files.show_warning(self.tr("There is no profile yet"),
-                                     self.tr("Lay a thread first: the profile shows it from the side."))
+            self._files.show_warning(tr("There is no profile yet"),
+                                     tr("Lay a thread first: the profile shows it from the side."))
             return
         labels = "-".join(self._document.board.label(end.hex) for end in ends)
-        path = ask_file(self._files.window, self.tr("Export the profile"),
+        path = ask_file(self._files.window, tr("Export the profile"),
                         self._files.proposed(f" {labels} profile.svg"), [("SVG (*.svg)", (".svg",))])
         if path is not None:
             self.export_profile(path)
@@ -210,9 +211,9 @@ class ExportActions(QObject):
         try:
             write_whole(path, self._profile.svg().encode())
         except WriteError as problem:
-            self._files.show_warning(self.tr("The profile could not be written"), str(problem))
+            self._files.show_warning(tr("The profile could not be written"), str(problem))
             return False
-        self._files.message.emit(self.tr("Profile saved to {file}.").format(file=path.absolute()))
+        self._files.message.emit(tr("Profile saved to {file}.", file=path.absolute()))
         return True
 
     def _pdf(self, contents: PictureContents, layout: QPageLayout, resolution: int) -> bytes:
@@ -233,7 +234,7 @@ class ExportActions(QObject):
         reasons = [sentence(verdict)] if reason is None else [sentence(verdict), f"{reason.rule}  {reason.say()}"]
         board, eyes = self._document.shown, sighting.ruling().eyes or (None, None)
         firer, target = (end_words(board, end, eye) for end, eye in zip(ends, eyes, strict=True))
-        asked = " · ".join([f"{firer} → {target}", self.tr("range {n}").format(n=distance(ends[0].hex, ends[1].hex)),
+        asked = " · ".join([f"{firer} → {target}", tr("range {n}", n=distance(ends[0].hex, ends[1].hex)),
                             sighting.rules.name])
         return PageText(title, asked, headline(verdict), tuple(dict.fromkeys(reasons)), self.position().text())
 
@@ -257,7 +258,7 @@ class ExportActions(QObject):
         try:
             layout = best_layout(area, side, choice.poster)
         except PosterError as problem:
-            self._files.show_warning(self.tr("The poster could not be printed"), str(problem))
+            self._files.show_warning(tr("The poster could not be printed"), str(problem))
             return
         preview_print(self._files.window, title, layout,
                       lambda printer: self.print_poster(printer, contents, choice.poster))
@@ -280,7 +281,7 @@ class ExportActions(QObject):
                     contents, size, title=title, position=position, layout=printer.pageLayout())):
                 return
         except PosterError as problem:  # paper that was chosen in the preview
-            self._files.show_warning(self.tr("The poster could not be printed"), str(problem))
+            self._files.show_warning(tr("The poster could not be printed"), str(problem))
             return
         painter = PagePainter(printer)
         print_pages(painter, contents, size, printer, title)

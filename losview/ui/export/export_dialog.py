@@ -23,6 +23,7 @@ from losview.board.board import Board
 from losview.files.limit_table import MAX_RENDER, MAX_SIDE
 from losview.hex_tables.hex_table import FIELD_COLUMNS, hex_table
 from losview.hexes.grid import Grid
+from losview.language.translation import tr
 from losview.pictures.papers import PAPERS
 from losview.pictures.picture_contents import PictureContents
 from losview.pictures.picture_parts import PARTS
@@ -73,7 +74,7 @@ class ExportDialog(QDialog):
                  ) -> None:
         super().__init__(parent)
         self.setObjectName("export")
-        self.setWindowTitle(self.tr("Export"))
+        self.setWindowTitle(tr("Export"))
         self._contents, self._places, self._scale = contents, places, choice.scale
         self._absent = choice.without - contents.there()
         self._make_fields(choice)
@@ -145,41 +146,41 @@ class ExportDialog(QDialog):
         made.setRange(least, most)
         made.setDecimals(1)
         made.setValue(value)
-        made.setSuffix(self.tr(" mm"))
+        made.setSuffix(tr(" mm"))
         return made
 
     def _make_buttons(self) -> None:
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(self.tr("&Cancel"))
+        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(tr("&Cancel"))
         role = QDialogButtonBox.ButtonRole
-        self.export_button = self.buttons.addButton(self.tr("&Export…"), role.AcceptRole)
-        self.copy_button = self.buttons.addButton(self.tr("Cop&y"), role.ActionRole)
-        self.copy_button.setToolTip(tip(self.tr("Copy the picture to the clipboard")))
-        self.print_button = self.buttons.addButton(self.tr("&Print…"), role.ActionRole)
-        self.print_button.setToolTip(tip(self.tr("Preview the pages and print them")))
+        self.export_button = self.buttons.addButton(tr("&Export…"), role.AcceptRole)
+        self.copy_button = self.buttons.addButton(tr("Cop&y"), role.ActionRole)
+        self.copy_button.setToolTip(tip(tr("Copy the picture to the clipboard")))
+        self.print_button = self.buttons.addButton(tr("&Print…"), role.ActionRole)
+        self.print_button.setToolTip(tip(tr("Preview the pages and print them")))
         self.export_button.setDefault(True)
 
     def _arrange(self) -> None:
         self._form = field_form(None)
-        self._form.addRow(self.tr("&Format"), self.kind)
+        self._form.addRow(tr("&Format"), self.kind)
         self._form.addRow("", self.about)
-        self._form.addRow(self.tr("Pa&rt of the map"), self.region)
+        self._form.addRow(tr("Pa&rt of the map"), self.region)
         self._between = QWidget(self)
         between = QHBoxLayout(self._between)
         between.setContentsMargins(0, 0, 0, 0)
         between.addWidget(self.first)
-        between.addWidget(Label(self.tr("to"), self._between))
+        between.addWidget(Label(tr("to"), self._between))
         between.addWidget(self.last)
         self._form.addRow("", self._between)
         self._form.addRow("", self.region_problem)
         self._size = field_form(None)
-        self._size.addRow(self.tr("Hex &width"), self.pixels)
-        self._size.addRow(self.tr("Hex &width"), self.hex_size)
-        self._size.addRow(self.tr("P&aper"), self.paper)
-        self._size.addRow(self.tr("O&verlap"), self.overlap)
+        self._size.addRow(tr("Hex &width"), self.pixels)
+        self._size.addRow(tr("Hex &width"), self.hex_size)
+        self._size.addRow(tr("P&aper"), self.paper)
+        self._size.addRow(tr("O&verlap"), self.overlap)
         self._size.addRow("", self.sized)
         self._size.addRow("", self.problem)
-        self._shown = QGroupBox(self.tr("Shown"), self)
+        self._shown = QGroupBox(tr("Shown"), self)
         grid = QGridLayout(self._shown)
         for at, box in enumerate(self.parts.values()):
             grid.addWidget(box, at // 2, at % 2)
@@ -250,7 +251,7 @@ class ExportDialog(QDialog):
     def _show_kind(self) -> None:
         """Show the fields of the format, and what comes of all of them."""
         kind = KINDS[self.kind.currentData()]
-        self.about.setText(self.tr(kind.about))
+        self.about.setText(tr(kind.about))
         self._shown.setVisible(not kind.is_table)
         self.parts["pictures"].setEnabled(kind.shows_pictures and "pictures" in self._contents.there())
         _show_rows(self._form, {self.region: not kind.is_table,
@@ -284,10 +285,10 @@ class ExportDialog(QDialog):
 
     def _pixels_of(self, contents: PictureContents) -> str:
         scale, area = min(self._scale, contents.most_scale(MAX_SIDE, MAX_RENDER)), contents.area()
-        size = self.tr("{wide} × {high} pixels").format(wide=f"{round(area.width * scale):,}",
-                                                        high=f"{round(area.height * scale):,}")
+        size = tr("{wide} × {high} pixels", wide=f"{round(area.width * scale):,}",
+                  high=f"{round(area.height * scale):,}")
         if scale < self._scale:
-            return self.tr("{size}: a picture has no more").format(size=size)
+            return tr("{size}: a picture has no more", size=size)
         return size
 
     def pages(self, contents: PictureContents) -> PosterPages:
@@ -303,10 +304,10 @@ class ExportDialog(QDialog):
     def _pages_of(self, contents: PictureContents) -> str:
         pages = self.pages(contents)
         count = pages.across * pages.down
-        lies = self.tr("landscape") if pages.page.width() > pages.page.height() else self.tr("portrait")
-        counted = self.tr("1 page") if count == 1 else self.tr("{n} pages, {across} across and {down} down").format(
+        lies = tr("landscape") if pages.page.width() > pages.page.height() else tr("portrait")
+        counted = tr("1 page") if count == 1 else tr("{n} pages, {across} across and {down} down",
             n=count, down=pages.down, across=pages.across)
-        return self.tr("{pages}, {lies}. Print at 100 %.").format(pages=counted, lies=lies)
+        return tr("{pages}, {lies}. Print at 100 %.", pages=counted, lies=lies)
 
     # The preview.
 
@@ -317,7 +318,7 @@ class ExportDialog(QDialog):
         if kind.is_table:
             hexes = len(self._contents.board.grid.plane.cells)
             columns = [*hex_table(Board(Grid(1, 1))).columns, *(FIELD_COLUMNS if self._contents.field else ())]
-            self.preview.setText(self.tr("{n} hexes, each with\n\n{columns}").format(n=f"{hexes:,}",
+            self.preview.setText(tr("{n} hexes, each with\n\n{columns}", n=f"{hexes:,}",
                                                                                    columns=", ".join(columns)))
             return
         try:
@@ -345,7 +346,7 @@ class ExportDialog(QDialog):
     def _show_failure(self, _ticket: int, problem: Exception) -> None:
         if not isinstance(problem, MemoryError):
             raise problem
-        self.preview.setText(self.tr("There is too little memory for a preview."))
+        self.preview.setText(tr("There is too little memory for a preview."))
 
     def _show_preview(self, _ticket: int, answer: tuple[QImage, list[QRectF], float]) -> None:
         image, cuts, ratio = answer

@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
 from losview.files.file_state import FileState, is_same, state_of
+from losview.language.translation import tr
 from losview.ui.file_changes.change_bar import ChangeBar
 from losview.ui.file_changes.file_watch import FileWatch
 from losview.ui.file_changes.shared_file import SharedFile
@@ -103,20 +104,20 @@ class FileChangeActions(QObject):
 
     def _show(self) -> None:
         name = self._name
-        beside = (self.tr("Save &beside…"), self.tr("Save this map under another name"), self._files.ask_save_beside)
+        beside = (tr("Save &beside…"), tr("Save this map under another name"), self._files.ask_save_beside)
         if self._differs and self._now is None:
-            gone = self.tr("{name} was removed or renamed: this map is no longer on the disk.")
+            gone = tr("{name} was removed or renamed: this map is no longer on the disk.")
             self._bar.say(gone.format(name=name), (
-                (self.tr("Save it &again"), self.tr("Write the map to the same file"), self._files.save), beside))
+                (tr("Save it &again"), tr("Write the map to the same file"), self._files.save), beside))
         elif self._differs:
-            self._bar.say(self.tr("{name} was changed by another window or program.").format(name=name), (
-                (self.tr("&Reload"), self.tr("Open the file as it is now"), self._reload),
-                (self.tr("&Keep mine"), self.tr("Keep this map, and let the next Save replace the file"), self._keep),
+            self._bar.say(tr("{name} was changed by another window or program.", name=name), (
+                (tr("&Reload"), tr("Open the file as it is now"), self._reload),
+                (tr("&Keep mine"), tr("Keep this map, and let the next Save replace the file"), self._keep),
                 beside,
-                (self.tr("What &differs"), self.tr("List what is different here from the file"), self.compare)))
+                (tr("What &differs"), tr("List what is different here from the file"), self.compare)))
         elif self._shared.others and not self._has_seen_others:
-            self._bar.say(self.tr("{name} is open in another losview window too: save in one of them only.").format(
-                name=name), (beside, (self.tr("&OK"), self.tr("Hide this message"), self._dismiss_others)))
+            self._bar.say(tr("{name} is open in another losview window too: save in one of them only.",
+                name=name), (beside, (tr("&OK"), tr("Hide this message"), self._dismiss_others)))
         else:
             self._bar.say("", ())
 
@@ -135,8 +136,8 @@ class FileChangeActions(QObject):
         if path is None:
             return
         if self._document.dirty and not self._files.confirm(
-                self.tr("Reload “{name}” and lose your changes?").format(name=path.name),
-                self.tr("Save beside keeps both."), self.tr("&Reload")):
+                tr("Reload “{name}” and lose your changes?", name=path.name),
+                tr("Save beside keeps both."), tr("&Reload")):
             return
         self._files.open(str(path), ask=False)
 
@@ -157,17 +158,17 @@ class FileChangeActions(QObject):
             return True
         self._changed(now)
         box = MessageBox(self._window, QMessageBox.Icon.Warning,
-                         self.tr("“{name}” was changed by another window or program").format(name=path.name),
-                         self.tr("Saving replaces what it holds now. Keep mine saves this map all the same; Save "
-                                 "beside keeps both."))
+                         tr("“{name}” was changed by another window or program", name=path.name),
+                         tr("Saving replaces what it holds now. Keep mine saves this map all the same; Save "
+                            "beside keeps both."))
         roles = QMessageBox.ButtonRole
-        keep = box.addButton(self.tr("&Keep mine"), roles.DestructiveRole)
+        keep = box.addButton(tr("&Keep mine"), roles.DestructiveRole)
         choices: dict[QPushButton, Callable[[], object]] = {
-            box.addButton(self.tr("Save &beside…"), roles.AcceptRole): self._files.ask_save_beside,
-            box.addButton(self.tr("&Reload"), roles.ResetRole): self._reload,
-            box.addButton(self.tr("What &differs"), roles.HelpRole): self.compare,
+            box.addButton(tr("Save &beside…"), roles.AcceptRole): self._files.ask_save_beside,
+            box.addButton(tr("&Reload"), roles.ResetRole): self._reload,
+            box.addButton(tr("What &differs"), roles.HelpRole): self.compare,
         }
-        cancel = box.addButton(self.tr("&Cancel"), roles.RejectRole)
+        cancel = box.addButton(tr("&Cancel"), roles.RejectRole)
         box.setDefaultButton(cancel)
         box.setEscapeButton(cancel)
         box.exec()

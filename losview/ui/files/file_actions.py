@@ -21,6 +21,7 @@ from losview.files.references.chosen import Chosen, MissingBoardsError, chosen_b
 from losview.files.vasl.layout_text import layout_names, looks_like_layout
 from losview.files.vasl.vasl_format import absolute_layout_text
 from losview.hexes.grid import Grid
+from losview.language.translation import tr
 from losview.ui.files.map_loader import Asked, MapLoader
 from losview.ui.files.opened_map import OpenedMap, called, folder, read
 from losview.ui.files.positions import PositionActions
@@ -148,7 +149,7 @@ class FileActions(QObject):
         try:
             return self.terrain_types.offer(path)
         except FormatError as problem:
-            self.show_warning(self.tr("The list of terrain types could not be read"), str(problem))
+            self.show_warning(tr("The list of terrain types could not be read"), str(problem))
             return False
 
     def bring(self, job: Callable[[], OpenedMap | None], name: str, *, ask: bool = True,
@@ -185,7 +186,7 @@ class FileActions(QObject):
                 self.bring(job, name, ask=ask, then=then)
                 return
             if not isinstance(problem, MissingBoardsError):
-                self.show_warning(self.tr("The map could not be opened"), str(problem))
+                self.show_warning(tr("The map could not be opened"), str(problem))
             finish(False)
 
         chosen = self.chosen()
@@ -198,8 +199,8 @@ class FileActions(QObject):
 
     def _ask_boards_folder(self, sentence: str) -> bool:
         """Say which boards are missing, and let the user choose their folder; whether one was chosen."""
-        box = self._box(QMessageBox.Icon.Warning, self.tr("Boards of this map are missing"), sentence)
-        choose = box.addButton(self.tr("Choose the &folder of boards…"), QMessageBox.ButtonRole.AcceptRole)
+        box = self._box(QMessageBox.Icon.Warning, tr("Boards of this map are missing"), sentence)
+        choose = box.addButton(tr("Choose the &folder of boards…"), QMessageBox.ButtonRole.AcceptRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.setDefaultButton(choose)
         name_buttons(box)
@@ -208,7 +209,7 @@ class FileActions(QObject):
 
     def choose_boards_folder(self) -> bool:
         """Let the user choose the folder of boards; whether one was chosen."""
-        folder = QFileDialog.getExistingDirectory(self.window, self.tr("The folder of your boards"), self._folder())
+        folder = QFileDialog.getExistingDirectory(self.window, tr("The folder of your boards"), self._folder())
         if folder:
             QSettings().setValue(BOARDS_FOLDER, folder)
         return bool(folder)
@@ -247,7 +248,7 @@ class FileActions(QObject):
 
     def ask_open(self) -> None:
         """Let the user choose a file, and open it."""
-        name = self.ask_map(self.tr("Open a map"), self.other_filters)
+        name = self.ask_map(tr("Open a map"), self.other_filters)
         if name:
             self.open(name)
 
@@ -258,9 +259,9 @@ class FileActions(QObject):
             more: filters for files that hold something else.
         """
         suffixes = " ".join(pattern for format_ in FORMATS if format_.can_read for pattern in format_.patterns)
-        filters = [self.tr("Maps ({suffixes})").format(suffixes=suffixes)]
+        filters = [tr("Maps ({suffixes})", suffixes=suffixes)]
         filters += [_filter(format_) for format_ in FORMATS if format_.can_read]
-        filters += [*more, self.tr("All files (*)")]
+        filters += [*more, tr("All files (*)")]
         name, _ = QFileDialog.getOpenFileName(self.window, title, self._folder(), ";;".join(filters))
         return name
 
@@ -297,8 +298,8 @@ class FileActions(QObject):
         if path is None or not _writes(path):
             return self.ask_save()
         if holds_more(path):
-            self.message.emit(self.tr("{name} was made by another program and holds more than this map: choose "
-                                      "another file, or replace it.").format(name=path.name))
+            self.message.emit(tr("{name} was made by another program and holds more than this map: choose "
+                                 "another file, or replace it.", name=path.name))
             return self.ask_save()
         return self.save_to(path)
 
@@ -317,7 +318,7 @@ class FileActions(QObject):
         return self._ask_save(next(name for name in names if not name.exists()))
 
     def _ask_save(self, start: Path) -> bool:
-        chosen = ask_file(self.window, self.tr("Save the map as"), start,
+        chosen = ask_file(self.window, tr("Save the map as"), start,
                           [(_filter(format_), format_.suffixes) for format_ in FORMATS if format_.can_write])
         return chosen is not None and self.save_to(chosen)
 
@@ -332,7 +333,7 @@ class FileActions(QObject):
         try:
             losses = save(self._board_for(path), path)
         except FormatError as problem:
-            self.show_warning(self.tr("The map could not be saved"), str(problem))
+            self.show_warning(tr("The map could not be saved"), str(problem))
             return False
         told = (self._document.path, self._missing)
         self._missing, self.file_state = losses, state_of(path)
@@ -341,12 +342,12 @@ class FileActions(QObject):
             self._document.mark_modified()
         self._remember(str(path))
         self.saved.emit(path)
-        self.message.emit(self.tr("Saved to {name}, but not all of it.").format(name=path.name) if losses else
-                          self.tr("Saved to {name}.").format(name=path.name))
+        self.message.emit(tr("Saved to {name}, but not all of it.", name=path.name) if losses else
+                          tr("Saved to {name}.", name=path.name))
         if losses and told != (path, losses):
-            sentence = self.tr("{name} cannot hold everything that is on this map, which stays modified. Save it as a "
-                               "losview map to keep the rest.").format(name=path.name)
-            box = self._box(QMessageBox.Icon.Information, self.tr("Not everything was saved"),
+            sentence = tr("{name} cannot hold everything that is on this map, which stays modified. Save it as a "
+                          "losview map to keep the rest.", name=path.name)
+            box = self._box(QMessageBox.Icon.Information, tr("Not everything was saved"),
                             f"{sentence}\n\n{_few(losses)}")
             box.setDetailedText("\n".join(losses))
             box.exec()
@@ -362,8 +363,8 @@ class FileActions(QObject):
         if not self._document.dirty:
             return True
         saves = self.ask_to_save(
-            self.tr("Save the changes to “{title}”?").format(title=self._document.name_with_file),
-            self.tr("Otherwise they are lost.") + ("" if not self._missing else " " + self.tr(
+            tr("Save the changes to “{title}”?", title=self._document.name_with_file),
+            tr("Otherwise they are lost.") + ("" if not self._missing else " " + tr(
                 "The file does not hold all of the map:") + f"\n\n{_few(self._missing)}"))
         if saves is None:
             return False

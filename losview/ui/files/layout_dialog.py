@@ -24,6 +24,7 @@ from losview.files.vasl.board_file import BoardFile
 from losview.files.vasl.layout import check_layout
 from losview.files.vasl.layout_text import LaidBoard, layout_text, parse_layout
 from losview.files.vasl.vasl_format import BOARDS, board_in, looks_like
+from losview.language.translation import tr
 from losview.ui.files.layout_table import LayoutTable
 from losview.ui.files.reading_row import ReadingRow
 from losview.ui.widgets import kept_settings
@@ -41,24 +42,24 @@ class LayoutDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Lay out boards"))
+        self.setWindowTitle(tr("Lay out boards"))
         self._files: dict[Path, BoardFile | FormatError] = {}
         self.folder = Path(kept_settings.text(SETTING) or os.environ.get(BOARDS, "") or Path.home())
         self.boards = QListWidget(self)
-        self.boards.setAccessibleName(self.tr("Boards of the folder"))
+        self.boards.setAccessibleName(tr("Boards of the folder"))
         self.boards.itemActivated.connect(lambda item: self.lay(item.text()))
         self.where = QPushButton(self)
         self.where.clicked.connect(self._ask_folder)
         self.table = LayoutTable(lambda place: self.known(place.path), self)
         self.reading = ReadingRow(self)
         self.words = QLineEdit(self)
-        self.words.setAccessibleName(self.tr("The layout as text"))
+        self.words.setAccessibleName(tr("The layout as text"))
         self.words.setPlaceholderText("bd02 bd12r / bd03")
         self.words.editingFinished.connect(self._read_words)
         self.crop = QLineEdit(self)
         self.crop.setPlaceholderText("A-P 1-5")
         self.crop.setMinimumWidth(90)
-        self.crop.setAccessibleName(self.tr("Part of the chosen board that is used"))
+        self.crop.setAccessibleName(tr("Part of the chosen board that is used"))
         self.crop.editingFinished.connect(self._read_crop)
         self.message = Label(parent=self)
         self.message.setWordWrap(True)
@@ -78,12 +79,12 @@ class LayoutDialog(QDialog):
         for part in (self.where, self.boards):
             left.addWidget(part)
         self.acts = {name: self._button(text, about) for name, text, about in (
-            ("add", self.tr("&Add"), self.tr("Add the board to the right of the chosen one (double click)")),
-            ("row", self.tr("Add in a new ro&w"), self.tr("Add the board in a new row below")),
-            ("turn", self.tr("&Turn"), self.tr("Turn the chosen board by 180° (R)")),
-            ("left", self.tr("◂"), self.tr("Move the chosen board to the left (Ctrl+Left)")),
-            ("right", self.tr("▸"), self.tr("Move the chosen board to the right (Ctrl+Right)")),
-            ("remove", self.tr("&Remove"), self.tr("Remove the chosen board (Delete)")))}
+            ("add", tr("&Add"), tr("Add the board to the right of the chosen one (double click)")),
+            ("row", tr("Add in a new ro&w"), tr("Add the board in a new row below")),
+            ("turn", tr("&Turn"), tr("Turn the chosen board by 180° (R)")),
+            ("left", tr("◂"), tr("Move the chosen board to the left (Ctrl+Left)")),
+            ("right", tr("▸"), tr("Move the chosen board to the right (Ctrl+Right)")),
+            ("remove", tr("&Remove"), tr("Remove the chosen board (Delete)")))}
         for name, do in (("add", self._add), ("row", lambda: self._add(new_row=True)), ("turn", self.table.turn),
                          ("left", lambda: self.table.shift(-1)), ("right", lambda: self.table.shift(1)),
                          ("remove", self.table.remove)):
@@ -91,7 +92,7 @@ class LayoutDialog(QDialog):
         bar = QHBoxLayout()
         for button in self.acts.values():
             bar.addWidget(button)
-        label = Label(self.tr("&Use only"), self)
+        label = Label(tr("&Use only"), self)
         label.setBuddy(self.crop)
         bar.addWidget(label)
         bar.addWidget(self.crop)
@@ -147,7 +148,7 @@ class LayoutDialog(QDialog):
 
     def _list(self) -> None:
         self.boards.clear()
-        self.where.setText(menu_text(self.tr("Folder: {name}").format(name=self.folder.name or str(self.folder))))
+        self.where.setText(menu_text(tr("Folder: {name}", name=self.folder.name or str(self.folder))))
         self.where.setToolTip(tip(str(self.folder)))
         try:
             names = sorted(entry.name for entry in os.scandir(self.folder) if entry.is_file())[:MOST]
@@ -156,15 +157,15 @@ class LayoutDialog(QDialog):
         self.boards.addItems([name for name in names if name.lower().startswith("bd") and _is_archive(
             self.folder / name)])
         here = self.boards.count() > 0
-        self.table.hint = self.tr("Double-click a board on the left to add it here.") if here else self.tr(
+        self.table.hint = tr("Double-click a board on the left to add it here.") if here else tr(
             "There are no boards in {folder}. Choose the folder that holds your VASL boards (files named bd01, bd02, "
-            "…) with the button on the left.").format(folder=self.folder)
+            "…) with the button on the left.", folder=self.folder)
         self.table.update()
         for name in ("add", "row"):
             self.acts[name].setEnabled(here)
 
     def _ask_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, self.tr("Choose the folder of your boards"), str(self.folder))
+        name = QFileDialog.getExistingDirectory(self, tr("Choose the folder of your boards"), str(self.folder))
         if name:
             self.folder = Path(name)
             QSettings().setValue(SETTING, name)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from losview.files.vasl.board_file import BoardFile
 from losview.files.vasl.layout import sheet_names
 from losview.files.vasl.layout_text import LaidBoard
+from losview.language.translation import tr
 from losview.ui.files.board_thumbnail import paint_tile, tile_image
 from losview.ui.widgets.plain_text import shown
 
@@ -46,8 +47,8 @@ class LayoutTable(QWidget):
         self._images: dict[LaidBoard, QImage] = {}
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName(self.tr("Boards of the layout"))
-        self.setAccessibleDescription(self.tr("Arrow keys choose a board, R turns it, Delete removes it"))
+        self.setAccessibleName(tr("Boards of the layout"))
+        self.setAccessibleDescription(tr("Arrow keys choose a board, R turns it, Delete removes it"))
 
     def sizeHint(self) -> QSize:
         return QSize(560, 260)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
+from losview.language.translation import tr
 from losview.ui.files.map_loader import MapLoader
 from losview.ui.ruling.announcer import speak
 from losview.ui.widgets.plain_text import Label, shown, tip
@@ -24,8 +25,8 @@ class LoadingCard(QFrame):
         self._reading, self._over = reading, over
         self.setObjectName("opening")
         self.words = Label(parent=self)
-        self.cancel = QPushButton(self.tr("Cancel"), self)
-        self.cancel.setToolTip(self.tr("Keep the map that is open (Esc)"))
+        self.cancel = QPushButton(tr("Cancel"), self)
+        self.cancel.setToolTip(tr("Keep the map that is open (Esc)"))
         self.cancel.clicked.connect(reading.cancel)
         self._bar = QProgressBar(self, textVisible=False)
         self._bar.setRange(0, 0)
@@ -61,7 +62,7 @@ class LoadingCard(QFrame):
             self._delay.start()
 
     def _show_card(self) -> None:
-        whole = shown(self.tr("Opening {name}…").format(name=self._reading.name))
+        whole = shown(tr("Opening {name}…", name=self._reading.name))
         self.words.setText(self.words.fontMetrics().elidedText(whole, Qt.TextElideMode.ElideMiddle, TEXT_WIDTH))
         self.words.setToolTip(tip(whole))
         self.setAccessibleName(whole)

@@ -17,6 +17,7 @@ from losview.files.picture_text import text_in_picture
 from losview.files.references.chosen import Chosen, board_folders, chosen_by_hand
 from losview.files.references.policy import follow, is_plain
 from losview.files.vasl.layout_text import is_plain_layout, layout_in
+from losview.language.translation import tr
 from losview.sight.positions import Position, parse_position
 from losview.sight.threads import RuleError
 from losview.ui.files.opened_map import OpenedMap, called, read
@@ -70,13 +71,13 @@ class PositionActions(QObject):
         try:
             text = text_in_picture(path)
         except FormatError as problem:
-            self._refuse(self.tr("The picture could not be read"), str(problem), then)
+            self._refuse(tr("The picture could not be read"), str(problem), then)
             return
         if text is None:
             self._refuse(
-                self.tr("This picture carries no thread"),
-                self.tr("{name} was not exported by losview, or another program removed the position when it saved the "
-                        "picture.").format(name=path.name), then)
+                tr("This picture carries no thread"),
+                tr("{name} was not exported by losview, or another program removed the position when it saved the "
+                   "picture.", name=path.name), then)
             return
         self.text(text, path.parent, then)
 
@@ -89,7 +90,7 @@ class PositionActions(QObject):
         try:
             position = parse_position(text)
         except RuleError as problem:
-            self._refuse(self.tr("The position could not be read"), str(problem), then)
+            self._refuse(tr("The position could not be read"), str(problem), then)
             return
 
         if position.lesson is not None:
@@ -118,16 +119,16 @@ class PositionActions(QObject):
             return
         places, beside = self._places(position), self._beside(position, folder)
         if beside and beside not in places and self._files.confirm(
-                self.tr("Open the map beside the picture?"),
-                self.tr("The thread belongs to {name}, and the picture's folder has a map of that name: {path}").format(
-                    name=position.file, path=beside), self.tr("&Open")):
+                tr("Open the map beside the picture?"),
+                tr("The thread belongs to {name}, and the picture's folder has a map of that name: {path}",
+                    name=position.file, path=beside), tr("&Open")):
             places.insert(0, beside)
         named = bool(position.file) and position.file == self._files.map_name
         if not places and not named:
-            wanted = f"“{position.title}”" if position.title else self.tr("a map without a title")
+            wanted = f"“{position.title}”" if position.title else tr("a map without a title")
             wanted += f" ({position.file})" if position.file else ""
-            self._refuse(self.tr("The map is not open"), self.tr(
-                "The thread belongs to {map}. Open that map, then drop the picture again.").format(map=wanted), then)
+            self._refuse(tr("The map is not open"), tr(
+                "The thread belongs to {map}. Open that map, then drop the picture again.", map=wanted), then)
         elif not places:
             then(True)
         else:
@@ -172,10 +173,10 @@ class PositionActions(QObject):
             elif ends is not None:
                 sighting.lay(sighting.judge.checked(ends[0]), sighting.judge.checked(ends[1]))
         except RuleError as problem:
-            self._files.show_warning(self.tr("The thread could not be laid"), str(problem))
+            self._files.show_warning(tr("The thread could not be laid"), str(problem))
             return False
         if position.hash and not position.is_of(board):
-            self._files.message.emit(self.tr("The map has changed since this position was taken."))
+            self._files.message.emit(tr("The map has changed since this position was taken."))
         return True
 
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from losview.files.cancellation import cancelled_when
 from losview.files.error import FormatError
+from losview.language.translation import tr
 from losview.ui.ruling.announcer import speak
 from losview.ui.state.latest_worker import LatestWorker
 from losview.ui.widgets.plain_text import Label, shown, tip
@@ -44,7 +45,7 @@ class ReadingRow(QWidget):
         self._bar = QProgressBar(self, textVisible=False)
         self._bar.setRange(0, 0)
         self._bar.setFixedSize(BAR_WIDTH, 4)
-        self.cancel_button = QPushButton(self.tr("Cancel reading"), self)
+        self.cancel_button = QPushButton(tr("Cancel reading"), self)
         self.cancel_button.setAutoDefault(False)
         self.cancel_button.clicked.connect(self.cancel)
         row = QHBoxLayout(self)
@@ -121,7 +122,7 @@ class ReadingRow(QWidget):
         return asked
 
     def _show_parts(self) -> None:
-        whole = shown(self.tr("Reading {name}…").format(name=self.name))
+        whole = shown(tr("Reading {name}…", name=self.name))
         self.words.setText(self.words.fontMetrics().elidedText(whole, Qt.TextElideMode.ElideMiddle, TEXT_WIDTH))
         self.words.setToolTip(tip(whole))
         for part in (self.words, self._bar, self.cancel_button):

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from losview.files.disk import read_bytes
 from losview.files.error import FormatError
 from losview.files.vasl.vasl_format import TERRAIN_TYPES, terrain_types_in
+from losview.language.translation import tr
 from losview.ui.widgets import kept_settings
 from losview.ui.widgets.message_box import MessageBox
 
@@ -51,8 +52,8 @@ class TerrainTypes(QObject):
         count = len(terrain_types_in(path))
         name = str(path.absolute())
         used = os.environ.get(TERRAIN_TYPES) == name
-        title = self.tr("{name} is a VASL list of {count} terrain types.").format(name=path.name, count=count)
-        words = self.tr("Boards are read with it. Use losview's own table again?") if used else self.tr(
+        title = tr("{name} is a VASL list of {count} terrain types.", name=path.name, count=count)
+        words = tr("Boards are read with it. Use losview's own table again?") if used else tr(
             "Read boards with it from now on? losview's own table knows the terrain types of VASL 6.")
         buttons = QMessageBox.StandardButton
         box = MessageBox(self._window, QMessageBox.Icon.Question, title, words)
@@ -61,10 +62,10 @@ class TerrainTypes(QObject):
             if used:
                 QSettings().remove(SETTING)
                 os.environ.pop(TERRAIN_TYPES, None)
-                self.message.emit(self.tr("Boards opened from now on are read with losview's own table."))
+                self.message.emit(tr("Boards opened from now on are read with losview's own table."))
             return False
         if not used:
             QSettings().setValue(SETTING, name)
             os.environ[TERRAIN_TYPES] = name
-            self.message.emit(self.tr("Boards opened from now on are read with {name}.").format(name=path.name))
+            self.message.emit(tr("Boards opened from now on are read with {name}.", name=path.name))
         return True

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.ui.canvas.scene import MapScene
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.late_dock import LateDock
@@ -31,7 +32,7 @@ class FlowChartDock(LateDock):
 
     def __init__(self, docks: Docks, sighting: Sighting, scene: MapScene, profile: ProfilePanel, theme: ThemeSwitch,
                  parent: QObject) -> None:
-        super().__init__("flow chart", self.tr("Flow chart"), docks, sighting, parent)
+        super().__init__("flow chart", tr("Flow chart"), docks, sighting, parent)
         self._scene, self._profile, self._theme = scene, profile, theme
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._show_ruling)

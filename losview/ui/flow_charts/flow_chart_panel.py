@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from losview.flow_charts.all_flow_charts import FLOW_CHARTS
 from losview.flow_charts.flow_chart import path_of
+from losview.language.translation import tr
 from losview.ui.flow_charts.flow_chart_view import FlowChartView
 from losview.ui.state.sighting import Ruling
 from losview.ui.widgets.plain_text import Label
@@ -49,16 +50,16 @@ class FlowChartPanel(QWidget):
         """Show the chart of the rules in force, with the path of the ruling where there is one."""
         chart = FLOW_CHARTS.get(ruling.rules.key)
         if chart is None:
-            self.hint.setText(self.tr("{rules} has no flow of steps.  Civil War Brigade has one: choose it in the menu "
-                                      "Rules.").format(rules=ruling.rules.name))
+            self.hint.setText(tr("{rules} has no flow of steps.  Civil War Brigade has one: choose it in the menu "
+                                 "Rules.", rules=ruling.rules.name))
             self.view.show_chart(None, ())
             return
         if ruling.verdict is None or ruling.ends is None:
-            self.hint.setText(self.tr("Lay a thread to see which steps it takes."))
+            self.hint.setText(tr("Lay a thread to see which steps it takes."))
             self.view.show_chart(chart, ())
             return
         a, b = (ruling.board.label(end.hex) for end in ruling.ends)
-        self.hint.setText(self.tr("{a} → {b} by {rules}").format(a=a, b=b, rules=ruling.rules.name))
+        self.hint.setText(tr("{a} → {b} by {rules}", a=a, b=b, rules=ruling.rules.name))
         self.view.show_chart(chart, path_of(chart, ruling.verdict))
 
     def forget_map(self) -> None:

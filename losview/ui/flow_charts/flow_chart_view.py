@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from losview.flow_charts.flow_chart import SEEN, FlowChart, StepTaken
+from losview.language.translation import tr
 from losview.sight.verdict import Outcome
 from losview.ui.flow_charts.chart_layout import ChartText, PlacedArrow, PlacedChart, PlacedStep, lay_out
 from losview.ui.ruling.verdict_look import verdict_colours
@@ -58,8 +59,8 @@ class FlowChartView(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(self.tr("Flow chart of the ruling"))
-        self.setAccessibleDescription(self.tr("No ruling with a flow chart"))
+        self.setAccessibleName(tr("Flow chart of the ruling"))
+        self.setAccessibleDescription(tr("No ruling with a flow chart"))
 
     def set_theme(self, colours: Theme) -> None:
         """Use the colours of another theme."""
@@ -78,7 +79,7 @@ class FlowChartView(QWidget):
         lines = []
         for one in self._path:
             found = " ".join(line.say() for line in one.lines)
-            asked = self.tr("Step {key}: {question} {answer}.").format(
+            asked = tr("Step {key}: {question} {answer}.",
                 key=one.step.key, question=one.step.question, answer=one.answer.text.capitalize())
             lines.append(f"{asked} {found}".rstrip())
         return "\n".join([*lines, self._path[-1].answer.leads_to.capitalize() + "."]) if lines else ""
@@ -90,7 +91,7 @@ class FlowChartView(QWidget):
         self.placed = None if self._chart is None else lay_out(
             self._chart, self._path, self.width(), QFontMetricsF(bold), QFontMetricsF(self.font()))
         self.setFixedHeight(1 if self.placed is None else round(self.placed.height))
-        self.setAccessibleDescription(shown(self.text()) or self.tr("No ruling with a flow chart"))
+        self.setAccessibleDescription(shown(self.text()) or tr("No ruling with a flow chart"))
         self.update()
 
     # What is pointed at.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
+from losview.language.translation import tr
 from losview.sight.cases.case_file import Case
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.theme_switch import ThemeSwitch
@@ -30,7 +31,7 @@ class CaseDock(QObject):
         if self.panel is None or self.dock is None:
             self.panel = CasePanel(self._sighting)
             self._theme.follow(self.panel.set_theme)
-            self.dock = self._docks.add_beside_palette("case", self.tr("Case"), self.panel)
+            self.dock = self._docks.add_beside_palette("case", tr("Case"), self.panel)
             self._sighting.document.closing.connect(self.panel.forget_map)
             self._sighting.document.closing.connect(self.dock.hide)
         self.panel.show_case(case)

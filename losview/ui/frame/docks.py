@@ -6,6 +6,7 @@ from PySide6.QtCore import QByteArray, QObject, QSettings, QSize, Qt, QTimer, Si
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
 from shiboken6 import isValid
 
+from losview.language.translation import tr
 from losview.ui.frame.dock_sizes import DockSizes
 from losview.ui.frame.floated_docks import FloatsInPlace
 from losview.ui.frame.palette_width import PaletteWidth
@@ -53,20 +54,20 @@ class Docks(QObject):
         self.are_folded = self.are_hidden = False
         self._tabs_timer = QTimer(self, singleShot=True, interval=0)
         self._tabs_timer.timeout.connect(self._show_tabs)
-        self.palette = self.add("palette", self.tr("Palette"), palette, Area.LeftDockWidgetArea)
-        self.ruling = self.add("ruling", self.tr("Ruling"), FixedSizeHolder(ruling, QSize(240, 160)),
+        self.palette = self.add("palette", tr("Palette"), palette, Area.LeftDockWidgetArea)
+        self.ruling = self.add("ruling", tr("Ruling"), FixedSizeHolder(ruling, QSize(240, 160)),
                                Area.RightDockWidgetArea)
-        self.history = self.add("history", self.tr("History"), history, Area.RightDockWidgetArea)
-        self.layers = self.add("layers", self.tr("Layers"), layers, Area.RightDockWidgetArea)
+        self.history = self.add("history", tr("History"), history, Area.RightDockWidgetArea)
+        self.layers = self.add("layers", tr("Layers"), layers, Area.RightDockWidgetArea)
         self._palette_width = PaletteWidth(window, self.palette)
-        self.night = self.add_beside_palette("night", self.tr("Night"), night)
+        self.night = self.add_beside_palette("night", tr("Night"), night)
         self.night.hide()
-        self.forces = self.add("forces", self.tr("Orders of battle"), forces, Area.RightDockWidgetArea)
-        self.findings = self.add("findings", self.tr("Findings"), findings, Area.RightDockWidgetArea)
+        self.forces = self.add("forces", tr("Orders of battle"), forces, Area.RightDockWidgetArea)
+        self.findings = self.add("findings", tr("Findings"), findings, Area.RightDockWidgetArea)
         self._below_ruling = (self.history, self.layers, self.forces, self.findings)
         for dock in self._below_ruling:
             dock.hide()
-        self.profile = self.add("profile", self.tr("Profile"), profile, Area.BottomDockWidgetArea)
+        self.profile = self.add("profile", tr("Profile"), profile, Area.BottomDockWidgetArea)
         self.profile.setTitleBarWidget(QWidget())  # the drawing has a title of its own
         window.setCorner(Qt.Corner.BottomLeftCorner, Area.LeftDockWidgetArea)
         window.setCorner(Qt.Corner.BottomRightCorner, Area.RightDockWidgetArea)
@@ -87,7 +88,7 @@ class Docks(QObject):
         self._bars = (left, right)
         for bar, area in ((left, Qt.ToolBarArea.LeftToolBarArea), (right, Qt.ToolBarArea.RightToolBarArea)):
             self._window.addToolBar(area, bar)
-            with_tip(bar.toggleViewAction(), self.tr("Show or hide {name}").format(name=bar.windowTitle()))
+            with_tip(bar.toggleViewAction(), tr("Show or hide {name}", name=bar.windowTitle()))
             bar.toggleViewAction().setVisible(False)  # F9 shows both
             bar.hide()
 
@@ -143,7 +144,7 @@ class Docks(QObject):
     def _show_tabs(self) -> None:
         """Let tabs have the room that their words need; where there is too little for all, arrows move them."""
         for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
-            bar.setAccessibleName(self.tr("Panels in one place"))
+            bar.setAccessibleName(tr("Panels in one place"))
             if bar.elideMode() != Qt.TextElideMode.ElideNone:
                 bar.setElideMode(Qt.TextElideMode.ElideNone)
                 bar.setUsesScrollButtons(True)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from losview.board.board import QUARTERS
+from losview.language.translation import tr
 from losview.sight.end_words import end_words, place_words
 from losview.sight.ends import PRESETS
 from losview.sight.threads import End, RuleError, Stand
@@ -52,7 +53,7 @@ class EndBar(QWidget):
         self._sighting, self._is_dragging = sighting, is_dragging
         self._usual_eye_height: int | None = None
         self._shown_state: tuple[End | None, object] | None = None
-        name = self.tr("Firer") if which == "firer" else self.tr("Target")
+        name = tr("Firer") if which == "firer" else tr("Target")
         self.label = Label(parent=self)
         font = self.label.font()
         font.setBold(True)
@@ -63,11 +64,11 @@ class EndBar(QWidget):
         self.eye_box.setRange(0.0, 100.0)
         self.eye_box.setSingleStep(1.0)
         self.eye_box.setDecimals(2)
-        self.eye_box.setPrefix(self.tr("eye "))
-        self.eye_box.setSuffix(self.tr(" up"))
+        self.eye_box.setPrefix(tr("eye "))
+        self.eye_box.setSuffix(tr(" up"))
         self.eye_box.setKeyboardTracking(False)
-        self.eye_box.setAccessibleName(self.tr("Height of the {end}'s eye above its ground").format(end=name.lower()))
-        self.eye_box.setToolTip(self.tr("Height of the eye above the ground, in levels (Shift+wheel on the map for the "
+        self.eye_box.setAccessibleName(tr("Height of the {end}'s eye above its ground", end=name.lower()))
+        self.eye_box.setToolTip(tr("Height of the eye above the ground, in levels (Shift+wheel on the map for the "
                                     "target, Shift+Alt+wheel for the firer)"))
         self.eye_box.valueChanged.connect(self._eye_edited)
         self.stand_choice = QComboBox(self)
@@ -76,8 +77,8 @@ class EndBar(QWidget):
         # Otherwise its width would change with each hex's locations, and Qt redo the layout of the window.
         self.stand_choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.stand_choice.setFixedWidth(LEAST_CHOICE)
-        self.stand_choice.setAccessibleName(self.tr("Where the {end} stands").format(end=name.lower()))
-        self.stand_choice.setToolTip(self.tr("The level or location in its hex (Shift+wheel on the map for the target, "
+        self.stand_choice.setAccessibleName(tr("Where the {end} stands", end=name.lower()))
+        self.stand_choice.setToolTip(tr("The level or location in its hex (Shift+wheel on the map for the target, "
                                       "Shift+Alt+wheel for the firer; Thread > Try all levels of both hexes)"))
         self.stand_choice.activated.connect(self._stand_chosen)
         self._stands: tuple[Stand, ...] = ()
@@ -114,7 +115,7 @@ class EndBar(QWidget):
         self.label.setAccessibleName(shown(place_words(board, end)) if end is not None else "")
         tips = [PRESETS[end.preset].about] if end is not None and end.preset else []
         tips += [self._numbering()] if end is not None and end.point is not None else []
-        self.label.setToolTip(tip("\n".join([*tips, self.tr("Click to type both ends of the thread")])))
+        self.label.setToolTip(tip("\n".join([*tips, tr("Click to type both ends of the thread")])))
         self._fit_label()
         if located:
             self._list_stands(end)
@@ -142,8 +143,8 @@ class EndBar(QWidget):
     def _numbering(self) -> str:
         """How vertices are numbered on this map."""
         if self._sighting.document.board.grid.top == "flat":
-            return self.tr("Vertices are numbered clockwise from 0, the right end of the uppermost hexside")
-        return self.tr("Vertices are numbered clockwise from 0, the uppermost one")
+            return tr("Vertices are numbered clockwise from 0, the right end of the uppermost hexside")
+        return tr("Vertices are numbered clockwise from 0, the uppermost one")
 
     def _list_stands(self, end: End | None) -> None:
         """List the locations of the end's hex, with its own as the current one."""

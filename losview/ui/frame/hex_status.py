@@ -7,6 +7,7 @@ from losview.board.edits.cutting import drawn_on
 from losview.board.kinds.terrain import table
 from losview.board.outlines.raised_ways import ground_level
 from losview.hexes.hex import Hex, Hexside
+from losview.language.translation import tr
 from losview.overlays.art.lettering import level_words
 from losview.overlays.art.outcomes import LOOKS
 from losview.sight.verdict import Outcome
@@ -31,7 +32,7 @@ class HexStatus(Label):
         self.hex: Hex | None = None
         self._asked_why = False
         self.throttle = Throttle(self.update_text, lambda: view.tracing, self)
-        self.setAccessibleName(self.tr("Hex under the pointer"))
+        self.setAccessibleName(tr("Hex under the pointer"))
 
     def show_hex(self, hex_: Hex | None) -> None:
         """Describe a hex; called when the pointer or the hex cursor moves to it."""
@@ -52,14 +53,14 @@ class HexStatus(Label):
         self._asked_why = self._sighting.asks_why
         tool = self._palette.current
         if self.hex is None or self.hex not in self._document.board.grid:
-            self.setText(self.tr(tool.keys) if self._view.hasFocus() and tool.keys else "")
+            self.setText(tr(tool.keys) if self._view.hasFocus() and tool.keys else "")
             return
         side = tool.hexside_at_pointer()
         words = self.describe_hex(self.hex) + self._describe_field(self.hex)
         if side is not None:
             words = f"{words}  ·  {self.describe_hexside(side)}"
         if self._view.hasFocus() and self._view.cursor_shown and tool.keys:
-            words = f"{words}      {self.tr(tool.keys)}"
+            words = f"{words}      {tr(tool.keys)}"
         self.setText(words)
 
     def describe_hex(self, hex_: Hex) -> str:
@@ -68,14 +69,14 @@ class HexStatus(Label):
         kinds = (*board.cover(hex_).kinds(), *(drawn.kind for _, drawn in drawn_on(board, (hex_,))))
         names = [table().name(kind) for kind in dict.fromkeys(kinds) if ":" not in kind]
         units = [self._describe_unit(counter) for _, counter in board.counters_on(hex_)]
-        words = [board.label(hex_), ", ".join(names) or self.tr("Open ground"),
-                 self.tr("level {n}").format(n=level_words(ground_level(board, hex_)) or "0")]
+        words = [board.label(hex_), ", ".join(names) or tr("Open ground"),
+                 tr("level {n}", n=level_words(ground_level(board, hex_)) or "0")]
         return "  ·  ".join([*words, *units])
 
     def _describe_unit(self, counter: Counter) -> str:
         """A unit in words, with its level where it was put on one."""
         name = counter.name or counter.kind
-        return name if counter.level is None else self.tr("{unit} at level {n}").format(
+        return name if counter.level is None else tr("{unit} at level {n}",
             unit=name, n=level_words(counter.level))
 
     def _describe_field(self, hex_: Hex) -> str:
@@ -84,7 +85,7 @@ class HexStatus(Label):
         if field is None or field.request.viewer.hex == hex_:
             return ""
         word = LOOKS[Outcome(int(field.outcome[grid.cell(hex_)]))].word
-        hint = self.tr("click: why?") if self._sighting.asks_why and self._view.asks_why else self.tr("Alt+click: why?")
+        hint = tr("click: why?") if self._sighting.asks_why and self._view.asks_why else tr("Alt+click: why?")
         return f"  ·  {word}  ·  {hint}"
 
     def describe_hexside(self, side: Hexside) -> str:
@@ -92,5 +93,5 @@ class HexStatus(Label):
         board = self._document.shown
         hexes = (side.hex, side.across()) if side.across() != self.hex else (side.across(), side.hex)
         kinds = [table().name(kind) for kind in board.hexsides.get(side, ())]
-        return self.tr("hexside {a}/{b}: {kinds}").format(
-            a=board.label(hexes[0]), b=board.label(hexes[1]), kinds=", ".join(kinds) or self.tr("nothing"))
+        return tr("hexside {a}/{b}: {kinds}",
+            a=board.label(hexes[0]), b=board.label(hexes[1]), kinds=", ".join(kinds) or tr("nothing"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QAbstractItemView, QListView
 
+from losview.language.translation import tr
 from losview.ui.state.document import Document
 from losview.ui.state.undo_stack import UndoStack
 from losview.ui.widgets.plain_text import shown
@@ -31,7 +32,7 @@ class HistoryModel(QAbstractListModel):
         """The name of a row; called by the view for the rows that it shows."""
         if role != Qt.ItemDataRole.DisplayRole or not 0 <= index.row() <= self._undo.count():
             return None
-        return shown(self._undo.text(index.row() - 1)) if index.row() else self.tr("The map as it was opened")
+        return shown(self._undo.text(index.row() - 1)) if index.row() else tr("The map as it was opened")
 
     def update_rows(self) -> None:
         """Tell the views what has changed; called after each edit, undo and redo."""
@@ -59,8 +60,8 @@ class HistoryList(QListView):
         self.setUniformItemSizes(True)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setObjectName("history list")
-        self.setAccessibleName(self.tr("History"))
-        self.setAccessibleDescription(self.tr("Choosing an edit undoes or redoes all edits up to it."))
+        self.setAccessibleName(tr("History"))
+        self.setAccessibleDescription(tr("Choosing an edit undoes or redoes all edits up to it."))
         self._is_updating = False
         self._undo.indexChanged.connect(self._update)
         self._update()

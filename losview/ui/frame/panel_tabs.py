@@ -8,6 +8,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QDockWidget, QStyle, QStyleOptionToolButton, QStylePainter, QToolBar, QToolButton, QWidget
 
+from losview.language.translation import tr
+
 #: Above and below the words of a tab, and its width, in pixels.
 ROOM, WIDE = 14, 30
 
@@ -42,7 +44,7 @@ class PanelTabs(QToolBar):
     def __init__(self, docks: Iterable[QDockWidget], parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("panel tabs")
-        self.setWindowTitle(self.tr("Panel tabs"))
+        self.setWindowTitle(tr("Panel tabs"))
         self.setOrientation(Qt.Orientation.Vertical)
         self.setMovable(False)
         self.setProperty("column", True)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QFontMetrics
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
+from losview.language.translation import tr
 from losview.sight.rule_sets import RULE_SETS
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.action_text import give_access_keys
@@ -20,7 +21,7 @@ class RulesMenu(QMenu):
 
     def __init__(self, sighting: Sighting, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setTitle(self.tr("&Rules"))
+        self.setTitle(tr("&Rules"))
         self.setToolTipsVisible(True)
         self._sighting = sighting
         self._groups: list[QActionGroup] = []
@@ -42,7 +43,7 @@ class RulesMenu(QMenu):
         for rules in RULE_SETS:
             action = QAction(rules.name, self, checkable=True, checked=rules is self._sighting.rules)
             action.setToolTip(tip(rules.source))
-            action.setStatusTip(self.tr("Judge by the rules of {name}").format(name=rules.name))
+            action.setStatusTip(tr("Judge by the rules of {name}", name=rules.name))
             action.triggered.connect(lambda _=False, key=rules.key: self._sighting.choose_rules(key))
             group.addAction(action)
             self.addAction(action)
@@ -94,8 +95,8 @@ def rules_button(menu: RulesMenu, sighting: Sighting, parent: QWidget) -> QToolB
     button.setObjectName("rules")
     button.setMenu(menu)
     button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-    button.setAccessibleName(button.tr("Rule set"))
-    about = button.tr("The rules in force, and the choices they leave open")
+    button.setAccessibleName(tr("Rule set"))
+    about = tr("The rules in force, and the choices they leave open")
 
     def show_rules() -> None:
         text, metrics = rules_words(sighting), QFontMetrics(button.font())
@@ -107,7 +108,7 @@ def rules_button(menu: RulesMenu, sighting: Sighting, parent: QWidget) -> QToolB
 
     def count() -> str:
         many = len(_chosen(sighting))
-        return button.tr("1 option") if many == 1 else button.tr("{n} options").format(n=many)
+        return tr("1 option") if many == 1 else tr("{n} options", n=many)
 
     sighting.rules_changed.connect(show_rules)
     show_rules()

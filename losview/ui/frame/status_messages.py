@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QStatusBar
 
+from losview.language.translation import tr
 from losview.sight.threads import End
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.plain_text import shown
@@ -71,4 +72,4 @@ class StatusMessages(QObject):
 
     def _stepped(self, name: str, undone: bool) -> None:
         """Say what was undone or redone, which may be out of view; called after each step."""
-        self.say((self.tr("Undone: {name}.") if undone else self.tr("Redone: {name}.")).format(name=name))
+        self.say((tr("Undone: {name}.") if undone else tr("Redone: {name}.")).format(name=name))

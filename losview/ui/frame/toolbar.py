@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
+from losview.language.translation import tr
 from losview.ui.frame.action_signs import SignBar
 from losview.ui.frame.end_bar import EndBar
 from losview.ui.frame.rules_menu import RulesMenu, rules_button
@@ -33,7 +34,7 @@ class ThreadToolBar(QToolBar):
 
     def __init__(self, sighting: Sighting, is_dragging: Callable[[], bool], parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Toolbar"))
+        self.setWindowTitle(tr("Toolbar"))
         self.setObjectName("thread bar")
         self.setMovable(False)
         self.rules_menu = RulesMenu(sighting, parent)

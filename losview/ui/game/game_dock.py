@@ -24,6 +24,7 @@ from losview.games.moment import ACTS
 from losview.games.record_reader import RecordReader
 from losview.games.side_report import report_html, report_text, side_report
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.output.whole_file import WriteError, write_whole
 from losview.rulings.log_entry import RulingError
 from losview.sight.hex_notes import is_unit
@@ -57,7 +58,7 @@ class GameDock(LateDock):
 
     def __init__(self, parent: QObject, docks: Docks, sighting: Sighting, files: FileActions,
                  cursor: Callable[[], Hex | None], say: Callable[[str], None]) -> None:
-        super().__init__("game", self.tr("Game"), docks, sighting, parent)
+        super().__init__("game", tr("Game"), docks, sighting, parent)
         self._files, self._cursor, self._say = files, cursor, say
         self.panel: GamePanel | None = None
         self._passed: list[Hex] = []
@@ -164,16 +165,16 @@ class GameDock(LateDock):
         assert self.panel is not None
         board = steps[0].board
         name = counter_text(board.counters[number])
-        lines: list[tuple[str, object]] = [(self.tr("{unit} in {hex}: seen by {units}").format(
+        lines: list[tuple[str, object]] = [(tr("{unit} in {hex}: seen by {units}",
             unit=name, hex=board.label(steps[0].end.hex), units=_named(board, steps[0].seen_by) or "nobody"), None)]
         for step in steps[1:]:
             label = board.label(step.end.hex)
-            lines += [(self.tr("{hex}: now seen by {unit}").format(hex=label, unit=_named(board, (other,))),
+            lines += [(tr("{hex}: now seen by {unit}", hex=label, unit=_named(board, (other,))),
                        (End.of(board.counters[other]), End(step.end.hex))) for other in step.gained]
-            lines += [(self.tr("{hex}: no longer seen by {unit}").format(hex=label, unit=_named(board, (other,))),
+            lines += [(tr("{hex}: no longer seen by {unit}", hex=label, unit=_named(board, (other,))),
                        (End.of(board.counters[other]), End(step.end.hex))) for other in step.lost]
             if not step.gained and not step.lost:
-                lines.append((self.tr("{hex}: seen as before").format(hex=label), None))
+                lines.append((tr("{hex}: seen as before", hex=label), None))
         self.panel.show_lines(self.panel.moves, [] if self._sighting.held_back else lines)
 
     # The record.
@@ -183,7 +184,7 @@ class GameDock(LateDock):
         try:
             return self._reader.record(self._sighting.document.board)
         except RulingError as problem:
-            self._say(self.tr("The record of this game cannot be read: {why}. It stays in its file as it is.").format(
+            self._say(tr("The record of this game cannot be read: {why}. It stays in its file as it is.",
                 why=str(problem)))
             return None
 
@@ -195,7 +196,7 @@ class GameDock(LateDock):
             return
         try:
             record = record.with_moment(self._sighting.judge_of_map, panel.act.currentData(), panel.words.text())
-            self._sighting.document.do(record.as_edit(board, self.tr("Write down who sees whom")))
+            self._sighting.document.do(record.as_edit(board, tr("Write down who sees whom")))
         except (RulingError, RuleError, EditError) as problem:
             self._say(as_sentence(problem))
             return
@@ -210,7 +211,7 @@ class GameDock(LateDock):
         try:
             record = record.with_heard(board, panel.side.currentData() or "",
                                        DIRECTIONS[panel.direction.currentIndex()], panel.sound.text())
-            self._sighting.document.do(record.as_edit(board, self.tr("Tell a side what it hears")))
+            self._sighting.document.do(record.as_edit(board, tr("Tell a side what it hears")))
         except (RulingError, EditError) as problem:
             self._say(as_sentence(problem))
             return
@@ -286,7 +287,7 @@ class GameDock(LateDock):
         if words := self._sighting.held_back:
             self._say(words)
             return
-        path = ask_file(self._files.window, self.tr("Save the report"),
+        path = ask_file(self._files.window, tr("Save the report"),
                         self._files.proposed(f" report {self.panel.side.currentText()}.txt"),
                         [("Text (*.txt)", (".txt",)), ("PDF (*.pdf)", (".pdf",))])
         if path is not None:
@@ -303,10 +304,10 @@ class GameDock(LateDock):
                 if path.suffix.lower() == ".pdf" else report_text(board, record, side).encode()
             write_whole(path, content)
         except (WriteError, MemoryError) as problem:
-            self._files.show_warning(self.tr("The report could not be written"),
-                                     str(problem) or self.tr("There is too little memory for it."))
+            self._files.show_warning(tr("The report could not be written"),
+                                     str(problem) or tr("There is too little memory for it."))
             return
-        self._files.message.emit(self.tr("Report saved to {file}.").format(file=path.absolute()))
+        self._files.message.emit(tr("Report saved to {file}.", file=path.absolute()))
 
     def _print(self) -> None:
         assert self.panel is not None
@@ -324,7 +325,7 @@ class GameDock(LateDock):
         panel, board, hex_ = self.panel, self._sighting.document.board, self._cursor()
         held_back = self._sighting.held_back
         if hex_ is None or hex_ not in board.grid or held_back:
-            self._say(held_back or self.tr("Point at a hex first, or move the hex cursor there with the arrow keys."))
+            self._say(held_back or tr("Point at a hex first, or move the hex cursor there with the arrow keys."))
             return
         try:
             found = opportunities(self._sighting.judge_of_map, panel.side.currentData() or "", End(hex_),
@@ -334,11 +335,11 @@ class GameDock(LateDock):
             return
         label = board.label(hex_)
         lines: list[tuple[str, object]] = [
-            (self.tr("{unit} sees {hex} now").format(unit=_named(board, (one.number,)), hex=label) if not one.away else
-             self.tr("{unit} would see {hex} from {place}, {n} away").format(
+            (tr("{unit} sees {hex} now", unit=_named(board, (one.number,)), hex=label) if not one.away else
+             tr("{unit} would see {hex} from {place}, {n} away",
                  unit=_named(board, (one.number,)), hex=label, place=board.label(one.hex), n=one.away),
              (End(one.hex), End(hex_))) for one in found]
-        panel.show_lines(panel.chances, lines or [(self.tr("None of them could see {hex}.").format(hex=label), None)])
+        panel.show_lines(panel.chances, lines or [(tr("None of them could see {hex}.", hex=label), None)])
 
 
 def _turn_of(board: Board) -> Turn | None:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.games.moment import ACTS
+from losview.language.translation import tr
 from losview.rulings.log_entry import LONGEST
 from losview.ui.game.turn_fields import TurnFields
 from losview.ui.widgets.plain_text import FormLayout, Label, shown, tip
@@ -54,8 +55,8 @@ class GamePanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.tabs = QTabWidget(self)
-        for page, name in ((self._moves_page(), self.tr("&Moves")), (self._moments_page(), self.tr("&Log")),
-                           (self._reports_page(), self.tr("&Report"))):
+        for page, name in ((self._moves_page(), tr("&Moves")), (self._moments_page(), tr("&Log")),
+                           (self._reports_page(), tr("&Report"))):
             self.tabs.addTab(page, name)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 10)
@@ -65,41 +66,41 @@ class GamePanel(QWidget):
 
     def _moments_page(self) -> QWidget:
         page = QWidget(self)
-        self.moments = _list(self.tr("Moments"), page)
+        self.moments = _list(tr("Moments"), page)
         self.act = QComboBox(page)
         for key, title in ACTS.items():
             self.act.addItem(title, key)
         self.act.setCurrentIndex(1)
         self.words = QLineEdit(page)
         self.words.setMaxLength(LONGEST)
-        self.words.setPlaceholderText(self.tr("For the referee alone"))
+        self.words.setPlaceholderText(tr("For the referee alone"))
         form = FormLayout()
-        form.addRow(self.tr("&Act:"), self.act)
-        form.addRow(self.tr("&What:"), self.words)
-        self.write_button = QPushButton(self.tr("Write do&wn who sees whom now"), page)
+        form.addRow(tr("&Act:"), self.act)
+        form.addRow(tr("&What:"), self.words)
+        self.write_button = QPushButton(tr("Write do&wn who sees whom now"), page)
         self.write_button.clicked.connect(self.moment_asked)
         return _column(page, self.moments, form, self.write_button)
 
     def _moves_page(self) -> QWidget:
         page = QWidget(self)
-        about = _hint(self.tr("Drag a unit along its path: who gains or loses sight of it is listed here. A line lays "
-                              "its thread."), page)
-        self.moves = _list(self.tr("The last move"), page)
+        about = _hint(tr("Drag a unit along its path: who gains or loses sight of it is listed here. A line lays "
+                         "its thread."), page)
+        self.moves = _list(tr("The last move"), page)
         self.moves.itemClicked.connect(self._choose)
         self.moves.itemActivated.connect(self._choose)
-        self.watch = QCheckBox(self.tr("Write down each move, &hex by hex"), page)
+        self.watch = QCheckBox(tr("Write down each move, &hex by hex"), page)
         self.watch.setChecked(True)
         self.range_box = QSpinBox(page)
         self.range_box.setRange(0, 30)
         self.range_box.setValue(4)
-        self.range_box.setSuffix(self.tr(" hexes"))
-        self.range_box.setToolTip(self.tr("So far each unit of the side chosen for reports may move next turn"))
+        self.range_box.setSuffix(tr(" hexes"))
+        self.range_box.setToolTip(tr("So far each unit of the side chosen for reports may move next turn"))
         form = FormLayout()
-        form.addRow(self.tr("Mo&ving next:"), self.range_box)
-        self.chances_button = QPushButton(self.tr("&Who could see the hex here?"), page)
-        self.chances_button.setToolTip(self.tr("List who could see the hex under the cursor after such a move"))
+        form.addRow(tr("Mo&ving next:"), self.range_box)
+        self.chances_button = QPushButton(tr("&Who could see the hex here?"), page)
+        self.chances_button.setToolTip(tr("List who could see the hex under the cursor after such a move"))
         self.chances_button.clicked.connect(self.chances_asked)
-        self.chances = _list(self.tr("Who could see the hex"), page)
+        self.chances = _list(tr("Who could see the hex"), page)
         self.chances.itemClicked.connect(self._choose)
         self.chances.itemActivated.connect(self._choose)
         return _column(page, about, self.watch, self.moves, form, self.chances_button, self.chances)
@@ -107,19 +108,19 @@ class GamePanel(QWidget):
     def _reports_page(self) -> QWidget:
         page = QWidget(self)
         self.side, self.direction = QComboBox(page), QComboBox(page)
-        self.direction.addItems([self.tr("nobody can tell"), *DIRECTIONS[1:]])
+        self.direction.addItems([tr("nobody can tell"), *DIRECTIONS[1:]])
         self.sound = QLineEdit(page)
         self.sound.setMaxLength(LONGEST)
-        self.sound.setPlaceholderText(self.tr("What its units hear"))
-        self.tell_button = QPushButton(self.tr("&Tell the side"), page)
+        self.sound.setPlaceholderText(tr("What its units hear"))
+        self.tell_button = QPushButton(tr("&Tell the side"), page)
         self.tell_button.clicked.connect(self.told)
         form = FormLayout()
-        form.addRow(self.tr("&Side:"), self.side)
-        form.addRow(self.tr("&Heard:"), self.sound)
-        form.addRow(self.tr("&From:"), self.direction)
-        self.report = _list(self.tr("Report of the side"), page)
-        self.save_button, self.print_button = QPushButton(self.tr("Save the rep&ort…"), page), QPushButton(
-            self.tr("&Print…"), page)
+        form.addRow(tr("&Side:"), self.side)
+        form.addRow(tr("&Heard:"), self.sound)
+        form.addRow(tr("&From:"), self.direction)
+        self.report = _list(tr("Report of the side"), page)
+        self.save_button, self.print_button = QPushButton(tr("Save the rep&ort…"), page), QPushButton(
+            tr("&Print…"), page)
         self.save_button.clicked.connect(self.save_asked)
         self.print_button.clicked.connect(self.print_asked)
         row = QHBoxLayout()

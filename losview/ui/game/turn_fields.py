@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QPushButton, QSpinBox, QWi
 from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.turn import Turn
 from losview.board.scenario.turn_order import ANY_ORDER, TurnOrder
+from losview.language.translation import tr
 from losview.ui.widgets.plain_text import Label, shown
 
 #: The last turn that can be chosen, but for that of a map which is in a later one; and the last that a field can show.
@@ -34,19 +35,19 @@ class TurnFields(QWidget):
         self._shown: tuple[Turn | None, tuple[str, ...], TurnOrder] | None = None
         self.number, self.side, self.phase = QSpinBox(self), QComboBox(self), QComboBox(self)
         self.number.setRange(0, _LAST)
-        self.number.setSpecialValueText(self.tr("none"))
+        self.number.setSpecialValueText(tr("none"))
         self.number.setKeyboardTracking(False)
-        self.number.setAccessibleName(self.tr("Number of the turn"))
-        self.number.setToolTip(self.tr("The turn that reports and rulings tell; none: they tell no time"))
-        self.side.setAccessibleName(self.tr("Whose turn it is"))
-        self.phase.setAccessibleName(self.tr("Phase"))
-        self.end_button = QPushButton(self.tr("E&nd the phase"), self)
-        self.end_button.setToolTip(self.tr("Go on to the next phase; after the last one to the next player turn"))
+        self.number.setAccessibleName(tr("Number of the turn"))
+        self.number.setToolTip(tr("The turn that reports and rulings tell; none: they tell no time"))
+        self.side.setAccessibleName(tr("Whose turn it is"))
+        self.phase.setAccessibleName(tr("Phase"))
+        self.end_button = QPushButton(tr("E&nd the phase"), self)
+        self.end_button.setToolTip(tr("Go on to the next phase; after the last one to the next player turn"))
         self.end_button.clicked.connect(self.ended)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setColumnStretch(2, 1)
-        for row, (words, field) in enumerate(((self.tr("T&urn:"), self.number), (self.tr("P&hase:"), self.phase))):
+        for row, (words, field) in enumerate(((tr("T&urn:"), self.number), (tr("P&hase:"), self.phase))):
             label = Label(words, self)
             label.setBuddy(field)
             grid.addWidget(label, row, 0)
@@ -75,7 +76,7 @@ class TurnFields(QWidget):
             self.number.setValue(number)
             if turn is not None:
                 if self.side.findData(turn.side) < 0:  # none, or one that the map has no more: it stays until changed
-                    self.side.insertItem(0, shown(side_title(turn.side)) or self.tr("none"), turn.side)
+                    self.side.insertItem(0, shown(side_title(turn.side)) or tr("none"), turn.side)
                 self.side.setCurrentIndex(self.side.findData(turn.side))
                 if self.phase.findData(turn.phase) < 0:  # of other rules: likewise
                     self.phase.insertItem(0, ANY_ORDER.names[turn.phase], turn.phase)

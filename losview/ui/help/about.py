@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayou
 
 from losview.diagnostics.notices import as_text
 from losview.diagnostics.versions import versions
+from losview.language.translation import tr
 from losview.ui.widgets.copy_button import copy_by
 from losview.ui.widgets.plain_text import Label
 from losview.ui.widgets.text_view import TextView
@@ -27,21 +28,21 @@ class About(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("About losview"))
+        self.setWindowTitle(tr("About losview"))
         name = Label("losview", self)
         name.setStyleSheet("font-size: 22px; font-weight: bold;")
-        what = Label(self.tr("A hex-map editor and line-of-sight referee for board wargames."
+        what = Label(tr("A hex-map editor and line-of-sight referee for board wargames."
                               "\nFree software under the MIT licence."), self)
         facts = Label(diagnostics(), self)
         facts.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse
                                       | Qt.TextInteractionFlag.TextSelectableByKeyboard)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        self.copy = QPushButton(self.tr("&Copy diagnostics"), self)
+        self.copy = QPushButton(tr("&Copy diagnostics"), self)
         self.copy.setAutoDefault(False)
         buttons.addButton(self.copy, QDialogButtonBox.ButtonRole.ActionRole)
         self.copy.ensurePolished()
         self.copy.setMinimumWidth(self.copy.sizeHint().width())  # so that it does not shrink while it shows "Copied"
-        self.licences = QPushButton(self.tr("Third-&party licences"), self)
+        self.licences = QPushButton(tr("Third-&party licences"), self)
         self.licences.setAutoDefault(False)
         self.licences.clicked.connect(self.show_licences)
         buttons.addButton(self.licences, QDialogButtonBox.ButtonRole.ActionRole)
@@ -49,7 +50,7 @@ class About(QDialog):
         self.copy.clicked.connect(lambda: copy_by(self.copy, diagnostics(), label))
         buttons.rejected.connect(self.reject)
         close = buttons.button(QDialogButtonBox.StandardButton.Close)
-        close.setText(self.tr("C&lose"))
+        close.setText(tr("C&lose"))
         close.setDefault(True)
         close.setFocus()
         column = QVBoxLayout(self)
@@ -74,9 +75,9 @@ class Licences(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Third-party licences"))
+        self.setWindowTitle(tr("Third-party licences"))
         self.words = TextView(self)
-        self.words.setAccessibleName(self.tr("Third-party licences"))
+        self.words.setAccessibleName(tr("Third-party licences"))
         self.words.setPlainText(as_text())
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 import threading
 import traceback
-from functools import partial
 from types import TracebackType
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 
+from losview.language.translation import tr
 from losview.output.safe_text import many_lines
 from losview.ui.widgets.message_box import MessageBox
 
@@ -62,12 +62,11 @@ class CrashReporter(QObject):
 
 def crash_box(details: str) -> QMessageBox:
     """The message, with its details folded."""
-    tr = partial(QCoreApplication.translate, "QMessageBox")
     box = MessageBox(QApplication.activeWindow(), QMessageBox.Icon.Warning, tr("Something went wrong inside losview"),
                      tr("Your map is still open and unchanged. Save it under a new name to be safe, and please report "
                         "the details, so that the error can be fixed."))
     box.setDetailedText(details)
-    copy = QPushButton(box.tr("&Copy the details"), box)
+    copy = QPushButton(tr("&Copy the details"), box)
     box.addButton(copy, QMessageBox.ButtonRole.ActionRole)
     copy.clicked.disconnect()  # copying leaves the message open
     copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(details))

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMenu, QMenuBar, QVBoxLayout, QWidget
 
+from losview.language.translation import tr
 from losview.ui.widgets.action_text import action_name, plain
 from losview.ui.widgets.text_view import TextView
 from losview.ui.widgets.theme import Theme
@@ -48,9 +49,9 @@ class ShortcutSheet(QDialog):
 
     def __init__(self, bar: QMenuBar, colours: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Keys and mouse"))
+        self.setWindowTitle(tr("Keys and mouse"))
         self.sheet = TextView(self)
-        self.sheet.setAccessibleName(self.tr("Keys and mouse"))
+        self.sheet.setAccessibleName(tr("Keys and mouse"))
         self.sheet.setHtml(_page([*by_menu(bar), *self.on_the_map()], colours))
         self.sheet.document().setDocumentMargin(16)
         self.sheet.setTabChangesFocus(True)
@@ -68,25 +69,25 @@ class ShortcutSheet(QDialog):
     def on_the_map(self) -> list[tuple[str, list[Line]]]:
         """What keys do while the map has the focus, and what the mouse does on it."""
         return [
-            (self.tr("Keys on the map"), [
-                (self.tr("Arrows"), self.tr("move the hex cursor")),
-                (self.tr("Enter"), self.tr("does what a click with the current tool does there")),
-                (self.tr("Shift+arrows"), self.tr("choose the side of the hex on which the hexside pen draws")),
-                (self.tr("Page Up, Page Down"), self.tr("raise and lower the target's eye; with Alt the firer's")),
-                (self.tr("Esc"), self.tr("cancels a drag or the opening of a map, removes the thread")),
-                (self.tr("Menu or Shift+F10"), self.tr("opens the menu of the hex")),
-                (self.tr("Tab"), self.tr("moves on to the panels")),
+            (tr("Keys on the map"), [
+                (tr("Arrows"), tr("move the hex cursor")),
+                (tr("Enter"), tr("does what a click with the current tool does there")),
+                (tr("Shift+arrows"), tr("choose the side of the hex on which the hexside pen draws")),
+                (tr("Page Up, Page Down"), tr("raise and lower the target's eye; with Alt the firer's")),
+                (tr("Esc"), tr("cancels a drag or the opening of a map, removes the thread")),
+                (tr("Menu or Shift+F10"), tr("opens the menu of the hex")),
+                (tr("Tab"), tr("moves on to the panels")),
             ]),
-            (self.tr("Mouse on the map"), [
-                (self.tr("Drag"), self.tr("lays the thread, or paints with the current tool")),
-                (self.tr("Click, click"), self.tr("firer, then target; then a click on any hex of the field asks why")),
-                (self.tr("Shift"), self.tr("snaps an end of the thread to a vertex or hexside; reverses other tools")),
-                (self.tr("Ctrl+drag an end"), self.tr("moves that end of the thread, and the other one stays")),
-                (self.tr("Alt+click"), self.tr("asks why a hex is seen or not, with any tool")),
-                (self.tr("Right button"), self.tr("picks up what is there, or opens the menu of the hex")),
-                (self.tr("Wheel"), self.tr("zooms at the pointer; while a thread is dragged, raises its target")),
-                (self.tr("Shift+wheel"), self.tr("raises and lowers the target's eye; with Alt the firer's")),
-                (self.tr("Middle button, Space+drag"), self.tr("moves the map")),
+            (tr("Mouse on the map"), [
+                (tr("Drag"), tr("lays the thread, or paints with the current tool")),
+                (tr("Click, click"), tr("firer, then target; then a click on any hex of the field asks why")),
+                (tr("Shift"), tr("snaps an end of the thread to a vertex or hexside; reverses other tools")),
+                (tr("Ctrl+drag an end"), tr("moves that end of the thread, and the other one stays")),
+                (tr("Alt+click"), tr("asks why a hex is seen or not, with any tool")),
+                (tr("Right button"), tr("picks up what is there, or opens the menu of the hex")),
+                (tr("Wheel"), tr("zooms at the pointer; while a thread is dragged, raises its target")),
+                (tr("Shift+wheel"), tr("raises and lowers the target's eye; with Alt the firer's")),
+                (tr("Middle button, Space+drag"), tr("moves the map")),
             ]),
         ]
 

@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.board.board import Board
+from losview.language.translation import tr
 from losview.ui.help.example_links import act_of, calculation_of, example_of
 from losview.ui.help.note_links import linked_notes, thread_of
 from losview.ui.help.page_view import PageView
@@ -69,7 +70,7 @@ class HelpViewer(QDialog):
 
     def __init__(self, colours: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("losview help"))
+        self.setWindowTitle(tr("losview help"))
         self.setModal(False)
         self.colours = colours
         self._pages = {page.name: page for page in pages()}
@@ -93,21 +94,21 @@ class HelpViewer(QDialog):
         self.list.setCurrentRow(0)
 
     def _arrange(self) -> None:
-        self.search.setPlaceholderText(self.tr("Search all pages…"))
+        self.search.setPlaceholderText(tr("Search all pages…"))
         self.search.setClearButtonEnabled(True)
-        self.search.setAccessibleName(self.tr("Search the help"))
-        self.search.setToolTip(self.tr("Search all pages (Ctrl+F); Return or F3 goes to the next match"))
+        self.search.setAccessibleName(tr("Search the help"))
+        self.search.setToolTip(tr("Search all pages (Ctrl+F); Return or F3 goes to the next match"))
         self.list.setObjectName("help list")
         self.list.setFixedWidth(LIST)
         self.list.setStyleSheet("QListWidget::item { padding-left: 8px; }")
-        self.list.setAccessibleName(self.tr("Help pages"))
+        self.list.setAccessibleName(tr("Help pages"))
         self.page.setObjectName("help page")
-        self.page.setAccessibleName(self.tr("Help page"))
+        self.page.setAccessibleName(tr("Help page"))
         self.page.setOpenLinks(False)
         self.page.dark = self.colours.dark
         self.page.document().setDocumentMargin(22)
-        self.back.setText(self.tr("Back"))
-        self.back.setToolTip(self.tr("Back to the previous page (Alt+Left)"))
+        self.back.setText(tr("Back"))
+        self.back.setToolTip(tr("Back to the previous page (Alt+Left)"))
         self.back.setEnabled(False)
         self.found.setObjectName("hint")
         above = QHBoxLayout()
@@ -145,8 +146,8 @@ class HelpViewer(QDialog):
                 self.list.takeItem(0)
                 del self._pages[MAP]
             if board.notes:
-                title = board.title or self.tr("This map")
-                about = Page(MAP, self.tr("About {map}").format(map=title), "\n".join((title, *board.notes)))
+                title = board.title or tr("This map")
+                about = Page(MAP, tr("About {map}", map=title), "\n".join((title, *board.notes)))
                 self._pages[MAP] = about
                 self._notes = linked_notes(board.notes, board)
                 self.list.insertItem(0, _item(about))
@@ -233,7 +234,7 @@ class HelpViewer(QDialog):
             return
         name = url.path().rpartition("/")[2].removesuffix(".md")
         if not self.show_place(name, url.fragment()):
-            self.found.setText(self.tr("There is no help page {name}.").format(name=name))
+            self.found.setText(tr("There is no help page {name}.", name=name))
 
     def show_place(self, name: str, heading: str = "") -> bool:
         """Show a page at one of its headings.
@@ -276,11 +277,11 @@ class HelpViewer(QDialog):
         if not text.strip():
             self.found.setText("")
         elif not hits:
-            self.found.setText(self.tr("No page contains “{words}”.").format(words=text.strip()))
+            self.found.setText(tr("No page contains “{words}”.", words=text.strip()))
         else:
-            pages_found = self.tr("On one page") if len(hits) == 1 else self.tr("On {n} pages").format(n=len(hits))
+            pages_found = tr("On one page") if len(hits) == 1 else tr("On {n} pages", n=len(hits))
             others = ", ".join(word for words in wanted for word in words[1:])
-            self.found.setText(self.tr("{pages}; looked for {words} too").format(pages=pages_found, words=others)
+            self.found.setText(tr("{pages}; looked for {words} too", pages=pages_found, words=others)
                                if others else pages_found)
             self.page.moveCursor(QTextCursor.MoveOperation.Start)
             self.next_place()

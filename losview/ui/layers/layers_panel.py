@@ -9,6 +9,7 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from losview.board.layers.map_layers import MAP_LAYERS, NEVER_LOCKED, MapLayer
+from losview.language.translation import tr
 from losview.ui.layers.layer_icons import SIDE, open_eye, open_lock, shut_eye, shut_lock, two_state_icon
 from losview.ui.state.layer_state import LayerState
 from losview.ui.widgets.plain_text import Label, tip
@@ -48,8 +49,8 @@ class LayersPanel(QWidget):
             for column, widget in enumerate(row):
                 if widget is not None:
                     grid.addWidget(widget, at, column)
-        hint = Label(self.tr("● what the tool in hand changes. A locked layer stays as it is, whatever is painted over "
-                             "it. Hidden layers are judged all the same."))
+        hint = Label(tr("● what the tool in hand changes. A locked layer stays as it is, whatever is painted over "
+                        "it. Hidden layers are judged all the same."))
         hint.setObjectName("hint")
         hint.setWordWrap(True)
         whole = QVBoxLayout(self)
@@ -62,20 +63,20 @@ class LayersPanel(QWidget):
         state.locked_changed.connect(self._show_state)
 
     def _row(self, layer: MapLayer) -> LayerRow:
-        name = Label(self.tr(layer.name))
-        name.setToolTip(tip(self.tr(layer.about)))
+        name = Label(tr(layer.name))
+        name.setToolTip(tip(tr(layer.about)))
         name.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         mark = Label("")
         mark.setProperty("marked", True)
         mark.setFixedWidth(14)
         mark.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        eye = self._button(self.tr("Show {layer}").format(layer=layer.name), self.tr("Show or hide this layer"))
+        eye = self._button(tr("Show {layer}", layer=layer.name), tr("Show or hide this layer"))
         eye.setChecked(True)
         eye.toggled.connect(partial(self._toggle_eye, layer.key))
         lock = None
         if layer.key not in NEVER_LOCKED:
-            lock = self._button(self.tr("Lock {layer}").format(layer=layer.name),
-                                self.tr("Lock this layer: no tool changes it"))
+            lock = self._button(tr("Lock {layer}", layer=layer.name),
+                                tr("Lock this layer: no tool changes it"))
             lock.toggled.connect(partial(self._toggle_lock, layer.key))
         return LayerRow(mark, name, eye, lock)
 
@@ -110,7 +111,7 @@ class LayersPanel(QWidget):
         self._marked = layers
         for key, row in self.rows.items():
             row.mark.setText(MARK if key in layers else "")
-            row.mark.setAccessibleName(self.tr("Changed by the tool in hand") if key in layers else "")
+            row.mark.setAccessibleName(tr("Changed by the tool in hand") if key in layers else "")
 
     def set_theme(self, colours: Theme) -> None:
         """Draw the signs in a theme's colours."""

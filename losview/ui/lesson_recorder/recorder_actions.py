@@ -7,13 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from losview.board.board import Board, snapshot
 from losview.files.error import FormatError
 from losview.files.file_state import FileState
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.output.whole_file import WriteError
 from losview.sight.end_words import end_words
 from losview.sight.rule_set import Judge
@@ -44,7 +45,7 @@ class RecorderActions(LateDock):
 
     def __init__(self, docks: Docks, sighting: Sighting, files: FileActions, lessons: LessonDock,
                  selected: Callable[[], Collection[Hex]], say: Callable[[str], None], parent: QObject) -> None:
-        super().__init__("recorder", QCoreApplication.translate("RecorderActions", "Record a lesson"), docks, sighting,
+        super().__init__("recorder", tr("Record a lesson"), docks, sighting,
                          parent)
         self._threads, self._files, self._lessons = sighting, files, lessons
         self._selected, self._say = selected, say
@@ -142,9 +143,9 @@ class RecorderActions(LateDock):
         if not self.is_unsaved:
             return True
         assert self.recording is not None
-        title = shown(self.recording.title) or self.tr("without a title")
-        answer = self._files.ask_to_save(self.tr("Save the lesson “{title}” in the recorder?").format(title=title),
-                                         self.tr("Otherwise it is lost."))
+        title = shown(self.recording.title) or tr("without a title")
+        answer = self._files.ask_to_save(tr("Save the lesson “{title}” in the recorder?", title=title),
+                                         tr("Otherwise it is lost."))
         if answer is None:
             return False
         return not answer or self._ask_save()
@@ -190,8 +191,8 @@ class RecorderActions(LateDock):
     def _ask_anew(self) -> None:
         """Begin an empty lesson about the open map, if the user agrees."""
         if not self.is_unsaved or self._files.confirm(
-                self.tr("Begin a new lesson?"), self.tr("The one in the recorder is not saved, and is lost then."),
-                self.tr("&Begin anew")):
+                tr("Begin a new lesson?"), tr("The one in the recorder is not saved, and is lost then."),
+                tr("&Begin anew")):
             self.begin_anew()
 
     def _show_home(self) -> None:
@@ -206,11 +207,11 @@ class RecorderActions(LateDock):
         if home is None:
             words = ""
         elif home.is_map(self._threads.document.board):
-            words = self.tr("This lesson is about {map} by {rules}, and other rules or options are in force. Open it "
-                            "to lay, light and try; saving works now.")
+            words = tr("This lesson is about {map} by {rules}, and other rules or options are in force. Open it "
+                       "to lay, light and try; saving works now.")
         else:
-            words = self.tr("This lesson is about {map}, which is not open. Open it to lay, light and try; saving "
-                            "works now.")
+            words = tr("This lesson is about {map}, which is not open. Open it to lay, light and try; saving "
+                       "works now.")
         self.panel.show_home("" if home is None else words.format(map=shown(home.title), rules=home.rules.name))
 
     @property
@@ -236,7 +237,7 @@ class RecorderActions(LateDock):
         """Take the thread on the map into the step, or out of it."""
         ends = None if self._step().ends is not None else self._threads.laid_ends()
         if ends is None and self._step().ends is None:
-            self._say(self.tr("Lay a thread on the map first: press on the firer, drag to the target and release."))
+            self._say(tr("Lay a thread on the map first: press on the firer, drag to the target and release."))
         self._set(replace(self._step(), ends=ends))
         self._show_step()
 
@@ -244,7 +245,7 @@ class RecorderActions(LateDock):
         """Light the selected hexes in the step, or none."""
         lit = () if self._step().lit else tuple(sorted(self._selected()))
         if not lit and not self._step().lit:
-            self._say(self.tr("Select hexes with the Select tool first: these are lit."))
+            self._say(tr("Select hexes with the Select tool first: these are lit."))
         self._set(replace(self._step(), lit=lit))
         self._show_step()
 
@@ -266,7 +267,7 @@ class RecorderActions(LateDock):
         assert self.recording is not None
         assert self.panel is not None
         if by > 0 and not self._step().text:
-            self._say(self.tr("Say something in this step first."))
+            self._say(tr("Say something in this step first."))
         else:
             self.at = max(0, self.at + by)
             if self.at == len(self.recording.steps):
@@ -293,7 +294,7 @@ class RecorderActions(LateDock):
         board = self._board
         thread = "" if step.ends is None else " → ".join(
             end_words(board, end, end.level if end.eye is None else None) for end in step.ends)
-        count = self.tr("Step {n} of {all}").format(n=self.at + 1, all=len(recording.steps))
+        count = tr("Step {n} of {all}", n=self.at + 1, all=len(recording.steps))
         panel.show_step(step, count, thread, ", ".join(map(board.label, step.lit)))
         panel.back_button.setEnabled(self.at > 0)
         is_due = self._home is None and step.ends is not None and step.ends != self._threads.laid_ends()
@@ -320,9 +321,9 @@ class RecorderActions(LateDock):
         try:
             answer = answer_of(self._judge(), self._step())
         except RecordingError as problem:
-            self.panel.show_answer(self.tr("It cannot be asked: {why}.").format(why=str(problem)))
+            self.panel.show_answer(tr("It cannot be asked: {why}.", why=str(problem)))
         else:
-            words = "" if answer is None else self.tr("The rules answer: {what}").format(what=answer.words)
+            words = "" if answer is None else tr("The rules answer: {what}", what=answer.words)
             self.panel.show_answer(words)
 
     # The whole lesson.
@@ -346,13 +347,13 @@ class RecorderActions(LateDock):
 
         def save(recording: LessonRecording) -> None:
             self._checked(recording)  # before a file is asked for
-            path = ask_file(self._files.window, self.tr("Save the lesson"), self._files.proposed(".toml"),
-                            [(self.tr("Lesson (*.toml)"), (".toml",))])
+            path = ask_file(self._files.window, tr("Save the lesson"), self._files.proposed(".toml"),
+                            [(tr("Lesson (*.toml)"), (".toml",))])
             if path is not None:
                 save_recording(self._judge(), recording, path, self._lesson_map())
                 self._saved = recording
                 self._files.remember(path)
-                self._say(self.tr("Saved {name}: File > Open plays it.").format(name=path.name))
+                self._say(tr("Saved {name}: File > Open plays it.", name=path.name))
 
         self._with_recording(save)
         return not self.is_unsaved
@@ -368,4 +369,4 @@ class RecorderActions(LateDock):
             act(self._whole())
         except (RecordingError, WriteError, FormatError) as problem:
             sentence = str(problem)
-            self._files.show_warning(self.tr("The lesson is not finished"), f"{sentence[:1].upper()}{sentence[1:]}.")
+            self._files.show_warning(tr("The lesson is not finished"), f"{sentence[:1].upper()}{sentence[1:]}.")

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from losview.language.translation import tr
 from losview.lesson_recorder.lesson_recording import ASKS, RecordedStep
 from losview.lessons.lesson_file import MAX_TEXT
 from losview.ui.widgets.plain_text import FormLayout, Label, shown
@@ -53,7 +54,7 @@ class RecorderPanel(QWidget):
         self.count, self.laid, self.lit, self.answer = (Label(parent=self) for _ in range(4))
         self.right, self.wrong, self.hint = QLineEdit(self), QLineEdit(self), QLineEdit(self)
         self.asks = QComboBox(self)
-        self.asks.addItem(self.tr("Nothing"), "")
+        self.asks.addItem(tr("Nothing"), "")
         for key, (words, _) in ASKS.items():
             self.asks.addItem(shown(words), key)
         self._make_buttons()
@@ -77,14 +78,14 @@ class RecorderPanel(QWidget):
 
     def _make_buttons(self) -> None:
         self.lay_button, self.light_button = QPushButton(self), QPushButton(self)
-        self.back_button, self.next_button = QPushButton(self.tr("Bac&k"), self), QPushButton(self.tr("&Next"), self)
-        self.remove_button = QPushButton(self.tr("Re&move"), self)
-        self.try_button, self.save_button = QPushButton(self.tr("Tr&y it"), self), QPushButton(self.tr("Sa&ve…"), self)
+        self.back_button, self.next_button = QPushButton(tr("Bac&k"), self), QPushButton(tr("&Next"), self)
+        self.remove_button = QPushButton(tr("Re&move"), self)
+        self.try_button, self.save_button = QPushButton(tr("Tr&y it"), self), QPushButton(tr("Sa&ve…"), self)
         self.home = Label(parent=self)
         self.home.setWordWrap(True)
-        self.home_button = QPushButton(self.tr("&Open its map"), self)
-        self.anew_button = QPushButton(self.tr("New"), self)
-        self.anew_button.setAccessibleName(self.tr("Begin a new lesson"))
+        self.home_button = QPushButton(tr("&Open its map"), self)
+        self.anew_button = QPushButton(tr("New"), self)
+        self.anew_button.setAccessibleName(tr("Begin a new lesson"))
         for button, signal in ((self.home_button, self.home_asked), (self.anew_button, self.anew_asked),
                                (self.lay_button, self.lay_asked), (self.light_button, self.light_asked),
                                (self.remove_button, self.remove_asked), (self.try_button, self.try_asked),
@@ -94,14 +95,14 @@ class RecorderPanel(QWidget):
         self.next_button.clicked.connect(lambda: self.went.emit(1))
 
     def _name_fields(self) -> None:
-        self.say.setAccessibleName(self.tr("What the step says"))
+        self.say.setAccessibleName(tr("What the step says"))
         self.say.setTabChangesFocus(True)
         self.say.setFixedHeight(96)
-        self.asks.setAccessibleName(self.tr("What the step asks"))
-        self.remove_button.setAccessibleName(self.tr("Remove this step"))
+        self.asks.setAccessibleName(tr("What the step asks"))
+        self.remove_button.setAccessibleName(tr("Remove this step"))
         self.count.setStyleSheet("font-size: 16px; font-weight: bold;")
-        self.right.setPlaceholderText(self.tr("as the ruling says it"))
-        self.wrong.setPlaceholderText(self.tr("look again"))
+        self.right.setPlaceholderText(tr("as the ruling says it"))
+        self.wrong.setPlaceholderText(tr("look again"))
         for label in (self.laid, self.lit, self.answer):
             label.setWordWrap(True)
             label.setObjectName("hint")
@@ -111,14 +112,14 @@ class RecorderPanel(QWidget):
         head, words = FormLayout(), FormLayout()
         for form in (head, words):
             form.setRowWrapPolicy(FormLayout.RowWrapPolicy.WrapAllRows)
-        head.addRow(self.tr("&Title"), self.title)
-        head.addRow(self.tr("&Goal: what one can do afterwards"), self.goal)
-        words.addRow(self.tr("&Say"), self.say)
-        words.addRow(self.tr("&Ask"), self.asks)
+        head.addRow(tr("&Title"), self.title)
+        head.addRow(tr("&Goal: what one can do afterwards"), self.goal)
+        words.addRow(tr("&Say"), self.say)
+        words.addRow(tr("&Ask"), self.asks)
         words.addRow(self.answer)
-        words.addRow(self.tr("To a &right answer"), self.right)
-        words.addRow(self.tr("To a &wrong answer"), self.wrong)
-        words.addRow(self.tr("&Hint"), self.hint)
+        words.addRow(tr("To a &right answer"), self.right)
+        words.addRow(tr("To a &wrong answer"), self.wrong)
+        words.addRow(tr("&Hint"), self.hint)
         for widget in (self.home, self.home_button):
             column.addWidget(widget)
         column.addLayout(head)
@@ -167,10 +168,10 @@ class RecorderPanel(QWidget):
         for field, words in ((self.right, step.right), (self.wrong, step.wrong), (self.hint, step.hint)):
             field.setText(words)
         self.count.setText(count)
-        self.laid.setText(thread or self.tr("No thread is laid in this step."))
-        self.lit.setText(lit or self.tr("No hex is lit in this step."))
-        self.lay_button.setText(self.tr("Take the thread out") if thread else self.tr("&Lay the thread on the map"))
-        self.light_button.setText(self.tr("Put the light out") if lit else self.tr("L&ight the selected hexes"))
+        self.laid.setText(thread or tr("No thread is laid in this step."))
+        self.lit.setText(lit or tr("No hex is lit in this step."))
+        self.lay_button.setText(tr("Take the thread out") if thread else tr("&Lay the thread on the map"))
+        self.light_button.setText(tr("Put the light out") if lit else tr("L&ight the selected hexes"))
 
     def show_answer(self, words: str) -> None:
         """Show what the rules answer, or why the step cannot be asked."""

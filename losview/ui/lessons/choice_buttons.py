@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from losview.language.translation import tr
 from losview.overlays.art.signs import FAILED, SEEN
 from losview.ui.widgets.fonts import readable
 from losview.ui.widgets.plain_text import menu_text
@@ -40,7 +41,7 @@ class ChoiceButtons(QWidget):
         """Mark an answer; after the right one no other can be chosen."""
         sign = readable(SEEN if is_right else FAILED)
         self.buttons[key].setText(f"{sign}  {menu_text(self._words[key])}")
-        self.buttons[key].setAccessibleName(f"{self._words[key]}, {self.tr('right') if is_right else self.tr('wrong')}")
+        self.buttons[key].setAccessibleName(f"{self._words[key]}, {tr('right') if is_right else tr('wrong')}")
         if is_right:
             for other in self.buttons.values():
                 other.setEnabled(False)

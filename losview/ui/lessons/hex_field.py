@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from losview.language.translation import tr
 from losview.ui.widgets.plain_text import Label
 
 #: Most characters of a label.
@@ -25,13 +26,13 @@ class HexField(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        words = Label(self.tr("Click it on the map, or write its label:"))
+        words = Label(tr("Click it on the map, or write its label:"))
         words.setWordWrap(True)
         words.setObjectName("hint")
-        self.field, self.answer_button = QLineEdit(self), QPushButton(self.tr("&Answer"), self)
+        self.field, self.answer_button = QLineEdit(self), QPushButton(tr("&Answer"), self)
         self.field.setMaxLength(LONGEST)
         self.field.setFixedWidth(96)
-        self.field.setAccessibleName(self.tr("Label of the hex"))
+        self.field.setAccessibleName(tr("Label of the hex"))
         self.field.returnPressed.connect(self._answer)
         self.answer_button.clicked.connect(self._answer)
         row = QHBoxLayout()

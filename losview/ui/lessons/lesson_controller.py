@@ -9,6 +9,7 @@ from fractions import Fraction
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.lessons.bundled_lessons import bundled_lessons
 from losview.lessons.lesson import Lesson
 from losview.lessons.lesson_play import LessonPlay, Reply
@@ -112,7 +113,7 @@ class LessonController(QObject):
         self.play, self._when_done, self._when_left = LessonPlay(lesson), when_done, when_left
         self._on_open_map = True
         if when_left is not None:
-            self._panel.name_ways_out(self.tr("&End the set"), self.tr("&Next position"))
+            self._panel.name_ways_out(tr("&End the set"), tr("&Next position"))
         self.begun.emit()
         self._show()
 
@@ -218,8 +219,8 @@ class LessonController(QObject):
                                ask="drill" if play.step.ends is not None else "")
         else:
             position = Position(play.lesson.title, ask=f"lesson {play.lesson.name} {play.number + 1}")
-        copy_by(self._panel.copy_button, position.text(), self.tr("&Copy"))
-        self._panel.say(self.tr("Copied."))
+        copy_by(self._panel.copy_button, position.text(), tr("&Copy"))
+        self._panel.say(tr("Copied."))
 
     def begin_at(self, name: str, step: int) -> bool:
         """Play a listed or bundled lesson from a step, counted from 1; returns whether there is such a lesson."""

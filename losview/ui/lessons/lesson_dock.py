@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from losview.files.error import FormatError
+from losview.language.translation import tr
 from losview.sight.threads import End, RuleError
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
@@ -73,7 +74,7 @@ class LessonDock(QObject):
         try:
             lesson = read_lesson(path.absolute())
         except (LessonError, FormatError) as problem:
-            self._files.show_warning(self.tr("The lesson could not be opened"), str(problem))
+            self._files.show_warning(tr("The lesson could not be opened"), str(problem))
             return False
         self.opened()[0].play_listed(lesson)
         return True
@@ -83,7 +84,7 @@ class LessonDock(QObject):
         if self.opened()[0].begin_at(name, step):
             return ""
         self.show()
-        return self.tr("There is no lesson {name} here: open its file by File > Open.").format(
+        return tr("There is no lesson {name} here: open its file by File > Open.",
             name=shown(name[:LONGEST_NAME]))
 
     def play_first(self) -> None:
@@ -101,7 +102,7 @@ class LessonDock(QObject):
 
         ends = self._sighting.laid_ends()
         if ends is None:
-            return self.tr("Lay a thread first: its worksheet is filled in.")
+            return tr("Lay a thread first: its worksheet is filled in.")
         try:
             lesson = thread_lesson(self._sighting.judge, ends)
         except RuleError as problem:
@@ -126,7 +127,7 @@ class LessonDock(QObject):
         panel = self.panel = LessonPanel()
         self.controller = LessonController(self._sighting, self._scene, self._view, self._files, panel,
                                             self._light_sum, self)
-        dock = self.dock = self._docks.add_beside_palette("lessons", self.tr("Lessons"), FixedSizeHolder(panel, SIZE))
+        dock = self.dock = self._docks.add_beside_palette("lessons", tr("Lessons"), FixedSizeHolder(panel, SIZE))
         self._sighting.document.closing.connect(dock.hide)
         self.controller.begun.connect(lambda: self._docks.show_dock(dock))
         self.controller.begun.connect(self.begun)

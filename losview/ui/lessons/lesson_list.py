@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
+from losview.language.translation import tr
 from losview.lessons.lesson import Lesson
 from losview.overlays.art.signs import SEEN
 from losview.ui.lessons.lesson_progress import LessonProgress
@@ -29,15 +30,15 @@ class LessonList(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.list = QListWidget(self)
-        words = Label(self.tr("Each lesson shows a small map and asks about it. Where you leave off, you go "
-                              "on next time."))
+        words = Label(tr("Each lesson shows a small map and asks about it. Where you leave off, you go "
+                         "on next time."))
         words.setWordWrap(True)
         words.setObjectName("hint")
         self.list.setSpacing(2)
         self.list.setObjectName("lesson list")
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setAccessibleName(self.tr("Lessons"))
+        self.list.setAccessibleName(tr("Lessons"))
         self.list.itemActivated.connect(lambda _: self._begin())
         self.list.currentRowChanged.connect(lambda _: self._name_button())
         self.begin_button = QPushButton(self)
@@ -59,11 +60,11 @@ class LessonList(QWidget):
             if far.is_done:
                 text += readable(f"  {SEEN}")
             elif far.step:
-                text += self.tr("  (step {n} of {all})").format(n=far.step + 1, all=len(lesson.steps))
+                text += tr("  (step {n} of {all})", n=far.step + 1, all=len(lesson.steps))
             item = QListWidgetItem(shown(text))
             item.setToolTip(tip(lesson.goal))
             item.setData(Qt.ItemDataRole.AccessibleDescriptionRole,
-                         self.tr("done") if far.is_done else shown(lesson.goal))
+                         tr("done") if far.is_done else shown(lesson.goal))
             self.list.addItem(item)
             self._begun.append(bool(far.step) and not far.is_done)
             next_ = number + 1 if far.is_done and number == next_ else next_
@@ -77,7 +78,7 @@ class LessonList(QWidget):
     def _name_button(self) -> None:
         row = self.list.currentRow()
         begun = 0 <= row < len(self._begun) and self._begun[row]
-        self.begin_button.setText(self.tr("&Go on with it") if begun else self.tr("&Begin"))
+        self.begin_button.setText(tr("&Go on with it") if begun else tr("&Begin"))
         self.begin_button.setEnabled(row >= 0)
 
     def _begin(self) -> None:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from losview.language.translation import tr
 from losview.lessons.lesson_play import LessonPlay, Reply
 from losview.lessons.number_fields import FIELDS
 from losview.lessons.questions import ChoiceQuestion, HexQuestion, NumbersQuestion, PaintQuestion, ThreadQuestion
@@ -54,7 +55,7 @@ class LessonPanel(QWidget):
         super().__init__(parent)
         self._colours: Theme = LIGHT
         self._reply: Reply | None = None
-        self._last_words = self.tr("&Done")
+        self._last_words = tr("&Done")
         self.question: QWidget | None = None
         self.lessons = LessonList(self)
         self._stack = QStackedWidget(self)
@@ -71,11 +72,11 @@ class LessonPanel(QWidget):
         column.setSpacing(8)
         column.addLayout(self._make_head())
         column.addWidget(self._make_body(), 1)
-        self.back_button, self.next_button = QPushButton(self.tr("Bac&k"), page), QPushButton(page)
-        self.hint_button, self.copy_button = QPushButton(self.tr("H&int"), page), QPushButton(self.tr("&Copy"), page)
-        self.copy_button.setAccessibleName(self.tr("Copy this question as a line"))
-        self.copy_button.setToolTip(tip(self.tr("Copy this question as a line of text, to send it: whoever lays the "
-                                                "copied position is asked the same")))
+        self.back_button, self.next_button = QPushButton(tr("Bac&k"), page), QPushButton(page)
+        self.hint_button, self.copy_button = QPushButton(tr("H&int"), page), QPushButton(tr("&Copy"), page)
+        self.copy_button.setAccessibleName(tr("Copy this question as a line"))
+        self.copy_button.setToolTip(tip(tr("Copy this question as a line of text, to send it: whoever lays the "
+                                           "copied position is asked the same")))
         self.copy_button.clicked.connect(self.copy_asked)
         self.hint_button.clicked.connect(self._show_hint)
         self.back_button.clicked.connect(lambda: self.went.emit(-1))
@@ -90,7 +91,7 @@ class LessonPanel(QWidget):
         return page
 
     def _make_head(self) -> QVBoxLayout:
-        self.list_button = QPushButton(self.tr("All &lessons"), self)
+        self.list_button = QPushButton(tr("All &lessons"), self)
         self.list_button.setFlat(True)
         self.list_button.clicked.connect(self.left)
         self.title, self.count, self.clock = Label(parent=self), Label(parent=self), Label(parent=self)
@@ -157,8 +158,8 @@ class LessonPanel(QWidget):
 
     def name_ways_out(self, leave: str = "", last: str = "") -> None:
         """Name the button that leaves what is played, and the one that ends its last step; "" for the usual names."""
-        self.list_button.setText(leave or self.tr("All &lessons"))
-        self._last_words = last or self.tr("&Done")
+        self.list_button.setText(leave or tr("All &lessons"))
+        self._last_words = last or tr("&Done")
 
     def show_clock(self, words: str) -> None:
         """Show how much time is left, "" for nothing."""
@@ -170,10 +171,10 @@ class LessonPanel(QWidget):
         self._stack.setCurrentIndex(1)
         step, steps = play.step, len(play.lesson.steps)
         self.title.setText(play.lesson.title)
-        self.count.setText(self.tr("step {n} of {all}").format(n=play.number + 1, all=steps))
+        self.count.setText(tr("step {n} of {all}", n=play.number + 1, all=steps))
         self.progress.setRange(0, steps)
         self.progress.setValue(play.number + (0 if play.is_open else 1))
-        self.progress.setAccessibleName(self.tr("Progress"))
+        self.progress.setAccessibleName(tr("Progress"))
         self.text.setText(step.text)
         self.hint.setText(step.hint)
         self.hint.hide()
@@ -245,10 +246,10 @@ class LessonPanel(QWidget):
         self.reply.setStyleSheet(
             f"font-size: 14px; color: {ink}; background: {back}; border-radius: 6px; padding: 8px;")
         self.reply.setText(f"{readable(SEEN if reply.is_right else FAILED)} {reply.words}")
-        self.say(f"{self.tr('Right.') if reply.is_right else self.tr('Not right.')} {reply.words}")
+        self.say(f"{tr('Right.') if reply.is_right else tr('Not right.')} {reply.words}")
 
     def _name_next(self, play: LessonPlay) -> None:
-        self.next_button.setText(self._last_words if play.is_last else self.tr("&Next"))
+        self.next_button.setText(self._last_words if play.is_last else tr("&Next"))
         self.next_button.setEnabled(not play.is_open)
         self.back_button.setEnabled(play.number > 0)
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from losview.language.translation import tr
 from losview.overlays.art.signs import FAILED, SEEN
 from losview.ui.widgets.fonts import readable
 from losview.ui.widgets.plain_text import FormLayout, Label
@@ -63,7 +64,7 @@ class NumberForm(QWidget):
             label.setBuddy(field)
             form.addRow(label, holder)
             self.fields[key], self._signs[key] = field, sign
-        self.check_button = QPushButton(self.tr("&Check"), self)
+        self.check_button = QPushButton(tr("&Check"), self)
         self.check_button.clicked.connect(self.check)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -78,7 +79,7 @@ class NumberForm(QWidget):
         """Mark the fields as right or wrong; the first that is wrong gets the focus."""
         for key, is_right in marks.items():
             self._signs[key].setText(readable(SEEN if is_right else FAILED))
-            self._signs[key].setAccessibleName(self.tr("right") if is_right else self.tr("wrong"))
+            self._signs[key].setAccessibleName(tr("right") if is_right else tr("wrong"))
         wrong = next((key for key, is_right in marks.items() if not is_right), None)
         if wrong is not None:
             self.fields[wrong].setFocus()

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.board.edits.edit import EditError
+from losview.language.translation import tr
 from losview.lint.checks import CHECKS
 from losview.lint.finding import Finding
 from losview.ui.lint.map_linter import MapLinter
@@ -46,14 +47,14 @@ class LintPanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.linter = MapLinter(document, self)
         self.list = QListWidget(self)
-        self.list.setAccessibleName(self.tr("Findings"))
+        self.list.setAccessibleName(tr("Findings"))
         wrap_rows(self.list)
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.list.setSpacing(2)
         self.count = Label(parent=self)
         self.count.setObjectName("hint")
         self.count.setWordWrap(True)
-        self.mend_button = QPushButton(self.tr("&Mend"), self)
+        self.mend_button = QPushButton(tr("&Mend"), self)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 12, 14, 10)
         column.addWidget(self.list, 1)
@@ -84,8 +85,8 @@ class LintPanel(QWidget):
                 self.list.setCurrentRow(min(row, len(self._findings) - 1))
         many = len(self._findings)
         self.count.setText(
-            self.tr("The map is being checked…") if report is None else self.tr("Nothing was found.") if not many else
-            self.tr("1 finding") if many == 1 else self.tr("{n} findings").format(n=f"{many:,}"))
+            tr("The map is being checked…") if report is None else tr("Nothing was found.") if not many else
+            tr("1 finding") if many == 1 else tr("{n} findings", n=f"{many:,}"))
         self._show_mend()
 
     @property
@@ -104,8 +105,8 @@ class LintPanel(QWidget):
         words = "" if finding is None else finding.mend_words
         self.mend_button.setEnabled(bool(words))
         self.mend_button.setToolTip(tip(words or (
-            self.tr("Choose a finding") if finding is None else
-            self.tr("Nobody can be sure how this is meant: mend it by hand"))))
+            tr("Choose a finding") if finding is None else
+            tr("Nobody can be sure how this is meant: mend it by hand"))))
 
     def mend(self) -> None:
         """Mend the chosen finding, as one step to undo."""
@@ -113,11 +114,11 @@ class LintPanel(QWidget):
         if finding is None or finding.mend is None:
             return
         if not self.linter.is_up_to_date:
-            self.said.emit(self.tr("The map is being checked: try again in a moment."))
+            self.said.emit(tr("The map is being checked: try again in a moment."))
             return
         edit = self.linter.mend(finding)
         if edit is None:
-            self.said.emit(self.tr("That would bring another finding: mend it by hand."))
+            self.said.emit(tr("That would bring another finding: mend it by hand."))
             return
         try:
             self._document.do(edit)

@@ -12,6 +12,8 @@ from enum import Enum, auto
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeySequence
 
+from losview.language.translation import tr
+
 Key = QKeySequence.StandardKey
 
 
@@ -93,7 +95,7 @@ class ActionTable(QObject):
         return (self._file(), self._edit(), self._view(), self._thread(), self._rules(), self._help())
 
     def _file(self) -> MenuRows:
-        tr, action = self.tr, ActionRow
+        action = ActionRow
         return MenuRows("file", tr("&File"), (
             action("new", tr("&New…"),
                    tr("Make a map from a template, of any size, empty or with a country"), (Key.New,),
@@ -151,7 +153,7 @@ class ActionTable(QObject):
         ))
 
     def _edit(self) -> MenuRows:
-        tr, action = self.tr, ActionRow
+        action = ActionRow
         return MenuRows("edit", tr("&Edit"), (
             action("undo", tr("&Undo"), tr("Undo the last action"), ("Ctrl+Z",), needs=Needs.UNDO),
             action("redo", tr("&Redo"),
@@ -205,7 +207,7 @@ class ActionTable(QObject):
         ))
 
     def _view(self) -> MenuRows:
-        tr, action = self.tr, ActionRow
+        action = ActionRow
         return MenuRows("view", tr("&View"), (
             action("zoom in", tr("Zoom &in"), tr("Enlarge the map"), ("Ctrl++", "Ctrl+=")),
             action("zoom out", tr("Zoom &out"), tr("Show more of the map"), ("Ctrl+-",)),
@@ -261,7 +263,7 @@ class ActionTable(QObject):
         ))
 
     def _thread(self) -> MenuRows:
-        tr, action = self.tr, ActionRow
+        action = ActionRow
         return MenuRows("thread", tr("&Thread"), (
             action("firer", tr("Set the &firer here"), tr("Fire from the hex under the cursor"), ("F",), on_map=True),
             action("target", tr("Set the &target here"), tr("Fire at the hex under the cursor"), ("T",), on_map=True),
@@ -324,7 +326,7 @@ class ActionTable(QObject):
         ))
 
     def _rules(self) -> MenuRows:
-        tr, action = self.tr, ActionRow
+        action = ActionRow
         return MenuRows("rules", rows=(
             action("calculator", tr("&Calculator…"),
                    tr("Work out blind hexes, fractions and dead zones from heights and ranges, without a map"),
@@ -367,7 +369,7 @@ class ActionTable(QObject):
         ))
 
     def _help(self) -> MenuRows:
-        tr, action = self.tr, ActionRow
+        action = ActionRow
         return MenuRows("help", tr("&Help"), (
             action("first steps", tr("Show the &first steps"), tr("Try three things on the map, one after the other")),
             action("lessons", tr("&Lessons…"),

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 
 from losview.hexes.isometry import Isometry
+from losview.language.translation import tr
 from losview.ui.canvas.hex_notes import HexNotes
 from losview.ui.canvas.legend import Legend
 from losview.ui.canvas.overview import overview_of
@@ -119,7 +120,6 @@ def connect_view_menu(scene: MapScene, view: MapView, status: StatusLine, menus:
 
     def painted_over() -> None:
         pictures.setChecked(False)
-        messages.say(QCoreApplication.translate(
-            "Menus", "The map is drawn, so that you see what you paint; Ctrl+B shows the boards' pictures."))
+        messages.say(tr("The map is drawn, so that you see what you paint; Ctrl+B shows the boards' pictures."))
 
     scene.painted_over.connect(painted_over)

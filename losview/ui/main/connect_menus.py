@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QCoreApplication
-
+from losview.language.translation import tr
 from losview.ui.canvas.view import MapView
 from losview.ui.frame.central_stack import CentralStack
 from losview.ui.frame.docks import Docks
@@ -52,9 +51,9 @@ def connect_menus(menus: Menus, document: Document, central: CentralStack, docks
     for dock in docks.all():
         menus.submenus["panels"].addAction(with_tip(
             dock.toggleViewAction(),
-            QCoreApplication.translate("Menus", "Show or hide the panel {name}").format(name=dock.windowTitle())))
+            tr("Show or hide the panel {name}", name=dock.windowTitle())))
     menus.submenus["panels"].addAction(with_tip(
-        bar.toggleViewAction(), QCoreApplication.translate("Menus", "Show or hide the toolbar")))
+        bar.toggleViewAction(), tr("Show or hide the toolbar")))
     give_access_keys(menus.submenus["panels"])
     bar.add_buttons(menus.actions, menus.buttons)
     for end in (bar.firer, bar.target):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QPixmap
 
 from losview.board.kinds.terrain import table
 from losview.board.scenario.counter_sides import side_title
+from losview.language.translation import tr
 from losview.overlays.art.counter_art import side_colours
 from losview.sight.verdict import Outcome
 from losview.ui.canvas.legend import USUAL, Legend
@@ -66,8 +66,7 @@ def _show_one_of(document: Document, night: NightController, field: QAction, mes
         if side and field.isChecked():
             hidden[:] = [True]
             field.trigger()
-            messages.say(QCoreApplication.translate(
-                "Menus", "The firer's field is hidden while the map is shown as {side} sees it.").format(
+            messages.say(tr("The firer's field is hidden while the map is shown as {side} sees it.",
                     side=side_title(side)))
         elif not side and hidden:
             hidden.clear()
@@ -97,10 +96,10 @@ def _explained(night: NightController) -> list[tuple[QPixmap, str]]:
         return entries
     sides = night.sides()
     if shown.rings:
-        vision = QCoreApplication.translate("Menus", "{side} night vision")
+        vision = tr("{side} night vision")
         for side in dict.fromkeys(ring.side for ring in night.picture.rings):
             entries.append((ring_sample(side_colours(sides, side)[0], night.dark),
                             vision.format(side=side_title(side))))
     if shown.light and night.picture.lit.any():
-        entries.append((lit_sample(night.dark), QCoreApplication.translate("Menus", "lit")))
+        entries.append((lit_sample(night.dark), tr("lit")))
     return entries

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
 from losview.board.scenario.counter_sides import side_names
+from losview.language.translation import tr
 from losview.tools.tool import Pointer
 from losview.ui.canvas.legend import Legend
 from losview.ui.canvas.view import MapView
@@ -64,15 +64,15 @@ def connect_palette(sighting: Sighting, palette: Palette, view: MapView, legend:
     def pick(pointer: Pointer) -> None:
         picked = palette.current.pick(pointer)
         palette.picked()
-        sentence = (QCoreApplication.translate("Window", "Picked up {what} from {hex}.") if picked else
-                    QCoreApplication.translate("Window", "There is nothing of that sort on {hex} to pick up."))
+        sentence = (tr("Picked up {what} from {hex}.") if picked else
+                    tr("There is nothing of that sort on {hex} to pick up."))
         messages.say(sentence.format(what=picked, hex=document.board.label(pointer.hex)))
 
     for key, tool in palette.tools.items():
-        name = palette.tr(tool.name)
+        name = tr(tool.name)
         menus.add_action(menus.submenus["tool"],
                          ActionRow(f"tool {key}", f"&{tool.shortcut}  {name}" if tool.shortcut else name,
-                                   palette.tr(tool.about), (tool.shortcut,) if tool.shortcut else (), on_map=True),
+                                   tr(tool.about), (tool.shortcut,) if tool.shortcut else (), on_map=True),
                          partial(palette.take, key))
         menus.actions[f"tool {key}"].setProperty(NAME, name)
     _add_favourites(palette, menus, messages)
@@ -107,24 +107,23 @@ def _add_favourites(palette: Palette, menus: Menus, messages: StatusMessages) ->
     """Add the actions that take favourites and that keep what is in hand as one."""
     def take(i: int) -> None:
         if not palette.quick.take_favourite(i):
-            sentence = QCoreApplication.translate(
-                "Window", "Favourite {key} is empty: Edit > Keep as favourite keeps there what is in hand.")
+            sentence = tr("Favourite {key} is empty: Edit > Keep as favourite keeps there what is in hand.")
             messages.say(sentence.format(key=KEYS[i]))
 
     def keep(i: int) -> None:
         palette.keep_favourite(i)
-        sentence = QCoreApplication.translate("Window", "Favourite {key} is {what} from now on.")
+        sentence = tr("Favourite {key} is {what} from now on.")
         messages.say(sentence.format(key=KEYS[i], what=palette.in_hand.title))
 
     menu = menus.submenus["favourite"]
     for i, key in enumerate(KEYS):
         menus.add_action(menu, ActionRow(
-            f"favourite {key}", QCoreApplication.translate("Window", "Take favourite &{key}").format(key=key),
-            QCoreApplication.translate("Window", "Take favourite {key} of the palette in hand").format(key=key), (key,),
+            f"favourite {key}", tr("Take favourite &{key}", key=key),
+            tr("Take favourite {key} of the palette in hand", key=key), (key,),
             on_map=True), partial(take, i))
     menu = menus.submenus["keep favourite"]
     for i, key in enumerate(KEYS):
-        about = QCoreApplication.translate("Window", "Keep what is in hand as favourite {key} of the palette")
+        about = tr("Keep what is in hand as favourite {key} of the palette")
         menus.add_action(menu, ActionRow(
-            f"keep favourite {key}", QCoreApplication.translate("Window", "Favourite &{key}").format(key=key),
+            f"keep favourite {key}", tr("Favourite &{key}", key=key),
             about.format(key=key), (f"Alt+{key}",), on_map=True), partial(keep, i))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget
 
+from losview.language.translation import tr
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
 from losview.ui.frame.theme_switch import ThemeSwitch
@@ -22,7 +23,7 @@ def profile_handlers(sighting: Sighting, profile: ProfilePanel, say: Callable[[s
     def show_all_ceilings(shown: bool) -> None:
         profile.show_all_ceilings(shown)
         if shown and profile.profile is not None and all(ceiling.active for ceiling in profile.profile.ceilings):
-            say(QCoreApplication.translate("Menus", "{rules} has no other ceilings than those that are drawn.").format(
+            say(tr("{rules} has no other ceilings than those that are drawn.",
                 rules=sighting.rules.name))
 
     return {"ceilings": show_all_ceilings}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDockWidget
 
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
 from losview.ui.frame.status_messages import StatusMessages
@@ -21,7 +22,7 @@ def ruling_handlers(ruling: RulingPanel, messages: StatusMessages) -> Handlers:
     """What the actions about the ruling do."""
     def copy() -> None:
         if not ruling.copy_text():
-            sentence = QCoreApplication.translate("Menus", "Lay a thread first: there is no ruling to copy.")
+            sentence = tr("Lay a thread first: there is no ruling to copy.")
             messages.say_over_map(sentence)
 
     return {"copy ruling": copy}

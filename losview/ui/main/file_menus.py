@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 
 from losview.files.bundled_maps import bundled
 from losview.files.vasl.layout_text import looks_like_layout
+from losview.language.translation import tr
 from losview.ui.files.file_actions import FileActions
 from losview.ui.files.opened_map import called, folder
 from losview.ui.widgets.action_text import with_tip
@@ -24,7 +25,7 @@ class FileMenus(QObject):
         for number, known in enumerate(bundled(), 1):
             action = bundled_menu.addAction(f"&{number}  {menu_text(known.title)}",
                                             partial(self._open, f"demo:{known.name}"))
-            with_tip(action, self.tr("Open {title}, which comes with losview").format(title=known.title))
+            with_tip(action, tr("Open {title}, which comes with losview", title=known.title))
         bundled_menu.setEnabled(bool(bundled_menu.actions()))
         files.recent_changed.connect(self._fill_recent)
         self._fill_recent()
@@ -38,9 +39,9 @@ class FileMenus(QObject):
         for number, name in enumerate(self._files.recent(), 1):
             shown = f"{called(name)}   {folder(name)}" if looks_like_layout(name) else name
             action = menu.addAction(f"&{number}  {menu_text(shown)}", partial(self._open, name))
-            with_tip(action, self.tr("Open {name}").format(name=name))
+            with_tip(action, tr("Open {name}", name=name))
         menu.setEnabled(bool(menu.actions()))
         if menu.actions():
             menu.addSeparator()
-            with_tip(menu.addAction(self.tr("C&lear this list"), self._files.clear_recent),
-                     self.tr("Forget which files were opened; the files stay"))
+            with_tip(menu.addAction(tr("C&lear this list"), self._files.clear_recent),
+                     tr("Forget which files were opened; the files stay"))

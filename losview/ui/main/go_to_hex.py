@@ -8,15 +8,16 @@ from PySide6.QtWidgets import QWidget
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.ui.widgets.message_box import ask_line
 
 
 def ask_hex(board: Board, parent: QWidget) -> Hex | None:
     """Ask for a hex by its label, again where the map has no such hex; None where the user cancels."""
-    labels = parent.tr("Label of the hex ({range}):").format(range=board.labels.range_text(board.grid))
+    labels = tr("Label of the hex ({range}):", range=board.labels.range_text(board.grid))
     question, typed = labels, ""
     while True:
-        typed, accepted = ask_line(parent, parent.tr("Go to hex"), question, typed)
+        typed, accepted = ask_line(parent, tr("Go to hex"), question, typed)
         if not accepted or not typed.strip():
             return None
         try:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeySequence, QShortcut, QWindow
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from losview import __version__
+from losview.language.translation import tr
 from losview.sight.cases.bundled_cases import bundled_case
 from losview.sight.ends import parse_end
 from losview.sight.map_settings import settings_of
@@ -100,8 +101,8 @@ class HelpActions(QObject):
         if view is None:
             view = HelpViewer(self._theme.colours, window)
             view.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            words = (self.tr("Answer the dialog first: this opens in the window.") if window.isModal() else
-                     self.tr("This opens in the referee's window only."))
+            words = (tr("Answer the dialog first: this opens in the window.") if window.isModal() else
+                     tr("This opens in the referee's window only."))
             for asked in (view.thread_asked, view.example_asked, view.calculation_asked, view.act_asked):
                 asked.connect(lambda _, found=view.found: found.setText(words))
         view.show()
@@ -136,7 +137,7 @@ class HelpActions(QObject):
         before = kept_settings.text(VERSION)
         QSettings().setValue(VERSION, __version__)
         if has_run and before != __version__:
-            self._say(self.tr("losview is now {version}. What has changed: {key}").format(version=__version__, key=key))
+            self._say(tr("losview is now {version}. What has changed: {key}", version=__version__, key=key))
 
     def show_map(self) -> None:
         """Show the notes of the open map."""
@@ -172,7 +173,7 @@ class HelpActions(QObject):
             view.resize(place.size() - frame)
             view.move(place.topLeft())
         if not view.explain(self._sighting.rules.key, rule):
-            self._say(self.tr("The help says nothing more of {rule}.").format(rule=rule))
+            self._say(tr("The help says nothing more of {rule}.", rule=rule))
 
     def show_shortcuts(self) -> None:
         """Show the list of shortcuts."""
@@ -198,9 +199,9 @@ class HelpActions(QObject):
         """
         if opened.board.notes and not opened.remarks:
             # Those of a board that was read from its picture only tell what was simplified.
-            sentence = (self.tr("{title} has notes: Help ▸ About this map ({key})")
+            sentence = (tr("{title} has notes: Help ▸ About this map ({key})")
                         if opened.board.backgrounds else
-                        self.tr("{title} comes with notes: what to look at and why. Help ▸ About this map ({key})"))
+                        tr("{title} comes with notes: what to look at and why. Help ▸ About this map ({key})"))
             self._say(sentence.format(title=self._sighting.document.title, key=shortcut))
 
     def _set_theme(self) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QMenu, QStatusBar, QWidget
 from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, norm2
+from losview.language.translation import tr
 from losview.overlays.art.lettering import level_words
 from losview.overlays.los.thread_picture import spot
 from losview.sight.asl.rule_set import asl_judge
@@ -46,9 +47,9 @@ class HexMenu(QMenu):
         self._board = sighting.document.board
         sighting.document.closing.connect(self.close)
         label = self._board.label(hex_)
-        self.addAction(menu_text(self.tr("Fire from {hex}").format(hex=label)), lambda: threads.set_firer(hex_))
-        self.addAction(menu_text(self.tr("Fire at {hex}").format(hex=label)), lambda: threads.set_target(hex_))
-        why = self.addAction(menu_text(self.tr("Why is {hex} seen or not?").format(hex=label)),
+        self.addAction(menu_text(tr("Fire from {hex}", hex=label)), lambda: threads.set_firer(hex_))
+        self.addAction(menu_text(tr("Fire at {hex}", hex=label)), lambda: threads.set_target(hex_))
+        why = self.addAction(menu_text(tr("Why is {hex} seen or not?", hex=label)),
                              lambda: sighting.ask_why(hex_))
         why.setEnabled(sighting.firer is not None)
         if sighting.rules.located:
@@ -57,7 +58,7 @@ class HexMenu(QMenu):
         if judge is not None and judge.night is not None:
             add_gunflashes(self, hex_, sighting.document)
         if sighting.why is not None:
-            self.addAction(self.tr("Back to the thread"), lambda: sighting.ask_why(None))
+            self.addAction(tr("Back to the thread"), lambda: sighting.ask_why(None))
         if any(True for _ in self._board.counters_on(hex_)):
             self._add_units()
         for menu in (self, *self.findChildren(QMenu)):
@@ -73,8 +74,8 @@ class HexMenu(QMenu):
         self._add_levels()
         self._add_blaze()
         if self._units.turns(self._hex):
-            self.addAction(self.tr("Turn the uppermost unit clockwise"), lambda: self._units.turn(self._hex, 1))
-        self.addAction(self.tr("Remove the uppermost unit"), lambda: self._units.remove(self._hex))
+            self.addAction(tr("Turn the uppermost unit clockwise"), lambda: self._units.turn(self._hex, 1))
+        self.addAction(tr("Remove the uppermost unit"), lambda: self._units.remove(self._hex))
 
     def _lay_from(self, end: End) -> None:
         self._sighting.lay(end, self._sighting.target)
@@ -88,8 +89,8 @@ class HexMenu(QMenu):
         Args:
             label: of the hex. point: the one at the pointer.
         """
-        for title, lay in ((self.tr("Fire from a level or place of {hex}"), self._lay_from),
-                           (self.tr("Fire at a level or place of {hex}"), self._lay_to)):
+        for title, lay in ((tr("Fire from a level or place of {hex}"), self._lay_from),
+                           (tr("Fire at a level or place of {hex}"), self._lay_to)):
             places = self.addMenu(menu_text(title.format(hex=label)))
             for stand in self._sighting.judge.stands_from_top(End(self._hex)):
                 places.addAction(menu_text(stand.name), partial(lay, stand.end))
@@ -107,14 +108,14 @@ class HexMenu(QMenu):
         burns = bool(table().reading(unit.kind, "asl").attributes.get("blaze"))
         if unit.level is not None and not burns:
             level, end = level_words(unit.level) or "0", End(self._hex, level=unit.level)
-            self.addAction(menu_text(self.tr("Fire from {unit} at level {n}").format(unit=counter_text(unit), n=level)),
+            self.addAction(menu_text(tr("Fire from {unit} at level {n}", unit=counter_text(unit), n=level)),
                            lambda: self._lay_from(end))
             target = self.addAction(
-                menu_text(self.tr("Fire at {unit} at level {n}").format(unit=counter_text(unit), n=level)),
+                menu_text(tr("Fire at {unit} at level {n}", unit=counter_text(unit), n=level)),
                 lambda: self._lay_to(end))
             target.setEnabled(self._sighting.firer is not None)
-        places = self.addMenu(self.tr("Let it burn on:") if burns else
-                              menu_text(self.tr("Put {unit} on:").format(unit=counter_text(unit))))
+        places = self.addMenu(tr("Let it burn on:") if burns else
+                              menu_text(tr("Put {unit} on:", unit=counter_text(unit))))
         for choice in reversed(levels):  # the uppermost stands uppermost
             action = places.addAction(menu_text(choice.name[:1].upper() + choice.name[1:]),
                                       partial(self._units.put, self._hex, choice))
@@ -127,7 +128,7 @@ class HexMenu(QMenu):
         if blaze is None or blaze.most < 2:
             return
         number, burning, most = blaze
-        levels = self.addMenu(self.tr("Levels ablaze:"))
+        levels = self.addMenu(tr("Levels ablaze:"))
         for count in range(1, most + 1):
             action = levels.addAction(str(count), partial(self._units.set_blazing_levels, self._hex, number, count))
             action.setCheckable(True)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QRectF
 from PySide6.QtWidgets import QWidget
 
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.tools.thread_tool import moved_end
 from losview.ui.canvas.zoom_view import ZoomView
 from losview.ui.frame.status_messages import StatusMessages
@@ -41,19 +42,19 @@ class ThreadActions(QObject):
         """Pin the thread, or unpin it, and say so."""
         ends = self._sighting.laid_ends()
         if ends is None:
-            self._messages.say_over_map(self.tr("Lay a thread first: a pin keeps it on the map."))
+            self._messages.say_over_map(tr("Lay a thread first: a pin keeps it on the map."))
             return
         self._sighting.pin()
         a, b = (self._sighting.document.board.label(end.hex) for end in ends)
-        sentence = (self.tr("{a} → {b} is pinned: it stays while you lay other threads. P unpins it.")
-                    if ends in self._sighting.pinned else self.tr("{a} → {b} is no longer pinned."))
+        sentence = (tr("{a} → {b} is pinned: it stays while you lay other threads. P unpins it.")
+                    if ends in self._sighting.pinned else tr("{a} → {b} is no longer pinned."))
         self._messages.say(sentence.format(a=a, b=b), ends)
 
     def zoom_to(self) -> None:
         """Show the thread as large as it fits in the view."""
         ends = self._sighting.ruling_ends()
         if ends is None:
-            self._messages.say_over_map(self.tr("Lay a thread first: the view goes to its two ends."))
+            self._messages.say_over_map(tr("Lay a thread first: the view goes to its two ends."))
             return
         layout = self._view.map_layout
         (x, y), (to_x, to_y) = (layout.centre(end.hex) for end in ends)
@@ -63,7 +64,7 @@ class ThreadActions(QObject):
     def show_levels(self) -> None:
         """Show the table of every level of the thread's two hexes."""
         if self._sighting.ruling_ends() is None:
-            self._messages.say_over_map(self.tr("Lay a thread first: the table tries the levels of its two hexes."))
+            self._messages.say_over_map(tr("Lay a thread first: the table tries the levels of its two hexes."))
             return
         if self._sighting.verdict is None:  # of an end that these rules cannot trace from there is no level to try
             self._messages.say_over_map(self._sighting.problem)

@@ -14,6 +14,7 @@ from losview.board.edits.group import Group
 from losview.board.off_map import hex_name
 from losview.hexes.hex import Hex, Hexside
 from losview.hexes.labels import direction_name
+from losview.language.translation import tr
 from losview.sight.asl.rule_set import asl_judge
 from losview.sight.threads import RuleError
 from losview.sight.unit_levels import UnitLevel, moved_together, unit_levels
@@ -58,16 +59,16 @@ class UnitActions(QObject):
         if self._palette.current.key != "units":
             self._palette.take("units")
         if self._view.start_move():
-            self._say(self.tr("Arrow keys carry the unit, Return sets it down, Esc leaves it where it was."))
+            self._say(tr("Arrow keys carry the unit, Return sets it down, Esc leaves it where it was."))
         elif self._view.cursor_hex is not None:
-            self._say(self.tr("No unit stands on {hex}.").format(
+            self._say(tr("No unit stands on {hex}.",
                 hex=self._document.board.label(self._view.cursor_hex)))
 
     def remove(self, hex_: Hex | None) -> None:
         """Remove the uppermost counter of a hex."""
         units = self._palette.tools["units"]
         if hex_ is not None and isinstance(units, UnitTool) and not units.remove(hex_):
-            self._say(self.tr("No unit stands on {hex}.").format(hex=self._document.board.label(hex_)))
+            self._say(tr("No unit stands on {hex}.", hex=self._document.board.label(hex_)))
 
     def turns(self, hex_: Hex) -> bool:
         """Whether the uppermost counter of a hex has a facing."""
@@ -82,18 +83,18 @@ class UnitActions(QObject):
         turned = units.turn_top_counter(hex_, steps)
         label = self._document.board.label(hex_)
         if turned is None:
-            self._say(self.tr("No unit stands on {hex}.").format(hex=label))
+            self._say(tr("No unit stands on {hex}.", hex=label))
         elif turned.facing is None:
-            self._say(self.tr("{unit} on {hex} has no facing.").format(
+            self._say(tr("{unit} on {hex} has no facing.",
                 unit=counter_text(turned)[:1].upper() + counter_text(turned)[1:], hex=label))
         else:
             faced = direction_name(self._document.board.grid, turned.facing)
-            self._say(self.tr("The unit on {hex} faces {direction}.").format(hex=label, direction=faced))
+            self._say(tr("The unit on {hex} faces {direction}.", hex=label, direction=faced))
 
     def ask_facing(self, counter: Counter, choose: Callable[[int], None]) -> None:
         """Ask which way a counter faces that is put down; nothing is put down where none is chosen."""
         board, view, host = self._document.board, self._view, self._palette.tools["units"].host
-        title = self.tr("Which way does the {unit} on {hex} look?").format(
+        title = tr("Which way does the {unit} on {hex} look?",
             unit=counter_text(counter), hex=board.label(counter.hex))
 
         def show(facing: int | None) -> None:
@@ -101,7 +102,7 @@ class UnitActions(QObject):
             host.highlight(hexes, () if facing is None else tuple(
                 Hexside(counter.hex, (facing + i) % 6) for i in (0, 1)))
 
-        self._say(self.tr("Choose where the {unit} looks; Esc puts none down.").format(unit=counter_text(counter)))
+        self._say(tr("Choose where the {unit} looks; Esc puts none down.", unit=counter_text(counter)))
         FacingMenu(title, self._document, show, choose, view).ask(view.on_screen(counter.hex, beside=1.4))
 
     def levels(self, hex_: Hex) -> tuple[UnitLevel, ...]:
@@ -118,7 +119,7 @@ class UnitActions(QObject):
         units, board = self._palette.tools["units"], self._document.board
         put = units.set_level(hex_, where.level, where.name) if isinstance(units, UnitTool) else None
         if put is not None:
-            self._say(self.tr("{unit} is on {hex}, {where}.").format(
+            self._say(tr("{unit} is on {hex}, {where}.",
                 unit=counter_text(put)[:1].upper() + counter_text(put)[1:], hex=board.label(hex_), where=where.name))
 
     def step_level(self, hex_: Hex | None, steps: int) -> None:
@@ -127,11 +128,11 @@ class UnitActions(QObject):
         numbers = moved_together(board, hex_) if hex_ is not None and hex_ in board.grid else []
         if hex_ is None or not numbers:
             if hex_ is not None:
-                self._say(self.tr("No unit stands on {hex}.").format(hex=hex_name(board, hex_)))
+                self._say(tr("No unit stands on {hex}.", hex=hex_name(board, hex_)))
             return
         levels, level = self.levels(hex_), board.counters[numbers[0]].level
         if not levels:
-            self._say(self.tr("These rules have no levels for units; the thread's ends have heights."))
+            self._say(tr("These rules have no levels for units; the thread's ends have heights."))
             return
         ground = next(choice for choice in levels if choice.level is None).height
         height = ground if level is None else level
@@ -139,8 +140,8 @@ class UnitActions(QObject):
         if further:
             self.put(hex_, further[0] if steps > 0 else further[-1])
         else:
-            self._say((self.tr("{hex} has no higher level for a unit.") if steps > 0 else
-                      self.tr("{hex} has no lower level for a unit.")).format(hex=board.label(hex_)))
+            self._say((tr("{hex} has no higher level for a unit.") if steps > 0 else
+                      tr("{hex} has no lower level for a unit.")).format(hex=board.label(hex_)))
 
     def blaze(self, hex_: Hex) -> BlazingLevels | None:
         """The uppermost blaze of a hex; None without a blaze, and by rules without light."""
@@ -166,7 +167,7 @@ class UnitActions(QObject):
         if blaze is not None and blaze[:2] == (number, levels):
             return
         board = self._document.board
-        text = self.tr("1 level blazes") if levels == 1 else self.tr("{n} levels blaze").format(n=levels)
+        text = tr("1 level blazes") if levels == 1 else tr("{n} levels blaze", n=levels)
         self._document.do(Group((SetCounter.of(board, number, amount=levels),), f"{text} on {board.label(hex_)}"))
-        self._say(self.tr("{what} on {hex}, with light up to range {reach}.").format(
+        self._say(tr("{what} on {hex}, with light up to range {reach}.",
             what=text, hex=board.label(hex_), reach=2 * levels))

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QScrollArea, QWidget
 
 from losview.board.edits.scenario_edits import SetScenario
+from losview.language.translation import tr
 from losview.sight.rule_sets import RULE_SETS
 from losview.ui.map_properties.page import PropertiesPage
 from losview.ui.state.document import Document
@@ -26,21 +27,21 @@ class GeneralPage(PropertiesPage):
 
     def __init__(self, document: Document, sighting: Sighting, parent: QWidget | None = None) -> None:
         super().__init__(document, "", parent)
-        self.apply_button.setText(self.tr("&Change"))
+        self.apply_button.setText(tr("&Change"))
         self._sighting = sighting
         self.title, self.author = QLineEdit(self), QLineEdit(self)
         self.rules = QComboBox(self)
-        for key, name in (*((one.key, one.name) for one in RULE_SETS), ("", self.tr("None in particular"))):
+        for key, name in (*((one.key, one.name) for one in RULE_SETS), ("", tr("None in particular"))):
             self.rules.addItem(name, key)
         self.options: dict[str, QComboBox] = {}
         self.notes = QPlainTextEdit(self)
         self.notes.setTabChangesFocus(True)
         self.notes.setMinimumHeight(90)
-        self.notes.setPlaceholderText(self.tr("One remark a line"))
+        self.notes.setPlaceholderText(tr("One remark a line"))
         self._form = field_form(None)
-        self._form.addRow(self.tr("T&itle"), self.title)
-        self._form.addRow(self.tr("&Author"), self.author)
-        self._form.addRow(self.tr("&Rules"), self.rules)
+        self._form.addRow(tr("T&itle"), self.title)
+        self._form.addRow(tr("&Author"), self.author)
+        self._form.addRow(tr("&Rules"), self.rules)
         self._fixed_rows = self._form.rowCount()
         fields = QWidget(self)
         fields.setLayout(self._form)
@@ -51,7 +52,7 @@ class GeneralPage(PropertiesPage):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setWidget(fields)
         self.body.addWidget(self.area, 3)
-        label = Label(self.tr("&Notes for its players"), self)
+        label = Label(tr("&Notes for its players"), self)
         label.setBuddy(self.notes)
         self.body.addWidget(label)
         self.body.addWidget(self.notes, 1)

@@ -21,6 +21,7 @@ from losview.board.transform.join import Side, join, join_losses
 from losview.board.transform.reshape import Reshape
 from losview.files.error import FormatError
 from losview.files.format import FORMATS
+from losview.language.translation import tr
 from losview.ui.files.map_loader import with_pictures
 from losview.ui.files.opened_map import OpenedMap, called, read_whole
 from losview.ui.files.reading_row import ReadingRow
@@ -41,7 +42,6 @@ class JoinPage(PropertiesPage):
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(document, "", parent)
-        tr = self.tr
         self.apply_button.setText(tr("&Join"))
         self._read: tuple[str, OpenedMap | FormatError] | None = None
         self._reading_name = ""
@@ -89,8 +89,8 @@ class JoinPage(PropertiesPage):
     def _browse(self) -> None:
         suffixes = " ".join(pattern for format_ in FORMATS if format_.can_read for pattern in format_.patterns)
         path = self.document.path
-        name, _ = QFileDialog.getOpenFileName(self, self.tr("Choose a map to join"), str(path.parent) if path else "",
-                                              self.tr("Maps ({suffixes})").format(suffixes=suffixes))
+        name, _ = QFileDialog.getOpenFileName(self, tr("Choose a map to join"), str(path.parent) if path else "",
+                                              tr("Maps ({suffixes})", suffixes=suffixes))
         if name:
             self.file.setText(name)
             self.refresh()
@@ -145,7 +145,7 @@ class JoinPage(PropertiesPage):
             return
         made, second = edit.content, self._second()
         self.preview.show_map(made.grid, made.labels)
-        said = [self.tr("Together {columns} by {rows} hexes.").format(
+        said = [tr("Together {columns} by {rows} hexes.",
             columns=f"{made.grid.columns:,}", rows=f"{made.grid.rows:,}")]
         if second is not None:
             said += join_losses(self.board, second.board, self.keep_labels.isChecked())

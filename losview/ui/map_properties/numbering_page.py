@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from losview.board.edits.edit import Edit
 from losview.board.transform.relabel import relabel
+from losview.language.translation import tr
 from losview.ui.map_properties.page import PropertiesPage
 from losview.ui.new_map.corner_preview import CornerPreview
 from losview.ui.new_map.numbering_form import NumberingForm
@@ -21,7 +22,7 @@ class NumberingPage(PropertiesPage):
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(document, "", parent)
-        self.apply_button.setText(self.tr("N&umber"))
+        self.apply_button.setText(tr("N&umber"))
         self.numbering = NumberingForm(self)
         self.preview = CornerPreview(self)
         row, left = QHBoxLayout(), QVBoxLayout()
@@ -46,5 +47,5 @@ class NumberingPage(PropertiesPage):
             self.preview.show_map(self.board.grid, self.numbering.labels())
         except ValueError:
             self.preview.show_nothing()
-        self.remarks.setText(self.tr("The boards of this map have labels of their own; these numbers are for hexes "
-                                     "between them.") if self.board.labels.sheets else "")
+        self.remarks.setText(tr("The boards of this map have labels of their own; these numbers are for hexes "
+                                "between them.") if self.board.labels.sheets else "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QVBoxLayout, QWidget
 
+from losview.language.translation import tr
 from losview.ui.map_properties.general_page import GeneralPage
 from losview.ui.map_properties.join_page import JoinPage
 from losview.ui.map_properties.numbering_page import NumberingPage
@@ -23,15 +24,15 @@ class PropertiesDialog(QDialog):
 
     def __init__(self, document: Document, sighting: Sighting, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Map properties"))
+        self.setWindowTitle(tr("Map properties"))
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
         self.general, self.numbering = GeneralPage(document, sighting, self), NumberingPage(document, self)
         self.size_page, self.turn = SizePage(document, self), TurnPage(document, self)
         self.join = JoinPage(document, self)
         self.pages: tuple[PropertiesPage, ...] = (self.general, self.numbering, self.size_page, self.turn, self.join)
-        for page, name in zip(self.pages, (self.tr("General"), self.tr("Numbering"), self.tr("Size"),
-                                           self.tr("Flip and turn"), self.tr("Join")), strict=True):
+        for page, name in zip(self.pages, (tr("General"), tr("Numbering"), tr("Size"),
+                                           tr("Flip and turn"), tr("Join")), strict=True):
             self.tabs.addTab(page, name)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)

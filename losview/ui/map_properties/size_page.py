@@ -11,6 +11,7 @@ from losview.board.edits.edit import Edit
 from losview.board.transform.reshape import Reshape
 from losview.board.transform.resize import resize
 from losview.hexes.grid import Edges
+from losview.language.translation import tr
 from losview.ui.map_properties.page import PropertiesPage
 from losview.ui.new_map.corner_preview import CornerPreview
 from losview.ui.state.document import Document
@@ -32,7 +33,6 @@ class SizePage(PropertiesPage):
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(document, "", parent)
-        tr = self.tr
         self.apply_button.setText(tr("Re&size"))
         self.sides: dict[str, QSpinBox] = {}
         compass = QGridLayout()
@@ -41,7 +41,7 @@ class SizePage(PropertiesPage):
             field = self.sides[side] = QSpinBox(self)
             indent(field)
             field.setRange(-99_999, 99_999)
-            field.setAccessibleName(tr("Hexes to add {where}, below 0 to cut off").format(
+            field.setAccessibleName(tr("Hexes to add {where}, below 0 to cut off",
                 where=text.replace("&", "").lower()))
             field.valueChanged.connect(self.refresh)
             label = Label(text, self)
@@ -110,7 +110,7 @@ class SizePage(PropertiesPage):
             self.remarks.setText("")
             return
         self.preview.show_map(made.grid, made.labels)
-        self.size_words.setText(self.tr("{columns} by {rows}").format(columns=f"{made.grid.columns:,}",
-                                                                      rows=f"{made.grid.rows:,}"))
+        self.size_words.setText(tr("{columns} by {rows}", columns=f"{made.grid.columns:,}",
+                                   rows=f"{made.grid.rows:,}"))
         lost = len(self.board.counters) - len(made.counters)
-        self.remarks.setText(self.tr("Cut off with their hexes: {count} units.").format(count=lost) if lost else "")
+        self.remarks.setText(tr("Cut off with their hexes: {count} units.", count=lost) if lost else "")

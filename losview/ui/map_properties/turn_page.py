@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QRadioButton
 from losview.board.edits.edit import Edit
 from losview.board.transform.reshape import Reshape
 from losview.board.transform.turns import flip, flip_losses, turn_losses, turn_sixths
+from losview.language.translation import tr
 from losview.ui.map_properties.page import PropertiesPage
 from losview.ui.new_map.corner_preview import CornerPreview
 from losview.ui.state.document import Document
@@ -22,7 +23,6 @@ class TurnPage(PropertiesPage):
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(document, "", parent)
-        tr = self.tr
         self.apply_button.setText(tr("Fli&p or turn"))
         group = QButtonGroup(self)
         left, row = QVBoxLayout(), QHBoxLayout()

@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject
 from losview.board.board import snapshot
 from losview.board.scenario.counter_sides import side_names, side_title
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.matrix.parties import UNITS, hexes_party, off_map_words, party
 from losview.matrix.sight_matrix import MatrixRow, SightMatrix, sight_matrix
 from losview.output.whole_file import WriteError, write_whole
@@ -72,14 +73,14 @@ class MatrixActions(QObject):
         if dialog is None or not self._is_shown():
             return
         board = snapshot(self._sighting.document.board)
-        chosen = self.tr("Selected hexes")
-        dialog.offer([*map(side_title, side_names(board)), self.tr("Units"), chosen])
+        chosen = tr("Selected hexes")
+        dialog.offer([*map(side_title, side_names(board)), tr("Units"), chosen])
         rules, options, selected = self._sighting.rules, self._sighting.options, frozenset(self._selected())
         texts = [box.currentText() for box in (dialog.of, dialog.to)]
         if chosen in texts and not selected:
-            dialog.show_problem(self.tr("No hexes are selected: select some with the select tool."))
+            dialog.show_problem(tr("No hexes are selected: select some with the select tool."))
             return
-        texts = [UNITS if text == self.tr("Units") else text for text in texts]
+        texts = [UNITS if text == tr("Units") else text for text in texts]
 
         def job(_cancelled: Cancelled) -> FoundMatrix:
             judge = rules.prepare(board, options)
@@ -125,7 +126,7 @@ class MatrixActions(QObject):
         return position_of(sighting.document.board, sighting.judge, sighting.laid_ends(), self._files.map_name).text()
 
     def _ask_save(self) -> None:
-        path = ask_file(self._files.window, self.tr("Save the matrix"), self._files.proposed(" matrix.csv"),
+        path = ask_file(self._files.window, tr("Save the matrix"), self._files.proposed(" matrix.csv"),
                         [("CSV (*.csv)", (".csv",))])
         if path is not None:
             self.save(path)
@@ -137,9 +138,9 @@ class MatrixActions(QObject):
         try:
             write_whole(path, self.dialog.listed(",").encode())
         except WriteError as problem:
-            self._files.show_warning(self.tr("The matrix could not be written"), str(problem))
+            self._files.show_warning(tr("The matrix could not be written"), str(problem))
             return
-        self._files.message.emit(self.tr("Matrix saved to {file}.").format(file=path.absolute()))
+        self._files.message.emit(tr("Matrix saved to {file}.", file=path.absolute()))
 
 
 def _sentence(text: str) -> str:

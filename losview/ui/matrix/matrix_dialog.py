@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from losview.language.translation import tr
 from losview.matrix.sight_matrix import SightMatrix
 from losview.sight.verdict import Outcome
 from losview.ui.matrix.matrix_model import MatrixModel
@@ -51,7 +52,7 @@ class MatrixDialog(QDialog):
         super().__init__(parent)
         self.about: Callable[[], str] = str
         self.position: Callable[[], str] = str
-        self.setWindowTitle(self.tr("All against all"))
+        self.setWindowTitle(tr("All against all"))
         self.model = MatrixModel(self)
         self._make_question()
         self._make_table()
@@ -59,8 +60,8 @@ class MatrixDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 12, 14, 12)
         form = FormLayout()
-        form.addRow(self.tr("&Who looks:"), self.of)
-        form.addRow(self.tr("&At whom:"), self.to)
+        form.addRow(tr("&Who looks:"), self.of)
+        form.addRow(tr("&At whom:"), self.to)
         question = QHBoxLayout()
         question.addLayout(form, 1)
         question.addWidget(self.swap_button)
@@ -85,26 +86,26 @@ class MatrixDialog(QDialog):
             box.setEditable(True)
             box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
             box.setCompleter(QCompleter(box))  # Qt's own would make "Blue" of the "B" of a label
-            box.setToolTip(self.tr("A side, units, the name of a unit, labels as in A1, J4:2, C3..F6, or a query as in "
-                                   "woods on level 2"))
+            box.setToolTip(tr("A side, units, the name of a unit, labels as in A1, J4:2, C3..F6, or a query as in "
+                              "woods on level 2"))
             box.activated.connect(lambda _: self.asked.emit())
             line = box.lineEdit()
             assert line is not None
             line.editingFinished.connect(self.asked)
-        self.swap_button = QPushButton(self.tr("E&xchange"), self)
-        self.swap_button.setToolTip(self.tr("Let those look who are looked at"))
+        self.swap_button = QPushButton(tr("E&xchange"), self)
+        self.swap_button.setToolTip(tr("Let those look who are looked at"))
         self.swap_button.clicked.connect(self._swap)
 
     def _make_table(self) -> None:
         self.status = Label(parent=self)
         self.status.setWordWrap(True)
         self.filter_line = QLineEdit(self)
-        self.filter_line.setPlaceholderText(self.tr("Find a unit or a hex…"))
-        self.filter_line.setAccessibleName(self.tr("Find a unit or a hex"))
+        self.filter_line.setPlaceholderText(tr("Find a unit or a hex…"))
+        self.filter_line.setAccessibleName(tr("Find a unit or a hex"))
         self.filter_line.setClearButtonEnabled(True)
         self.verdict_box = QComboBox(self)
-        self.verdict_box.setAccessibleName(self.tr("Which verdicts are listed"))
-        self.verdict_box.addItems([self.tr("All verdicts"), self.tr("Seen"), self.tr("Not seen")])
+        self.verdict_box.setAccessibleName(tr("Which verdicts are listed"))
+        self.verdict_box.addItems([tr("All verdicts"), tr("Seen"), tr("Not seen")])
         self.table = QTableView(self)
         self.table.setModel(self.model)
         self.table.setSortingEnabled(True)
@@ -112,8 +113,8 @@ class MatrixDialog(QDialog):
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.setAccessibleName(self.tr("Threads"))
-        self.table.setAccessibleDescription(self.tr("Choosing a thread lays it on the map."))
+        self.table.setAccessibleName(tr("Threads"))
+        self.table.setAccessibleDescription(tr("Choosing a thread lays it on the map."))
         self.table.setTabKeyNavigation(False)
         self.table.setWordWrap(False)
         self.table.verticalHeader().hide()
@@ -128,11 +129,11 @@ class MatrixDialog(QDialog):
         self.verdict_box.currentIndexChanged.connect(lambda _: self._filter())
 
     def _make_buttons(self) -> None:
-        self.copy_button = QPushButton(self.tr("&Copy"), self)
-        self.copy_button.setToolTip(self.tr("Copy the listed threads as a table, for a spreadsheet"))
-        self.save_button = QPushButton(self.tr("&Save…"), self)
-        self.save_button.setToolTip(self.tr("Write the listed threads as CSV"))
-        self.close_button = QPushButton(self.tr("C&lose"), self)
+        self.copy_button = QPushButton(tr("&Copy"), self)
+        self.copy_button.setToolTip(tr("Copy the listed threads as a table, for a spreadsheet"))
+        self.save_button = QPushButton(tr("&Save…"), self)
+        self.save_button.setToolTip(tr("Write the listed threads as CSV"))
+        self.close_button = QPushButton(tr("C&lose"), self)
         for button in (self.swap_button, self.copy_button, self.save_button, self.close_button):
             button.setAutoDefault(False)
         self.copy_button.clicked.connect(self._copy)
@@ -171,7 +172,7 @@ class MatrixDialog(QDialog):
 
     def _copy(self) -> None:
         text = self.listed("\t").rstrip("\n") + f"\n{self.about()}\n"
-        copy_by(self.copy_button, text, self.tr("&Copy"), self.position())
+        copy_by(self.copy_button, text, tr("&Copy"), self.position())
 
     def _swap(self) -> None:
         of, to = self.of.currentText(), self.to.currentText()

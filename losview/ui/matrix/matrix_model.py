@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from losview.language.translation import tr
 from losview.matrix.sight_matrix import COLUMNS, MatrixRow, SightMatrix
 from losview.sight.verdict import Outcome
 from losview.ui.widgets.plain_text import shown, tip
@@ -31,8 +32,8 @@ class MatrixModel(QAbstractTableModel):
         self.rows: NDArray[np.intp] = np.zeros(0, np.intp)
         self._text, self._outcomes = "", tuple(Outcome)
         self._column, self._falling = 0, False
-        self._titles = dict(zip(COLUMNS, (self.tr("From"), self.tr("To"), self.tr("Verdict"), self.tr("Hindrance"),
-                                          self.tr("Range"), self.tr("Rule")), strict=True))
+        self._titles = dict(zip(COLUMNS, (tr("From"), tr("To"), tr("Verdict"), tr("Hindrance"),
+                                          tr("Range"), tr("Rule")), strict=True))
 
     def show_matrix(self, matrix: SightMatrix | None) -> None:
         """Show another matrix, sorted and filtered as the one before; None for none."""

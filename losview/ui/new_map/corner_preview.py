@@ -10,6 +10,7 @@ from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.labels import Labels
 from losview.hexes.layout import Layout
+from losview.language.translation import tr
 
 #: Length of a hexside, and the gap between what is shown of the corners, in pixels.
 SIDE, GAP = 34.0, 26.0
@@ -23,7 +24,7 @@ class CornerPreview(QWidget):
         self._shown: tuple[Grid, Labels] | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(330, 250)
-        self.setAccessibleName(self.tr("Corners of the map"))
+        self.setAccessibleName(tr("Corners of the map"))
 
     def sizeHint(self) -> QSize:
         return QSize(400, 330)
@@ -31,7 +32,7 @@ class CornerPreview(QWidget):
     def show_map(self, grid: Grid, labels: Labels) -> None:
         """Show the corners of a map; called when its size or its numbering has changed."""
         self._shown = grid, labels
-        self.setAccessibleDescription(self.tr("Corner hexes: {labels}").format(labels=", ".join(corner_labels(
+        self.setAccessibleDescription(tr("Corner hexes: {labels}", labels=", ".join(corner_labels(
             grid, labels))))
         self.update()
 

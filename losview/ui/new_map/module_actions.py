@@ -13,6 +13,7 @@ from losview.files.error import reading
 from losview.files.vassal_modules.module_board import module_board
 from losview.files.vassal_modules.module_file import Module, ModuleMap, read_module
 from losview.hexes.grid import Grid
+from losview.language.translation import tr
 from losview.ui.files.file_actions import FileActions
 from losview.ui.files.opened_map import OpenedMap, opened
 from losview.ui.paint.board_images import decode, decoded
@@ -32,8 +33,8 @@ class ModuleActions(QObject):
     def ask(self) -> None:
         """Ask for a module and for one of its maps, and open that."""
         name, _ = QFileDialog.getOpenFileName(
-            self._window, self.tr("New map from a VASSAL module"), str(self._files.proposed(".vmod").parent),
-            self.tr("VASSAL modules ({suffixes})").format(suffixes="*.vmod"))
+            self._window, tr("New map from a VASSAL module"), str(self._files.proposed(".vmod").parent),
+            tr("VASSAL modules ({suffixes})", suffixes="*.vmod"))
         if name:
             self.ask_map_of(Path(name))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QVBoxLayout, QWidget
 
 from losview.files.vassal_modules.module_file import Module, ModuleMap
+from losview.language.translation import tr
 from losview.ui.widgets.plain_text import Label, shown, window_title
 
 
@@ -19,13 +20,13 @@ class ModuleDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("module maps")
         name = module.name or module.maps[0].file.name
-        self.setWindowTitle(window_title(self.tr("Maps of {module}").format(module=name)))
+        self.setWindowTitle(window_title(tr("Maps of {module}", module=name)))
         self._module = module
-        about = Label(self.tr("The map gets the hexes and the numbering of the module; its picture lies under them."),
+        about = Label(tr("The map gets the hexes and the numbering of the module; its picture lies under them."),
                       self)
         about.setWordWrap(True)
         self.list = QListWidget(self)
-        self.list.setAccessibleName(self.tr("Maps of the module"))
+        self.list.setAccessibleName(tr("Maps of the module"))
         self.list.addItems([shown(one.name) for one in module.maps])
         self.list.setCurrentRow(0)
         self.list.itemActivated.connect(self.accept)
@@ -36,7 +37,7 @@ class ModuleDialog(QDialog):
         whole.addWidget(about)
         whole.addWidget(self.list, 1)
         if module.without_hexes:
-            rest = Label(self.tr("Pictures without a hex grid, not listed: {count}").format(count=module.without_hexes),
+            rest = Label(tr("Pictures without a hex grid, not listed: {count}", count=module.without_hexes),
                          self)
             rest.setObjectName("hint")
             whole.addWidget(rest)

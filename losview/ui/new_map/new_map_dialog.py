@@ -26,6 +26,7 @@ from losview.board.new_map.generator import MAX_SEED
 from losview.board.new_map.map_plan import MapPlan
 from losview.board.new_map.template import CountryKinds, country_of, templates
 from losview.hexes.grid import Edges, Grid, Stagger, Top
+from losview.language.translation import tr
 from losview.sight.rule_sets import RULE_SETS
 from losview.ui.new_map.corner_preview import CornerPreview
 from losview.ui.new_map.numbering_form import NumberingForm
@@ -49,7 +50,7 @@ class NewMapDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("New map"))
+        self.setWindowTitle(tr("New map"))
         self._make_fields()
         self._arrange()
         kept = kept_settings.text(TEMPLATE)
@@ -59,7 +60,6 @@ class NewMapDialog(QDialog):
         self._connect()
 
     def _make_fields(self) -> None:
-        tr = self.tr
         self.template = self._combo([(one.key, one.name) for one in templates().values()])
         self.about = Label(parent=self)
         self.about.setObjectName("hint")
@@ -111,13 +111,13 @@ class NewMapDialog(QDialog):
     def _arrange(self) -> None:
         left = QVBoxLayout()
         left.setSpacing(10)
-        box = QGroupBox(self.tr("Map"), self)
+        box = QGroupBox(tr("Map"), self)
         form = field_form(box)
-        form.addRow(self.tr("Templa&te"), self.template)
+        form.addRow(tr("Templa&te"), self.template)
         form.addRow("", self.about)
-        form.addRow(self.tr("T&itle"), self.title)
-        form.addRow(self.tr("&Author"), self.author)
-        form.addRow(self.tr("R&ules"), self.rules)
+        form.addRow(tr("T&itle"), self.title)
+        form.addRow(tr("&Author"), self.author)
+        form.addRow(tr("R&ules"), self.rules)
         left.addWidget(box)
         left.addWidget(self._hexes_box())
         left.addWidget(self._ground_box())
@@ -138,34 +138,34 @@ class NewMapDialog(QDialog):
         whole.addWidget(self.buttons)
 
     def _hexes_box(self) -> QGroupBox:
-        box = QGroupBox(self.tr("Hexes"), self)
+        box = QGroupBox(tr("Hexes"), self)
         form = field_form(box)
         size = QHBoxLayout()
         size.setSpacing(8)
-        by = Label(self.tr("&by"), box)
+        by = Label(tr("&by"), box)
         by.setBuddy(self.rows)
         size.addWidget(self.columns, 1)
         size.addWidget(by)
         size.addWidget(self.rows, 1)
-        label = Label(self.tr("&Size"), box)
+        label = Label(tr("&Size"), box)
         label.setBuddy(self.columns)
         form.addRow(label, size)
         form.addRow("", self.size_problem)
-        form.addRow(self.tr("&Hexes lie"), self.top)
-        form.addRow(self.tr("&Pushed are"), self.stagger)
-        form.addRow(self.tr("Map &edges"), self.edges)
+        form.addRow(tr("&Hexes lie"), self.top)
+        form.addRow(tr("&Pushed are"), self.stagger)
+        form.addRow(tr("Map &edges"), self.edges)
         return box
 
     def _ground_box(self) -> QGroupBox:
-        box = QGroupBox(self.tr("Ground"), self)
+        box = QGroupBox(tr("Ground"), self)
         form = field_form(box)
-        form.addRow(self.tr("Le&vel"), self.level)
+        form.addRow(tr("Le&vel"), self.level)
         seed = QHBoxLayout()
         seed.setSpacing(8)
         seed.addWidget(self.seed, 1)
         seed.addWidget(self.another)
         form.addRow(self.country)
-        label = Label(self.tr("Seed &of it"), box)
+        label = Label(tr("Seed &of it"), box)
         label.setBuddy(self.seed)
         form.addRow(label, seed)
         form.addRow("", self.country_problem)
@@ -226,16 +226,16 @@ class NewMapDialog(QDialog):
     def _refresh(self) -> None:
         """Say what cannot be beside its field, and show what can."""
         flat = self.top.currentData() == "flat"
-        lines = (self.tr("the 2nd, 4th … column, half a hex lower"), self.tr("the 1st, 3rd … column, half a hex lower")
-                 ) if flat else (self.tr("the 2nd, 4th … row, half a hex to the right"),
-                                 self.tr("the 1st, 3rd … row, half a hex to the right"))
+        lines = (tr("the 2nd, 4th … column, half a hex lower"), tr("the 1st, 3rd … column, half a hex lower")
+                 ) if flat else (tr("the 2nd, 4th … row, half a hex to the right"),
+                                 tr("the 1st, 3rd … row, half a hex to the right"))
         for index, text in enumerate(lines):
             self.stagger.setItemText(index, text)
         grid, size_problem, numbering_problem, country_problem = None, "", "", ""
         try:
             grid = self._grid()
             if not grid.present.any():
-                raise ValueError(self.tr("such a map would have no hex at all"))
+                raise ValueError(tr("such a map would have no hex at all"))
         except ValueError as problem:
             grid, size_problem = None, str(problem)
         try:
@@ -244,9 +244,9 @@ class NewMapDialog(QDialog):
             numbering_problem = str(problem)
         wanted = self.country.isChecked()
         if wanted and self.kinds() is None:
-            country_problem = self.tr("choose the rules first: they say what a country is made of")
+            country_problem = tr("choose the rules first: they say what a country is made of")
         elif wanted and grid is not None and int(grid.present.sum()) > MOST_HEXES:
-            country_problem = self.tr("a country is made for maps of up to {most} hexes").format(most=f"{MOST_HEXES:,}")
+            country_problem = tr("a country is made for maps of up to {most} hexes", most=f"{MOST_HEXES:,}")
         self.size_problem.say(size_problem)
         self.numbering.problem.say(numbering_problem)
         self.country_problem.say(country_problem)
@@ -254,7 +254,7 @@ class NewMapDialog(QDialog):
         self.another.setEnabled(wanted)
         if grid is not None and not numbering_problem:
             self.preview.show_map(grid, labels)
-            self.counted.setText(self.tr("{count} hexes, {first_to_last}").format(
+            self.counted.setText(tr("{count} hexes, {first_to_last}",
                 count=f"{int(grid.present.sum()):,}", first_to_last=labels.range_text(grid)))
         else:
             self.preview.show_nothing()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QGroupBox, QHBoxLayout, QSpinBox, QWidg
 
 from losview.hexes.column_letters import PastZ
 from losview.hexes.labels import MAX_PADDING, Labels, Order, Origin, Style
+from losview.language.translation import tr
 from losview.ui.widgets.field_problem import FieldProblem, field_form
 from losview.ui.widgets.plain_text import Label
 from losview.ui.widgets.theme import indent
@@ -28,9 +29,8 @@ class NumberingForm(QGroupBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setTitle(self.tr("Numbering"))
+        self.setTitle(tr("Numbering"))
         self._sheets = Labels().sheets
-        tr = self.tr
         self.style_ = self._combo((("letters", tr("Letter and number (A1)")), ("digits", tr("Digits (0101)")),
                                    ("dotted", tr("Two numbers (1.1)"))))
         self.corner = self._combo((("top-left", tr("Upper left corner")), ("top-right", tr("Upper right corner")),
@@ -62,22 +62,22 @@ class NumberingForm(QGroupBox):
         form = field_form(self)
         firsts = QHBoxLayout()
         firsts.setSpacing(8)
-        row_label = Label(self.tr("ro&w"), self)
+        row_label = Label(tr("ro&w"), self)
         row_label.setBuddy(self.first_row)
         firsts.addWidget(self.first_column, 1)
         firsts.addWidget(row_label)
         firsts.addWidget(self.first_row, 1)
-        self.first_column.setAccessibleName(self.tr("Number of the first column"))
-        self.first_row.setAccessibleName(self.tr("Number of the first row"))
-        form.addRow(self.tr("Labe&ls"), self.style_)
-        form.addRow(self.tr("Count fro&m"), self.corner)
-        first_label = Label(self.tr("&First column"), self)
+        self.first_column.setAccessibleName(tr("Number of the first column"))
+        self.first_row.setAccessibleName(tr("Number of the first row"))
+        form.addRow(tr("Labe&ls"), self.style_)
+        form.addRow(tr("Count fro&m"), self.corner)
+        first_label = Label(tr("&First column"), self)
         first_label.setBuddy(self.first_column)
         form.addRow(first_label, firsts)
         form.addRow("", self.problem)
-        form.addRow(self.tr("Or&der"), self.order)
-        form.addRow(self.tr("After &Z"), self.past_z)
-        form.addRow(self.tr("Di&gits at least"), self.padding)
+        form.addRow(tr("Or&der"), self.order)
+        form.addRow(tr("After &Z"), self.past_z)
+        form.addRow(tr("Di&gits at least"), self.padding)
 
     def labels(self) -> Labels:
         """What the fields say.

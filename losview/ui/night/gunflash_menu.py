@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu
 
 from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter
 from losview.board.edits.edit import EditError
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.referee.units_on_map import side_in
 from losview.sight.asl.night.gunflashes import ACTS, RESULTS, FlashAct, gunflash_of
 from losview.ui.state.document import Document
@@ -24,26 +24,26 @@ def add_gunflashes(menu: QMenu, hex_: Hex, document: Document) -> None:
         document: whose map gets the counter, as one step to undo.
     """
     label = document.board.label(hex_)
-    acts = menu.addMenu(menu_text(_tr("Gunflash in {hex} by").format(hex=label)))
+    acts = menu.addMenu(menu_text(tr("Gunflash in {hex} by", hex=label)))
     for act in ACTS:
         places = [place for place in gunflash_of(act.key, frozenset(act.only_if)) if place in _whose()]
         for place in places:
             acts.addAction(menu_text(f"{act.name}: {_whose()[place]}{_condition(act)} ({act.rule})"),
                            partial(_mark, document, hex_))
         if not places:
-            why = _tr("the counter itself marks its hexes") if act.where else _tr("no gunflash")
+            why = tr("the counter itself marks its hexes") if act.where else tr("no gunflash")
             acts.addAction(menu_text(f"{act.name}: {why} ({act.rule})")).setEnabled(False)
 
 
 def _whose() -> dict[str, str]:
     """Whose hex is marked, in words."""
-    return {"firer": _tr("who acts"), "target": _tr("the target"), "defenders": _tr("the defenders")}
+    return {"firer": tr("who acts"), "target": tr("the target"), "defenders": tr("the defenders")}
 
 
 def _condition(act: FlashAct) -> str:
     """On what result it depends, in words; "" for on none."""
-    results = _tr(" or ").join(RESULTS[result] for result in act.only_if)
-    return _tr(", if {results}").format(results=results) if results else ""
+    results = tr(" or ").join(RESULTS[result] for result in act.only_if)
+    return tr(", if {results}", results=results) if results else ""
 
 
 def _mark(document: Document, hex_: Hex) -> None:
@@ -51,7 +51,3 @@ def _mark(document: Document, hex_: Hex) -> None:
         document.do(PlaceCounter(Counter("gunflash", hex_, side_in(document.board, hex_))))
     except EditError as problem:
         document.kept_locked.emit(str(problem))
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("GunflashMenu", text)

@@ -27,6 +27,7 @@ from losview.board.scenario.night import MOST, MOST_IN_SNOW, WORDS, Night, Night
 from losview.board.scenario.night_words import MONTHS
 from losview.board.units.concealment import CONCEALED, is_concealed
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.ui.night.controller import NightController
 from losview.ui.night.samples import SIZE, sample
 from losview.ui.night.turn_strip import TurnStrip
@@ -48,8 +49,8 @@ class NightPanel(QScrollArea):
         self._show = show
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setAccessibleName(self.tr("Night"))
-        self.setAccessibleDescription(self.tr("Arrow keys scroll the panel"))
+        self.setAccessibleName(tr("Night"))
+        self.setAccessibleDescription(tr("Arrow keys scroll the panel"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         inside = QWidget()
         inside.setObjectName("night")
@@ -57,7 +58,7 @@ class NightPanel(QScrollArea):
         column = QVBoxLayout(inside)
         column.setContentsMargins(12, 10, 12, 12)
         column.setSpacing(10)
-        self.is_night = QCheckBox(self.tr("Night on this map"))
+        self.is_night = QCheckBox(tr("Night on this map"))
         self.is_night.clicked.connect(lambda on: self._make(Night() if on else None))
         column.addWidget(self.is_night)
         self.elsewhere = QWidget()
@@ -66,7 +67,7 @@ class NightPanel(QScrollArea):
         self.why_not = Label()
         self.why_not.setWordWrap(True)
         self.why_not.setObjectName("hint")
-        self.take_rules = QPushButton(self.tr("Use the Advanced Squad Leader rules"))
+        self.take_rules = QPushButton(tr("Use the Advanced Squad Leader rules"))
         self.take_rules.clicked.connect(lambda: show.sighting.choose_rules("asl"))
         aside.addWidget(self.why_not)
         aside.addWidget(self.take_rules)
@@ -77,7 +78,7 @@ class NightPanel(QScrollArea):
         self.strip.asked.connect(self._do)
         self.strip.act_asked.connect(self.act_asked)
         self.shown = self._switches()
-        self.sections = [self._titled(self.tr("Shown"), self.shown), self._titled(self.tr("Turn"), self.strip)]
+        self.sections = [self._titled(tr("Shown"), self.shown), self._titled(tr("Turn"), self.strip)]
         for section in self.sections:
             column.addWidget(section)
         column.addStretch(1)
@@ -109,8 +110,8 @@ class NightPanel(QScrollArea):
         self.nvr.setPageStep(1)
         self.nvr.setTickPosition(QSlider.TickPosition.TicksBelow)
         self.nvr.setTickInterval(1)
-        self.nvr.setAccessibleName(self.tr("Base NVR"))
-        self.nvr.setToolTip(self.tr("How many hexes units see at night (E1.1)"))
+        self.nvr.setAccessibleName(tr("Base NVR"))
+        self.nvr.setToolTip(tr("How many hexes units see at night (E1.1)"))
         self.nvr.sliderMoved.connect(self._preview_nvr)
         self.nvr.valueChanged.connect(lambda value: self._change(nvr=value))
         self.nvr_words = Label()
@@ -118,16 +119,16 @@ class NightPanel(QScrollArea):
         row = QHBoxLayout()
         row.addWidget(self.nvr, 1)
         row.addWidget(self.nvr_words)
-        form.addRow(self.tr("Base NVR"), row)
+        form.addRow(tr("Base NVR"), row)
         self.words: dict[str, QComboBox] = {}
-        names = {"snow": self.tr("Snow on the ground"), "weather": self.tr("Weather"), "cloud": self.tr("Clouds"),
-                 "moon": self.tr("Moon")}
+        names = {"snow": tr("Snow on the ground"), "weather": tr("Weather"), "cloud": tr("Clouds"),
+                 "moon": tr("Moon")}
         for key, name in names.items():
             choices: list[tuple[object, str]] = [(word, word.replace("_", " ")) for word in WORDS[key]]
             self.words[key] = self._combo(form, name, choices, partial(self._choose, key))
-        self.month = self._combo(form, self.tr("Month"), list(enumerate(MONTHS, 1)),
+        self.month = self._combo(form, tr("Month"), list(enumerate(MONTHS, 1)),
                                  partial(self._choose, "month"))
-        self.attacker = self._combo(form, self.tr("Scenario attacker"), [],
+        self.attacker = self._combo(form, tr("Scenario attacker"), [],
                                     partial(self._choose, "attacker"))
         return box
 
@@ -150,12 +151,12 @@ class NightPanel(QScrollArea):
         form.setVerticalSpacing(4)
         self.parts: dict[str, QCheckBox] = {}
         tips = {
-            "rings": (self.tr("Rings of night vision"), self.tr("How far each side sees (E1.1)")),
-            "vehicles": (self.tr("Rings for vehicles in motion"),
-                         self.tr("How far wheeled (long dashes) and tracked vehicles (short dashes) are seen (E1.14)")),
-            "light": (self.tr("Light and shadows"), self.tr("Lit hexes, and the shadows of blazes (E1.9, E1.941)")),
-            "flashes": (self.tr("Gunflashes"), self.tr("Hexes with a gunflash (E1.8)")),
-            "darkness": (self.tr("Darkness"), self.tr("Shade hexes beyond night vision")),
+            "rings": (tr("Rings of night vision"), tr("How far each side sees (E1.1)")),
+            "vehicles": (tr("Rings for vehicles in motion"),
+                         tr("How far wheeled (long dashes) and tracked vehicles (short dashes) are seen (E1.14)")),
+            "light": (tr("Light and shadows"), tr("Lit hexes, and the shadows of blazes (E1.9, E1.941)")),
+            "flashes": (tr("Gunflashes"), tr("Hexes with a gunflash (E1.8)")),
+            "darkness": (tr("Darkness"), tr("Shade hexes beyond night vision")),
         }
         for key, (name, about) in tips.items():
             check = QCheckBox(name)
@@ -165,17 +166,17 @@ class NightPanel(QScrollArea):
             check.clicked.connect(lambda on, key=key: self._show.show(**{key: on}))
             self.parts[key] = check
             form.addRow(check)
-        self.each = QCheckBox(self.tr("A ring for each unit"))
+        self.each = QCheckBox(tr("A ring for each unit"))
         self.each.setIconSize(SIZE)
         self.each.clicked.connect(self._show.ring_each)
         form.insertRow(2, self.each)
         self.brightness = QSlider(Qt.Orientation.Horizontal)
         self.brightness.setRange(0, 100)
         self.brightness.setValue(round(100 * self._show.shown.brightness))
-        self.brightness.setAccessibleName(self.tr("Brightness of the night"))
+        self.brightness.setAccessibleName(tr("Brightness of the night"))
         self.brightness.valueChanged.connect(lambda value: self._show.show(brightness=value / 100))
-        form.addRow(self.tr("Brightness"), self.brightness)
-        self.side = self._combo(form, self.tr("As seen by"), [], lambda value: self._look_as(str(value)))
+        form.addRow(tr("Brightness"), self.brightness)
+        self.side = self._combo(form, tr("As seen by"), [], lambda value: self._look_as(str(value)))
         self.known = Label()
         self.known.setWordWrap(True)
         self.known.setObjectName("hint")
@@ -215,8 +216,8 @@ class NightPanel(QScrollArea):
         self.state.setVisible(night is not None)
         self.elsewhere.setVisible(not has_picture and night is not None)
         asl = self._show.sighting.rules.key == "asl"
-        self.why_not.setText(self.tr("An option of the rules ignores the map's night.") if asl else
-                             self.tr("Only Advanced Squad Leader has night rules; the present rules ignore the night."))
+        self.why_not.setText(tr("An option of the rules ignores the map's night.") if asl else
+                             tr("Only Advanced Squad Leader has night rules; the present rules ignore the night."))
         self.take_rules.setVisible(not asl)
         self.sections[0].setVisible(has_picture)
         self.sections[1].setVisible(night is not None)
@@ -239,13 +240,13 @@ class NightPanel(QScrollArea):
             combo.setCurrentIndex(combo.findData(shown))
         forced = night.sky != night.cloud or night.weather in ("overcast", "falling_snow")
         self.words["cloud"].setEnabled(not forced)
-        self.words["cloud"].setToolTip(self.tr("The weather makes the sky overcast (E1.11)") if forced else "")
+        self.words["cloud"].setToolTip(tr("The weather makes the sky overcast (E1.11)") if forced else "")
         self.month.setCurrentIndex(night.month - 1)
         names = [*sides, *([night.attacker] if night.attacker else [])]
-        _fill(self.attacker, {"": self.tr("Not specified"), **_titles(names)}, night.attacker)
+        _fill(self.attacker, {"": tr("Not specified"), **_titles(names)}, night.attacker)
 
     def _refresh_side(self, sides: list[str]) -> None:
-        _fill(self.side, {"": self.tr("Everyone"), **_titles(sides)}, self._show.side)
+        _fill(self.side, {"": tr("Everyone"), **_titles(sides)}, self._show.side)
         if self._show.known:
             self.known.setText(self._known_words())
         self.known.setVisible(bool(self._show.known))
@@ -257,16 +258,16 @@ class NightPanel(QScrollArea):
         known_names = [_name(counters[number]) for number, sight in known.items() if sight.known]
         seen = [counters[number] for number, sight in known.items() if sight.seen and not sight.known]
         seen_names = _names_unknown(seen, {one.hex for one in counters.values() if one.kind == CONCEALED})
-        words = [self.tr("Known: {names}.").format(names=", ".join(known_names) or self.tr("none"))]
+        words = [tr("Known: {names}.", names=", ".join(known_names) or tr("none"))]
         if seen_names:
-            words.append(self.tr("Seen, not Known: {names}.").format(names=", ".join(seen_names)))
+            words.append(tr("Seen, not Known: {names}.", names=", ".join(seen_names)))
         rest = len(known) - len(known_names) - len(seen)
         if rest:
-            words.append(self.tr("Out of sight: {n}.").format(n=rest))
+            words.append(tr("Out of sight: {n}.", n=rest))
         return " ".join(words)
 
     def _say_nvr(self, nvr: int) -> None:
-        self.nvr_words.setText(f"{nvr} {self.tr('hex') if nvr == 1 else self.tr('hexes')}")
+        self.nvr_words.setText(f"{nvr} {tr('hex') if nvr == 1 else tr('hexes')}")
 
     # Editing.
 

@@ -22,6 +22,7 @@ from losview.board.edits.edit import Edit, named
 from losview.board.kinds.kind import PHASES
 from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.turn import NAMES, REMINDERS, Turn, advance, go_to, removed_at_end, turn_of
+from losview.language.translation import tr
 from losview.referee.console.due import DueAct
 from losview.ui.widgets.plain_text import Label, menu_text, shown, tip
 
@@ -53,15 +54,15 @@ class TurnStrip(QWidget):
             button = QToolButton()
             button.setCheckable(True)
             button.setText(phase)
-            button.setAccessibleName(self.tr("{name} phase").format(name=NAMES[phase]))
-            button.setToolTip(tip(self.tr("{phase}: go there without removing anything").format(
+            button.setAccessibleName(tr("{name} phase", name=NAMES[phase]))
+            button.setToolTip(tip(tr("{phase}: go there without removing anything",
                 phase=button.accessibleName())))
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _=False, phase=phase: self._set(phase))
             self._group.addButton(button)
             strip.addWidget(button, at // 4, at % 4)
             self.phases[phase] = button
-        self.next = QPushButton(self.tr("End the phase"))
+        self.next = QPushButton(tr("End the phase"))
         self.next.setObjectName("end phase")
         self.next.clicked.connect(self._advance)
         self.gone = Label()
@@ -85,16 +86,16 @@ class TurnStrip(QWidget):
         self._board, self._sides = board, sides
         now = turn_of(board, sides)
         side = f" · {side_title(now.side)}" if now.side else ""
-        self.turn.setText(self.tr("Turn {n}{side}").format(n=now.number, side=side))
+        self.turn.setText(tr("Turn {n}{side}", n=now.number, side=side))
         if not self.phases[now.phase].isChecked():
             with QSignalBlocker(self._group):
                 self.phases[now.phase].setChecked(True)
         counts = Counter(named(board.counters[number].kind) for number in removed_at_end(board, now.phase))
         gone = ", ".join(f"{count} \N{MULTIPLICATION SIGN} {kind}" if count > 1 else kind
                          for kind, count in counts.items())
-        words = [self.tr("{name}.").format(name=NAMES[now.phase])]
+        words = [tr("{name}.", name=NAMES[now.phase])]
         if gone:
-            words.append(self.tr("The end of the phase removes {what}.").format(what=gone))
+            words.append(tr("The end of the phase removes {what}.", what=gone))
         if now.phase in REMINDERS:
             words.append(f"{REMINDERS[now.phase]}.")
         self.gone.setText(" ".join(words))
@@ -112,7 +113,7 @@ class TurnStrip(QWidget):
             button = QPushButton(menu_text(f"{one.name} ({one.rule})"))
             self.due.append((one.act, button))
             button.setAccessibleName(what)
-            button.setToolTip(tip(self.tr("{what}: do it in the night console").format(what=what)))
+            button.setToolTip(tip(tr("{what}: do it in the night console", what=what)))
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _=False, key=one.act: self.act_asked.emit(key))
             self._due.addWidget(button)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QWidget
 
 from losview.board.board import QUARTERS
 from losview.board.kinds.kind import Kind
+from losview.language.translation import tr
 from losview.tools.settings import AmountSetting, HeightSetting
 from losview.tools.tool import Tool
 from losview.ui.widgets.plain_text import Label, tip
@@ -35,8 +36,8 @@ class AmountBox(QWidget):
         row.setContentsMargins(0, 0, 8, 0)
         self._title = Label(parent=self)
         self.box = QSpinBox(self)
-        self.box.setAccessibleName(self.tr("Number"))
-        self.box.setSpecialValueText(self.tr("as usual"))
+        self.box.setAccessibleName(tr("Number"))
+        self.box.setSpecialValueText(tr("as usual"))
         indent(self.box)
         self.box.valueChanged.connect(self._changed)
         row.addWidget(self._title)
@@ -53,10 +54,10 @@ class AmountBox(QWidget):
         self.setVisible(bool(what) and has_setting)
         if kind is None or not what or not has_setting:
             return
-        names = {"depth": self.tr("Depth"), "levels": self.tr("Levels"), "height": self.tr("Height in levels"),
-                 "strength": self.tr("Strength")}
+        names = {"depth": tr("Depth"), "levels": tr("Levels"), "height": tr("Height in levels"),
+                 "strength": tr("Strength")}
         self._title.setText(names[what])
-        self.box.setAccessibleName(self.tr("{what} of {kind}").format(what=names[what], kind=kind.name))
+        self.box.setAccessibleName(tr("{what} of {kind}", what=names[what], kind=kind.name))
         self.box.setToolTip(tip(self.box.accessibleName()))
         with QSignalBlocker(self.box):
             self.box.setRange(-1 if what == "depth" else 0, MOST[what])

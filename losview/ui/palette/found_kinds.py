@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QToolButton, QVBoxLayout, QWidget
 
 from losview.board.kinds.catalogue import Family
 from losview.board.kinds.kind import Kind
+from losview.language.translation import tr
 from losview.ui.palette.swatch_button import swatch_button, swatch_names
 from losview.ui.widgets.flow_layout import FlowLayout
 from losview.ui.widgets.plain_text import Label
@@ -72,7 +73,7 @@ class FoundKinds(QWidget):
         self._column.addWidget(self._box)
         self._box.show()
         if self.best is not None:
-            self._title.setText(self.tr("Return takes {kind}.").format(kind=self.best.name))
+            self._title.setText(tr("Return takes {kind}.", kind=self.best.name))
         self.setVisible(bool(found))
 
     def show_kind(self, kind: Kind | None) -> None:

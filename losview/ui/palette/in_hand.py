@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from losview.board.board import MAX_LEVEL, QUARTERS
 from losview.board.kinds.kind import Kind
 from losview.board.kinds.terrain import table
 from losview.board.painting.level_edits import LEVEL_MODES
+from losview.language.translation import tr
 from losview.overlays.art.lettering import level_words
 from losview.tools.settings import (
     AmountSetting,
@@ -102,27 +101,23 @@ def in_hand_name(held: InHand, tool: Tool) -> str:
     if kind is not None:
         return kind.name
     if held.mode == "set":
-        return _tr("Level {n}").format(n=level_words(held.level) or "0")
-    return {"raise": _tr("Raise the ground"), "lower": _tr("Lower the ground")}.get(held.mode) or tool.in_hand() \
-        or _tr(tool.name)
+        return tr("Level {n}", n=level_words(held.level) or "0")
+    return {"raise": tr("Raise the ground"), "lower": tr("Lower the ground")}.get(held.mode) or tool.in_hand() \
+        or tr(tool.name)
 
 
 def in_hand_details(tool: Tool) -> str:
     """The tool and its further settings, in words: "Terrain, 7 hexes, depth 2"; without the tool where that is the name
     of what is in hand."""
     held = InHand.of(tool)
-    words = [] if in_hand_name(held, tool) == _tr(tool.name) else [_tr(tool.name)]
+    words = [] if in_hand_name(held, tool) == tr(tool.name) else [tr(tool.name)]
     size, side, kind = tool.setting(SizeSetting), tool.setting(SideSetting), in_hand_kind(held)
     if size is not None:
-        words.append(_tr("1 hex") if size.tool.size == 1 else _tr("{n} hexes").format(n=size.tool.size))
+        words.append(tr("1 hex") if size.tool.size == 1 else tr("{n} hexes", n=size.tool.size))
     if held.height is not None:
-        words.append(_tr("height {n}").format(n=level_words(held.height)))
+        words.append(tr("height {n}", n=level_words(held.height)))
     elif held.amount is not None and kind is not None:
-        words.append(_tr("{what} {n}").format(what=kind.amount or _tr("strength"), n=held.amount))
+        words.append(tr("{what} {n}", what=kind.amount or tr("strength"), n=held.amount))
     if side is not None and side.tool.side:
         words.append(side.tool.side)
     return ", ".join(words)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Palette", text)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from losview.language.translation import tr
 from losview.ui.widgets.plain_text import Label, shown, tip
 
 #: Size of the picture in pixels.
@@ -55,7 +56,7 @@ class InHandStrip(QWidget):
         self.icon = icon
         self._picture.setPixmap(icon.pixmap(PICTURE, self.devicePixelRatio()))
         self.title, self._details = shown(name), shown(details)
-        words = self.tr("In hand: {name} ({details})") if details else self.tr("In hand: {name}")
+        words = tr("In hand: {name} ({details})") if details else tr("In hand: {name}")
         words = words.format(name=name, details=details)
         self.details.setVisible(bool(details))
         self.setToolTip(tip(words))

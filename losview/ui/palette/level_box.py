@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from losview.board.board import MAX_LEVEL, QUARTERS
 from losview.board.painting.level_edits import LEVEL_MODES
+from losview.language.translation import tr
 from losview.tools.settings import LevelSetting
 from losview.ui.palette.choice_row import ChoiceRow
 from losview.ui.widgets.level_spin_box import LevelSpinBox
@@ -22,8 +23,8 @@ class LevelBox(ChoiceRow):
     changed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
-        names = {"raise": parent.tr("Raise"), "lower": parent.tr("Lower"), "set": parent.tr("Set"),
-                 "smooth": parent.tr("Smooth")}
+        names = {"raise": tr("Raise"), "lower": tr("Lower"), "set": tr("Set"),
+                 "smooth": tr("Smooth")}
         modes = sorted(LEVEL_MODES, key=lambda mode: mode == "set")  # Set comes last, beside its level
         super().__init__("", [(mode, names[mode]) for mode in modes], LEVEL_MODES[0], parent)
         self._setting: LevelSetting | None = None
@@ -32,8 +33,8 @@ class LevelBox(ChoiceRow):
         self.level.setRange(-MAX_LEVEL, MAX_LEVEL)
         self.level.setSingleStep(1)
         self.level.setDecimals(2)
-        self.level.setAccessibleName(self.tr("Level to set"))
-        self.level.setToolTip(self.tr("The level to which Set sets the ground"))
+        self.level.setAccessibleName(tr("Level to set"))
+        self.level.setToolTip(tr("The level to which Set sets the ground"))
         self.level.valueChanged.connect(lambda level: self.set_level(round(level * QUARTERS)))
         self.row.addWidget(self.level)
 

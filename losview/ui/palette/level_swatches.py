@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QIcon, QPen, QPolygonF
 from PySide6.QtWidgets import QButtonGroup, QToolButton, QWidget
 
 from losview.board.board import QUARTERS, Board
+from losview.language.translation import tr
 from losview.overlays.art.lettering import letter_inks, level_words
 from losview.overlays.art.level_colours import Ramp
 from losview.overlays.art.marks import MarkText, unit_corners
@@ -76,8 +77,8 @@ class LevelSwatches(QWidget):
         button.setIconSize(QSize(40, 36))
         button.setFixedSize(QSize(48, 44))
         button.setCheckable(True)
-        button.setAccessibleName(self.tr("Level {n}").format(n=words))
-        button.setToolTip(tip(self.tr("Set level {n}").format(n=words)))
+        button.setAccessibleName(tr("Level {n}", n=words))
+        button.setToolTip(tip(tr("Set level {n}", n=words)))
         button.clicked.connect(lambda: self.chosen.emit(level))
         self._group.addButton(button)
         self._flow.addWidget(button)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizeP
 from losview.board.kinds.catalogue import at_home, shelves, usual
 from losview.board.kinds.kind import Kind
 from losview.board.kinds.terrain import table
+from losview.language.translation import tr
 from losview.tools.settings import KindSetting, KindsOfTool, LevelSetting, SideSetting, SizeSetting, StrokeSetting
 from losview.tools.stroke_options import OWN, SIZES
 from losview.tools.tool import Tool
@@ -98,7 +99,7 @@ class Palette(QWidget):
         self._tool_buttons = QButtonGroup(self)
         self._tool_buttons.setExclusive(True)
         for key, tool in self.tools.items():
-            button = checkable_button(self.tr(tool.name), self.tr(tool.about), self)
+            button = checkable_button(tr(tool.name), tr(tool.about), self)
             button.setChecked(tool is self.current)
             button.setProperty("tile", True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
@@ -117,9 +118,9 @@ class Palette(QWidget):
         """
         for button in self._tool_buttons.buttons():
             key = button.objectName().removeprefix("tool ")
-            about = self.tr(self.tools[key].about)
+            about = tr(self.tools[key].about)
             button.setToolTip(tip(f"{about} ({tools[key]})" if tools[key] else about))
-        self.search.setPlaceholderText(self.tr("Search ( {key} )").format(key=search) if search else self.tr("Search…"))
+        self.search.setPlaceholderText(tr("Search ( {key} )", key=search) if search else tr("Search…"))
         self.show_in_hand()  # whoever shows the tools too follows
 
     def tool_button(self, key: str) -> QAbstractButton:
@@ -149,10 +150,10 @@ class Palette(QWidget):
         self.sizes = ChoiceRow("", [
             *((str(size), str(size)) for size in SIZES), (str(OWN), "*")], "1", self, least=36)
         for button in self.sizes.buttons:
-            about = self.tr("A brush of so many hexes: {size}").format(size=button.text())
+            about = tr("A brush of so many hexes: {size}", size=button.text())
             button.setToolTip(tip(about))
             button.setAccessibleName(about)
-        self.sizes.buttons[-1].setToolTip(tip(self.tr("A brush of any shape: that of the selected hexes")))
+        self.sizes.buttons[-1].setToolTip(tip(tr("A brush of any shape: that of the selected hexes")))
         self.sizes.chosen.connect(lambda size: self._set_size(int(size)))
         self._column.addWidget(self.sizes)
         self.stroke_box = StrokeBox(self)
@@ -165,7 +166,7 @@ class Palette(QWidget):
         self.side_box = QWidget(self)
         row = QHBoxLayout(self.side_box)
         row.setContentsMargins(0, 0, 8, 0)
-        row.addWidget(Label(self.tr("Side"), self.side_box))
+        row.addWidget(Label(tr("Side"), self.side_box))
         self.side = SideChoice(self.side_box)
         self.set_sides(sides)
         self.side.chosen.connect(self._set_side)
@@ -334,7 +335,7 @@ class Palette(QWidget):
         if size == OWN and host.selection.hexes:
             host.strokes.take_own(host.selection.hexes)
         elif size == OWN and len(host.strokes.own) == 1:
-            host.show_message(self.tr("Select hexes first (V), then choose *: the brush gets their shape."))
+            host.show_message(tr("Select hexes first (V), then choose *: the brush gets their shape."))
         for tool in self.tools.values():
             setting = tool.setting(SizeSetting)
             if setting is not None:
@@ -371,7 +372,7 @@ class Palette(QWidget):
         has_kinds = self._tool_of_kinds().setting(KindSetting) is not None
         self.search.setVisible(has_kinds)
         self.area.setVisible(has_kinds)
-        self.hint.setText(self.tr(self.current.about))
+        self.hint.setText(tr(self.current.about))
         self.hint.setVisible(self.height() >= HINT_HEIGHT)
         self.search.clear()
         self._filler.setVisible(not has_kinds)

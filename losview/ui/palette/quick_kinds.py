@@ -8,6 +8,7 @@ from PySide6.QtCore import QSettings, Signal
 from PySide6.QtGui import QIcon, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from losview.language.translation import tr
 from losview.tools.tool import Tool
 from losview.ui.palette.in_hand import InHand, in_hand_name, read_in_hand
 from losview.ui.palette.quick_tiles import TILES, QuickTiles
@@ -47,11 +48,11 @@ class QuickKinds(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
-        self.favourites = QuickTiles(self.tr("Favourites"), len(KEYS), self)
+        self.favourites = QuickTiles(tr("Favourites"), len(KEYS), self)
         self.favourites.taken.connect(self.take_favourite)
         self.favourites.kept.connect(self.keep_asked)
         self.favourites.cleared.connect(lambda i: self.keep(i, None))
-        self.recent = QuickTiles(self.tr("Recent"), 0, self)
+        self.recent = QuickTiles(tr("Recent"), 0, self)
         self.recent.taken.connect(self._take_recent)
         for row in (self.favourites, self.recent):
             column.addWidget(row)

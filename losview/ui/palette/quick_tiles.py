@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from losview.language.translation import tr
 from losview.ui.palette.lazy_icons import LazyIcons
 from losview.ui.widgets.plain_text import Label, shown, tip
 
@@ -107,14 +108,14 @@ class QuickTiles(QWidget):
         key, keep_key = self._keys[i], self._keep_keys[i]
         tile.setEnabled(icon is not None or self._by_user)
         if icon is None and self._by_user:
-            name = self.tr("empty: click, or press {key} on the map, to keep here what is in hand").format(
-                key=keep_key) if keep_key else self.tr("empty: click to keep here what is in hand")
+            name = tr("empty: click, or press {key} on the map, to keep here what is in hand",
+                key=keep_key) if keep_key else tr("empty: click to keep here what is in hand")
         elif icon is None:
-            name = self.tr("empty")
+            name = tr("empty")
         elif key:
-            name = self.tr("{name} (key {key}; right click changes it)").format(name=name, key=key)
+            name = tr("{name} (key {key}; right click changes it)", name=name, key=key)
         elif self._by_user:
-            name = self.tr("{name} (right click changes it)").format(name=name)
+            name = tr("{name} (right click changes it)", name=name)
         tile.setToolTip(tip(name))
         tile.setAccessibleName(shown(f"{self._title}: {name}"))
 
@@ -143,6 +144,6 @@ class QuickTiles(QWidget):
             return
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(self.tr("Keep here what is in hand"), lambda: self.kept.emit(i))
-        menu.addAction(self.tr("Empty it"), lambda: self.cleared.emit(i)).setEnabled(self._filled[i])
+        menu.addAction(tr("Keep here what is in hand"), lambda: self.kept.emit(i))
+        menu.addAction(tr("Empty it"), lambda: self.cleared.emit(i)).setEnabled(self._filled[i])
         menu.popup(self.tiles[i].mapToGlobal(at))

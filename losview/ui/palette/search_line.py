@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
+from losview.language.translation import tr
+
 
 class SearchLine(QLineEdit):
     """A search line that Esc clears; Esc on the empty line leaves it.
@@ -21,13 +23,13 @@ class SearchLine(QLineEdit):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setPlaceholderText(self.tr("Search…"))
+        self.setPlaceholderText(tr("Search…"))
         self.setClearButtonEnabled(True)
         for button in self.findChildren(QToolButton):
-            button.setAccessibleName(self.tr("Clear the search"))
-            button.setToolTip(self.tr("Clear the search (Esc)"))
-        self.setAccessibleName(self.tr("Search the palette"))
-        self.setToolTip(self.tr("Find terrain, hexsides or units by name, or by another word for them"))
+            button.setAccessibleName(tr("Clear the search"))
+            button.setToolTip(tr("Clear the search (Esc)"))
+        self.setAccessibleName(tr("Search the palette"))
+        self.setToolTip(tr("Find terrain, hexsides or units by name, or by another word for them"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

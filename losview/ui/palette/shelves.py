@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QScrollArea, QSizePolicy, QToolButto
 
 from losview.board.kinds.catalogue import Family, Shelf, best_matches
 from losview.board.kinds.kind import Kind
+from losview.language.translation import tr
 from losview.ui.palette.found_kinds import FoundKinds
 from losview.ui.palette.lazy_icons import LazyIcons
 from losview.ui.palette.swatch_button import swatch_button, swatch_names
@@ -51,7 +52,7 @@ class ShelfBox(QWidget):
         self.heading.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.heading.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.heading.setAccessibleName(title)
-        self.heading.setToolTip(tip(self.tr("Show or hide {title}").format(title=title)))
+        self.heading.setToolTip(tip(tr("Show or hide {title}", title=title)))
         self.heading.toggled.connect(lambda _: self._fold())
         self.box = QWidget(self)
         self._flow = FlowLayout(self.box)
@@ -161,7 +162,7 @@ class Shelves(QScrollArea):
         self.found = FoundKinds(self._set_icon, inside)
         self.found.chosen.connect(self.chosen)
         column.insertWidget(0, self.found)
-        nothing = self.tr("Nothing was found. Try another word, such as “trees”, “river” or “house”.")
+        nothing = tr("Nothing was found. Try another word, such as “trees”, “river” or “house”.")
         self._nothing = Label(nothing, inside)
         self._nothing.setWordWrap(True)
         self._nothing.setObjectName("hint")
@@ -172,7 +173,7 @@ class Shelves(QScrollArea):
         self._show_others()
 
     def _box(self, shelf: Shelf, parent: QWidget) -> ShelfBox:
-        title = shelf.title if shelf.own else self.tr("{group} of other games").format(group=shelf.title)
+        title = shelf.title if shelf.own else tr("{group} of other games", group=shelf.title)
         box = ShelfBox(shelf, title, self._set_icon, self._choice, parent)
         box.chosen.connect(self.chosen)
         box.unfolded.connect(self.icons.wake)
@@ -206,10 +207,10 @@ class Shelves(QScrollArea):
     def _others_heading(self, parent: QWidget, shelves: list[Shelf]) -> QToolButton:
         count = sum(len(shelf.families) for shelf in shelves)
         button = QToolButton(parent)
-        button.setText(self.tr("Other games ({n})").format(n=count))
+        button.setText(tr("Other games ({n})", n=count))
         button.setAccessibleName(button.text())
-        button.setToolTip(self.tr("Kinds that these rules do not have; each is read as the most similar one that they "
-                                  "have"))
+        button.setToolTip(tr("Kinds that these rules do not have; each is read as the most similar one that they "
+                             "have"))
         button.setProperty("heading", True)
         button.setCheckable(True)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from losview.board.scenario.counter_sides import side_called, side_title
+from losview.language.translation import tr
 from losview.overlays.art.counter_art import side_colours
 from losview.ui.paint.icons import side_icon
 from losview.ui.widgets.plain_text import shown
@@ -27,11 +28,11 @@ class SideChoice(QComboBox):
         super().__init__(parent)
         self.names: list[str] = []
         self.setEditable(True)
-        self.setAccessibleName(self.tr("Side of the units placed"))
-        self.setToolTip(self.tr("The side of the units placed; type another name for another side"))
+        self.setAccessibleName(tr("Side of the units placed"))
+        self.setToolTip(tr("The side of the units placed; type another name for another side"))
         edit = self.lineEdit()
         if edit is not None:
-            edit.setPlaceholderText(self.tr("no side"))
+            edit.setPlaceholderText(tr("no side"))
             edit.setAccessibleName(self.accessibleName())
         self.currentTextChanged.connect(lambda _: self.chosen.emit(self.side))
 
@@ -51,7 +52,7 @@ class SideChoice(QComboBox):
             self.clear()
             for name in (*self.names, ""):
                 self.addItem(side_icon(side_colours(self.names, name)[0]), shown(side_title(name)), name)
-                self.setItemData(self.count() - 1, shown(side_title(name)) or self.tr("no side"),
+                self.setItemData(self.count() - 1, shown(side_title(name)) or tr("no side"),
                                  Qt.ItemDataRole.AccessibleTextRole)
             self.take(now if now in names else self.names[0])
 

@@ -7,6 +7,7 @@ from dataclasses import asdict, replace
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from losview.board.selection.connected import AreaBounds
+from losview.language.translation import tr
 from losview.tools.settings import StrokeSetting
 from losview.ui.palette.check_row import CheckRow
 from losview.ui.palette.choice_row import ChoiceRow
@@ -22,13 +23,13 @@ class StrokeBox(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
-        self.forms = ChoiceRow("", [("freehand", self.tr("Free")), ("line", self.tr("Line")),
-                                    ("rectangle", self.tr("Box")), ("bucket", self.tr("Fill"))], "freehand", self,
+        self.forms = ChoiceRow("", [("freehand", tr("Free")), ("line", tr("Line")),
+                                    ("rectangle", tr("Box")), ("bucket", tr("Fill"))], "freehand", self,
                                least=44)
-        tips = {"freehand": self.tr("Change what the brush passes over"),
-                "line": self.tr("Change what lies on a straight line: drag it, or Return at both ends"),
-                "rectangle": self.tr("Change what lies in a rectangle: drag it, or Return at both corners"),
-                "bucket": self.tr("Bucket: change all hexes that are connected and alike")}
+        tips = {"freehand": tr("Change what the brush passes over"),
+                "line": tr("Change what lies on a straight line: drag it, or Return at both ends"),
+                "rectangle": tr("Change what lies in a rectangle: drag it, or Return at both corners"),
+                "bucket": tr("Bucket: change all hexes that are connected and alike")}
         for button in self.forms.buttons:
             button.setToolTip(tip(tips[button.property("key")]))
         self.forms.chosen.connect(self._set_form)
@@ -37,10 +38,10 @@ class StrokeBox(QWidget):
         self.bounds.toggled.connect(self._set_bound)
         column.addWidget(self.bounds)
         self.masks = CheckRow([
-            ("open_only", self.tr("Open only"), self.tr("Paint only on open ground: hexes with terrain stay as they "
-                                                        "are")),
-            ("selected_only", self.tr("Selected only"), self.tr("Paint only in the selected hexes, while there are "
-                                                                "any"))], (), self)
+            ("open_only", tr("Open only"), tr("Paint only on open ground: hexes with terrain stay as they "
+                                              "are")),
+            ("selected_only", tr("Selected only"), tr("Paint only in the selected hexes, while there are "
+                                                      "any"))], (), self)
         self.masks.toggled.connect(self._set_mask)
         column.addWidget(self.masks)
 
@@ -76,7 +77,6 @@ class StrokeBox(QWidget):
 
 def bounds_row(bounds: AreaBounds, parent: QWidget) -> CheckRow:
     """Buttons for what bounds connected hexes; their keys are the attributes of `AreaBounds`."""
-    tr = parent.tr
     return CheckRow([
         ("terrain", tr("Terrain"), tr("Other terrain bounds the area")),
         ("level", tr("Levels"), tr("Other levels bound the area")),

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from losview.board.kinds.catalogue import Family
 from losview.board.kinds.kind import Kind
+from losview.language.translation import tr
 from losview.ui.paint.icons import SIZE
 from losview.ui.widgets.plain_text import shown, tip
 
@@ -39,7 +40,7 @@ def swatch_button(family: Family, kind: Kind, name: str, parent: QWidget) -> QTo
     button.setText(shown(name))
     about = f"{family.name}. {kind.about}" if kind.about else family.name
     if len(family.kinds) > 1:
-        about += "\n" + button.tr("{n} variants: choose one below.").format(n=len(family.kinds))
+        about += "\n" + tr("{n} variants: choose one below.", n=len(family.kinds))
     button.setToolTip(tip(about))
     button.setAccessibleName(family.name)
     button.setCheckable(True)

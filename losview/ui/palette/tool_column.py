@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QToolBar, QToolButton, QWidget
 
+from losview.language.translation import tr
 from losview.ui.palette.palette import Palette
 from losview.ui.widgets.plain_text import tip
 
@@ -28,21 +29,21 @@ class ToolColumn(QToolBar):
         super().__init__(parent)
         self._palette = palette
         self.setObjectName("tool column")
-        self.setWindowTitle(self.tr("Tools"))
+        self.setWindowTitle(tr("Tools"))
         self.setOrientation(Qt.Orientation.Vertical)
         self.setMovable(False)
         self.setProperty("column", True)
         self._group = QButtonGroup(self)
         self.buttons: dict[str, QToolButton] = {}
         for key, tool in palette.tools.items():
-            button = self.buttons[key] = self._button(palette.tr(tool.name))
+            button = self.buttons[key] = self._button(tr(tool.name))
             button.setCheckable(True)
             button.setChecked(tool is palette.current)
             button.clicked.connect(lambda _=False, key=key: palette.take(key))
             self._group.addButton(button)
             self.addWidget(button)
         self.addSeparator()
-        self.in_hand = self._button(self.tr("Show the palette"))
+        self.in_hand = self._button(tr("Show the palette"))
         self.in_hand.clicked.connect(self.palette_asked)
         self.addWidget(self.in_hand)
         palette.taken.connect(lambda tool: self.buttons[tool.key].setChecked(True))
@@ -67,5 +68,5 @@ class ToolColumn(QToolBar):
             button.setToolTip(tip(f"{shown.text()}. {shown.toolTip()}"))
         held = self._palette.in_hand
         self.in_hand.setIcon(held.icon)
-        self.in_hand.setToolTip(tip(self.tr("{held} is in hand. Show the palette, for kinds and settings").format(
+        self.in_hand.setToolTip(tip(tr("{held} is in hand. Show the palette, for kinds and settings",
             held=held.title)))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPageLayout, QPaintEngine
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog, QPrintPreviewWidget
 from PySide6.QtWidgets import QGraphicsView, QLineEdit, QMessageBox, QToolBar, QToolButton, QWidget
 
+from losview.language.translation import tr
 from losview.output.safe_text import one_line
 from losview.output.whole_file import WriteError, write_whole
 from losview.ui.widgets.message_box import MessageBox
@@ -29,13 +30,13 @@ def preview_print(parent: QWidget, title: str, layout: QPageLayout, print_on: Ca
     printer.setDocName(one_line(title))
     box = QPrintPreviewDialog(printer, parent)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    box.setWindowTitle(window_title(parent.tr("Print {title}").format(title=title)))
+    box.setWindowTitle(window_title(tr("Print {title}", title=title)))
     box.resize(box.size().expandedTo(SIZE).boundedTo(parent.screen().availableSize()))
     plain_labels(box)
-    print_first(box, parent.tr("Print…"), parent.tr("Page"))
+    print_first(box, tr("Print…"), tr("Page"))
     for pages in box.findChildren(QGraphicsView):
-        pages.setAccessibleName(parent.tr("Preview of the pages"))
-        pages.setAccessibleDescription(parent.tr("Arrow keys scroll it"))
+        pages.setAccessibleName(tr("Preview of the pages"))
+        pages.setAccessibleDescription(tr("Arrow keys scroll it"))
     box.paintRequested.connect(print_on)
     for preview in box.findChildren(QPrintPreviewWidget):  # otherwise it opens in the printer's orientation
         preview.setOrientation(layout.orientation())
@@ -57,7 +58,7 @@ def printed_to_file(printer: QPrinter, parent: QWidget, pdf: Callable[[], bytes]
     try:
         write_whole(name, pdf())
     except WriteError as problem:
-        MessageBox(parent, QMessageBox.Icon.Warning, parent.tr("The page could not be printed"), str(problem)).exec()
+        MessageBox(parent, QMessageBox.Icon.Warning, tr("The page could not be printed"), str(problem)).exec()
     return True
 
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QWidget
 from losview.board.board import Board
 from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.overlays.art.level_colours import Ramp
 from losview.overlays.los.thread_picture import ThreadStretch, stretches
 from losview.sight.blind_zones import BlindZone
@@ -65,8 +66,8 @@ class ProfilePanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumHeight(110)
-        self.setAccessibleName(self.tr("Profile of the thread"))
-        self.setAccessibleDescription(self.tr("No thread is laid"))
+        self.setAccessibleName(tr("Profile of the thread"))
+        self.setAccessibleDescription(tr("No thread is laid"))
         self.colours: Theme = LIGHT
         self.all_ceilings = False
         self.lets_drag = self.supposed = False
@@ -184,31 +185,31 @@ class ProfilePanel(QWidget):
     def column_lines(self, column: Column) -> list[str]:
         """A column in words for its tooltip, a line for each thing."""
         assert self._board is not None
-        lines = [self.tr("{hex}: ground {level}").format(hex=self._board.label(column.hex),
-                                                         level=decimal(column.ground))]
+        lines = [tr("{hex}: ground {level}", hex=self._board.label(column.hex),
+                    level=decimal(column.ground))]
         other_levels = dict.fromkeys(rise.level for rise in column.grounds if rise.level != column.ground)
-        lines[0] += "".join(self.tr(", in part {level}").format(level=decimal(level)) for level in other_levels)
+        lines[0] += "".join(tr(", in part {level}", level=decimal(level)) for level in other_levels)
         if column.decides:
-            lines.append(self.tr("decides"))
+            lines.append(tr("decides"))
         elif column.rises:
-            lines.append(self.tr("rises into the thread"))
+            lines.append(tr("rises into the thread"))
         if column.floor is not None:
-            lines.append(self.tr("depression down to {level}").format(level=decimal(column.floor)))
+            lines.append(tr("depression down to {level}", level=decimal(column.floor)))
         lines += dict.fromkeys(
-            self.tr("{name} {bottom} to {top}").format(name=part.name.lower(), bottom=decimal(part.bottom),
-                                                       top=decimal(part.top))
-            + ("" if part.judged else self.tr(" (an end's own)") if not _is_counter(part.kind) else "")
+            tr("{name} {bottom} to {top}", name=part.name.lower(), bottom=decimal(part.bottom),
+               top=decimal(part.top))
+            + ("" if part.judged else tr(" (an end's own)") if not _is_counter(part.kind) else "")
             for part in column.parts)
         if column.cliff:
-            lines.append(self.tr("entered across a cliff"))
+            lines.append(tr("entered across a cliff"))
         assert self.profile is not None
         for fence in self.profile.fences:
             if column.hex in fence.hexes:
                 other = fence.hexes[fence.hexes[0] == column.hex]
-                other_text = self._board.label(other) if other in self._board.grid else self.tr("the edge of the map")
-                lines.append(self.tr("{name} towards {hex}, {bottom} to {top}").format(
+                other_text = self._board.label(other) if other in self._board.grid else tr("the edge of the map")
+                lines.append(tr("{name} towards {hex}, {bottom} to {top}",
                     name=fence.name.lower(), hex=other_text, bottom=decimal(fence.bottom),
-                    top=decimal(fence.top)) + (self.tr(", which decides") if fence.decides else ""))
+                    top=decimal(fence.top)) + (tr(", which decides") if fence.decides else ""))
         lines += [stretch.name for stretch in self.profile.night_stretches
                   if stretch.span[0] <= column.span[0] and column.span[1] <= stretch.span[1]]
         for bracket in self.profile.brackets:
@@ -216,18 +217,18 @@ class ProfilePanel(QWidget):
                 parts_text = ", ".join(f"{PART_NAMES[rule]} {'+' if value >= 0 else ''}{decimal(value)}"
                                        + ("" if rule in ("minimum", "half") else f" ({rule})")
                                        for rule, value in bracket.parts)
-                count_text = self.tr("1 blind hex") if bracket.number == 1 else self.tr("{n} blind hexes").format(
-                    n=bracket.number or self.tr("no"))
-                lines.append(self.tr("{many} behind the {what}, for an eye at {level}").format(
+                count_text = tr("1 blind hex") if bracket.number == 1 else tr("{n} blind hexes",
+                    n=bracket.number or tr("no"))
+                lines.append(tr("{many} behind the {what}, for an eye at {level}",
                     many=count_text, what=bracket.name, level=decimal(min(self.profile.eyes)))
                     + (f": {parts_text}" if parts_text else ""))
                 if bracket.clears:
-                    lines.append(self.tr("the line drawn passes over it: the rule counts hexes, and measures no angle"))
+                    lines.append(tr("the line drawn passes over it: the rule counts hexes, and measures no angle"))
         if self.zones is not None:
             lines += self._own_line(column)
         zones_here = [zone for zone in self.zones or () if zone.hex == column.hex]
-        lines += [self.tr("an eye from {bottom} to below {top} is not seen").format(bottom=decimal(zone.bottom),
-                                                                                    top=decimal(zone.top))
+        lines += [tr("an eye from {bottom} to below {top} is not seen", bottom=decimal(zone.bottom),
+                     top=decimal(zone.top))
                   for zone in zones_here]
         return lines
 
@@ -239,7 +240,7 @@ class ProfilePanel(QWidget):
         eye, at = max(column.ground, min(self.profile.eyes)), self.profile.columns.index(column)
         if any(zone.hex == column.hex and zone.bottom <= eye < zone.top for zone in self.zones):
             return []
-        words = self.tr("counted blind behind {obstacle} on this thread; a thread to {hex} is a line of its own")
+        words = tr("counted blind behind {obstacle} on this thread; a thread to {hex} is a line of its own")
         return [words.format(obstacle=self._board.label(bracket.hex), hex=self._board.label(column.hex))
                 for bracket in self.profile.brackets if at in self.profile.counted(bracket)]
 
@@ -255,7 +256,7 @@ class ProfilePanel(QWidget):
         ends = self.profile.columns[0].hex, self.profile.columns[-1].hex
         a, b = (self._board.label(hex_) for hex_ in ends)
         eyes = [decimal(eye) for eye in self.profile.eyes]
-        parts = [self.profile.rules, self.profile.map, self.tr("eye at {a} {x}, at {b} {y}").format(
+        parts = [self.profile.rules, self.profile.map, tr("eye at {a} {x}, at {b} {y}",
             a=a, x=eyes[0], b=b, y=eyes[1])]
         return " · ".join(part for part in parts if part)
 
@@ -265,7 +266,7 @@ class ProfilePanel(QWidget):
             return None
         return ProfileContents(self._board, self.profile, self._stretches, self.zones, self.all_ceilings, self._marked,
                                self._letter,
-                               " · ".join(part for part in (self.tr("supposed") if self.supposed else "",
+                               " · ".join(part for part in (tr("supposed") if self.supposed else "",
                                                             self.profile.rules, self.profile.map) if part))
 
     def _current_ramp(self) -> Ramp:
@@ -298,8 +299,8 @@ class ProfilePanel(QWidget):
         if contents is None:
             painter.fillRect(area, colour_of(self.colours.panel))
             painter.setPen(colour_of(self.colours.muted))
-            invitation = (self.tr("The thread from the side comes after your answer.") if self._is_asked
-                          else self.tr("Lay a thread to see it from the side."))
+            invitation = (tr("The thread from the side comes after your answer.") if self._is_asked
+                          else tr("Lay a thread to see it from the side."))
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, invitation)
         else:
             if self._cache is None:
@@ -384,7 +385,7 @@ class ProfilePanel(QWidget):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.setAccessibleDescription(shown(self.title()) or self.tr("No thread is laid"))
+        self.setAccessibleDescription(shown(self.title()) or tr("No thread is laid"))
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.sight.positions import Position
 from losview.sight.threads import RuleError
 from losview.ui.blind_count.blind_count_controller import BlindCountController
@@ -96,7 +97,7 @@ class QuestionActions(QObject):
         self.drills = DrillActions(sighting, self.lessons, self)
         files.reopening.asked.connect(self._asked)
         files.openers[".toml"] = self._open_toml
-        files.other_filters.append(self.tr("Lessons and readings (*.toml)"))
+        files.other_filters.append(tr("Lessons and readings (*.toml)"))
         self.recorder = RecorderActions(docks, sighting, files, self.lessons, selected, messages.say_over_map, self)
         self.rulings = RulingActions(window, docks, sighting, files, messages.say, theme)
         self.sheets = SheetActions(sighting, files, profile, self.rulings, messages.say)
@@ -239,4 +240,4 @@ class QuestionActions(QObject):
 
     def _disagree(self) -> None:
         if not self.disagreement.show():
-            self._messages.say_over_map(self.tr("Lay a thread first: there is no ruling to disagree with."))
+            self._messages.say_over_map(tr("Lay a thread first: there is no ruling to disagree with."))

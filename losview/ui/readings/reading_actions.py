@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 from losview.files.disk import read_bytes
 from losview.files.error import FormatError
 from losview.files.limit_table import MAX_SKETCH_BYTES
+from losview.language.translation import tr
 from losview.output.whole_file import WriteError, write_whole
 from losview.readings.reading_file import read_readings, readings_text
 from losview.readings.reading_set import MAX_NAME, readings_of
@@ -41,11 +42,11 @@ class ReadingActions(QObject):
         """Ask for a name and a file, and save the readings in force."""
         rules, agreed = self._sighting.rules, self._sighting.readings
         before = agreed.name if agreed is not None and agreed.rules == rules.key else ""
-        name, agrees = ask_line(self._files.window, self.tr("Save readings"), self.tr(
+        name, agrees = ask_line(self._files.window, tr("Save readings"), tr(
             "The name under which rulings cite these readings:"), before)
         if not agrees or not name.strip():
             return
-        path = ask_file(self._files.window, self.tr("Save readings"), self._files.proposed(" readings.toml"),
+        path = ask_file(self._files.window, tr("Save readings"), self._files.proposed(" readings.toml"),
                         [("Readings (*.toml)", (".toml",))])
         if path is not None:
             self.save(path, name)
@@ -56,15 +57,15 @@ class ReadingActions(QObject):
         try:
             write_whole(path, readings_text(readings).encode())
         except WriteError as problem:
-            self._files.show_warning(self.tr("The readings could not be written"), str(problem))
+            self._files.show_warning(tr("The readings could not be written"), str(problem))
             return
         self._sighting.choose_readings(readings)
-        self._files.message.emit(self.tr("Readings saved to {file}: {readings}.").format(
+        self._files.message.emit(tr("Readings saved to {file}: {readings}.",
             file=path.absolute(), readings=readings.words))
 
     def ask_open(self) -> None:
         """Ask for a file, and put its readings in force."""
-        name, _ = QFileDialog.getOpenFileName(self._files.window, self.tr("Use readings"),
+        name, _ = QFileDialog.getOpenFileName(self._files.window, tr("Use readings"),
                                               str(self._files.proposed(".toml").parent), "Readings (*.toml)")
         if name:
             self.open(Path(name))
@@ -74,8 +75,8 @@ class ReadingActions(QObject):
         try:
             readings = read_readings(path)
         except FormatError as problem:
-            self._files.show_warning(self.tr("These are no readings"), str(problem))
+            self._files.show_warning(tr("These are no readings"), str(problem))
             return False
         self._sighting.choose_readings(readings)
-        self._files.message.emit(self.tr("In force: {readings}.").format(readings=readings.words))
+        self._files.message.emit(tr("In force: {readings}.", readings=readings.words))
         return True

@@ -13,6 +13,7 @@ from losview.board.board import snapshot
 from losview.files.error import FormatError
 from losview.files.journal.journal_file import heading_of, write_journal
 from losview.files.journal.journal_folder import Journal, new_journal
+from losview.language.translation import tr
 from losview.ui.files.file_actions import FileActions
 from losview.ui.recovery.journal_locks import data_folder, held
 from losview.ui.state.document import Document
@@ -221,7 +222,7 @@ class JournalKeeper(QObject):
             raise problem
         if not self._has_failed:
             self._has_failed = True
-            self.failed.emit(self.tr("Unsaved changes are not safe from a crash: {problem}").format(problem=problem))
+            self.failed.emit(tr("Unsaved changes are not safe from a crash: {problem}", problem=problem))
 
     def _drop(self) -> None:
         """Delete the journal, after what is being written."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from losview.files.file_state import FileState
 from losview.files.journal.journal_file import read_journal
+from losview.language.translation import tr
 from losview.ui.files.file_actions import FileActions
 from losview.ui.files.opened_map import OpenedMap, opened
 from losview.ui.recovery.found_maps import FoundMap, MapFinder
@@ -88,7 +89,7 @@ class RecoveryActions(QObject):
     def _say_where_there_are_none(self) -> None:
         if self._is_asked and self._dialog is None:
             self._is_asked = False
-            self.message.emit(self.tr("There are no unsaved maps to recover."))
+            self.message.emit(tr("There are no unsaved maps to recover."))
 
     def _recover(self, found: FoundMap, then: Callable[[bool], None]) -> None:
         """Open a map in this window where it shows none, else in another."""
@@ -110,9 +111,9 @@ class RecoveryActions(QObject):
             if is_open and found.heading is not None:
                 self._document.mark_modified(found.heading.acts)
                 self.keeper.take_over(found.journal, found.lock)
-                self.message.emit(self.tr("Recovered “{title}”: save it to keep it.").format(
+                self.message.emit(tr("Recovered “{title}”: save it to keep it.",
                     title=self._document.name_with_file))
             then(is_open)
 
         title = found.heading.title if found.heading is not None else ""
-        self._files.bring(read, title or self.tr("the unsaved map"), then=ended)
+        self._files.bring(read, title or tr("the unsaved map"), then=ended)

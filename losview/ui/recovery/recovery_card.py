@@ -9,6 +9,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from losview.files.journal.journal_file import JournalHeading
+from losview.language.translation import tr
 from losview.ui.recovery.found_maps import HIGH, WIDE, FoundMap
 from losview.ui.widgets.plain_text import Label, tip
 
@@ -53,8 +54,8 @@ class RecoveryCard(QFrame):
     def _title(self) -> str:
         heading = self.found.heading
         if heading is None:
-            return self.tr("A journal that cannot be read")
-        return heading.title or self.tr("Untitled map")
+            return tr("A journal that cannot be read")
+        return heading.title or tr("Untitled map")
 
     def _lines(self) -> list[str]:
         """What is said of the map below its title."""
@@ -62,22 +63,22 @@ class RecoveryCard(QFrame):
         if found.heading is None:
             return [found.problem]
         path = found.path
-        place = self.tr("Its file: {path}").format(path=path) if path else self.tr("It was never saved to a file.")
+        place = tr("Its file: {path}", path=path) if path else tr("It was never saved to a file.")
         lines = [self._age(found.heading), self._contents(found.heading), place]
         return [*lines, found.problem] if found.problem else lines
 
     def _age(self, heading: JournalHeading) -> str:
         age = ago(time.time() - heading.written)
         if not heading.acts:
-            return f"{age} · {self.tr('its file does not hold all of it, such as thread and pins')}"
-        changes = self.tr("one unsaved change") if heading.acts == 1 else self.tr("{n} unsaved changes").format(
+            return f"{age} · {tr('its file does not hold all of it, such as thread and pins')}"
+        changes = tr("one unsaved change") if heading.acts == 1 else tr("{n} unsaved changes",
             n=f"{heading.acts:,}")
-        return f"{age} · {changes}, {self.tr('the last')}: {heading.last}" if heading.last else f"{age} · {changes}"
+        return f"{age} · {changes}, {tr('the last')}: {heading.last}" if heading.last else f"{age} · {changes}"
 
     def _contents(self, heading: JournalHeading) -> str:
-        parts = [self.tr("{columns} × {rows} hexes").format(columns=heading.columns, rows=heading.rows)]
-        for count, one, more in ((heading.counters, self.tr("one unit"), self.tr("{n} units")),
-                                 (heading.depictions, self.tr("one outline"), self.tr("{n} outlines"))):
+        parts = [tr("{columns} × {rows} hexes", columns=heading.columns, rows=heading.rows)]
+        for count, one, more in ((heading.counters, tr("one unit"), tr("{n} units")),
+                                 (heading.depictions, tr("one outline"), tr("{n} outlines"))):
             if count:
                 parts.append(one if count == 1 else more.format(n=f"{count:,}"))
         return " · ".join(parts)
@@ -103,17 +104,17 @@ class RecoveryCard(QFrame):
             image.setDevicePixelRatio(pixels)
             label.setPixmap(QPixmap.fromImage(image))
         else:
-            label.setText(self.tr("No picture"))
+            label.setText(tr("No picture"))
         return label
 
     def _buttons(self) -> QHBoxLayout:
-        self.recover = QPushButton(self.tr("&Recover"))
-        self.recover.setToolTip(self.tr("Open the map as it was, with its unsaved changes"))
+        self.recover = QPushButton(tr("&Recover"))
+        self.recover.setToolTip(tr("Open the map as it was, with its unsaved changes"))
         self.recover.setEnabled(not self.found.problem)
-        self.later = QPushButton(self.tr("&Not now"))
-        self.later.setToolTip(self.tr("Keep it for 30 days; File > Recover unsaved maps shows it again"))
-        self.delete = QPushButton(self.tr("&Delete…"))
-        self.delete.setToolTip(self.tr("Delete these unsaved changes for ever; the map's file stays as it is"))
+        self.later = QPushButton(tr("&Not now"))
+        self.later.setToolTip(tr("Keep it for 30 days; File > Recover unsaved maps shows it again"))
+        self.delete = QPushButton(tr("&Delete…"))
+        self.delete.setToolTip(tr("Delete these unsaved changes for ever; the map's file stays as it is"))
         row = QHBoxLayout()
         for button, asked in ((self.recover, self.recover_asked), (self.later, self.later_asked),
                               (self.delete, self.delete_asked)):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QScrollArea, QVBoxLayout, QWidget
 
+from losview.language.translation import tr
 from losview.ui.recovery.found_maps import FoundMap
 from losview.ui.recovery.recovery_card import RecoveryCard
 from losview.ui.widgets.message_box import MessageBox
@@ -28,10 +29,10 @@ class RecoveryDialog(QDialog):
         super().__init__(window)
         self._recover_map = recover
         self.cards: list[RecoveryCard] = []
-        self.setWindowTitle(window_title(self.tr("Unsaved maps")))
-        head = Label(self.tr("losview ended before these maps were saved."))
+        self.setWindowTitle(window_title(tr("Unsaved maps")))
+        head = Label(tr("losview ended before these maps were saved."))
         head.setObjectName("recovery head")
-        hint = Label(self.tr("What you leave for later is kept for 30 days."))
+        hint = Label(tr("What you leave for later is kept for 30 days."))
         hint.setObjectName("hint")
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
@@ -44,7 +45,7 @@ class RecoveryDialog(QDialog):
         self._column.addStretch(1)
         self._area.setWidget(self._list)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setText(self.tr("&Close"))
+        buttons.button(QDialogButtonBox.StandardButton.Close).setText(tr("&Close"))
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
@@ -94,12 +95,12 @@ class RecoveryDialog(QDialog):
     def _delete(self, card: RecoveryCard) -> None:
         title = card.accessibleName()
         box = MessageBox(self, QMessageBox.Icon.Question,
-                         self.tr("Delete the unsaved changes of “{title}”?").format(title=title),
-                         self.tr("They cannot be brought back. The map's file, if it has one, stays as it is."))
+                         tr("Delete the unsaved changes of “{title}”?", title=title),
+                         tr("They cannot be brought back. The map's file, if it has one, stays as it is."))
         box.setStandardButtons(QMessageBox.StandardButton.Discard | QMessageBox.StandardButton.Cancel)
         box.setDefaultButton(QMessageBox.StandardButton.Cancel)
         name_buttons(box)
-        box.button(QMessageBox.StandardButton.Discard).setText(self.tr("&Delete"))
+        box.button(QMessageBox.StandardButton.Discard).setText(tr("&Delete"))
         if box.exec() == QMessageBox.StandardButton.Discard:
             card.found.delete()
             self._remove(card)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolButton, QWidget
 
+from losview.language.translation import tr
 from losview.referee.act_fields import ActField, ActFieldKind
 from losview.ui.forms.field_form import FieldForm
 from losview.ui.referee.spelled_choice import SpelledChoice
@@ -58,10 +59,10 @@ class ActForm(FieldForm):
         if field.kind not in _PICKED:
             return box
         button = QToolButton(self)
-        button.setText(self.tr("Pick"))
+        button.setText(tr("Pick"))
         button.setCheckable(True)
-        button.setToolTip(tip(self.tr("Click the hex on the map")))
-        button.setAccessibleName(self.tr("Pick {what} on the map").format(what=field.name))
+        button.setToolTip(tip(tr("Click the hex on the map")))
+        button.setAccessibleName(tr("Pick {what} on the map", what=field.name))
         button.toggled.connect(lambda on, key=field.key: self._toggled(key, on))
         self.pickers[field.key] = button
         row = QWidget(self)

@@ -13,6 +13,7 @@ from losview.board.layers.map_layers import names
 from losview.board.scenario.night import NightError
 from losview.board.scenario.turn import Turn
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.referee.act import Situation
 from losview.referee.acts.all_acts import act_called
 from losview.referee.console.due import DueAct, due_acts
@@ -123,9 +124,9 @@ class RefereeController(QObject):
         when = at.turn.words
         due = due_acts(at)
         if at.night is None:
-            when = self.tr("The map is by day: give it a night in the Night panel.")
+            when = tr("The map is by day: give it a night in the Night panel.")
         elif not due:
-            when = self.tr("{when}: nothing is due.").format(when=when)
+            when = tr("{when}: nothing is due.", when=when)
         remember = () if at.night is None else PHASE_REMINDERS[at.turn.phase]
         self._panel.show_due(when, due, remember)
         self._panel.show_log(list(session.log), session.seed)
@@ -227,8 +228,8 @@ class RefereeController(QObject):
         self._drop()
         kept = allowed(document.board, trial.edit, document.locked).kept
         if kept:  # the map's own record would be changed without its counters
-            self._panel.show_trial(None, self.tr("{layers}: locked in the Layers panel; unlock it first, as an act is "
-                                                 "taken whole or not at all.").format(layers=names(kept)))
+            self._panel.show_trial(None, tr("{layers}: locked in the Layers panel; unlock it first, as an act is "
+                                            "taken whole or not at all.", layers=names(kept)))
             return
         try:
             document.do(trial.edit)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from losview.language.translation import tr
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
 from losview.ui.frame.docks import Docks
@@ -34,7 +35,7 @@ class RefereeDock(LateDock):
     def __init__(self, docks: Docks, sighting: Sighting, scene: MapScene, view: MapView, theme: ThemeSwitch,
                  write_act: WriteAct, say: Callable[[str], None],
                  parent: QObject) -> None:
-        super().__init__("referee", self.tr("Night console"), docks, sighting, parent)
+        super().__init__("referee", tr("Night console"), docks, sighting, parent)
         self._scene, self._view, self._theme = scene, view, theme
         self._write_act, self._say = write_act, say
         self.panel: RefereePanel | None = None

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from losview.language.translation import tr
 from losview.referee.act import Act, RuleNote
 from losview.referee.act_fields import ActField
 from losview.referee.acts.all_acts import ACTS
@@ -61,8 +62,8 @@ class RefereePanel(QScrollArea):
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setAccessibleName(self.tr("Night console"))
-        self.setAccessibleDescription(self.tr("Arrow keys scroll the panel"))
+        self.setAccessibleName(tr("Night console"))
+        self.setAccessibleDescription(tr("Arrow keys scroll the panel"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._colours: Theme = LIGHT
         self._trial: Trial | None = None
@@ -89,7 +90,7 @@ class RefereePanel(QScrollArea):
         self.remember.hide()
         self.reminders.toggled.connect(self.remember.setVisible)
         self.acts = QComboBox(self)
-        self.acts.setAccessibleName(self.tr("Act"))
+        self.acts.setAccessibleName(tr("Act"))
         self.acts.setMaxVisibleItems(40)
         self._offer_acts()
         self.about = Label(parent=self)
@@ -100,7 +101,7 @@ class RefereePanel(QScrollArea):
         self.note.setMaxLength(_LONGEST_NOTE)
         self._throwing = self._throw_row()
         self.view = TextView(self)
-        self.view.setAccessibleName(self.tr("What comes of it"))
+        self.view.setAccessibleName(tr("What comes of it"))
         self.view.setOpenLinks(False)
         self.view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.hide()
@@ -108,11 +109,11 @@ class RefereePanel(QScrollArea):
         self._bring.timeout.connect(self._bring_outcome)
         self._deciding = self._decide_row()
         self.log = QListWidget(self)
-        self.log.setAccessibleName(self.tr("Log"))
+        self.log.setAccessibleName(tr("Log"))
         self.log.setWordWrap(True)
         self.log.setSpacing(3)
         self.log.setMinimumHeight(90)
-        self._log_heading = Label(self.tr("Log"), self)
+        self._log_heading = Label(tr("Log"), self)
         self._log_heading.setObjectName("heading")
         self.seed = Label(parent=self)
         self.seed.setObjectName("hint")
@@ -150,18 +151,18 @@ class RefereePanel(QScrollArea):
         lines = QGridLayout(row)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setColumnStretch(1, 1)
-        self.dice.setPlaceholderText(self.tr("drawn; or as they fell: 4,2"))
-        self.dice.setAccessibleName(self.tr("Dice"))
-        self.dice.setToolTip(tip(self.tr("Dice that were thrown at the table, in order, the coloured die first")))
-        self.note.setPlaceholderText(self.tr("why, where that is asked"))
-        self.note.setAccessibleName(self.tr("Note"))
-        self.note.setToolTip(tip(self.tr("Why it is declined, left out, or done out of its time")))
+        self.dice.setPlaceholderText(tr("drawn; or as they fell: 4,2"))
+        self.dice.setAccessibleName(tr("Dice"))
+        self.dice.setToolTip(tip(tr("Dice that were thrown at the table, in order, the coloured die first")))
+        self.note.setPlaceholderText(tr("why, where that is asked"))
+        self.note.setAccessibleName(tr("Note"))
+        self.note.setToolTip(tip(tr("Why it is declined, left out, or done out of its time")))
         self.note.setMaxLength(LONGEST_NOTE)
-        self.throw = QPushButton(self.tr("&Try it"), row)
-        self.throw.setToolTip(tip(self.tr("Throw the dice and show what comes of it; the map stays as it is")))
+        self.throw = QPushButton(tr("&Try it"), row)
+        self.throw.setToolTip(tip(tr("Throw the dice and show what comes of it; the map stays as it is")))
         self.throw.clicked.connect(self.thrown)
         self.dice.returnPressed.connect(self.throw.click)
-        for at, (name, line) in enumerate(((self.tr("Dice"), self.dice), (self.tr("Note"), self.note))):
+        for at, (name, line) in enumerate(((tr("Dice"), self.dice), (tr("Note"), self.note))):
             label = Label(name, row)
             label.setBuddy(line)
             lines.addWidget(label, at, 0)
@@ -173,9 +174,9 @@ class RefereePanel(QScrollArea):
         row = QWidget(self)
         line = QHBoxLayout(row)
         line.setContentsMargins(0, 0, 0, 0)
-        self.take, self.decline = QPushButton(self.tr("Ta&ke it"), row), QPushButton(self.tr("De&cline"), row)
-        self.take.setToolTip(tip(self.tr("Put it into the map, as one step to undo")))
-        self.decline.setToolTip(tip(self.tr("Leave the map as it is; the log keeps it, and the dice stay")))
+        self.take, self.decline = QPushButton(tr("Ta&ke it"), row), QPushButton(tr("De&cline"), row)
+        self.take.setToolTip(tip(tr("Put it into the map, as one step to undo")))
+        self.decline.setToolTip(tip(tr("Leave the map as it is; the log keeps it, and the dice stay")))
         self.take.clicked.connect(self.taken)
         self.decline.clicked.connect(self.declined)
         line.addWidget(self.take, 1)
@@ -191,7 +192,7 @@ class RefereePanel(QScrollArea):
     def show_due(self, when: str, due: Sequence[DueAct], remember: Sequence[RuleNote] = ()) -> None:
         """Show the phase, what it asks for, and what the players have to remember in it."""
         self.remember.setText("\n".join(f"{note.rule}: {note.text}" for note in remember))
-        self.reminders.setText(self.tr("Reminders of this phase ({count})").format(count=len(remember)))
+        self.reminders.setText(tr("Reminders of this phase ({count})", count=len(remember)))
         self.reminders.setVisible(bool(remember))
         self.remember.setVisible(bool(remember) and self.reminders.isChecked())
         self.when.setText(when)
@@ -204,10 +205,10 @@ class RefereePanel(QScrollArea):
         for row, one in enumerate(due):
             words = Label(f"{'!' if one.must else '·'} {one.words} ({one.rule})", self._due)
             words.setWordWrap(True)
-            ask, skip = QPushButton(self.tr("Do"), self._due), QPushButton(self.tr("Leave out"), self._due)
-            ask.setAccessibleName(shown(self.tr("Do: {what}").format(what=one.words)))
-            skip.setAccessibleName(shown(self.tr("Leave out: {what}").format(what=one.words)))
-            skip.setToolTip(tip(self.tr("With the note below")))
+            ask, skip = QPushButton(tr("Do"), self._due), QPushButton(tr("Leave out"), self._due)
+            ask.setAccessibleName(shown(tr("Do: {what}", what=one.words)))
+            skip.setAccessibleName(shown(tr("Leave out: {what}", what=one.words)))
+            skip.setToolTip(tip(tr("With the note below")))
             ask.clicked.connect(lambda _=False, key=one.act: self.choose(key))
             skip.clicked.connect(lambda _=False, key=one.act: self.skipped.emit(key))
             self._due_rows.addWidget(words, 2 * row, 0, 1, 3)
@@ -288,4 +289,4 @@ class RefereePanel(QScrollArea):
         self.log.addItems([shown(entry.words) for entry in reversed(entries)])
         for part in (self.log, self._log_heading):
             part.setVisible(bool(entries))
-        self.seed.setText("" if seed is None else self.tr("Seed of the dice: {seed}").format(seed=seed))
+        self.seed.setText("" if seed is None else tr("Seed of the dice: {seed}", seed=seed))

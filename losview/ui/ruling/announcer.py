@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 from PySide6.QtWidgets import QWidget
 
+from losview.language.translation import tr
 from losview.overlays.los.verdict_text import headline
 from losview.ui.ruling.panel import RulingPanel
 from losview.ui.ruling.verdict_look import nothing_words
@@ -43,7 +44,7 @@ class Announcer(QObject):
         text = f"{headline(verdict)}. {verdict.summary}"
         if self._sighting.why is None:
             return text
-        return self.tr("Why {hex}?").format(hex=self._sighting.document.board.label(ends[1].hex)) + f" {text}"
+        return tr("Why {hex}?", hex=self._sighting.document.board.label(ends[1].hex)) + f" {text}"
 
     def _say(self) -> None:
         sentence = shown(self.sentence())

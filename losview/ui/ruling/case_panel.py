@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from losview.language.translation import tr
 from losview.sight.cases.case_check import checked
 from losview.sight.cases.case_file import Case
 from losview.ui.ruling.case_rows import ROLE, CaseRows, row_of
@@ -34,8 +35,8 @@ class CasePanel(QWidget):
         self.rows = CaseRows(self.list)
         self.list.setItemDelegate(self.rows)
         wrap_rows(self.list)  # the rows draw themselves, and are measured again when the panel's width changes
-        self.list.setAccessibleName(self.tr("Verdicts of the case"))
-        self.list.setAccessibleDescription(self.tr("Choosing a verdict lays its thread and sets its options."))
+        self.list.setAccessibleName(tr("Verdicts of the case"))
+        self.list.setAccessibleDescription(tr("Choosing a verdict lays its thread and sets its options."))
         self.list.currentRowChanged.connect(self._lay)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -55,7 +56,7 @@ class CasePanel(QWidget):
             row = row_of(case, expected, not differences)
             item = QListWidgetItem(row.text())
             item.setData(ROLE, row)
-            item.setToolTip(tip("\n".join((expected.line.text, *(differences or [self.tr("The rules agree.")])))))
+            item.setToolTip(tip("\n".join((expected.line.text, *(differences or [tr("The rules agree.")])))))
             self.list.addItem(item)
         self.list.setCurrentRow(0)
 

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from losview.equations.equation import Equation, EquationTerm, Part
 from losview.glossary.glossary import meaning
+from losview.language.translation import tr
 from losview.sight.verdict import Reason
 from losview.ui.ruling.worksheet_style import POINTED
 from losview.ui.widgets.fonts import readable
@@ -84,7 +85,7 @@ class EquationStrip(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(self.tr("Equation"))
+        self.setAccessibleName(tr("Equation"))
         self.hide()
 
     @property
@@ -207,7 +208,7 @@ class EquationStrip(QWidget):
 
     def _more_text(self) -> str:
         count = len(self._equations)
-        return self.tr("{n} of {count} ▸").format(n=self._number + 1, count=count) if count > 1 else ""
+        return tr("{n} of {count} ▸", n=self._number + 1, count=count) if count > 1 else ""
 
     # What is pointed at.
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from losview.language.translation import tr
 from losview.overlays.art.marks import luminance
 from losview.overlays.art.outcomes import CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.sight.end_words import place_words
@@ -48,11 +49,11 @@ class LevelsTable(QDialog):
         self.rows, self.columns = (judge.stands_from_top(end) for end in ends)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         here, there = (place_words(board, end) for end in ends)
-        title = self.tr("Levels of {a} and {b}").format(a=here, b=there)
+        title = tr("Levels of {a} and {b}", a=here, b=there)
         self.setWindowTitle(window_title(title))
         heading = Label(title)
         heading.setObjectName("title")
-        about = Label(self.tr("From {a} (down) to {b} (across). The thread's own levels are framed.").format(
+        about = Label(tr("From {a} (down) to {b} (across). The thread's own levels are framed.",
             a=here, b=there))
         self.table = self._table(sighting)
         self.laid = next((i for i, stand in enumerate(self.rows) if stand.end == ends[0]), 0), \
@@ -61,9 +62,9 @@ class LevelsTable(QDialog):
         self.table.setCurrentCell(*self.laid)
         close = any(item is not None and item.text().endswith("*") for item in self._items())
         self.note = Label("\n".join([
-            *([self.tr("* close call: a tiny shift of the thread or of a height would change the verdict.")]
+            *([tr("* close call: a tiny shift of the thread or of a height would change the verdict.")]
               if close else []),
-            self.tr("Return or a double click lays the thread at those levels; Esc leaves it as it is.")]))
+            tr("Return or a double click lays the thread at those levels; Esc leaves it as it is.")]))
         self.note.setObjectName("hint")
         column_of = QVBoxLayout(self)
         column_of.setContentsMargins(18, 16, 18, 16)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 from losview.equations.all_equations import equations
 from losview.equations.equation import Equation
 from losview.hexes.hex import Hex, distance
+from losview.language.translation import tr
 from losview.overlays.art.signs import EFFECT_SIGNS
 from losview.overlays.los.verdict_text import headline, hexes_of, leading, reasons_about, sentence, span_of
 from losview.sight.end_words import end_words
@@ -98,15 +99,15 @@ class RulingPanel(QWidget):
         self.equations.pointed.connect(self.highlighted)
 
     def _arrange(self) -> None:
-        self.asked.setAccessibleName(self.tr("Question"))
-        self.sheet.setAccessibleName(self.tr("Worksheet"))
-        self.sheet.setAccessibleDescription(self.tr("Up and Down go through the reasons and highlight their hexes."))
+        self.asked.setAccessibleName(tr("Question"))
+        self.sheet.setAccessibleName(tr("Worksheet"))
+        self.sheet.setAccessibleDescription(tr("Up and Down go through the reasons and highlight their hexes."))
         self.rules_name.setObjectName("hint")
-        self.back_button.setText(self.tr("Back to the thread"))
+        self.back_button.setText(tr("Back to the thread"))
         self.back_button.clicked.connect(self.back_requested)
-        self.copy_button.setText(self.tr("Copy"))
-        self.copy_button.setAccessibleName(self.tr("Copy the ruling as text"))
-        self.copy_button.setToolTip(self.tr("Copy the ruling as text (Ctrl+Shift+C)"))
+        self.copy_button.setText(tr("Copy"))
+        self.copy_button.setAccessibleName(tr("Copy the ruling as text"))
+        self.copy_button.setToolTip(tr("Copy the ruling as text (Ctrl+Shift+C)"))
         self.copy_button.clicked.connect(self.copy_text)
         asked = QHBoxLayout()
         asked.addWidget(self.asked, 1)
@@ -189,10 +190,10 @@ class RulingPanel(QWidget):
     def _show_asked(self, ruling: Ruling) -> None:
         """Show the question, and the button back to the thread, where the ruling is about another hex."""
         if ruling.why and ruling.ends is not None:
-            self.asked.setText(self.tr("Why {hex}?").format(hex=ruling.board.label(ruling.ends[1].hex)))
+            self.asked.setText(tr("Why {hex}?", hex=ruling.board.label(ruling.ends[1].hex)))
             if ruling.laid is not None:
                 a, b = (ruling.board.label(end.hex) for end in ruling.laid)
-                self.back_button.setToolTip(tip(self.tr("Back to the ruling on {a} → {b} (Esc)").format(a=a, b=b)))
+                self.back_button.setToolTip(tip(tr("Back to the ruling on {a} → {b} (Esc)", a=a, b=b)))
         if ruling.why == self.asked.isHidden():
             had_focus = self.back_button.hasFocus()
             self.asked.setVisible(ruling.why)
@@ -206,8 +207,8 @@ class RulingPanel(QWidget):
             return "", ""
         a, b = ruling.ends
         eye_a, eye_b = ruling.eyes or (None, None)
-        ends = self.tr("{a} → {b}").format(a=end_words(ruling.board, a, eye_a), b=end_words(ruling.board, b, eye_b))
-        return ends, self.tr("range {n}").format(n=distance(a.hex, b.hex))
+        ends = tr("{a} → {b}", a=end_words(ruling.board, a, eye_a), b=end_words(ruling.board, b, eye_b))
+        return ends, tr("range {n}", n=distance(a.hex, b.hex))
 
     def _write(self) -> None:
         """Fill the worksheet, once the panel is visible."""
@@ -217,9 +218,9 @@ class RulingPanel(QWidget):
         verdict = None if self._ruling is None else self._ruling.verdict
         parts: list[tuple[str, tuple[Reason, ...]]] = []
         if verdict is not None:
-            parts.append((self.tr("Worksheet"), self._folded))
+            parts.append((tr("Worksheet"), self._folded))
             if verdict.advisories:
-                parts.append((self.tr("For the fire"), verdict.advisories))
+                parts.append((tr("For the fire"), verdict.advisories))
         decides, close = (None, None) if verdict is None else (verdict.decided_by, verdict.close)
         self.sheet.fill(tuple(parts), decides, close, hurried=bool(QGuiApplication.mouseButtons()))
 
@@ -257,7 +258,7 @@ class RulingPanel(QWidget):
         """Put the ruling on the clipboard as text; False where there is none, and the clipboard stays as it is."""
         text = self.text()
         if text:
-            copy_by(self.copy_button, text, self.tr("Copy"))
+            copy_by(self.copy_button, text, tr("Copy"))
         return bool(text)
 
     # Qt's own.

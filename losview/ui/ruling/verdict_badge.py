@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QMargins, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from losview.language.translation import tr
 from losview.sight.verdict import Outcome, Reason
 from losview.ui.ruling.verdict_look import VerdictColours, verdict_colours
 from losview.ui.widgets.fast_labels import Stack
@@ -41,14 +42,14 @@ class VerdictBadge(Stack):
         self.near_rule, self.near = self.label(12, bold=True), self.label(12)
         self.near_rule.setWordWrap(False)
         self.rule.setWordWrap(False)
-        self.title.setAccessibleName(self.tr("Verdict"))
-        self.sentence.setAccessibleName(self.tr("Verdict in a sentence"))
-        self.reason.setAccessibleName(self.tr("Deciding reason"))
-        self.rule.setAccessibleName(self.tr("Deciding rule"))
+        self.title.setAccessibleName(tr("Verdict"))
+        self.sentence.setAccessibleName(tr("Verdict in a sentence"))
+        self.reason.setAccessibleName(tr("Deciding reason"))
+        self.rule.setAccessibleName(tr("Deciding rule"))
         self.add(self.title)
         self.add(self.sentence)
-        self.near.setAccessibleName(self.tr("Reason for the close call"))
-        self.near_rule.setAccessibleName(self.tr("Rule about close calls"))
+        self.near.setAccessibleName(tr("Reason for the close call"))
+        self.near_rule.setAccessibleName(tr("Rule about close calls"))
         self.add(self.rule, self.reason, gap=8, above=3)
         self.add(self.near_rule, self.near, gap=8, above=3)
         self.near_rule.hide()

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from losview.language.translation import tr
 from losview.overlays.art.outcomes import LOOKS
 from losview.sight.verdict import Outcome
 from losview.ui.ruling.verdict_look import verdict_colours
@@ -70,7 +71,7 @@ class VerdictChips(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(self.tr("Verdicts of other rules"))
+        self.setAccessibleName(tr("Verdicts of other rules"))
         self.hide()
 
     @property

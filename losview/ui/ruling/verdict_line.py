@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy
 
+from losview.language.translation import tr
 from losview.overlays.los.verdict_text import headline, sentence
 from losview.sight.verdict import Outcome
 from losview.ui.ruling.verdict_look import nothing_words, verdict_colours
@@ -26,7 +27,7 @@ class VerdictLine(QFrame):
         self.setObjectName("verdict line")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(self.tr("Verdict in one line"))
+        self.setAccessibleName(tr("Verdict in one line"))
         self._colours: Theme = LIGHT
         self._headline, self._rest = "", ""
         self._outcome: Outcome | None = None

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication
-
+from losview.language.translation import tr
 from losview.sight.verdict import Outcome
 from losview.ui.state.sighting import Ruling
 from losview.ui.widgets.theme import Theme
@@ -33,16 +32,15 @@ def verdict_colours(outcome: Outcome | None, colours: Theme) -> VerdictColours:
 
 def nothing_words(ruling: Ruling) -> tuple[str, str]:
     """Headline and sentence of a ruling without a verdict: why there is none, or what to do."""
-    tr = QCoreApplication.translate
     if ruling.undeclared:
-        return (tr("Ruling", "Not declared yet"),
-                tr("Ruling", "Rules ▸ Declare the attack has it judged, and the verdict stands then (A6.11)."))
+        return (tr("Not declared yet"),
+                tr("Rules ▸ Declare the attack has it judged, and the verdict stands then (A6.11)."))
     if ruling.problem:
-        return tr("Ruling", "Cannot be traced"), ruling.problem
+        return tr("Cannot be traced"), ruling.problem
     if ruling.firer is not None:
-        return (tr("Ruling", "{hex} fires").format(hex=ruling.board.label(ruling.firer.hex)),
-                tr("Ruling", "Click the target, or press T on its hex."))
+        return (tr("{hex} fires", hex=ruling.board.label(ruling.firer.hex)),
+                tr("Click the target, or press T on its hex."))
     if ruling.question:
-        return tr("Ruling", "Your answer first"), ruling.question
-    return (tr("Ruling", "No thread laid"),
-            tr("Ruling", "Press on the firer, drag to the target and release. Or click one, then the other."))
+        return tr("Your answer first"), ruling.question
+    return (tr("No thread laid"),
+            tr("Press on the firer, drag to the target and release. Or click one, then the other."))

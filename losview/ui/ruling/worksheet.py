@@ -24,6 +24,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from losview.language.translation import tr
 from losview.sight.folding import is_of_close_call
 from losview.sight.verdict import BY_PARTS, Effect, Reason
 from losview.ui.ruling.worksheet_rows import Parts, Row, rows
@@ -195,9 +196,9 @@ class Worksheet(TextView):
 
     def _folding_words(self, count: int) -> str:
         if self._unfolded:
-            return self.tr("Hide the sums by their parts")
-        more = self.tr("and {n} more lines") if count > 1 else self.tr("and one more line")
-        return self.tr("{more}: the sums by their parts").format(more=more.format(n=count))
+            return tr("Hide the sums by their parts")
+        more = tr("and {n} more lines") if count > 1 else tr("and one more line")
+        return tr("{more}: the sums by their parts", more=more.format(n=count))
 
     def _turn(self) -> None:
         """Fold or unfold the sums, and keep the scroll position."""
@@ -345,7 +346,7 @@ class Worksheet(TextView):
         rule = self.rule_at(at)
         is_link = bool(rule) or (row is not None and row == self._folding)
         self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if is_link else Qt.CursorShape.IBeamCursor)
-        self.viewport().setToolTip(tip(self.tr("What is {rule}?").format(rule=rule)) if rule else "")
+        self.viewport().setToolTip(tip(tr("What is {rule}?", rule=rule)) if rule else "")
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
@@ -364,7 +365,7 @@ class Worksheet(TextView):
         line = None if at is None else self._lines[at]
         if line is not None and menu.actions():
             first = menu.actions()[0]
-            action = QAction(menu_text(self.tr("What is {rule}?").format(rule=line.rule)), menu)
+            action = QAction(menu_text(tr("What is {rule}?", rule=line.rule)), menu)
             action.triggered.connect(lambda: self.asked.emit(line.rule))
             menu.insertAction(first, action)
             menu.insertSeparator(first)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QMimeData, QObject, QRectF
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPageLayout, QPainter
 from PySide6.QtPrintSupport import QPrinter
 
+from losview.language.translation import tr
 from losview.output.whole_file import WriteError, write_whole
 from losview.ruling_sheets.ruling_sheet import sheet_html
 from losview.ruling_sheets.sheet_parts import SheetRuling, sheet_parts
@@ -50,7 +51,7 @@ class SheetActions(QObject):
         sighting = self._sighting
         ends, verdict = sighting.ruling_ends(), sighting.verdict
         if ends is None or verdict is None:
-            self._say(self.tr("Lay a thread first: there is no ruling to put on a sheet."))
+            self._say(tr("Lay a thread first: there is no ruling to put on a sheet."))
             return None
         return SheetRuling(sighting.judge, ends, verdict, self._rulings.now().isoformat(" ", "minutes"),
                            self._files.map_name, self._profile.svg(), self._rulings.note_of(ends),
@@ -67,7 +68,7 @@ class SheetActions(QObject):
         if asked is None:
             return
         labels = "-".join(self._sighting.document.board.label(end.hex) for end in asked.ends)
-        path = ask_file(self._files.window, self.tr("Save the ruling as a page"),
+        path = ask_file(self._files.window, tr("Save the ruling as a page"),
                         self._files.proposed(f" {labels}.html"), [("HTML (*.html)", (".html",)),
                                                                    ("PDF (*.pdf)", (".pdf",))])
         if path is not None:
@@ -82,10 +83,10 @@ class SheetActions(QObject):
             write_whole(path, self._pdf(asked, text_page(), PDF) if path.suffix.lower() == ".pdf"
                         else sheet_html(asked).encode())
         except (WriteError, MemoryError) as problem:
-            self._files.show_warning(self.tr("The ruling could not be written"),
-                                     str(problem) or self.tr("There is too little memory for it."))
+            self._files.show_warning(tr("The ruling could not be written"),
+                                     str(problem) or tr("There is too little memory for it."))
             return
-        self._files.message.emit(self.tr("Ruling saved to {file}.").format(file=path.absolute()))
+        self._files.message.emit(tr("Ruling saved to {file}.", file=path.absolute()))
 
     def preview(self) -> None:
         """Show the print preview of the sheet, from which it can be printed."""
@@ -112,8 +113,8 @@ class SheetActions(QObject):
         data = QMimeData()
         data.setImageData(sheet_image(asked, position))
         QGuiApplication.clipboard().setMimeData(with_position(data, position))
-        self._files.message.emit(self.tr("Sheet of the ruling copied as a picture; Thread ▸ Lay the copied position "
-                                         "lays its thread."))
+        self._files.message.emit(tr("Sheet of the ruling copied as a picture; Thread ▸ Lay the copied position "
+                                    "lays its thread."))
 
     def _pdf(self, asked: SheetRuling, layout: QPageLayout, resolution: int) -> bytes:
         return pdf_bytes(layout, resolution, self._sighting.document.title, sheet_parts(asked).position,

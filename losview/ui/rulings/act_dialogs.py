@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from losview.language.translation import tr
 from losview.rulings.kept_ruling import KeptRuling
 from losview.rulings.log_entry import LONGEST
 from losview.rulings.referee_acts import SIDES
@@ -29,19 +30,19 @@ class OverruleDialog(QDialog):
 
     def __init__(self, ruling: KeptRuling, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Overrule"))
-        about = _about(self, self.tr("Ruling {number}: {words}. It stays in the log, and this decision after it."
-                                     ).format(number=ruling.number, words=ruling.heading))
-        self.seen, self.unseen = QRadioButton(self.tr("&Seen"), self), QRadioButton(self.tr("&Not seen"), self)
+        self.setWindowTitle(tr("Overrule"))
+        about = _about(self, tr("Ruling {number}: {words}. It stays in the log, and this decision after it."
+                                , number=ruling.number, words=ruling.heading))
+        self.seen, self.unseen = QRadioButton(tr("&Seen"), self), QRadioButton(tr("&Not seen"), self)
         (self.unseen if ruling.outcome.visible else self.seen).setChecked(True)
         self.note = QLineEdit(self)
         self.note.setMaxLength(LONGEST // 2)  # the words about it need room as well
-        self.note.setPlaceholderText(self.tr("Why it is ruled so"))
+        self.note.setPlaceholderText(tr("Why it is ruled so"))
         form = FormLayout()
-        form.addRow(self.tr("The target is"), self.seen)
+        form.addRow(tr("The target is"), self.seen)
         form.addRow("", self.unseen)
-        form.addRow(self.tr("N&ote:"), self.note)
-        self.ok = _finish(self, about, form, self.tr("&Overrule"))
+        form.addRow(tr("N&ote:"), self.note)
+        self.ok = _finish(self, about, form, tr("&Overrule"))
         self.ok.setEnabled(False)
         self.note.textChanged.connect(lambda text: self.ok.setEnabled(bool(text.strip())))
         self.note.setFocus()
@@ -56,19 +57,19 @@ class CloseCallDialog(QDialog):
 
     def __init__(self, ruling: KeptRuling, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Close call"))
-        about = _about(self, self.tr("Ruling {number}: {words}. A die decides: 1 to 3 is not blocked, 4 to 6 is "
-                                     "(A6.1). It is thrown once.").format(number=ruling.number, words=ruling.heading))
-        self.thrown = QRadioButton(self.tr("&Throw a die"), self)
-        self.seeded = QRadioButton(self.tr("Throw it from the &seed"), self)
-        self.typed = QRadioButton(self.tr("The &players threw"), self)
+        self.setWindowTitle(tr("Close call"))
+        about = _about(self, tr("Ruling {number}: {words}. A die decides: 1 to 3 is not blocked, 4 to 6 is "
+                                "(A6.1). It is thrown once.", number=ruling.number, words=ruling.heading))
+        self.thrown = QRadioButton(tr("&Throw a die"), self)
+        self.seeded = QRadioButton(tr("Throw it from the &seed"), self)
+        self.typed = QRadioButton(tr("The &players threw"), self)
         self.thrown.setChecked(True)
         group = QButtonGroup(self)
         self.seed, self.die = QSpinBox(self), QSpinBox(self)
         self.seed.setRange(0, 999_999_999)
         self.die.setRange(1, SIDES)
-        self.seed.setAccessibleName(self.tr("Seed"))
-        self.die.setAccessibleName(self.tr("What the die shows"))
+        self.seed.setAccessibleName(tr("Seed"))
+        self.die.setAccessibleName(tr("What the die shows"))
         for button, box in ((self.seeded, self.seed), (self.typed, self.die)):
             box.setEnabled(False)
             button.toggled.connect(box.setEnabled)
@@ -78,7 +79,7 @@ class CloseCallDialog(QDialog):
         form.addRow(self.thrown)
         form.addRow(self.seeded, self.seed)
         form.addRow(self.typed, self.die)
-        _finish(self, about, form, self.tr("&Decide"))
+        _finish(self, about, form, tr("&Decide"))
 
 
 def _about(dialog: QDialog, text: str) -> Label:

@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from losview.board.board import Board
+from losview.language.translation import tr
 from losview.output.whole_file import WriteError, write_whole
 from losview.ruling_tables.ruling_table import SUFFIXES, table_bytes
 from losview.rulings.kept_ruling import KeptRuling
@@ -95,7 +96,7 @@ class RulingActions(QObject):
             self.panel.pin_named.connect(self._name_pin)
             self.panel.pin_dropped.connect(lambda row: self._sighting.unpin(self._sighting.pinned[row]))
             self._theme.follow(self.panel.set_theme)
-            self.dock = self._docks.add_beside_palette("rulings", self.tr("Rulings"), self.panel)
+            self.dock = self._docks.add_beside_palette("rulings", tr("Rulings"), self.panel)
         self._docks.show_dock(self.dock)
         self._refresh()
 
@@ -112,8 +113,8 @@ class RulingActions(QObject):
             self.log = read_log(value)
         except RulingError as problem:
             self.log, self._kept = RulingLog(), False
-            self._say(self.tr("The rulings of this map cannot be read: {why}. They stay in its file as they are, as "
-                              "\"{key}\" once others are written down.").format(why=str(problem), key=UNREAD))
+            self._say(tr("The rulings of this map cannot be read: {why}. They stay in its file as they are, as "
+                         "\"{key}\" once others are written down.", why=str(problem), key=UNREAD))
         else:
             self._kept = value is not None
         self._refresh()
@@ -259,10 +260,10 @@ class RulingActions(QObject):
             ends = ruling.ends(sighting.document.board)
             if (sighting.rules.key, sighting.options) != (ruling.rules, _full(ruling)):
                 sighting.choose_rules(ruling.rules, ruling.options)
-                self._say(self.tr("Ruling {number} was made by {rules}, which are in force now.").format(
+                self._say(tr("Ruling {number} was made by {rules}, which are in force now.",
                     number=ruling.number, rules=ruling.rules_words))
         except RuleError as problem:
-            self._say(self.tr("Ruling {number} cannot be laid on this map: {why}").format(
+            self._say(tr("Ruling {number} cannot be laid on this map: {why}",
                 number=ruling.number, why=str(problem)))
             return
         sighting.lay(*ends)
@@ -271,14 +272,14 @@ class RulingActions(QObject):
         before = self._sighting.laid_ends()
         self._sighting.step_history(by)
         if self._sighting.laid_ends() == before:
-            self._say(self.tr("There is no thread before this one.") if by < 0 else
-                      self.tr("There is no thread after this one."))
+            self._say(tr("There is no thread before this one.") if by < 0 else
+                      tr("There is no thread after this one."))
 
     def _ask_save(self) -> None:
         kinds = [("Text (*.txt)", (".txt",)), ("Markdown (*.md)", (".md",)), ("CSV (*.csv)", (".csv",)),
                  ("PDF (*.pdf)", (".pdf",)), ("GeoJSON (*.geojson)", (".geojson",)),
                  ("Parquet (*.parquet)", (".parquet",))]
-        path = ask_file(self._files.window, self.tr("Save the rulings"), self._files.proposed(" rulings.txt"), kinds)
+        path = ask_file(self._files.window, tr("Save the rulings"), self._files.proposed(" rulings.txt"), kinds)
         if path is not None:
             self.save(path)
 
@@ -296,10 +297,10 @@ class RulingActions(QObject):
                 content = write(rulings, title).encode()
             write_whole(path, content)
         except (WriteError, MemoryError, StudyError) as problem:
-            self._files.show_warning(self.tr("The rulings could not be written"),
-                                     str(problem) or self.tr("There is too little memory for them."))
+            self._files.show_warning(tr("The rulings could not be written"),
+                                     str(problem) or tr("There is too little memory for them."))
             return
-        self._files.message.emit(self.tr("Rulings saved to {file}.").format(file=path.absolute()))
+        self._files.message.emit(tr("Rulings saved to {file}.", file=path.absolute()))
 
     def note_of(self, ends: Ends) -> str:
         """What is noted of the latest ruling between these ends."""

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from losview.language.translation import tr
 from losview.rulings.kept_ruling import KeptRuling
 from losview.rulings.log_entry import LONGEST, LogEntry
 from losview.rulings.ruling_log import RulingLog
@@ -74,8 +75,8 @@ class RulingsPanel(QWidget):
         self.model = RulingModel(self)
         self._chosen: int | None = None
         self.tabs = QTabWidget(self)
-        self.tabs.addTab(self._make_log(), self.tr("&Rulings"))
-        self.tabs.addTab(self._make_pins(), self.tr("P&inned"))
+        self.tabs.addTab(self._make_log(), tr("&Rulings"))
+        self.tabs.addTab(self._make_pins(), tr("P&inned"))
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 12, 10)
         column.addWidget(self.tabs)
@@ -87,14 +88,14 @@ class RulingsPanel(QWidget):
         self.summary.setWordWrap(True)
         self.summary.setObjectName("hint")
         self.search = QLineEdit(page)
-        self.search.setPlaceholderText(self.tr("Find: units, hexes, turn, verdict, note…"))
-        self.search.setAccessibleName(self.tr("Find rulings"))
+        self.search.setPlaceholderText(tr("Find: units, hexes, turn, verdict, note…"))
+        self.search.setAccessibleName(tr("Find rulings"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._search)
         self.list = QListView(page)
         self.list.setModel(self.model)
-        self.list.setAccessibleName(self.tr("Rulings"))
-        self.list.setAccessibleDescription(self.tr("Choosing a ruling lays its thread again."))
+        self.list.setAccessibleName(tr("Rulings"))
+        self.list.setAccessibleDescription(tr("Choosing a ruling lays its thread again."))
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setUniformItemSizes(True)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
@@ -107,18 +108,18 @@ class RulingsPanel(QWidget):
             line.setMaxLength(LONGEST)
             line.editingFinished.connect(self._note)
         form = FormLayout()
-        form.addRow(self.tr("&Tag:"), self.tag)
-        form.addRow(self.tr("&Note:"), self.note)
-        self.keep = QCheckBox(self.tr("&Keep in the map's file"), page)
+        form.addRow(tr("&Tag:"), self.tag)
+        form.addRow(tr("&Note:"), self.note)
+        self.keep = QCheckBox(tr("&Keep in the map's file"), page)
         self.keep.toggled.connect(lambda _: self.keep_changed.emit())
-        self.save_button = QPushButton(self.tr("&Save…"), page)
-        self.save_button.setToolTip(self.tr("Write the listed rulings as text, Markdown, CSV or PDF"))
+        self.save_button = QPushButton(tr("&Save…"), page)
+        self.save_button.setToolTip(tr("Write the listed rulings as text, Markdown, CSV or PDF"))
         self.save_button.clicked.connect(self.save_asked)
-        self.overrule_button = QPushButton(self.tr("&Overrule…"), page)
-        self.overrule_button.setToolTip(self.tr("Rule otherwise than losview did, with a note"))
+        self.overrule_button = QPushButton(tr("&Overrule…"), page)
+        self.overrule_button.setToolTip(tr("Rule otherwise than losview did, with a note"))
         self.overrule_button.clicked.connect(lambda: self._ask(self.overrule_asked))
-        self.die_button = QPushButton(self.tr("&Close call…"), page)
-        self.die_button.setToolTip(self.tr("Have a die decide a close call (A6.1)"))
+        self.die_button = QPushButton(tr("&Close call…"), page)
+        self.die_button.setToolTip(tr("Have a die decide a close call (A6.1)"))
         self.die_button.clicked.connect(lambda: self._ask(self.die_asked))
         acts = QHBoxLayout()
         acts.addWidget(self.overrule_button)
@@ -139,12 +140,12 @@ class RulingsPanel(QWidget):
 
     def _make_pins(self) -> QWidget:
         page = QWidget(self)
-        about = Label(self.tr("Pinned threads stay on the map and in its file. F2 or a double click names one; Delete "
-                              "unpins it."), page)
+        about = Label(tr("Pinned threads stay on the map and in its file. F2 or a double click names one; Delete "
+                         "unpins it."), page)
         about.setWordWrap(True)
         about.setObjectName("hint")
         self.pins = PinnedList(page)
-        self.pins.setAccessibleName(self.tr("Pinned threads"))
+        self.pins.setAccessibleName(tr("Pinned threads"))
         self.pins.setWordWrap(True)
         self.pins.itemClicked.connect(lambda item: self.pin_chosen.emit(self.pins.row(item)))
         self.pins.itemActivated.connect(lambda item: self.pin_chosen.emit(self.pins.row(item)))
@@ -234,6 +235,6 @@ class RulingsPanel(QWidget):
         listed, all_ = len(self.model.places), len(self.model.log)
         self.save_button.setEnabled(listed > 0)
         self.summary.setText(
-            self.tr("Each thread that is laid and rests is written down here.") if not all_ else
-            self.tr("{n} of {all} rulings.").format(n=f"{listed:,}", all=f"{all_:,}") if listed < all_ else
-            self.tr("1 ruling.") if all_ == 1 else self.tr("{n} rulings.").format(n=f"{all_:,}"))
+            tr("Each thread that is laid and rests is written down here.") if not all_ else
+            tr("{n} of {all} rulings.", n=f"{listed:,}", all=f"{all_:,}") if listed < all_ else
+            tr("1 ruling.") if all_ == 1 else tr("{n} rulings.", n=f"{all_:,}"))

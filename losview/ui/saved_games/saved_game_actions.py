@@ -22,6 +22,7 @@ from losview.files.references.board_files import layout_of, missing_boards
 from losview.files.references.chosen import chosen_by_hand
 from losview.files.vasl.layout_text import layout_changes, with_layout_changes
 from losview.files.vassal.saved_game import HEADING, SUFFIXES, told_of
+from losview.language.translation import tr
 from losview.sight.map_settings import settings_of
 from losview.ui.file_changes.change_bar import ChangeBar
 from losview.ui.files.file_actions import FileActions
@@ -137,7 +138,7 @@ class SavedGameActions(QObject):
     def _read(self, opened: OpenedMap | None) -> None:
         if opened is not None and str(opened.path) == self.followed and not self._document.dirty:
             self._files.show(opened)
-            self._files.message.emit(self.tr("{name} was saved again; its map is as it is now.").format(
+            self._files.message.emit(tr("{name} was saved again; its map is as it is now.",
                 name=opened.name))
 
     def _failed(self, problem: Exception) -> None:
@@ -155,16 +156,16 @@ class SavedGameActions(QObject):
         if not told or self._is_hidden or path is None:
             self._bar.say("", ())
             return
-        sentence = self.tr("{name}: {counters}").format(name=path.name, counters=told[0].removeprefix(HEADING))
+        sentence = tr("{name}: {counters}", name=path.name, counters=told[0].removeprefix(HEADING))
         if self.followed:
-            sentence = self.tr("{name} is followed: it is read again whenever it is saved.").format(name=path.name)
-        follow = ((self.tr("Stop &following"), self.tr("Leave the map as it is now"), self.stop_following)
+            sentence = tr("{name} is followed: it is read again whenever it is saved.", name=path.name)
+        follow = ((tr("Stop &following"), tr("Leave the map as it is now"), self.stop_following)
                   if self.followed else
-                  (self.tr("&Follow this game"), self.tr("Read the game again whenever it is saved; thread and "
-                                                         "pins stay"), self.follow))
+                  (tr("&Follow this game"), tr("Read the game again whenever it is saved; thread and "
+                                               "pins stay"), self.follow))
         self._bar.say(sentence, (
-            (self.tr("What is &left out"), self.tr("List what of the game is not on the map"), self.show_left_out),
-            follow, (self.tr("&Hide"), self.tr("Hide this message"), self._hide)))
+            (tr("What is &left out"), tr("List what of the game is not on the map"), self.show_left_out),
+            follow, (tr("&Hide"), tr("Hide this message"), self._hide)))
 
     def _say_missing(self, path: Path) -> None:
         """Say that boards of the open map are missing, until it is opened with them."""
@@ -172,12 +173,12 @@ class SavedGameActions(QObject):
             self._bar.say("", ())
             return
         names = missing_boards(self._document.board, layout_of(self._document.board))
-        sentence = self.tr("{name}: not all terrain is shown, for boards are missing ({boards}). What was drawn on the "
-                           "map is there, and stays when you save.").format(
-                               name=path.name, boards=", ".join(names) or self.tr("or others than they were"))
+        sentence = tr("{name}: not all terrain is shown, for boards are missing ({boards}). What was drawn on the "
+                      "map is there, and stays when you save.",
+                               name=path.name, boards=", ".join(names) or tr("or others than they were"))
         self._bar.say(sentence, (
-            (self.tr("Choose the &folder of boards…"), self.tr("Say where the boards lie, and open the map again"),
-             self._choose_folder), (self.tr("&Hide"), self.tr("Hide this message"), self._hide)))
+            (tr("Choose the &folder of boards…"), tr("Say where the boards lie, and open the map again"),
+             self._choose_folder), (tr("&Hide"), tr("Hide this message"), self._hide)))
 
     def _choose_folder(self) -> None:
         """Let the user choose the folder of boards, and open the map again with them."""
@@ -186,7 +187,7 @@ class SavedGameActions(QObject):
 
     def show_left_out(self) -> None:
         """List what the map's notes tell of the game."""
-        box = MessageBox(self._window, QMessageBox.Icon.Information, self.tr("What of the game is on the map"),
+        box = MessageBox(self._window, QMessageBox.Icon.Information, tr("What of the game is on the map"),
                          "\n\n".join(told_of(self._document.board)))
         box.exec()
 

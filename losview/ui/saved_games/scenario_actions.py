@@ -14,6 +14,7 @@ from losview.files.references.chosen import chosen_by_hand
 from losview.files.references.laid_again import laid_again
 from losview.files.vasl.layout_text import layout_changes, with_layout_changes
 from losview.files.vasl.vasl_format import scenario_changes
+from losview.language.translation import tr
 from losview.ui.files.file_actions import FileActions
 from losview.ui.state.document import Document
 from losview.ui.state.latest_worker import Cancelled, LatestWorker
@@ -42,13 +43,13 @@ class ScenarioActions(QObject):
 
         layout = layout_of(self._document.board)
         if not layout:
-            self._files.message.emit(self.tr("Only maps that are laid out of VASL boards have changes of a scenario: "
-                                             "File > Lay out boards, or a saved game."))
+            self._files.message.emit(tr("Only maps that are laid out of VASL boards have changes of a scenario: "
+                                        "File > Lay out boards, or a saved game."))
             return
         try:
             known = scenario_changes()
         except FormatError as problem:
-            self._files.show_warning(self.tr("The changes could not be read"), str(problem))
+            self._files.show_warning(tr("The changes could not be read"), str(problem))
             return
         dialog = self.dialog = ScenarioDialog(layout_changes(layout), known, self._window)
         text = with_layout_changes(layout, dialog.changes()) if dialog.exec() else layout
@@ -65,16 +66,16 @@ class ScenarioActions(QObject):
                 return laid_again(board, text)
 
         self._asked = self._worker.ask(job), board.revision
-        self._files.message.emit(self.tr("The boards are laid again as the scenario has them…"))
+        self._files.message.emit(tr("The boards are laid again as the scenario has them…"))
 
     def _done(self, ticket: int, edit: Edit) -> None:
         if self._asked != (ticket, self._document.board.revision):
             if self._asked is not None and self._asked[0] == ticket:
-                self._files.message.emit(self.tr("The map was changed meanwhile: ask for the changes again."))
+                self._files.message.emit(tr("The map was changed meanwhile: ask for the changes again."))
             return
         self._asked = None
         self._document.do(edit)
-        self._files.message.emit(self.tr("The boards are as the scenario has them; Undo brings the others back."))
+        self._files.message.emit(tr("The boards are as the scenario has them; Undo brings the others back."))
 
     def _failed(self, ticket: int, problem: Exception) -> None:
         if self._asked is None or self._asked[0] != ticket:
@@ -82,7 +83,7 @@ class ScenarioActions(QObject):
         self._asked = None
         if not isinstance(problem, FormatError):
             raise problem
-        self._files.show_warning(self.tr("The boards could not be laid again"), str(problem))
+        self._files.show_warning(tr("The boards could not be laid again"), str(problem))
 
     def forget_map(self) -> None:
         """Give up what is under way; called before another map is opened."""

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from losview.files.overlay_pictures.overlay import Overlay, overlay_in, overlay_of
 from losview.files.vasl.scenario_changes import OFF, ScenarioChange
+from losview.language.translation import tr
 from losview.ui.widgets.plain_text import Label, shown, tip, window_title
 
 _NAME = Qt.ItemDataRole.UserRole
@@ -47,15 +48,15 @@ class ScenarioDialog(QDialog):
     def __init__(self, boards: Sequence[tuple[str, Sequence[str]]], known: Mapping[str, ScenarioChange],
                  parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(window_title(self.tr("Scenario changes on boards")))
+        self.setWindowTitle(window_title(tr("Scenario changes on boards")))
         self._known = known
-        about = Label(self.tr("What the scenario changes on each board, in this order, and the overlays on it. A tick "
-                              "switches one on; what you have drawn or painted and all counters stay as they are."))
+        about = Label(tr("What the scenario changes on each board, in this order, and the overlays on it. A tick "
+                         "switches one on; what you have drawn or painted and all counters stay as they are."))
         about.setWordWrap(True)
         self.tree = QTreeWidget(self)
-        self.tree.setHeaderLabels([self.tr("Board and change"), self.tr("What it does")])
+        self.tree.setHeaderLabels([tr("Board and change"), tr("What it does")])
         self.tree.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.tree.setAccessibleName(self.tr("Changes of each board"))
+        self.tree.setAccessibleName(tr("Changes of each board"))
         for name, changes in boards:
             top = QTreeWidgetItem(self.tree, [shown(name)])
             for change in changes:
@@ -65,20 +66,20 @@ class ScenarioDialog(QDialog):
         self.choice = QComboBox(self)
         self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.choice.setMinimumContentsLength(30)
-        self.choice.setAccessibleName(self.tr("A change to add"))
+        self.choice.setAccessibleName(tr("A change to add"))
         for offered in sorted(known.values(), key=lambda one: one.name.lower()):
             self.choice.addItem(shown(f"{offered.name}: {offered.words}"), offered.name)
-        self.add_one = self._button(self.tr("&Add to the board"), self.tr("Add the change to the chosen board"))
-        self.add_all = self._button(self.tr("Add to a&ll boards"), self.tr("Add the change to every board"))
+        self.add_one = self._button(tr("&Add to the board"), tr("Add the change to the chosen board"))
+        self.add_all = self._button(tr("Add to a&ll boards"), tr("Add the change to every board"))
         self.add_one.clicked.connect(lambda: self._add([self._chosen()]))
         self.add_all.clicked.connect(lambda: self._add(self._boards()))
         self.overlay = _OverlayLine(self)
-        self.overlay.setPlaceholderText(self.tr("o5 H4 G4"))
+        self.overlay.setPlaceholderText(tr("o5 H4 G4"))
         self.overlay.setMaxLength(60)
-        self.overlay.setAccessibleName(self.tr("An overlay and the hexes of the board at which it lies"))
-        self.overlay.setToolTip(tip(self.tr("The overlay's name and the two hexes of the board at which it lies, or "
-                                            "one for an overlay of one hex")))
-        self.add_overlay = self._button(self.tr("Add &overlay"), self.tr("Lay the overlay on the chosen board"))
+        self.overlay.setAccessibleName(tr("An overlay and the hexes of the board at which it lies"))
+        self.overlay.setToolTip(tip(tr("The overlay's name and the two hexes of the board at which it lies, or "
+                                       "one for an overlay of one hex")))
+        self.add_overlay = self._button(tr("Add &overlay"), tr("Lay the overlay on the chosen board"))
         self.add_overlay.setEnabled(False)
         self.overlay.textChanged.connect(lambda: self.add_overlay.setEnabled(self._typed() is not None))
         self.overlay.returnPressed.connect(self._lay_overlay)
@@ -97,7 +98,7 @@ class ScenarioDialog(QDialog):
         whole.addWidget(self.tree, 1)
         whole.addLayout(row)
         overlay_row = QHBoxLayout()
-        named = Label(self.tr("O&verlay and its hexes:"), self)
+        named = Label(tr("O&verlay and its hexes:"), self)
         named.setBuddy(self.overlay)
         overlay_row.addWidget(named)
         overlay_row.addWidget(self.overlay, 1)
@@ -121,7 +122,7 @@ class ScenarioDialog(QDialog):
     def _list(self, top: QTreeWidgetItem, name: str, is_on: bool) -> None:
         change, overlay = self._known.get(name), overlay_in(name)
         words = change.words if change is not None else overlay.words if overlay is not None else (
-            self.tr("not known to losview"))
+            tr("not known to losview"))
         item = QTreeWidgetItem(top, [shown(name), shown(words)])
         item.setData(0, _NAME, name)
         item.setToolTip(1, tip(words))

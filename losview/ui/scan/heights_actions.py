@@ -15,6 +15,7 @@ from losview.board.painting.level_edits import give_levels
 from losview.board.scan.scan_place import scan_of
 from losview.files.error import FormatError
 from losview.files.height_grid import read_heights
+from losview.language.translation import tr
 from losview.ui.files.file_actions import FileActions
 from losview.ui.scan.picture_reading import read_picture
 from losview.ui.scan.scan_actions import SUFFIXES
@@ -36,8 +37,8 @@ class HeightsActions(QObject):
     def ask(self) -> None:
         """Ask for a file, and show the dialog."""
         name, _ = QFileDialog.getOpenFileName(
-            self._window, self.tr("Levels from a height picture"), str(self._files.proposed(".png").parent),
-            self.tr("Heights ({suffixes})").format(suffixes=f"*.asc {SUFFIXES}"))
+            self._window, tr("Levels from a height picture"), str(self._files.proposed(".png").parent),
+            tr("Heights ({suffixes})", suffixes=f"*.asc {SUFFIXES}"))
         if name:
             path = Path(name).absolute()
             self._worker.ask(lambda _: (path.name, heights_in(path)))
@@ -55,7 +56,7 @@ class HeightsActions(QObject):
         dialog = HeightsDialog(board, heights, None if scan is None else scan.affine, name, self._window)
         self._document.closing.connect(dialog.reject)
         if dialog.exec() == QDialog.DialogCode.Accepted:
-            edit = give_levels(board, dialog.levels(), self.tr("Set the levels from {name}").format(name=name))
+            edit = give_levels(board, dialog.levels(), tr("Set the levels from {name}", name=name))
             if edit is not None:
                 self._document.do(edit)
         dialog.deleteLater()
@@ -63,7 +64,7 @@ class HeightsActions(QObject):
     def _failed(self, _ticket: int, problem: Exception) -> None:
         if not isinstance(problem, FormatError):
             raise problem
-        self._files.show_warning(self.tr("The heights could not be read"), str(problem))
+        self._files.show_warning(tr("The heights could not be read"), str(problem))
 
 
 def heights_in(path: Path) -> NDArray[np.float64]:

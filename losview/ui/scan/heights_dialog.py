@@ -17,6 +17,7 @@ from losview.board.edits.ground_edits import SetLevels
 from losview.board.scan.heights import levels_of, sampled, stretched
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
+from losview.language.translation import tr
 from losview.ui.export.map_image import image
 from losview.ui.widgets.field_problem import field_form
 from losview.ui.widgets.plain_text import Label, window_title
@@ -42,25 +43,25 @@ class HeightsDialog(QDialog):
                  parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._board, self._heights = board, heights
-        self.setWindowTitle(window_title(self.tr("Levels from {name}").format(name=name)))
+        self.setWindowTitle(window_title(tr("Levels from {name}", name=name)))
         lowest, highest = float(np.nanmin(heights)), float(np.nanmax(heights))
         begin = math.floor(lowest * 100) / 100  # not above the lowest place, as the nearest hundredth may be
         self.zero, self.step = self._number(-1e6, begin), self._number(0.01, max(0.01, (highest - lowest) / LEVELS))
         self.where = QComboBox()
-        self.where.addItem(self.tr("Stretched over the map"), stretched(board.grid))
+        self.where.addItem(tr("Stretched over the map"), stretched(board.grid))
         if scan is not None:
-            self.where.addItem(self.tr("As the picture under the map lies"), scan)
+            self.where.addItem(tr("As the picture under the map lies"), scan)
             self.where.setCurrentIndex(1)
         self.about, self.preview = Label(), Label()
         self.about.setWordWrap(True)
         self.preview.setFixedSize(WIDE, HIGH)
         self.preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.preview.setAccessibleName(self.tr("The contours"))
+        self.preview.setAccessibleName(tr("The contours"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("&Set the levels"))
-        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(self.tr("&Cancel"))
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("&Set the levels"))
+        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(tr("&Cancel"))
         self._later = QTimer(self, singleShot=True, interval=WAIT)
-        self._arrange(self.tr("Heights from {low:g} to {high:g}").format(low=round(lowest, 2), high=round(highest, 2)))
+        self._arrange(tr("Heights from {low:g} to {high:g}", low=round(lowest, 2), high=round(highest, 2)))
         self._sample()
 
     def _number(self, least: float, value: float) -> QDoubleSpinBox:
@@ -73,9 +74,9 @@ class HeightsDialog(QDialog):
 
     def _arrange(self, span: str) -> None:
         form = field_form(None)
-        form.addRow(self.tr("Level &0 begins at"), self.zero)
-        form.addRow(self.tr("A &level is"), self.step)
-        form.addRow(self.tr("&Where it lies"), self.where)
+        form.addRow(tr("Level &0 begins at"), self.zero)
+        form.addRow(tr("A &level is"), self.step)
+        form.addRow(tr("&Where it lies"), self.where)
         side = QVBoxLayout()
         side.setSpacing(10)
         side.addWidget(Label(span))
@@ -111,9 +112,9 @@ class HeightsDialog(QDialog):
         levels = self.levels()
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(bool(levels))
         if not levels:
-            self.about.setText(self.tr("No hex of the map lies on these heights."))
+            self.about.setText(tr("No hex of the map lies on these heights."))
             return
-        self.about.setText(self.tr("Levels {low} to {high} in {hexes} of {all} hexes").format(
+        self.about.setText(tr("Levels {low} to {high} in {hexes} of {all} hexes",
             low=min(levels.values()) // QUARTERS, high=max(levels.values()) // QUARTERS, hexes=f"{len(levels):,}",
             all=f"{len(self._board.grid.plane.cells):,}"))
         shown = Board(self._board.grid)

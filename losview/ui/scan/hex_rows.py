@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QLineEdit, QToolButton, QWidget
 
+from losview.language.translation import tr
 from losview.ui.widgets.plain_text import Label
 from losview.ui.widgets.theme import indent
 
@@ -26,7 +27,7 @@ class HexRow:
             box.setRange(-10.0 * length, 10.0 * length)
             indent(box)
         self.label = QLineEdit(parent)
-        self.label.setPlaceholderText(parent.tr("label"))
+        self.label.setPlaceholderText(tr("label"))
         self.label.setMaximumWidth(90)
         self.remove = QToolButton(parent)
         self.remove.setText("×")
@@ -53,7 +54,7 @@ class HexRows(QWidget):
         self.rows: list[HexRow] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        for column, heading in enumerate((self.tr("Hex"), self.tr("from left"), self.tr("from top"))):
+        for column, heading in enumerate((tr("Hex"), tr("from left"), tr("from top"))):
             label = Label(heading)
             label.setObjectName("hint")
             self._grid.addWidget(label, 0, column)
@@ -88,8 +89,8 @@ class HexRows(QWidget):
 
     def _place(self) -> None:
         """Put all rows below each other, and name them by their places."""
-        names = (self.tr("Label of hex {n}"), self.tr("Pixels from the left of hex {n}"),
-                 self.tr("Pixels from the top of hex {n}"), self.tr("Remove hex {n}"))
+        names = (tr("Label of hex {n}"), tr("Pixels from the left of hex {n}"),
+                 tr("Pixels from the top of hex {n}"), tr("Remove hex {n}"))
         for at, row in enumerate(self.rows, 1):
             for column, widget in enumerate(row.widgets):
                 self._grid.addWidget(widget, at, column)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
+from losview.language.translation import tr
 from losview.ui.widgets.plain_text import shown
 
 #: Zoom of a notch of the wheel, and the least and greatest pixels of the screen for one of the picture.
@@ -36,7 +37,7 @@ class PictureView(QWidget):
         self._moved = False
         self.setMinimumSize(420, 360)
         self.setCursor(Qt.CursorShape.CrossCursor)
-        self.setAccessibleName(self.tr("The picture"))
+        self.setAccessibleName(tr("The picture"))
 
     def show_crosses(self, crosses: Sequence[tuple[float, float, str]]) -> None:
         """Mark places, in pixels of the picture, with words beside each."""

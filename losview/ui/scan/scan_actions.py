@@ -12,6 +12,7 @@ from losview.board.background import Background
 from losview.board.edits.picture_edits import SetPictures
 from losview.board.scan.scan_place import scan_of
 from losview.files.error import FormatError
+from losview.language.translation import tr
 from losview.ui.files.file_actions import FileActions
 from losview.ui.scan.picture_reading import read_picture
 from losview.ui.state.document import Document
@@ -43,8 +44,8 @@ class ScanActions(QObject):
         scan = scan_of(self._document.board)
         if scan is None:
             name, _ = QFileDialog.getOpenFileName(
-                self._window, self.tr("Put a picture under the map"), str(self._files.proposed(".png").parent),
-                self.tr("Pictures ({suffixes})").format(suffixes=SUFFIXES))
+                self._window, tr("Put a picture under the map"), str(self._files.proposed(".png").parent),
+                tr("Pictures ({suffixes})", suffixes=SUFFIXES))
             if not name:
                 return
             scan = Background(str(Path(name).absolute()))
@@ -77,8 +78,8 @@ class ScanActions(QObject):
         rest = (*all_before[:place], *((after,) if after is not None else ()), *all_before[place + 1 :])
         if rest == all_before:
             return
-        name = (self.tr("Take the picture away") if after is None else
-                self.tr("Put a picture under the map") if before.affine is None else self.tr("Move the picture"))
+        name = (tr("Take the picture away") if after is None else
+                tr("Put a picture under the map") if before.affine is None else tr("Move the picture"))
         self._document.do(SetPictures(all_before, rest, name))
         if after is not None:
             self._files.remember_picture(Path(after.file))
@@ -86,8 +87,8 @@ class ScanActions(QObject):
     def _failed(self, _ticket: int, problem: Exception) -> None:
         if not isinstance(problem, FormatError):
             raise problem
-        title, asked = self.tr("The picture could not be read"), self._asked
+        title, asked = tr("The picture could not be read"), self._asked
         if asked is None or asked.affine is None:
             self._files.show_warning(title, str(problem))
-        elif self._files.confirm(title, str(problem), self.tr("&Take it away")):
+        elif self._files.confirm(title, str(problem), tr("&Take it away")):
             self._lay(asked, None)

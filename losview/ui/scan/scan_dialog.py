@@ -22,6 +22,7 @@ from losview.board.scan.calibration import FEWEST, Calibration, CalibrationError
 from losview.board.scan.scan_place import picture_parts
 from losview.hexes.hex import Hex
 from losview.hexes.places import place_of
+from losview.language.translation import tr
 from losview.ui.paint.board_images import brightened
 from losview.ui.scan.hex_rows import HexRows
 from losview.ui.scan.picture_view import PictureView
@@ -51,22 +52,22 @@ class ScanDialog(QDialog):
         self._board, self._scan, self._image = board, scan, image
         self._calibration: Calibration | None = None
         self.is_taken_away = False
-        self.setWindowTitle(window_title(self.tr("Picture under the map")))
+        self.setWindowTitle(window_title(tr("Picture under the map")))
         self.view = PictureView(brightened(image, scan.brightness))
         self.rows = HexRows((image.width(), image.height()))
         self.result_label = Label()
         self.result_label.setWordWrap(True)
         self.result_label.setMinimumHeight(5 * self.fontMetrics().lineSpacing())
         self.result_label.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.opacity = self._slider(5, 100, round(100 * scan.opacity) if scan.affine else OPACITY, self.tr("Opacity"))
-        self.brightness = self._slider(-100, 100, round(100 * scan.brightness), self.tr("Brightness"))
-        self.locked = QCheckBox(self.tr("&Lock its place"))
+        self.opacity = self._slider(5, 100, round(100 * scan.opacity) if scan.affine else OPACITY, tr("Opacity"))
+        self.brightness = self._slider(-100, 100, round(100 * scan.brightness), tr("Brightness"))
+        self.locked = QCheckBox(tr("&Lock its place"))
         self.locked.setChecked(scan.locked)
-        self.locked.setToolTip(self.tr("Keep the picture where it lies, whatever is clicked here"))
+        self.locked.setToolTip(tr("Keep the picture where it lies, whatever is clicked here"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("&Put it under the map"))
-        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(self.tr("&Cancel"))
-        self.take_away = QPushButton(self.tr("&Take it away"))
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("&Put it under the map"))
+        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(tr("&Cancel"))
+        self.take_away = QPushButton(tr("&Take it away"))
         self.take_away.setVisible(scan.affine is not None)
         self._arrange()
         if scan.affine is not None:
@@ -86,16 +87,16 @@ class ScanDialog(QDialog):
         return slider
 
     def _arrange(self) -> None:
-        hint = Label(self.tr("Click the centre dots of three hexes, far apart, and type their labels. More hexes make "
-                             "it more exact. The wheel zooms, a drag moves the picture."))
+        hint = Label(tr("Click the centre dots of three hexes, far apart, and type their labels. More hexes make "
+                        "it more exact. The wheel zooms, a drag moves the picture."))
         hint.setObjectName("hint")
         hint.setWordWrap(True)
-        self.add_button = QPushButton(self.tr("&Add a hex"))
-        self.add_button.setToolTip(self.tr("Add a hex in the middle of the picture, to be moved by numbers"))
+        self.add_button = QPushButton(tr("&Add a hex"))
+        self.add_button.setToolTip(tr("Add a hex in the middle of the picture, to be moved by numbers"))
         self.add_button.setAutoDefault(False)
         form = FormLayout()
-        form.addRow(self.tr("&Opacity"), self.opacity)
-        form.addRow(self.tr("&Brightness"), self.brightness)
+        form.addRow(tr("&Opacity"), self.opacity)
+        form.addRow(tr("&Brightness"), self.brightness)
         side = QWidget()
         side.setFixedWidth(360)
         column = QVBoxLayout(side)
@@ -177,7 +178,7 @@ class ScanDialog(QDialog):
             size = self._image.width(), self._image.height()
             self._calibration = calibrate(clicked, self._board.grid, size)
         except (CalibrationError, ValueError) as why:
-            problem = str(why) if self._is_moved else self.tr("It stays where it lies.")
+            problem = str(why) if self._is_moved else tr("It stays where it lies.")
         is_told = len(entries) < FEWEST or not self._is_moved
         self.result_label.setText(self._words(self._calibration) if self._calibration is not None else problem)
         self.result_label.setObjectName("" if self._calibration is not None else "hint" if is_told else "problem")
@@ -187,15 +188,15 @@ class ScanDialog(QDialog):
 
     def _words(self, found: Calibration) -> str:
         across, down = found.per_hex
-        lines = [self.tr("Scale: {x:.1f} pixels a hex across, {y:.1f} down").format(x=across, y=down),
-                 self.tr("Turned by {turn:.2f}°, sheared by {shear:.2f}°").format(
+        lines = [tr("Scale: {x:.1f} pixels a hex across, {y:.1f} down", x=across, y=down),
+                 tr("Turned by {turn:.2f}°, sheared by {shear:.2f}°",
                      turn=round(found.turn, 2) + 0.0, shear=round(found.shear, 2) + 0.0)]
         if len([label for _, _, label in self._entries() if label]) > FEWEST:
-            lines.append(self.tr("Residual: {residual:.3f} hex at most").format(residual=found.residual))
+            lines.append(tr("Residual: {residual:.3f} hex at most", residual=found.residual))
         else:
-            lines.append(self.tr("Residual: {residual:.3f} hex, as three hexes always fit; a fourth tells more").format(
+            lines.append(tr("Residual: {residual:.3f} hex, as three hexes always fit; a fourth tells more",
                 residual=found.residual))
-        lines.append(self.tr("Without shear and stretching: {rigid:.3f} hex").format(rigid=found.rigid_residual))
+        lines.append(tr("Without shear and stretching: {rigid:.3f} hex", rigid=found.rigid_residual))
         return "\n".join(lines)
 
 

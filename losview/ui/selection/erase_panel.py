@@ -5,13 +5,13 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from losview.board.layers.map_layers import Layer
+from losview.language.translation import tr
 from losview.tools.erase_tool import ERASED, EraseTool
 from losview.ui.palette.check_row import CheckRow
 
 
 def layer_names(parent: QWidget) -> dict[Layer, str]:
     """The names of the layers on buttons."""
-    tr = parent.tr
     return {"ground": tr("Ground"), "terrain": tr("Terrain"), "ways": tr("Ways"), "hexsides": tr("Sides"),
             "shapes": tr("Shapes"), "units": tr("Units"), "notes": tr("Notes")}
 
@@ -25,7 +25,7 @@ class ErasePanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         names = layer_names(self)
-        self.layers = CheckRow([(layer, names[layer], self.tr("Erase the layer {name}").format(name=names[layer]))
+        self.layers = CheckRow([(layer, names[layer], tr("Erase the layer {name}", name=names[layer]))
                                 for layer in ERASED], tool.layers, self)
         self.layers.toggled.connect(self._set_layer)
         column.addWidget(self.layers)

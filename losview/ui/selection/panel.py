@@ -11,6 +11,7 @@ from losview.board.edits.edit import counted
 from losview.board.kinds.terrain import table
 from losview.board.layers.map_layers import LAYERS
 from losview.board.selection.queries import HELP
+from losview.language.translation import tr
 from losview.tools.act_row import ActRow
 from losview.tools.select.select_tool import SelectTool
 from losview.ui.palette.check_row import CheckRow
@@ -56,23 +57,23 @@ class SelectPanel(QWidget):
 
     def _add_choices(self) -> None:
         """How hexes are chosen, and what they do to those selected before."""
-        self.modes = ChoiceRow("", [("rectangle", self.tr("Box")), ("lasso", self.tr("Loop")),
-                                    ("connected", self.tr("Alike")), ("kind", self.tr("Kind"))],
+        self.modes = ChoiceRow("", [("rectangle", tr("Box")), ("lasso", tr("Loop")),
+                                    ("connected", tr("Alike")), ("kind", tr("Kind"))],
                                self.tool.mode, self, least=44)
         self._explain(self.modes, {
-            "rectangle": self.tr("Drag from corner to corner of a rectangle"),
-            "lasso": self.tr("Draw a line around the hexes"),
-            "connected": self.tr("Click a hex: it and all connected with it that are alike are selected"),
-            "kind": self.tr("Click a hex: all hexes with the same terrain or units are selected")})
+            "rectangle": tr("Drag from corner to corner of a rectangle"),
+            "lasso": tr("Draw a line around the hexes"),
+            "connected": tr("Click a hex: it and all connected with it that are alike are selected"),
+            "kind": tr("Click a hex: all hexes with the same terrain or units are selected")})
         self.modes.chosen.connect(lambda mode: self.tool.set(mode=mode))
-        self.acts = ChoiceRow("", [("new", self.tr("New")), ("add", self.tr("Add")),
-                                   ("subtract", self.tr("Less")), ("within", self.tr("Both"))],
+        self.acts = ChoiceRow("", [("new", tr("New")), ("add", tr("Add")),
+                                   ("subtract", tr("Less")), ("within", tr("Both"))],
                               self.tool.act, self, least=44)
         self._explain(self.acts, {
-            "new": self.tr("Select these hexes and no others; with Shift they are added"),
-            "add": self.tr("Add these hexes to those selected"),
-            "subtract": self.tr("Take these hexes out of those selected"),
-            "within": self.tr("Keep of the selected hexes only these")})
+            "new": tr("Select these hexes and no others; with Shift they are added"),
+            "add": tr("Add these hexes to those selected"),
+            "subtract": tr("Take these hexes out of those selected"),
+            "within": tr("Keep of the selected hexes only these")})
         self.acts.chosen.connect(lambda act: self.tool.set(act=act))
         self._column.addWidget(self.modes)
         self._column.addWidget(self.acts)
@@ -88,15 +89,15 @@ class SelectPanel(QWidget):
         column.setContentsMargins(0, 0, 8, 0)
         column.setSpacing(4)
         self.query = QLineEdit(box)
-        self.query.setPlaceholderText(self.tr("woods on level 2"))
+        self.query.setPlaceholderText(tr("woods on level 2"))
         self.query.setClearButtonEnabled(True)
-        self.query.setAccessibleName(self.tr("Select by a query"))
-        self.query.setToolTip(tip(self.tr("Return selects what you ask for: {help}").format(help=HELP)))
+        self.query.setAccessibleName(tr("Select by a query"))
+        self.query.setToolTip(tip(tr("Return selects what you ask for: {help}", help=HELP)))
         self.query.returnPressed.connect(self._ask)
         self.problem = FieldProblem(self.query)
         self.query.textEdited.connect(lambda _: self.problem.say(""))
         for button in self.query.findChildren(QToolButton):
-            button.setAccessibleName(self.tr("Clear the query"))
+            button.setAccessibleName(tr("Clear the query"))
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         column.addWidget(self.query)
         column.addWidget(self.problem)
@@ -108,7 +109,7 @@ class SelectPanel(QWidget):
     def _layers_row(self) -> CheckRow:
         """Which layers are copied, cut, put down and cleared."""
         names = layer_names(self)
-        row = CheckRow([(layer, name, self.tr("Copy, cut, put down and clear the layer {name}").format(name=name))
+        row = CheckRow([(layer, name, tr("Copy, cut, put down and clear the layer {name}", name=name))
                         for layer, name in names.items()], self.tool.layers, self)
         row.toggled.connect(self._set_layer)
         return row
@@ -126,9 +127,9 @@ class SelectPanel(QWidget):
         for each in (*self.tool.acts.rows(), ActRow("Move", "M", "Take what is selected in hand; or drag it",
                                                     self.tool.move_by_keys)):
             button = QToolButton(self)
-            button.setText(self.tr(each.name))
-            button.setToolTip(tip(f"{self.tr(each.tip)} ({each.key})"))
-            button.setAccessibleName(self.tr(each.name))
+            button.setText(tr(each.name))
+            button.setToolTip(tip(f"{tr(each.tip)} ({each.key})"))
+            button.setAccessibleName(tr(each.name))
             button.setProperty("compact", True)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _=False, act=each.act: act())
@@ -142,13 +143,13 @@ class SelectPanel(QWidget):
         row = QHBoxLayout(box)
         row.setContentsMargins(0, 0, 8, 0)
         self.old_kind = QComboBox(box)
-        self.old_kind.setAccessibleName(self.tr("Terrain to replace"))
-        self.old_kind.setToolTip(tip(self.tr("The terrain of the selected hexes that is replaced")))
+        self.old_kind.setAccessibleName(tr("Terrain to replace"))
+        self.old_kind.setToolTip(tip(tr("The terrain of the selected hexes that is replaced")))
         self.old_kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         row.addWidget(self.old_kind, 1)
         button = QToolButton(box)
-        button.setText(self.tr("Replace"))
-        button.setToolTip(tip(self.tr("Put the terrain chosen below in the place of this one")))
+        button.setText(tr("Replace"))
+        button.setToolTip(tip(tr("Put the terrain chosen below in the place of this one")))
         button.setProperty("compact", True)
         button.clicked.connect(lambda: self.tool.acts.replace(self.old_kind.currentData()))
         row.addWidget(button)
@@ -166,8 +167,8 @@ class SelectPanel(QWidget):
         for box in (self.acts_box, self.layers):
             box.setVisible(bool(hexes) or self.tool.piece is not None)
         self._offer_kinds()
-        self.count.setText(self.tr("{hexes} selected").format(hexes=counted(tuple(hexes))) if hexes else
-                           self.tr("Nothing selected"))
+        self.count.setText(tr("{hexes} selected", hexes=counted(tuple(hexes))) if hexes else
+                           tr("Nothing selected"))
 
     def _offer_kinds(self) -> None:
         """Offer the kinds of terrain in the selected hexes, the one that was chosen before where it is among them."""

@@ -11,6 +11,7 @@ from losview.board.board import QUARTERS
 from losview.board.depiction import Depiction
 from losview.board.kinds.terrain import table
 from losview.board.shapes.ground import way_of
+from losview.language.translation import tr
 from losview.tools.shapes.shape_tool import ShapeTool
 from losview.ui.palette.choice_row import ChoiceRow, checkable_button
 from losview.ui.widgets.flow_layout import FlowLayout
@@ -34,15 +35,15 @@ class ShapePanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
-        self.modes = ChoiceRow("", [("corners", self.tr("Corners")), ("freehand", self.tr("Freehand")),
-                                    ("reshape", self.tr("Reshape"))], tool.mode, self)
+        self.modes = ChoiceRow("", [("corners", tr("Corners")), ("freehand", tr("Freehand")),
+                                    ("reshape", tr("Reshape"))], tool.mode, self)
         self.modes.chosen.connect(tool.set_mode)
-        self.acts = ChoiceRow("", [("new", self.tr("New")), ("add", self.tr("Add")), ("subtract", self.tr("Take out")),
-                                   ("cut", self.tr("Cut"))], tool.act, self)
+        self.acts = ChoiceRow("", [("new", tr("New")), ("add", tr("Add")), ("subtract", tr("Take out")),
+                                   ("cut", tr("Cut"))], tool.act, self)
         self.acts.chosen.connect(tool.set_act)
-        tips = {"new": self.tr("Draw a new outline"), "add": self.tr("Add what you draw to the chosen outline"),
-                "subtract": self.tr("Take what you draw out of the chosen outlines: inside, it becomes a hole"),
-                "cut": self.tr("Cut the chosen outlines along the line that you draw")}
+        tips = {"new": tr("Draw a new outline"), "add": tr("Add what you draw to the chosen outline"),
+                "subtract": tr("Take what you draw out of the chosen outlines: inside, it becomes a hole"),
+                "cut": tr("Cut the chosen outlines along the line that you draw")}
         for button in self.acts.buttons:
             button.setToolTip(tip(tips[button.property("key")]))
         column.addWidget(self.modes)
@@ -59,19 +60,19 @@ class ShapePanel(QWidget):
         box = QWidget(self)
         row = FlowLayout(box, gap=4, least=80, even=True)
         row.setContentsMargins(0, 0, 8, 0)
-        names = {"vertices": (self.tr("Vertices"), self.tr("Snap to vertices, hexside middles and centre dots")),
-                 "hexsides": (self.tr("Hexsides"), self.tr("Snap to places on hexsides")),
-                 "outlines": (self.tr("Outlines"), self.tr("Snap to corners and edges of other outlines")),
-                 "angles": (self.tr("15°"), self.tr("Draw edges at multiples of 15°, parallel to edges nearby or at "
-                                                    "right angles to them"))}
+        names = {"vertices": (tr("Vertices"), tr("Snap to vertices, hexside middles and centre dots")),
+                 "hexsides": (tr("Hexsides"), tr("Snap to places on hexsides")),
+                 "outlines": (tr("Outlines"), tr("Snap to corners and edges of other outlines")),
+                 "angles": (tr("15°"), tr("Draw edges at multiples of 15°, parallel to edges nearby or at "
+                                          "right angles to them"))}
         self.snaps: dict[str, QToolButton] = {}
         for key, (name, about) in names.items():
-            button = self._check(name, f"{about}; {self.tr('Shift: not now')}")
+            button = self._check(name, f"{about}; {tr('Shift: not now')}")
             button.setChecked(bool(getattr(self.tool.work.snaps_to, key)))
             button.toggled.connect(lambda on, key=key: self._set_snap(key, on))
             self.snaps[key] = button
             row.addWidget(button)
-        self.smooth = self._check(self.tr("Round"), self.tr("Give what is drawn freehand round corners"))
+        self.smooth = self._check(tr("Round"), tr("Give what is drawn freehand round corners"))
         self.smooth.setChecked(self.tool.smooth)
         self.smooth.toggled.connect(lambda on: setattr(self.tool, "smooth", on))
         row.addWidget(self.smooth)
@@ -109,11 +110,11 @@ class ShapePanel(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         self.buttons: dict[str, QToolButton] = {}
         for each in self.tool.acts.rows():
-            button = self._button(self.tr(each.name), f"{self.tr(each.tip)} ({each.key})")
+            button = self._button(tr(each.name), f"{tr(each.tip)} ({each.key})")
             button.clicked.connect(lambda _=False, act=each.act: act())
             self.buttons[each.name] = button
             row.addWidget(button)
-        self.kind_button = self._button(self.tr("Set kind"), self.tr("Give it the kind that is chosen below"))
+        self.kind_button = self._button(tr("Set kind"), tr("Give it the kind that is chosen below"))
         self.kind_button.clicked.connect(lambda: self.tool.acts.set_kind(self.tool.kind))
         row.addWidget(self.kind_button)
         column.addWidget(buttons)
@@ -139,8 +140,8 @@ class ShapePanel(QWidget):
         self.chosen_box.setVisible(bool(chosen))
         if chosen:
             names = dict.fromkeys(table().name(drawn.kind) for drawn in chosen)
-            self.chosen_name.setText(self.tr("Chosen: {what}").format(what=", ".join(names)) if len(chosen) == 1 else
-                                     self.tr("{count} chosen: {what}").format(count=len(chosen), what=", ".join(names)))
+            self.chosen_name.setText(tr("Chosen: {what}", what=", ".join(names)) if len(chosen) == 1 else
+                                     tr("{count} chosen: {what}", count=len(chosen), what=", ".join(names)))
         self._show_height(chosen)
 
     def _chosen(self) -> list[Depiction]:
@@ -154,17 +155,17 @@ class ShapePanel(QWidget):
 
     def _show_height(self, chosen: list[Depiction]) -> None:
         contour = self._is_contour()
-        title = self.tr("Level") if contour else self.tr("Height in levels")
+        title = tr("Level") if contour else tr("Height in levels")
         self.height_title.setText(title)
         self.height_box.setAccessibleName(title)
         height = chosen[0].height if chosen else self.tool.height
         low, high = LEVELS if contour else HEIGHTS
         with QSignalBlocker(self.height_box):
-            self.height_box.setSpecialValueText(self.tr("next") if contour else self.tr("as usual"))
+            self.height_box.setSpecialValueText(tr("next") if contour else tr("as usual"))
             self.height_box.setRange(low - 1, high)
             self.height_box.setValue(low - 1 if height is None else height // QUARTERS)
-        self.height_box.setToolTip(self.tr("The level of the ground inside; “next” is one above the ground around")
-                                   if contour else self.tr("How high it stands above its ground"))
+        self.height_box.setToolTip(tr("The level of the ground inside; “next” is one above the ground around")
+                                   if contour else tr("How high it stands above its ground"))
 
     def _set_height(self, value: int) -> None:
         low = LEVELS[0] if self._is_contour() else HEIGHTS[0]

@@ -12,6 +12,7 @@ from losview.board.shapes.stamps import STOREYS, BuildingStamp, stamps
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import centre
 from losview.hexes.layout import Layout
+from losview.language.translation import tr
 from losview.overlays.art.map_picture import Picture
 from losview.tools.shapes.stamp_tool import StampTool
 from losview.ui.paint.map_painter import MapPainter, scene_transform
@@ -45,9 +46,9 @@ class StampPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
         column.addWidget(self._stamp_buttons())
-        self.storeys = ChoiceRow(self.tr("Storeys"), [(str(n), str(n)) for n in STOREYS], str(tool.storeys), self)
+        self.storeys = ChoiceRow(tr("Storeys"), [(str(n), str(n)) for n in STOREYS], str(tool.storeys), self)
         self.storeys.chosen.connect(lambda storeys: tool.set(storeys=int(storeys)))
-        self.material = ChoiceRow(self.tr("Of"), [("stone", self.tr("Stone")), ("wood", self.tr("Wood"))],
+        self.material = ChoiceRow(tr("Of"), [("stone", tr("Stone")), ("wood", tr("Wood"))],
                                   tool.material, self)
         self.material.chosen.connect(lambda material: tool.set(material=material))
         column.addWidget(self.storeys)
@@ -63,7 +64,7 @@ class StampPanel(QWidget):
         self.stamps = QButtonGroup(self)
         self.stamps.setExclusive(True)
         for stamp in stamps().values():
-            button = checkable_button(self.tr(stamp.name), self.tr(stamp.about), self)
+            button = checkable_button(tr(stamp.name), tr(stamp.about), self)
             button.setProperty("tile", True)
             button.setObjectName(f"stamp {stamp.key}")
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
@@ -83,11 +84,11 @@ class StampPanel(QWidget):
         self.turn.setSingleStep(15)
         self.turn.setWrapping(True)
         self.turn.setSuffix("°")
-        self.turn.setAccessibleName(self.tr("Turned by"))
-        self.turn.setToolTip(self.tr("Degrees clockwise; the wheel over the map turns it too"))
+        self.turn.setAccessibleName(tr("Turned by"))
+        self.turn.setToolTip(tr("Degrees clockwise; the wheel over the map turns it too"))
         indent(self.turn)
         self.turn.valueChanged.connect(lambda turn: self.tool.set(turn_by=turn))
-        row.addWidget(Label(self.tr("Turned by"), box))
+        row.addWidget(Label(tr("Turned by"), box))
         row.addStretch(1)
         row.addWidget(self.turn)
         return box

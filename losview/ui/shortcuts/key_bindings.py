@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QCoreApplication, QSettings, Qt
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QAction, QKeySequence
 
+from losview.language.translation import tr
 from losview.ui.widgets import kept_settings
 from losview.ui.widgets.action_text import action_name
 
@@ -143,13 +144,13 @@ class KeyBindings:
     def _problem(self, name: str, key: str) -> str:
         """Why an action cannot have a key, "" where it can."""
         if not is_one_key(key):
-            return _tr("{key} is no key that an action can have").format(key=key)
+            return tr("{key} is no key that an action can have", key=key)
         if key in self._fixed:
-            return _tr("{key} keeps its meaning on the map or in the menus: choose another key").format(
+            return tr("{key} keeps its meaning on the map or in the menus: choose another key",
                 key=native(key))
         for other, keys in self.keys.items():
             if other != name and key in keys:
-                return _tr("{key} is the key of “{action}”: choose another, or take it from there first").format(
+                return tr("{key} is the key of “{action}”: choose another, or take it from there first",
                     key=native(key), action=action_name(self._actions[other]))
         return ""
 
@@ -171,7 +172,3 @@ def is_one_key(key: str) -> bool:
     if sequence.count() != 1 or sequence.toString(QKeySequence.SequenceFormat.PortableText) != key:
         return False
     return sequence not in _NO_KEYS
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Shortcuts", text)

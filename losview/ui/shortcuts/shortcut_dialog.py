@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from losview.language.translation import tr
 from losview.ui.shortcuts.key_bindings import MOST, KeyBindings, KeyConflict, native
 from losview.ui.widgets.action_text import action_name
 from losview.ui.widgets.field_problem import FieldProblem, field_form
@@ -45,13 +46,13 @@ class ShortcutDialog(QDialog):
                  parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Change keys"))
+        self.setWindowTitle(tr("Change keys"))
         self._actions, self._groups, self.bindings = actions, groups, bindings
         self._rows: dict[str, QTreeWidgetItem] = {}
         self._make_list()
         self._make_fields()
-        self.reset_button = QPushButton(self.tr("&Reset all"), self)
-        self.reset_button.setToolTip(self.tr("Give all actions the keys that they came with"))
+        self.reset_button = QPushButton(tr("&Reset all"), self)
+        self.reset_button.setToolTip(tr("Give all actions the keys that they came with"))
         self.reset_button.setAutoDefault(False)
         self.reset_button.clicked.connect(self._reset_all)
         self.buttons = QDialogButtonBox(
@@ -75,18 +76,18 @@ class ShortcutDialog(QDialog):
 
     def _make_list(self) -> None:
         self.search = QLineEdit(self)
-        self.search.setPlaceholderText(self.tr("Find an action or a key…"))
-        self.search.setAccessibleName(self.tr("Find an action or a key"))
+        self.search.setPlaceholderText(tr("Find an action or a key…"))
+        self.search.setAccessibleName(tr("Find an action or a key"))
         self.search.setClearButtonEnabled(True)
         for button in self.search.findChildren(QToolButton):
-            button.setAccessibleName(self.tr("Clear the search"))
+            button.setAccessibleName(tr("Clear the search"))
         self.search.textChanged.connect(self._find)
         self.actions_list = QTreeWidget(self)
         self.actions_list.setColumnCount(2)
-        self.actions_list.setHeaderLabels([self.tr("Action"), self.tr("Keys")])
-        self.actions_list.setAccessibleName(self.tr("Actions and their keys"))
+        self.actions_list.setHeaderLabels([tr("Action"), tr("Keys")])
+        self.actions_list.setAccessibleName(tr("Actions and their keys"))
         header = self.actions_list.header()
-        header.setAccessibleName(self.tr("Actions and their keys"))
+        header.setAccessibleName(tr("Actions and their keys"))
         header.setStretchLastSection(False)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
@@ -110,16 +111,16 @@ class ShortcutDialog(QDialog):
         self.heading.setObjectName("heading")
         self.fields = [QKeySequenceEdit(self) for _ in range(MOST)]
         self._form = field_form(None)
-        for title, field in zip((self.tr("&Key"), self.tr("&Second key")), self.fields, strict=True):
+        for title, field in zip((tr("&Key"), tr("&Second key")), self.fields, strict=True):
             field.setMaximumSequenceLength(1)
             field.setClearButtonEnabled(True)
             field.setAccessibleName(title.replace("&", ""))
-            field.setAccessibleDescription(self.tr("Press the keys that are to do it"))
+            field.setAccessibleDescription(tr("Press the keys that are to do it"))
             for part in field.findChildren(QWidget):
                 part.setAccessibleName(title.replace("&", ""))
             field.keySequenceChanged.connect(self._changed)
             self._form.addRow(title, field)
-        self.default_button = QPushButton(self.tr("Keys it &came with"), self)
+        self.default_button = QPushButton(tr("Keys it &came with"), self)
         self.default_button.setAutoDefault(False)
         self.default_button.clicked.connect(self._reset)
         self._form.addRow("", self.default_button)
@@ -145,7 +146,7 @@ class ShortcutDialog(QDialog):
     def _show_action(self) -> None:
         """Show the keys of the chosen action in the fields."""
         name = self.current
-        self.heading.setText(action_name(self._actions[name]) if name else self.tr("Choose an action in the list"))
+        self.heading.setText(action_name(self._actions[name]) if name else tr("Choose an action in the list"))
         keys = [*(self.bindings.keys[name] if name else ()), "", ""]
         for field, key in zip(self.fields, keys, strict=False):
             with QSignalBlocker(field):

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.board.board import QUARTERS, Board
+from losview.language.translation import tr
 from losview.sides.union_field import UnionField
 from losview.sight.field import Field, TargetHeight, field_request
 from losview.sight.threads import End
@@ -74,7 +75,7 @@ class SeenByWindow(QWidget):
         self.scene = MapScene(self.document, self.sighting)
         self.scene.setParent(self)
         self.view = MapView(self.scene)
-        self.view.setAccessibleName(self.tr("Map as seen by the side"))
+        self.view.setAccessibleName(tr("Map as seen by the side"))
         self._make_controls()
         side = QWidget(self)
         beside = QVBoxLayout(side)
@@ -98,27 +99,27 @@ class SeenByWindow(QWidget):
 
     def _make_controls(self) -> None:
         self.side_box = QComboBox(self)
-        self.side_box.setAccessibleName(self.tr("Side"))
+        self.side_box.setAccessibleName(tr("Side"))
         self.side_box.activated.connect(lambda _: self.asked.emit())
-        self._side_label = Label(self.tr("As seen &by"), self)
+        self._side_label = Label(tr("As seen &by"), self)
         self._side_label.setBuddy(self.side_box)
         self.height_box = QDoubleSpinBox(self)
         self.height_box.setRange(_USUAL / QUARTERS, 20)
         self.height_box.setSingleStep(0.5)
         self.height_box.setDecimals(2)
-        self.height_box.setSpecialValueText(self.tr("usual eye"))
+        self.height_box.setSpecialValueText(tr("usual eye"))
         self.height_box.setValue(_USUAL / QUARTERS)
-        self.height_box.setAccessibleName(self.tr("Height of targets, in levels above their ground"))
+        self.height_box.setAccessibleName(tr("Height of targets, in levels above their ground"))
         self.height_box.valueChanged.connect(lambda _: self.asked.emit())
-        self._height_label = Label(self.tr("&Targets"), self)
+        self._height_label = Label(tr("&Targets"), self)
         self._height_label.setBuddy(self.height_box)
         self.words, self.list = Label(parent=self), QListWidget(self)
         self.words.setWordWrap(True)
         self.list.setWordWrap(True)
         self.list.setSpacing(2)
-        self.list.setAccessibleName(self.tr("Units of others that are seen"))
-        self.save_button, self.lock_button = QPushButton(self.tr("&Save…"), self), QPushButton(self)
-        self.save_button.setToolTip(self.tr("Write what this side may know: a map, a picture, a page or text"))
+        self.list.setAccessibleName(tr("Units of others that are seen"))
+        self.save_button, self.lock_button = QPushButton(tr("&Save…"), self), QPushButton(self)
+        self.save_button.setToolTip(tr("Write what this side may know: a map, a picture, a page or text"))
         self.save_button.clicked.connect(self.save_asked)
         self.lock_button.clicked.connect(self.turn_lock)
         self._name_lock()
@@ -156,18 +157,18 @@ class SeenByWindow(QWidget):
     def turn_lock(self) -> None:
         """Lock the window to this side, or unlock it with the word of the lock."""
         if not self.is_locked:
-            word, is_given = ask_line(self, self.tr("Lock"), self.tr(
+            word, is_given = ask_line(self, tr("Lock"), tr(
                 "The window stays with this side, and the referee's window is hidden.\nWord that unlocks it "
                 "(may be left empty):"))
             if is_given:
                 self._word = word
                 self._set_locked(True)
             return
-        word, is_given = ask_line(self, self.tr("Unlock"), self.tr("Word that unlocks it:"))
+        word, is_given = ask_line(self, tr("Unlock"), tr("Word that unlocks it:"))
         if is_given and word == self._word:
             self._set_locked(False)
         elif is_given:
-            self.words.setText(self.tr("That is not the word: the window stays locked."))
+            self.words.setText(tr("That is not the word: the window stays locked."))
 
     def _set_locked(self, is_locked: bool) -> None:
         self.is_locked = is_locked
@@ -177,7 +178,7 @@ class SeenByWindow(QWidget):
         self.locked.emit(is_locked)
 
     def _name_lock(self) -> None:
-        self.lock_button.setText(self.tr("Un&lock…") if self.is_locked else self.tr("&Lock…"))
+        self.lock_button.setText(tr("Un&lock…") if self.is_locked else tr("&Lock…"))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if self.is_locked:

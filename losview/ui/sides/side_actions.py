@@ -13,6 +13,7 @@ from losview.board.board import Board
 from losview.board.scenario.counter_sides import side_names, side_title
 from losview.files.error import FormatError
 from losview.files.format import save
+from losview.language.translation import tr
 from losview.output.whole_file import WriteError, write_whole
 from losview.pictures.picture_contents import PictureContents
 from losview.sides.handout import handout
@@ -57,7 +58,7 @@ class SideActions(QObject):
     def show(self) -> None:
         """Show what the first side sees, or the one chosen before."""
         if not side_names(self._sighting.document.board):
-            self._say(self.tr("This map has no sides: give its units sides first."))
+            self._say(tr("This map has no sides: give its units sides first."))
             return
         if self.window is None:
             self.window = SeenByWindow(self._files.window)
@@ -102,11 +103,11 @@ class SideActions(QObject):
             return
         lines = seen_lines(board, knowledge)
         self.text = side_text(judge, knowledge, self._union.seen())
-        counters = self.tr("1 counter of others is seen") if len(lines) == 1 else self.tr(
-            "{n} counters of others are seen").format(n=len(lines))
-        words = self.tr("{counters}, and {hexes} hexes.").format(counters=counters, hexes=f"{self._union.seen():,}")
+        counters = tr("1 counter of others is seen") if len(lines) == 1 else tr(
+            "{n} counters of others are seen", n=len(lines))
+        words = tr("{counters}, and {hexes} hexes.", counters=counters, hexes=f"{self._union.seen():,}")
         window.show_side(SideView(known, sighting.rules.key, dict(sighting.options),
-                                  self._union, self.tr("As seen by {side}").format(side=side_title(side)), words,
+                                  self._union, tr("As seen by {side}", side=side_title(side)), words,
                                   lines))
 
     def forget_map(self) -> None:
@@ -132,7 +133,7 @@ class SideActions(QObject):
         if self.window is not None:
             rules = self._sighting.rules.key
             self.window.show_side(SideView(Board(self.window.document.board.grid), rules, {}, None,
-                                           self.tr("As seen by"), words, []))
+                                           tr("As seen by"), words, []))
 
     def _is_shown(self) -> bool:
         return self.window is not None and self.window.isVisible()
@@ -155,7 +156,7 @@ class SideActions(QObject):
         kinds = [("losview map (*.losmap)", (".losmap",)), ("PNG (*.png)", (".png",)), ("SVG (*.svg)", (".svg",)),
                  ("PDF (*.pdf)", (".pdf",)), ("Text (*.txt)", (".txt",))]
         side = self.window.side_box.currentText() if self.window is not None else ""
-        path = ask_file(self._files.window, self.tr("Save what the side knows"),
+        path = ask_file(self._files.window, tr("Save what the side knows"),
                         self._files.proposed(f" {side}.losmap"), kinds)
         if path is not None:
             self.save(path)
@@ -165,9 +166,9 @@ class SideActions(QObject):
         if self.window is None:
             return
         self.compute()  # the last change of the map may still wait
-        could_not = self.tr("What the side knows could not be written")
+        could_not = tr("What the side knows could not be written")
         if not self.text:
-            self._files.show_warning(could_not, self.window.words.text() or self.tr("This map has no sides."))
+            self._files.show_warning(could_not, self.window.words.text() or tr("This map has no sides."))
             return
         try:
             if path.suffix.lower() == ".losmap":
@@ -175,9 +176,9 @@ class SideActions(QObject):
             else:
                 write_whole(path, self._content(path, self.window))
         except (FormatError, WriteError, MemoryError) as problem:
-            self._files.show_warning(could_not, str(problem) or self.tr("There is too little memory for it."))
+            self._files.show_warning(could_not, str(problem) or tr("There is too little memory for it."))
             return
-        self._files.message.emit(self.tr("What the side knows was saved to {file}.").format(file=path.absolute()))
+        self._files.message.emit(tr("What the side knows was saved to {file}.", file=path.absolute()))
 
     def _content(self, path: Path, window: SeenByWindow) -> bytes:
         board, field, contoured = window.document.board, window.sighting.field, self._sighting.rules.contoured

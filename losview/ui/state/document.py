@@ -11,6 +11,7 @@ from losview.board.edits.edit import Edit, EditError
 from losview.board.layers.locked_layers import allowed
 from losview.board.layers.map_layers import names
 from losview.hexes.grid import Grid
+from losview.language.translation import tr
 from losview.ui.state.latest_worker import hold_workers
 from losview.ui.state.open_map import Changed, OpenMap, moves
 from losview.ui.state.undo_stack import UndoStack
@@ -110,7 +111,7 @@ class Document(QObject):
             EditError: where it does not fit the board, which is then as before, or changes locked layers only.
         """
         left, kept = allowed(self.board, edit, self.locked)
-        sentence = self.tr("{layers}: locked in the Layers panel, and left as it was.").format(layers=names(kept))
+        sentence = tr("{layers}: locked in the Layers panel, and left as it was.", layers=names(kept))
         if left is None:
             raise EditError(sentence)
         self._tell_before(left)
@@ -161,7 +162,7 @@ class Document(QObject):
     @property
     def title(self) -> str:
         """The title of the map, else the name of its file."""
-        return self.board.title or (self.path.stem if self.path is not None else self.tr("Untitled map"))
+        return self.board.title or (self.path.stem if self.path is not None else tr("Untitled map"))
 
     @property
     def name_with_file(self) -> str:

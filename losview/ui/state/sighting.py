@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.isometry import Isometry
+from losview.language.translation import tr
 from losview.overlays.los.thread_picture import ThreadPicture, thread_picture
 from losview.readings.map_readings import readings_of_map, with_readings_of_map
 from losview.readings.reading_set import ReadingSet, readings_in_force, readings_of, with_readings
@@ -373,7 +374,7 @@ class Sighting(QObject):
 
         Whatever asks the judge by itself about who sees whom asks here first, and says this instead.
         """
-        return self.tr("Attacks are declared first (A6.11): only what was declared is judged.") \
+        return tr("Attacks are declared first (A6.11): only what was declared is judged.") \
             if self.declares_first else ""
 
     def declare(self) -> None:

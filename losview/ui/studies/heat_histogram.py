@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from losview.language.translation import tr
 from losview.overlays.heat.heat_scale import HeatPicture
 from losview.overlays.heat.histogram_svg import counts, histogram_group
 
@@ -28,7 +29,7 @@ class HeatHistogram(QWidget):
         self._heat = heat
         self.setVisible(bool(self.texts()))
         said = "; ".join(f"{words}: {count:,}" for words, count in (counts(heat) if heat is not None else ()))
-        self.setAccessibleName(self.tr("Histogram"))
+        self.setAccessibleName(tr("Histogram"))
         self.setAccessibleDescription(said)
         self.update()
 

@@ -18,6 +18,7 @@ from losview.files.references.board_files import layout_of
 from losview.files.references.chosen import chosen_by_hand
 from losview.files.vasl.layout_text import layout_in, layout_names
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.output.whole_file import WriteError, write_whole
 from losview.overlays.heat.heat_scale import HeatPicture, heat_picture
 from losview.reports.study_page import ROWS, study_page
@@ -125,7 +126,7 @@ class StudyActions(QObject):
         self.worker.cancel_all()
         self._asking = None
         if self.dialog is not None:
-            self.dialog.show_idle(self.tr("Cancelled."))
+            self.dialog.show_idle(tr("Cancelled."))
 
     def forget_map(self) -> None:
         """Forget everything about the map; called before it is replaced or gets another grid."""
@@ -180,15 +181,15 @@ class StudyActions(QObject):
         if self._layouts is not None and self._drawable is not None:
             self._drawable = None
             self._offer_columns()
-            self._files.message.emit(self.tr("Map or rules have changed: the layout's heat is drawn no more."))
+            self._files.message.emit(tr("Map or rules have changed: the layout's heat is drawn no more."))
         about_layouts = self._layouts is not None if self._asking is None else bool(self._asking.boards)
         if self.dialog is None or about_layouts or (self.result is None and self._asking is None):
             return
         self.worker.cancel_all()
         self._asking = None
         self.dialog.show_idle(
-            self.tr("Map or rules have changed meanwhile; Compute begins anew.") if self.result is None else
-            self.tr("Map or rules have changed since; Compute says what has changed."))
+            tr("Map or rules have changed meanwhile; Compute begins anew.") if self.result is None else
+            tr("Map or rules have changed since; Compute says what has changed."))
 
     def _offer_columns(self) -> None:
         """Offer the columns that can be drawn on the open map, and draw the one that is chosen."""
@@ -246,7 +247,7 @@ class StudyActions(QObject):
         """Ask for a file, and write the table or the picture."""
         kinds = [("CSV (*.csv)", (".csv",)), ("PDF (*.pdf)", (".pdf",)), ("PNG (*.png)", (".png",)),
                  ("SVG (*.svg)", (".svg",))]
-        path = ask_file(self._files.window, self.tr("Save the study"), self._files.proposed(".csv"), kinds)
+        path = ask_file(self._files.window, tr("Save the study"), self._files.proposed(".csv"), kinds)
         if path is not None:
             self.save(path)
 
@@ -257,10 +258,10 @@ class StudyActions(QObject):
         try:
             write_whole(path, self._content(self.result, self._table, path.suffix.lower()))
         except (WriteError, StudyError, MemoryError) as problem:
-            self._files.show_warning(self.tr("The study could not be written"),
-                                     str(problem) or self.tr("There is too little memory for it."))
+            self._files.show_warning(tr("The study could not be written"),
+                                     str(problem) or tr("There is too little memory for it."))
             return
-        self._files.message.emit(self.tr("Study saved to {file}.").format(file=path.absolute()))
+        self._files.message.emit(tr("Study saved to {file}.", file=path.absolute()))
 
     def _content(self, result: StudyResult, table: StudyTable, suffix: str) -> bytes:
         if suffix == ".csv":
@@ -273,7 +274,7 @@ class StudyActions(QObject):
             rows = [] if self.dialog is None else self.dialog.rows_shown(ROWS)
             return pages_pdf([study_page(result, table, heat, rows, contoured=contoured)])
         if heat is None:
-            raise StudyError(self.tr("This study draws nothing on the map: save it as CSV or PDF."))
+            raise StudyError(tr("This study draws nothing on the map: save it as CSV or PDF."))
         text = heat_svg(result, heat, contoured=contoured)
         return text.encode() if suffix == ".svg" else svg_png(text)
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.overlays.heat.heat_scale import HeatPicture
 from losview.reports.study_picture import can_be_drawn
 from losview.studies.progress_words import progress_words
@@ -57,7 +58,7 @@ class StudyDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Studies"))
+        self.setWindowTitle(tr("Studies"))
         self.model = StudyModel(self)
         self._filter = HexFilter(self.model, self)
         self.question = StudyQuestion(self)
@@ -79,11 +80,11 @@ class StudyDialog(QDialog):
         self.resize(540, 720)
 
     def _make_work(self) -> None:
-        self.start_button = QPushButton(self.tr("&Compute"), self)
-        self.cancel_button = QPushButton(self.tr("Ca&ncel"), self)
+        self.start_button = QPushButton(tr("&Compute"), self)
+        self.cancel_button = QPushButton(tr("Ca&ncel"), self)
         self.bar = QProgressBar(self)
         self.bar.setRange(0, 1000)
-        self.bar.setAccessibleName(self.tr("Progress"))
+        self.bar.setAccessibleName(tr("Progress"))
         self.status = Label(parent=self)
         self.status.setWordWrap(True)
         self.start_button.clicked.connect(lambda: self.start_asked.emit(self.question.question()))
@@ -91,32 +92,32 @@ class StudyDialog(QDialog):
         self.cancel_button.setAutoDefault(False)
 
     def _make_result(self) -> None:
-        self.shown_box = QCheckBox(self.tr("&Draw on the map:"), self)
+        self.shown_box = QCheckBox(tr("&Draw on the map:"), self)
         self.shown_box.setChecked(True)
         self.column_box = QComboBox(self)
-        self.column_box.setAccessibleName(self.tr("What is drawn on the map"))
+        self.column_box.setAccessibleName(tr("What is drawn on the map"))
         self.histogram = HeatHistogram(self)
         self.filter_line = QLineEdit(self)
-        self.filter_line.setPlaceholderText(self.tr("Find a hex…"))
-        self.filter_line.setAccessibleName(self.tr("Find a hex"))
+        self.filter_line.setPlaceholderText(tr("Find a hex…"))
+        self.filter_line.setAccessibleName(tr("Find a hex"))
         self.table = QTableView(self)
         self.table.setModel(self._filter)
         self.table.setSortingEnabled(True)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.setAccessibleName(self.tr("Result"))
+        self.table.setAccessibleName(tr("Result"))
         self.table.horizontalHeader().setResizeContentsPrecision(200)  # rows that are looked at: all take seconds
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(self.table.fontMetrics().height() + 8)
         self.table.setTabKeyNavigation(False)
-        self.save_button = QPushButton(self.tr("&Save…"), self)
-        self.save_button.setToolTip(self.tr("Write the table as CSV, the map with its heat as PNG or SVG, or a page "
-                                            "with both as PDF"))
-        self.close_button = QPushButton(self.tr("C&lose"), self)
-        self.layout_button = QPushButton(self.tr("&Open this layout"), self)
-        self.layout_button.setToolTip(self.tr("Open the chosen layout as the map, with what its hexes see (double "
-                                              "click)"))
+        self.save_button = QPushButton(tr("&Save…"), self)
+        self.save_button.setToolTip(tr("Write the table as CSV, the map with its heat as PNG or SVG, or a page "
+                                       "with both as PDF"))
+        self.close_button = QPushButton(tr("C&lose"), self)
+        self.layout_button = QPushButton(tr("&Open this layout"), self)
+        self.layout_button.setToolTip(tr("Open the chosen layout as the map, with what its hexes see (double "
+                                         "click)"))
         self.layout_button.hide()  # until there are layouts
         self.layout_button.clicked.connect(lambda: self._ask_layout(self.table.currentIndex()))
         self.table.doubleClicked.connect(self._ask_layout)
@@ -138,7 +139,7 @@ class StudyDialog(QDialog):
         self.start_button.setEnabled(False)
         self.cancel_button.setEnabled(True)
         self.bar.setValue(0)
-        self.status.setText(self.tr("Preparing the rules…"))
+        self.status.setText(tr("Preparing the rules…"))
 
     def show_progress(self, progress: StudyProgress) -> None:
         """Show how far the study is."""
@@ -159,14 +160,14 @@ class StudyDialog(QDialog):
         heat = table.heat[0] if table is not None and table.heat else None
         lays = table is not None and LAYOUT in table.columns
         self.layout_button.setVisible(lays)
-        self.filter_line.setPlaceholderText(self.tr("Find a layout…") if lays else self.tr("Find a hex…"))
+        self.filter_line.setPlaceholderText(tr("Find a layout…") if lays else tr("Find a hex…"))
         if table is not None:
             by = -1 if heat is None or table.ordered else list(table.columns).index(heat)
             self.table.sortByColumn(by, Qt.SortOrder.DescendingOrder if by >= 0 else Qt.SortOrder.AscendingOrder)
             self.table.resizeColumnsToContents()
         said = [] if result is None else list(result.summary)
         if table is not None and len(table) > MOST_ROWS:
-            said.append(self.tr("The table shows the first {some:,} of {all:,} rows; Save writes all as CSV.").format(
+            said.append(tr("The table shows the first {some:,} of {all:,} rows; Save writes all as CSV.",
                 some=MOST_ROWS, all=len(table)))
         self.show_idle("\n".join(said))
 

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import (
     QAbstractTableModel,
-    QCoreApplication,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -18,6 +17,7 @@ from PySide6.QtCore import (
 )
 
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.studies.heights import heights_of
 from losview.studies.job import EyeHeights
 from losview.studies.tables import StudyTable
@@ -35,9 +35,6 @@ _BAND = re.compile(r"(sees|seen_by)_(\d+)_(\d+|up)")
 
 def column_title(name: str) -> str:
     """A name of a column, a study or a setting for people: "seen_by_5_8" as "Seen by, range 5–8"."""
-    def tr(text: str) -> str:
-        return QCoreApplication.translate("StudyModel", text)
-
     titles = {"hex": tr("Hex"), "sees": tr("Sees"), "seen_by": tr("Seen by"), "sees_hindered": tr("Sees, hindered"),
               "seen_by_hindered": tr("Seen by, hindered"), "sees_change": tr("Sees, change"),
               "seen_by_change": tr("Seen by, change"), "by_all_of": tr("Seen by these"),
@@ -47,8 +44,8 @@ def column_title(name: str) -> str:
     if band is None:
         return titles.get(name, name[:1].upper() + name[1:].replace("_", " "))
     title, low, high = titles[band[1]], band[2], band[3]
-    return tr("{title}, range {low} up").format(title=title, low=low) if high == "up" else tr(
-        "{title}, range {low}–{high}").format(title=title, low=low, high=high)
+    return tr("{title}, range {low} up", title=title, low=low) if high == "up" else tr(
+        "{title}, range {low}–{high}", title=title, low=low, high=high)
 
 
 def _number(name: str, value: float) -> str:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
+from losview.language.translation import tr
 from losview.sight.rule_sets import RULE_SETS
 from losview.studies.kinds.all_studies import STUDIES
 from losview.studies.study import FILE, Study
@@ -57,7 +58,7 @@ class StudyQuestion(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.study_box = QComboBox(self)
-        self.study_box.setAccessibleName(self.tr("Study"))
+        self.study_box.setAccessibleName(tr("Study"))
         for study in STUDIES:
             self.study_box.addItem(column_title(study.key), study)
         self.about = Label(parent=self)
@@ -65,32 +66,32 @@ class StudyQuestion(QWidget):
         self._holders: dict[QLineEdit, QWidget] = {}
         self._form = FormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
-        self._form.addRow(self.tr("S&tudy:"), self.study_box)
+        self._form.addRow(tr("S&tudy:"), self.study_box)
         self._form.addRow("", self.about)
-        self.boards = self._line(self.tr("&Boards:"), "bd02 bd12", self.tr(
+        self.boards = self._line(tr("&Boards:"), "bd02 bd12", tr(
             "Names of VASL boards of one folder, as in bd02 bd12"), self._ask_boards)
-        areas = self.tr("Labels as in A1, C3..F6, or a query as in woods on level 2, units of red")
-        self.viewers = self._line(self.tr("&Who looks:"), self.tr("every hex"), areas)
-        self.targets = self._line(self.tr("&At what:"), self.tr("every hex"), areas)
-        levels = self.tr("Heights above what they stand on, in levels, with commas between: 0, 1.25, 2.  Each of one "
-                         "line is judged with each of the other.")
-        usual = self.tr("as high as the rules have them, or levels: 0, 1.25")
+        areas = tr("Labels as in A1, C3..F6, or a query as in woods on level 2, units of red")
+        self.viewers = self._line(tr("&Who looks:"), tr("every hex"), areas)
+        self.targets = self._line(tr("&At what:"), tr("every hex"), areas)
+        levels = tr("Heights above what they stand on, in levels, with commas between: 0, 1.25, 2.  Each of one "
+                    "line is judged with each of the other.")
+        usual = tr("as high as the rules have them, or levels: 0, 1.25")
         self.viewer_heights, self.target_heights = (
-            self._line(f"{self.tr(title)}:", usual, levels) for title in EYE_LINES)
+            self._line(f"{tr(title)}:", usual, levels) for title in EYE_LINES)
         self.settings: dict[str, QLineEdit] = {}
         for setting in (setting for study in STUDIES for setting in study.settings):
             if setting.name not in self.settings:
                 title = f"{setting.title or column_title(setting.name)}:"
                 self.settings[setting.name] = self._line(title, "", "",
                                                          self._ask_file if setting.metavar == FILE else None)
-        self.edition = self._line(self.tr("Com&pared with:"), self.tr("this map"), self.tr(
+        self.edition = self._line(tr("Com&pared with:"), tr("this map"), tr(
             "Another edition of the map, as a file"), self._ask_file)
         self.rules_box = QComboBox(self)
-        self.rules_box.addItem(self.tr("the rules in force"), "")
+        self.rules_box.addItem(tr("the rules in force"), "")
         for rules in RULE_SETS:
             self.rules_box.addItem(rules.name, rules.key)
-        self._form.addRow(self.tr("&Under:"), self.rules_box)
-        self.options = self._line(self.tr("With &options:"), "season=out", self.tr(
+        self._form.addRow(tr("&Under:"), self.rules_box)
+        self.options = self._line(tr("With &options:"), "season=out", tr(
             "Options that differ, with commas between, as losview rules lists them"))
         self._show_study()
         self.study_box.activated.connect(lambda _: self._show_study())
@@ -105,7 +106,7 @@ class StudyQuestion(QWidget):
         if browse is None:
             self._form.addRow(title, line)
             return line
-        holder, button = QWidget(self), QPushButton(self.tr("B&rowse…"), self)
+        holder, button = QWidget(self), QPushButton(tr("B&rowse…"), self)
         button.setAutoDefault(False)
         button.clicked.connect(lambda: browse(line))
         row = QHBoxLayout(holder)
@@ -117,15 +118,15 @@ class StudyQuestion(QWidget):
         return line
 
     def _ask_file(self, line: QLineEdit) -> None:
-        name, _ = QFileDialog.getOpenFileName(self.window(), self.tr("Choose a file"), line.text(),
-                                              self.tr("All files (*)"))
+        name, _ = QFileDialog.getOpenFileName(self.window(), tr("Choose a file"), line.text(),
+                                              tr("All files (*)"))
         if name:
             line.setText(name)
 
     def _ask_boards(self, line: QLineEdit) -> None:
         """Ask for boards of one folder, which is the folder of boards from now on."""
-        files, _ = QFileDialog.getOpenFileNames(self.window(), self.tr("Choose the boards"),
-                                                kept_settings.text(BOARDS_FOLDER), self.tr("VASL boards (bd*)"))
+        files, _ = QFileDialog.getOpenFileNames(self.window(), tr("Choose the boards"),
+                                                kept_settings.text(BOARDS_FOLDER), tr("VASL boards (bd*)"))
         if files:
             QSettings().setValue(BOARDS_FOLDER, str(Path(files[0]).parent))
             line.setText(" ".join(Path(file).name for file in files))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, Q
 from losview.board.edits.edit import EditError
 from losview.board.edits.text_edits import SetText
 from losview.board.map_text import MAX_LETTERS, TEXT_SIZES, TURN_STEP, MapText
+from losview.language.translation import tr
 from losview.output.safe_text import one_line
 from losview.ui.state.document import Document
 from losview.ui.widgets.field_problem import FieldProblem, field_form
@@ -40,13 +41,13 @@ class TextDialog(QDialog):
     def __init__(self, document: Document, text: MapText, number: int | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document, self._text, self._number = document, text, number
-        self.setWindowTitle(self.tr("New text") if number is None else self.tr("Change the text"))
+        self.setWindowTitle(tr("New text") if number is None else tr("Change the text"))
         self.words = QLineEdit("" if number is None else shown(text.text), self)
         self.words.setMaxLength(MAX_LETTERS)
-        self.words.setPlaceholderText(self.tr("Hill 522"))
+        self.words.setPlaceholderText(tr("Hill 522"))
         self.size_field, self.colour = QComboBox(self), QComboBox(self)
         for size in TEXT_SIZES:
-            self.size_field.addItem(self.tr(size), size)
+            self.size_field.addItem(tr(size), size)
         self.size_field.setCurrentIndex(list(TEXT_SIZES).index(text.size))
         self._offer_colours(text.colour)
         self.turn = QSpinBox(self)
@@ -56,7 +57,7 @@ class TextDialog(QDialog):
         self.turn.setSuffix("°")
         indent(self.turn)
         self.turn.setValue(text.turn)
-        self.boxed = QCheckBox(self.tr("A &note, in a box"), self)
+        self.boxed = QCheckBox(tr("A &note, in a box"), self)
         self.boxed.setChecked(text.boxed)
         self.problem = FieldProblem(self.words, self.turn)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel,
@@ -73,13 +74,13 @@ class TextDialog(QDialog):
         for colour, name in choices:
             picture = QPixmap(14, 14)
             picture.fill(QColor(colour or "#00000000"))
-            self.colour.addItem(QIcon(picture), shown(self.tr(name)), colour)
+            self.colour.addItem(QIcon(picture), shown(tr(name)), colour)
         self.colour.setCurrentIndex([colour for colour, _ in choices].index(now))
 
     def _lay_out(self) -> None:
         form = field_form(None)
-        for title, field in ((self.tr("&Text"), self.words), (self.tr("&Size"), self.size_field),
-                             (self.tr("&Colour"), self.colour), (self.tr("T&urn"), self.turn)):
+        for title, field in ((tr("&Text"), self.words), (tr("&Size"), self.size_field),
+                             (tr("&Colour"), self.colour), (tr("T&urn"), self.turn)):
             form.addRow(title, field)
         form.addRow("", self.boxed)
         column = QVBoxLayout(self)

@@ -8,6 +8,7 @@ from textwrap import fill
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMainWindow
 
+from losview.language.translation import tr
 from losview.sight.threads import RuleError
 from losview.ui.state.sighting import Sighting
 from losview.ui.thread_ends.following_ends import FollowingEnds
@@ -30,11 +31,11 @@ class EndActions(QObject):
     def ask(self) -> None:
         """Ask for both ends until they are two, or the user cancels; what was typed stays to be corrected."""
         board, laid = self._sighting.document.board, self._sighting.laid_ends()
-        about = self.tr("Firer and target, with a space between ({range}; levels as in {example}):").format(
+        about = tr("Firer and target, with a space between ({range}; levels as in {example}):",
             range=board.labels.range_text(board.grid), example=f"{board.label(board.grid.hexes()[0])}:2")
         question, typed = about, ends_line(board, laid) if laid is not None else ""
         while True:
-            typed, accepted = ask_line(self._window, self.tr("Lay a thread"), question, typed)
+            typed, accepted = ask_line(self._window, tr("Lay a thread"), question, typed)
             if not accepted or not typed.strip():
                 return
             try:

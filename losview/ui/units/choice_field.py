@@ -8,6 +8,7 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from losview.board.units.unit_change import KEEP, Keep
+from losview.language.translation import tr
 from losview.ui.widgets.plain_text import shown
 
 T = TypeVar("T")
@@ -30,7 +31,7 @@ class ChoiceField(QComboBox, Generic[T]):
         Args:
             now: what the units have, `KEEP` where they differ.
         """
-        entries: list[tuple[str, T | Keep]] = [(self.tr("various"), KEEP)] if isinstance(now, Keep) else []
+        entries: list[tuple[str, T | Keep]] = [(tr("various"), KEEP)] if isinstance(now, Keep) else []
         entries += choices
         if all(value != now for _, value in entries):
             entries.append((str(now), now))  # of a kind, size or level that this version does not know

@@ -21,6 +21,7 @@ from losview.board.off_map import hex_name
 from losview.board.scenario.counter_sides import side_names, side_title
 from losview.board.units.order_of_battle import SideForce, orders_of_battle
 from losview.board.units.unit_change import unit_text
+from losview.language.translation import tr
 from losview.overlays.art.counter_art import side_colours
 from losview.ui.paint.icons import side_icon
 from losview.ui.state.document import Document
@@ -66,27 +67,27 @@ class ForcesPanel(QWidget):
         self._document = document
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.search = QLineEdit(self)
-        self.search.setPlaceholderText(self.tr("Find units…"))
+        self.search.setPlaceholderText(tr("Find units…"))
         self.search.setClearButtonEnabled(True)
-        self.search.setAccessibleName(self.tr("Find units"))
+        self.search.setAccessibleName(tr("Find units"))
         for button in self.search.findChildren(QToolButton):
-            button.setAccessibleName(self.tr("Clear the search"))
-        self.search.setToolTip(self.tr("By name, kind, side, size, hex, or as hidden or concealed"))
+            button.setAccessibleName(tr("Clear the search"))
+        self.search.setToolTip(tr("By name, kind, side, size, hex, or as hidden or concealed"))
         self.tree = ForceTree(self)
         self.tree.setHeaderHidden(True)
         self.tree.setColumnCount(2)
-        self.tree.setAccessibleName(self.tr("Orders of battle"))
+        self.tree.setAccessibleName(tr("Orders of battle"))
         self.tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.tree.setUniformRowHeights(True)
         header = self.tree.header()
-        header.setAccessibleName(self.tr("Units and where they stand"))
+        header.setAccessibleName(tr("Units and where they stand"))
         header.setStretchLastSection(False)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.count = Label(parent=self)
         self.count.setObjectName("hint")
-        self.edit_button = QPushButton(self.tr("Edit…"), self)
-        self.edit_button.setToolTip(self.tr("Change the selected units, several at once"))
+        self.edit_button = QPushButton(tr("Edit…"), self)
+        self.edit_button.setToolTip(tr("Change the selected units, several at once"))
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self.refresh)
         column = QVBoxLayout(self)
@@ -142,7 +143,7 @@ class ForcesPanel(QWidget):
 
     def _side_row(self, force: SideForce) -> QTreeWidgetItem:
         board = self._document.board
-        title = side_title(force.side) or self.tr("No side")
+        title = side_title(force.side) or tr("No side")
         row = QTreeWidgetItem(self.tree, [shown(title), str(len(force.numbers))])
         row.setIcon(0, side_icon(side_colours(side_names(board), force.side)[0]))
         row.setData(0, NUMBERS, [])
@@ -183,9 +184,9 @@ class ForcesPanel(QWidget):
     def _selection_changed(self, tell: bool = True) -> None:
         numbers, count = self.numbers(), len(self._document.board.counters)
         shown_count = sum(row.childCount() for row in self._side_rows())
-        text = self.tr("{n} of {all} units").format(n=shown_count, all=count) if shown_count != count else \
-            self.tr("1 unit") if count == 1 else self.tr("{n} units").format(n=count)
-        self.count.setText(f"{text}, {self.tr('{n} selected').format(n=len(numbers))}" if numbers else text)
+        text = tr("{n} of {all} units", n=shown_count, all=count) if shown_count != count else \
+            tr("1 unit") if count == 1 else tr("{n} units", n=count)
+        self.count.setText(f"{text}, {tr('{n} selected', n=len(numbers))}" if numbers else text)
         self.edit_button.setEnabled(bool(numbers))
         if tell and self.isVisible():
             self.selected.emit(tuple(numbers))

@@ -29,6 +29,7 @@ from losview.board.units.concealment import WORDS as CONCEALMENTS
 from losview.board.units.unit_change import KEEP, Keep, UnitChange, change_units, restack, unit_text
 from losview.board.units.unit_sizes import SIZES
 from losview.hexes.labels import direction_name
+from losview.language.translation import tr
 from losview.overlays.art.lettering import level_words
 from losview.sight.threads import RuleError
 from losview.sight.unit_levels import unit_levels
@@ -62,14 +63,14 @@ class UnitDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._document, self._sighting = document, sighting
         self._numbers = list(numbers)
-        self.setWindowTitle(self.tr("Units"))
+        self.setWindowTitle(tr("Units"))
         self.units = QListWidget(self)
-        self.units.setAccessibleName(self.tr("Units, the uppermost first"))
+        self.units.setAccessibleName(tr("Units, the uppermost first"))
         self.units.setSpacing(2)
         self.units.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.up, self.down = QPushButton(self.tr("&Up"), self), QPushButton(self.tr("&Down"), self)
-        self.up.setToolTip(self.tr("Lay the selected unit one higher in its stack"))
-        self.down.setToolTip(self.tr("Lay the selected unit one lower in its stack"))
+        self.up, self.down = QPushButton(tr("&Up"), self), QPushButton(tr("&Down"), self)
+        self.up.setToolTip(tr("Lay the selected unit one higher in its stack"))
+        self.down.setToolTip(tr("Lay the selected unit one lower in its stack"))
         self._make_fields()
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Apply
@@ -85,15 +86,15 @@ class UnitDialog(QDialog):
 
     def _make_fields(self) -> None:
         self.name = QLineEdit(self)
-        self.kind: ChoiceField[str] = ChoiceField(self.tr("Kind"), self)
-        self.side: ChoiceField[str] = ChoiceField(self.tr("Side"), self)
+        self.kind: ChoiceField[str] = ChoiceField(tr("Kind"), self)
+        self.side: ChoiceField[str] = ChoiceField(tr("Side"), self)
         self.side.setEditable(True)
-        self.side.setToolTip(self.tr("Choose a side, or type another name"))
-        self.level: ChoiceField[int | None] = ChoiceField(self.tr("Level"), self)
-        self.facing: ChoiceField[int | None] = ChoiceField(self.tr("Facing"), self)
-        self.size_field: ChoiceField[str] = ChoiceField(self.tr("Size"), self)
-        self.concealment: ChoiceField[str] = ChoiceField(self.tr("What other sides that see it know"), self)
-        self.concealment.setToolTip(self.tr("What a side's map, its reports and \"As seen by\" tell of it"))
+        self.side.setToolTip(tr("Choose a side, or type another name"))
+        self.level: ChoiceField[int | None] = ChoiceField(tr("Level"), self)
+        self.facing: ChoiceField[int | None] = ChoiceField(tr("Facing"), self)
+        self.size_field: ChoiceField[str] = ChoiceField(tr("Size"), self)
+        self.concealment: ChoiceField[str] = ChoiceField(tr("What other sides that see it know"), self)
+        self.concealment.setToolTip(tr("What a side's map, its reports and \"As seen by\" tell of it"))
         self.heading = Label(parent=self)
         self.heading.setObjectName("heading")
         self.problem = FieldProblem(self.name, self.side)
@@ -107,10 +108,10 @@ class UnitDialog(QDialog):
         left.addWidget(self.units, 1)
         left.addLayout(order)
         self._form = field_form(None)
-        for title, field in ((self.tr("&Name"), self.name), (self.tr("&Kind"), self.kind),
-                             (self.tr("&Side"), self.side), (self.tr("&Level"), self.level),
-                             (self.tr("&Facing"), self.facing), (self.tr("Si&ze"), self.size_field),
-                             (self.tr("&Others know"), self.concealment)):
+        for title, field in ((tr("&Name"), self.name), (tr("&Kind"), self.kind),
+                             (tr("&Side"), self.side), (tr("&Level"), self.level),
+                             (tr("&Facing"), self.facing), (tr("Si&ze"), self.size_field),
+                             (tr("&Others know"), self.concealment)):
             self._form.addRow(title, field)
         right = QVBoxLayout()
         right.addWidget(self.heading)
@@ -166,7 +167,7 @@ class UnitDialog(QDialog):
                 item.setData(NUMBER, number)
                 item.setSelected(number in selected)
         where = hex_name(self._board, next(iter(hexes))) if len(hexes) == 1 else ""
-        self.setWindowTitle(self.tr("Units on {hex}").format(hex=where) if where else self.tr("Units"))
+        self.setWindowTitle(tr("Units on {hex}", hex=where) if where else tr("Units"))
         for button in (self.up, self.down):
             button.setVisible(len(hexes) == 1 and len(self._numbers) > 1)
         self._show_units()
@@ -177,11 +178,11 @@ class UnitDialog(QDialog):
         for field in (self.name, self.kind, self.side, self.level, self.facing, self.size_field, self.concealment):
             field.setEnabled(bool(counters))
         if not counters:
-            self.heading.setText(self.tr("Select units in the list"))
+            self.heading.setText(tr("Select units in the list"))
         elif len(counters) == 1:
-            self.heading.setText(self.tr("1 unit"))
+            self.heading.setText(tr("1 unit"))
         else:
-            self.heading.setText(self.tr("{n} units at once").format(n=len(counters)))
+            self.heading.setText(tr("{n} units at once", n=len(counters)))
         if counters:
             self._fill(counters)
         self._changed()
@@ -190,29 +191,29 @@ class UnitDialog(QDialog):
         name = _common([counter.name for counter in counters])
         with QSignalBlocker(self.name):
             self.name.setText("" if isinstance(name, Keep) else name)
-        self.name.setPlaceholderText(self.tr("various") if isinstance(name, Keep) else "")
+        self.name.setPlaceholderText(tr("various") if isinstance(name, Keep) else "")
         self._name = self.name.text()
         kinds = [(kind.name, kind.key) for shelf in shelves("counter", self._sighting.rules.table)
                  for family in shelf.families for kind in family.kinds]
         self.kind.offer(kinds, _common([counter.kind for counter in counters]))
         sides = [(side_title(side), side) for side in side_names(self._board)]
         with QSignalBlocker(self.side):
-            self.side.offer([*sides, (self.tr("no side"), "")], _common([counter.side for counter in counters]))
+            self.side.offer([*sides, (tr("no side"), "")], _common([counter.side for counter in counters]))
         self._side = self.side.currentText()
         levels = self._levels(counters)
         self.level.offer(levels, _common([counter.level for counter in counters]))
         self._form.setRowVisible(self.level, self._sighting.rules.located)
         grid = self._board.grid
         directions: list[tuple[str, int | None]] = [(direction_name(grid, i), i) for i in range(6)]
-        self.facing.offer([(self.tr("none"), None), *directions], _common([counter.facing for counter in counters]))
+        self.facing.offer([(tr("none"), None), *directions], _common([counter.facing for counter in counters]))
         sizes = [(f"{size}  {mark}", size) for size, mark in SIZES.items()]
-        self.size_field.offer([(self.tr("not said"), ""), *sizes], _common([counter.size for counter in counters]))
-        self.concealment.offer([(self.tr(words), value) for value, words in CONCEALMENTS.items()],
+        self.size_field.offer([(tr("not said"), ""), *sizes], _common([counter.size for counter in counters]))
+        self.concealment.offer([(tr(words), value) for value, words in CONCEALMENTS.items()],
                                _common([counter.concealment for counter in counters]))
 
     def _levels(self, counters: list[Counter]) -> list[tuple[str, int | None]]:
         """The levels that all of the units' hexes have, with their names; the usual one first."""
-        choices: list[tuple[str, int | None]] = [(self.tr("the ground, or as usual there"), None)]
+        choices: list[tuple[str, int | None]] = [(tr("the ground, or as usual there"), None)]
         if not self._sighting.rules.located:
             return choices
         common: dict[int, str] | None = None
@@ -251,7 +252,7 @@ class UnitDialog(QDialog):
                 changed, problem = True, str(wrong)
         self.problem.say(problem)
         self.units.setEnabled(not changed)
-        self.units.setToolTip(tip(self.tr("Apply the changes first")) if changed else "")
+        self.units.setToolTip(tip(tr("Apply the changes first")) if changed else "")
         at = self._numbers.index(numbers[0]) if len(numbers) == 1 else -1
         self.up.setEnabled(not changed and 0 <= at < len(self._numbers) - 1)
         self.down.setEnabled(not changed and at > 0)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from PySide6.QtWidgets import QWidget
 
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.tools.unit_tool import UnitTool
 from losview.ui.canvas.view import MapView
 from losview.ui.palette.palette import Palette
@@ -43,7 +44,7 @@ def unit_editing_handlers(editor: UnitEditor, view: MapView, palette: Palette) -
     def edit_here() -> None:
         if not editor.edit_stack(view.cursor_hex) and view.cursor_hex is not None:
             palette.current.host.show_message(
-                palette.tr("No unit stands on {hex}.").format(hex=palette.current.host.board.label(view.cursor_hex)))
+                tr("No unit stands on {hex}.", hex=palette.current.host.board.label(view.cursor_hex)))
 
     return {"edit units": edit_here}
 

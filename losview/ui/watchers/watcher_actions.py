@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from losview.board.counters import Counter
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.sight.threads import End, RuleError
 from losview.tools.unit_tool import counter_text
 from losview.ui.state.sighting import Sighting
@@ -89,10 +90,10 @@ class WatcherActions(QObject):
     def _words(self, found: Watchers) -> str:
         label = self._sighting.document.board.label(found.place.hex)
         numbers = tuple(watcher.number for watcher in found.seeing)
-        words = self.tr("{hex} is seen by {units}.").format(hex=label, units=self._named(numbers)) if numbers else (
-            self.tr("No unit sees {hex}.").format(hex=label))
+        words = tr("{hex} is seen by {units}.", hex=label, units=self._named(numbers)) if numbers else (
+            tr("No unit sees {hex}.", hex=label))
         if found.nearest_blind is not None:
-            words += " " + self.tr("The nearest that does not: {unit}.").format(
+            words += " " + tr("The nearest that does not: {unit}.",
                 unit=self._named((found.nearest_blind.number,)))
         return words
 
@@ -101,7 +102,7 @@ class WatcherActions(QObject):
         names = [f"{counter_text(board.counters[number])} ({board.label(board.counters[number].hex)})"
                  for number in numbers[:MOST_NAMES]]
         more = len(numbers) - MOST_NAMES
-        return ", ".join(names) + (self.tr(" and {n} more").format(n=more) if more > 0 else "")
+        return ", ".join(names) + (tr(" and {n} more", n=more) if more > 0 else "")
 
     def _board_changed(self, _hexes: object) -> None:
         """Note the move of one unit, to tell what it has changed; called for each edit."""
@@ -134,9 +135,9 @@ class WatcherActions(QObject):
             return
         parts = []
         if change.now:
-            parts.append(self.tr("now seen by {units}").format(units=self._named(change.now)))
+            parts.append(tr("now seen by {units}", units=self._named(change.now)))
         if change.no_longer:
-            parts.append(self.tr("no longer by {units}").format(units=self._named(change.no_longer)))
+            parts.append(tr("no longer by {units}", units=self._named(change.no_longer)))
         if parts:
             name = counter_text(board.counters[number])
             self.tell(f"{name[:1].upper()}{name[1:]}: {', '.join(parts)}.")

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
+from losview.language.translation import tr
 from losview.overlays.art.signs import SEEN
 from losview.sight.threads import End
 from losview.ui.state.document import Document
@@ -37,18 +38,18 @@ class FirstSteps(QFrame):
         super().__init__(parent)
         self.setObjectName("steps")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setAccessibleName(self.tr("First steps"))
+        self.setAccessibleName(tr("First steps"))
         self._document, self._sighting = document, sighting
         self.step = 0
         self._ends: tuple[End | None, End | None] = (None, None)
         self._next_timer = QTimer(self, singleShot=True, interval=NEXT_AFTER)
         self._next_timer.timeout.connect(self.next)
         self._steps = (
-            (self.tr("Lay a thread"), self.tr("Press on the firer's hex, drag to the target and release. With keys: "
+            (tr("Lay a thread"), tr("Press on the firer's hex, drag to the target and release. With keys: "
              "arrows move the cursor, F sets the firer, T the target.")),
-            (self.tr("Read why"), self.tr("The ruling gives the verdict and every reason with its numbers: point at "
+            (tr("Read why"), tr("The ruling gives the verdict and every reason with its numbers: point at "
              "one to see its hexes. Click any hex to see why it is seen or not; Esc goes back.")),
-            (self.tr("Paint it"), self.tr("Choose Terrain (key 2), then woods, and paint across the thread: the "
+            (tr("Paint it"), tr("Choose Terrain (key 2), then woods, and paint across the thread: the "
              "ruling follows each stroke. Ctrl+Z undoes it.")),
         )
         self._build()
@@ -66,9 +67,9 @@ class FirstSteps(QFrame):
         self.close_button = QToolButton(self)
         self.close_button.setText("×")
         self.close_button.setProperty("compact", True)
-        self.close_button.setAccessibleName(self.tr("Dismiss the first steps permanently"))
-        self.close_button.setToolTip(self.tr("Dismiss permanently; the Help menu shows the first steps again"))
-        self.back_button, self.next_button = QPushButton(self.tr("&Back"), self), QPushButton(self)
+        self.close_button.setAccessibleName(tr("Dismiss the first steps permanently"))
+        self.close_button.setToolTip(tr("Dismiss permanently; the Help menu shows the first steps again"))
+        self.back_button, self.next_button = QPushButton(tr("&Back"), self), QPushButton(self)
         heading = QVBoxLayout()  # beside the words: the strip takes its height from the map
         heading.setSpacing(0)
         heading.addStretch(1)
@@ -130,13 +131,13 @@ class FirstSteps(QFrame):
         self._next_timer.stop()
         self.step = max(0, min(step, len(self._steps) - 1))
         title, words = self._steps[self.step]
-        self.count.setText(self.tr("step {n} of {all}").format(n=self.step + 1, all=len(self._steps)))
+        self.count.setText(tr("step {n} of {all}", n=self.step + 1, all=len(self._steps)))
         self.title.setText(title)
         self.words.setText(words)
         self.setAccessibleDescription(f"{title}. {words}")
         self.back_button.setVisible(self.step > 0)
         last = self.step == len(self._steps) - 1
-        self.next_button.setText(self.tr("&On to the lessons") if last else self.tr("&Next"))
+        self.next_button.setText(tr("&On to the lessons") if last else tr("&Next"))
 
     def _done(self) -> None:
         if self.isVisible() and not self._next_timer.isActive():

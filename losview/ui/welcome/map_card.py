@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
+from losview.language.translation import tr
 from losview.ui.widgets.plain_text import menu_text, shown, tip
 from losview.ui.widgets.theme import LIGHT, Theme
 
@@ -41,7 +42,7 @@ class TitledButton(QAbstractButton):
         self._title, self._about = shown(title), shown(about)
         self.colours: Theme = LIGHT
         self.setText(menu_text(title))
-        self.setAccessibleName(self.tr("Open {title}").format(title=self._title))
+        self.setAccessibleName(tr("Open {title}", title=self._title))
         self.setAccessibleDescription(self._about)
         self.setToolTip(tip(f"{title}\n{about}"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from losview.files.bundled_maps import PREFIX, BundledMap, bundled
+from losview.language.translation import tr
 from losview.sight.rule_sets import RULE_SETS
 from losview.ui.files.opened_map import called, folder
 from losview.ui.welcome.map_card import FileRow, LearnCard, MapCard, NewMapCard, TitledButton
@@ -47,18 +48,18 @@ class Welcome(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setAccessibleName(self.tr("Welcome"))
+        self.setAccessibleName(tr("Welcome"))
         self._dark = False
         self.recent_buttons: list[FileRow] = []
         self.previews = Previews(self)
         self.previews.drawn.connect(self._take)
         self.cards = [MapCard(map_.name, map_.title, about(map_)) for map_ in bundled()]
-        self.new_card = NewMapCard(self.tr("New map…"), self.tr("From a template, of any size"))
+        self.new_card = NewMapCard(tr("New map…"), tr("From a template, of any size"))
         self.new_card.clicked.connect(lambda: self.asked_new.emit())
-        self.open_button = QPushButton(self.tr("&Open a map…"))
-        self.learn_button = QPushButton(self.tr("&Learn it in three steps"))
-        self.learn_button.setToolTip(tip(self.tr("Open the first map, and try three things on it one after the other")))
-        self.learn_card = LearnCard(self.tr("Learn"), self.tr("Lessons on small maps that ask"))
+        self.open_button = QPushButton(tr("&Open a map…"))
+        self.learn_button = QPushButton(tr("&Learn it in three steps"))
+        self.learn_button.setToolTip(tip(tr("Open the first map, and try three things on it one after the other")))
+        self.learn_card = LearnCard(tr("Learn"), tr("Lessons on small maps that ask"))
         self.learn_card.clicked.connect(lambda: self.asked_lessons.emit())
         self._recent_box = QWidget()
         self._arrange()
@@ -67,13 +68,13 @@ class Welcome(QScrollArea):
         """Lay out the page, in the middle of the window and at most `PAGE` wide."""
         sheet, page = QWidget(self), QWidget()
         page.setMaximumWidth(PAGE)
-        self._recent_heading = _label(self.tr("Opened lately"), "", "heading")
+        self._recent_heading = _label(tr("Opened lately"), "", "heading")
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
         column.addLayout(self._head())
         for heading, box, choices in ((self._recent_heading, self._recent_box, []),
-                                      (_label(self.tr("To start with"), "", "heading"), QWidget(), self.cards)):
+                                      (_label(tr("To start with"), "", "heading"), QWidget(), self.cards)):
             flow = FlowLayout(box, GAP, least=LEAST, even=bool(choices))
             if choices:
                 flow.addWidget(self.learn_card)
@@ -104,9 +105,9 @@ class Welcome(QScrollArea):
         words = QVBoxLayout()
         words.setSpacing(6)
         words.addWidget(_label("losview", "font-size: 34px; font-weight: bold;"))
-        words.addWidget(_label(self.tr("Lay a thread from one hex to another, and read whether it is seen and why."),
+        words.addWidget(_label(tr("Lay a thread from one hex to another, and read whether it is seen and why."),
                                "font-size: 15px;", "hint"))
-        drop = _label(self.tr("or drop a map here, or a picture exported by losview"), "", "hint")
+        drop = _label(tr("or drop a map here, or a picture exported by losview"), "", "hint")
         drop.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         files = QVBoxLayout()
         files.setSpacing(6)

@@ -15,6 +15,7 @@ from losview.board.kinds.terrain import table
 from losview.board.painting.layers import CLEAR
 from losview.hexes.hex import Hex, distance
 from losview.hexes.thread import hexes_met
+from losview.language.translation import tr
 from losview.sight.profile import Profile
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End, RuleError
@@ -268,7 +269,7 @@ class WhatIfController(QObject):
 
     def _rules_changed(self) -> None:
         rules = self._sighting.rules
-        kinds = [(CLEAR, self.tr("open ground"))]
+        kinds = [(CLEAR, tr("open ground"))]
         for kind in table().of_role("terrain"):
             attributes = table().reading(kind.key, rules.table).attributes
             if any(attributes.get(name) for name in ("obstacle", "solid", "tally", "rises")):
@@ -345,7 +346,7 @@ class WhatIfController(QObject):
         if not self._is_open or judge is not self._sighting.judge or ends != self._sighting.laid_ends():
             return
         self.flips, self.nearest = flips, nearest
-        words = "" if nearest is None else self.tr("the firer in {hex}, {n} away, the nearest hex that sees it").format(
+        words = "" if nearest is None else tr("the firer in {hex}, {n} away, the nearest hex that sees it",
             hex=judge.board.label(nearest), n=distance(nearest, ends[0].hex))
         self._panel.show_flips(flips, words)
 

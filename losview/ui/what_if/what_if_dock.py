@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMainWindow, QWidget
 
+from losview.language.translation import tr
 from losview.ui.canvas.scene import MapScene
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.late_dock import LateDock
@@ -29,7 +30,7 @@ class WhatIfDock(LateDock):
 
     def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene, profile: ProfilePanel,
                  theme: ThemeSwitch) -> None:
-        super().__init__("what if", self.tr("What if"), docks, sighting, window)
+        super().__init__("what if", tr("What if"), docks, sighting, window)
         self._scene, self._profile, self._theme = scene, profile, theme
         self.panel: WhatIfPanel | None = None
         self.controller: WhatIfController | None = None

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from losview.language.translation import tr
 from losview.overlays.los.verdict_text import headline, sentence
 from losview.sight.rule_set import RuleSet
 from losview.sight.verdict import Outcome, Verdict
@@ -60,32 +61,32 @@ class WhatIfPanel(QWidget):
         self._colours: Theme = LIGHT
         self._outcome: Outcome | None = None
         self.firer, self.target = (LevelSlider(name, LOW, HIGH, self) for name in (
-            self.tr("Supposed level of the firer"), self.tr("Supposed level of the target")))
-        self.ground = LevelSlider(self.tr("Supposed level of the hex"), LOW, HIGH, self)
-        self.terrain_height = LevelSlider(self.tr("Supposed height of its terrain, above its ground"), 0, HIGH, self)
+            tr("Supposed level of the firer"), tr("Supposed level of the target")))
+        self.ground = LevelSlider(tr("Supposed level of the hex"), LOW, HIGH, self)
+        self.terrain_height = LevelSlider(tr("Supposed height of its terrain, above its ground"), 0, HIGH, self)
         self.range = QSlider(Qt.Orientation.Horizontal, self)
         self.range.setRange(1, 2)
-        self.range.setAccessibleName(self.tr("Supposed range"))
+        self.range.setAccessibleName(tr("Supposed range"))
         self.range_label = Label(parent=self)
         self.hexes, self.kinds, self.short = QComboBox(self), QComboBox(self), QComboBox(self)
-        self.hexes.setAccessibleName(self.tr("Hex that is supposed otherwise"))
-        self.kinds.setAccessibleName(self.tr("Supposed terrain"))
-        self.short.setAccessibleName(self.tr("Levels short, printed in the hexes"))
-        for key, text in (("", self.tr("nothing")), ("eye", self.tr("levels that the eye is short")),
-                          ("target", self.tr("levels that a target is short"))):
+        self.hexes.setAccessibleName(tr("Hex that is supposed otherwise"))
+        self.kinds.setAccessibleName(tr("Supposed terrain"))
+        self.short.setAccessibleName(tr("Levels short, printed in the hexes"))
+        for key, text in (("", tr("nothing")), ("eye", tr("levels that the eye is short")),
+                          ("target", tr("levels that a target is short"))):
             self.short.addItem(text, key)
         self.conditions: dict[str, QComboBox] = {}
         self.badge = VerdictBadge(self)
         self.problem = FieldProblem(self.badge)
-        self.about = Label(self.tr("Supposed: the map stays as it is until Apply."), self)
+        self.about = Label(tr("Supposed: the map stays as it is until Apply."), self)
         self.about.setObjectName("hint")
         self.about.setWordWrap(True)
         self.flips: list[WrappedButton] = []
-        self.flips_title = Label(self.tr("What would change the ruling on the map"), self)
+        self.flips_title = Label(tr("What would change the ruling on the map"), self)
         self.flips_title.setObjectName("heading")
         self.flips_title.setWordWrap(True)
-        self.apply_button = QPushButton(self.tr("&Apply"), self)
-        self.reset_button = QPushButton(self.tr("&Reset"), self)
+        self.apply_button = QPushButton(tr("&Apply"), self)
+        self.reset_button = QPushButton(tr("&Reset"), self)
         self._arrange()
         self._connect()
         self.set_theme(LIGHT)
@@ -106,10 +107,10 @@ class WhatIfPanel(QWidget):
         ranges.setSpacing(10)
         ranges.addWidget(self.range, 1)
         ranges.addWidget(self.range_label)
-        for name, field in ((self.tr("Firer's level"), self.firer), (self.tr("Target's level"), self.target),
-                            (self.tr("Range"), ranges), (self.tr("Hex"), self.hexes),
-                            (self.tr("Its ground"), self.ground), (self.tr("Its terrain"), self.kinds),
-                            (self.tr("Its height"), self.terrain_height)):
+        for name, field in ((tr("Firer's level"), self.firer), (tr("Target's level"), self.target),
+                            (tr("Range"), ranges), (tr("Hex"), self.hexes),
+                            (tr("Its ground"), self.ground), (tr("Its terrain"), self.kinds),
+                            (tr("Its height"), self.terrain_height)):
             self._form.addRow(name, field)
         column.addLayout(self._form)
         buttons = QHBoxLayout()
@@ -120,7 +121,7 @@ class WhatIfPanel(QWidget):
         column.addWidget(self.flips_title)
         self._flip_column: QLayout = QVBoxLayout()
         column.addLayout(self._flip_column)
-        column.addWidget(Label(self.tr("In the hexes"), self))
+        column.addWidget(Label(tr("In the hexes"), self))
         column.addWidget(self.short)
         column.addStretch(1)
         area = QScrollArea(self)
@@ -169,7 +170,7 @@ class WhatIfPanel(QWidget):
                     "option", (key, box.currentData())))
                 self._form.addRow(menu_text(option.name), box)
         self.kinds.clear()
-        for key, name in [("", self.tr("as on the map")), *kinds]:
+        for key, name in [("", tr("as on the map")), *kinds]:
             self.kinds.addItem(menu_text(name), key)
 
     def show_values(self, firer: int, target: int, reach: int, farthest: int, hexes: list[str], hex_number: int,
@@ -192,7 +193,7 @@ class WhatIfPanel(QWidget):
                 self.hexes.clear()
                 self.hexes.addItems([menu_text(label) for label in hexes])
             self.hexes.setCurrentIndex(hex_number)
-        self.range_label.setText(self.tr("1 hex") if reach == 1 else self.tr("{n} hexes").format(n=reach))
+        self.range_label.setText(tr("1 hex") if reach == 1 else tr("{n} hexes", n=reach))
         self.kinds.setCurrentIndex(max(0, self.kinds.findData(kind)))
         for key, box in self.conditions.items():
             box.setCurrentIndex(max(0, box.findData(options.get(key, ""))))
@@ -210,10 +211,10 @@ class WhatIfPanel(QWidget):
         self._outcome = None if verdict is None else verdict.outcome
         self.badge.show_outcome(self._outcome, self._colours)
         if verdict is None:
-            self.badge.say(self.tr("No thread laid") if not problem else self.tr("Cannot be so"), "")
+            self.badge.say(tr("No thread laid") if not problem else tr("Cannot be so"), "")
         else:
             title = headline(verdict)
-            self.badge.say(self.tr("Supposed: {verdict}").format(verdict=title) if supposed else title,
+            self.badge.say(tr("Supposed: {verdict}", verdict=title) if supposed else title,
                            sentence(verdict))
         self.apply_button.setEnabled(supposed and verdict is not None)
         self.reset_button.setEnabled(supposed)

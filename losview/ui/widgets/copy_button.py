@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import json
 
-from PySide6.QtCore import QCoreApplication, QMimeData, QTimer
+from PySide6.QtCore import QMimeData, QTimer
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QAbstractButton
 
+from losview.language.translation import tr
 from losview.ui.widgets.plain_text import shown
 
 #: The format of the clipboard under which pictures carry their position.
@@ -33,7 +34,7 @@ def copy_by(button: QAbstractButton, text: str, label: str, position: str = "") 
     data = QMimeData()
     data.setText(shown(text))
     QGuiApplication.clipboard().setMimeData(with_position(data, position) if position else data)
-    button.setText(QCoreApplication.translate("copying", "Copied"))
+    button.setText(tr("Copied"))
     QTimer.singleShot(COPIED_FOR, button, lambda: button.setText(label))
 
 

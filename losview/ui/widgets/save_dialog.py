@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from losview.language.translation import tr
 from losview.ui.widgets.message_box import MessageBox
 
 #: A file type as the dialog names it, and its suffixes, the usual one first.
@@ -44,13 +44,13 @@ def name_buttons(box: QMessageBox) -> None:
     for which, text in texts.items():
         button = box.button(which)
         if button is not None:
-            button.setText(QCoreApplication.translate("asking", text))
+            button.setText(tr(text))
 
 
 def _may_replace(window: QWidget, title: str, path: Path) -> bool:
-    question = QCoreApplication.translate("asking", "{name} already exists. Replace it?")
+    question = tr("{name} already exists. Replace it?")
     box = MessageBox(window, QMessageBox.Icon.Question, question.format(name=path.name),
-                     QCoreApplication.translate("asking", "Its present contents will be lost."), title)
+                     tr("Its present contents will be lost."), title)
     box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.Cancel)
     box.setDefaultButton(QMessageBox.StandardButton.Cancel)
     name_buttons(box)

@@ -1,0 +1,33 @@
+"""Texts filled with values, numbers in the way of a language: 1,234.5 is 1.234,5 in German."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping
+from numbers import Number
+
+#: By language, what stands for the comma and the point of English numbers.
+_MARKS = {"de": str.maketrans(",.", ".,")}
+
+
+def fill(text: str, values: Mapping[str, object], language: str) -> str:
+    """A text with values where it names them, as `str.format` writes them but for the marks of numbers."""
+    if language not in _MARKS:
+        return text.format(**values)
+    return _Filler(_MARKS[language]).vformat(text, (), values)
+
+
+def number(value: float, spec: str, language: str) -> str:
+    """A number, written by a format as of `format`, in the way of a language."""
+    return format(value, spec).translate(_MARKS.get(language, {}))
+
+
+class _Filler(string.Formatter):
+    """Writes numbers with the marks of a language."""
+
+    def __init__(self, marks: Mapping[int, int]) -> None:
+        self._marks = marks
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        text: str = super().format_field(value, format_spec)
+        return text.translate(self._marks) if isinstance(value, Number) else text

@@ -1,0 +1,96 @@
+"""Texts in the language of the user: every text that people read goes through `tr`.
+
+The English text is the key; a catalogue of gettext (`resources/languages/LANGUAGE/LC_MESSAGES/losview.mo`) has the
+others.  `packaging/languages.py` collects the texts out of the sources and compiles the catalogues.  Which language it
+is, is settled when this module is first imported, so texts of modules and classes are translated too.
+
+Names that files and programs read (keys of terrain, options, JSON) are no texts: they stay as they are.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+
+from losview.language import number_format
+from losview.language.choice import ENGLISH, language_now
+from losview.resources_dir import resources
+
+DOMAIN = "losview"
+
+
+@cache
+def catalogue(language: str) -> gettext.NullTranslations:
+    """The texts of a language; one that says everything in English where there is none for it."""
+    if language == ENGLISH:
+        return gettext.NullTranslations()
+    return gettext.translation(DOMAIN, resources() / "languages", [language], fallback=True)
+
+
+class _Spoken:
+    """The language of this process.
+
+    Attributes:
+        language: its code, as "de". texts: its catalogue.
+    """
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.texts = catalogue(language)
+
+
+_spoken = _Spoken(language_now())
+
+
+def language() -> str:
+    """The code of the language that losview speaks, as "en" or "de"."""
+    return _spoken.language
+
+
+@contextmanager
+def spoken(code: str) -> Iterator[None]:
+    """Within the block, texts that are made anew are in another language; for tests and for what is written for others.
+
+    Texts of modules and classes, which were made at the start, stay as they are.
+    """
+    global _spoken
+    before, _spoken = _spoken, _Spoken(code)
+    try:
+        yield
+    finally:
+        _spoken = before
+
+
+def tr(text: str, /, **values: object) -> str:
+    """A text in the user's language.
+
+    Args:
+        text: in English, as a literal, so that it is found when texts are collected; never an f-string.
+        values: stand where `text` names them, as in `tr("{count:,} hexes", count=3)`, written as `str.format` does but
+            numbers with a format in the language's way.  Without values, braces are plain characters.
+    """
+    return _filled(_spoken.texts.gettext(text), values)
+
+
+def tr_as(context: str, text: str, /, **values: object) -> str:
+    """A text that means different things in different places.
+
+    Args:
+        context: what is meant, for translators, as a literal: `tr_as("verb", "Level")`.
+    """
+    return _filled(_spoken.texts.pgettext(context, text), values)
+
+
+def tr_n(one: str, many: str, count: int, /, **values: object) -> str:
+    """A text about a number of things: `tr_n("{count:,} hex", "{count:,} hexes", number)`.
+
+    Args:
+        one, many: in English, for one and for any other number, as literals. count: which stands for `{count}` too.
+    """
+    return _filled(_spoken.texts.ngettext(one, many, count), {"count": count, **values})
+
+
+def _filled(text: str, values: dict[str, object]) -> str:
+    return number_format.fill(text, values, _spoken.language) if values else text

@@ -1,0 +1,151 @@
+"""Collect the texts of losview for translators, and compile what they wrote.
+
+    python packaging/languages.py           bring the catalogues up to date with the sources, and compile them
+    python packaging/languages.py --left    print the texts that are not translated yet, by language
+
+Texts are what stands in `tr`, `tr_n` and `tr_as` in the sources, and the texts of tables in `resources/` (`TABLES`).  A
+catalogue is `resources/languages/LANGUAGE/LC_MESSAGES/losview.po`; the program reads the `.mo` beside it.  Needs Babel.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tomllib
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_file
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+LANGUAGES = CHECKOUT / "resources" / "languages"
+
+#: How the functions of losview.language.translation take their texts, in Babel's terms.
+KEYWORDS = {"tr": None, "tr_n": (1, 2), "tr_as": ((1, "c"), 2)}
+
+#: Tables in `resources/` that hold texts, and the keys at which these stand, at any depth.
+TABLES = {
+    "terrain/*.toml": ("name", "group", "about"),
+    "glossary.toml": ("term", "means", "others"),
+    "templates/*.toml": ("title", "about"),
+    "lessons/*.toml": ("title", "goal", "text", "ask", "right", "wrong", "hint", "choices"),
+}
+
+
+_HEADER = """\
+# Texts of losview; packaging/languages.py collects them.
+# SPDX-FileCopyrightText: 2026 the losview authors
+# SPDX-License-Identifier: MIT"""
+
+
+class Text(NamedTuple):
+    """A text that stands somewhere.
+
+    Attributes:
+        english: the text, or the pair of those for one thing and for many. context: what is meant, None mostly.
+        place: its file within the checkout and its line.
+    """
+
+    english: str | tuple[str, ...]
+    context: str | None
+    place: tuple[str, int]
+
+
+def texts() -> Iterator[Text]:
+    """All texts of the program, in the order of their files."""
+    for path in sorted((CHECKOUT / "losview").rglob("*.py")):
+        place = path.relative_to(CHECKOUT).as_posix()
+        for line, english, _, context in extract_from_file("python", path, keywords=KEYWORDS):
+            yield Text(tuple(english) if isinstance(english, list | tuple) else english, context, (place, line))
+    for pattern, keys in TABLES.items():
+        for path in sorted((CHECKOUT / "resources").glob(pattern)):
+            place = path.relative_to(CHECKOUT).as_posix()
+            found = _in_table(tomllib.loads(path.read_text(encoding="utf-8")), keys)
+            yield from (Text(english, None, (place, 0)) for english in found)
+
+
+def _in_table(entry: object, keys: tuple[str, ...], key: str = "") -> Iterator[str]:
+    """The texts at some keys, also in lists there."""
+    if isinstance(entry, dict):
+        for name, value in entry.items():
+            yield from _in_table(value, keys, name)
+    elif isinstance(entry, list):
+        for value in entry:
+            yield from _in_table(value, keys, key)
+    elif isinstance(entry, str) and key in keys and entry.strip():
+        yield entry
+
+
+def template() -> Catalog:
+    """All texts without translations."""
+    found = Catalog(project="losview", charset="utf-8")
+    for text in texts():
+        found.add(text.english, locations=[(text.place[0], None)], context=text.context)
+    return found
+
+
+def catalogue(language: str) -> Catalog:
+    """What is translated into a language so far."""
+    path = LANGUAGES / language / "LC_MESSAGES" / "losview.po"
+    if not path.is_file():
+        return Catalog(locale=language, project="losview", charset="utf-8")
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def up_to_date(language: str) -> Catalog:
+    """The catalogue of a language with the texts as they are now; what is said no more is left out."""
+    found = catalogue(language)
+    found.update(template(), no_fuzzy_matching=True)
+    found.obsolete.clear()
+    return found
+
+
+def written(found: Catalog) -> tuple[bytes, bytes]:
+    """A catalogue as the `.po` for translators and the `.mo` for the program; the same each time."""
+    po, mo = BytesIO(), BytesIO()
+    found.header_comment, found.fuzzy = _HEADER, False
+    found.creation_date = found.revision_date = datetime(2026, 1, 1, tzinfo=UTC)  # no file changes by its date alone
+    write_po(po, found, width=120, sort_output=True, omit_header=False, include_lineno=False, ignore_obsolete=True)
+    write_mo(mo, found)
+    return po.getvalue(), mo.getvalue()
+
+
+def languages() -> list[str]:
+    """The languages that have a catalogue."""
+    return sorted(path.name for path in LANGUAGES.iterdir() if path.is_dir())
+
+
+def untranslated(found: Catalog) -> list[str | tuple[str, ...]]:
+    """The texts of a catalogue that it says in English."""
+    return [message.id for message in found if message.id and not (
+        all(message.string) if isinstance(message.string, tuple | list) else message.string)]
+
+
+def main() -> int:
+    """Do what the command line asks."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--left", action="store_true", help="print what is not translated yet, and write nothing")
+    wanted = parser.parse_args()
+    for language in languages():
+        found = up_to_date(language)
+        left = untranslated(found)
+        if wanted.left:
+            print(*left, sep="\n")
+            continue
+        folder = LANGUAGES / language / "LC_MESSAGES"
+        folder.mkdir(parents=True, exist_ok=True)
+        for suffix, content in zip((".po", ".mo"), written(found), strict=True):
+            (folder / f"losview{suffix}").write_bytes(content)
+        print(f"{language}: {len(found):,} texts, {len(left):,} of them not translated")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

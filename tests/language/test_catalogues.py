@@ -1,0 +1,55 @@
+"""Every text is collected, translated, and filled with the values that it had in English."""
+
+from __future__ import annotations
+
+import string
+
+import languages
+import pytest
+from babel.messages.catalog import Catalog, Message
+
+LANGUAGES = languages.languages()
+
+
+@pytest.fixture(scope="module")
+def template() -> Catalog:
+    return languages.template()
+
+
+def every_language() -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("language", LANGUAGES)
+
+
+def sentences(message: Message) -> list[tuple[str, str]]:
+    """What a message says in English and in the other language, side by side."""
+    one = isinstance(message.id, str)
+    return [(message.id, message.string)] if one else list(zip(message.id, message.string, strict=True))
+
+
+def places(text: str) -> list[tuple[str, str, str]]:
+    """Where values stand in a text: their names, formats and conversions, in any order."""
+    return sorted((name, spec or "", conversion or "") for _, name, spec, conversion in string.Formatter().parse(text)
+                  if name is not None)
+
+
+@every_language()
+def test_the_catalogue_holds_the_texts_as_they_are_now(language: str, template: Catalog) -> None:
+    kept = languages.catalogue(language)
+    said = {(message.id, message.context) for message in template if message.id}
+    assert {(message.id, message.context) for message in kept if message.id} == said, (
+        "python packaging/languages.py brings it up to date")
+
+
+@every_language()
+def test_the_program_reads_what_the_translators_wrote(language: str) -> None:
+    folder = languages.LANGUAGES / language / "LC_MESSAGES"
+    assert (folder / "losview.mo").read_bytes() == languages.written(languages.catalogue(language))[1], (
+        "python packaging/languages.py compiles it")
+
+
+@every_language()
+def test_values_stand_in_translations_as_in_english(language: str) -> None:
+    for message in languages.catalogue(language):
+        for english, other in sentences(message) if message.id else []:
+            if other and message.python_brace_format:
+                assert places(other) == places(english), f"{other!r} for {english!r}"
