@@ -175,7 +175,7 @@ class ComparisonPanel(QWidget):
             label.setText("" if found is None else texts[kind].format(
                 n=found.counts[kind], name=first if kind is Difference.FIRST else second))
         self.total.setText("" if found is None else tr("They differ about {n} of {all} hexes.",
-            n=found.differing, all=sum(found.counts.values())))
+                                                       n=found.differing, all=sum(found.counts.values())))
 
 
 def _why(ruled: ContenderRuling) -> str:

@@ -79,7 +79,7 @@ class DeclareActions(QObject):
             self._say(sighting.problem)
             return
         self._say(tr("Declared and written down as ruling {number}: {ruling}.",
-            number=ruling.number, ruling=f"{ruling.start} → {ruling.end}, {ruling.verdict}"))
+                     number=ruling.number, ruling=f"{ruling.start} → {ruling.end}, {ruling.verdict}"))
 
     def _look(self, _hexes: object = None) -> None:
         is_on = declares_first(self._sighting.document.board)

@@ -77,8 +77,8 @@ class NearMisses(QObject):
         units = tr("1 unit more") if miss.units == 1 else tr("{n} units more", n=miss.units)
         more = tr(", and {n} others change", n=miss.threads - 1) if miss.threads > 1 else ""
         return tr("{units} and {target} {words} from {viewer}{more}.",
-            units=units, target=place_words(board, miss.target), words=words, viewer=place_words(board, miss.viewer),
-            more=more)
+                  units=units, target=place_words(board, miss.target), words=words,
+                  viewer=place_words(board, miss.viewer), more=more)
 
     def close(self) -> None:
         """End the worker."""

@@ -54,13 +54,13 @@ class ChangesTree(QTreeWidget):
             if len(group.changes) == 1:
                 _row(top, group.changes[0].sentence, group.changes[0].hexes)
                 continue
-            row = _row(top, tr("{what}: {n} places", what=group.what, n=f"{len(group.changes):,}"),
+            row = _row(top, tr("{what}: {n:,} places", what=group.what, n=len(group.changes)),
                        _hexes(group.changes))
             for change in group.changes[:MOST_PLACES]:
                 _row(row, change.place, change.hexes)
             more = len(group.changes) - MOST_PLACES
             if more > 0:
-                _row(row, tr("and {n} more", n=f"{more:,}"), ()).setFlags(Qt.ItemFlag.NoItemFlags)
+                _row(row, tr("and {n:,} more", n=more), ()).setFlags(Qt.ItemFlag.NoItemFlags)
         top.setExpanded(True)
 
     def _choose(self) -> None:

@@ -130,7 +130,7 @@ class DifferenceActions(QObject):
             self.found = None
             self.panel.verdicts.forget()
             self.panel.show_problem(tr("This map cannot be compared with {name}: {why}.",
-                name=self._name, why=str(problem)))
+                                       name=self._name, why=str(problem)))
         else:
             self.panel.verdicts.compare(self.found.alignment)
             self.panel.show_difference(self.found, self._name)

@@ -56,8 +56,8 @@ class DifferencePanel(QWidget):
             return
         changes, hexes = len(found.changes), len(found.hexes & frozenset(found.alignment.new.grid.hexes()))
         self.heading.setText(tr("{changes} since {name}, in {hexes}.",
-            changes=tr("1 change") if changes == 1 else tr("{n} changes", n=f"{changes:,}"), name=name,
-            hexes=tr("1 hex") if hexes == 1 else tr("{n} hexes", n=f"{hexes:,}")))
+                                changes=tr("1 change") if changes == 1 else tr("{n:,} changes", n=changes), name=name,
+                                hexes=tr("1 hex") if hexes == 1 else tr("{n:,} hexes", n=hexes)))
 
     def show_problem(self, sentence: str) -> None:
         """Say why there is nothing to show."""

@@ -180,13 +180,13 @@ class VerdictsPage(QWidget):
         if len(found.ends) < 2:
             self.summary.setText(tr("There are not two ends to judge: select hexes, or put units on the map."))
         else:
-            self.summary.setText(tr("{n} of {all} verdicts under {rules} changed.",
-                n=f"{len(found):,}", all=f"{found.judged:,}", rules=judged.new.rule_set.name))
+            self.summary.setText(tr("{n:,} of {all:,} verdicts under {rules} changed.",
+                                    n=len(found), all=found.judged, rules=judged.new.rule_set.name))
         for change in found.by_rule():
             self._add_rule(found, change)
 
     def _add_rule(self, found: VerdictDifference, change: RuleChange) -> None:
-        count = tr("1 thread") if change.threads == 1 else tr("{n} threads", n=f"{change.threads:,}")
+        count = tr("1 thread") if change.threads == 1 else tr("{n:,} threads", n=change.threads)
         text = f"{change.before.words} → {change.after.words}: {count}"
         top = QTreeWidgetItem(self.table, [shown(text)])
         top.setFirstColumnSpanned(True)
@@ -203,7 +203,7 @@ class VerdictsPage(QWidget):
             item.setData(0, THREAD, row)
         more = len(change.rows) - MOST_THREADS
         if more > 0:
-            QTreeWidgetItem(top, [tr("and {n} more", n=f"{more:,}")]).setFlags(Qt.ItemFlag.NoItemFlags)
+            QTreeWidgetItem(top, [tr("and {n:,} more", n=more)]).setFlags(Qt.ItemFlag.NoItemFlags)
 
     def _choose(self) -> None:
         """Lay the chosen thread, and show what both maps say of it."""

@@ -115,5 +115,5 @@ class KeptMemory:
         except WriteError as problem:
             if self._unkept is None:
                 self._say(tr("Drills are remembered only until losview is closed: {problem}",
-                    problem=problem))
+                             problem=problem))
             self._unkept = memory

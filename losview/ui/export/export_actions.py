@@ -190,8 +190,8 @@ class ExportActions(QObject):
                               position=self.position().text())
         if kind in KINDS:
             return table_bytes(self._document.board, f"x{KINDS[kind].suffix}", self._sighting.field)
-        raise WriteError(path, tr("is not a picture, by its name"), tr("let it end in {suffixes}",
-            suffixes=listed(list(dict.fromkeys(one.suffix for one in KINDS.values())), "or")))
+        suffixes = listed(list(dict.fromkeys(one.suffix for one in KINDS.values())), "or")
+        raise WriteError(path, tr("is not a picture, by its name"), tr("let it end in {suffixes}", suffixes=suffixes))
 
     def ask_export_profile(self) -> None:
         """Ask for a file, and write the profile as SVG."""

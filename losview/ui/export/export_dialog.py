@@ -285,8 +285,8 @@ class ExportDialog(QDialog):
 
     def _pixels_of(self, contents: PictureContents) -> str:
         scale, area = min(self._scale, contents.most_scale(MAX_SIDE, MAX_RENDER)), contents.area()
-        size = tr("{wide} × {high} pixels", wide=f"{round(area.width * scale):,}",
-                  high=f"{round(area.height * scale):,}")
+        size = tr("{wide:,} × {high:,} pixels", wide=round(area.width * scale),
+                  high=round(area.height * scale))
         if scale < self._scale:
             return tr("{size}: a picture has no more", size=size)
         return size
@@ -306,7 +306,7 @@ class ExportDialog(QDialog):
         count = pages.across * pages.down
         lies = tr("landscape") if pages.page.width() > pages.page.height() else tr("portrait")
         counted = tr("1 page") if count == 1 else tr("{n} pages, {across} across and {down} down",
-            n=count, down=pages.down, across=pages.across)
+                                                     n=count, down=pages.down, across=pages.across)
         return tr("{pages}, {lies}. Print at 100 %.", pages=counted, lies=lies)
 
     # The preview.
@@ -318,8 +318,8 @@ class ExportDialog(QDialog):
         if kind.is_table:
             hexes = len(self._contents.board.grid.plane.cells)
             columns = [*hex_table(Board(Grid(1, 1))).columns, *(FIELD_COLUMNS if self._contents.field else ())]
-            self.preview.setText(tr("{n} hexes, each with\n\n{columns}", n=f"{hexes:,}",
-                                                                                   columns=", ".join(columns)))
+            self.preview.setText(tr("{n:,} hexes, each with\n\n{columns}", n=hexes,
+                                    columns=", ".join(columns)))
             return
         try:
             contents = self.shown()

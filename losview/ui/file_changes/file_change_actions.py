@@ -117,7 +117,7 @@ class FileChangeActions(QObject):
                 (tr("What &differs"), tr("List what is different here from the file"), self.compare)))
         elif self._shared.others and not self._has_seen_others:
             self._bar.say(tr("{name} is open in another losview window too: save in one of them only.",
-                name=name), (beside, (tr("&OK"), tr("Hide this message"), self._dismiss_others)))
+                             name=name), (beside, (tr("&OK"), tr("Hide this message"), self._dismiss_others)))
         else:
             self._bar.say("", ())
 

@@ -121,7 +121,7 @@ class PositionActions(QObject):
         if beside and beside not in places and self._files.confirm(
                 tr("Open the map beside the picture?"),
                 tr("The thread belongs to {name}, and the picture's folder has a map of that name: {path}",
-                    name=position.file, path=beside), tr("&Open")):
+                   name=position.file, path=beside), tr("&Open")):
             places.insert(0, beside)
         named = bool(position.file) and position.file == self._files.map_name
         if not places and not named:

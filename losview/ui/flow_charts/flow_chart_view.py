@@ -80,7 +80,7 @@ class FlowChartView(QWidget):
         for one in self._path:
             found = " ".join(line.say() for line in one.lines)
             asked = tr("Step {key}: {question} {answer}.",
-                key=one.step.key, question=one.step.question, answer=one.answer.text.capitalize())
+                       key=one.step.key, question=one.step.question, answer=one.answer.text.capitalize())
             lines.append(f"{asked} {found}".rstrip())
         return "\n".join([*lines, self._path[-1].answer.leads_to.capitalize() + "."]) if lines else ""
 

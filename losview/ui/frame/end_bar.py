@@ -69,7 +69,7 @@ class EndBar(QWidget):
         self.eye_box.setKeyboardTracking(False)
         self.eye_box.setAccessibleName(tr("Height of the {end}'s eye above its ground", end=name.lower()))
         self.eye_box.setToolTip(tr("Height of the eye above the ground, in levels (Shift+wheel on the map for the "
-                                    "target, Shift+Alt+wheel for the firer)"))
+                                   "target, Shift+Alt+wheel for the firer)"))
         self.eye_box.valueChanged.connect(self._eye_edited)
         self.stand_choice = QComboBox(self)
         self.stand_choice.setMinimumHeight(30)
@@ -79,7 +79,7 @@ class EndBar(QWidget):
         self.stand_choice.setFixedWidth(LEAST_CHOICE)
         self.stand_choice.setAccessibleName(tr("Where the {end} stands", end=name.lower()))
         self.stand_choice.setToolTip(tr("The level or location in its hex (Shift+wheel on the map for the target, "
-                                      "Shift+Alt+wheel for the firer; Thread > Try all levels of both hexes)"))
+                                        "Shift+Alt+wheel for the firer; Thread > Try all levels of both hexes)"))
         self.stand_choice.activated.connect(self._stand_chosen)
         self._stands: tuple[Stand, ...] = ()
         row = QHBoxLayout(self)

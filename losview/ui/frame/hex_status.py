@@ -77,7 +77,7 @@ class HexStatus(Label):
         """A unit in words, with its level where it was put on one."""
         name = counter.name or counter.kind
         return name if counter.level is None else tr("{unit} at level {n}",
-            unit=name, n=level_words(counter.level))
+                                                     unit=name, n=level_words(counter.level))
 
     def _describe_field(self, hex_: Hex) -> str:
         """The outcome of a hex in the field, and how to ask why; "" without a field."""
@@ -94,4 +94,4 @@ class HexStatus(Label):
         hexes = (side.hex, side.across()) if side.across() != self.hex else (side.across(), side.hex)
         kinds = [table().name(kind) for kind in board.hexsides.get(side, ())]
         return tr("hexside {a}/{b}: {kinds}",
-            a=board.label(hexes[0]), b=board.label(hexes[1]), kinds=", ".join(kinds) or tr("nothing"))
+                  a=board.label(hexes[0]), b=board.label(hexes[1]), kinds=", ".join(kinds) or tr("nothing"))

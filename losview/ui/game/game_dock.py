@@ -165,8 +165,9 @@ class GameDock(LateDock):
         assert self.panel is not None
         board = steps[0].board
         name = counter_text(board.counters[number])
-        lines: list[tuple[str, object]] = [(tr("{unit} in {hex}: seen by {units}",
-            unit=name, hex=board.label(steps[0].end.hex), units=_named(board, steps[0].seen_by) or "nobody"), None)]
+        seen = tr("{unit} in {hex}: seen by {units}", unit=name, hex=board.label(steps[0].end.hex),
+                  units=_named(board, steps[0].seen_by) or tr("nobody"))
+        lines: list[tuple[str, object]] = [(seen, None)]
         for step in steps[1:]:
             label = board.label(step.end.hex)
             lines += [(tr("{hex}: now seen by {unit}", hex=label, unit=_named(board, (other,))),
@@ -185,7 +186,7 @@ class GameDock(LateDock):
             return self._reader.record(self._sighting.document.board)
         except RulingError as problem:
             self._say(tr("The record of this game cannot be read: {why}. It stays in its file as it is.",
-                why=str(problem)))
+                         why=str(problem)))
             return None
 
     def _write(self) -> None:
@@ -337,7 +338,7 @@ class GameDock(LateDock):
         lines: list[tuple[str, object]] = [
             (tr("{unit} sees {hex} now", unit=_named(board, (one.number,)), hex=label) if not one.away else
              tr("{unit} would see {hex} from {place}, {n} away",
-                 unit=_named(board, (one.number,)), hex=label, place=board.label(one.hex), n=one.away),
+                unit=_named(board, (one.number,)), hex=label, place=board.label(one.hex), n=one.away),
              (End(one.hex), End(hex_))) for one in found]
         panel.show_lines(panel.chances, lines or [(tr("None of them could see {hex}.", hex=label), None)])
 

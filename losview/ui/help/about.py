@@ -32,7 +32,7 @@ class About(QDialog):
         name = Label("losview", self)
         name.setStyleSheet("font-size: 22px; font-weight: bold;")
         what = Label(tr("A hex-map editor and line-of-sight referee for board wargames."
-                              "\nFree software under the MIT licence."), self)
+                        "\nFree software under the MIT licence."), self)
         facts = Label(diagnostics(), self)
         facts.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse
                                       | Qt.TextInteractionFlag.TextSelectableByKeyboard)

@@ -85,7 +85,7 @@ class LessonDock(QObject):
             return ""
         self.show()
         return tr("There is no lesson {name} here: open its file by File > Open.",
-            name=shown(name[:LONGEST_NAME]))
+                  name=shown(name[:LONGEST_NAME]))
 
     def play_first(self) -> None:
         """Play the first lesson; where the map has unsaved changes, list the lessons instead of asking about them."""

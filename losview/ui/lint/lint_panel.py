@@ -86,7 +86,7 @@ class LintPanel(QWidget):
         many = len(self._findings)
         self.count.setText(
             tr("The map is being checked…") if report is None else tr("Nothing was found.") if not many else
-            tr("1 finding") if many == 1 else tr("{n} findings", n=f"{many:,}"))
+            tr("1 finding") if many == 1 else tr("{n:,} findings", n=many))
         self._show_mend()
 
     @property

@@ -67,7 +67,7 @@ def _show_one_of(document: Document, night: NightController, field: QAction, mes
             hidden[:] = [True]
             field.trigger()
             messages.say(tr("The firer's field is hidden while the map is shown as {side} sees it.",
-                    side=side_title(side)))
+                            side=side_title(side)))
         elif not side and hidden:
             hidden.clear()
             if not field.isChecked():

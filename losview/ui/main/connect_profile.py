@@ -24,7 +24,7 @@ def profile_handlers(sighting: Sighting, profile: ProfilePanel, say: Callable[[s
         profile.show_all_ceilings(shown)
         if shown and profile.profile is not None and all(ceiling.active for ceiling in profile.profile.ceilings):
             say(tr("{rules} has no other ceilings than those that are drawn.",
-                rules=sighting.rules.name))
+                   rules=sighting.rules.name))
 
     return {"ceilings": show_all_ceilings}
 

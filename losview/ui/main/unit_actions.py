@@ -62,7 +62,7 @@ class UnitActions(QObject):
             self._say(tr("Arrow keys carry the unit, Return sets it down, Esc leaves it where it was."))
         elif self._view.cursor_hex is not None:
             self._say(tr("No unit stands on {hex}.",
-                hex=self._document.board.label(self._view.cursor_hex)))
+                         hex=self._document.board.label(self._view.cursor_hex)))
 
     def remove(self, hex_: Hex | None) -> None:
         """Remove the uppermost counter of a hex."""
@@ -86,7 +86,7 @@ class UnitActions(QObject):
             self._say(tr("No unit stands on {hex}.", hex=label))
         elif turned.facing is None:
             self._say(tr("{unit} on {hex} has no facing.",
-                unit=counter_text(turned)[:1].upper() + counter_text(turned)[1:], hex=label))
+                         unit=counter_text(turned)[:1].upper() + counter_text(turned)[1:], hex=label))
         else:
             faced = direction_name(self._document.board.grid, turned.facing)
             self._say(tr("The unit on {hex} faces {direction}.", hex=label, direction=faced))
@@ -95,7 +95,7 @@ class UnitActions(QObject):
         """Ask which way a counter faces that is put down; nothing is put down where none is chosen."""
         board, view, host = self._document.board, self._view, self._palette.tools["units"].host
         title = tr("Which way does the {unit} on {hex} look?",
-            unit=counter_text(counter), hex=board.label(counter.hex))
+                   unit=counter_text(counter), hex=board.label(counter.hex))
 
         def show(facing: int | None) -> None:
             hexes = () if facing is None else (counter.hex,)
@@ -120,7 +120,8 @@ class UnitActions(QObject):
         put = units.set_level(hex_, where.level, where.name) if isinstance(units, UnitTool) else None
         if put is not None:
             self._say(tr("{unit} is on {hex}, {where}.",
-                unit=counter_text(put)[:1].upper() + counter_text(put)[1:], hex=board.label(hex_), where=where.name))
+                         unit=counter_text(put)[:1].upper() + counter_text(put)[1:], hex=board.label(hex_),
+                         where=where.name))
 
     def step_level(self, hex_: Hex | None, steps: int) -> None:
         """Put the uppermost unit of a hex on the next level above (1) or below (-1)."""
@@ -170,4 +171,4 @@ class UnitActions(QObject):
         text = tr("1 level blazes") if levels == 1 else tr("{n} levels blaze", n=levels)
         self._document.do(Group((SetCounter.of(board, number, amount=levels),), f"{text} on {board.label(hex_)}"))
         self._say(tr("{what} on {hex}, with light up to range {reach}.",
-            what=text, hex=board.label(hex_), reach=2 * levels))
+                     what=text, hex=board.label(hex_), reach=2 * levels))

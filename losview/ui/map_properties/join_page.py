@@ -145,8 +145,8 @@ class JoinPage(PropertiesPage):
             return
         made, second = edit.content, self._second()
         self.preview.show_map(made.grid, made.labels)
-        said = [tr("Together {columns} by {rows} hexes.",
-            columns=f"{made.grid.columns:,}", rows=f"{made.grid.rows:,}")]
+        said = [tr("Together {columns:,} by {rows:,} hexes.",
+                   columns=made.grid.columns, rows=made.grid.rows)]
         if second is not None:
             said += join_losses(self.board, second.board, self.keep_labels.isChecked())
             said += second.remarks

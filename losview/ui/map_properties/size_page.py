@@ -42,7 +42,7 @@ class SizePage(PropertiesPage):
             indent(field)
             field.setRange(-99_999, 99_999)
             field.setAccessibleName(tr("Hexes to add {where}, below 0 to cut off",
-                where=text.replace("&", "").lower()))
+                                       where=text.replace("&", "").lower()))
             field.valueChanged.connect(self.refresh)
             label = Label(text, self)
             label.setBuddy(field)
@@ -110,7 +110,7 @@ class SizePage(PropertiesPage):
             self.remarks.setText("")
             return
         self.preview.show_map(made.grid, made.labels)
-        self.size_words.setText(tr("{columns} by {rows}", columns=f"{made.grid.columns:,}",
-                                   rows=f"{made.grid.rows:,}"))
+        self.size_words.setText(tr("{columns:,} by {rows:,}", columns=made.grid.columns,
+                                   rows=made.grid.rows))
         lost = len(self.board.counters) - len(made.counters)
         self.remarks.setText(tr("Cut off with their hexes: {count} units.", count=lost) if lost else "")

@@ -246,7 +246,7 @@ class NewMapDialog(QDialog):
         if wanted and self.kinds() is None:
             country_problem = tr("choose the rules first: they say what a country is made of")
         elif wanted and grid is not None and int(grid.present.sum()) > MOST_HEXES:
-            country_problem = tr("a country is made for maps of up to {most} hexes", most=f"{MOST_HEXES:,}")
+            country_problem = tr("a country is made for maps of up to {most:,} hexes", most=MOST_HEXES)
         self.size_problem.say(size_problem)
         self.numbering.problem.say(numbering_problem)
         self.country_problem.say(country_problem)
@@ -254,8 +254,8 @@ class NewMapDialog(QDialog):
         self.another.setEnabled(wanted)
         if grid is not None and not numbering_problem:
             self.preview.show_map(grid, labels)
-            self.counted.setText(tr("{count} hexes, {first_to_last}",
-                count=f"{int(grid.present.sum()):,}", first_to_last=labels.range_text(grid)))
+            self.counted.setText(tr("{count:,} hexes, {first_to_last}",
+                                    count=int(grid.present.sum()), first_to_last=labels.range_text(grid)))
         else:
             self.preview.show_nothing()
             self.counted.setText("")

@@ -56,7 +56,7 @@ class TurnStrip(QWidget):
             button.setText(phase)
             button.setAccessibleName(tr("{name} phase", name=NAMES[phase]))
             button.setToolTip(tip(tr("{phase}: go there without removing anything",
-                phase=button.accessibleName())))
+                                     phase=button.accessibleName())))
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _=False, phase=phase: self._set(phase))
             self._group.addButton(button)

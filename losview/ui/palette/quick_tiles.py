@@ -109,7 +109,7 @@ class QuickTiles(QWidget):
         tile.setEnabled(icon is not None or self._by_user)
         if icon is None and self._by_user:
             name = tr("empty: click, or press {key} on the map, to keep here what is in hand",
-                key=keep_key) if keep_key else tr("empty: click to keep here what is in hand")
+                      key=keep_key) if keep_key else tr("empty: click to keep here what is in hand")
         elif icon is None:
             name = tr("empty")
         elif key:

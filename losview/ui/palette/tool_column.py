@@ -69,4 +69,4 @@ class ToolColumn(QToolBar):
         held = self._palette.in_hand
         self.in_hand.setIcon(held.icon)
         self.in_hand.setToolTip(tip(tr("{held} is in hand. Show the palette, for kinds and settings",
-            held=held.title)))
+                                       held=held.title)))

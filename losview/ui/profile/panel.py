@@ -208,8 +208,8 @@ class ProfilePanel(QWidget):
                 other = fence.hexes[fence.hexes[0] == column.hex]
                 other_text = self._board.label(other) if other in self._board.grid else tr("the edge of the map")
                 lines.append(tr("{name} towards {hex}, {bottom} to {top}",
-                    name=fence.name.lower(), hex=other_text, bottom=decimal(fence.bottom),
-                    top=decimal(fence.top)) + (tr(", which decides") if fence.decides else ""))
+                                name=fence.name.lower(), hex=other_text, bottom=decimal(fence.bottom),
+                                top=decimal(fence.top)) + (tr(", which decides") if fence.decides else ""))
         lines += [stretch.name for stretch in self.profile.night_stretches
                   if stretch.span[0] <= column.span[0] and column.span[1] <= stretch.span[1]]
         for bracket in self.profile.brackets:
@@ -218,9 +218,9 @@ class ProfilePanel(QWidget):
                                        + ("" if rule in ("minimum", "half") else f" ({rule})")
                                        for rule, value in bracket.parts)
                 count_text = tr("1 blind hex") if bracket.number == 1 else tr("{n} blind hexes",
-                    n=bracket.number or tr("no"))
+                                                                              n=bracket.number or tr("no"))
                 lines.append(tr("{many} behind the {what}, for an eye at {level}",
-                    many=count_text, what=bracket.name, level=decimal(min(self.profile.eyes)))
+                                many=count_text, what=bracket.name, level=decimal(min(self.profile.eyes)))
                     + (f": {parts_text}" if parts_text else ""))
                 if bracket.clears:
                     lines.append(tr("the line drawn passes over it: the rule counts hexes, and measures no angle"))
@@ -257,7 +257,7 @@ class ProfilePanel(QWidget):
         a, b = (self._board.label(hex_) for hex_ in ends)
         eyes = [decimal(eye) for eye in self.profile.eyes]
         parts = [self.profile.rules, self.profile.map, tr("eye at {a} {x}, at {b} {y}",
-            a=a, x=eyes[0], b=b, y=eyes[1])]
+                                                          a=a, x=eyes[0], b=b, y=eyes[1])]
         return " · ".join(part for part in parts if part)
 
     def contents(self) -> ProfileContents | None:

@@ -61,7 +61,7 @@ class ReadingActions(QObject):
             return
         self._sighting.choose_readings(readings)
         self._files.message.emit(tr("Readings saved to {file}: {readings}.",
-            file=path.absolute(), readings=readings.words))
+                                    file=path.absolute(), readings=readings.words))
 
     def ask_open(self) -> None:
         """Ask for a file, and put its readings in force."""

@@ -112,7 +112,7 @@ class RecoveryActions(QObject):
                 self._document.mark_modified(found.heading.acts)
                 self.keeper.take_over(found.journal, found.lock)
                 self.message.emit(tr("Recovered “{title}”: save it to keep it.",
-                    title=self._document.name_with_file))
+                                     title=self._document.name_with_file))
             then(is_open)
 
         title = found.heading.title if found.heading is not None else ""

@@ -71,8 +71,8 @@ class RecoveryCard(QFrame):
         age = ago(time.time() - heading.written)
         if not heading.acts:
             return f"{age} · {tr('its file does not hold all of it, such as thread and pins')}"
-        changes = tr("one unsaved change") if heading.acts == 1 else tr("{n} unsaved changes",
-            n=f"{heading.acts:,}")
+        changes = tr("one unsaved change") if heading.acts == 1 else tr("{n:,} unsaved changes",
+                                                                        n=heading.acts)
         return f"{age} · {changes}, {tr('the last')}: {heading.last}" if heading.last else f"{age} · {changes}"
 
     def _contents(self, heading: JournalHeading) -> str:

@@ -54,7 +54,7 @@ class LevelsTable(QDialog):
         heading = Label(title)
         heading.setObjectName("title")
         about = Label(tr("From {a} (down) to {b} (across). The thread's own levels are framed.",
-            a=here, b=there))
+                         a=here, b=there))
         self.table = self._table(sighting)
         self.laid = next((i for i, stand in enumerate(self.rows) if stand.end == ends[0]), 0), \
             next((i for i, stand in enumerate(self.columns) if stand.end == ends[1]), 0)

@@ -261,10 +261,10 @@ class RulingActions(QObject):
             if (sighting.rules.key, sighting.options) != (ruling.rules, _full(ruling)):
                 sighting.choose_rules(ruling.rules, ruling.options)
                 self._say(tr("Ruling {number} was made by {rules}, which are in force now.",
-                    number=ruling.number, rules=ruling.rules_words))
+                             number=ruling.number, rules=ruling.rules_words))
         except RuleError as problem:
             self._say(tr("Ruling {number} cannot be laid on this map: {why}",
-                number=ruling.number, why=str(problem)))
+                         number=ruling.number, why=str(problem)))
             return
         sighting.lay(*ends)
 

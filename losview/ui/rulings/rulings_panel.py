@@ -236,5 +236,5 @@ class RulingsPanel(QWidget):
         self.save_button.setEnabled(listed > 0)
         self.summary.setText(
             tr("Each thread that is laid and rests is written down here.") if not all_ else
-            tr("{n} of {all} rulings.", n=f"{listed:,}", all=f"{all_:,}") if listed < all_ else
-            tr("1 ruling.") if all_ == 1 else tr("{n} rulings.", n=f"{all_:,}"))
+            tr("{n:,} of {all:,} rulings.", n=listed, all=all_) if listed < all_ else
+            tr("1 ruling.") if all_ == 1 else tr("{n:,} rulings.", n=all_))

@@ -139,7 +139,7 @@ class SavedGameActions(QObject):
         if opened is not None and str(opened.path) == self.followed and not self._document.dirty:
             self._files.show(opened)
             self._files.message.emit(tr("{name} was saved again; its map is as it is now.",
-                name=opened.name))
+                                        name=opened.name))
 
     def _failed(self, problem: Exception) -> None:
         """Who saves a game writes it piece by piece: it is read again with the next change."""
@@ -175,7 +175,7 @@ class SavedGameActions(QObject):
         names = missing_boards(self._document.board, layout_of(self._document.board))
         sentence = tr("{name}: not all terrain is shown, for boards are missing ({boards}). What was drawn on the "
                       "map is there, and stays when you save.",
-                               name=path.name, boards=", ".join(names) or tr("or others than they were"))
+                      name=path.name, boards=", ".join(names) or tr("or others than they were"))
         self._bar.say(sentence, (
             (tr("Choose the &folder of boards…"), tr("Say where the boards lie, and open the map again"),
              self._choose_folder), (tr("&Hide"), tr("Hide this message"), self._hide)))

@@ -114,9 +114,9 @@ class HeightsDialog(QDialog):
         if not levels:
             self.about.setText(tr("No hex of the map lies on these heights."))
             return
-        self.about.setText(tr("Levels {low} to {high} in {hexes} of {all} hexes",
-            low=min(levels.values()) // QUARTERS, high=max(levels.values()) // QUARTERS, hexes=f"{len(levels):,}",
-            all=f"{len(self._board.grid.plane.cells):,}"))
+        self.about.setText(tr("Levels {low} to {high} in {hexes:,} of {all:,} hexes",
+                              low=min(levels.values()) // QUARTERS, high=max(levels.values()) // QUARTERS,
+                              hexes=len(levels), all=len(self._board.grid.plane.cells)))
         shown = Board(self._board.grid)
         shown.labels = copy(self._board.labels)
         shown.levels = self._board.levels.copy()

@@ -190,12 +190,12 @@ class ScanDialog(QDialog):
         across, down = found.per_hex
         lines = [tr("Scale: {x:.1f} pixels a hex across, {y:.1f} down", x=across, y=down),
                  tr("Turned by {turn:.2f}°, sheared by {shear:.2f}°",
-                     turn=round(found.turn, 2) + 0.0, shear=round(found.shear, 2) + 0.0)]
+                    turn=round(found.turn, 2) + 0.0, shear=round(found.shear, 2) + 0.0)]
         if len([label for _, _, label in self._entries() if label]) > FEWEST:
             lines.append(tr("Residual: {residual:.3f} hex at most", residual=found.residual))
         else:
             lines.append(tr("Residual: {residual:.3f} hex, as three hexes always fit; a fourth tells more",
-                residual=found.residual))
+                            residual=found.residual))
         lines.append(tr("Without shear and stretching: {rigid:.3f} hex", rigid=found.rigid_residual))
         return "\n".join(lines)
 

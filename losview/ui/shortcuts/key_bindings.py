@@ -147,11 +147,11 @@ class KeyBindings:
             return tr("{key} is no key that an action can have", key=key)
         if key in self._fixed:
             return tr("{key} keeps its meaning on the map or in the menus: choose another key",
-                key=native(key))
+                      key=native(key))
         for other, keys in self.keys.items():
             if other != name and key in keys:
                 return tr("{key} is the key of “{action}”: choose another, or take it from there first",
-                    key=native(key), action=action_name(self._actions[other]))
+                          key=native(key), action=action_name(self._actions[other]))
         return ""
 
 

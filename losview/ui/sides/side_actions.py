@@ -105,7 +105,7 @@ class SideActions(QObject):
         self.text = side_text(judge, knowledge, self._union.seen())
         counters = tr("1 counter of others is seen") if len(lines) == 1 else tr(
             "{n} counters of others are seen", n=len(lines))
-        words = tr("{counters}, and {hexes} hexes.", counters=counters, hexes=f"{self._union.seen():,}")
+        words = tr("{counters}, and {hexes:,} hexes.", counters=counters, hexes=self._union.seen())
         window.show_side(SideView(known, sighting.rules.key, dict(sighting.options),
                                   self._union, tr("As seen by {side}", side=side_title(side)), words,
                                   lines))

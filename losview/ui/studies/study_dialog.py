@@ -168,7 +168,7 @@ class StudyDialog(QDialog):
         said = [] if result is None else list(result.summary)
         if table is not None and len(table) > MOST_ROWS:
             said.append(tr("The table shows the first {some:,} of {all:,} rows; Save writes all as CSV.",
-                some=MOST_ROWS, all=len(table)))
+                           some=MOST_ROWS, all=len(table)))
         self.show_idle("\n".join(said))
 
     def offer_columns(self, table: StudyTable | None) -> None:

@@ -32,7 +32,7 @@ class EndActions(QObject):
         """Ask for both ends until they are two, or the user cancels; what was typed stays to be corrected."""
         board, laid = self._sighting.document.board, self._sighting.laid_ends()
         about = tr("Firer and target, with a space between ({range}; levels as in {example}):",
-            range=board.labels.range_text(board.grid), example=f"{board.label(board.grid.hexes()[0])}:2")
+                   range=board.labels.range_text(board.grid), example=f"{board.label(board.grid.hexes()[0])}:2")
         question, typed = about, ends_line(board, laid) if laid is not None else ""
         while True:
             typed, accepted = ask_line(self._window, tr("Lay a thread"), question, typed)

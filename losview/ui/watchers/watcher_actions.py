@@ -94,7 +94,7 @@ class WatcherActions(QObject):
             tr("No unit sees {hex}.", hex=label))
         if found.nearest_blind is not None:
             words += " " + tr("The nearest that does not: {unit}.",
-                unit=self._named((found.nearest_blind.number,)))
+                              unit=self._named((found.nearest_blind.number,)))
         return words
 
     def _named(self, numbers: tuple[int, ...]) -> str:

@@ -46,11 +46,11 @@ class FirstSteps(QFrame):
         self._next_timer.timeout.connect(self.next)
         self._steps = (
             (tr("Lay a thread"), tr("Press on the firer's hex, drag to the target and release. With keys: "
-             "arrows move the cursor, F sets the firer, T the target.")),
+                                    "arrows move the cursor, F sets the firer, T the target.")),
             (tr("Read why"), tr("The ruling gives the verdict and every reason with its numbers: point at "
-             "one to see its hexes. Click any hex to see why it is seen or not; Esc goes back.")),
+                                "one to see its hexes. Click any hex to see why it is seen or not; Esc goes back.")),
             (tr("Paint it"), tr("Choose Terrain (key 2), then woods, and paint across the thread: the "
-             "ruling follows each stroke. Ctrl+Z undoes it.")),
+                                "ruling follows each stroke. Ctrl+Z undoes it.")),
         )
         self._build()
         self._go(0)

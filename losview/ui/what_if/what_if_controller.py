@@ -347,7 +347,7 @@ class WhatIfController(QObject):
             return
         self.flips, self.nearest = flips, nearest
         words = "" if nearest is None else tr("the firer in {hex}, {n} away, the nearest hex that sees it",
-            hex=judge.board.label(nearest), n=distance(nearest, ends[0].hex))
+                                              hex=judge.board.label(nearest), n=distance(nearest, ends[0].hex))
         self._panel.show_flips(flips, words)
 
     # Levels short.
