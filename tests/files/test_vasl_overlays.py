@@ -136,6 +136,18 @@ def test_a_map_says_which_overlays_were_not_found_when_it_was_opened(boards: Pat
     assert same(open_map(tmp_path / "kept.losmap"), board)
 
 
+def test_a_list_of_colours_that_is_put_there_or_exchanged_is_read(boards: Path, tmp_path: Path) -> None:
+    kept, colours = tmp_path / "kept.losmap", boards / "SharedBoardMetadata.xml"
+    whole = open_map("bdt1{x1@D3}")
+    save(whole, kept)
+    colours.rename(tmp_path / "away.xml")
+    assert hexes_of(open_map(kept), "woods") == set()
+    (tmp_path / "away.xml").rename(colours)
+    assert same(open_map(kept), whole)
+    colours.write_bytes(colours.read_bytes().replace(b'terrain="Woods"', b'terrain="Grain"'))
+    assert hexes_of(open_map(kept), "grain") == {"t1D3", "t1F3"}
+
+
 def test_pictures_of_overlays_lie_over_the_board(boards: Path) -> None:
     with zipfile.ZipFile(boards / "bdt1") as archive:
         entries = {name: archive.read(name) for name in archive.namelist()}

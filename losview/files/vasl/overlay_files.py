@@ -55,6 +55,12 @@ def overlay_archive(board: Path, overlay: Overlay) -> Path | None:
     return next((place for place in places if os.path.isfile(place)), None)
 
 
+def list_beside(board: Path) -> Path | None:
+    """VASL's list of colours beside a board's file."""
+    path = board.parent / SHARED
+    return path if os.path.isfile(path) else None
+
+
 class OverlayLayer:
     """Lays overlays on boards.
 
@@ -141,8 +147,8 @@ class OverlayLayer:
 
     def _known_colours(self, file: BoardFile, archive: Archive) -> Sequence[VaslColour]:
         """What colours stand for: as the overlay's own archive says, else as VASL's list does."""
-        path = self._types or file.path.parent / SHARED
-        if not os.path.isfile(path):
+        path = self._types or list_beside(file.path)
+        if path is None:
             raise FormatError(Path(SHARED), "", "is missing, which says what the colours of overlays stand for",
                               "take it out of VASL's module, and give it by --terrain-types or put it beside the "
                               "boards")

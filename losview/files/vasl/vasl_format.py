@@ -17,7 +17,7 @@ from losview.files.overlay_pictures.overlay import overlay_in
 from losview.files.vasl.board_file import BoardFile, read_board_file
 from losview.files.vasl.layout_text import KEY, LaidBoard, layout_text, parse_layout
 from losview.files.vasl.metadata import read_change_rules, read_terrain_types
-from losview.files.vasl.overlay_files import OverlayLayer, overlay_archive, overlays_among
+from losview.files.vasl.overlay_files import OverlayLayer, list_beside, overlay_archive, overlays_among
 from losview.files.vasl.scenario_changes import OFF, ScenarioChange, changed, listed_changes, own_changes
 from losview.files.vasl.terrain_codes import default_kinds_by_code, kinds_by_code
 
@@ -111,9 +111,12 @@ def lay_out_boards(rows: list[list[LaidBoard]], read: Callable[[Path], BoardFile
 
 
 def _overlay_checksums(rows: list[list[LaidBoard]]) -> list[str]:
-    """The checksums of the archives of the overlays in a layout, "" for one that is missing."""
-    found = [overlay_archive(laid.path, overlay) for row in rows for laid in row
-             for overlay in overlays_among(laid.changes)]
+    """The checksums of what overlays in a layout are read from: archives and lists of colours; "" for what is missing.
+
+    A list that `TERRAIN_TYPES` names is in each key.
+    """
+    overlays = [(laid.path, overlay) for row in rows for laid in row for overlay in overlays_among(laid.changes)]
+    found = [path for board, overlay in overlays for path in (overlay_archive(board, overlay), list_beside(board))]
     return ["" if path is None else _checksum(path) for path in found]
 
 
@@ -159,6 +162,7 @@ def _checksum(path: Path) -> str:
 
 
 def _keep(key: tuple[str, ...], board: Board) -> None:
+    _LATEST.pop(key, None)  # so that it comes last
     _LATEST[key] = _copy(board)
     for old in list(_LATEST)[:-_MOST_KEPT]:
         _LATEST.pop(old, None)
