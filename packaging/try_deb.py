@@ -93,24 +93,32 @@ def window_problem(root: Path, picture: Path) -> str:
         env = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8", "HOME": "/root", "DISPLAY": f":{number}"}
         program = subprocess.Popen(["chroot", root, "losview", "demo:"], env=env, stdout=subprocess.PIPE,
                                    stderr=subprocess.PIPE, text=True)
-        late = time.monotonic() + SHOWN
-        pixels = b""
-        while program.poll() is None and time.monotonic() < late and colours(pixels) < FEW:
-            time.sleep(1)
-            pixels = (root / "tmp" / "screen" / "Xvfb_screen0").read_bytes()
-        if program.poll() is not None:
-            return f"it ended by itself with status {program.returncode}: {program.communicate()[1].strip()}"
-        write_png(pixels, picture)
-        program.terminate()
         try:
-            program.communicate(timeout=CLOSED)
-        except subprocess.TimeoutExpired:
-            program.kill()
-            return "it does not end"
-        return "" if colours(pixels) >= FEW else f"after {SHOWN} seconds nothing is shown"
+            return problem_of(program, root / "tmp" / "screen" / "Xvfb_screen0", picture)
+        finally:
+            program.kill()  # which does nothing where it has ended
+            program.wait()
     finally:
         server.terminate()
         server.wait()
+
+
+def problem_of(program: subprocess.Popen[str], screen: Path, picture: Path) -> str:
+    """What is wrong with a program that is to show itself on a screen and to end when asked, "" for nothing."""
+    late = time.monotonic() + SHOWN
+    pixels = b""
+    while program.poll() is None and time.monotonic() < late and colours(pixels) < FEW:
+        time.sleep(1)
+        pixels = screen.read_bytes()
+    if program.poll() is not None:
+        return f"it ended by itself with status {program.returncode}: {program.communicate()[1].strip()}"
+    write_png(pixels, picture)
+    program.terminate()
+    try:
+        program.communicate(timeout=CLOSED)
+    except subprocess.TimeoutExpired:
+        return "it does not end"
+    return "" if colours(pixels) >= FEW else f"after {SHOWN} seconds nothing is shown"
 
 
 def colours(dump: bytes) -> int:
@@ -147,9 +155,10 @@ def main(words: Sequence[str]) -> int:
     wrong = window_problem(root, given.folder.resolve() / "screen.png")
     say(f"window: {wrong or 'well'}")
     removed = inside(root, "apt-get", "remove", "-q", "-y", "losview", check=False)
-    left = (root / "usr" / "lib" / "losview").exists()
-    say(f"apt-get remove: {'well' if removed.returncode == 0 and not left else removed.stderr or 'files are left'}")
-    return int(bool(found) or bool(wrong) or left)
+    left = "files are left" if (root / "usr" / "lib" / "losview").exists() else ""
+    unremoved = left if removed.returncode == 0 else removed.stderr or f"status {removed.returncode}"
+    say(f"apt-get remove: {unremoved or 'well'}")
+    return int(any((found, wrong, unremoved)))
 
 
 if __name__ == "__main__":

@@ -78,8 +78,10 @@ def _is_by_tab(widget: QWidget) -> bool:
     proxy = widget.focusProxy() or widget
     if proxy.focusPolicy() in BY_TAB:
         return True
-    beside = widget.parentWidget().findChildren(type(widget)) if isinstance(widget, QAbstractButton) else []
-    return widget.isCheckable() and any(one.isChecked() and one.focusPolicy() in BY_TAB for one in beside)
+    if not isinstance(widget, QAbstractButton) or not widget.isCheckable():
+        return False
+    beside = widget.parentWidget().findChildren(type(widget))
+    return any(one.isChecked() and one.focusPolicy() in BY_TAB for one in beside)
 
 
 def _is_part(widget: QWidget) -> bool:

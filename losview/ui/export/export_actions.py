@@ -66,9 +66,10 @@ class ExportActions(QObject):
         self.places: Callable[[], Places] = Places
         self.choice = ExportChoice()
         document.closing.connect(self.forget_map)
+        document.reshaping.connect(self.forget_map)
 
     def forget_map(self) -> None:
-        """Forget which region was chosen; called before the map is replaced."""
+        """Forget which region was chosen; called before the map is replaced or gets another grid."""
         self.choice = replace(self.choice, region="whole", between=("", ""))
 
     def position(self) -> Position:
@@ -163,10 +164,10 @@ class ExportActions(QObject):
         try:
             write_whole(path, self._written(path, choice))
         except (WriteError, MemoryError, PosterError, StudyError) as problem:
-            self._files.show_warning(tr("The picture could not be written"),
+            self._files.show_warning(tr("The file could not be written"),
                                      str(problem) or tr("There is too little memory for it."))
             return False
-        self._files.message.emit(tr("Picture saved to {file}.", file=path.absolute()))
+        self._files.message.emit(tr("Saved to {file}.", file=path.absolute()))
         return True
 
     def _written(self, path: Path, choice: ExportChoice | None) -> bytes:
@@ -189,7 +190,7 @@ class ExportActions(QObject):
             return poster_pdf(self._chosen(choice), choice.poster, title=self._document.title,
                               position=self.position().text())
         if kind in KINDS:
-            return table_bytes(self._document.board, f"x{KINDS[kind].suffix}", self._sighting.field)
+            return table_bytes(self._document.board, path, self._sighting.field)
         suffixes = listed(list(dict.fromkeys(one.suffix for one in KINDS.values())), "or")
         raise WriteError(path, tr("is not a picture, by its name"), tr("let it end in {suffixes}", suffixes=suffixes))
 

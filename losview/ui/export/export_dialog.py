@@ -324,7 +324,7 @@ class ExportDialog(QDialog):
         try:
             contents = self.shown()
         except ValueError:
-            self.preview.setText("")
+            self.preview.clear()
             return
         area, ratio = contents.area(), self.devicePixelRatioF()
         scale = ratio * min(WIDE / area.width, HIGH / area.height)

@@ -37,7 +37,7 @@ class ActForm(FieldForm):
         self.pickers: dict[str, QToolButton] = {}
         for field in fields:
             box = self._box(field)
-            self.add(field.key, field.name, field.about, box, self._with_picker(field, box))
+            self.add(field.key, field.name, field.about, box, self._with_help(field, box))
         self.finish()
 
     def _box(self, field: ActField) -> QWidget:
@@ -52,7 +52,7 @@ class ActForm(FieldForm):
             return choice
         return self.line_box(field.usual)
 
-    def _with_picker(self, field: ActField, box: QWidget) -> QWidget:
+    def _with_help(self, field: ActField, box: QWidget) -> QWidget:
         """The box with what stands beside or below it."""
         if isinstance(box, QComboBox) and max(len(name) for _, name in field.choices) > _SHORT:
             return SpelledChoice(box, self)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from losview.board.board import Board
@@ -51,7 +51,7 @@ class SideActions(QObject):
         self.window: SeenByWindow | None = None
         self.text = ""
         self._dark = False
-        self._put_away: list[QDialog] = []
+        self._put_away: list[QWidget] = []
         self._union: UnionField | None = None
         self._follower = MapFollower(sighting, self._is_shown, self.compute, self.forget_map, self)
 
@@ -139,15 +139,15 @@ class SideActions(QObject):
         return self.window is not None and self.window.isVisible()
 
     def _locked(self, is_locked: bool) -> None:
-        """Hide the referee's window while the other one is locked, and what stood open over it."""
+        """Hide the referee's window while the other one is locked, with its dialogs and the panels that float."""
         referee = self._files.window.window()
         if is_locked:
             self._put_away = [one for one in QApplication.topLevelWidgets()
-                              if isinstance(one, QDialog) and one.isVisible() and one.parentWidget() is referee]
-        referee.setVisible(not is_locked)
-        for dialog in self._put_away:
-            if isValid(dialog):
-                dialog.setVisible(not is_locked)
+                              if one.isVisible() and referee in (windows := _windows_below(one)) and
+                              self.window not in windows]
+        for window in self._put_away:
+            if isValid(window):
+                window.setVisible(not is_locked)
         if self.window is not None:
             self.window.show()
             self.compute()
@@ -196,3 +196,11 @@ class SideActions(QObject):
         text = PageText(board.title, window.windowTitle(), window.words.text())
         return pdf_bytes(map_page(turned(board)), 300, board.title, "", lambda painter, page: paint_page(
             painter, page, text, field, lambda box: paint_fitted(painter, box, contents)))
+
+
+def _windows_below(window: QWidget) -> list[QWidget]:
+    """A window, and those over which it stands."""
+    below = [window]
+    while (parent := below[-1].parentWidget()) is not None:
+        below.append(parent.window())
+    return below

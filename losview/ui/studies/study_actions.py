@@ -157,7 +157,7 @@ class StudyActions(QObject):
         if finished.result is None:
             self.dialog.show_idle(" ".join(finished.problems))
             return
-        former = self._table if asked == self._asked else None
+        former = self._table if asked == self._asked and not finished.layouts else None
         self.result, self._table = finished.result, with_changes(finished.result.table, former)
         self._asked = asked
         self._layouts = finished if finished.layouts else None
@@ -188,7 +188,8 @@ class StudyActions(QObject):
         self.worker.cancel_all()
         self._asking = None
         self.dialog.show_idle(
-            tr("Map or rules have changed meanwhile; Compute begins anew.") if self.result is None else
+            tr("Map or rules have changed meanwhile; Compute begins anew.")
+            if self.result is None or self._layouts is not None else
             tr("Map or rules have changed since; Compute says what has changed."))
 
     def _offer_columns(self) -> None:
@@ -277,4 +278,3 @@ class StudyActions(QObject):
             raise StudyError(tr("This study draws nothing on the map: save it as CSV or PDF."))
         text = heat_svg(result, heat, contoured=contoured)
         return text.encode() if suffix == ".svg" else svg_png(text)
-

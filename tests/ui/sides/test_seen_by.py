@@ -7,7 +7,7 @@ import gc
 import pytest
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QInputDialog
+from PySide6.QtWidgets import QApplication, QDockWidget, QInputDialog
 
 from losview.board.board import Board
 from losview.board.edits.counter_edits import SetCounter
@@ -188,6 +188,21 @@ def test_the_lock_leaves_one_side_and_needs_its_word(sides, as_new):
     assert window.side_box.isVisible()
     window.close()
     assert not window.isVisible()
+
+
+def test_no_panel_of_the_referee_floats_beside_the_locked_window(sides, as_new):
+    dock = next(dock for dock in as_new.findChildren(QDockWidget) if dock.objectName() == "ruling")
+    dock.setFloating(True)
+    dock.show()
+    window = sides.window
+    typed("marlow")
+    QTest.mouseClick(window.lock_button, LEFT)
+    shown = [one for one in QApplication.topLevelWidgets() if one.isVisible()]
+    assert shown == [window]
+    typed("marlow")
+    QTest.mouseClick(window.lock_button, LEFT)
+    assert dock.isVisible()
+    dock.setFloating(False)
 
 
 def test_help_in_the_locked_window_has_nothing_of_the_referees_map(sides, as_new):

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from losview.board.edits.counter_edits import MoveCounter
 from losview.board.sketches.sketch import sketch
 from losview.ui.files.opened_map import OpenedMap
+from losview.ui.watchers.watcher_actions import REST
 from tests.support.hand import wait_for
 
 HILLS = """
@@ -74,6 +75,8 @@ def test_a_move_is_forgotten_when_another_map_opens(window, hand) -> None:
     window.document.undo.setClean()
     window.files.show(OpenedMap(sketch(HILLS.replace("mech C1", "mech D1")), None, "battletech"))
     hand.settle()
+    QTest.qWait(3 * REST)
+    assert said == []
     window.document.do(MoveCounter.of(window.document.board, 3, window.document.board.hex("B1")))
     wait_for(lambda: bool(said))
     assert len(said) == 1
