@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -47,10 +48,11 @@ def laid_parts(board: Board) -> Board:
     try:
         rows = [[_without_strange_files(laid) for laid in row]
                 for row in layout_rows_of(text, file_of, must_exist=False)]
-        flat = [laid for row in rows for laid in row]
-        for laid, sheet in zip(flat, sheets, strict=True):
-            if laid.path not in files:
-                files[laid.path] = _read(laid) or _blank_file(laid, sheet)
+        uses: dict[Path, list[tuple[LaidBoard, Sheet]]] = {}
+        for laid, sheet in zip([laid for row in rows for laid in row], sheets, strict=True):
+            uses.setdefault(laid.path, []).append((laid, sheet))
+        for path, used in uses.items():
+            files[path] = _read(path) or _blank_file(path, used)
         with reading(Path(board.title or "map")):
             laid_out = lay_out_boards(rows, files.__getitem__)
     except ValueError:
@@ -63,30 +65,39 @@ def _without_strange_files(laid: LaidBoard) -> LaidBoard:
     return laid if laid.path.is_absolute() else laid._replace(changes=())
 
 
-def _read(laid: LaidBoard) -> BoardFile | None:
+def _read(path: Path) -> BoardFile | None:
     """The file of a board, None where it is missing or cannot be read."""
     try:
-        return board_in(laid.path) if laid.path.is_absolute() else None
+        return board_in(path) if path.is_absolute() else None
     except FormatError:
         return None
 
 
-def _blank_file(laid: LaidBoard, sheet: Sheet) -> BoardFile:
-    """A board of open ground with the hexes that a layout uses of one that is missing.
+def _blank_file(path: Path, uses: Sequence[tuple[LaidBoard, Sheet]]) -> BoardFile:
+    """A board of open ground with all hexes that a layout uses of one that is missing.
+
+    Args:
+        uses: each use of it in the layout.
 
     Raises:
         FormatError: if it would be larger than any board may be, as only a damaged file says; no memory is taken.
     """
-    columns, rows = sheet.columns, sheet.rows
-    first_column, first_row = sheet.first_column, sheet.first_row
-    if laid.columns is not None:
-        columns, first_column = laid.columns[1], 1
-    if laid.rows is not None:
-        rows, first_row = laid.rows[1], 1
+    first_column, columns = _extent([(laid.columns, sheet.first_column, sheet.columns) for laid, sheet in uses])
+    first_row, rows = _extent([(laid.rows, sheet.first_row, sheet.rows) for laid, sheet in uses])
     shape = round((columns - 1) * HEX_WIDTH), round(rows * HEX_HEIGHT)
     if shape[0] * shape[1] > MAX_PIXELS:
-        raise FormatError(laid.path, "", f"would have more than {MAX_PIXELS:,} pixels", "lay out smaller boards")
+        raise FormatError(path, "", f"would have more than {MAX_PIXELS:,} pixels", "lay out smaller boards")
     frame = PictureGrid(Grid(columns, rows, "flat", "even", "half"), Labels("letters", first_column, first_row), 0.0,
                         HEX_HEIGHT / 2, HEX_WIDTH, HEX_HEIGHT)
     data = LosData(columns, rows, np.zeros(shape, np.int8), np.zeros(shape, np.uint8), np.zeros(0, np.uint8))
-    return BoardFile(laid.path, sheet.name, data, frame, Metadata(), "", "")
+    return BoardFile(path, uses[0][1].name, data, frame, Metadata(), "", "")
+
+
+def _extent(uses: Sequence[tuple[tuple[int, int] | None, int, int]]) -> tuple[int, int]:
+    """The number of a board's first column or row, and how many it has: as a whole use says, else as crops need.
+
+    Args:
+        uses: of each the crop, and first number and count of what lies on the map.
+    """
+    whole = next(((first, count) for crop, first, count in uses if crop is None), None)
+    return whole or (1, max(crop[1] for crop, _, _ in uses if crop is not None))

@@ -178,6 +178,17 @@ def test_without_one_of_its_boards_the_others_are_shown(boards: Path, tmp_path: 
     assert same(open_map(tmp_path / "kept.losmap"), board)
 
 
+@pytest.mark.parametrize("layout", ["bdt1 bdt2[A-C] bdt2[C-G]", "bdt1 bdt2[C-G] bdt2[A-C]", "bdt1 bdt2 bdt2[C-G]",
+                                    "bdt1 bdt2[C-G]r bdt2", "bdt1[A-G 1-4] bdt2[A-C 1-4] bdt2[C-G 2-5]"])
+def test_without_a_board_that_is_used_more_than_once_the_others_are_shown(boards: Path, tmp_path: Path, layout: str
+                                                                          ) -> None:
+    for name in ("t1", "t2"):
+        (boards / f"bd{name}").write_bytes(board_archive(name, Paint(7, 5).disc("C3", 25, GRAIN)))
+    save(open_map(layout), tmp_path / "kept.losmap")
+    (boards / "bdt2").rename(tmp_path / "bdt2")
+    assert [drawing.kind for drawing in open_map(tmp_path / "kept.losmap").depictions.values()] == ["grain"]
+
+
 def test_boards_are_found_in_several_folders_and_beside_the_map(boards: Path, tmp_path: Path,
                                                               monkeypatch: pytest.MonkeyPatch) -> None:
     other = tmp_path / "other"
