@@ -38,6 +38,7 @@ def with_references(board: Board) -> Board:
     if laid is None or not are_of(laid, board):
         return _with_note(board)
     plain, remainder = remainder_of(board, laid)
+    _take_over_checksums(plain, laid)
     return _with_field(plain, remainder)
 
 
@@ -134,10 +135,16 @@ def _tell_changes(board: Board, laid: Board, lost: int) -> None:
         if source.sha256 not in ("", now.get(source.file, source.sha256)):
             board.refusals.append(f"Board {source.name} has changed since the map was saved: it is shown as it is now, "
                                   "with what was drawn on it.")
-    board.sources = [source._replace(sha256=now.get(source.file, source.sha256)) for source in board.sources]
-    board.backgrounds = [one._replace(sha256=now[one.file]) if one.file in now and one.sha256 else one
-                         for one in board.backgrounds]
+    _take_over_checksums(board, laid)
     if lost:
         board.refusals.append(f"Drawings of the boards that were taken away and are not there any more: {lost:,}. "
                               "Those that the boards have in another shape now are shown again.")
 
+
+
+def _take_over_checksums(board: Board, laid: Board) -> None:
+    """Refer to the boards of a map as they are laid; the board is changed."""
+    now = {source.file: source.sha256 for source in laid.sources}
+    board.sources = [source._replace(sha256=now.get(source.file, source.sha256)) for source in board.sources]
+    board.backgrounds = [one._replace(sha256=now[one.file]) if one.file in now and one.sha256 else one
+                         for one in board.backgrounds]

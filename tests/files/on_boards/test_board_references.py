@@ -21,6 +21,7 @@ from losview.board.transform.join import join
 from losview.board.transform.relabel import relabel
 from losview.board.transform.resize import resize
 from losview.board.transform.turns import flip, turn_half
+from losview.files import losmap
 from losview.files.error import FormatError
 from losview.files.format import open_map, save
 from losview.files.journal.journal_file import heading_of, read_journal, write_journal
@@ -85,7 +86,7 @@ def test_a_layout_comes_back_whole_and_its_file_holds_none_of_its_boards(tmp_pat
     assert fields["version"] == 4
     assert [one["kind"] for one in fields["depictions"]] == ["brush"]
     assert sum(level not in (0, None) for row in fields["levels"] for level in row) == 1  # the raised hex
-    assert sorted(fields["legend"]) == [".", "w"] or len(fields["legend"]) == 2
+    assert list(fields["legend"].values()) == [{}, {"features": [{"kind": "woods"}]}]
     assert list(fields["hexsides"].values()) == [["hedge"]]
 
 
@@ -239,6 +240,16 @@ def test_a_newer_board_is_shown_as_it_is_now(boards: Path, tmp_path: Path) -> No
     assert any("taken away and are not there any more: 1" in remark for remark in said)
     assert "grain" not in {drawing.kind for drawing in again.depictions.values()}
     assert again.level(again.hex("t1D2")) == 4
+
+
+def test_a_file_of_former_versions_is_told_once_of_a_board_that_changed(boards: Path, tmp_path: Path) -> None:
+    (tmp_path / "old.losmap").write_bytes(losmap.unparse_whole(open_map("bdt1 bdt2"), tmp_path / "old.losmap")[0])
+    (boards / "bdt1").write_bytes(board_archive("t1", Paint().disc("B2", 20, WOODS)))
+    old = open_map(tmp_path / "old.losmap")
+    assert any(remark.startswith("Board t1 has changed since the map was saved") for remark in remarks(old))
+    new = open_map(saved_as(old, tmp_path / "new.losmap"))
+    assert list(remarks(new)) == []
+    assert set(new.depictions.values()) == set(old.depictions.values())
 
 
 @pytest.mark.usefixtures("boards")
