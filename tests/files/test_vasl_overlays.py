@@ -199,6 +199,18 @@ def test_a_colour_of_two_levels_leaves_the_ground(boards: Path) -> None:
     assert open_map("bdt1{h9@D3-D2}").level(open_map("bdt1{NoGrain}").hex("t1D3")) == 0
 
 
+@pytest.mark.parametrize(("own", "quarters"), [(("3",), 12), (("3", "3"), 12), (("2",), 8), (("3", "1"), 0)])
+def test_an_overlays_own_colours_go_before_the_shared_ones(boards: Path, own: tuple[str, ...], quarters: int) -> None:
+    colours = "".join(f'<color name="c{number}" red="120" green="80" blue="30" terrain="Open Ground" '
+                      f'elevation="{level}"/>' for number, level in enumerate(own))
+    picture = gif(patch((FIRST, 60, HILL_AT)))
+    (boards / "overlays" / "ovrX").write_bytes(zipped({
+        "data": b"version 1\n", "ovrx1a.gif": picture,
+        "BoardMetadata.xml": f"<boardMetadata><colors>{colours}</colors></boardMetadata>".encode()}))
+    board = open_map("bdt1{x1@D3}")
+    assert board.level(board.hex("t1D3")) == quarters
+
+
 def test_misspelt_changes_are_refused_still(boards: Path) -> None:
     with pytest.raises(FormatError, match="has no change"):
         open_map("bdt1{x1@}")

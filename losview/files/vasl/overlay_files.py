@@ -40,6 +40,7 @@ ABOUT_OVERLAYS = ("Overlay ", NOT_LAID)
 _DEEPEST = 12
 #: From this share of a picture's pixels without a known colour it is taken for one of another sort.
 _MOST_UNKNOWN = 0.5
+_Rgb = tuple[int, int, int]
 
 
 def overlays_among(names: Iterable[str]) -> list[Overlay]:
@@ -115,12 +116,7 @@ class OverlayLayer:
     def _meant(self, file: BoardFile, overlay: Overlay, picture: GifPicture, archive: Archive
                ) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
         """Terrain codes, -1 where there is nothing, and levels, `_SAME` where the board's stay, `(wide, high)`."""
-        colours: dict[tuple[int, int, int], VaslColour] = {}
-        for one in self._known_colours(file, archive):
-            before = colours.get(one.rgb)
-            # A colour that is listed with two levels says none: the ground stays as it is.
-            unsure = before is not None and before.code == one.code and before.level != one.level
-            colours[one.rgb] = one._replace(level=None) if unsure else one
+        colours = self._known_colours(file, archive)
         count = len(picture.palette)
         code_of, level_of = np.full(256, _UNKNOWN, np.int16), np.full(256, _SAME, np.int16)
         for place in range(count):
@@ -145,7 +141,7 @@ class OverlayLayer:
             level = _level_at(file, self._codes, overlay.first)
         return level - 1 if level >= 0 and _sinks(self._codes, code) else level
 
-    def _known_colours(self, file: BoardFile, archive: Archive) -> Sequence[VaslColour]:
+    def _known_colours(self, file: BoardFile, archive: Archive) -> dict[_Rgb, VaslColour]:
         """What colours stand for: as the overlay's own archive says, else as VASL's list does."""
         path = self._types or list_beside(file.path)
         if path is None:
@@ -156,9 +152,20 @@ class OverlayLayer:
             self._colours[path] = read_colours(read_bytes(path), path)
         shared = self._colours[path]
         if not archive.has(METADATA):
-            return shared
+            return _by_rgb(shared)
         codes = {colour.terrain: colour.code for colour in shared}
-        return [*shared, *read_colours(archive.read(METADATA), archive.path, codes)]
+        own = read_colours(archive.read(METADATA), archive.path, codes)
+        return {**_by_rgb(shared), **_by_rgb(own)}
+
+
+def _by_rgb(listed: Iterable[VaslColour]) -> dict[_Rgb, VaslColour]:
+    """The colours of one list; one that it has with two levels says none: the ground stays as it is."""
+    colours: dict[_Rgb, VaslColour] = {}
+    for one in listed:
+        before = colours.get(one.rgb)
+        unsure = before is not None and before.code == one.code and before.level != one.level
+        colours[one.rgb] = one._replace(level=None) if unsure else one
+    return colours
 
 
 #: In terrain: nothing is there; something that is no terrain. In levels: as on the board.
