@@ -211,6 +211,14 @@ def test_an_overlays_own_colours_go_before_the_shared_ones(boards: Path, own: tu
     assert board.level(board.hex("t1D3")) == quarters
 
 
+def test_an_overlay_that_shares_a_picture_begins_where_its_own_name_says(boards: Path) -> None:
+    picture = gif(patch((FIRST, 24, WOODS_AT), ((56, 65), 24, GRAIN_AT)))
+    (boards / "overlays" / "ovrOC").write_bytes(overlay_archive({"oc1a": picture, "oc1d": picture},
+                                                                "oc1 a1;a1\noc2 b2;b1\n"))
+    board = open_map("bdt1{oc2@C4-C3}")
+    assert (hexes_of(board, "woods"), hexes_of(board, "grain")) == ({"t1C4"}, {"t1C3", "t1F3"})
+
+
 def test_misspelt_changes_are_refused_still(boards: Path) -> None:
     with pytest.raises(FormatError, match="has no change"):
         open_map("bdt1{x1@}")

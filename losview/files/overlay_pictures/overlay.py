@@ -13,6 +13,8 @@ from typing import NamedTuple
 _HEX = r"[A-Z]{1,3}-?[0-9]{1,3}"
 _TEXT = re.compile(rf"([A-Za-z0-9]{{1,20}})@({_HEX})(?:-({_HEX}))?(\^?)")
 _ORIGIN = re.compile(r"([A-Za-z]{1,2})([0-9]{1,2})")
+#: Overlays that VASL draws from the picture of another one of the same shape (its class `Overlay` names them).
+_DRAWN_AS = {"be2": "be1", "be3": "be1", "be5": "be4", "be6": "be4", "oc2": "oc1", "oc4": "oc3"}
 #: The ways in which a picture may lie, by the letters of their names: towards which side its second hex lies.
 TURNS = "abcdef"
 
@@ -58,13 +60,13 @@ def overlay_of(words: Sequence[str]) -> Overlay | None:
 
 
 def archive_name(name: str) -> str:
-    """The name of the archive that holds an overlay: its letters, or the number that it begins with."""
+    """The name of the archive that holds an overlay: its letters, or all of one that begins with a digit."""
     return "ovr" + (name if name[:1].isdigit() else name.rstrip("0123456789") or name).upper()
 
 
 def picture_name(name: str, turn: str) -> str:
     """The entry of an archive with an overlay turned so."""
-    return f"ovr{name}{turn}.gif"
+    return f"ovr{_DRAWN_AS.get(name.lower(), name)}{turn}.gif"
 
 
 def turn_of(first: tuple[float, float], second: tuple[float, float]) -> str:

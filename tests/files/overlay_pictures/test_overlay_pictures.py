@@ -47,6 +47,13 @@ def test_archives_and_pictures_have_vasls_names() -> None:
     assert picture_name("o5", "d") == "ovro5d.gif"
 
 
+def test_overlays_of_one_shape_have_one_picture() -> None:
+    read = {name: picture_name(name, "a")[3:-5] for name in ("be1", "be2", "BE3", "be4", "be5", "be6", "be7", "oc1",
+                                                             "oc2", "oc3", "oc4", "oc5", "be20")}
+    assert read == {"be1": "be1", "be2": "be1", "BE3": "be1", "be4": "be4", "be5": "be4", "be6": "be4", "be7": "be7",
+                    "oc1": "oc1", "oc2": "oc1", "oc3": "oc3", "oc4": "oc3", "oc5": "oc5", "be20": "be20"}
+
+
 def test_the_second_hex_says_how_a_picture_is_turned() -> None:
     at = {"a": (0, -64), "b": (56, -32), "c": (56, 32), "d": (0, 64), "e": (-56, 32), "f": (-56, -32)}
     assert {turn: turn_of((0, 0), place) for turn, place in at.items()} == {turn: turn for turn in at}
