@@ -29,12 +29,14 @@ LANGUAGES = CHECKOUT / "resources" / "languages"
 #: How the functions of losview.language.translation take their texts, in Babel's terms.
 KEYWORDS = {"tr": None, "tr_n": (1, 2), "tr_as": ((1, "c"), 2)}
 
-#: Tables in `resources/` that hold texts, and the keys at which these stand, at any depth.
+#: Tables in `resources/` that hold texts, and where these stand: keys, `*` for any, with dots between; a list's entries
+#: stand where the list does.  What reads a table translates them by `tr_read`.
 TABLES = {
-    "terrain/*.toml": ("name", "group", "about"),
-    "glossary.toml": ("term", "means", "others"),
-    "templates/*.toml": ("title", "about"),
-    "lessons/*.toml": ("title", "goal", "text", "ask", "right", "wrong", "hint", "choices"),
+    "terrain/*.toml": ("*.name", "*.group", "*.about"),
+    "glossary.toml": ("*.term", "*.means"),
+    "templates/*.toml": ("name", "about"),
+    "stamps.toml": ("stamps.*.name", "stamps.*.about"),
+    "lessons/*.toml": ("title", "goal", "step.text", "step.right", "step.wrong.*", "step.hint", "step.choices.*"),
 }
 
 
@@ -63,23 +65,23 @@ def texts() -> Iterator[Text]:
         place = path.relative_to(CHECKOUT).as_posix()
         for line, english, _, context in extract_from_file("python", path, keywords=KEYWORDS):
             yield Text(tuple(english) if isinstance(english, list | tuple) else english, context, (place, line))
-    for pattern, keys in TABLES.items():
+    for pattern, spots in TABLES.items():
         for path in sorted((CHECKOUT / "resources").glob(pattern)):
             place = path.relative_to(CHECKOUT).as_posix()
-            found = _in_table(tomllib.loads(path.read_text(encoding="utf-8")), keys)
+            found = _in_table(tomllib.loads(path.read_text(encoding="utf-8")), [spot.split(".") for spot in spots])
             yield from (Text(english, None, (place, 0)) for english in found)
 
 
-def _in_table(entry: object, keys: tuple[str, ...], key: str = "") -> Iterator[str]:
-    """The texts at some keys, also in lists there."""
+def _in_table(entry: object, spots: list[list[str]]) -> Iterator[str]:
+    """The texts at some spots below an entry, as `tr_read` takes them: with one space where lines break."""
     if isinstance(entry, dict):
         for name, value in entry.items():
-            yield from _in_table(value, keys, name)
+            yield from _in_table(value, [rest for first, *rest in filter(None, spots) if first in (name, "*")])
     elif isinstance(entry, list):
         for value in entry:
-            yield from _in_table(value, keys, key)
-    elif isinstance(entry, str) and key in keys and entry.strip():
-        yield entry
+            yield from _in_table(value, spots)
+    elif isinstance(entry, str) and [] in spots and entry.strip():
+        yield " ".join(entry.split())
 
 
 def template() -> Catalog:

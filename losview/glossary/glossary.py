@@ -6,6 +6,7 @@ import tomllib
 from functools import cache
 from typing import NamedTuple
 
+from losview.language.translation import tr_read
 from losview.resources_dir import resources
 
 
@@ -29,7 +30,7 @@ class Entry(NamedTuple):
 def entries() -> dict[str, Entry]:
     """All entries, by their keys, in the order of the file."""
     tables = tomllib.loads((resources() / "glossary.toml").read_text(encoding="utf-8"))
-    return {key: Entry(key, table["term"], table["means"], tuple(table.get("others", ())),
+    return {key: Entry(key, tr_read(table["term"]), tr_read(table["means"]), tuple(table.get("others", ())),
                        tuple(table.get("rules", ()))) for key, table in tables.items()}
 
 
@@ -41,6 +42,7 @@ def meaning(key: str) -> str:
 
 def glossary_page() -> str:
     """The glossary as a page of the help, in Markdown."""
-    rows = "\n".join(f"| {entry.term} | {entry.means} |" for entry in entries().values())
+    listed = sorted(entries().values(), key=lambda entry: entry.term.casefold())
+    rows = "\n".join(f"| {entry.term} | {entry.means} |" for entry in listed)
     return ("# Words\n\nEach word has one meaning in losview's texts: in the worksheet, the profile, the legend and "
             f"these pages.\n\n| word | means |\n|---|---|\n{rows}\n")

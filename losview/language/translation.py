@@ -4,7 +4,8 @@ The English text is the key; a catalogue of gettext (`resources/languages/LANGUA
 others.  `packaging/languages.py` collects the texts out of the sources and compiles the catalogues.  Which language it
 is, is settled when this module is first imported, so texts of modules and classes are translated too.
 
-Names that files and programs read (keys of terrain, options, JSON) are no texts: they stay as they are.
+Names that files and programs read (keys of terrain, options, JSON) are no texts: they stay as they are.  Texts of
+tables in `resources/` go through `tr_read` where the table is read.
 """
 
 from __future__ import annotations
@@ -90,6 +91,12 @@ def tr_n(one: str, many: str, count: int, /, **values: object) -> str:
         one, many: in English, for one and for any other number, as literals. count: which stands for `{count}` too.
     """
     return _filled(_spoken.texts.ngettext(one, many, count), {"count": count, **values})
+
+
+def tr_read(text: str) -> str:
+    """A text of a table in `resources/` in the user's language; its lines become one, and "" stays as it is."""
+    words = " ".join(text.split())
+    return _spoken.texts.gettext(words) if words else ""
 
 
 def _filled(text: str, values: dict[str, object]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from losview.language.translation import tr_read
 from losview.lessons.lesson import Lesson
 from losview.lessons.lesson_file import read_lesson
 from losview.resources_dir import resources
@@ -17,9 +18,9 @@ def lesson_paths() -> list[Path]:
 
 @cache
 def bundled_lessons() -> tuple[Lesson, ...]:
-    """All bundled lessons, in order.
+    """All bundled lessons, in order, in the user's language.
 
     Raises:
         LessonError: where one of the files is not as it should be.
     """
-    return tuple(read_lesson(path) for path in lesson_paths())
+    return tuple(read_lesson(path, tr_read) for path in lesson_paths())

@@ -24,7 +24,7 @@ What has no meaning, or no effect, is an error, with its line.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -66,8 +66,12 @@ MAX_STEPS, MAX_TEXT = 60, 1200
 _END = re.compile(r"(\S+)(?:\s+eye\s+(\S+))?")
 
 
-def read_lesson(path: Path) -> Lesson:
+def read_lesson(path: Path, said: Callable[[str], str] = str) -> Lesson:
     """The lesson in a file.
+
+    Args:
+        said: says a text of it in the user's language; without it texts stay as they are, as in a lesson of the
+            user's own.
 
     Raises:
         LessonError: where it is malformed, or says something that has no effect.
@@ -75,29 +79,29 @@ def read_lesson(path: Path) -> Lesson:
     """
     data = read_bytes(path, MAX_SKETCH_BYTES)
     with told_as(partial(LessonError, path, 0), LessonError, FormatError):
-        return parse_lesson(text_of(data, path), path)
+        return parse_lesson(text_of(data, path), path, said=said)
 
 
-def parse_lesson(text: str, path: Path, board: Board | None = None) -> Lesson:
+def parse_lesson(text: str, path: Path, board: Board | None = None, said: Callable[[str], str] = str) -> Lesson:
     """The same of a text.
 
     Args:
-        board: its map, where that lies in no file yet.
+        board: its map, where that lies in no file yet. said: as of `read_lesson`.
     """
-    return _LessonReader(TomlText(text.replace("\r\n", "\n"), path), board).lesson()
+    return _LessonReader(TomlText(text.replace("\r\n", "\n"), path), board, said).lesson()
 
 
 class _LessonReader:
     """Reads one lesson; what it raises is a `LessonError`."""
 
-    def __init__(self, toml: TomlText, board: Board | None) -> None:
-        self.toml, self._given = toml, board
+    def __init__(self, toml: TomlText, board: Board | None, said: Callable[[str], str]) -> None:
+        self.toml, self._given, self._said = toml, board, said
 
     def lesson(self) -> Lesson:
         """The whole lesson."""
         tables = self.toml.tables
         self._check_keys(tables, KEYS, ())
-        title, goal = self._text(tables, "title", ()), self._text(tables, "goal", ())
+        title, goal = self._words(tables, "title", ()), self._words(tables, "goal", ())
         self.rule_set = self._rules(tables)
         self.options = self._options(tables, (), {})
         self.board = self._board(tables)
@@ -121,11 +125,11 @@ class _LessonReader:
                                           f"add ask = one of {', '.join(ASKED)}, or leave it out")
         question = self._question(table, at, ends) if "ask" in table else None
         return LessonStep(
-            self.toml.line(*at), self._text(table, "text", at), ends, self._hexes(table, "lit", at),
+            self.toml.line(*at), self._words(table, "text", at), ends, self._hexes(table, "lit", at),
             self._view(table, at, ends), options, question,
-            "" if question is None else self._text(table, "right", at),
+            "" if question is None else self._words(table, "right", at),
             {} if question is None else self._wrong(table, at, question),
-            self._text(table, "hint", at, needed=False), self._shows(table, at, options))
+            self._words(table, "hint", at, needed=False), self._shows(table, at, options))
 
     # The parts of a file.
 
@@ -185,13 +189,16 @@ class _LessonReader:
             raise self.toml.error((*at, "ask"), f"the step asks for {asked} and has no thread",
                                   'add thread = "A1 -> B2"')
         try:
-            return read_question(asked, table, self.board, ends, partial(self._ends, table, at))
+            question = read_question(asked, table, self.board, ends, partial(self._ends, table, at))
         except ValueError as problem:
             if isinstance(problem, LessonError):
                 raise
             key, _, sentence = str(problem).partition(": ")
             what, _, mend = sentence.rpartition(": ")
             raise self.toml.error((*at, key), what or mend, mend if what else "mend it") from None
+        if isinstance(question, ChoiceQuestion) and not question.is_outcome:
+            return replace(question, choices=tuple((key, self._said(words)) for key, words in question.choices))
+        return question
 
     def _thread(self, table: Mapping[str, Any], key: str, at: EntryPath) -> tuple[End, End]:
         return self._ends(table, at, key, self._text(table, key, at))
@@ -251,9 +258,9 @@ class _LessonReader:
             raise self.toml.error(here, f"nothing is said to the wrong answer {missing!r}",
                                   "add words for it, or for all others under else")
         if isinstance(question, HexQuestion):
-            return {key if key == ANY_OTHER else self.board.label(self._hex(key, (*here, key))): words
+            return {key if key == ANY_OTHER else self.board.label(self._hex(key, (*here, key))): self._said(words)
                     for key, words in wrong.items()}
-        return dict(wrong)
+        return {key: self._said(words) for key, words in wrong.items()}
 
     def _shows(self, table: Mapping[str, Any], at: EntryPath, options: dict[str, str]) -> tuple[Expected, ...]:
         lines = table.get("shows", [])
@@ -272,6 +279,10 @@ class _LessonReader:
         for key in table:
             if key not in known:
                 raise self.toml.error((*at, key), f"{key!r} has no meaning here", perhaps(key, known))
+
+    def _words(self, table: Mapping[str, Any], key: str, at: EntryPath, *, needed: bool = True) -> str:
+        """A text that learners read."""
+        return self._said(self._text(table, key, at, needed=needed))
 
     def _text(self, table: Mapping[str, Any], key: str, at: EntryPath, *, needed: bool = True,
               longest: int = MAX_TEXT) -> str:

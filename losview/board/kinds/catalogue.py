@@ -11,6 +11,7 @@ from typing import Any
 
 from losview.board.kinds.kind import ATTRIBUTES, Kind, Role
 from losview.board.kinds.terrain import table
+from losview.language.translation import tr_as, tr_read
 from losview.resources_dir import resources
 
 #: The kind that stands for nothing: every game has it.
@@ -32,7 +33,7 @@ class Family:
     def variant(self, kind: Kind) -> str:
         """What tells a kind from its siblings: "2 levels"; "plain" for the one that the others are named after."""
         rest = kind.name.removeprefix(self.name).lstrip(", ")
-        return rest or "plain"
+        return rest or tr_as("variant of terrain", "plain")
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,7 +41,7 @@ class Shelf:
     """A part of the palette.
 
     Attributes:
-        title: the kinds' group. families: what stands on it. own: whether it belongs to the rules in force.
+        title: of the kinds' group. families: what stands on it. own: whether it belongs to the rules in force.
         open: whether it is unfolded at first.
     """
 
@@ -114,10 +115,11 @@ def shelves(role: Role, rules: str, drawn: bool = False) -> list[Shelf]:
     first = _grouped(home_kinds)
     short = sum(len(families) for families in first.values()) <= SHORT
     unfolded = _palette_file()["open"]
-    home_shelves = [Shelf(title, families, True, short or title in unfolded) for title, families in first.items()]
+    home_shelves = [Shelf(tr_read(group), families, True, short or group in unfolded)
+                    for group, families in first.items()]
     at_hand = {kind.key for kind in home_kinds}
     other = _grouped(kind for kind in kinds if kind.key not in at_hand)
-    return [*home_shelves, *(Shelf(title, families, False, False) for title, families in other.items())]
+    return [*home_shelves, *(Shelf(tr_read(group), families, False, False) for group, families in other.items())]
 
 
 def _grouped(kinds: Iterable[Kind]) -> dict[str, tuple[Family, ...]]:
@@ -127,9 +129,9 @@ def _grouped(kinds: Iterable[Kind]) -> dict[str, tuple[Family, ...]]:
         groups.setdefault(kind.group, {}).setdefault(kind.name.partition(",")[0], []).append(kind)
     order = {name: i for i, name in enumerate(_palette_file()["order"])}
     return {
-        title: tuple(Family(stem if len(members) > 1 else members[0].name, tuple(members))
-                     for stem, members in groups[title].items())
-        for title in sorted(groups, key=lambda title: order.get(title, len(order)))
+        group: tuple(Family(stem if len(members) > 1 else members[0].name, tuple(members))
+                     for stem, members in groups[group].items())
+        for group in sorted(groups, key=lambda group: order.get(group, len(order)))
     }
 
 
@@ -159,7 +161,7 @@ def closeness(text: str, kind: Kind) -> int | None:
     if called.startswith(wanted):
         return 1 if not called[len(wanted):len(wanted) + 1].isalnum() else BEGINS
     name = _words(f"{kind.name} {kind.key.replace('_', ' ')}")
-    described = name | _words(f"{kind.group} {kind.about}")
+    described = name | _words(f"{tr_read(kind.group)} {kind.about}")
     ranks = [_word_closeness(word, name, described) for word in _words(text)]
     return None if None in ranks else max((rank for rank in ranks if rank is not None), default=4)
 
@@ -217,4 +219,4 @@ def _alike(wanted: str) -> frozenset[str]:
 
 @lru_cache(maxsize=2048)
 def _words(text: str) -> frozenset[str]:
-    return frozenset(re.findall(r"[a-z0-9½]+", text.lower()))
+    return frozenset(re.findall(r"[^\W_]+", text.lower()))

@@ -127,7 +127,7 @@ class Kind:
         name: its name for people.
         role: "terrain" fills hexes, "hexside" lies on hexsides, "counter" stands in hexes, "ground" is
             the look of a hex's own ground and nothing else.
-        group: the part of the palette it stands in.
+        group: the part of the palette it stands in, in English.
         look: "fill" and "ink" colours for the light theme, "dark_fill" and "dark_ink" for the dark one,
             "pattern" (one of `PATTERNS[role]`) and "density" ("1" to "3").
         rules: per rule system, its attributes; heights in quarter levels.

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from losview.board.kinds.kind import ATTRIBUTES, PATTERNS, ROLES, Attribute, Kind, Role, Value
 from losview.boundary import toml_tables
+from losview.language.translation import tr_read
 
 #: Largest height a table may give, in levels.
 MAX_HEIGHT = 100
@@ -96,13 +97,13 @@ class TomlFile:
                 raise self.error(at, name, f"{key} has no attribute {name!r}", perhaps(name, _PLAIN))
         height = self._height(at, "height", plain["height"]) if "height" in plain else None
         role = self._word(at, plain, "role", ROLES)
-        name = self._text(at, plain, "name")
+        name = tr_read(self._text(at, plain, "name"))
         return Kind(
             key, name, role, self._text(at, plain, "group"), self._look(at, plain, role),
             MappingProxyType({rule: self._rules((key, rule), entry, height) for rule, entry in rules.items()}),
             height, self._text(at, plain, "amount", ""), self._flag(at, plain, "exits"),
-            self._letter(at, plain), self._text(at, plain, "about", ""), self._codes(at, plain), self.path.stem,
-            self._flag(at, plain, "off_map"),
+            self._letter(at, plain), tr_read(self._text(at, plain, "about", "")),
+            self._codes(at, plain), self.path.stem, self._flag(at, plain, "off_map"),
         )
 
     def _look(self, at: tuple[str, ...], plain: dict[str, Any], role: Role) -> Mapping[str, str]:

@@ -14,6 +14,7 @@ from losview.board.kinds.terrain import table
 from losview.board.new_map.map_plan import MapPlan
 from losview.hexes.grid import Grid
 from losview.hexes.labels import Labels
+from losview.language.translation import tr_read
 from losview.resources_dir import resources
 
 
@@ -100,7 +101,7 @@ def _read(path: Path) -> tuple[int, Template]:
         fields: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
         order = int(fields.pop("order"))
         country = fields.pop("country", None)
-        name, about = str(fields.pop("name")), str(fields.pop("about"))
+        name, about = tr_read(str(fields.pop("name"))), tr_read(str(fields.pop("about")))
         grid, labels = Grid(**fields.pop("grid")), Labels(**fields.pop("labels", {}))
         plan = MapPlan(grid, labels, **fields)
         lists: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value

@@ -16,6 +16,7 @@ from losview.board.kinds.terrain import table
 from losview.board.shapes.true_plane import nearest, true
 from losview.hexes.grid import Top
 from losview.hexes.lattice import UNIT, Point
+from losview.language.translation import tr_read
 from losview.resources_dir import resources
 
 #: What buildings are built of, and how many storeys they may have.
@@ -108,5 +109,5 @@ def _stamp(key: str, entry: Mapping[str, Any], kinds: Mapping[str, Any]) -> Buil
                    for part in entry["parts"]])
     if any(len(part.outline) < 3 for part in parts):
         raise StampError(f"stamp {key} has an outline of less than three corners; add corners")
-    return BuildingStamp(key, entry["name"], entry["about"], parts,
+    return BuildingStamp(key, tr_read(entry["name"]), tr_read(entry["about"]), parts,
                  {material: tuple(kinds[built][material]) for material in MATERIALS})

@@ -64,7 +64,7 @@ class StampPanel(QWidget):
         self.stamps = QButtonGroup(self)
         self.stamps.setExclusive(True)
         for stamp in stamps().values():
-            button = checkable_button(tr(stamp.name), tr(stamp.about), self)
+            button = checkable_button(stamp.name, stamp.about, self)
             button.setProperty("tile", True)
             button.setObjectName(f"stamp {stamp.key}")
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
