@@ -8,6 +8,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QTextDocument
 
 from losview.calculator.calculator import Calculation, FigureTable, MethodAnswer
+from losview.language.translation import tr
 from losview.output.safe_text import many_lines
 from losview.overlays.art.outcomes import LOOKS
 from losview.overlays.art.signs import EFFECT_SIGNS
@@ -58,7 +59,7 @@ def _text(text: str) -> str:
 def _look(verdict: Verdict, colours: Theme) -> tuple[str, str, str]:
     """Sign, word and colour of a verdict."""
     look = LOOKS[verdict.outcome]
-    return look.sign, look.word if verdict.visible else "not seen", verdict_colours(verdict.outcome, colours).ink
+    return look.sign, look.word if verdict.visible else tr("not seen"), verdict_colours(verdict.outcome, colours).ink
 
 
 def _side_by_side(answers: tuple[MethodAnswer, ...], colours: Theme) -> str:

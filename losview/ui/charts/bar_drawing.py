@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from losview.calculator.charts import BarChart, BarSum
+from losview.language.translation import tr
 from losview.overlays.los.chart_colours import BARS
 from losview.sight.verdict import Number, decimal
 from losview.ui.charts.chart_axes import LEFT, RIGHT, Axis, draw_axis, write
@@ -56,7 +57,7 @@ def _draw_sum(painter: QPainter, one: BarSum, left: float, width: float, axis: A
         before = float(end)
     x = left + len(one.parts) * each
     _draw_bar(painter, QRectF(x + 5, 0, each - 10, 0), axis, 0.0, before, ink, one.total, colours)
-    write(painter, QRectF(x - 6, axis.bottom + 3, each + 12, NAMES), "together", ink, small, bold=True,
+    write(painter, QRectF(x - 6, axis.bottom + 3, each + 12, NAMES), tr("together"), ink, small, bold=True,
           align=Qt.AlignmentFlag.AlignHCenter)
 
 

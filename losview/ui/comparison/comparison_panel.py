@@ -168,12 +168,13 @@ class ComparisonPanel(QWidget):
         self.problem.say(problem)
         self._legend.setVisible(found is not None)
         first, second = names
-        texts = {Difference.FIRST: tr("{n} seen by the first alone, {name}"),
-                 Difference.SECOND: tr("{n} seen by the second alone, {name}"),
-                 Difference.HINDERED: tr("{n} seen by both, hindered otherwise")}
+        counts = {} if found is None else found.counts
+        texts = {} if found is None else {
+            Difference.FIRST: tr("{n} seen by the first alone, {name}", n=counts[Difference.FIRST], name=first),
+            Difference.SECOND: tr("{n} seen by the second alone, {name}", n=counts[Difference.SECOND], name=second),
+            Difference.HINDERED: tr("{n} seen by both, hindered otherwise", n=counts[Difference.HINDERED])}
         for kind, label in self.counts.items():
-            label.setText("" if found is None else texts[kind].format(
-                n=found.counts[kind], name=first if kind is Difference.FIRST else second))
+            label.setText(texts.get(kind, ""))
         self.total.setText("" if found is None else tr("They differ about {n} of {all} hexes.",
                                                        n=found.differing, all=sum(found.counts.values())))
 

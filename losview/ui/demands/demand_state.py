@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from losview.board.scenario.demands import Demand, DemandError, demands_of
 from losview.demands.demand_verdicts import DemandVerdict, EndsOfDemands, judge_demands
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.ui.state.sighting import Sighting
 
 
@@ -83,7 +83,8 @@ class DemandState(QObject):
         if told:
             self.changed.emit()
         if fresh:
-            words = fresh[0].words if len(fresh) == 1 else tr("{n} demands", n=len(fresh))
+            words = fresh[0].words if len(fresh) == 1 else tr_n(
+                "{count} demand", "{count} demands", len(fresh))
             self.broken.emit(tr("Broken by “{act}”: {demand}.", act=self.broken_by[fresh[0]], demand=words))
 
     def forget_map(self) -> None:

@@ -147,7 +147,8 @@ class DemandsPanel(QWidget):
             outcome = thread.outcome.words + (f" ({thread.rule})" if thread.rule else "")
             said.append(outcome if len(verdict.threads) == 1 else f"{end_words(board, thread.viewer)} {outcome}")
         more = len(failing) - LISTED
-        return ", ".join(said) + (tr(" and {n} more", n=more) if more > 0 else "")
+        threads = ", ".join(said)
+        return tr("{threads} and {n} more", threads=threads, n=more) if more > 0 else threads
 
     def _summary(self) -> str:
         verdicts = self._state.verdicts

@@ -9,16 +9,12 @@ from PySide6.QtCore import QObject
 from losview.board.board import Board, snapshot
 from losview.board.depiction import Depiction
 from losview.demands.near_miss import NearMiss, Pair, near_miss
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.sight.end_words import place_words
 from losview.sight.verdict import Outcome
 from losview.ui.demands.demand_state import DemandState
 from losview.ui.state.latest_worker import Cancelled, LatestWorker
 from losview.ui.state.sighting import Sighting
-
-#: Outcomes as the sentence ends.
-WORDS = {Outcome.CLEAR: "is seen", Outcome.BLOCKED: "is hidden", Outcome.BLIND: "is blind",
-         Outcome.DEPRESSION: "is hidden in its depression", Outcome.BEYOND_NVR: "is beyond night vision"}
 
 
 class NearMisses(QObject):
@@ -73,13 +69,29 @@ class NearMisses(QObject):
             self._say(self._sentence(*found))
 
     def _sentence(self, board: Board, miss: NearMiss) -> str:
-        words = WORDS.get(miss.after, tr("is hindered by {n}", n=miss.hindrance))
-        units = tr("1 unit more") if miss.units == 1 else tr("{n} units more", n=miss.units)
-        more = tr(", and {n} others change", n=miss.threads - 1) if miss.threads > 1 else ""
-        return tr("{units} and {target} {words} from {viewer}{more}.",
-                  units=units, target=place_words(board, miss.target), words=words,
-                  viewer=place_words(board, miss.viewer), more=more)
+        change = tr("{units} and {change}",
+                    units=tr_n("{count} unit more", "{count} units more", miss.units),
+                    change=_change(miss, place_words(board, miss.target), place_words(board, miss.viewer)))
+        return f"{change}." if miss.threads < 2 else tr_n(
+            "{change}, and {count} other changes.", "{change}, and {count} others change.", miss.threads - 1,
+            change=change)
 
     def close(self) -> None:
         """End the worker."""
         self.worker.close()
+
+
+def _change(miss: NearMiss, target: str, viewer: str) -> str:
+    """What becomes of the target, as the sentence ends."""
+    match miss.after:
+        case Outcome.CLEAR:
+            return tr("{target} is seen from {viewer}", target=target, viewer=viewer)
+        case Outcome.BLOCKED:
+            return tr("{target} is hidden from {viewer}", target=target, viewer=viewer)
+        case Outcome.BLIND:
+            return tr("{target} is blind from {viewer}", target=target, viewer=viewer)
+        case Outcome.DEPRESSION:
+            return tr("{target} is hidden in its depression from {viewer}", target=target, viewer=viewer)
+        case Outcome.BEYOND_NVR:
+            return tr("{target} is beyond night vision from {viewer}", target=target, viewer=viewer)
+    return tr("{target} is hindered by {n} from {viewer}", target=target, n=miss.hindrance, viewer=viewer)

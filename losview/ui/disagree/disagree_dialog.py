@@ -107,8 +107,8 @@ class DisagreeDialog(QDialog):
         copy_by(self.copy_button, self._text, tr("&Copy"), position)
 
     def _save(self) -> None:
-        path = ask_file(self, tr("Save the case"), self._files.proposed(" case.txt"),
-                        [("Text (*.txt)", (".txt",))])
+        path = ask_file(self, tr("Save the case"), self._files.proposed(tr(" case.txt")),
+                        [(tr("Text (*.txt)"), (".txt",))])
         if path is None:
             return
         try:

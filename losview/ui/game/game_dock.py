@@ -158,7 +158,7 @@ class GameDock(LateDock):
         for step in steps[1:]:
             judge = self._sighting.rules.prepare(step.board, self._sighting.options)
             record = record.with_moment(judge, act if act in ("movement", "retreat") else "movement",
-                                        f"{name} to {board.label(step.end.hex)}")
+                                        tr("{unit} to {hex}", unit=name, hex=board.label(step.end.hex)))
         return Group((edit, record.as_edit(after, edit.name)), edit.name)
 
     def _show_steps(self, number: int, steps: list[PathStep]) -> None:
@@ -289,8 +289,8 @@ class GameDock(LateDock):
             self._say(words)
             return
         path = ask_file(self._files.window, tr("Save the report"),
-                        self._files.proposed(f" report {self.panel.side.currentText()}.txt"),
-                        [("Text (*.txt)", (".txt",)), ("PDF (*.pdf)", (".pdf",))])
+                        self._files.proposed(tr(" report {side}.txt", side=self.panel.side.currentText())),
+                        [(tr("Text (*.txt)"), (".txt",)), ("PDF (*.pdf)", (".pdf",))])
         if path is not None:
             self.save(path)
 
@@ -365,4 +365,5 @@ def _named(board: Board, numbers: tuple[int, ...]) -> str:
     names = [f"{counter_text(board.counters[number])} ({board.label(board.counters[number].hex)})"
              for number in numbers[:_NAMED]]
     more = len(numbers) - _NAMED
-    return ", ".join(names) + (f" and {more} more" if more > 0 else "")
+    listed = ", ".join(names)
+    return tr("{units} and {n} more", units=listed, n=more) if more > 0 else listed

@@ -28,7 +28,8 @@ from losview.ui.widgets.plain_text import FormLayout, Label, shown, tip
 #: Where items keep the two ends of their thread.
 _ENDS = Qt.ItemDataRole.UserRole
 #: Directions from which something is heard; "" for nobody can tell.
-DIRECTIONS = ("", "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+DIRECTIONS = ("", tr("north"), tr("north-east"), tr("east"), tr("south-east"), tr("south"), tr("south-west"),
+              tr("west"), tr("north-west"))
 
 
 class GamePanel(QWidget):

@@ -63,8 +63,8 @@ class LayersPanel(QWidget):
         state.locked_changed.connect(self._show_state)
 
     def _row(self, layer: MapLayer) -> LayerRow:
-        name = Label(tr(layer.name))
-        name.setToolTip(tip(tr(layer.about)))
+        name = Label(layer.name)
+        name.setToolTip(tip(layer.about))
         name.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         mark = Label("")
         mark.setProperty("marked", True)

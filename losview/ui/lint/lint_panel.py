@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.board.edits.edit import EditError
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.lint.checks import CHECKS
 from losview.lint.finding import Finding
 from losview.ui.lint.map_linter import MapLinter
@@ -86,7 +86,7 @@ class LintPanel(QWidget):
         many = len(self._findings)
         self.count.setText(
             tr("The map is being checked…") if report is None else tr("Nothing was found.") if not many else
-            tr("1 finding") if many == 1 else tr("{n:,} findings", n=many))
+            tr_n("{count:,} finding", "{count:,} findings", many))
         self._show_mend()
 
     @property

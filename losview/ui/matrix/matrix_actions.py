@@ -126,7 +126,7 @@ class MatrixActions(QObject):
         return position_of(sighting.document.board, sighting.judge, sighting.laid_ends(), self._files.map_name).text()
 
     def _ask_save(self) -> None:
-        path = ask_file(self._files.window, tr("Save the matrix"), self._files.proposed(" matrix.csv"),
+        path = ask_file(self._files.window, tr("Save the matrix"), self._files.proposed(tr(" matrix.csv")),
                         [("CSV (*.csv)", (".csv",))])
         if path is not None:
             self.save(path)

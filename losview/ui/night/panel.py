@@ -27,7 +27,7 @@ from losview.board.scenario.night import MOST, MOST_IN_SNOW, WORDS, Night, Night
 from losview.board.scenario.night_words import MONTHS
 from losview.board.units.concealment import CONCEALED, is_concealed
 from losview.hexes.hex import Hex
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.ui.night.controller import NightController
 from losview.ui.night.samples import SIZE, sample
 from losview.ui.night.turn_strip import TurnStrip
@@ -115,7 +115,7 @@ class NightPanel(QScrollArea):
         self.nvr.sliderMoved.connect(self._preview_nvr)
         self.nvr.valueChanged.connect(lambda value: self._change(nvr=value))
         self.nvr_words = Label()
-        self.nvr_words.setMinimumWidth(self.nvr_words.fontMetrics().horizontalAdvance("0 hexes"))
+        self.nvr_words.setMinimumWidth(self.nvr_words.fontMetrics().horizontalAdvance(_hexes(0)))
         row = QHBoxLayout()
         row.addWidget(self.nvr, 1)
         row.addWidget(self.nvr_words)
@@ -267,7 +267,7 @@ class NightPanel(QScrollArea):
         return " ".join(words)
 
     def _say_nvr(self, nvr: int) -> None:
-        self.nvr_words.setText(f"{nvr} {tr('hex') if nvr == 1 else tr('hexes')}")
+        self.nvr_words.setText(_hexes(nvr))
 
     # Editing.
 
@@ -340,3 +340,8 @@ def _fill(combo: QComboBox, choices: dict[str, str], chosen: str) -> None:
         for value, words in choices.items():
             combo.addItem(words, value)
     combo.setCurrentIndex(max(0, combo.findData(chosen)))
+
+
+def _hexes(number: int) -> str:
+    """A number of hexes in words."""
+    return tr_n("{count} hex", "{count} hexes", number)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen, QPolygonF
 
+from losview.language.translation import tr, tr_n
 from losview.overlays.art.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS
 from losview.overlays.los.chart_colours import BARS
 from losview.sight.profile import Bracket, Column
@@ -32,8 +33,8 @@ BRACKET_ROWS, ROW_HEIGHT = 3, 15.0
 ROOMY = 520.0
 
 #: The names of the rules that add up to a count of blind hexes.
-PART_NAMES = {"A6.4": "height", "A6.41": "range", "A6.42": "advantage", "A6.43": "ground behind", "minimum": "minimum",
-              "half": "half dropped"}
+PART_NAMES = {"A6.4": tr("height"), "A6.41": tr("range"), "A6.42": tr("advantage"), "A6.43": tr("ground behind"),
+              "minimum": tr("minimum"), "half": tr("half dropped")}
 
 #: Width in pixels of a bar that is drawn with its value but without its name.
 UNNAMED_BAR = 30.0
@@ -84,7 +85,7 @@ def _eye_labels(drawing: ProfileDrawing) -> list[tuple[str, Box]]:
     labels = []
     for right, level in enumerate(drawing.profile.eyes):
         x, y, other_y = drawing.x(right), drawing.eye_y[right], drawing.eye_y[1 - right]
-        text = f"eye {decimal(level)}"
+        text = tr("eye {level}", level=decimal(level))
         width = drawing.text_width(text)
         below = y <= other_y and y + 26 < drawing.lower and y < drawing.upper + 18
         top = y + END_RADIUS + 3 if below else y - END_RADIUS - 16
@@ -193,8 +194,8 @@ def _blind_stretch(drawing: ProfileDrawing, bracket: Bracket, i: int, higher_fir
 
 
 def _bracket_text(bracket: Bracket, roomy: bool) -> str:
-    many = f"{bracket.number} blind hex{'' if bracket.number == 1 else 'es'}"
-    return f"{many}, counted: no angle is measured" if bracket.clears and roomy else many
+    many = tr_n("{count} blind hex", "{count} blind hexes", bracket.number)
+    return tr("{hexes}, counted: no angle is measured", hexes=many) if bracket.clears and roomy else many
 
 
 def _draw_bracket(drawing: ProfileDrawing, placed: PlacedBracket) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtGui import QPainterPath, QPen, QPolygonF
 
 from losview.board.board import QUARTERS
 from losview.hexes.quick_fractions import as_float
+from losview.language.translation import tr
 from losview.overlays.art.outcomes import ACCENT
 from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Ceiling, Fence
@@ -24,7 +25,7 @@ from losview.ui.profile.plot import BAR, Plot, Polyline
 
 #: The key of the hatching, in full and short.  It is about a target at each hex's centre dot, which the thread drawn
 #: may miss.
-HATCHING_KEYS = "a target in that hex is not seen", "not seen"
+HATCHING_KEYS = tr("a target in that hex is not seen"), tr("not seen")
 
 #: Opacity of terrain that the rules do not judge, as that in the ends' own hexes.
 UNJUDGED_OPACITY = 0.45
@@ -100,8 +101,9 @@ class ProfileDrawing(Plot):
         painter, colours = self.painter, self.colours
         self.set_font(14, bold=True)
         painter.setPen(colour_of(colours.text))
-        self.draw_text(16, 24, "Profile")
-        x = 16 + self.text_width("Profile") + 12
+        heading = tr("Profile")
+        self.draw_text(16, 24, heading)
+        x = 16 + self.text_width(heading) + 12
         metrics, title = self.set_font(12), self.contents.title
         title_width = self.text_width(title)
         left = self._draw_ceiling_names(x + 60, x + title_width + 24)
@@ -118,7 +120,7 @@ class ProfileDrawing(Plot):
             wished_left: names are shortened where they would begin left of this.
         """
         painter, colours = self.painter, self.colours
-        names = [f"ceiling: {ceiling.name}" for ceiling in self.ceilings]
+        names = [tr("ceiling: {name}", name=ceiling.name) for ceiling in self.ceilings]
         if self.area.right() - RIGHT - sum(self.text_width(name) + 46 for name in names) + 18 < wished_left:
             names = [ceiling.name.partition(" (")[0] for ceiling in self.ceilings]
         left = right = self.area.right() - RIGHT

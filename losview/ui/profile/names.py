@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from losview.hexes.hex import Hex
 from losview.hexes.quick_fractions import as_float
+from losview.language.translation import tr
 from losview.sight.profile import Fence
 from losview.sight.verdict import Number, decimal
 from losview.ui.paint.pens import colour_of
@@ -79,7 +80,7 @@ def _name_column(drawing: ProfileDrawing, taken: list[Box], i: int, crests: dict
     if decides and column.hex in crests:
         crest = crests[column.hex]
     elif decides and not column.parts and 0 < i < len(columns) - 1:
-        names.append(f"top {decimal(column.top)}")
+        names.append(tr("top {level}", level=decimal(column.top)))
     if not names and not crest:
         return
     start, end = drawing.edges[i]

@@ -20,11 +20,12 @@ from PySide6.QtWidgets import QWidget
 from losview.board.board import Board
 from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.overlays.art.level_colours import Ramp
 from losview.overlays.los.thread_picture import ThreadStretch, stretches
 from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Column, Profile
+from losview.sight.sentence_names import in_sentence
 from losview.sight.verdict import Verdict, decimal
 from losview.ui.paint.pens import colour_of
 from losview.ui.profile.annotations import PART_NAMES, draw_profile
@@ -196,7 +197,7 @@ class ProfilePanel(QWidget):
         if column.floor is not None:
             lines.append(tr("depression down to {level}", level=decimal(column.floor)))
         lines += dict.fromkeys(
-            tr("{name} {bottom} to {top}", name=part.name.lower(), bottom=decimal(part.bottom),
+            tr("{name} {bottom} to {top}", name=in_sentence(part.name), bottom=decimal(part.bottom),
                top=decimal(part.top))
             + ("" if part.judged else tr(" (an end's own)") if not _is_counter(part.kind) else "")
             for part in column.parts)
@@ -208,7 +209,7 @@ class ProfilePanel(QWidget):
                 other = fence.hexes[fence.hexes[0] == column.hex]
                 other_text = self._board.label(other) if other in self._board.grid else tr("the edge of the map")
                 lines.append(tr("{name} towards {hex}, {bottom} to {top}",
-                                name=fence.name.lower(), hex=other_text, bottom=decimal(fence.bottom),
+                                name=in_sentence(fence.name), hex=other_text, bottom=decimal(fence.bottom),
                                 top=decimal(fence.top)) + (tr(", which decides") if fence.decides else ""))
         lines += [stretch.name for stretch in self.profile.night_stretches
                   if stretch.span[0] <= column.span[0] and column.span[1] <= stretch.span[1]]
@@ -217,8 +218,8 @@ class ProfilePanel(QWidget):
                 parts_text = ", ".join(f"{PART_NAMES[rule]} {'+' if value >= 0 else ''}{decimal(value)}"
                                        + ("" if rule in ("minimum", "half") else f" ({rule})")
                                        for rule, value in bracket.parts)
-                count_text = tr("1 blind hex") if bracket.number == 1 else tr("{n} blind hexes",
-                                                                              n=bracket.number or tr("no"))
+                count_text = tr_n("{count} blind hex", "{count} blind hexes", bracket.number) if bracket.number \
+                    else tr("no blind hexes")
                 lines.append(tr("{many} behind the {what}, for an eye at {level}",
                                 many=count_text, what=bracket.name, level=decimal(min(self.profile.eyes)))
                     + (f": {parts_text}" if parts_text else ""))
@@ -240,8 +241,8 @@ class ProfilePanel(QWidget):
         eye, at = max(column.ground, min(self.profile.eyes)), self.profile.columns.index(column)
         if any(zone.hex == column.hex and zone.bottom <= eye < zone.top for zone in self.zones):
             return []
-        words = tr("counted blind behind {obstacle} on this thread; a thread to {hex} is a line of its own")
-        return [words.format(obstacle=self._board.label(bracket.hex), hex=self._board.label(column.hex))
+        return [tr("counted blind behind {obstacle} on this thread; a thread to {hex} is a line of its own",
+                   obstacle=self._board.label(bracket.hex), hex=self._board.label(column.hex))
                 for bracket in self.profile.brackets if at in self.profile.counted(bracket)]
 
     def svg(self) -> str:

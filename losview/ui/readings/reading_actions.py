@@ -46,8 +46,8 @@ class ReadingActions(QObject):
             "The name under which rulings cite these readings:"), before)
         if not agrees or not name.strip():
             return
-        path = ask_file(self._files.window, tr("Save readings"), self._files.proposed(" readings.toml"),
-                        [("Readings (*.toml)", (".toml",))])
+        path = ask_file(self._files.window, tr("Save readings"), self._files.proposed(tr(" readings.toml")),
+                        [(tr("Readings (*.toml)"), (".toml",))])
         if path is not None:
             self.save(path, name)
 
@@ -66,7 +66,7 @@ class ReadingActions(QObject):
     def ask_open(self) -> None:
         """Ask for a file, and put its readings in force."""
         name, _ = QFileDialog.getOpenFileName(self._files.window, tr("Use readings"),
-                                              str(self._files.proposed(".toml").parent), "Readings (*.toml)")
+                                              str(self._files.proposed(".toml").parent), tr("Readings (*.toml)"))
         if name:
             self.open(Path(name))
 

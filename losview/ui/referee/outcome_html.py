@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from losview.language.translation import tr
 from losview.output.safe_text import many_lines
 from losview.referee.act import RuleNote
 from losview.referee.console.referee_session import Trial
@@ -26,7 +27,7 @@ def outcome_html(trial: Trial, colours: Theme) -> str:
     parts += [_table(table, colours) for table in outcome.tables]
     parts.append(_notes(outcome.notes, colours))
     if outcome.reminders:
-        parts.append('<p style="font-weight: 600; margin-bottom: 2px">To do at the table</p>'
+        parts.append(f'<p style="font-weight: 600; margin-bottom: 2px">{_text(tr("To do at the table"))}</p>'
                      + _notes(outcome.reminders, colours))
     return "".join(parts)
 
@@ -41,10 +42,10 @@ def _throw(throw: DiceThrow, colours: Theme) -> str:
     dice = "".join(f'<td align="center" bgcolor="{back}" width="26" style="color: {ink}; font-size: 16px; '
                    f'font-weight: 700; border: 1px solid {colours.muted}; padding: 2px 0">{die}</td><td width="4"></td>'
                    for die, (back, ink) in zip(throw.dice, faces, strict=True))
-    named = ", named" if throw.forced else ""
+    name = tr("{throw}, named", throw=throw.name) if throw.forced else throw.name
     return (f'<table cellspacing="0" style="margin-top: 5px; margin-bottom: 4px"><tr>{dice}'
             f'<td style="padding: 3px 4px; '
-            f'color: {colours.muted}">{_text(throw.name)}{named}, {_text(throw.rule)}</td></tr></table>')
+            f'color: {colours.muted}">{_text(name)}, {_text(throw.rule)}</td></tr></table>')
 
 
 def _modifiers(modifiers: tuple[DiceModifier, ...], colours: Theme) -> str:

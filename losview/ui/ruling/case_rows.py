@@ -8,6 +8,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from losview.language.translation import tr
 from losview.overlays.art.signs import FAILED, SEEN
 from losview.overlays.los.verdict_text import headline
 from losview.sight.cases.case_file import Case, Expected
@@ -68,10 +69,10 @@ def row_of(case: Case, expected: Expected, holds: bool) -> CaseRow:
     options = [f"{option.name}: {dict(option.choices)[expected.options.get(option.key, option.default)]}"
                for option in case.rule_set.options
                if expected.options.get(option.key, usual[option.key]) != usual[option.key]]
-    rule = f"{expected.rule} at {expected.at}" if expected.at else expected.rule
+    rule = tr("{rule} at {hex}", rule=expected.rule, hex=expected.at) if expected.at else expected.rule
     return CaseRow(holds, shown(ends.replace(" -> ", " → ")),
-                   f"{outcome} · close call" if expected.close else outcome, expected.outcome, shown(rule),
-                   "\n".join(options))
+                   tr("{verdict} · close call", verdict=outcome) if expected.close else outcome, expected.outcome,
+                   shown(rule), "\n".join(options))
 
 
 class CaseRows(QStyledItemDelegate):

@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.sight.folding import is_of_close_call
 from losview.sight.verdict import BY_PARTS, Effect, Reason
 from losview.ui.ruling.worksheet_rows import Parts, Row, rows
@@ -197,8 +197,8 @@ class Worksheet(TextView):
     def _folding_words(self, count: int) -> str:
         if self._unfolded:
             return tr("Hide the sums by their parts")
-        more = tr("and {n} more lines") if count > 1 else tr("and one more line")
-        return tr("{more}: the sums by their parts", more=more.format(n=count))
+        return tr_n("and one more line: the sums by their parts",
+                    "and {count} more lines: the sums by their parts", count)
 
     def _turn(self) -> None:
         """Fold or unfold the sums, and keep the scroll position."""

@@ -13,6 +13,7 @@ from PySide6.QtGui import QPainter, QTextDocument
 from PySide6.QtSvg import QSvgRenderer
 
 from losview.hexes.layout import Layout
+from losview.language.translation import tr
 from losview.output.safe_text import one_line
 from losview.overlays.art.map_picture import USUAL_GRID, Picture
 from losview.overlays.los.shading import PixelView
@@ -95,7 +96,7 @@ def _document(painter: QPainter, html: str, wide: float, pixels: float) -> QText
 
 def _head(parts: SheetParts) -> str:
     ink, ground = _BADGE[parts.seen]
-    note = f"<p><b>Note:</b> {_text(parts.note)}</p>" if parts.note else ""
+    note = f"<p><b>{_text(tr('Note:'))}</b> {_text(parts.note)}</p>" if parts.note else ""
     return (f"<p style='font-size:x-large'><b>{_text(parts.ends)}</b></p>"
             f"<p style='color:{_FAINT}'>{_text(parts.about)}<br/></p>"
             f"<table width='100%' cellpadding='6' bgcolor='{ground}'><tr><td style='color:{ink}'>"
@@ -113,8 +114,8 @@ def _worksheet(parts: SheetParts) -> str:
 
 def _foot(parts: SheetParts) -> str:
     position = _text(parts.position).replace(",", ",\u200b")  # allows line breaks after commas
-    return (f"<p style='color:{_FAINT}'>losview reads this line back, and the code beside it (Ctrl+Alt+V):</p>"
-            f"<p>{position}</p>")
+    about = tr("losview reads this line back, and the code beside it (Ctrl+Alt+V):")
+    return f"<p style='color:{_FAINT}'>{_text(about)}</p><p>{position}</p>"
 
 
 def _text(text: str) -> str:

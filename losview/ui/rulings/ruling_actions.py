@@ -276,10 +276,10 @@ class RulingActions(QObject):
                       tr("There is no thread after this one."))
 
     def _ask_save(self) -> None:
-        kinds = [("Text (*.txt)", (".txt",)), ("Markdown (*.md)", (".md",)), ("CSV (*.csv)", (".csv",)),
+        kinds = [(tr("Text (*.txt)"), (".txt",)), ("Markdown (*.md)", (".md",)), ("CSV (*.csv)", (".csv",)),
                  ("PDF (*.pdf)", (".pdf",)), ("GeoJSON (*.geojson)", (".geojson",)),
                  ("Parquet (*.parquet)", (".parquet",))]
-        path = ask_file(self._files.window, tr("Save the rulings"), self._files.proposed(" rulings.txt"), kinds)
+        path = ask_file(self._files.window, tr("Save the rulings"), self._files.proposed(tr(" rulings.txt")), kinds)
         if path is not None:
             self.save(path)
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.rulings.kept_ruling import KeptRuling
 from losview.rulings.log_entry import LONGEST, LogEntry
 from losview.rulings.ruling_log import RulingLog
@@ -237,4 +237,4 @@ class RulingsPanel(QWidget):
         self.summary.setText(
             tr("Each thread that is laid and rests is written down here.") if not all_ else
             tr("{n:,} of {all:,} rulings.", n=listed, all=all_) if listed < all_ else
-            tr("1 ruling.") if all_ == 1 else tr("{n:,} rulings.", n=all_))
+            tr_n("{count:,} ruling.", "{count:,} rulings.", all_))

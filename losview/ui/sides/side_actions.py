@@ -13,7 +13,7 @@ from losview.board.board import Board
 from losview.board.scenario.counter_sides import side_names, side_title
 from losview.files.error import FormatError
 from losview.files.format import save
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.output.whole_file import WriteError, write_whole
 from losview.pictures.picture_contents import PictureContents
 from losview.sides.handout import handout
@@ -103,8 +103,7 @@ class SideActions(QObject):
             return
         lines = seen_lines(board, knowledge)
         self.text = side_text(judge, knowledge, self._union.seen())
-        counters = tr("1 counter of others is seen") if len(lines) == 1 else tr(
-            "{n} counters of others are seen", n=len(lines))
+        counters = tr_n("{count} counter of others is seen", "{count} counters of others are seen", len(lines))
         words = tr("{counters}, and {hexes:,} hexes.", counters=counters, hexes=self._union.seen())
         window.show_side(SideView(known, sighting.rules.key, dict(sighting.options),
                                   self._union, tr("As seen by {side}", side=side_title(side)), words,
@@ -153,8 +152,8 @@ class SideActions(QObject):
             self.compute()
 
     def _ask_save(self) -> None:
-        kinds = [("losview map (*.losmap)", (".losmap",)), ("PNG (*.png)", (".png",)), ("SVG (*.svg)", (".svg",)),
-                 ("PDF (*.pdf)", (".pdf",)), ("Text (*.txt)", (".txt",))]
+        kinds = [(tr("losview map (*.losmap)"), (".losmap",)), ("PNG (*.png)", (".png",)), ("SVG (*.svg)", (".svg",)),
+                 ("PDF (*.pdf)", (".pdf",)), (tr("Text (*.txt)"), (".txt",))]
         side = self.window.side_box.currentText() if self.window is not None else ""
         path = ask_file(self._files.window, tr("Save what the side knows"),
                         self._files.proposed(f" {side}.losmap"), kinds)

@@ -28,7 +28,8 @@ class HeatHistogram(QWidget):
         """Show a picture, None for none."""
         self._heat = heat
         self.setVisible(bool(self.texts()))
-        said = "; ".join(f"{words}: {count:,}" for words, count in (counts(heat) if heat is not None else ()))
+        said = "; ".join(tr("{words}: {count:,}", words=words, count=count)
+                         for words, count in (counts(heat) if heat is not None else ()))
         self.setAccessibleName(tr("Histogram"))
         self.setAccessibleDescription(said)
         self.update()

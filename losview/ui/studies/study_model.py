@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +18,8 @@ from PySide6.QtCore import (
 )
 
 from losview.hexes.hex import Hex
-from losview.language.translation import tr
+from losview.language.number_format import number
+from losview.language.translation import language, tr, tr_as
 from losview.studies.heights import heights_of
 from losview.studies.job import EyeHeights
 from losview.studies.tables import StudyTable
@@ -32,18 +34,45 @@ MOST_ROWS = 20_000
 
 _BAND = re.compile(r"(sees|seen_by)_(\d+)_(\d+|up)")
 
+#: What columns, studies and settings are called.
+_TITLES: Mapping[str, str] = {
+    "hex": tr("Hex"), "sees": tr("Sees"), "seen_by": tr("Seen by"), "sees_hindered": tr("Sees, hindered"),
+    "seen_by_hindered": tr("Seen by, hindered"), "sees_change": tr("Sees, change"),
+    "seen_by_change": tr("Seen by, change"), "by_all_of": tr("Seen by these"), "by_none_of": tr("Seen by those"),
+    "fits": tr("Fits"), "seen_percent": tr("Seen, %"), "hindered_percent": tr("Hindered, %"),
+    "from_height": tr("From height"), "to_height": tr("To height"), "outcome": tr("Outcome"),
+    "hindrance": tr("Hindrance"), "rule": tr("Rule"), "from": tr("From"), "to": tr("To"), "viewer": tr("Viewer"),
+    "theirs": tr("Theirs"), "ours": tr("Ours"), "seen_by_a": tr("Seen by a"), "seen_by_b": tr("Seen by b"),
+    "balance": tr("Balance"), "dead": tr("Dead"), "differs": tr("Differs"), "sees_lost": tr("Sees lost"),
+    "sees_gained": tr("Sees gained"), "seen_by_lost": tr("Seen by lost"), "seen_by_gained": tr("Seen by gained"),
+    "layout": tr("Layout"), "hexes": tr("Hexes"), "best_hex": tr("Best hex"), "best_sees": tr("Best sees"),
+    "sees_of_must": tr("Sees of must"), "chosen": tr("Chosen"), "step": tr("Step"),
+    "dominance": tr("Dominance"), "pairs": tr("Pairs"), "compare": tr("Compare"), "positions": tr("Positions"),
+    "routes": tr("Routes"), "shared": tr("Shared"), "agreement": tr("Agreement"), "layouts": tr("Layouts"),
+    "bands": tr("Bands"), "observers": tr("Observers"), "at_least": tr("At least"), "start": tr("Start"),
+    "goal": tr("Goal"), "avoid": tr("Avoid"), "verdicts": tr("Verdicts"),
+    "seen_within_all": tr("Seen within all"),
+}
+#: Words in cells, as people read them.
+_WORDS: Mapping[str, str] = {
+    "clear": tr("clear"), "hindered": tr("hindered"), "blocked": tr("blocked"), "blind": tr("blind"),
+    "depression": tr_as("verdict", "depression"), "beyond_nvr": tr("beyond NVR"), "seen": tr("seen"),
+    "not seen": tr("not seen"),
+}
+#: The columns whose cells are such words.
+_OF_WORDS = ("outcome", "ours", "theirs")
+
 
 def column_title(name: str) -> str:
     """A name of a column, a study or a setting for people: "seen_by_5_8" as "Seen by, range 5–8"."""
-    titles = {"hex": tr("Hex"), "sees": tr("Sees"), "seen_by": tr("Seen by"), "sees_hindered": tr("Sees, hindered"),
-              "seen_by_hindered": tr("Seen by, hindered"), "sees_change": tr("Sees, change"),
-              "seen_by_change": tr("Seen by, change"), "by_all_of": tr("Seen by these"),
-              "by_none_of": tr("Seen by those"), "fits": tr("Fits"), "seen_percent": tr("Seen, %"),
-              "hindered_percent": tr("Hindered, %")}
     band = _BAND.fullmatch(name)
+    if band is None and name.startswith("seen_within_") and name not in _TITLES:
+        return tr("Seen within {range}", range=name.removeprefix("seen_within_"))
+    if band is None and name.endswith("_change") and name not in _TITLES:
+        return tr("{column} change", column=column_title(name.removesuffix("_change")))
     if band is None:
-        return titles.get(name, name[:1].upper() + name[1:].replace("_", " "))
-    title, low, high = titles[band[1]], band[2], band[3]
+        return _TITLES.get(name, name[:1].upper() + name[1:].replace("_", " "))
+    title, low, high = _TITLES[band[1]], band[2], band[3]
     return tr("{title}, range {low} up", title=title, low=low) if high == "up" else tr(
         "{title}, range {low}–{high}", title=title, low=low, high=high)
 
@@ -53,7 +82,7 @@ def _number(name: str, value: float) -> str:
     if value != value:
         return "–"
     sign = "+" if name.endswith("_change") and value > 0 else ""
-    return f"{value:.2f}" if name.endswith("_percent") else f"{sign}{value:,.10g}"
+    return number(value, ".2f", language()) if name.endswith("_percent") else sign + number(value, ",.10g", language())
 
 
 class StudyModel(QAbstractTableModel):
@@ -84,7 +113,8 @@ class StudyModel(QAbstractTableModel):
         name, values = self._columns[index.column()]
         value = values[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return shown(value) if isinstance(value, str) else _number(name, value)
+            words = _WORDS.get(value, value) if name in _OF_WORDS else value
+            return shown(words) if isinstance(words, str) else _number(name, words)
         if role == VALUE:
             return self._order(index) if isinstance(value, str) else value
         if role == Qt.ItemDataRole.TextAlignmentRole and not isinstance(value, str):

@@ -19,7 +19,7 @@ from losview.ui.widgets import kept_settings
 from losview.ui.widgets.plain_text import FormLayout, Label, tip
 
 #: What the lines for heights of eyes are called.
-EYE_LINES = ("Viewers' eyes", "Targets' eyes")
+EYE_LINES = (tr("Viewers' eyes"), tr("Targets' eyes"))
 
 
 class Question(NamedTuple):
@@ -77,7 +77,7 @@ class StudyQuestion(QWidget):
                     "line is judged with each of the other.")
         usual = tr("as high as the rules have them, or levels: 0, 1.25")
         self.viewer_heights, self.target_heights = (
-            self._line(f"{tr(title)}:", usual, levels) for title in EYE_LINES)
+            self._line(f"{title}:", usual, levels) for title in EYE_LINES)
         self.settings: dict[str, QLineEdit] = {}
         for setting in (setting for study in STUDIES for setting in study.settings):
             if setting.name not in self.settings:

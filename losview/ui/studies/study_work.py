@@ -14,6 +14,7 @@ from losview.files.format import open_map
 from losview.files.references.board_files import folder_of_boards
 from losview.files.references.chosen import MissingBoardsError
 from losview.files.vasl.layout_text import layout_in
+from losview.language.translation import tr, tr_n
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import RuleError
 from losview.studies.engine import SerialEngine
@@ -77,7 +78,7 @@ def _planned(study: Study, question: Question, first: JudgedBoard, heights: Sequ
         kept = dict(first.rules.options) if key == first.rules.key else {}
         other = read(question.other_map).board if question.other_map else first.board
         judged.append(JudgedBoard(other, RulesChoice.of(key, {**kept, **_options(question.other_options)})))
-    return plan_task(study, first.board.title or "map", judged, viewers=question.viewers, targets=question.targets,
+    return plan_task(study, first.board.title or tr("map"), judged, viewers=question.viewers, targets=question.targets,
                      heights=heights)
 
 
@@ -111,10 +112,13 @@ def _layouts(
             details[name] = finished.result.drawn
             results = study.kept([*results, finished.result])
     if len(problems) > _TOLD:
-        problems[_TOLD:] = [f"{len(problems) - _TOLD:,} more layouts could not be studied."]
+        problems[_TOLD:] = [tr_n(
+            "{count:,} more layout could not be studied.", "{count:,} more layouts could not be studied.",
+            len(problems) - _TOLD)]
     whole = study.together(results) if results else None
     if whole is not None:
-        whole = replace(whole, summary=(*whole.summary, f"Judged by {rule_set(rules.key).name}.", *problems))
+        whole = replace(whole, summary=(
+            *whole.summary, tr("Judged by {rules}.", rules=rule_set(rules.key).name), *problems))
     return FinishedStudy(whole, tuple(problems), details, folder)
 
 
@@ -123,8 +127,9 @@ def _folder(names: Sequence[str]) -> Path:
     try:
         return folder_of_boards(names, Path("layouts"))
     except MissingBoardsError:
-        raise StudyError(f"{listed(names, 'and')} do not all lie in your folder of boards; choose the boards with "
-                         "Browse") from None
+        raise StudyError(tr(
+            "{boards} do not all lie in your folder of boards; choose the boards with Browse",
+            boards=listed(names, "and"))) from None
 
 
 def _options(text: str) -> dict[str, str]:
@@ -137,6 +142,6 @@ def _options(text: str) -> dict[str, str]:
     for entry in filter(None, (part.strip() for part in text.split(","))):
         key, sign, value = (part.strip() for part in entry.partition("="))
         if not (sign and key and value):
-            raise StudyError(f"options are written as in season=out, not {entry[:40]!r}")
+            raise StudyError(tr("options are written as in season=out, not {text!r}", text=entry[:40]))
         options[key] = value
     return options

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 from losview.board.board import Board
+from losview.language.translation import tr, tr_n
 from losview.sight.ends import end_text, parse_end
 from losview.sight.threads import End, RuleError
 
-#: Between two ends: an arrow or a word with spaces about it; else a comma and spaces, or spaces.
-_ARROWS = re.compile(r"\s*(?:->|→|–>|=>)\s*|\s+to\s+", re.IGNORECASE)
+#: Between two ends: an arrow or a word, English or German, with spaces about it; else a comma and spaces, or spaces.
+_ARROWS = re.compile(r"\s*(?:->|→|–>|=>)\s*|\s+(?:to|nach)\s+", re.IGNORECASE)
 _GAPS = re.compile(r"\s*,\s+|\s*;\s*|\s+")
 
 
@@ -27,9 +28,12 @@ def typed_ends(board: Board, text: str) -> tuple[End, End]:
         parts = plain.split(",")
     parts = [part for part in parts if part]
     if len(parts) != 2:
-        said = "no end" if not parts else "one end" if len(parts) == 1 else f"{len(parts)} ends"
-        raise RuleError(f"a thread has two ends and {said} can be read here: write both with a space between, as in "
-                        f"{_example(board)}")
+        example = _example(board)
+        raise RuleError(tr("a thread has two ends and no end can be read here: write both with a space between, as in "
+                           "{example}", example=example) if not parts else tr_n(
+            "a thread has two ends and one end can be read here: write both with a space between, as in {example}",
+            "a thread has two ends and {count} ends can be read here: write both with a space between, as in {example}",
+            len(parts), example=example))
     return parse_end(board, parts[0]), parse_end(board, parts[1])
 
 

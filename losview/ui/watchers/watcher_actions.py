@@ -102,7 +102,8 @@ class WatcherActions(QObject):
         names = [f"{counter_text(board.counters[number])} ({board.label(board.counters[number].hex)})"
                  for number in numbers[:MOST_NAMES]]
         more = len(numbers) - MOST_NAMES
-        return ", ".join(names) + (tr(" and {n} more", n=more) if more > 0 else "")
+        listed = ", ".join(names)
+        return tr("{units} and {n} more", units=listed, n=more) if more > 0 else listed
 
     def _board_changed(self, _hexes: object) -> None:
         """Note the move of one unit, to tell what it has changed; called for each edit."""

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.overlays.los.verdict_text import headline, sentence
 from losview.sight.rule_set import RuleSet
 from losview.sight.verdict import Outcome, Verdict
@@ -193,7 +193,7 @@ class WhatIfPanel(QWidget):
                 self.hexes.clear()
                 self.hexes.addItems([menu_text(label) for label in hexes])
             self.hexes.setCurrentIndex(hex_number)
-        self.range_label.setText(tr("1 hex") if reach == 1 else tr("{n} hexes", n=reach))
+        self.range_label.setText(tr_n("{count} hex", "{count} hexes", reach))
         self.kinds.setCurrentIndex(max(0, self.kinds.findData(kind)))
         for key, box in self.conditions.items():
             box.setCurrentIndex(max(0, box.findData(options.get(key, ""))))
