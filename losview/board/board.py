@@ -19,6 +19,7 @@ from losview.board.source import BoardSource
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, Hexside
 from losview.hexes.labels import Labels
+from losview.language.translation import tr
 
 #: Quarter levels in a level: heights are integers everywhere inside the program.
 QUARTERS = 4
@@ -121,6 +122,12 @@ def without_boards(board: Board) -> Board:
     made = copy(board)
     made.extra = {name: value for name, value in board.extra.items() if name != ON_BOARDS}
     return made
+
+
+def lost_without_boards(board: Board) -> list[str]:
+    """A sentence for people where what boards held is lost in such a format: the map was opened without them."""
+    lost = tr("Left out: the terrain of boards that were missing when the map was opened.")
+    return [lost] if ON_BOARDS in board.extra else []
 
 
 def fill(board: Board, hexes: Iterable[Hex], *, cover: Cover | None = None, level: int | None = None) -> None:

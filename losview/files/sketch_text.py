@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from losview.board.board import Board, without_boards
+from losview.board.board import Board, lost_without_boards, without_boards
 from losview.board.sketches.sketch import SECTIONS, SETTINGS, sketch
 from losview.board.sketches.sketch_print import to_sketch
 from losview.board.sketches.sketch_words import SketchError
@@ -35,7 +35,7 @@ def parse(data: bytes, path: Path) -> Board:
 
 
 def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
-    """Write a sketch; returns its bytes and a phrase for each reference to another file that it leaves out.
+    """Write a sketch; returns its bytes and what it leaves out: references to other files, terrain of boards.
 
     Raises:
         FormatError: if it gets too long, or the map is several boards laid edge to edge, each with its own labels.
@@ -45,7 +45,7 @@ def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
                           "save it as .losmap")
     data = to_sketch(without_boards(board)).encode("utf-8", "replace")
     _check_size(data, path, "save it as .losmap")
-    return data, [f"{what} are left out" for what, there in (
+    return data, lost_without_boards(board) + [f"{what} are left out" for what, there in (
         ("pictures under the map", board.backgrounds), ("the boards that it was read from", board.sources)) if there]
 
 

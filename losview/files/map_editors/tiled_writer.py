@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.board import ON_BOARDS, Board, without_boards
+from losview.board.board import Board, lost_without_boards, without_boards
 from losview.board.cover import OPEN, Cover, Feature
 from losview.board.depiction import Depiction, Ring
 from losview.board.kinds.terrain import table
@@ -73,9 +73,7 @@ def _rest(board: Board, path: Path) -> tuple[str, list[str]]:
     plain.hexsides, plain.depictions = {}, {}
     data, losses = encoded(map_text(plain, path))
     value = {name: part for name, part in json.loads(data).items() if name not in _IN_LAYERS}
-    losses += left_out(board)
-    if ON_BOARDS in board.extra:
-        losses.append("Left out: the terrain of boards that were missing when the map was opened.")
+    losses += left_out(board) + lost_without_boards(board)
     if board.extra.get("legend"):
         losses.append("Left out: fields that losview does not know (legend).")
     return json.dumps(value, separators=(",", ":")), losses

@@ -306,6 +306,18 @@ def test_a_map_without_its_boards_keeps_its_hexes(boards: Path, tmp_path: Path) 
     assert ON_BOARDS not in open_map(tmp_path / "kept.tmj").extra
 
 
+@pytest.mark.parametrize("suffix", [".txt", ".tmx"])
+def test_formats_without_boards_say_that_missing_terrain_is_lost(boards: Path, tmp_path: Path, suffix: str) -> None:
+    whole = open_map(boards / "bdt1")
+    save(whole, tmp_path / "kept.losmap")
+    lost = "Left out: the terrain of boards that were missing when the map was opened."
+    assert lost not in save(whole, tmp_path / f"whole{suffix}")
+    boards.rename(tmp_path / "away")
+    told = save(open_map(tmp_path / "kept.losmap"), tmp_path / f"alone{suffix}")
+    assert told.count(lost) == 1
+    assert ON_BOARDS not in " ".join(told)
+
+
 @pytest.mark.usefixtures("boards")
 def test_boards_do_not_come_back_under_hexes_of_other_names(tmp_path: Path) -> None:
     save(open_map("bdt1 bdt2"), tmp_path / "kept.losmap")
