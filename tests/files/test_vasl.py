@@ -15,7 +15,7 @@ from losview.files.error import FormatError
 from losview.files.format import for_path, open_map
 from losview.files.limits import check
 from losview.files.vasl.board_file import read_board_file
-from losview.files.vasl.vasl_format import parse
+from losview.files.vasl.vasl_format import TERRAIN_TYPES, parse
 from losview.hexes.hex import direction_to, hexside, neighbour
 from losview.hexes.lattice import centre, corner
 from losview.sight.rule_sets import rule_set
@@ -261,6 +261,21 @@ def test_a_wall_is_drawn_beyond_the_vertices_at_which_it_ends() -> None:
     turning = Paint().side("C2", "C3", WALL).side("C2", "D2", WALL)
     assert len(drawn(opened(turning), "printed_wall")) == 3
     assert len(drawn(opened(turning.side("C3", "D2", WALL)), "printed_wall")) == 3
+
+
+def test_walls_of_several_codes_are_drawn_beyond_the_vertices_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+                                                                   ) -> None:
+    """A list of terrain types may have another wall, here of code 200."""
+    walls = "".join(f'<terrainType name="{name}" typeCode="{code}" isLOSObstacle="TRUE" isHalfLevelHeight="TRUE" '
+                    'LOSCategory="HEXSIDE"/>' for name, code in (("Wall", WALL), ("WALL", 200)))
+    types = tmp_path / "SharedBoardMetadata.xml"
+    types.write_text('<sharedBoardMetadata><terrainTypes><terrainType name="Open Ground" typeCode="0"/>'
+                     f"{walls}</terrainTypes></sharedBoardMetadata>", "utf-8")
+    monkeypatch.setenv(TERRAIN_TYPES, str(types))
+    for code in (WALL, 200):
+        board = opened(Paint().side("C2", "C3", code))
+        assert side(board, "C2", "C3") == ("wall",)
+        assert {board.label(one.anchor) for one in drawn(board, "printed_wall")} == {"B2", "D2"}
 
 
 def test_a_wall_through_woods_leaves_no_gap() -> None:

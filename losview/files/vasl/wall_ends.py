@@ -33,11 +33,12 @@ def wall_ends(
     Args:
         terrain: the codes as the file has them, hexside features included. pixels: what was found in them.
     """
-    walls = {kind.key: code for code, kind in kinds.items() if _is_wall(kind)}
-    walled = {side for side, on_it in pixels.sides.items() if not walls.keys().isdisjoint(on_it)}
+    codes = [code for code, kind in kinds.items() if _is_wall(kind)]
+    walls = {kinds[code].key for code in codes}
+    walled = {side for side, on_it in pixels.sides.items() if not walls.isdisjoint(on_it)}
     if not walled:
         return
-    there = np.isin(terrain, list(walls.values()))
+    there = np.isin(terrain, codes)
     vertices = {corner(side.hex, vertex): (side.hex, vertex) for side in sorted(walled)
                 for vertex in (side.direction - 1, side.direction)}
     for vertex, (hex_, number) in vertices.items():
