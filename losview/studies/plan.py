@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 
 from losview.hexes.thread_batches import CHUNK
 from losview.studies.job import EyeHeights, JudgedBoard
@@ -27,10 +28,18 @@ def plan_task(
         StudyError: where an area means nothing on the board, or the study cannot be made of it or is too large.
     """
     chosen = study.asked(judged[0].board, viewers, targets)
-    task = StudyTask(study, name, tuple(judged), *chosen, tuple(heights))
+    task = StudyTask(study, name, _lean(judged), *chosen, tuple(heights))
     study.check(task)
     task.jobs(), study.blank(task)  # which refuse what is too large
     return task
+
+
+def _lean(judged: Sequence[JudgedBoard]) -> tuple[JudgedBoard, ...]:
+    """Maps without the boards on which they lie, which no judge reads and each worker would get."""
+    lean = {id(one.board): copy(one.board) for one in judged}
+    for board in lean.values():
+        board.laid = None
+    return tuple(one._replace(board=lean[id(one.board)]) for one in judged)
 
 
 def memory_mb(task: StudyTask, workers: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import mmap
 import random
 from collections.abc import Iterator
+from copy import copy
 from pathlib import Path
 
 import numpy as np
@@ -60,6 +61,16 @@ def test_rules_read_from_the_file_judge_the_same(rules: str, tmp_path: Path) -> 
     assert one.keys() == other.keys()
     assert all((one[name] == other[name]).all() for name in one)
     assert sum(map(in_a_map, arrays_of(judges, set()))) > 5
+
+
+@pytest.mark.parametrize("rules", BOARDS)
+def test_the_boards_under_a_map_are_not_packed(rules: str) -> None:
+    board = copy(BOARDS[rules])
+    board.laid = random_board(9, 12, 12)
+    read, judges = unpack_task(pack_task(task_of(board, rules, Pairs())))
+    assert judges is not None
+    assert read.judged[0].board.laid is judges[0].board.laid is None
+    assert board.laid is not None
 
 
 def test_rules_that_cannot_be_written_down_are_prepared_by_the_workers(
