@@ -29,14 +29,15 @@ LANGUAGES = CHECKOUT / "resources" / "languages"
 #: How the functions of losview.language.translation take their texts, in Babel's terms.
 KEYWORDS = {"tr": None, "tr_n": (1, 2), "tr_as": ((1, "c"), 2)}
 
-#: Tables in `resources/` that hold texts, and where these stand: keys, `*` for any, with dots between; a list's entries
-#: stand where the list does.  What reads a table translates them by `tr_read`.
+#: Tables in `resources/` that hold texts, the context of these, and where they stand: keys, `*` for any, with dots
+#: between; a list's entries stand where the list does.  What reads a table translates them by `tr_read`.
 TABLES = {
-    "terrain/*.toml": ("*.name", "*.group", "*.about"),
-    "glossary.toml": ("*.term", "*.means"),
-    "templates/*.toml": ("name", "about"),
-    "stamps.toml": ("stamps.*.name", "stamps.*.about"),
-    "lessons/*.toml": ("title", "goal", "step.text", "step.right", "step.wrong.*", "step.hint", "step.choices.*"),
+    "terrain/*.toml": ("terrain", ("*.name", "*.group", "*.about")),
+    "glossary.toml": (None, ("*.term", "*.means")),
+    "templates/*.toml": (None, ("name", "about")),
+    "stamps.toml": (None, ("stamps.*.name", "stamps.*.about")),
+    "lessons/*.toml": (None, ("title", "goal", "step.text", "step.right", "step.wrong.*", "step.hint",
+                              "step.choices.*")),
 }
 
 
@@ -65,11 +66,11 @@ def texts() -> Iterator[Text]:
         place = path.relative_to(CHECKOUT).as_posix()
         for line, english, _, context in extract_from_file("python", path, keywords=KEYWORDS):
             yield Text(tuple(english) if isinstance(english, list | tuple) else english, context, (place, line))
-    for pattern, spots in TABLES.items():
+    for pattern, (context, spots) in TABLES.items():
         for path in sorted((CHECKOUT / "resources").glob(pattern)):
             place = path.relative_to(CHECKOUT).as_posix()
             found = _in_table(tomllib.loads(path.read_text(encoding="utf-8")), [spot.split(".") for spot in spots])
-            yield from (Text(english, None, (place, 0)) for english in found)
+            yield from (Text(english, context, (place, 0)) for english in found)
 
 
 def _in_table(entry: object, spots: list[list[str]]) -> Iterator[str]:

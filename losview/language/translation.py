@@ -93,10 +93,16 @@ def tr_n(one: str, many: str, count: int, /, **values: object) -> str:
     return _filled(_spoken.texts.ngettext(one, many, count), {"count": count, **values})
 
 
-def tr_read(text: str) -> str:
-    """A text of a table in `resources/` in the user's language; its lines become one, and "" stays as it is."""
+def tr_read(text: str, context: str = "") -> str:
+    """A text of a table in `resources/` in the user's language; its lines become one, and "" stays as it is.
+
+    Args:
+        context: as of `tr_as`, the one that `packaging/languages.py` names for the table.
+    """
     words = " ".join(text.split())
-    return _spoken.texts.gettext(words) if words else ""
+    if not words:
+        return ""
+    return _spoken.texts.pgettext(context, words) if context else _spoken.texts.gettext(words)
 
 
 def _filled(text: str, values: dict[str, object]) -> str:

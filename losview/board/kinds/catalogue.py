@@ -115,11 +115,16 @@ def shelves(role: Role, rules: str, drawn: bool = False) -> list[Shelf]:
     first = _grouped(home_kinds)
     short = sum(len(families) for families in first.values()) <= SHORT
     unfolded = _palette_file()["open"]
-    home_shelves = [Shelf(tr_read(group), families, True, short or group in unfolded)
+    home_shelves = [Shelf(_title(group), families, True, short or group in unfolded)
                     for group, families in first.items()]
     at_hand = {kind.key for kind in home_kinds}
     other = _grouped(kind for kind in kinds if kind.key not in at_hand)
-    return [*home_shelves, *(Shelf(tr_read(group), families, False, False) for group, families in other.items())]
+    return [*home_shelves, *(Shelf(_title(group), families, False, False) for group, families in other.items())]
+
+
+def _title(group: str) -> str:
+    """What a group is called in the user's language."""
+    return tr_read(group, "terrain")
 
 
 def _grouped(kinds: Iterable[Kind]) -> dict[str, tuple[Family, ...]]:
@@ -161,7 +166,7 @@ def closeness(text: str, kind: Kind) -> int | None:
     if called.startswith(wanted):
         return 1 if not called[len(wanted):len(wanted) + 1].isalnum() else BEGINS
     name = _words(f"{kind.name} {kind.key.replace('_', ' ')}")
-    described = name | _words(f"{tr_read(kind.group)} {kind.about}")
+    described = name | _words(f"{_title(kind.group)} {kind.about}")
     ranks = [_word_closeness(word, name, described) for word in _words(text)]
     return None if None in ranks else max((rank for rank in ranks if rank is not None), default=4)
 

@@ -97,12 +97,12 @@ class TomlFile:
                 raise self.error(at, name, f"{key} has no attribute {name!r}", perhaps(name, _PLAIN))
         height = self._height(at, "height", plain["height"]) if "height" in plain else None
         role = self._word(at, plain, "role", ROLES)
-        name = tr_read(self._text(at, plain, "name"))
+        name = tr_read(self._text(at, plain, "name"), "terrain")
         return Kind(
             key, name, role, self._text(at, plain, "group"), self._look(at, plain, role),
             MappingProxyType({rule: self._rules((key, rule), entry, height) for rule, entry in rules.items()}),
             height, self._text(at, plain, "amount", ""), self._flag(at, plain, "exits"),
-            self._letter(at, plain), tr_read(self._text(at, plain, "about", "")),
+            self._letter(at, plain), tr_read(self._text(at, plain, "about", ""), "terrain"),
             self._codes(at, plain), self.path.stem, self._flag(at, plain, "off_map"),
         )
 
