@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 from losview.glossary.glossary import glossary_page
+from losview.language.translation import language
 from losview.resources_dir import resources
 
 #: The page of what is new, version by version.
@@ -24,28 +26,52 @@ OF_RULES = {"asl": "asl", "battletech": "battletech", "cwb": "civil-war-brigade"
 
 #: The night rules of ASL, which have a page of their own.
 _NIGHT = re.compile(r"E1(\.|\b(?!\d))")
+_HEADING = re.compile(r"^#+ +(.+?) *$", re.MULTILINE)
+_FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 _NUMBER = re.compile(r"[A-Z]{0,3}\.?\d+(?:\.\d+)*")
 
 
 @dataclass(frozen=True)
 class Page:
-    """A page: its file's name without the suffix, its title, its Markdown text."""
+    """A page.
+
+    Attributes:
+        name: its file's name without the suffix. title, text: in the user's language, the text in Markdown.
+        anchors: of its headings in order, as links and code name them: made of the English ones in every language.
+    """
 
     name: str
     title: str
     text: str
+    anchors: tuple[str, ...] = ()
 
 
 @cache
 def pages() -> tuple[Page, ...]:
-    """All pages."""
-    texts = {path.stem: path.read_text(encoding="utf-8") for path in (resources() / "help").glob("*.md")}
-    texts["glossary"] = glossary_page()
+    """All pages, in the user's language where they are translated."""
+    english = {**_written(resources() / "help"), "glossary": glossary_page()}
     news = news_page()
     if news:
-        texts[NEWS] = news
+        english[NEWS] = news
+    texts = {**english, **_written(resources() / "help" / language())}
     names = [name for name in ORDER if name in texts] + sorted(texts.keys() - set(ORDER))
-    return tuple(Page(name, _title(name, texts[name]), texts[name]) for name in names)
+    return tuple(Page(name, _title(name, texts[name]), texts[name], anchors(english[name])) for name in names)
+
+
+def _written(folder: Path) -> dict[str, str]:
+    """The texts of the pages in a folder by name; none where there is no such folder."""
+    return {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.md")}
+
+
+def anchors(text: str) -> tuple[str, ...]:
+    """The anchors of the headings of a text in Markdown, in order."""
+    return tuple(anchor(heading) for heading in _HEADING.findall(_FENCED.sub("", text)))
+
+
+def anchor(heading: str) -> str:
+    """The anchor of a heading in links."""
+    plain = heading.casefold().replace(" ", "-")
+    return "".join(letter for letter in plain if letter.isalnum() or letter in "-_")
 
 
 def news_page() -> str:

@@ -6,6 +6,7 @@ import tomllib
 from functools import cache
 
 from losview.glossary.glossary import entries
+from losview.language.translation import language
 from losview.resources_dir import resources
 
 #: Words of which a page must have one, the one that was typed first; all casefolded.
@@ -16,13 +17,16 @@ Alternatives = tuple[str, ...]
 def same_words() -> dict[str, Alternatives]:
     """For words and phrases, casefolded, what the pages say for them.
 
-    The glossary tells which words its terms stand for, and `resources/help/synonyms.toml` what people look for besides.
+    The glossary tells which words its terms stand for, and `resources/help/synonyms.toml` what people look for besides;
+    so does a file of that name in the folder of the user's language.
     """
     found: dict[str, Alternatives] = {
         other.casefold(): (entry.term.casefold(),) for entry in entries().values() for other in entry.others}
-    listed = tomllib.loads((resources() / "help" / "synonyms.toml").read_text(encoding="utf-8"))
-    for typed, words in listed["words"].items():
-        found[typed.casefold()] = tuple(word.casefold() for word in words)
+    for folder in (resources() / "help", resources() / "help" / language()):
+        if (folder / "synonyms.toml").is_file():
+            listed = tomllib.loads((folder / "synonyms.toml").read_text(encoding="utf-8"))
+            found |= {typed.casefold(): tuple(word.casefold() for word in words)
+                      for typed, words in listed["words"].items()}
     return found
 
 

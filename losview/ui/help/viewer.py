@@ -247,10 +247,11 @@ class HelpViewer(QDialog):
         """
         if name and not self.go(name):
             return False
-        block = next((block for block in _blocks(self.page.document()) if block.blockFormat().headingLevel()
-                      and _anchor(block.text()) == heading), None)
-        if block is not None:
-            self._bring(QTextCursor(block))
+        headings = [block for block in _blocks(self.page.document()) if block.blockFormat().headingLevel()]
+        for block, named in zip(headings, self._pages[self._shown].anchors, strict=False):
+            if named == heading:
+                self._bring(QTextCursor(block))
+                break
         return True
 
     # Searching.
@@ -356,11 +357,6 @@ def _rule_block(document: QTextDocument, wording: str) -> QTextBlock | None:
             not block.blockFormat().headingLevel()]
     beginning = [block for block in blocks if names(block.text()[: len(wording) + 1], wording)]
     return next(iter(cell + heading + beginning + blocks), None)
-
-
-def _anchor(heading: str) -> str:
-    """The anchor of a heading in links."""
-    return "".join(letter for letter in heading.casefold().replace(" ", "-") if letter.isalnum() or letter in "-_")
 
 
 def _typeset(document: QTextDocument, colours: Theme) -> None:
