@@ -10,6 +10,8 @@ import math
 from collections.abc import Collection, Iterable
 from itertools import groupby
 
+import shapely
+
 from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
@@ -19,7 +21,7 @@ from losview.overlays.art.map_picture import USUAL_GRID, Picture
 from losview.overlays.art.marks import Disc, Ink, Layer, MarkText, Poly, Shape, Spot, oriented
 from losview.overlays.heat.heat_scale import HeatPicture
 from losview.overlays.heat.heat_svg import heat_group, legend_group, legend_height
-from losview.overlays.los.shading_strokes import STEP, frame, rings, shaded
+from losview.overlays.los.shading_strokes import STEP, frame, hexes_in, rings, shaded
 from losview.overlays.los.svg_layer import NAMESPACE, layer_tag
 from losview.overlays.los.thread_picture import PINNED, ThreadPicture, shown_threads
 from losview.overlays.los.thread_svg import BASELINE, svg_text, thread_svg
@@ -176,7 +178,9 @@ def text_of(
         night: what of which night is laid over the map, None by day.
         grid: how strongly the grid is drawn, 0 (not at all) to 1.
         heat: numbers of hexes, laid over the map. legend: whether what their colours mean stands below it.
-        unlettered: as for `Picture`. region: the part of the scene that is shown, None for the whole map.
+        unlettered: as for `Picture`.
+        region: the part of the scene that is shown, None for the whole map.  Of field and night only hexes of which
+            something lies in it are in the file, and of threads those that reach it.
     """
     layout, picture = Layout(board.grid), Picture(board, dark, grid, contoured, unlettered)
     out = Writer(layout, scale)
@@ -201,7 +205,7 @@ def text_of(
     out.open("map", "Map")
     for key, name, layers in GROUPS:
         if key == "hexsides" and field is not None:
-            _field(out, board, field, dark)
+            _field(out, board, field, dark, region)
         if key == "hexsides" and heat is not None:
             out.lines += heat_group(layout, heat, scale, out.air)
         out.open(key, name)
@@ -215,13 +219,13 @@ def text_of(
     out.close()
     if night is not None:
         out.lines += night_group(board, layout, night[0], scale, out.air, shown=night[1], dark=dark,
-                                 field=field is not None)
+                                 field=field is not None, region=region)
     if board.grid.edges == "half" or night is not None or heat is not None:
         _margin(out, layout, picture.paper())
     if heat is not None and legend:
         out.lines += legend_group(heat, wide, high - out.air / 2, "#e8e6e1" if dark else "#26241f", picture.paper())
     view = (scale, out.air, out.air)
-    threads = shown_threads(thread, pinned)
+    threads = [shown for shown in shown_threads(thread, pinned) if region is None or _reaches(layout, shown[0], region)]
     for is_pinned, group in groupby(threads, lambda shown: shown[1] == PINNED):
         out.open(*(("pinned", "Pinned threads") if is_pinned else ("thread", "Thread")))
         for shown, detail in group:
@@ -238,6 +242,12 @@ def _reaching(layout: Layout, region: Extent, hexsides: float) -> list[Hex]:
     near = (x >= left - reach) & (x <= right + reach) & (y >= top - reach) & (y <= bottom + reach)
     plane = layout.grid.plane
     return [plane.hex(int(cell)) for cell in plane.cells[near]]
+
+
+def _reaches(layout: Layout, thread: ThreadPicture, region: Extent) -> bool:
+    """Whether a thread, with what is drawn in the hexes on its way, reaches into a region."""
+    line = shapely.LineString([layout.point(thread.start), layout.point(thread.end)])
+    return bool(line.distance(shapely.box(*region)) < layout.size)
 
 
 def _frame(out: Writer, region: Extent | None) -> tuple[float, float, float, float]:
@@ -295,11 +305,12 @@ def _merged(
     return merged
 
 
-def _field(out: Writer, board: Board, field: Field, dark: bool) -> None:
+def _field(out: Writer, board: Board, field: Field, dark: bool, region: Extent | None) -> None:
     """Each outcome's hexes as one outline, and its strokes as lines that end at it."""
     out.open("field", "Field")
     step = STEP / out.scale
-    for shading in shaded(board, out.layout, field, dark=dark, step=step, side=out.unit):
+    only = None if region is None else hexes_in(out.layout, region)
+    for shading in shaded(board, out.layout, field, dark=dark, step=step, side=out.unit, only=only):
         name = shading.outcome.name.lower()
         out.put_all([f"M{'L'.join(map(out.at, ring))}Z" for ring in shading.rings],
                     f'class="{name}" fill="{shading.veil}" fill-opacity="{_n(shading.opacity)}" fill-rule="evenodd"')

@@ -7,6 +7,7 @@ from copy import copy
 from dataclasses import replace
 from xml.etree.ElementTree import Element, fromstring
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -18,13 +19,17 @@ from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.overlays.art.map_picture import USUAL_GRID
+from losview.overlays.los.hex_outlines import outlines
 from losview.overlays.los.thread_picture import thread_picture
+from losview.overlays.night.night_picture import LightSource, NightPicture, NightRing, within
+from losview.overlays.night.night_style import Shown
 from losview.pictures.picture_contents import PictureContents
 from losview.pictures.picture_parts import KEYS, PARTS
 from losview.pictures.picture_region import Region, around_hexes, between_hexes, clipped, whole_map
 from losview.sight.field import compute_field
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
+from losview.sight.verdict import Outcome
 from tests.support.grids import grids
 
 SVG, INKSCAPE = "{http://www.w3.org/2000/svg}", "{http://www.inkscape.org/namespaces/inkscape}"
@@ -149,6 +154,41 @@ def test_a_region_in_svg_tells_nothing_of_what_lies_around_it(whole: PictureCont
     lone = replace(shown, board=copy(board))
     lone.board.counters = {1: board.counters[1]}
     assert shown.svg() == lone.svg()
+
+
+def test_a_region_in_svg_has_of_field_night_and_threads_what_lies_in_it() -> None:
+    board = Board(Grid(12, 9))
+    judge, plane = rule_set("cwb").prepare(board), board.grid.plane
+    region = between_hexes(Layout(board.grid), board.hex("B2"), board.hex("D3"))
+    near = [hex_ for hex_ in board.grid.hexes() if board.label(hex_)[0] in "ABCDE" and board.label(hex_)[1] in "1234"]
+
+    def made(a: str, b: str, around: Outcome, seen: Outcome = Outcome.BLIND) -> str:
+        """The region, all of it `seen` so, and the hexes around it otherwise; the rest of the night is at two hexes."""
+        one, other = board.hex(a), board.hex(b)
+        field = compute_field(judge, End(one))
+        field.outcome[:] = around
+        for hex_ in near:
+            field.outcome[board.grid.cell(hex_)] = seen
+        discs = within(plane, (one, other), 1)
+        night = NightPicture(discs, discs, (LightSource(one, 1, False),), (other,), tuple(
+            NightRing("", kind, outlines(plane, discs)) for kind in ("nvr", "wheeled")), discs)
+        thread = thread_picture(board, End(one), End(other), judge.explain(End(one), End(other)))
+        return PictureContents(board, field=field if seen == Outcome.BLIND else None, pinned=(thread,), night=night,
+                               shown=Shown(vehicles=True), region=region).svg()
+
+    for seen in (Outcome.BLIND, Outcome.CLEAR):
+        assert made("K7", "I8", Outcome.CLEAR, seen) == made("H8", "K8", Outcome.BLOCKED, seen)
+    groups = {str(group.get("id")): len(group) for group in fromstring(made("C2", "D3", Outcome.CLEAR)).iter(f"{SVG}g")}
+    assert groups["field"] == 2
+    assert groups["pinned"] > 0
+    assert groups["night"] > 8
+
+
+def test_a_night_without_shadows_is_a_picture_too() -> None:
+    board = Board(Grid(4, 4))
+    dark = np.zeros(board.grid.plane.size, np.bool_)
+    night = PictureContents(board, night=NightPicture(dark, dark, (), (), (), dark))
+    assert len(layers(night)["night"]) == 1
 
 
 def test_what_lies_off_the_map_is_no_region() -> None:

@@ -7,7 +7,7 @@ what they shade, so that no viewer has to repeat a tile or to clip.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -15,8 +15,10 @@ import shapely
 from numpy.typing import NDArray
 
 from losview.board.board import Board
+from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.overlays.art.outcomes import LOOKS
+from losview.overlays.los.hex_outlines import CellMask
 from losview.overlays.los.shading import stroke_strength, style_at_strength
 from losview.sight.field import Field
 from losview.sight.verdict import Outcome
@@ -51,14 +53,32 @@ class Shaded(NamedTuple):
     on: float
 
 
-def shaded(board: Board, layout: Layout, field: Field, *, dark: bool, step: float, side: float) -> list[Shaded]:
+def hexes_in(layout: Layout, part: tuple[float, float, float, float]) -> CellMask:
+    """bool plane: the hexes of the map of which more than an edge lies in a part of the plane.
+
+    Args:
+        part: left, top, right and bottom.
+    """
+    plane = layout.grid.plane
+    hexes = shapely.polygons(layout.centres()[:, None, :] + np.array(layout.outline))
+    found = np.zeros(plane.size, np.bool_)
+    found[plane.cells] = shapely.area(shapely.intersection(hexes, shapely.box(*part))) > SAME
+    return found
+
+
+def shaded(board: Board, layout: Layout, field: Field, *, dark: bool, step: float, side: float,
+           only: CellMask | None = None) -> list[Shaded]:
     """A field's shading.
 
     Args:
+        only: the hexes that are shaded, None for all.
         step: how far apart strokes are, in scene units.
         side: length of a hexside in pixels, by which strokes are fainter on small hexes.
     """
-    areas = ((outcome, _area(board, layout, field, outcome)) for outcome in Outcome if LOOKS[outcome].veil)
+    hexes = [hex_ for hex_ in board.grid.hexes() if only is None or only[board.grid.plane.cell(hex_)]]
+    of_outcome = {outcome: [hex_ for hex_ in hexes if field.outcome[board.grid.cell(hex_)] == outcome]
+                  for outcome in Outcome if LOOKS[outcome].veil}
+    areas = ((outcome, _area(layout, found)) for outcome, found in of_outcome.items())
     return [_shaded(outcome, area, dark, step, stroke_strength(side)) for outcome, area in areas if not area.is_empty]
 
 
@@ -78,11 +98,10 @@ def _shaded(outcome: Outcome, area: shapely.Geometry, dark: bool, step: float, s
                   veil, between, stroke, over)
 
 
-def _area(board: Board, layout: Layout, field: Field, outcome: Outcome) -> shapely.Geometry:
-    """All hexes of an outcome, as far as the map's frame leaves them."""
-    hexes = [hex_ for hex_ in board.grid.hexes() if field.outcome[board.grid.cell(hex_)] == outcome]
+def _area(layout: Layout, hexes: Iterable[Hex]) -> shapely.Geometry:
+    """Some hexes, as far as the map's frame leaves them."""
     whole = shapely.union_all([shapely.Polygon(layout.corners(hex_)) for hex_ in hexes], grid_size=SAME)
-    return shapely.intersection(whole, frame(layout)) if board.grid.edges == "half" else whole
+    return shapely.intersection(whole, frame(layout)) if layout.grid.edges == "half" else whole
 
 
 def frame(layout: Layout) -> shapely.Geometry:
@@ -129,6 +148,8 @@ def _places(low: float, high: float, step: float, at: float) -> NDArray[np.float
 
 def ruled(area: shapely.Geometry, a: float, b: float, step: float, at: float) -> Iterator[Ring]:
     """The lines a x + b y = at + k step as far as they lie in an area; a and b are 0, 1 or -1, b is not 0."""
+    if area.is_empty:
+        return
     x0, y0, x1, y1 = area.bounds
     ends = [a * x + b * y for x in (x0, x1) for y in (y0, y1)]
     made = [((x0, (c - a * x0) / b), (x1, (c - a * x1) / b))
