@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +21,29 @@ from losview.lessons.lesson_file import read_lesson
 from losview.lessons.questions import ChoiceQuestion
 from losview.resources_dir import resources
 from tests.support.played_lessons import play_to_its_end
+
+#: Tells which words of the palette's lists find nothing, and which names find another kind.
+SEARCHES = """
+import json
+from losview.board.kinds.catalogue import _palette_file, best_matches, closeness, shelves
+from losview.board.kinds.kind import ATTRIBUTES
+from losview.board.kinds.terrain import table
+from losview.language.translation import language
+
+roles = ("terrain", "hexside", "counter")
+kinds = [kind for role in roles for kind in table().of_role(role)]
+listed = [word for group in _palette_file()["words"].get(language(), {}).get("same", ()) for word in group]
+lost = [word for word in listed if all(closeness(word, kind) is None for kind in kinds)]
+other = []
+for rules in ("", *ATTRIBUTES):
+    for role in roles:
+        offered = shelves(role, rules)
+        for kind in [kind for shelf in offered for family in shelf.families for kind in family.kinds]:
+            found = best_matches(kind.name, offered)[0][1]
+            if found is not kind:
+                other.append((rules, kind.name, found.name))
+print(json.dumps([lost, other]))
+"""
 
 LANGUAGES = languages.languages()
 PATHS = lesson_paths()
@@ -91,3 +118,11 @@ def test_names_tell_kinds_apart_and_make_families_as_in_english(language: str) -
         stem, other_stem = kind.name.partition(",")[0], other[key].name.partition(",")[0]
         assert families.setdefault((kind.role, kind.group, stem), other_stem) == other_stem
         assert back.setdefault((kind.role, kind.group, other_stem), stem) == stem
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_and_words_of_the_language_find_kinds(language: str) -> None:
+    """Asked of a process of its own, as kinds are read once."""
+    done = subprocess.run([sys.executable, "-c", SEARCHES], env={**os.environ, "LOSVIEW_LANGUAGE": language},
+                          cwd=languages.CHECKOUT, capture_output=True, text=True, check=True, timeout=120)
+    assert json.loads(done.stdout) == [[], []]

@@ -11,7 +11,7 @@ from typing import Any
 
 from losview.board.kinds.kind import ATTRIBUTES, Kind, Role
 from losview.board.kinds.terrain import table
-from losview.language.translation import tr_as, tr_read
+from losview.language.translation import language, tr_as, tr_read
 from losview.resources_dir import resources
 
 #: The kind that stands for nothing: every game has it.
@@ -144,7 +144,8 @@ def _grouped(kinds: Iterable[Kind]) -> dict[str, tuple[Family, ...]]:
 def _meanings() -> Mapping[str, frozenset[str]]:
     """Of each word the words that mean the same."""
     meanings: dict[str, set[str]] = {}
-    for group in _palette_file()["words"]["same"]:
+    words = _palette_file()["words"]
+    for group in (*words["same"], *words.get(language(), {}).get("same", ())):
         for word in group:
             meanings.setdefault(word, set()).update(group)
     return {word: frozenset(group) for word, group in meanings.items()}
@@ -153,12 +154,17 @@ def _meanings() -> Mapping[str, frozenset[str]]:
 #: The closeness of a name that begins with a text.
 BEGINS = 2
 
+#: Languages in which a word's end is what it is: a "Holzbrücke" is a "Brücke".  Ends of fewer letters are none.
+_COMPOUNDING = ("de",)
+_SHORTEST_END = 3
+
 
 def closeness(text: str, kind: Kind) -> int | None:
     """How well a text that somebody looks for means a kind: 0 is best, None is not at all.
 
     0 is its name, 1 the first words of it, 2 its beginning; with 3 each word of the text is one of the name, with 4 it
-    begins one, with 5 it may also mean the same as one, with 6 it may begin a word of the kind's group or description.
+    is a part of one, with 5 it may also mean the same as one, with 6 it may begin a word of the kind's group or
+    description.
     """
     called, wanted = kind.name.lower(), text.lower().strip()
     if called == wanted:
@@ -175,7 +181,7 @@ def _word_closeness(wanted: str, name: frozenset[str], described: frozenset[str]
     """The same of one word, 3 to 6."""
     if wanted in name:
         return 3
-    if any(word.startswith(wanted) for word in name):
+    if any(_is_part(wanted, word) for word in name):
         return 4
     if not _alike(wanted).isdisjoint(name):
         return 5
@@ -206,10 +212,17 @@ def _place(rank: int, kind: Kind) -> tuple[int, int]:
 
 
 def is_named(text: str, kind: Kind) -> bool:
-    """Whether each word of a text begins a word of a kind's name, or means the same as one."""
+    """Whether each word of a text is a part of a word of a kind's name, or means the same as one."""
     name = _words(f"{kind.name} {kind.key.replace('_', ' ')}")
-    return all(any(word.startswith(wanted) for word in name) or not _alike(wanted).isdisjoint(name)
+    return all(any(_is_part(wanted, word) for word in name) or not _alike(wanted).isdisjoint(name)
                for wanted in _words(text))
+
+
+def _is_part(wanted: str, word: str) -> bool:
+    """Whether a text begins a word, or in some languages ends it."""
+    if word.startswith(wanted):
+        return True
+    return language() in _COMPOUNDING and len(wanted) >= _SHORTEST_END and word.endswith(wanted)
 
 
 @cache
