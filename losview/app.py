@@ -16,6 +16,7 @@ from losview.sight.cases.case_file import Case
 from losview.sight.ends import parse_end
 from losview.sight.threads import RuleError
 from losview.ui.accessibility import text_size
+from losview.ui.event_loop.qt_language import speak
 from losview.ui.event_loop.sigint import SigintHandler
 from losview.ui.event_loop.tuning import responsive_event_loop
 from losview.ui.files.file_actions import settings_are_chosen
@@ -92,6 +93,7 @@ def application() -> QApplication:
         QCoreApplication.setApplicationName("losview")
         with text_size.taken():
             app = QApplication(sys.argv[:1])
+        speak(app)
         app.setApplicationDisplayName("losview")
         app.setDesktopFileName("losview")
         app.setWindowIcon(QIcon(str(resources() / "ui" / "losview.svg")))

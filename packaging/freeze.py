@@ -157,6 +157,16 @@ def _hears_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def languages_problem(folder: Path) -> str:
+    """What is wrong with the languages of a folder: each has its texts and Qt's, and nothing else of Qt's is there."""
+    codes = [path.name for path in (CHECKOUT / "resources" / "languages").iterdir()]
+    lacking = [code for code in codes if not any(folder.rglob(f"languages/{code}/LC_MESSAGES/losview.mo"))]
+    wanted, there = {f"qtbase_{code}.qm" for code in codes}, {path.name for path in folder.rglob("*.qm")}
+    said = [f"no texts in {code}" for code in lacking] + [f"no {name}" for name in sorted(wanted - there)] + [
+        f"{name} too much" for name in sorted(there - wanted)]
+    return ", ".join(said)
+
+
 def main(words: Sequence[str]) -> int:
     parser = ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("folder", type=Path)
@@ -168,6 +178,10 @@ def main(words: Sequence[str]) -> int:
         found = problems([folder / "losview"], [out / "environment" / "bin" / "losview"], away)
     finally:
         shutil.rmtree(away)
+    wrong = languages_problem(folder)
+    say(f"languages: {wrong or 'well'}")
+    if wrong:
+        found.append(f"languages: {wrong}")
     size = size_of(folder)
     say(f"size: {size / 1e6:.0f} MB of at most {MOST / 1e6:.0f}")
     return int(bool(found) or size > MOST)

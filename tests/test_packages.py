@@ -32,6 +32,19 @@ def test_a_program_that_does_nothing_fails_each_trial(tmp_path: Path) -> None:
     assert {one.partition(":")[0] for one in found} == {"versions", "ruling", "picture", "study", "lists", "window"}
 
 
+def test_a_frozen_folder_has_the_texts_of_each_language_and_no_others(tmp_path: Path) -> None:
+    import freeze
+
+    qt, texts = tmp_path / "PySide6" / "translations", tmp_path / "resources" / "languages" / "de" / "LC_MESSAGES"
+    assert freeze.languages_problem(tmp_path) == "no texts in de, no qtbase_de.qm"
+    for file in (qt / "qtbase_de.qm", texts / "losview.mo"):
+        file.parent.mkdir(parents=True)
+        file.touch()
+    assert freeze.languages_problem(tmp_path) == ""
+    (qt / "qtbase_fr.qm").touch()
+    assert freeze.languages_problem(tmp_path) == "qtbase_fr.qm too much"
+
+
 @pytest.mark.skipif(shutil.which("readelf") is None, reason="there is no readelf")
 def test_a_package_needs_the_libraries_that_its_programs_do_not_bring(tmp_path: Path) -> None:
     pytest.importorskip("shtab")

@@ -1,4 +1,4 @@
-"""The entries of the View menu about contrast, size of text, and motion."""
+"""The entries of the View menu about contrast, size of text, motion and language."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from losview.language.translation import tr
+from losview.ui.accessibility.language_menu import LanguageMenu
 from losview.ui.accessibility.text_size import SIZES, choose, chosen
 from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.widgets import kept_settings
@@ -17,7 +18,7 @@ from losview.ui.widgets.desktop_wishes import MOTION
 
 
 class AccessActions(QObject):
-    """Contrast, size of text and motion of a window.
+    """Contrast, size of text, motion and language of a window.
 
     Args:
         say: shows a sentence in the status bar.
@@ -31,8 +32,8 @@ class AccessActions(QObject):
         """What the actions do, by their keys."""
         return {"high contrast": self._theme.set_contrast, "no motion": self.set_still}
 
-    def connect_menu(self, contrast: QAction, still: QAction, sizes: QMenu) -> None:
-        """Keep entries checked as things are, and fill the menu of sizes; called once, when the menus are made."""
+    def connect_menu(self, contrast: QAction, still: QAction, sizes: QMenu, languages: QMenu) -> None:
+        """Keep entries checked as things are, and fill the menus of sizes and languages; called once, at first."""
         self._theme.changed.connect(lambda: contrast.setChecked(self._theme.contrast))
         is_still = not kept_settings.flag(MOTION, default=True)
         still.setChecked(is_still)
@@ -47,6 +48,7 @@ class AccessActions(QObject):
             sizes.addAction(with_tip(entry, tr("Show texts, buttons and map at {size} % from the next start on",
                                                size=size)))
         give_access_keys(sizes)
+        LanguageMenu(languages, self._say)
 
     def choose_size(self, size: int) -> None:
         """Keep a size of text, in per cent, and say when it will hold."""

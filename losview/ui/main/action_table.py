@@ -88,7 +88,7 @@ class MenuRows:
 
 
 class ActionTable(QObject):
-    """The table; its texts can be translated by Qt."""
+    """The table."""
 
     def menus(self) -> tuple[MenuRows, ...]:
         """The menus, from the left."""
@@ -211,7 +211,7 @@ class ActionTable(QObject):
         return MenuRows("view", tr("&View"), (
             action("zoom in", tr("Zoom &in"), tr("Enlarge the map"), ("Ctrl++", "Ctrl+=")),
             action("zoom out", tr("Zoom &out"), tr("Show more of the map"), ("Ctrl+-",)),
-            action("zoom 1", tr("&Actual size"), tr("Show the map at 100 %"), ("Ctrl+0",)),
+            action("zoom 1", tr("Actual size (&1:1)"), tr("Show the map at 100 %"), ("Ctrl+0",)),
             action("fit", tr("&Fit the map"), tr("Show the whole map"), ("Ctrl+9",)),
             action("zoom to thread", tr("Fit the &thread"), tr("Show both ends of the thread as large as they fit"),
                    ("Z",), on_map=True),
@@ -236,6 +236,7 @@ class ActionTable(QObject):
                    tr("Show text and edges as strongly as they can be, in the light or the dark theme"),
                    checked=False, needs=Needs.NOTHING),
             SubmenuRow("text size", tr("Text si&ze")),
+            SubmenuRow("language", tr("L&anguage")),
             action("no motion", tr("No &motion"),
                    tr("Show at once what else moves: threads in lessons, panels that take their places"),
                    checked=False, needs=Needs.NOTHING),

@@ -205,7 +205,7 @@ class Window(QMainWindow):
         self.menus = Menus(self, self.view, self.toolbar.rules_menu, self.questions.declaring.guarded(handlers),
                            conditions(self.document, self.central, self.view))
         access.connect_menu(self.menus.actions["high contrast"], self.menus.actions["no motion"],
-                            self.menus.submenus["text size"])
+                            self.menus.submenus["text size"], self.menus.submenus["language"])
 
     def _connect(self) -> None:
         """Have each room connect itself; slots of the same signal are called in this order."""

@@ -19,11 +19,15 @@ class LevelSpinBox(QDoubleSpinBox):
         indent(self)
 
     def textFromValue(self, value: float) -> str:
-        return f"{value:g}".replace("-", MINUS)
+        return f"{value:g}".replace("-", MINUS).replace(".", self.locale().decimalPoint())
 
     def valueFromText(self, text: str) -> float:
-        return super().valueFromText(text.replace(MINUS, "-"))
+        return super().valueFromText(self._as_qt_reads_it(text))
 
     def validate(self, text: str, at: int) -> tuple[QValidator.State, str, int]:
-        state, _, where = super().validate(text.replace(MINUS, "-"), at)
+        state, _, where = super().validate(self._as_qt_reads_it(text), at)
         return state, text, where
+
+    def _as_qt_reads_it(self, text: str) -> str:
+        """What was typed; a point may be typed in every language, for none groups the digits of levels."""
+        return text.replace(MINUS, "-").replace(".", self.locale().decimalPoint())
