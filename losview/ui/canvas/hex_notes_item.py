@@ -12,6 +12,7 @@ from losview.board.board import Board
 from losview.hexes.grid import Top
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
+from losview.language.translation import tr
 from losview.overlays.art.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.overlays.los.figures import LineStyle
 from losview.overlays.los.note_groups import obstacle_tints, one_of_each
@@ -35,6 +36,9 @@ NOTE_WIDTH, NARROW_WIDTH, SHARED_WIDTH = 1.4, 0.5, 2.2
 #: Distance of notes and eyes beside a unit from the middle of the hex, in hexsides.
 OFFSET: dict[Top, float] = {"flat": 0.74, "pointy": 0.67}
 
+#: The words of notes, which are filled for each hex.
+_BLIND, _BLIND_SO_MANY, _BY = tr("blind"), tr("blind {number}"), tr("by {hex}")
+
 
 def note_words(note: HexNote, board: Board) -> str:
     """The text of a note: "+2", "blind 3 · R4" (three blind hexes of R4), "by R4"; "" where the shading says it all."""
@@ -44,9 +48,9 @@ def note_words(note: HexNote, board: Board) -> str:
         return f"+{note.number}"
     obstacle = "" if note.obstacle is None else board.label(note.obstacle)
     if note.outcome == Outcome.BLIND:
-        text = "blind" if note.number is None else f"blind {note.number}"
+        text = _BLIND if note.number is None else _BLIND_SO_MANY.format(number=note.number)
         return f"{text} · {obstacle}" if obstacle else text
-    return f"by {obstacle}" if obstacle else ""
+    return _BY.format(hex=obstacle) if obstacle else ""
 
 
 def counted_words(words: str, count: int) -> str:

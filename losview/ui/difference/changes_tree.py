@@ -41,11 +41,11 @@ class ChangesTree(QTreeWidget):
         for layer, title in LAYER_TITLES.items():
             changes = [change for change in found.changes if change.layer == layer]
             if changes:
-                self._add_layer(tr(title), changes)
+                self._add_layer(title, changes)
         self.blockSignals(False)
 
     def _add_layer(self, title: str, changes: list[MapChange]) -> None:
-        top = _row(None, f"{title} ({len(changes):,})", _hexes(changes))
+        top = _row(None, tr("{layer} ({n:,})", layer=title, n=len(changes)), _hexes(changes))
         self.addTopLevelItem(top)
         font = top.font(0)
         font.setBold(True)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from losview.difference.map_difference import MapDifference
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.ui.difference.changes_tree import ChangesTree
 from losview.ui.difference.verdicts_page import VerdictsPage
 from losview.ui.widgets.plain_text import Label
@@ -56,8 +56,8 @@ class DifferencePanel(QWidget):
             return
         changes, hexes = len(found.changes), len(found.hexes & frozenset(found.alignment.new.grid.hexes()))
         self.heading.setText(tr("{changes} since {name}, in {hexes}.",
-                                changes=tr("1 change") if changes == 1 else tr("{n:,} changes", n=changes), name=name,
-                                hexes=tr("1 hex") if hexes == 1 else tr("{n:,} hexes", n=hexes)))
+                                changes=tr_n("{count:,} change", "{count:,} changes", changes), name=name,
+                                hexes=tr_n("{count:,} hex", "{count:,} hexes", hexes)))
 
     def show_problem(self, sentence: str) -> None:
         """Say why there is nothing to show."""

@@ -22,7 +22,7 @@ from losview.difference.alignment import Alignment
 from losview.difference.compared_ends import hex_ends, unit_ends
 from losview.difference.verdict_changes import RuleChange, VerdictChange, VerdictDifference, verdict_changes
 from losview.hexes.hex import Hex
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.sight.rule_set import Judge
 from losview.sight.threads import RuleError
 from losview.ui.state.latest_worker import Cancelled, LatestWorker
@@ -186,7 +186,7 @@ class VerdictsPage(QWidget):
             self._add_rule(found, change)
 
     def _add_rule(self, found: VerdictDifference, change: RuleChange) -> None:
-        count = tr("1 thread") if change.threads == 1 else tr("{n:,} threads", n=change.threads)
+        count = tr_n("{count:,} thread", "{count:,} threads", change.threads)
         text = f"{change.before.words} → {change.after.words}: {count}"
         top = QTreeWidgetItem(self.table, [shown(text)])
         top.setFirstColumnSpanned(True)

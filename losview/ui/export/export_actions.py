@@ -151,7 +151,7 @@ class ExportActions(QObject):
         choice = dialog.choice()
         kind = KINDS[choice.kind]
         path = ask_file(dialog, tr("Export"), self._files.proposed(kind.suffix),
-                        [(f"{tr(kind.name)} (*{kind.suffix})", (kind.suffix,))])
+                        [(f"{kind.name} (*{kind.suffix})", (kind.suffix,))])
         if path is not None and self.export(path, choice):
             dialog.accept()
 
@@ -203,7 +203,7 @@ class ExportActions(QObject):
             return
         labels = "-".join(self._document.board.label(end.hex) for end in ends)
         path = ask_file(self._files.window, tr("Export the profile"),
-                        self._files.proposed(f" {labels} profile.svg"), [("SVG (*.svg)", (".svg",))])
+                        self._files.proposed(tr(" {hexes} profile.svg", hexes=labels)), [("SVG (*.svg)", (".svg",))])
         if path is not None:
             self.export_profile(path)
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from losview.hexes.hex import Hex
 from losview.hexes.layout import DEFAULT_SIZE, Layout
+from losview.language.translation import tr
 from losview.pictures.picture_contents import PictureContents
 from losview.pictures.picture_region import Region, around_hexes, between_hexes, clipped
 from losview.ui.export.poster import PosterSize
@@ -36,20 +37,24 @@ class ExportKind(NamedTuple):
 
 #: All formats by their keys, in the order in which they are offered.
 KINDS: Mapping[str, ExportKind] = {
-    "png": ExportKind("PNG picture", ".png", "For web pages and messages. Opened in losview, it lays its thread again.",
-                      is_sized=True),
-    "svg": ExportKind("SVG drawing in layers", ".svg", "For drawing programs such as Inkscape, which list its layers. "
-                      "Opened in losview, it lays its thread again.", shows_pictures=False),
-    "pdf": ExportKind("PDF page", ".pdf", "One page: the map as large as it fits, and below it the ruling.",
+    "png": ExportKind(tr("PNG picture"), ".png",
+                      tr("For web pages and messages. Opened in losview, it lays its thread again."), is_sized=True),
+    "svg": ExportKind(tr("SVG drawing in layers"), ".svg",
+                      tr("For drawing programs such as Inkscape, which list its layers. Opened in losview, it lays its "
+                         "thread again."), shows_pictures=False),
+    "pdf": ExportKind(tr("PDF page"), ".pdf", tr("One page: the map as large as it fits, and below it the ruling."),
                       on_paper=True),
-    "poster": ExportKind("PDF poster", ".pdf", "Hexes of their true size over as many pages as they need, with overlap "
-                         "and marks where to cut.", on_paper=True, on_pages=True),
-    "csv": ExportKind("Table of hexes (CSV)", ".csv", "A row for each hex: label, place, level, terrain, units, and "
-                      "what the viewer sees where a field is shown.", is_table=True),
-    "parquet": ExportKind("Table of hexes (Parquet)", ".parquet", "The same for data frames; needs the package "
-                          "pyarrow.", is_table=True),
-    "geojson": ExportKind("GeoJSON", ".geojson", "For GIS programs: hexes as polygons with the columns of the table, "
-                          "outlines, hexsides and units.", is_table=True),
+    "poster": ExportKind(tr("PDF poster"), ".pdf",
+                         tr("Hexes of their true size over as many pages as they need, with overlap and marks where to "
+                            "cut."), on_paper=True, on_pages=True),
+    "csv": ExportKind(tr("Table of hexes (CSV)"), ".csv",
+                      tr("A row for each hex: label, place, level, terrain, units, and what the viewer sees where a "
+                         "field is shown."), is_table=True),
+    "parquet": ExportKind(tr("Table of hexes (Parquet)"), ".parquet",
+                          tr("The same for data frames; needs the package pyarrow."), is_table=True),
+    "geojson": ExportKind("GeoJSON", ".geojson",
+                          tr("For GIS programs: hexes as polygons with the columns of the table, outlines, hexsides "
+                             "and units."), is_table=True),
 }
 
 #: Pixels from one side of a hex to the opposite one at scale 1.
@@ -106,5 +111,5 @@ class ExportChoice:
             first, last = (contents.board.hex(label.strip()) for label in self.between)
             found = between_hexes(layout, first, last)
         if found is None:
-            raise ValueError("no hex of the map lies there")
+            raise ValueError(tr("no hex of the map lies there"))
         return found

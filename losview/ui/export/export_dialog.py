@@ -23,7 +23,7 @@ from losview.board.board import Board
 from losview.files.limit_table import MAX_RENDER, MAX_SIDE
 from losview.hex_tables.hex_table import FIELD_COLUMNS, hex_table
 from losview.hexes.grid import Grid
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.pictures.papers import PAPERS
 from losview.pictures.picture_contents import PictureContents
 from losview.pictures.picture_parts import PARTS
@@ -92,7 +92,7 @@ class ExportDialog(QDialog):
 
     def _make_fields(self, choice: ExportChoice) -> None:
         tr, there = self.tr, self._contents.there()
-        self.kind = self._combo([(key, tr(kind.name)) for key, kind in KINDS.items()], choice.kind)
+        self.kind = self._combo([(key, kind.name) for key, kind in KINDS.items()], choice.kind)
         self.about = Label(parent=self)
         self.about.setObjectName("hint")
         self.about.setWordWrap(True)
@@ -109,8 +109,8 @@ class ExportDialog(QDialog):
         self.region_problem = FieldProblem(self.first, self.last)
         self.parts: dict[str, QCheckBox] = {}
         for part in PARTS:
-            box = QCheckBox(tr(part.name), self)
-            box.setToolTip(tip(tr(part.about)))
+            box = QCheckBox(part.name, self)
+            box.setToolTip(tip(part.about))
             box.setEnabled(part.key in there)
             box.setChecked(part.key in there and part.key not in choice.without)
             self.parts[part.key] = box
@@ -120,7 +120,7 @@ class ExportDialog(QDialog):
         self.pixels.setSuffix(tr(" pixels"))
         self.hex_size = self._millimetres(LEAST, MOST, choice.poster.hex)
         self.overlap = self._millimetres(0.0, MOST_OVERLAP, choice.poster.overlap)
-        self.paper = self._combo([(key, tr(name)) for key, name in PAPERS.items()], choice.poster.paper)
+        self.paper = self._combo([(key, name) for key, name in PAPERS.items()], choice.poster.paper)
         for number in (self.pixels, self.hex_size, self.overlap):
             indent(number)
         self.sized = Label(parent=self)
@@ -251,7 +251,7 @@ class ExportDialog(QDialog):
     def _show_kind(self) -> None:
         """Show the fields of the format, and what comes of all of them."""
         kind = KINDS[self.kind.currentData()]
-        self.about.setText(tr(kind.about))
+        self.about.setText(kind.about)
         self._shown.setVisible(not kind.is_table)
         self.parts["pictures"].setEnabled(kind.shows_pictures and "pictures" in self._contents.there())
         _show_rows(self._form, {self.region: not kind.is_table,
@@ -304,10 +304,11 @@ class ExportDialog(QDialog):
     def _pages_of(self, contents: PictureContents) -> str:
         pages = self.pages(contents)
         count = pages.across * pages.down
-        lies = tr("landscape") if pages.page.width() > pages.page.height() else tr("portrait")
-        counted = tr("1 page") if count == 1 else tr("{n} pages, {across} across and {down} down",
-                                                     n=count, down=pages.down, across=pages.across)
-        return tr("{pages}, {lies}. Print at 100 %.", pages=counted, lies=lies)
+        is_wide = pages.page.width() > pages.page.height()
+        counted = tr_n("{count} page", "{count} pages, {across} across and {down} down", count,
+                       down=pages.down, across=pages.across)
+        return tr("{pages}, landscape. Print at 100 %.", pages=counted) if is_wide else \
+            tr("{pages}, portrait. Print at 100 %.", pages=counted)
 
     # The preview.
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPdfWriter, QPen
 from PySide6.QtPrintSupport import QPrinter
 
 from losview.hexes.layout import Layout
+from losview.language.translation import tr
 from losview.output.safe_text import one_line
 from losview.overlays.los.shading import PixelView
 from losview.overlays.svg import REACH
@@ -192,13 +193,16 @@ def paint_poster(painter: PagePainter, contents: PictureContents, pages: PosterP
 
 def _cut(area: Region, side: float, size: PosterSize, layout: QPageLayout, resolution: int) -> PosterPages:
     if not LEAST <= size.hex <= MOST:
-        raise PosterError(f"hexes of a poster are {LEAST:g} to {MOST:g} mm wide, not {size.hex:g}")
+        raise PosterError(tr("hexes of a poster are {least:g} to {most:g} mm wide, not {size:g}",
+                             least=LEAST, most=MOST, size=size.hex))
     if not 0 <= size.overlap <= MOST_OVERLAP:
-        raise PosterError(f"pages of a poster overlap by 0 to {MOST_OVERLAP:g} mm, not {size.overlap:g}")
+        raise PosterError(tr("pages of a poster overlap by 0 to {most:g} mm, not {overlap:g}",
+                             most=MOST_OVERLAP, overlap=size.overlap))
     dot = resolution / 25.4
     page, lap = sheet(layout, resolution).size(), size.overlap * dot
     if min(page.width(), page.height()) <= 2 * lap:
-        raise PosterError("the pages are too small for their overlap: choose a larger paper or a smaller overlap")
+        raise PosterError(tr("the pages are too small for their overlap: choose a larger paper or a smaller "
+                             "overlap"))
     scale = size.hex * dot / (math.sqrt(3.0) * side)
     across, down = (max(1, math.ceil((length * scale - lap) / (edge - lap) - 1e-6)) for length, edge in (
         (area.width, page.width()), (area.height, page.height())))
@@ -207,8 +211,9 @@ def _cut(area: Region, side: float, size: PosterSize, layout: QPageLayout, resol
 
 def _check(pages: PosterPages, size: PosterSize) -> None:
     if pages.across * pages.down > MAX_PAGES:
-        raise PosterError(f"hexes of {size.hex:g} mm need {pages.across * pages.down:,} pages, and a poster has "
-                          f"{MAX_PAGES} at most: make the hexes smaller or the paper larger")
+        raise PosterError(tr("hexes of {size:g} mm need {count:,} pages, and a poster has {most} at most: make the "
+                             "hexes smaller or the paper larger",
+                             size=size.hex, count=pages.across * pages.down, most=MAX_PAGES))
 
 
 def _mark(painter: PagePainter, area: QRectF, pages: PosterPages, row: int, column: int, title: str) -> None:
@@ -224,7 +229,8 @@ def _mark(painter: PagePainter, area: QRectF, pages: PosterPages, row: int, colu
         painter.drawLine(QLineF(area.left() - long, y, area.left() - dot, y))
         painter.drawLine(QLineF(area.right() + dot, y, area.right() + long, y))
     painter.setFont(block_font(2.5 * dot))
-    words = f"{one_line(title)}   row {row + 1} of {pages.down}, column {column + 1} of {pages.across}".strip()
+    words = tr("{title}   row {row} of {rows}, column {column} of {columns}", title=one_line(title),
+               row=row + 1, rows=pages.down, column=column + 1, columns=pages.across).strip()
     painter.drawText(QRectF(area.left() + 12 * dot, area.bottom() + 2 * dot, area.width() - 24 * dot, 5 * dot),
                      Qt.AlignmentFlag.AlignCenter, words)
     if row == column == 0 and area.width() > 2 * RULE * dot:
@@ -233,4 +239,4 @@ def _mark(painter: PagePainter, area: QRectF, pages: PosterPages, row: int, colu
         for end in (x, x + RULE * dot):
             painter.drawLine(QLineF(end, y - dot, end, y + dot))
         painter.drawText(QRectF(x + (RULE + 2) * dot, y - 2.5 * dot, area.width() - (RULE + 14) * dot, 5 * dot),
-                         Qt.AlignmentFlag.AlignVCenter, f"{RULE:g} mm where it is printed at 100 %")
+                         Qt.AlignmentFlag.AlignVCenter, tr("{size:g} mm where it is printed at 100 %", size=RULE))

@@ -106,8 +106,7 @@ class FileChangeActions(QObject):
         name = self._name
         beside = (tr("Save &beside…"), tr("Save this map under another name"), self._files.ask_save_beside)
         if self._differs and self._now is None:
-            gone = tr("{name} was removed or renamed: this map is no longer on the disk.")
-            self._bar.say(gone.format(name=name), (
+            self._bar.say(tr("{name} was removed or renamed: this map is no longer on the disk.", name=name), (
                 (tr("Save it &again"), tr("Write the map to the same file"), self._files.save), beside))
         elif self._differs:
             self._bar.say(tr("{name} was changed by another window or program.", name=name), (

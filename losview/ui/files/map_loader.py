@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from losview.board.outlines.clipped_depictions import clip_depictions
 from losview.files.cancellation import cancelled_when, check_cancelled
+from losview.language.translation import tr, tr_n
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import RuleError
 from losview.ui.files.opened_map import OpenedMap
@@ -48,10 +49,13 @@ def with_pictures(opened: OpenedMap) -> OpenedMap:
     """The map with its pictures decoded, which its window never does, and with remarks on those that cannot be."""
     told = " ".join(opened.remarks)
     problems = [str(problem) for problem in decode(opened.board)]
-    remarks = [f"The picture under the map is not shown. {problem}" for problem in problems if problem not in told]
+    remarks = [tr("The picture under the map is not shown. {problem}", problem=problem) for problem in problems
+               if problem not in told]
     remarks = [*opened.remarks, *remarks]
     if len(remarks) > MOST_REMARKS:
-        remarks[MOST_REMARKS:] = [f"There are {len(remarks) - MOST_REMARKS} more remarks like these."]
+        remarks[MOST_REMARKS:] = [tr_n(
+            "There is {count} more remark like these.", "There are {count} more remarks like these.",
+            len(remarks) - MOST_REMARKS)]
     return replace(opened, remarks=tuple(remarks))
 
 

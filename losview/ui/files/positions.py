@@ -125,7 +125,7 @@ class PositionActions(QObject):
             places.insert(0, beside)
         named = bool(position.file) and position.file == self._files.map_name
         if not places and not named:
-            wanted = f"“{position.title}”" if position.title else tr("a map without a title")
+            wanted = tr("“{title}”", title=position.title) if position.title else tr("a map without a title")
             wanted += f" ({position.file})" if position.file else ""
             self._refuse(tr("The map is not open"), tr(
                 "The thread belongs to {map}. Open that map, then drop the picture again.", map=wanted), then)

@@ -53,7 +53,7 @@ class EndBar(QWidget):
         self._sighting, self._is_dragging = sighting, is_dragging
         self._usual_eye_height: int | None = None
         self._shown_state: tuple[End | None, object] | None = None
-        name = tr("Firer") if which == "firer" else tr("Target")
+        is_firer = which == "firer"
         self.label = Label(parent=self)
         font = self.label.font()
         font.setBold(True)
@@ -67,7 +67,8 @@ class EndBar(QWidget):
         self.eye_box.setPrefix(tr("eye "))
         self.eye_box.setSuffix(tr(" up"))
         self.eye_box.setKeyboardTracking(False)
-        self.eye_box.setAccessibleName(tr("Height of the {end}'s eye above its ground", end=name.lower()))
+        self.eye_box.setAccessibleName(tr("Height of the firer's eye above its ground") if is_firer else
+                                       tr("Height of the target's eye above its ground"))
         self.eye_box.setToolTip(tr("Height of the eye above the ground, in levels (Shift+wheel on the map for the "
                                    "target, Shift+Alt+wheel for the firer)"))
         self.eye_box.valueChanged.connect(self._eye_edited)
@@ -77,7 +78,7 @@ class EndBar(QWidget):
         # Otherwise its width would change with each hex's locations, and Qt redo the layout of the window.
         self.stand_choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.stand_choice.setFixedWidth(LEAST_CHOICE)
-        self.stand_choice.setAccessibleName(tr("Where the {end} stands", end=name.lower()))
+        self.stand_choice.setAccessibleName(tr("Where the firer stands") if is_firer else tr("Where the target stands"))
         self.stand_choice.setToolTip(tr("The level or location in its hex (Shift+wheel on the map for the target, "
                                         "Shift+Alt+wheel for the firer; Thread > Try all levels of both hexes)"))
         self.stand_choice.activated.connect(self._stand_chosen)
@@ -85,7 +86,7 @@ class EndBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(4, 0, 4, 0)
         row.setSpacing(6)
-        row.addWidget(Label(name, self), 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(Label(tr("Firer") if is_firer else tr("Target"), self), 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.label, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.eye_box)
         row.addWidget(self.stand_choice)

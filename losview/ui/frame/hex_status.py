@@ -53,14 +53,14 @@ class HexStatus(Label):
         self._asked_why = self._sighting.asks_why
         tool = self._palette.current
         if self.hex is None or self.hex not in self._document.board.grid:
-            self.setText(tr(tool.keys) if self._view.hasFocus() and tool.keys else "")
+            self.setText(tool.keys if self._view.hasFocus() and tool.keys else "")
             return
         side = tool.hexside_at_pointer()
         words = self.describe_hex(self.hex) + self._describe_field(self.hex)
         if side is not None:
             words = f"{words}  ·  {self.describe_hexside(side)}"
         if self._view.hasFocus() and self._view.cursor_shown and tool.keys:
-            words = f"{words}      {tr(tool.keys)}"
+            words = f"{words}      {tool.keys}"
         self.setText(words)
 
     def describe_hex(self, hex_: Hex) -> str:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QFontMetrics
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.sight.rule_sets import RULE_SETS
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.action_text import give_access_keys
@@ -108,7 +108,7 @@ def rules_button(menu: RulesMenu, sighting: Sighting, parent: QWidget) -> QToolB
 
     def count() -> str:
         many = len(_chosen(sighting))
-        return tr("1 option") if many == 1 else tr("{n} options", n=many)
+        return tr_n("{count} option", "{count} options", many)
 
     sighting.rules_changed.connect(show_rules)
     show_rules()

@@ -72,4 +72,4 @@ class StatusMessages(QObject):
 
     def _stepped(self, name: str, undone: bool) -> None:
         """Say what was undone or redone, which may be out of view; called after each step."""
-        self.say((tr("Undone: {name}.") if undone else tr("Redone: {name}.")).format(name=name))
+        self.say(tr("Undone: {name}.", name=name) if undone else tr("Redone: {name}.", name=name))

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from losview.glossary.glossary import glossary_page
-from losview.language.translation import language
+from losview.language.translation import language, tr
 from losview.resources_dir import resources
 
 #: The page of what is new, version by version.
@@ -80,7 +80,7 @@ def news_page() -> str:
     file = next((path for path in (folder / "CHANGELOG.md", folder.parent / "CHANGELOG.md") if path.is_file()), None)
     if file is None:
         return ""
-    return "# What's new" + file.read_text(encoding="utf-8").removeprefix("# Changelog")
+    return "# " + tr("What's new") + file.read_text(encoding="utf-8").removeprefix("# Changelog")
 
 
 def _title(name: str, text: str) -> str:

@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.board.board import Board
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.ui.help.example_links import act_of, calculation_of, example_of
 from losview.ui.help.note_links import linked_notes, thread_of
 from losview.ui.help.page_view import PageView
@@ -280,7 +280,7 @@ class HelpViewer(QDialog):
         elif not hits:
             self.found.setText(tr("No page contains “{words}”.", words=text.strip()))
         else:
-            pages_found = tr("On one page") if len(hits) == 1 else tr("On {n} pages", n=len(hits))
+            pages_found = tr_n("On one page", "On {count} pages", len(hits))
             others = ", ".join(word for words in wanted for word in words[1:])
             self.found.setText(tr("{pages}; looked for {words} too", pages=pages_found, words=others)
                                if others else pages_found)

@@ -96,10 +96,9 @@ def _explained(night: NightController) -> list[tuple[QPixmap, str]]:
         return entries
     sides = night.sides()
     if shown.rings:
-        vision = tr("{side} night vision")
         for side in dict.fromkeys(ring.side for ring in night.picture.rings):
             entries.append((ring_sample(side_colours(sides, side)[0], night.dark),
-                            vision.format(side=side_title(side))))
+                            tr("{side} night vision", side=side_title(side))))
     if shown.light and night.picture.lit.any():
         entries.append((lit_sample(night.dark), tr("lit")))
     return entries

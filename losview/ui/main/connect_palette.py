@@ -64,15 +64,15 @@ def connect_palette(sighting: Sighting, palette: Palette, view: MapView, legend:
     def pick(pointer: Pointer) -> None:
         picked = palette.current.pick(pointer)
         palette.picked()
-        sentence = (tr("Picked up {what} from {hex}.") if picked else
-                    tr("There is nothing of that sort on {hex} to pick up."))
-        messages.say(sentence.format(what=picked, hex=document.board.label(pointer.hex)))
+        label = document.board.label(pointer.hex)
+        messages.say(tr("Picked up {what} from {hex}.", what=picked, hex=label) if picked else
+                     tr("There is nothing of that sort on {hex} to pick up.", hex=label))
 
     for key, tool in palette.tools.items():
-        name = tr(tool.name)
+        name = tool.name
         menus.add_action(menus.submenus["tool"],
                          ActionRow(f"tool {key}", f"&{tool.shortcut}  {name}" if tool.shortcut else name,
-                                   tr(tool.about), (tool.shortcut,) if tool.shortcut else (), on_map=True),
+                                   tool.about, (tool.shortcut,) if tool.shortcut else (), on_map=True),
                          partial(palette.take, key))
         menus.actions[f"tool {key}"].setProperty(NAME, name)
     _add_favourites(palette, menus, messages)
@@ -107,13 +107,12 @@ def _add_favourites(palette: Palette, menus: Menus, messages: StatusMessages) ->
     """Add the actions that take favourites and that keep what is in hand as one."""
     def take(i: int) -> None:
         if not palette.quick.take_favourite(i):
-            sentence = tr("Favourite {key} is empty: Edit > Keep as favourite keeps there what is in hand.")
-            messages.say(sentence.format(key=KEYS[i]))
+            messages.say(tr("Favourite {key} is empty: Edit > Keep as favourite keeps there what is in hand.",
+                            key=KEYS[i]))
 
     def keep(i: int) -> None:
         palette.keep_favourite(i)
-        sentence = tr("Favourite {key} is {what} from now on.")
-        messages.say(sentence.format(key=KEYS[i], what=palette.in_hand.title))
+        messages.say(tr("Favourite {key} is {what} from now on.", key=KEYS[i], what=palette.in_hand.title))
 
     menu = menus.submenus["favourite"]
     for i, key in enumerate(KEYS):
@@ -123,7 +122,7 @@ def _add_favourites(palette: Palette, menus: Menus, messages: StatusMessages) ->
             on_map=True), partial(take, i))
     menu = menus.submenus["keep favourite"]
     for i, key in enumerate(KEYS):
-        about = tr("Keep what is in hand as favourite {key} of the palette")
         menus.add_action(menu, ActionRow(
             f"keep favourite {key}", tr("Favourite &{key}", key=key),
-            about.format(key=key), (f"Alt+{key}",), on_map=True), partial(keep, i))
+            tr("Keep what is in hand as favourite {key} of the palette", key=key), (f"Alt+{key}",),
+            on_map=True), partial(keep, i))

@@ -199,10 +199,11 @@ class HelpActions(QObject):
         """
         if opened.board.notes and not opened.remarks:
             # Those of a board that was read from its picture only tell what was simplified.
-            sentence = (tr("{title} has notes: Help ▸ About this map ({key})")
-                        if opened.board.backgrounds else
-                        tr("{title} comes with notes: what to look at and why. Help ▸ About this map ({key})"))
-            self._say(sentence.format(title=self._sighting.document.title, key=shortcut))
+            title = self._sighting.document.title
+            self._say(tr("{title} has notes: Help ▸ About this map ({key})", title=title, key=shortcut)
+                      if opened.board.backgrounds else
+                      tr("{title} comes with notes: what to look at and why. Help ▸ About this map ({key})",
+                         title=title, key=shortcut))
 
     def _set_theme(self) -> None:
         if self.view is not None:

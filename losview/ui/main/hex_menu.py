@@ -89,9 +89,9 @@ class HexMenu(QMenu):
         Args:
             label: of the hex. point: the one at the pointer.
         """
-        for title, lay in ((tr("Fire from a level or place of {hex}"), self._lay_from),
-                           (tr("Fire at a level or place of {hex}"), self._lay_to)):
-            places = self.addMenu(menu_text(title.format(hex=label)))
+        for title, lay in ((tr("Fire from a level or place of {hex}", hex=label), self._lay_from),
+                           (tr("Fire at a level or place of {hex}", hex=label), self._lay_to)):
+            places = self.addMenu(menu_text(title))
             for stand in self._sighting.judge.stands_from_top(End(self._hex)):
                 places.addAction(menu_text(stand.name), partial(lay, stand.end))
             if presets := self._sighting.judge.presets(self._hex):

@@ -46,9 +46,9 @@ class ThreadActions(QObject):
             return
         self._sighting.pin()
         a, b = (self._sighting.document.board.label(end.hex) for end in ends)
-        sentence = (tr("{a} → {b} is pinned: it stays while you lay other threads. P unpins it.")
-                    if ends in self._sighting.pinned else tr("{a} → {b} is no longer pinned."))
-        self._messages.say(sentence.format(a=a, b=b), ends)
+        self._messages.say(
+            tr("{a} → {b} is pinned: it stays while you lay other threads. P unpins it.", a=a, b=b)
+            if ends in self._sighting.pinned else tr("{a} → {b} is no longer pinned.", a=a, b=b), ends)
 
     def zoom_to(self) -> None:
         """Show the thread as large as it fits in the view."""

@@ -17,6 +17,7 @@ from losview.files.clip_text import clip_in, text_of_clip
 from losview.files.error import FormatError
 from losview.hexes.hex import Hex, Hexside
 from losview.hexes.lattice import UNIT
+from losview.language.translation import tr
 from losview.sight.threads import End
 from losview.tools.outline_draft import OutlineDraft
 from losview.tools.stroke_options import StrokeOptions
@@ -161,5 +162,7 @@ class WindowToolHost:
 
 def _sentence(problem: FormatError) -> str:
     """What is wrong with the clipboard, as one sentence."""
-    where = f"{problem.where} of the clipboard" if problem.where else "The clipboard"
-    return f"{where[:1].upper()}{where[1:]} {problem.what}: {problem.mend}."
+    if problem.where:
+        return tr("{where} of the clipboard {what}: {mend}.", where=f"{problem.where[:1].upper()}{problem.where[1:]}",
+                  what=problem.what, mend=problem.mend)
+    return tr("The clipboard {what}: {mend}.", what=problem.what, mend=problem.mend)

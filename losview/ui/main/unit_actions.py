@@ -14,7 +14,7 @@ from losview.board.edits.group import Group
 from losview.board.off_map import hex_name
 from losview.hexes.hex import Hex, Hexside
 from losview.hexes.labels import direction_name
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.sight.asl.rule_set import asl_judge
 from losview.sight.threads import RuleError
 from losview.sight.unit_levels import UnitLevel, moved_together, unit_levels
@@ -141,8 +141,9 @@ class UnitActions(QObject):
         if further:
             self.put(hex_, further[0] if steps > 0 else further[-1])
         else:
-            self._say((tr("{hex} has no higher level for a unit.") if steps > 0 else
-                      tr("{hex} has no lower level for a unit.")).format(hex=board.label(hex_)))
+            label = board.label(hex_)
+            self._say(tr("{hex} has no higher level for a unit.", hex=label) if steps > 0 else
+                      tr("{hex} has no lower level for a unit.", hex=label))
 
     def blaze(self, hex_: Hex) -> BlazingLevels | None:
         """The uppermost blaze of a hex; None without a blaze, and by rules without light."""
@@ -168,7 +169,9 @@ class UnitActions(QObject):
         if blaze is not None and blaze[:2] == (number, levels):
             return
         board = self._document.board
-        text = tr("1 level blazes") if levels == 1 else tr("{n} levels blaze", n=levels)
-        self._document.do(Group((SetCounter.of(board, number, amount=levels),), f"{text} on {board.label(hex_)}"))
-        self._say(tr("{what} on {hex}, with light up to range {reach}.",
-                     what=text, hex=board.label(hex_), reach=2 * levels))
+        label = board.label(hex_)
+        self._document.do(Group((SetCounter.of(board, number, amount=levels),), tr_n(
+            "{count} level blazes on {hex}", "{count} levels blaze on {hex}", levels, hex=label)))
+        self._say(tr_n("{count} level blazes on {hex}, with light up to range {reach}.",
+                       "{count} levels blaze on {hex}, with light up to range {reach}.", levels,
+                       hex=label, reach=2 * levels))

@@ -128,7 +128,8 @@ class JoinPage(PropertiesPage):
             return None
         opened = self._read[1]
         if isinstance(opened, FormatError):
-            raise ValueError(f"the map {called(self._read[0])} cannot be read: {opened.what}; {opened.mend}")
+            raise ValueError(tr("the map {name} cannot be read: {what}; {mend}",
+                                name=called(self._read[0]), what=opened.what, mend=opened.mend))
         return opened
 
     def edit(self) -> Edit | None:

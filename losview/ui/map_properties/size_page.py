@@ -36,13 +36,16 @@ class SizePage(PropertiesPage):
         self.apply_button.setText(tr("Re&size"))
         self.sides: dict[str, QSpinBox] = {}
         compass = QGridLayout()
+        names = {"top": tr("Hexes to add above, below 0 to cut off"),
+                 "left": tr("Hexes to add left, below 0 to cut off"),
+                 "right": tr("Hexes to add right, below 0 to cut off"),
+                 "bottom": tr("Hexes to add below, below 0 to cut off")}
         for side, text, place in (("top", tr("A&bove"), (0, 1)), ("left", tr("&Left"), (1, 0)),
                                   ("right", tr("&Right"), (1, 2)), ("bottom", tr("Belo&w"), (2, 1))):
             field = self.sides[side] = QSpinBox(self)
             indent(field)
             field.setRange(-99_999, 99_999)
-            field.setAccessibleName(tr("Hexes to add {where}, below 0 to cut off",
-                                       where=text.replace("&", "").lower()))
+            field.setAccessibleName(names[side])
             field.valueChanged.connect(self.refresh)
             label = Label(text, self)
             label.setBuddy(field)

@@ -20,6 +20,7 @@ from losview.files.references.referenced import ReferredFiles
 from losview.hexes.lattice import UNIT
 from losview.hexes.layout import Layout
 from losview.hexes.places import axial_of
+from losview.language.translation import tr
 
 _MILLION = 1_000_000
 #: So many pictures are kept as they were made darker or brighter.
@@ -235,15 +236,16 @@ def _image(data: bytes, path: Path, left: int) -> QImage:
     reader.setDecideFormatFromContent(False)
     wide, high = reader.size().toTuple()
     if wide < 1 or high < 1:
-        raise FormatError(path, "", "is damaged: its picture does not say how large it is", "save the picture again")
-    for most, whose in ((MAX_PICTURE, "a picture under a map"), (left, "the pictures under a map together")):
-        if wide * high > most:
-            limit = MAX_PICTURE if most is MAX_PICTURE else MAX_PICTURES
-            raise FormatError(path, "", f"has a picture of {wide:,} by {high:,} pixels",
-                              f"{whose} may have {limit // _MILLION} million")
+        raise FormatError(path, "", tr("is damaged: its picture does not say how large it is"),
+                          tr("save the picture again"))
+    if wide * high > min(MAX_PICTURE, left):
+        mend = tr("a picture under a map may have {limit} million", limit=MAX_PICTURE // _MILLION) \
+            if wide * high > MAX_PICTURE else tr("the pictures under a map together may have {limit} million",
+                                                 limit=MAX_PICTURES // _MILLION)
+        raise FormatError(path, "", tr("has a picture of {wide:,} by {high:,} pixels", wide=wide, high=high), mend)
     image = reader.read()
     if image.isNull():
-        raise FormatError(path, "", f"holds a picture that cannot be decoded ({reader.errorString()})",
-                          "save the picture again")
+        raise FormatError(path, "", tr("holds a picture that cannot be decoded ({why})", why=reader.errorString()),
+                          tr("save the picture again"))
     image.convertTo(QImage.Format.Format_RGB32)
     return image

@@ -8,7 +8,7 @@ from losview.board.board import MAX_LEVEL, QUARTERS
 from losview.board.kinds.kind import Kind
 from losview.board.kinds.terrain import table
 from losview.board.painting.level_edits import LEVEL_MODES
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.overlays.art.lettering import level_words
 from losview.tools.settings import (
     AmountSetting,
@@ -103,21 +103,22 @@ def in_hand_name(held: InHand, tool: Tool) -> str:
     if held.mode == "set":
         return tr("Level {n}", n=level_words(held.level) or "0")
     return {"raise": tr("Raise the ground"), "lower": tr("Lower the ground")}.get(held.mode) or tool.in_hand() \
-        or tr(tool.name)
+        or tool.name
 
 
 def in_hand_details(tool: Tool) -> str:
     """The tool and its further settings, in words: "Terrain, 7 hexes, depth 2"; without the tool where that is the name
     of what is in hand."""
     held = InHand.of(tool)
-    words = [] if in_hand_name(held, tool) == tr(tool.name) else [tr(tool.name)]
+    words = [] if in_hand_name(held, tool) == tool.name else [tool.name]
     size, side, kind = tool.setting(SizeSetting), tool.setting(SideSetting), in_hand_kind(held)
     if size is not None:
-        words.append(tr("1 hex") if size.tool.size == 1 else tr("{n} hexes", n=size.tool.size))
+        words.append(tr_n("{count} hex", "{count} hexes", size.tool.size))
     if held.height is not None:
         words.append(tr("height {n}", n=level_words(held.height)))
     elif held.amount is not None and kind is not None:
-        words.append(tr("{what} {n}", what=kind.amount or tr("strength"), n=held.amount))
+        sentences = {"depth": tr("depth {n}", n=held.amount), "levels": tr("levels {n}", n=held.amount)}
+        words.append(sentences.get(kind.amount, tr("strength {n}", n=held.amount)))
     if side is not None and side.tool.side:
         words.append(side.tool.side)
     return ", ".join(words)

@@ -56,8 +56,8 @@ class InHandStrip(QWidget):
         self.icon = icon
         self._picture.setPixmap(icon.pixmap(PICTURE, self.devicePixelRatio()))
         self.title, self._details = shown(name), shown(details)
-        words = tr("In hand: {name} ({details})") if details else tr("In hand: {name}")
-        words = words.format(name=name, details=details)
+        words = tr("In hand: {name} ({details})", name=name, details=details) if details else \
+            tr("In hand: {name}", name=name)
         self.details.setVisible(bool(details))
         self.setToolTip(tip(words))
         self.setAccessibleName(shown(words))

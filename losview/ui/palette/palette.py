@@ -99,7 +99,7 @@ class Palette(QWidget):
         self._tool_buttons = QButtonGroup(self)
         self._tool_buttons.setExclusive(True)
         for key, tool in self.tools.items():
-            button = checkable_button(tr(tool.name), tr(tool.about), self)
+            button = checkable_button(tool.name, tool.about, self)
             button.setChecked(tool is self.current)
             button.setProperty("tile", True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
@@ -118,7 +118,7 @@ class Palette(QWidget):
         """
         for button in self._tool_buttons.buttons():
             key = button.objectName().removeprefix("tool ")
-            about = tr(self.tools[key].about)
+            about = self.tools[key].about
             button.setToolTip(tip(f"{about} ({tools[key]})" if tools[key] else about))
         self.search.setPlaceholderText(tr("Search ( {key} )", key=search) if search else tr("Search…"))
         self.show_in_hand()  # whoever shows the tools too follows
@@ -372,7 +372,7 @@ class Palette(QWidget):
         has_kinds = self._tool_of_kinds().setting(KindSetting) is not None
         self.search.setVisible(has_kinds)
         self.area.setVisible(has_kinds)
-        self.hint.setText(tr(self.current.about))
+        self.hint.setText(self.current.about)
         self.hint.setVisible(self.height() >= HINT_HEIGHT)
         self.search.clear()
         self._filler.setVisible(not has_kinds)

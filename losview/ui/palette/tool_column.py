@@ -36,7 +36,7 @@ class ToolColumn(QToolBar):
         self._group = QButtonGroup(self)
         self.buttons: dict[str, QToolButton] = {}
         for key, tool in palette.tools.items():
-            button = self.buttons[key] = self._button(tr(tool.name))
+            button = self.buttons[key] = self._button(tool.name)
             button.setCheckable(True)
             button.setChecked(tool is palette.current)
             button.clicked.connect(lambda _=False, key=key: palette.take(key))

@@ -17,6 +17,7 @@ from losview.files.format import open_map
 from losview.files.journal.journal_file import JournalHeading, path_of, read_heading, read_journal
 from losview.files.journal.journal_folder import Journal, journals, too_many
 from losview.hexes.layout import Layout
+from losview.language.translation import tr
 from losview.ui.recovery.journal_locks import held
 from losview.ui.state.latest_worker import Cancelled, LatestWorker
 
@@ -141,7 +142,8 @@ def _read(journal: Journal, lock: QLockFile, dark: bool) -> FoundMap | None:
         return FoundMap(journal, lock, heading, QImage(), str(problem))
     except MemoryError:
         return FoundMap(journal, lock, heading, QImage(),
-                        f"{journal.file} needs more memory than there is: close other programs and try again")
+                        tr("{file} needs more memory than there is: close other programs and try again",
+                           file=journal.file))
     found = FoundMap(journal, lock, heading, image)
     if _is_saved(board, found.path):
         found.delete()

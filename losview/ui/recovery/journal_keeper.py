@@ -208,7 +208,7 @@ class JournalKeeper(QObject):
             journal = new_journal(data_folder(FOLDER))
             lock = held(journal.lock)
             if lock is None:
-                raise OSError(f"{journal.lock} cannot be written")
+                raise OSError(tr("{file} cannot be written", file=journal.lock))
             self._journal, self._lock = journal, lock
         return self._journal
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from losview.files.journal.journal_file import JournalHeading
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.ui.recovery.found_maps import HIGH, WIDE, FoundMap
 from losview.ui.widgets.plain_text import Label, tip
 
@@ -70,17 +70,18 @@ class RecoveryCard(QFrame):
     def _age(self, heading: JournalHeading) -> str:
         age = ago(time.time() - heading.written)
         if not heading.acts:
-            return f"{age} · {tr('its file does not hold all of it, such as thread and pins')}"
+            return " · ".join([age, tr("its file does not hold all of it, such as thread and pins")])
         changes = tr("one unsaved change") if heading.acts == 1 else tr("{n:,} unsaved changes",
                                                                         n=heading.acts)
-        return f"{age} · {changes}, {tr('the last')}: {heading.last}" if heading.last else f"{age} · {changes}"
+        return " · ".join([age, tr("{changes}, the last: {change}", changes=changes, change=heading.last)
+                           if heading.last else changes])
 
     def _contents(self, heading: JournalHeading) -> str:
         parts = [tr("{columns} × {rows} hexes", columns=heading.columns, rows=heading.rows)]
-        for count, one, more in ((heading.counters, tr("one unit"), tr("{n} units")),
-                                 (heading.depictions, tr("one outline"), tr("{n} outlines"))):
-            if count:
-                parts.append(one if count == 1 else more.format(n=f"{count:,}"))
+        if heading.counters:
+            parts.append(tr_n("one unit", "{count:,} units", heading.counters))
+        if heading.depictions:
+            parts.append(tr_n("one outline", "{count:,} outlines", heading.depictions))
         return " · ".join(parts)
 
     def _line(self, text: str) -> Label:
@@ -128,9 +129,10 @@ class RecoveryCard(QFrame):
 
 def ago(seconds: float) -> str:
     """A span of time in words, counted back from now: "5 minutes ago"."""
-    for length, one, more in ((_DAY, "a day ago", "{n} days ago"), (_HOUR, "an hour ago", "{n} hours ago"),
-                              (_MINUTE, "a minute ago", "{n} minutes ago")):
-        if seconds >= length:
-            count = int(seconds // length)
-            return one if count == 1 else more.format(n=f"{count:,}")
-    return "Just now"
+    if seconds >= _DAY:
+        return tr_n("a day ago", "{count:,} days ago", int(seconds // _DAY))
+    if seconds >= _HOUR:
+        return tr_n("an hour ago", "{count} hours ago", int(seconds // _HOUR))
+    if seconds >= _MINUTE:
+        return tr_n("a minute ago", "{count} minutes ago", int(seconds // _MINUTE))
+    return tr("Just now")

@@ -89,10 +89,10 @@ class HexRows(QWidget):
 
     def _place(self) -> None:
         """Put all rows below each other, and name them by their places."""
-        names = (tr("Label of hex {n}"), tr("Pixels from the left of hex {n}"),
-                 tr("Pixels from the top of hex {n}"), tr("Remove hex {n}"))
         for at, row in enumerate(self.rows, 1):
+            names = (tr("Label of hex {n}", n=at), tr("Pixels from the left of hex {n}", n=at),
+                     tr("Pixels from the top of hex {n}", n=at), tr("Remove hex {n}", n=at))
             for column, widget in enumerate(row.widgets):
                 self._grid.addWidget(widget, at, column)
             for widget, name in zip(row.widgets, names, strict=True):
-                widget.setAccessibleName(name.format(n=at))
+                widget.setAccessibleName(name)

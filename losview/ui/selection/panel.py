@@ -124,12 +124,12 @@ class SelectPanel(QWidget):
         row = FlowLayout(box, gap=4, least=58, even=True)
         row.setContentsMargins(0, 0, 8, 0)
         self.buttons: dict[str, QToolButton] = {}
-        for each in (*self.tool.acts.rows(), ActRow("Move", "M", "Take what is selected in hand; or drag it",
+        for each in (*self.tool.acts.rows(), ActRow(tr("Move"), "M", tr("Take what is selected in hand; or drag it"),
                                                     self.tool.move_by_keys)):
             button = QToolButton(self)
-            button.setText(tr(each.name))
-            button.setToolTip(tip(f"{tr(each.tip)} ({each.key})"))
-            button.setAccessibleName(tr(each.name))
+            button.setText(each.name)
+            button.setToolTip(tip(f"{each.tip} ({each.key})"))
+            button.setAccessibleName(each.name)
             button.setProperty("compact", True)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _=False, act=each.act: act())

@@ -67,7 +67,7 @@ class ShapePanel(QWidget):
                                           "right angles to them"))}
         self.snaps: dict[str, QToolButton] = {}
         for key, (name, about) in names.items():
-            button = self._check(name, f"{about}; {tr('Shift: not now')}")
+            button = self._check(name, tr("{about}; Shift: not now", about=about))
             button.setChecked(bool(getattr(self.tool.work.snaps_to, key)))
             button.toggled.connect(lambda on, key=key: self._set_snap(key, on))
             self.snaps[key] = button
@@ -110,7 +110,7 @@ class ShapePanel(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         self.buttons: dict[str, QToolButton] = {}
         for each in self.tool.acts.rows():
-            button = self._button(tr(each.name), f"{tr(each.tip)} ({each.key})")
+            button = self._button(each.name, f"{each.tip} ({each.key})")
             button.clicked.connect(lambda _=False, act=each.act: act())
             self.buttons[each.name] = button
             row.addWidget(button)

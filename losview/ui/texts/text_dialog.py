@@ -19,8 +19,12 @@ from losview.ui.widgets.plain_text import shown
 from losview.ui.widgets.theme import indent
 
 #: The colours that are offered, with their names; a text of another colour keeps it.
-COLOURS = (("", "as can be read best"), ("#1a1a1a", "black"), ("#ffffff", "white"), ("#a8201a", "red"),
-           ("#1f5fa8", "blue"), ("#2c6e2f", "green"), ("#7a4a1e", "brown"), ("#6a2c8c", "violet"))
+COLOURS = (("", tr("as can be read best")), ("#1a1a1a", tr("black")), ("#ffffff", tr("white")),
+           ("#a8201a", tr("red")), ("#1f5fa8", tr("blue")), ("#2c6e2f", tr("green")), ("#7a4a1e", tr("brown")),
+           ("#6a2c8c", tr("violet")))
+
+#: What the sizes of texts are called.
+SIZE_NAMES = {"small": tr("small"), "medium": tr("medium"), "large": tr("large")}
 
 
 class TextDialog(QDialog):
@@ -47,7 +51,7 @@ class TextDialog(QDialog):
         self.words.setPlaceholderText(tr("Hill 522"))
         self.size_field, self.colour = QComboBox(self), QComboBox(self)
         for size in TEXT_SIZES:
-            self.size_field.addItem(tr(size), size)
+            self.size_field.addItem(SIZE_NAMES.get(size, size), size)
         self.size_field.setCurrentIndex(list(TEXT_SIZES).index(text.size))
         self._offer_colours(text.colour)
         self.turn = QSpinBox(self)
@@ -74,7 +78,7 @@ class TextDialog(QDialog):
         for colour, name in choices:
             picture = QPixmap(14, 14)
             picture.fill(QColor(colour or "#00000000"))
-            self.colour.addItem(QIcon(picture), shown(tr(name)), colour)
+            self.colour.addItem(QIcon(picture), shown(name), colour)
         self.colour.setCurrentIndex([colour for colour, _ in choices].index(now))
 
     def _lay_out(self) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from losview.hexes.grid import Grid
 from losview.hexes.labels import direction_initials, direction_name
+from losview.language.translation import tr
 from losview.ui.state.document import Document
 from losview.ui.widgets.action_text import give_access_keys
 from losview.ui.widgets.plain_text import menu_text
@@ -56,4 +57,5 @@ def _direction(grid: Grid, facing: int) -> str:
     sides = [facing, (facing + 1) % 6]
     names, initials = (
         [name(grid, side) for side in sides] for name in (direction_name, direction_initials))
-    return f"{' and '.join(names).capitalize()} ({', '.join(initials)})"
+    both = tr("{one} and {other}", one=names[0], other=names[1])
+    return f"{both[:1].upper()}{both[1:]} ({', '.join(initials)})"

@@ -21,7 +21,7 @@ from losview.board.off_map import hex_name
 from losview.board.scenario.counter_sides import side_names, side_title
 from losview.board.units.order_of_battle import SideForce, orders_of_battle
 from losview.board.units.unit_change import unit_text
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.overlays.art.counter_art import side_colours
 from losview.ui.paint.icons import side_icon
 from losview.ui.state.document import Document
@@ -185,8 +185,8 @@ class ForcesPanel(QWidget):
         numbers, count = self.numbers(), len(self._document.board.counters)
         shown_count = sum(row.childCount() for row in self._side_rows())
         text = tr("{n} of {all} units", n=shown_count, all=count) if shown_count != count else \
-            tr("1 unit") if count == 1 else tr("{n} units", n=count)
-        self.count.setText(f"{text}, {tr('{n} selected', n=len(numbers))}" if numbers else text)
+            tr_n("{count} unit", "{count} units", count)
+        self.count.setText(tr("{units}, {n} selected", units=text, n=len(numbers)) if numbers else text)
         self.edit_button.setEnabled(bool(numbers))
         if tell and self.isVisible():
             self.selected.emit(tuple(numbers))

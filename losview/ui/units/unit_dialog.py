@@ -208,7 +208,7 @@ class UnitDialog(QDialog):
         self.facing.offer([(tr("none"), None), *directions], _common([counter.facing for counter in counters]))
         sizes = [(f"{size}  {mark}", size) for size, mark in SIZES.items()]
         self.size_field.offer([(tr("not said"), ""), *sizes], _common([counter.size for counter in counters]))
-        self.concealment.offer([(tr(words), value) for value, words in CONCEALMENTS.items()],
+        self.concealment.offer([(words, value) for value, words in CONCEALMENTS.items()],
                                _common([counter.concealment for counter in counters]))
 
     def _levels(self, counters: list[Counter]) -> list[tuple[str, int | None]]:

@@ -10,11 +10,13 @@ from functools import cache
 
 from PySide6.QtGui import QFont, QFontMetricsF
 
+from losview.language.translation import tr
+
 #: Signs that not every font has, and their replacements.
 REPLACEMENTS = {"✓": "√", "✕": "×", "✗": "×", "→": ">", "←": "<", "≈": "~", "≤": "<=", "≥": ">=", "−": "-", "…": "..."}
 
-NO_FONT = ("this system has no font, so nothing could be read: install one, such as fonts-dejavu-core "
-           "(Debian, Ubuntu), dejavu-sans-fonts (Fedora) or font-dejavu (Alpine)")
+NO_FONT = tr("this system has no font, so nothing could be read: install one, such as fonts-dejavu-core "
+             "(Debian, Ubuntu), dejavu-sans-fonts (Fedora) or font-dejavu (Alpine)")
 
 
 class NoFont(OSError):

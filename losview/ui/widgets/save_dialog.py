@@ -38,18 +38,17 @@ def ask_file(window: QWidget, title: str, start: Path, types: Sequence[FileType]
 
 def name_buttons(box: QMessageBox) -> None:
     """Give the buttons of a message box access keys: Qt leaves some of them without."""
-    texts = {QMessageBox.StandardButton.Save: "&Save", QMessageBox.StandardButton.Discard: "&Discard",
-            QMessageBox.StandardButton.Cancel: "&Cancel", QMessageBox.StandardButton.Ok: "&OK",
-            QMessageBox.StandardButton.Yes: "&Replace"}
+    texts = {QMessageBox.StandardButton.Save: tr("&Save"), QMessageBox.StandardButton.Discard: tr("&Discard"),
+             QMessageBox.StandardButton.Cancel: tr("&Cancel"), QMessageBox.StandardButton.Ok: tr("&OK"),
+             QMessageBox.StandardButton.Yes: tr("&Replace")}
     for which, text in texts.items():
         button = box.button(which)
         if button is not None:
-            button.setText(tr(text))
+            button.setText(text)
 
 
 def _may_replace(window: QWidget, title: str, path: Path) -> bool:
-    question = tr("{name} already exists. Replace it?")
-    box = MessageBox(window, QMessageBox.Icon.Question, question.format(name=path.name),
+    box = MessageBox(window, QMessageBox.Icon.Question, tr("{name} already exists. Replace it?", name=path.name),
                      tr("Its present contents will be lost."), title)
     box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.Cancel)
     box.setDefaultButton(QMessageBox.StandardButton.Cancel)
