@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
+from losview.language.translation import tr
 from losview.ui.frame.rules_menu import RulesMenu
 from losview.ui.main.action_table import ActionRow, ActionTable, MenuRows, Needs, Row, SubmenuRow
 from losview.ui.shortcuts.key_bindings import DEFAULT_KEYS, shown_keys
@@ -105,4 +106,5 @@ class Menus(QObject):
         """Show what the next undo and redo would do, "" for nothing."""
         for key, step in (("undo", undo), ("redo", redo)):
             action = self.actions[key]
-            action.setText(f"{action.property(NAME)} {menu_text(step)}".rstrip())
+            name = action.property(NAME)
+            action.setText(tr("{act} {step}", act=name, step=menu_text(step)) if step else name)
