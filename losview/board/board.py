@@ -92,7 +92,7 @@ class Board:
             return self.covers.index(cover)
         except ValueError:
             if len(self.covers) > 0xFFFF:
-                raise ValueError("a map holds at most 65,536 different hex covers") from None
+                raise ValueError(tr("a map holds at most 65,536 different hex covers")) from None
             self.covers.append(cover)
             return len(self.covers) - 1
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, cross, hex_at, inside_ring
+from losview.language.translation import tr
 
 Ring = tuple[Point, ...]
 
@@ -37,7 +38,7 @@ class Depiction:
     def __post_init__(self) -> None:
         for ring in (self.outline, *self.holes):
             if len(ring) < 3:
-                raise ValueError(f"an outline needs three points or more, this one has {len(ring)}")
+                raise ValueError(tr("an outline needs three points or more, this one has {count}", count=len(ring)))
 
     def __hash__(self) -> int:
         """Kept, as clipped shapes are looked up by depictions; of integers alone, so the same in every run."""

@@ -13,6 +13,8 @@ from losview.hexes.grid import Grid, Top
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, hexes_at
 from losview.hexes.layout import Layout
+from losview.language.translation import tr
+from losview.language.words import listed
 
 #: The sizes of letters by name: their height in hexsides.
 TEXT_SIZES = {"small": 0.3, "medium": 0.45, "large": 0.75}
@@ -59,15 +61,17 @@ class MapText:
 
     def __post_init__(self) -> None:
         if not self.text.strip():
-            raise ValueError("a text needs at least one letter")
+            raise ValueError(tr("a text needs at least one letter"))
         if len(self.text) > MAX_LETTERS:
-            raise ValueError(f"a text has {MAX_LETTERS} characters at most, this one has {len(self.text):,}")
+            raise ValueError(tr("a text has {most} characters at most, this one has {count:,}", most=MAX_LETTERS,
+                                count=len(self.text)))
         if self.size not in TEXT_SIZES:
-            raise ValueError(f"a text is {', '.join(list(TEXT_SIZES)[:-1])} or {list(TEXT_SIZES)[-1]}")
+            raise ValueError(tr("a text is {sizes}", sizes=listed(TEXT_SIZES, "or")))
         if self.colour and not _COLOUR.fullmatch(self.colour):
-            raise ValueError("a colour is written as # and six of the digits 0-9 and a-f")
+            raise ValueError(tr("a colour is written as # and six of the digits 0-9 and a-f"))
         if self.turn not in range(0, 360, TURN_STEP):
-            raise ValueError(f"a text is turned by 0 to {360 - TURN_STEP} degrees in steps of {TURN_STEP}")
+            raise ValueError(tr("a text is turned by 0 to {most} degrees in steps of {step}",
+                                most=360 - TURN_STEP, step=TURN_STEP))
 
     def __hash__(self) -> int:
         return hash((self.text, self.point, self.size, self.colour, self.turn, self.boxed))

@@ -7,6 +7,7 @@ import numpy as np
 from losview.board.board import Board
 from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex, distance
+from losview.language.translation import tr_n
 
 #: So many hexes beyond the edge a counter may stand: an illuminating round lights 6, and errors carry it 6 further.
 FARTHEST = 12
@@ -42,4 +43,4 @@ def hex_name(board: Board, hex_: Hex) -> str:
         return board.label(hex_)
     near = nearest(board, hex_)
     steps = distance(hex_, near)
-    return f"{steps} hex{'' if steps == 1 else 'es'} beyond {board.label(near)}"
+    return tr_n("{count} hex beyond {hex}", "{count} hexes beyond {hex}", steps, hex=board.label(near))

@@ -8,11 +8,12 @@ from typing import Any, cast
 from losview.board.board import Board
 from losview.board.clip.clip import Clip, middle
 from losview.board.layers.map_layers import LAYERS, Layer
+from losview.language.translation import tr
 
 #: The extra field, and what stands in its rows for hexes that belong to the clip and for others.
 KEY, INSIDE, OUTSIDE = "clip", "x", "."
 
-MEND = "copy it again"
+MEND = tr("copy it again")
 
 
 class ClipError(ValueError):
@@ -48,7 +49,7 @@ def clip_of(board: Board) -> Clip:
         hexes = frozenset(board.grid.hex(column, row) for row, text in enumerate(rows)
                           for column, sign in enumerate(text) if sign == INSIDE and board.grid.has_cell(column, row))
     if not hexes:
-        raise ClipError("the copied piece has no hexes", MEND)
+        raise ClipError(tr("the copied piece has no hexes"), MEND)
     return Clip(board, hexes, frozenset(layers), middle(hexes))
 
 
@@ -58,13 +59,14 @@ def _rows(note: Any, board: Board) -> list[str]:
     good = isinstance(rows, list) and len(rows) == count and all(
         isinstance(row, str) and len(row) == columns and not set(row) - {INSIDE, OUTSIDE} for row in rows)
     if not good:
-        raise ClipError(f"the rows of its field {KEY!r} are not {count} texts of {columns} signs {INSIDE} or "
-                        f"{OUTSIDE}", MEND)
+        raise ClipError(tr("the rows of its field {key!r} are not {count} texts of {columns} signs {inside} or "
+                           "{outside}", key=KEY, count=count, columns=columns, inside=INSIDE, outside=OUTSIDE), MEND)
     return cast(list[str], rows)
 
 
 def _layers(note: Any) -> list[Layer]:
     layers = note.get("layers")
     if not isinstance(layers, list) or not all(layer in LAYERS for layer in layers):
-        raise ClipError(f"the layers of its field {KEY!r} are not among {', '.join(LAYERS)}", MEND)
+        raise ClipError(tr("the layers of its field {key!r} are not among {known}", key=KEY, known=", ".join(LAYERS)),
+                        MEND)
     return layers

@@ -33,8 +33,9 @@ from losview.board.shapes.polygons import within
 from losview.board.transform.moved_board import moved_depiction, moved_text
 from losview.hexes.hex import Hex
 from losview.hexes.isometry import Isometry
+from losview.language.translation import tr
 
-NOWHERE = "nothing of it would lie on the map: put it down nearer"
+NOWHERE = tr("nothing of it would lie on the map: put it down nearer")
 
 
 class _Steps:
@@ -69,7 +70,7 @@ def paste(board: Board, clip: Clip, at: Hex, layers: Collection[Layer]) -> Edit 
     """
     steps = _Steps(board)
     _put(steps, clip, at, layers)
-    return steps.as_one(f"Paste {counted(tuple(clip.hexes))}")
+    return steps.as_one(tr("Paste {hexes}", hexes=counted(tuple(clip.hexes))))
 
 
 def cut(board: Board, hexes: Collection[Hex], layers: Collection[Layer]) -> Edit | None:
@@ -79,7 +80,7 @@ def cut(board: Board, hexes: Collection[Hex], layers: Collection[Layer]) -> Edit
     """
     steps = _Steps(board)
     _take(steps, hexes, layers)
-    return steps.as_one(f"Cut {counted(tuple(hexes))}")
+    return steps.as_one(tr("Cut {hexes}", hexes=counted(tuple(hexes))))
 
 
 def move(board: Board, hexes: Collection[Hex], clip: Clip, at: Hex, layers: Collection[Layer], copies: bool = False
@@ -98,7 +99,8 @@ def move(board: Board, hexes: Collection[Hex], clip: Clip, at: Hex, layers: Coll
         gone = [number for number, counter in board.counters.items() if counter.hex in inside]
         for edit in follow_numbers(board, {number: numbers.get(number, ()) for number in gone}):
             steps.do(edit)
-    return steps.as_one(f"{'Copy' if copies else 'Move'} {counted(tuple(hexes))}")
+    there = counted(tuple(hexes))
+    return steps.as_one(tr("Copy {hexes}", hexes=there) if copies else tr("Move {hexes}", hexes=there))
 
 
 def covered(board: Board, clip: Clip, at: Hex) -> frozenset[Hex]:

@@ -10,6 +10,7 @@ from losview.board.counters import Counter
 from losview.board.edits.edit import Change, EditError, check_same, free_number, insert, named, off_map
 from losview.board.off_map import may_stand
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class PlaceCounter(Change):
 
     @property
     def name(self) -> str:
-        return f"Place {_counter_named(self.counter)}"
+        return tr("Place {unit}", unit=_counter_named(self.counter))
 
     def _apply(self, board: Board) -> RemoveCounter:
         _check_counter(board, self.counter)
@@ -61,10 +62,10 @@ class RemoveCounter(Change):
 
     @property
     def name(self) -> str:
-        return f"Remove {_counter_named(self.counter)}"
+        return tr("Remove {unit}", unit=_counter_named(self.counter))
 
     def _apply(self, board: Board) -> PlaceCounter:
-        check_same(_counter(board, self.number), self.counter, f"counter {self.number}")
+        check_same(_counter(board, self.number), self.counter, tr("counter {number}", number=self.number))
         del board.counters[self.number]
         return PlaceCounter(self.counter, self.number)
 
@@ -96,14 +97,14 @@ class SetCounter(Change):
         try:
             return SetCounter(number, before, replace(before, **changes))
         except TypeError:
-            raise EditError(f"a counter has no {' or '.join(changes)}") from None
+            raise EditError(tr("a counter has no {fields}", fields=tr(" or ").join(changes))) from None
 
     @property
     def name(self) -> str:
-        return f"Change {_counter_named(self.after)}"
+        return tr("Change {unit}", unit=_counter_named(self.after))
 
     def _apply(self, board: Board) -> SetCounter:
-        check_same(_counter(board, self.number), self.before, f"counter {self.number}")
+        check_same(_counter(board, self.number), self.before, tr("counter {number}", number=self.number))
         _check_counter(board, self.after)
         board.counters[self.number] = self.after
         return SetCounter(self.number, self.after, self.before)
@@ -136,11 +137,11 @@ class MoveCounter(Change):
 
     @property
     def name(self) -> str:
-        return "Move a counter"
+        return tr("Move a counter")
 
     def _apply(self, board: Board) -> MoveCounter:
         counter = _counter(board, self.number)
-        check_same(counter.hex, self.start, f"counter {self.number}")
+        check_same(counter.hex, self.start, tr("counter {number}", number=self.number))
         moved = replace(counter, hex=self.end)
         _check_counter(board, moved)
         board.counters[self.number] = moved
@@ -154,19 +155,19 @@ def _counter(board: Board, number: int) -> Counter:
     try:
         return board.counters[number]
     except KeyError:
-        raise EditError(f"there is no counter {number} on the map") from None
+        raise EditError(tr("there is no counter {number} on the map", number=number)) from None
 
 
 def _check_counter(board: Board, counter: Counter) -> None:
     if not may_stand(board, counter.kind, counter.hex):
         raise off_map(counter.hex)
     if not counter.kind:
-        raise EditError("a counter needs a kind")
+        raise EditError(tr("a counter needs a kind"))
     if counter.facing is not None and not 0 <= counter.facing < 6:
-        raise EditError(f"a counter faces direction 0 to 5, not {counter.facing}")
+        raise EditError(tr("a counter faces direction 0 to 5, not {facing}", facing=counter.facing))
     if counter.level is not None and abs(counter.level) > MAX_LEVEL * QUARTERS:
-        raise EditError(f"level {counter.level / QUARTERS:g} is out of bounds: levels run from -{MAX_LEVEL} to "
-                        f"{MAX_LEVEL}")
+        raise EditError(tr("level {level:g} is out of bounds: levels run from -{most} to {most}",
+                           level=counter.level / QUARTERS, most=MAX_LEVEL))
 
 
 def _counter_named(counter: Counter) -> str:

@@ -11,6 +11,7 @@ from losview.board.edits.edit import EditError, SetEntry, named
 from losview.hexes.grid import MARGIN
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import THIRD, UNIT
+from losview.language.translation import tr
 
 #: How far a hex reaches from its centre along the lattice's x, y and x + y.
 _REACH = 2 * THIRD
@@ -31,8 +32,10 @@ class SetDepiction(SetEntry[Depiction]):
 
     @property
     def name(self) -> str:
-        verb = "Draw" if self.before is None else "Erase" if self.after is None else "Change"
-        return f"{verb} {' and '.join({named(drawn.kind): 0 for drawn in self.values()}) or 'nothing'}"
+        kinds = tr(" and ").join({named(drawn.kind): 0 for drawn in self.values()}) or tr("nothing")
+        if self.before is None:
+            return tr("Draw {kind}", kind=kinds)
+        return tr("Erase {kind}", kind=kinds) if self.after is None else tr("Change {kind}", kind=kinds)
 
     def hexes(self) -> frozenset[Hex]:
         return frozenset(hex_ for drawn in self.values() for hex_ in _around(drawn))
@@ -46,7 +49,7 @@ def _check_outline(board: Board, drawn: Depiction) -> None:
     for ring in (drawn.outline, *drawn.holes):
         for point in ring:
             if not (low[0] <= point.x <= high[0] and low[1] <= point.y <= high[1]):
-                raise EditError(f"the outline's point {point.x},{point.y} lies off the map")
+                raise EditError(tr("the outline's point {x},{y} lies off the map", x=point.x, y=point.y))
 
 
 def _around(drawn: Depiction) -> Iterable[Hex]:

@@ -14,6 +14,8 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 from losview.board.board import Board
 from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex
+from losview.language.translation import tr, tr_n
+from losview.language.words import inside
 
 T = TypeVar("T")
 
@@ -56,13 +58,13 @@ class Change:
 
 def off_map(hex_: tuple[int, int]) -> EditError:
     """The error about a hex that the map has not."""
-    return EditError(f"hex {hex_[0]},{hex_[1]} is not on the map")
+    return EditError(tr("hex {q},{r} is not on the map", q=hex_[0], r=hex_[1]))
 
 
 def check_same(now: object, expected: object, what: str) -> None:
     """Raise `EditError` where an edit was made for another state of the board."""
     if now != expected:
-        raise EditError(f"{what} is no longer as it was when this edit was made")
+        raise EditError(tr("{what} is no longer as it was when this edit was made", what=what))
 
 
 def free_number(board: Board, taken: Container[int], number: int | None) -> int:
@@ -70,7 +72,7 @@ def free_number(board: Board, taken: Container[int], number: int | None) -> int:
     if number is None:
         return board.next_number()
     if number in taken:
-        raise EditError(f"number {number} is already taken")
+        raise EditError(tr("number {number} is already taken", number=number))
     return number
 
 
@@ -124,7 +126,8 @@ class SetEntry(Change, Generic[T]):
         record, number = self.record(board), self.number
         if number is None or number not in record:
             if self.before is not None or self.after is None:
-                raise EditError(f"there is no {self.what} {number} on the map to change or erase")
+                raise EditError(tr("there is no {what} {number} on the map to change or erase", what=self.what,
+                                   number=number))
             number = free_number(board, record, number)
         check_same(record.get(number), self.before, f"{self.what} {number}")
         if self.after is None:
@@ -148,7 +151,7 @@ def insert(record: dict[int, Any], number: int, value: Any) -> None:
 
 def counted(hexes: tuple[Hex, ...]) -> str:
     """How many hexes: "7 hexes"."""
-    return f"{len(hexes):,} hex{'' if len(hexes) == 1 else 'es'}"
+    return tr_n("{count:,} hex", "{count:,} hexes", len(hexes))
 
 
 def named(kind: str) -> str:
@@ -156,5 +159,4 @@ def named(kind: str) -> str:
     known = table().get(kind)
     if known is None:
         return kind
-    first, rest = known.name[0], known.name[1:]
-    return first + rest if any(letter.isupper() for letter in rest) else first.lower() + rest
+    return known.name if any(letter.isupper() for letter in known.name[1:]) else inside(known.name)

@@ -14,6 +14,7 @@ from losview.board.cover import Cover
 from losview.board.edits.edit import Change, EditError, counted, named, off_map
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, Hexside, hexside
+from losview.language.translation import tr
 
 ArrayIndex = tuple[NDArray[np.intp], NDArray[np.intp]]
 
@@ -36,9 +37,10 @@ class Paint(Change):
     def name(self) -> str:
         covers = {self.covers} if isinstance(self.covers, Cover) else set(self.covers)
         if self.act or len(covers) != 1:
-            return self.act or f"Paint {counted(self.cells)}"
-        kinds = [named(kind) for kind in covers.pop().kinds()]
-        return f"Paint {counted(self.cells)} with {' and '.join(kinds)}" if kinds else f"Clear {counted(self.cells)}"
+            return self.act or tr("Paint {hexes}", hexes=counted(self.cells))
+        kinds = tr(" and ").join(named(kind) for kind in covers.pop().kinds())
+        return (tr("Paint {hexes} with {kind}", hexes=counted(self.cells), kind=kinds) if kinds else
+                tr("Clear {hexes}").format(hexes=counted(self.cells)))
 
     def _apply(self, board: Board) -> Paint:
         at = cells_at(board, self.cells)
@@ -54,7 +56,8 @@ class Paint(Change):
             if isinstance(self.covers, Cover):
                 return board.intern(self.covers)
             if len(self.covers) != len(self.cells):
-                raise ValueError(f"{counted(self.cells)} cannot take {len(self.covers)} covers")
+                raise ValueError(tr("{hexes} cannot take {count} covers", hexes=counted(self.cells),
+                                    count=len(self.covers)))
             # By identity, as covers are few and take long to hash.
             entry = {number: board.intern(cover) for number, cover in
                      dict(zip(map(id, self.covers), self.covers, strict=True)).items()}
@@ -82,13 +85,14 @@ class SetLevels(Change):
     def name(self) -> str:
         levels = {self.levels} if isinstance(self.levels, int) else set(self.levels)
         if len(levels) != 1:
-            return f"Set the levels of {counted(self.cells)}"
-        return f"Set {counted(self.cells)} to level {levels.pop() / QUARTERS:g}"
+            return tr("Set the levels of {hexes}", hexes=counted(self.cells))
+        return tr("Set {hexes} to level {level:g}", hexes=counted(self.cells), level=levels.pop() / QUARTERS)
 
     def _apply(self, board: Board) -> SetLevels:
         at = cells_at(board, self.cells)
         if isinstance(self.levels, tuple) and len(self.levels) != len(self.cells):
-            raise EditError(f"{counted(self.cells)} cannot take {len(self.levels)} levels")
+            raise EditError(tr("{hexes} cannot take {count} levels", hexes=counted(self.cells),
+                               count=len(self.levels)))
         levels = _levels(np.asarray(self.levels))
         old = tuple(board.levels[at].tolist())
         board.levels[at] = levels
@@ -113,8 +117,12 @@ class Raise(Change):
     @property
     def name(self) -> str:
         step = abs(self.by) / QUARTERS
-        verb = "Lower" if self.by < 0 else "Raise"
-        return f"{verb} {counted(self.cells)} by {step:g} level{'' if step == 1 else 's'}"
+        hexes = counted(self.cells)
+        if step == 1:
+            return (tr("Lower {hexes} by 1 level", hexes=hexes) if self.by < 0 else
+                    tr("Raise {hexes} by 1 level", hexes=hexes))
+        return (tr("Lower {hexes} by {levels:g} levels", hexes=hexes, levels=step) if self.by < 0 else
+                tr("Raise {hexes} by {levels:g} levels", hexes=hexes, levels=step))
 
     def _apply(self, board: Board) -> Raise:
         at = cells_at(board, self.cells)
@@ -139,15 +147,16 @@ class SetHexside(Change):
 
     @property
     def name(self) -> str:
-        return f"Draw {' and '.join(map(named, self.kinds))}" if self.kinds else "Clear a hexside"
+        return tr("Draw {kind}", kind=tr(" and ").join(map(named, self.kinds))) if self.kinds else tr("Clear a hexside")
 
     def _apply(self, board: Board) -> SetHexside:
         side = hexside(*self.side)
         if side.hex not in board.grid and side.across() not in board.grid:
-            raise EditError(f"the hexside of hex {side.hex.q},{side.hex.r} in direction {side.direction} is not on the "
-                            "map")
+            raise EditError(tr("the hexside of hex {q},{r} in direction {direction} is not on the map", q=side.hex.q,
+                               r=side.hex.r, direction=side.direction))
         if len(set(self.kinds)) != len(self.kinds) or not all(self.kinds):
-            raise EditError(f"a hexside holds each kind once and none without a name, not {', '.join(self.kinds)}")
+            raise EditError(tr("a hexside holds each kind once and none without a name, not {kinds}",
+                               kinds=", ".join(self.kinds)))
         old = board.hexsides.pop(side, ())
         if self.kinds:
             board.hexsides[side] = self.kinds
@@ -161,7 +170,7 @@ class SetHexside(Change):
 def cells_at(board: Board, hexes: tuple[Hex, ...]) -> ArrayIndex:
     """The columns and rows of hexes, to index the board's arrays with; `EditError` where one is off the map."""
     if not hexes:
-        raise EditError("no hexes were given")
+        raise EditError(tr("no hexes were given"))
     return _cells_at(board.grid, hexes)
 
 
@@ -186,5 +195,6 @@ def _levels(levels: NDArray[np.integer]) -> NDArray[np.int16]:
     low, high = int(levels.min()), int(levels.max())
     if low < -most or high > most:
         worst = (low if low < -most else high) / QUARTERS
-        raise EditError(f"level {worst:g} is out of bounds: levels run from -{MAX_LEVEL} to {MAX_LEVEL}")
+        raise EditError(tr("level {level:g} is out of bounds: levels run from -{most} to {most}", level=worst,
+                           most=MAX_LEVEL))
     return levels.astype(np.int16)

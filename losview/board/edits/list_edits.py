@@ -10,6 +10,7 @@ from losview.board.board import Board
 from losview.board.edits.edit import Change, check_same
 from losview.board.edits.scenario_edits import check_json
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 
 
 class Tail(NamedTuple):
@@ -41,7 +42,7 @@ class SetTails(Change):
 
     def _apply(self, board: Board) -> SetTails:
         entry = board.scenario.get(self.key)
-        what = f"{self.key} of the scenario"
+        what = tr("{key} of the scenario", key=self.key)
         check_same(isinstance(entry, Mapping), True, what)
         lists = dict(entry) if isinstance(entry, Mapping) else {}
         for tail in self.tails:

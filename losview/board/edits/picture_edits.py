@@ -8,6 +8,7 @@ from losview.board.background import Background
 from losview.board.board import Board
 from losview.board.edits.edit import Change, check_same
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 
 
 @dataclass(frozen=True)
@@ -21,13 +22,13 @@ class SetPictures(Change):
 
     before: tuple[Background, ...]
     after: tuple[Background, ...]
-    name: str = "Change the pictures under the map"
+    name: str = tr("Change the pictures under the map")
 
     #: Every hex looks different afterwards.
     whole_map = True
 
     def _apply(self, board: Board) -> SetPictures:
-        check_same(tuple(board.backgrounds), self.before, "the pictures under the map")
+        check_same(tuple(board.backgrounds), self.before, tr("the pictures under the map"))
         board.backgrounds = list(self.after)
         return SetPictures(self.after, self.before, self.name)
 

@@ -11,6 +11,7 @@ from losview.board.board import Board
 from losview.board.edits.edit import Change, EditError
 from losview.hexes.hex import Hex
 from losview.hexes.labels import Labels
+from losview.language.translation import tr
 
 
 @dataclass(frozen=True)
@@ -33,10 +34,10 @@ class SetScenario(Change):
 
     @property
     def name(self) -> str:
-        parts = {"title": self.title, "author": self.author, "notes": self.notes, "scenario": self.scenario,
-                 "hex labels": self.labels}
-        changed = " and ".join(part for part, value in parts.items() if value is not None)
-        return self.act or f"Change the {changed or 'scenario'}"
+        parts = ((tr("title"), self.title), (tr("author"), self.author), (tr("notes"), self.notes),
+                 (tr("scenario"), self.scenario), (tr("hex labels"), self.labels))
+        changed = tr(" and ").join(part for part, value in parts if value is not None)
+        return self.act or tr("Change the {parts}", parts=changed or tr("scenario"))
 
     @property
     def whole_map(self) -> bool:
@@ -88,4 +89,5 @@ def check_json(value: Any) -> None:
     try:
         json.dumps(value)
     except (TypeError, ValueError, RecursionError) as problem:
-        raise EditError(f"scenario settings are JSON values, and these are not ({problem})") from None
+        raise EditError(tr("scenario settings are JSON values, and these are not ({problem})",
+                           problem=problem)) from None

@@ -11,6 +11,7 @@ from losview.board.edits.edit import Change, EditError, SetEntry, check_same
 from losview.board.map_text import MAX_TEXTS, MapText, half_extent, hex_under
 from losview.hexes.hex import Hex, disc
 from losview.hexes.lattice import hex_at
+from losview.language.translation import tr
 
 #: Most characters of a text that are named.
 _NAMED = 24
@@ -38,13 +39,15 @@ class SetText(SetEntry[MapText]):
     def name(self) -> str:
         shown = self.after or self.before
         if shown is None:
-            return "Change nothing"
-        what = f"the {'note' if shown.boxed else 'label'} {short(shown)}"
+            return tr("Change nothing")
+        what = (tr("the note {text}", text=short(shown)) if shown.boxed else
+                tr("the label {text}", text=short(shown)))
         if self.before is None:
-            return f"Put down {what}"
+            return tr("Put down {what}", what=what)
         if self.after is None:
-            return f"Erase {what}"
-        return f"{'Change' if self.before.point == self.after.point else 'Move'} {what}"
+            return tr("Erase {what}", what=what)
+        return (tr("Change {what}", what=what) if self.before.point == self.after.point else
+                tr("Move {what}", what=what))
 
     def hexes(self) -> frozenset[Hex]:
         return frozenset(hex_ for text in self.values() for hex_ in _around(text))
@@ -63,18 +66,18 @@ class SetTexts(Change):
 
     @property
     def name(self) -> str:
-        many = f"{len(self.put or self.erased):,} labels and notes"
-        return f"Put down {many}" if self.put else f"Erase {many}"
+        many = tr("{count:,} labels and notes", count=len(self.put or self.erased))
+        return tr("Put down {what}", what=many) if self.put else tr("Erase {what}", what=many)
 
     def _apply(self, board: Board) -> SetTexts:
         left = dict(board.texts)
         for number, text in self.erased:
-            check_same(left.pop(number, None), text, f"text {number}")
+            check_same(left.pop(number, None), text, tr("text {number}", number=number))
         if len(left) + len(self.put) > MAX_TEXTS:
             raise _too_many()
         there = {text.point: text for text in left.values()}
         for number, text in self.put:
-            check_same(left.get(number), None, f"text {number}")
+            check_same(left.get(number), None, tr("text {number}", number=number))
             _check_on_map(board, text)
             if text.point in there:
                 raise _lies_on(text, there[text.point])
@@ -94,16 +97,17 @@ def short(text: MapText) -> str:
 
 
 def _too_many() -> EditError:
-    return EditError(f"a map has {MAX_TEXTS:,} labels and notes at most: erase some first")
+    return EditError(tr("a map has {most:,} labels and notes at most: erase some first", most=MAX_TEXTS))
 
 
 def _check_on_map(board: Board, text: MapText) -> None:
     if hex_under(board.grid, text.point) is None:
-        raise EditError(f"{short(text)} would lie off the map: put it down on a hex")
+        raise EditError(tr("{text} would lie off the map: put it down on a hex", text=short(text)))
 
 
 def _lies_on(text: MapText, there: MapText) -> EditError:
-    return EditError(f"{short(text)} would lie exactly on {short(there)}: put it down beside it")
+    return EditError(tr("{text} would lie exactly on {other}: put it down beside it", text=short(text),
+                        other=short(there)))
 
 
 def _around(text: MapText) -> Iterator[Hex]:

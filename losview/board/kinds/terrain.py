@@ -27,6 +27,7 @@ from types import MappingProxyType
 
 from losview.board.kinds.kind import Kind, Role, Value
 from losview.board.kinds.terrain_file import TomlFile, perhaps
+from losview.language.translation import tr
 from losview.resources_dir import resources
 
 #: How many other kinds `like` may lead through.
@@ -117,8 +118,9 @@ def load(paths: Iterable[Path]) -> Table:
         source = TomlFile(path)
         for key, kind in source.kinds().items():
             if key in kinds:
-                raise source.error((key,), "", f"kind {key!r} is already in {sources[key].path.name}",
-                                   "rename it or take one of the two out")
+                raise source.error((key,), "",
+                                   tr("kind {key!r} is already in {name}", key=key, name=sources[key].path.name),
+                                   tr("rename it or take one of the two out"))
             kinds[key] = kind
             sources[key] = source
     for key, kind in kinds.items():
@@ -127,14 +129,18 @@ def load(paths: Iterable[Path]) -> Table:
     letters: dict[str, str] = {}
     for key, kind in kinds.items():
         if kind.letter and letters.setdefault(kind.letter, key) != key:
-            raise sources[key].error((key,), "letter", f"letter {kind.letter!r} already stands for "
-                                     f"{letters[kind.letter]}", "choose another letter or leave it out")
+            raise sources[key].error((key,), "letter",
+                                     tr("letter {letter!r} already stands for {other}", letter=kind.letter,
+                                        other=letters[kind.letter]),
+                                     tr("choose another letter or leave it out"))
     codes: dict[int, str] = {}
     for key, kind in kinds.items():
         for code in kind.vasl_codes:
             if codes.setdefault(code, key) != key:
-                raise sources[key].error((key,), "vasl_codes", f"VASL code {code} already stands for {codes[code]}",
-                                         "leave it with one of the two")
+                raise sources[key].error((key,), "vasl_codes",
+                                         tr("VASL code {code} already stands for {other}", code=code,
+                                            other=codes[code]),
+                                         tr("leave it with one of the two"))
     return Table(MappingProxyType(kinds))
 
 
@@ -144,12 +150,16 @@ def _follow(kinds: Mapping[str, Kind], source: TomlFile, key: str, rule_set: str
     while (like := kinds[seen[-1]].rules.get(rule_set, _NOTHING).get("like")) is not None:
         at = (key, rule_set)
         if like not in kinds:
-            raise source.error(at, "like", f"{key} is like {like!r} under {rule_set}, and there is no such kind",
+            raise source.error(at, "like",
+                               tr("{key} is like {like!r} under {rule_set}, and there is no such kind", key=key,
+                                  like=like, rule_set=rule_set),
                                perhaps(str(like), kinds))
         if like in seen:
-            raise source.error(at, "like", f"likenesses go round in a circle: {' -> '.join((*seen, str(like)))}",
-                               "let one of them have attributes of its own")
+            raise source.error(at, "like",
+                               tr("likenesses go round in a circle: {kinds}", kinds=" -> ".join((*seen, str(like)))),
+                               tr("let one of them have attributes of its own"))
         if len(seen) > MAX_HOPS:
-            raise source.error(at, "like", f"{key} is read through more than {MAX_HOPS} other kinds",
-                               "name the last of them at once")
+            raise source.error(at, "like",
+                               tr("{key} is read through more than {most} other kinds", key=key, most=MAX_HOPS),
+                               tr("name the last of them at once"))
         seen.append(str(like))

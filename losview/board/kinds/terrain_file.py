@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from losview.board.kinds.kind import ATTRIBUTES, PATTERNS, ROLES, Attribute, Kind, Role, Value
 from losview.boundary import toml_tables
-from losview.language.translation import tr_read
+from losview.language.translation import tr, tr_read
 
 #: Largest height a table may give, in levels.
 MAX_HEIGHT = 100
@@ -35,7 +35,7 @@ class TerrainError(ValueError):
 
     def __init__(self, path: Path, line: int, what: str, mend: str) -> None:
         self.path, self.line, self.what, self.mend = path, line, what, mend
-        at = f"{path}, line {line}" if line else f"{path}"
+        at = tr("{path}, line {line}", path=path, line=line) if line else f"{path}"
         super().__init__(f"{at}: {what}; {mend}")
 
 
@@ -47,14 +47,15 @@ class TomlFile:
         try:
             self.text = path.read_text(encoding="utf-8")
         except OSError as problem:
-            raise TerrainError(path, 0, f"cannot be read ({problem.strerror})", "check its name and rights") from None
+            raise TerrainError(path, 0, tr("cannot be read ({reason})", reason=problem.strerror),
+                               tr("check its name and rights")) from None
         except UnicodeDecodeError:
-            raise TerrainError(path, 0, "is not UTF-8 text", "save it as UTF-8") from None
+            raise TerrainError(path, 0, tr("is not UTF-8 text"), tr("save it as UTF-8")) from None
         self.tables = toml_tables(self.text, self._no_toml)
 
     def _no_toml(self, line: int | None, what: str) -> TerrainError:
         at = line if line is not None else len(self.text.splitlines()) if "end of" in what else 0
-        return TerrainError(self.path, at, what, "mend the line")
+        return TerrainError(self.path, at, what, tr("mend the line"))
 
     def kinds(self) -> dict[str, Kind]:
         """Every kind of the file.
@@ -87,14 +88,17 @@ class TomlFile:
     def _kind(self, key: str, value: Any) -> Kind:
         at = (key,)
         if not isinstance(value, dict):
-            raise self.error(at, "", f"{key!r} stands outside a table", f"put it under a header such as [{key}]")
+            raise self.error(at, "", tr("{key!r} stands outside a table", key=key),
+                             tr("put it under a header such as [{key}]", key=key))
         if not _KEY.fullmatch(key):
-            raise self.error(at, "", f"{key!r} is not a key", "use small letters, digits and underscores")
+            raise self.error(at, "", tr("{key!r} is not a key", key=key),
+                             tr("use small letters, digits and underscores"))
         rules = {name: entry for name, entry in value.items() if isinstance(entry, dict)}
         plain = {name: entry for name, entry in value.items() if not isinstance(entry, dict)}
         for name in plain:
             if name not in _PLAIN:
-                raise self.error(at, name, f"{key} has no attribute {name!r}", perhaps(name, _PLAIN))
+                raise self.error(at, name, tr("{key} has no attribute {name!r}", key=key, name=name),
+                                 perhaps(name, _PLAIN))
         height = self._height(at, "height", plain["height"]) if "height" in plain else None
         role = self._word(at, plain, "role", ROLES)
         name = tr_read(self._text(at, plain, "name"), "terrain")
@@ -111,30 +115,36 @@ class TomlFile:
         for name in _COLOURS:
             colour = self._text(at, plain, name).lower()
             if not _COLOUR.fullmatch(colour):
-                raise self.error(at, name, f"{name} of {at[0]} is {colour!r}", 'write a colour such as "#8fae6b"')
+                raise self.error(at, name, tr("{name} of {kind} is {colour!r}", name=name, kind=at[0], colour=colour),
+                                 tr('write a colour such as "#8fae6b"'))
             look[name] = colour
         look["pattern"] = self._word(at, plain, "pattern", PATTERNS[role])
         density = plain.get("density", 1)
         if type(density) is not int or not 1 <= density <= 3:
-            raise self.error(at, "density", f"density of {at[0]} is {density!r}", "write 1, 2 or 3")
+            raise self.error(at, "density", tr("density of {kind} is {density!r}", kind=at[0], density=density),
+                             tr("write 1, 2 or 3"))
         look["density"] = str(density)
         return MappingProxyType(look)
 
     def _rules(self, at: tuple[str, ...], entry: dict[str, Any], height: int | None) -> Mapping[str, Value]:
         key, rule_set = at
         if rule_set not in ATTRIBUTES:
-            raise self.error(at, "", f"{key} has a sub-table for {rule_set!r}, which is not a rule system",
+            raise self.error(at, "",
+                             tr("{key} has a sub-table for {rule_set!r}, which is not a rule system", key=key,
+                                rule_set=rule_set),
                              perhaps(rule_set, ATTRIBUTES))
         attributes = ATTRIBUTES[rule_set]
         if "like" in entry:
             if len(entry) > 1:
-                raise self.error(at, "like", f"{key} has both 'like' and other attributes under {rule_set}",
-                                 "leave one of the two out")
+                raise self.error(at, "like",
+                                 tr("{key} has both 'like' and other attributes under {rule_set}", key=key,
+                                    rule_set=rule_set),
+                                 tr("leave one of the two out"))
             return MappingProxyType({"like": self._text(at, entry, "like")})
         values: dict[str, Value] = {}
         for name, value in entry.items():
             if name not in attributes:
-                raise self.error(at, name, f"{rule_set} has no attribute {name!r}",
+                raise self.error(at, name, tr("{rule_set} has no attribute {name!r}", rule_set=rule_set, name=name),
                                  perhaps(name, (*attributes, "like")))
             values[name] = self._value(at, name, value, attributes[name])
         if "height" in attributes and height is not None and values:
@@ -151,29 +161,33 @@ class TomlFile:
         if attribute.sort == "flag":
             return self._flag(at, {name: value}, name)
         if type(value) is not int or not 0 <= value <= 100:
-            raise self.error(at, name, f"{name} of {at[0]} is {value!r}", "write a whole number from 0 to 100")
+            raise self.error(at, name, tr("{name} of {kind} is {value!r}", name=name, kind=at[0], value=value),
+                             tr("write a whole number from 0 to 100"))
         return value
 
     def _height(self, at: tuple[str, ...], name: str, value: Any, parts: int = 4) -> int:
         """Levels, in so many parts each, as quarters."""
         number = isinstance(value, int | float) and not isinstance(value, bool)
         if not number or not abs(value) <= MAX_HEIGHT or value * parts != int(value * parts):
-            raise self.error(at, name, f"{name} of {at[0]} is {value!r}",
-                             f"write levels as a multiple of {1 / parts:g}, {MAX_HEIGHT} at most")
+            raise self.error(at, name, tr("{name} of {kind} is {value!r}", name=name, kind=at[0], value=value),
+                             tr("write levels as a multiple of {step:g}, {most} at most", step=1 / parts,
+                                most=MAX_HEIGHT))
         return int(value * 4)
 
     def _codes(self, at: tuple[str, ...], plain: dict[str, Any]) -> tuple[int, ...]:
         codes = plain.get("vasl_codes", [])
         if not isinstance(codes, list) or any(type(code) is not int or not 0 <= code <= 255 for code in codes):
-            raise self.error(at, "vasl_codes", f"vasl_codes of {at[0]} is {codes!r}",
-                             "write a list of whole numbers from 0 to 255")
+            raise self.error(at, "vasl_codes", tr("vasl_codes of {kind} is {codes!r}", kind=at[0], codes=codes),
+                             tr("write a list of whole numbers from 0 to 255"))
         return tuple(codes)
 
     def _text(self, at: tuple[str, ...], plain: dict[str, Any], name: str, otherwise: str | None = None) -> str:
         value = plain.get(name, otherwise)
         if not isinstance(value, str) or (not value and otherwise is None):
-            wrong = f"lacks {name}" if value is None else f"has a {name} that is not text"
-            raise self.error(at, name, f"{'.'.join(at)} {wrong}", f'write {name} = "…"')
+            where = ".".join(at)
+            raise self.error(at, name, tr("{where} lacks {name}", where=where, name=name) if value is None else
+                             tr("{where} has a {name} that is not text", where=where, name=name),
+                             tr('write {name} = "…"', name=name))
         return value
 
     def _word(self, at: tuple[str, ...], plain: dict[str, Any], name: str, words: tuple[_W, ...]) -> _W:
@@ -181,19 +195,23 @@ class TomlFile:
         for word in words:
             if word == value:
                 return word
-        wrong = f"lacks {name}" if value is None else f"has {name} = {value!r}"
-        raise self.error(at, name, f"{'.'.join(at)} {wrong}", f"write one of {', '.join(words)}")
+        where = ".".join(at)
+        raise self.error(at, name, tr("{where} lacks {name}", where=where, name=name) if value is None else
+                         tr("{where} has {name} = {value!r}", where=where, name=name, value=value),
+                         tr("write one of {names}", names=", ".join(words)))
 
     def _flag(self, at: tuple[str, ...], plain: dict[str, Any], name: str) -> bool:
         value = plain.get(name, False)
         if not isinstance(value, bool):
-            raise self.error(at, name, f"{name} of {at[0]} is {value!r}", "write true or false")
+            raise self.error(at, name, tr("{name} of {kind} is {value!r}", name=name, kind=at[0], value=value),
+                             tr("write true or false"))
         return value
 
     def _letter(self, at: tuple[str, ...], plain: dict[str, Any]) -> str:
         value = self._text(at, plain, "letter", "")
         if value and not _LETTER.fullmatch(value):
-            raise self.error(at, "letter", f"letter of {at[0]} is {value!r}", "write one letter, ~ or *")
+            raise self.error(at, "letter", tr("letter of {kind} is {value!r}", kind=at[0], value=value),
+                             tr("write one letter, ~ or *"))
         return value
 
 
@@ -201,4 +219,5 @@ def perhaps(word: str, names: Iterable[str]) -> str:
     """How to mend a misspelt word."""
     listed = list(names)
     close = get_close_matches(word, listed, 2)
-    return f"did you mean {' or '.join(close)}?" if close else f"known are {', '.join(sorted(listed))}"
+    return (tr("did you mean {names}?", names=tr(" or ").join(close)) if close else
+            tr("known are {names}", names=", ".join(sorted(listed))))

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple, get_args
 
 from losview.board.edits.cutting import is_contour
 from losview.board.kinds.terrain import table
+from losview.language.translation import tr
 
 #: The layers that edits change.
 Layer = Literal["ground", "terrain", "ways", "hexsides", "shapes", "units", "notes"]
@@ -25,14 +26,14 @@ class MapLayer(NamedTuple):
 
 #: All layers as people see them, the uppermost first.
 MAP_LAYERS = (
-    MapLayer("notes", "Notes", "Labels, and notes in boxes"),
-    MapLayer("units", "Units", "Units, obstacles, smoke and other counters"),
-    MapLayer("shapes", "Shapes", "Outlines drawn inside hexes: woods, buildings, water"),
-    MapLayer("hexsides", "Hexsides", "Walls, hedges, cliffs, slopes"),
-    MapLayer("ways", "Ways", "Roads, railroads, streams, gullies, bridges"),
-    MapLayer("terrain", "Terrain", "Terrain that fills hexes"),
-    MapLayer("ground", "Ground", "Levels, contours, and what the ground looks like"),
-    MapLayer("scan", "Pictures", "The pictures under the map"),
+    MapLayer("notes", tr("Notes"), tr("Labels, and notes in boxes")),
+    MapLayer("units", tr("Units"), tr("Units, obstacles, smoke and other counters")),
+    MapLayer("shapes", tr("Shapes"), tr("Outlines drawn inside hexes: woods, buildings, water")),
+    MapLayer("hexsides", tr("Hexsides"), tr("Walls, hedges, cliffs, slopes")),
+    MapLayer("ways", tr("Ways"), tr("Roads, railroads, streams, gullies, bridges")),
+    MapLayer("terrain", tr("Terrain"), tr("Terrain that fills hexes")),
+    MapLayer("ground", tr("Ground"), tr("Levels, contours, and what the ground looks like")),
+    MapLayer("scan", tr("Pictures"), tr("The pictures under the map")),
 )
 
 #: The keys of all layers.
@@ -55,4 +56,4 @@ def layer_of_outline(kind: str) -> Layer:
 def names(keys: frozenset[str]) -> str:
     """The names of layers in a sentence: "Ways and Shapes"."""
     parts = [layer.name for layer in MAP_LAYERS if layer.key in keys]
-    return " and ".join(part for part in (", ".join(parts[:-1]), *parts[-1:]) if part)
+    return tr(" and ").join(part for part in (", ".join(parts[:-1]), *parts[-1:]) if part)

@@ -13,6 +13,7 @@ from losview.board.new_map.hex_paths import find_path
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, Hex, direction_to, disc, distance, neighbour, neighbours
 from losview.hexes.lattice import norm2
+from losview.language.translation import tr
 
 #: The most hexes of a map that a country is made for.
 MOST_HEXES = 40_000
@@ -55,7 +56,8 @@ def lay_country(grid: Grid, dice: Dice) -> Country:
     """
     hexes = grid.hexes()
     if len(hexes) > MOST_HEXES:
-        raise ValueError(f"a country is made for maps of up to {MOST_HEXES:,} hexes, and this one has {len(hexes):,}")
+        raise ValueError(tr("a country is made for maps of up to {most:,} hexes, and this one has {count:,}",
+                            most=MOST_HEXES, count=len(hexes)))
     here = set(hexes)
     country = Country(here | {near for hex_ in hexes for near in neighbours(hex_)})
     middle = _middle(grid)

@@ -8,6 +8,7 @@ from losview.board.board import MAX_LEVEL, QUARTERS, Board, fill
 from losview.board.cover import Cover
 from losview.hexes.grid import MAX_SIDE, Grid
 from losview.hexes.labels import Labels
+from losview.language.translation import tr
 
 #: A size as people write it: "30x20".
 SIZE_EXAMPLE = "30x20"
@@ -41,10 +42,10 @@ def new_board(plan: MapPlan) -> Board:
         ValueError: with one sentence, for a level out of bounds or a grid without any hex.
     """
     if abs(plan.level) > MAX_LEVEL * QUARTERS:
-        raise ValueError(f"level {plan.level / QUARTERS:g} is out of bounds: levels run from -{MAX_LEVEL} to "
-                         f"{MAX_LEVEL}")
+        raise ValueError(tr("level {level:g} is out of bounds: levels run from -{most} to {most}",
+                            level=plan.level / QUARTERS, most=MAX_LEVEL))
     if not plan.grid.present.any():
-        raise ValueError("such a map would have no hex at all: make it larger")
+        raise ValueError(tr("such a map would have no hex at all: make it larger"))
     board = Board(plan.grid, labels=plan.labels, title=plan.title.strip(), author=plan.author.strip())
     if plan.rules:
         board.scenario["rules"] = plan.rules
@@ -71,7 +72,9 @@ def parse_size(text: str) -> tuple[int, int]:
     columns, cross, rows = text.lower().replace("×", "x").partition("x")
     numbers = columns.strip(), rows.strip()
     if not cross or not all(number.isascii() and number.isdigit() and len(number) <= 9 for number in numbers):
-        raise ValueError(f"{text[:40]!r} is not a size: write columns and rows as in {SIZE_EXAMPLE}")
+        raise ValueError(tr("{text!r} is not a size: write columns and rows as in {example}", text=text[:40],
+                            example=SIZE_EXAMPLE))
     if not all(1 <= int(number) <= MAX_SIDE for number in numbers):
-        raise ValueError(f"{text[:40]!r} is not a size of a map, which has 1 to {MAX_SIDE:,} columns and rows")
+        raise ValueError(tr("{text!r} is not a size of a map, which has 1 to {most:,} columns and rows", text=text[:40],
+                            most=MAX_SIDE))
     return int(numbers[0]), int(numbers[1])

@@ -20,14 +20,15 @@ from losview.board.painting.terrain_edits import repaint
 from losview.board.scenario.act_numbers import follow_numbers
 from losview.hexes.hex import Hex, Hexside, hexside, neighbours
 from losview.hexes.lattice import hexes_at
+from losview.language.translation import tr
 
 
-def clear(board: Board, hexes: tuple[Hex, ...], layers: Collection[Layer], verb: str = "Clear", *, moves: bool = False
+def clear(board: Board, hexes: tuple[Hex, ...], layers: Collection[Layer], verb: str = "", *, moves: bool = False
           ) -> Edit | None:
     """Take away what lies on hexes, as one step; None where nothing does.  The ground stays, and so do contours.
 
     Args:
-        layers: what is taken away. verb: what the step is called: "Clear", "Cut" …
+        layers: what is taken away. verb: what the step is called, "Clear" where nothing is given.
         moves: whether the units are put down elsewhere, so that what the referee's acts say of them is not taken away.
     """
     edits: list[Edit] = []
@@ -45,7 +46,7 @@ def clear(board: Board, hexes: tuple[Hex, ...], layers: Collection[Layer], verb:
         edits += () if moves else follow_numbers(board, dict.fromkeys(removed, ()))
     if "notes" in layers:
         edits += [SetTexts(tuple(gone), ())] if (gone := texts_on(board, hexes)) else []
-    return Group(tuple(edits), f"{verb} {counted(hexes)}") if edits else None
+    return Group(tuple(edits), tr("{act} {hexes}", act=verb or tr("Clear"), hexes=counted(hexes))) if edits else None
 
 
 def texts_on(board: Board, hexes: Collection[Hex]) -> list[tuple[int, MapText]]:

@@ -13,6 +13,7 @@ from losview.board.edits.group import Group
 from losview.board.shape_edits.ground_acts import contoured_levels
 from losview.board.shapes.ground import has_contours
 from losview.hexes.hex import DIRECTIONS, Hex
+from losview.language.translation import tr
 
 LevelMode = Literal["raise", "lower", "set", "smooth"]
 
@@ -36,7 +37,7 @@ def change_levels(board: Board, hexes: tuple[Hex, ...], mode: str, level: int = 
             return step
         return contoured_levels(board, {hex_: board.level(hex_) + step.by for hex_ in hexes}, step.name)
     wanted = dict.fromkeys(hexes, level) if mode == "set" else smoothed(board, hexes)
-    name = SetLevels(hexes, level).name if mode == "set" else f"Smooth {counted(hexes)}"
+    name = SetLevels(hexes, level).name if mode == "set" else tr("Smooth {hexes}", hexes=counted(hexes))
     return give_levels(board, wanted, name)
 
 

@@ -15,6 +15,7 @@ from losview.board.kinds.terrain import table
 from losview.board.painting.layers import CLEAR
 from losview.board.painting.terrain_edits import repaint
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 
 
 def replace_kind(board: Board, hexes: tuple[Hex, ...], old: str, new: Feature) -> Edit | None:
@@ -39,7 +40,7 @@ def replace_kind(board: Board, hexes: tuple[Hex, ...], old: str, new: Feature) -
                     edits.append(SetDepiction(number, drawn, rest[0] if rest else None))
                     edits += [SetDepiction(None, None, part) for part in (*rest[1:], *parts_in(
                         made, inside.__contains__))]
-    name = f"Replace {named(old)} by {named(new.kind)} in {counted(hexes)}"
+    name = tr("Replace {old} by {new} in {hexes}", old=named(old), new=named(new.kind), hexes=counted(hexes))
     return Group(tuple(edits), name) if edits else None
 
 

@@ -19,6 +19,7 @@ from losview.board.kinds.terrain import table
 from losview.board.layers.map_layers import layer_of_feature
 from losview.board.painting.layers import CLEAR, erased, lost_names, painted
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 
 
 def feature_of(kind: str, height: int | None = None, amount: int | None = None) -> Feature:
@@ -33,15 +34,16 @@ def feature_of(kind: str, height: int | None = None, amount: int | None = None) 
 def fill(board: Board, hexes: tuple[Hex, ...], feature: Feature) -> Edit | None:
     """Paint hexes with a terrain, or clear them where it is open ground; None where nothing would change."""
     if feature.kind == CLEAR:
-        name = "Clear {hexes}"
+        name = tr("Clear {hexes}")
         return _with_cuts(board, hexes, repaint(board, hexes, lambda old: painted(old, feature), name), name,
                           lambda drawn: True)
-    return repaint(board, hexes, lambda old: painted(old, feature), "Paint {hexes} with " + _braced(feature.kind))
+    return repaint(board, hexes, lambda old: painted(old, feature),
+                   tr("Paint {hexes} with {kind}", hexes="{hexes}", kind=_braced(feature.kind)))
 
 
 def erase(board: Board, hexes: tuple[Hex, ...], kind: str) -> Edit | None:
     """Take a terrain out of hexes, painted or drawn; None where none of them has it."""
-    name = f"Remove {_braced(kind)} from {{hexes}}"
+    name = tr("Remove {kind} from {hexes}", kind=_braced(kind), hexes="{hexes}")
     paint = repaint(board, hexes, lambda old: erased(old, kind), name)
     if paint is not None and layer_of_feature(kind) == "ways":
         paint = _with_ends(paint, cut_way(board, kind, paint.cells))
@@ -103,10 +105,11 @@ def loss(board: Board, hexes: tuple[Hex, ...], feature: Feature) -> str:
             removed[name] += count
     if not removed:
         return _still_drawn(board, hexes, feature.kind)
-    removed_text = " and ".join(f"{name} ({count})" for name, count in removed.items())
+    lost = tr(" and ").join(f"{name} ({count})" for name, count in removed.items())
     if feature.kind == CLEAR:
-        return f"Everything there was cleared: {removed_text}."
-    return f"{named(feature.kind).capitalize()} replaced what was there: {removed_text}. Undo restores it."
+        return tr("Everything there was cleared: {lost}.", lost=lost)
+    return tr("{kind} replaced what was there: {lost}. Undo restores it.",
+              kind=named(feature.kind).capitalize(), lost=lost)
 
 
 def _still_drawn(board: Board, hexes: Iterable[Hex], kind: str) -> str:
@@ -114,4 +117,4 @@ def _still_drawn(board: Board, hexes: Iterable[Hex], kind: str) -> str:
     if kind == CLEAR:
         return ""
     kinds = dict.fromkeys(named(drawn.kind) for _, drawn in drawn_on(board, tuple(hexes)))
-    return f"Still drawn there: {', '.join(kinds)}. Paint Open ground to clear it." if kinds else ""
+    return tr("Still drawn there: {kinds}. Paint Open ground to clear it.", kinds=", ".join(kinds)) if kinds else ""

@@ -17,6 +17,7 @@ from losview.board.background import Affine
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.places import place_of, spacing
+from losview.language.translation import tr
 
 #: Fewest hexes that say where a picture lies.
 FEWEST = 3
@@ -67,15 +68,18 @@ def calibrate(clicked: Sequence[ClickedHex], grid: Grid, size: tuple[int, int]) 
         CalibrationError: for too few hexes, hexes named twice, or hexes and places on one line.
     """
     if len(clicked) < FEWEST:
-        raise CalibrationError(f"click {FEWEST} hexes at least, far apart: there are {len(clicked)}")
+        raise CalibrationError(tr("click {fewest} hexes at least, far apart: there are {count}", fewest=FEWEST,
+                                  count=len(clicked)))
     if len({mark.hex for mark in clicked}) < len(clicked):
-        raise CalibrationError("a hex is named twice: give each place its own hex")
+        raise CalibrationError(tr("a hex is named twice: give each place its own hex"))
     pixels = np.array([(mark.x, mark.y) for mark in clicked])
     wide, high = spacing(grid)
     places = np.array([place_of(mark.hex, grid) for mark in clicked]) * (wide, high)
-    for points, what in ((pixels, "places in the picture"), (places, "hexes")):
-        if _flatness(points) < FLATTEST:
-            raise CalibrationError(f"the {what} lie nearly on one line: choose hexes that make a wide triangle")
+    if _flatness(pixels) < FLATTEST:
+        raise CalibrationError(tr("the places in the picture lie nearly on one line: choose hexes that make a wide "
+                                  "triangle"))
+    if _flatness(places) < FLATTEST:
+        raise CalibrationError(tr("the hexes lie nearly on one line: choose hexes that make a wide triangle"))
     columns = np.column_stack([pixels, np.ones(len(pixels))])
     solved: NDArray[np.float64] = np.linalg.lstsq(columns, places, rcond=None)[0]
     residual = _farthest(columns @ solved - places)

@@ -14,6 +14,7 @@ from typing import Any
 
 from losview.board.board import Board
 from losview.board.counters import Counter
+from losview.language.translation import tr
 
 #: Where a scenario keeps it.
 KEY = "cloaking"
@@ -73,14 +74,15 @@ def unit_from(kept: Mapping[str, Any], cloaking: Counter) -> Counter:
     for name, value in values.items():
         sort = int if name in ("facing", "amount") else str
         if type(value) is not sort:
-            raise ValueError(f"{name} of a unit in the Cloaking Box is {str(value)[:40]!r}")
+            raise ValueError(tr("{name} of a unit in the Cloaking Box is {value!r}", name=name, value=str(value)[:40]))
         if len(value) > LONGEST_TEXT if isinstance(value, str) else abs(value) > MOST_NUMBER:
-            raise ValueError(f"{name} of a unit in the Cloaking Box is {str(value)[:40]!r}, which is out of bounds")
+            raise ValueError(tr("{name} of a unit in the Cloaking Box is {value!r}, which is out of bounds", name=name,
+                                value=str(value)[:40]))
     if not values.get("kind"):
-        raise ValueError("a unit in the Cloaking Box has no kind")
+        raise ValueError(tr("a unit in the Cloaking Box has no kind"))
     extra = kept.get("extra", {})
     if not isinstance(extra, Mapping):
-        raise ValueError("extra of a unit in the Cloaking Box is not an object")
+        raise ValueError(tr("extra of a unit in the Cloaking Box is not an object"))
     return Counter(**{**values, "hex": cloaking.hex, "side": cloaking.side, "level": cloaking.level,
                       "extra": tuple((str(name), value) for name, value in extra.items())})
 
@@ -91,4 +93,4 @@ def next_letters(used: set[str]) -> str:
         for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ":
             if letter * times not in used:
                 return letter * times
-    raise ValueError("there are too many Cloaking counters")
+    raise ValueError(tr("there are too many Cloaking counters"))

@@ -18,6 +18,7 @@ from typing import Any
 from losview.board.board import Board
 from losview.board.edits.group import Group
 from losview.board.edits.scenario_edits import SetScenario
+from losview.language.translation import tr, tr_n
 
 #: Where a scenario keeps them.
 KEY = "demands"
@@ -56,12 +57,13 @@ class Demand:
         """The demand in words: "A1 must see C3", "Nobody in B4, B5, C4 may see K5"."""
         region = ", ".join(self.viewers[:_LISTED])
         if len(self.viewers) > _LISTED:
-            more = len(self.viewers) - _LISTED
-            region += f" and {more:,} more {'hex' if more == 1 else 'hexes'}"
+            region = tr_n("{hexes} and {count:,} more hex", "{hexes} and {count:,} more hexes",
+                          len(self.viewers) - _LISTED, hexes=region)
         if len(self.viewers) == 1:
-            return f"{region} must {'' if self.seen else 'not '}see {self.target}"
-        who, must = ("Everybody", "must") if self.seen else ("Nobody", "may")
-        return f"{who} in {region} {must} see {self.target}"
+            return (tr("{viewer} must see {target}", viewer=region, target=self.target) if self.seen else
+                    tr("{viewer} must not see {target}", viewer=region, target=self.target))
+        return (tr("Everybody in {region} must see {target}", region=region, target=self.target) if self.seen else
+                tr("Nobody in {region} may see {target}", region=region, target=self.target))
 
 
 def read_demands(value: Any) -> tuple[Demand, ...]:
@@ -73,26 +75,31 @@ def read_demands(value: Any) -> tuple[Demand, ...]:
     if value is None:
         return ()
     if not isinstance(value, list):
-        raise DemandError(f'"{KEY}" is not a list', 'write it as in [{"from": "A1", "to": "C3", "seen": true}]')
+        raise DemandError(tr('"{key}" is not a list', key=KEY),
+                          tr('write it as in [{"from": "A1", "to": "C3", "seen": true}]'))
     if len(value) > MAX_DEMANDS:
-        raise DemandError(f"{KEY} has {len(value):,} entries", f"a map has {MAX_DEMANDS} at most")
-    return tuple(_read(f"demand {number}", entry) for number, entry in enumerate(value, 1))
+        raise DemandError(tr("{key} has {count:,} entries", key=KEY, count=len(value)),
+                          tr("a map has {most} at most", most=MAX_DEMANDS))
+    return tuple(_read(tr("demand {number}", number=number), entry) for number, entry in enumerate(value, 1))
 
 
 def _read(name: str, entry: Any) -> Demand:
     if not isinstance(entry, Mapping):
-        raise DemandError(f"{name} is not an object", 'write it as in {"from": "A1", "to": "C3", "seen": true}')
+        raise DemandError(tr("{name} is not an object", name=name),
+                          tr('write it as in {"from": "A1", "to": "C3", "seen": true}'))
     viewers, target, seen = entry.get("from"), entry.get("to"), entry.get("seen")
     listed: list[Any] = viewers if isinstance(viewers, list) else [viewers]
     if not listed or len(listed) > MAX_REGION:
-        raise DemandError(f"{name} is from {len(listed):,} ends", f"write 1 to {MAX_REGION:,}")
+        raise DemandError(tr("{name} is from {count:,} ends", name=name, count=len(listed)),
+                          tr("write 1 to {most:,}", most=MAX_REGION))
     for which, end in (*(("from", viewer) for viewer in listed), ("to", target)):
         if not isinstance(end, str) or not end.strip() or len(end) > MAX_END:
-            listed_too = ", or a list of them" if which == "from" else ""
-            raise DemandError(f"{which} of {name} is no end of a thread",
-                              f'write one such as "J4" or "K12:2", of {MAX_END} characters at most{listed_too}')
+            mend = (tr('write one such as "J4" or "K12:2", of {most} characters at most, or a list of them',
+                       most=MAX_END) if which == "from" else
+                    tr('write one such as "J4" or "K12:2", of {most} characters at most', most=MAX_END))
+            raise DemandError(tr("{which} of {name} is no end of a thread", which=which, name=name), mend)
     if not isinstance(seen, bool):
-        raise DemandError(f"seen of {name} is neither true nor false", "write one of the two")
+        raise DemandError(tr("seen of {name} is neither true nor false", name=name), tr("write one of the two"))
     kept = tuple((key, kept) for key, kept in entry.items() if key not in ("from", "to", "seen"))
     return Demand(tuple(listed), str(target), seen, kept)
 
@@ -134,7 +141,7 @@ def add_demand(board: Board, demand: Demand) -> Group | None:
     kept = [there for there in demands_of(board) if (there.viewers, there.target) != (demand.viewers, demand.target)]
     if demand in demands_of(board):
         return None
-    return set_demands(board, [*kept, demand], f"Demand: {demand.words}")
+    return set_demands(board, [*kept, demand], tr("Demand: {words}", words=demand.words))
 
 
 def remove_demands(board: Board, numbers: Sequence[int]) -> Group | None:
@@ -143,5 +150,6 @@ def remove_demands(board: Board, numbers: Sequence[int]) -> Group | None:
     gone = [there[number] for number in sorted(set(numbers)) if 0 <= number < len(there)]
     if not gone:
         return None
-    act = f"Drop the demand: {gone[0].words}" if len(gone) == 1 else f"Drop {len(gone)} demands"
+    act = (tr("Drop the demand: {words}", words=gone[0].words) if len(gone) == 1 else
+           tr("Drop {count} demands", count=len(gone)))
     return set_demands(board, [demand for number, demand in enumerate(there) if number not in numbers], act)

@@ -15,7 +15,19 @@ from losview.board.board import Board
 from losview.board.edits.group import Group
 from losview.board.edits.scenario_edits import SetScenario
 from losview.board.scenario.counter_sides import side_title
-from losview.board.scenario.night_words import CLOUDS, MONTHS, MOONS, SNOWS, WEATHERS, Cloud, Moon, Snow, Weather
+from losview.board.scenario.night_words import (
+    CLOUDS,
+    MONTHS,
+    MOONS,
+    SNOWS,
+    WEATHERS,
+    Cloud,
+    Moon,
+    Snow,
+    Weather,
+    night_word,
+)
+from losview.language.translation import tr
 
 #: Where a scenario keeps it.
 KEY = "night"
@@ -77,6 +89,11 @@ class Night:
         return read_night(asdict(after))
 
 
+#: What a change of one thing is called, for the undo list.
+_SAID: Mapping[str, str] = {
+    "snow": tr("Set the night's snow to {}"), "weather": tr("Set the night's weather to {}"),
+    "cloud": tr("Set the night's cloud to {}"), "moon": tr("Set the night's moon to {}"),
+    "month": tr("Set the night's month to {}")}
 #: What each word may be, in the order in which people expect them.
 WORDS: Mapping[str, tuple[str, ...]] = {"snow": SNOWS, "weather": WEATHERS, "cloud": CLOUDS, "moon": MOONS}
 
@@ -88,25 +105,29 @@ def read_night(value: Any) -> Night:
         NightError: where something of it cannot be.
     """
     if not isinstance(value, Mapping):
-        raise NightError('"night" is not an object', 'write it as in {"nvr": 3}, or leave it out for a map by day')
+        raise NightError(tr('"night" is not an object'),
+                         tr('write it as in {"nvr": 3}, or leave it out for a map by day'))
     values = {field.name: value[field.name] for field in fields(Night) if field.name in value}
     for name, words in WORDS.items():
         if name in values and values[name] not in words:
-            raise NightError(f"{name} of the night is {values[name]!r}", f"write one of {', '.join(words)}")
+            raise NightError(tr("{name} of the night is {value!r}", name=name, value=values[name]),
+                             tr("write one of {names}", names=", ".join(words)))
     _check_whole(values, "month", 1, 12)
     _check_whole(values, "nvr", 0, MOST_IN_SNOW if values.get("snow", "none") != "none" else MOST)
     if not isinstance(values.get("attacker", ""), str):
-        raise NightError("the attacker of the night is not text", "write the name of a side")
+        raise NightError(tr("the attacker of the night is not text"), tr("write the name of a side"))
     return Night(**values)
 
 
 def _check_whole(values: Mapping[str, Any], name: str, least: int, most: int) -> None:
     value = values.get(name, least)
     if type(value) is not int or not least <= value <= most:
-        named = {"nvr": "base NVR"}.get(name, name)
-        beyond = f" (6 without snow on the ground, {MOST_IN_SNOW} with it)" if name == "nvr" else ""
-        raise NightError(f"the {named} of the night is {value!r}",
-                         f"write a whole number from {least} to {most}{beyond}")
+        if name == "nvr":
+            raise NightError(tr("the base NVR of the night is {value!r}", value=value),
+                             tr("write a whole number from {least} to {most} (6 without snow on the ground, {snow} "
+                                "with it)", least=least, most=most, snow=MOST_IN_SNOW))
+        raise NightError(tr("the {name} of the night is {value!r}", name=name, value=value),
+                         tr("write a whole number from {least} to {most}", least=least, most=most))
 
 
 def night_of(board: Board) -> Night | None:
@@ -138,16 +159,16 @@ def set_night(board: Board, night: Night | None) -> Group | None:
 def _said(before: Night | None, after: Night | None) -> str:
     """The change in words, for the undo list."""
     if after is None:
-        return "Make it day"
+        return tr("Make it day")
     if before is None:
-        return f"Make it night, NVR {after.nvr}"
+        return tr("Make it night, NVR {nvr}", nvr=after.nvr)
     changed = [field.name for field in fields(Night) if getattr(before, field.name) != getattr(after, field.name)]
     if changed == ["nvr"]:
-        return f"Set the NVR to {after.nvr}"
+        return tr("Set the NVR to {nvr}", nvr=after.nvr)
     if changed == ["attacker"]:
-        return f"Make {side_title(after.attacker)} the attacker" if after.attacker else "Name no attacker"
+        return (tr("Make {side} the attacker", side=side_title(after.attacker)) if after.attacker else
+                tr("Name no attacker"))
     if len(changed) == 1:
         value = getattr(after, changed[0])
-        shown = MONTHS[value - 1] if changed[0] == "month" else str(value).replace("_", " ")
-        return f"Set the night's {changed[0]} to {shown}"
-    return "Change the night"
+        return _SAID[changed[0]].format(MONTHS[value - 1] if changed[0] == "month" else night_word(value))
+    return tr("Change the night")

@@ -16,6 +16,7 @@ from losview.board.edits.scenario_edits import SetScenario
 from losview.board.kinds.terrain import table
 from losview.board.scenario.counter_sides import side_names, side_title
 from losview.board.scenario.turn_order import ANY_ORDER, ASL_ORDER, TurnOrder
+from losview.language.translation import tr
 
 #: Where a scenario keeps it.
 KEY = "turn"
@@ -24,11 +25,12 @@ KEY = "turn"
 NAMES: Mapping[str, str] = ASL_ORDER.names
 #: What the rules of ASL ask for where a phase begins, for people.
 REMINDERS: Mapping[str, str] = {
-    "RPh": "NVR change DR with the wind change, from the second player turn on (E1.12)",
-    "PFPh": "Starshells and IR may be fired by the side that moves (E1.92)",
-    "MPh": "A Movement DR for each unit or stack that moves (E1.53); starshells and IR in Defensive First Fire (E1.92)",
-    "DFPh": "Starshells and IR may be fired by the other side (E1.92)",
-    "CCPh": "Concealment first, then starshells and IR go (E1.923)",
+    "RPh": tr("NVR change DR with the wind change, from the second player turn on (E1.12)"),
+    "PFPh": tr("Starshells and IR may be fired by the side that moves (E1.92)"),
+    "MPh": tr("A Movement DR for each unit or stack that moves (E1.53); starshells and IR in Defensive First Fire "
+              "(E1.92)"),
+    "DFPh": tr("Starshells and IR may be fired by the other side (E1.92)"),
+    "CCPh": tr("Concealment first, then starshells and IR go (E1.923)"),
 }
 
 
@@ -48,7 +50,8 @@ class Turn:
     @property
     def words(self) -> str:
         """For people: "Turn 2, Union, Movement", without the side where the map names none."""
-        parts = (f"Turn {self.number}", side_title(self.side), ANY_ORDER.names.get(self.phase, self.phase))
+        parts = (tr("Turn {number}", number=self.number), side_title(self.side),
+                 ANY_ORDER.names.get(self.phase, self.phase))
         return ", ".join(part for part in parts if part)
 
 
@@ -101,19 +104,22 @@ def advance(board: Board, sides: list[str], order: TurnOrder = ASL_ORDER) -> Gro
     now = turn_of(board, sides, order)
     removed = removed_at_end(board, now.phase)
     kinds = list(dict.fromkeys(named(board.counters[number].kind) for number in removed))
-    name = f"End the {order.names[now.phase]} phase" + (f", {' and '.join(kinds)} removed" if kinds else "")
+    phase = order.names[now.phase]
+    name = (tr("End the {phase} phase, {kinds} removed", phase=phase, kinds=tr(" and ").join(kinds)) if kinds else
+            tr("End the {phase} phase", phase=phase))
     return _moved(board, following(now, sides, order), removed, name)
 
 
 def go_to(board: Board, turn: Turn) -> Group:
     """The edit that moves the marker and removes nothing: to set a game up, or to put a slip right."""
-    return _moved(board, turn, [], f"Go to the {ANY_ORDER.names[turn.phase]} phase of turn {turn.number}")
+    return _moved(board, turn, [],
+                  tr("Go to the {phase} phase of turn {number}", phase=ANY_ORDER.names[turn.phase], number=turn.number))
 
 
 def without_turn(board: Board) -> Group:
     """The edit that takes the marker off the map, so that nothing tells a time."""
     scenario = {key: value for key, value in board.scenario.items() if key != KEY}
-    return Group((SetScenario(scenario=scenario),), "Tell no turn")
+    return Group((SetScenario(scenario=scenario),), tr("Tell no turn"))
 
 
 def _moved(board: Board, turn: Turn, removed: list[int], name: str) -> Group:

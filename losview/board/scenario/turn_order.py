@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from losview.board.kinds.kind import PHASES
+from losview.language.translation import tr, tr_as
 
 
 @dataclass(frozen=True)
@@ -36,16 +37,18 @@ class TurnOrder:
 #: By the keys of the rule sets.  ASL: A3.  Civil War Brigade: fire combat has the fire of both sides, and the retreats
 #: that come of it.
 TURN_ORDERS: Mapping[str, TurnOrder] = {
-    "asl": TurnOrder(dict(zip(PHASES, ("Rally", "Prep Fire", "Movement", "Defensive Fire", "Advancing Fire", "Rout",
-                                       "Advance", "Close Combat"), strict=True))),
-    "cwb": TurnOrder({"cwb-command": "Command", "cwb-movement": "Movement and Close Combat",
-                      "cwb-fire": "Fire Combat", "cwb-rally": "Rally"}),
-    "battletech": TurnOrder({"bt-initiative": "Initiative", "bt-movement": "Movement", "bt-weapons": "Weapon Attack",
-                             "bt-physical": "Physical Attack", "bt-heat": "Heat", "bt-end": "End"}, by_side=False),
+    "asl": TurnOrder(dict(zip(PHASES, (
+        tr("Rally"), tr("Prep Fire"), tr("Movement"), tr("Defensive Fire"), tr("Advancing Fire"), tr("Rout"),
+        tr("Advance"), tr("Close Combat")), strict=True))),
+    "cwb": TurnOrder({"cwb-command": tr("Command"), "cwb-movement": tr("Movement and Close Combat"),
+                      "cwb-fire": tr("Fire Combat"), "cwb-rally": tr("Rally")}),
+    "battletech": TurnOrder({"bt-initiative": tr("Initiative"), "bt-movement": tr("Movement"),
+                             "bt-weapons": tr("Weapon Attack"), "bt-physical": tr("Physical Attack"),
+                             "bt-heat": tr_as("phase", "Heat"), "bt-end": tr_as("phase", "End")}, by_side=False),
 }
 ASL_ORDER = TURN_ORDERS["asl"]
 #: Of a rule system that names none: what a referee tells the players about.
-OTHER_ORDER = TurnOrder({"movement": "Movement", "fire": "Fire", "retreat": "Retreat"})
+OTHER_ORDER = TurnOrder({"movement": tr("Movement"), "fire": tr("Fire"), "retreat": tr("Retreat")})
 #: All phases of all rule systems, those of ASL first.
 ANY_ORDER = TurnOrder({key: name for order in (*TURN_ORDERS.values(), OTHER_ORDER)
                        for key, name in order.names.items()})

@@ -17,6 +17,7 @@ from losview.board.kinds.terrain import table
 from losview.board.painting.layers import CLEAR
 from losview.board.selection.connected import filled_with
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 
 _WORD = re.compile(r'"([^"]*)"|(<=|>=|≤|≥|<|>|=)|([^\s,<>=≤≥"]+)|(,)')
 _NUMBER = re.compile(r"[-−+]?\d{1,4}(?:\.\d{1,2})?")
@@ -30,7 +31,7 @@ _COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     "<=": lambda own, asked: own <= asked, ">=": lambda own, asked: own >= asked,
     "≤": lambda own, asked: own <= asked, "≥": lambda own, asked: own >= asked}
 
-HELP = 'write as in "woods on level 2", "wall or hedge", "level > 1", "units of red", "not open"'
+HELP = tr('write as in "woods on level 2", "wall or hedge", "level > 1", "units of red", "not open"')
 
 
 class QueryError(ValueError):
@@ -45,7 +46,7 @@ def matching(board: Board, query: str) -> frozenset[Hex]:
     """
     words = [_word(match) for match in _WORD.finditer(query.lower())]
     if not words:
-        raise QueryError(f"The query is empty; {HELP}.")
+        raise QueryError(tr("The query is empty; {help}.", help=HELP))
     return _Query(board, words).either()
 
 
@@ -77,7 +78,7 @@ class _Query:
                 continue
             found, some = found & self._condition(), True
         if not some:
-            raise QueryError(f"A condition is missing; {HELP}.")
+            raise QueryError(tr("A condition is missing; {help}.", help=HELP))
         return found
 
     def _condition(self) -> frozenset[Hex]:
@@ -86,14 +87,14 @@ class _Query:
             while self.words and self.words[0] in _AND:
                 self.words.pop(0)
             if not self.words or self.words[0] in ("or", ","):
-                raise QueryError(f'Nothing follows "{word}"; {HELP}.')
+                raise QueryError(tr('Nothing follows "{word}"; {help}.', word=word, help=HELP))
             return self.every - self._condition()
         if word in ("level", "levels"):
             return self._levels()
         if word in ("units", "unit"):
             return self._units()
         if word in _COMPARISONS:
-            raise QueryError(f'"{word}" compares levels; write "level {word} 1".')
+            raise QueryError(tr('"{word}" compares levels; write "level {word} 1".', word=word))
         words = [word]
         while self.words and self.words[0] not in _END and self.words[0] not in _COMPARISONS:
             words.append(self.words.pop(0))
@@ -115,10 +116,11 @@ class _Query:
         """A level in quarters."""
         word = self.words.pop(0) if self.words else ""
         if not _NUMBER.fullmatch(word):
-            raise QueryError(f'"level" needs a number, not "{word}"; write "level 2", "level > 1" or "level 1 to 3".')
+            raise QueryError(tr('"level" needs a number, not "{word}"; write "level 2", "level > 1" or "level 1 to 3".',
+                                word=word))
         quarters = Fraction(word.replace("−", "-")) * QUARTERS
         if quarters.denominator != 1:
-            raise QueryError(f"Level {word} is no level: levels go by quarters, .25, .5 or .75.")
+            raise QueryError(tr("Level {word} is no level: levels go by quarters, .25, .5 or .75.", word=word))
         return int(quarters)
 
     def _units(self) -> frozenset[Hex]:
@@ -128,14 +130,15 @@ class _Query:
             side = self.words.pop(0) if self.words else ""
             sides = {counter.side.lower() for counter in counters}
             if side not in sides:
-                known = ", ".join(sorted(filter(None, sides))) or "none"
-                raise QueryError(f'No unit is of side "{side}"; the sides with units here: {known}.')
+                known = ", ".join(sorted(filter(None, sides))) or tr("none")
+                raise QueryError(tr('No unit is of side "{side}"; the sides with units here: {known}.', side=side,
+                                    known=known))
             counters = [counter for counter in counters if counter.side.lower() == side]
         return frozenset(counter.hex for counter in counters) & self.every
 
     def _kinds(self, text: str) -> frozenset[Hex]:
         board = self.board
-        if text in (CLEAR, "open ground", "nothing"):
+        if text in (CLEAR, "open ground", "nothing", tr("open ground"), tr("nothing")):
             return self.every - hexes_with(board, _terrain_on(board))
         there = _terrain_on(board) | {kind for kinds in board.hexsides.values() for kind in kinds} | {
             counter.kind for counter in board.counters.values()}
@@ -143,8 +146,8 @@ class _Query:
         if not wanted and not any(means(text, kind) for kind in table().kinds):
             names = [kind.name.lower() for kind in table().kinds.values()]
             close = get_close_matches(text, names, 3, 0.6)
-            hint = f"did you mean {' or '.join(close)}?" if close else f"{HELP}."
-            raise QueryError(f'Nothing is called "{text}"; {hint}')
+            hint = tr("did you mean {names}?", names=tr(" or ").join(close)) if close else f"{HELP}."
+            raise QueryError(tr('Nothing is called "{text}"; {hint}', text=text, hint=hint))
         return hexes_with(board, wanted)
 
 

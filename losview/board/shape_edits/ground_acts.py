@@ -15,6 +15,7 @@ from losview.board.shapes.ground import HILL, HOLLOW, contours_of, drawn_levels,
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import Point
+from losview.language.translation import tr
 
 #: The outline of a contour that has not got one yet.
 _NOWHERE = (Point(0, 0),) * 3
@@ -30,7 +31,7 @@ def contoured_levels(board: Board, wanted: Mapping[Hex, int], name: str) -> Edit
         EditError: for a level out of bounds.
     """
     if any(abs(level) > MAX_LEVEL * QUARTERS for level in wanted.values()):
-        raise EditError(f"levels run from -{MAX_LEVEL} to {MAX_LEVEL}: the ground stays as it is")
+        raise EditError(tr("levels run from -{most} to {most}: the ground stays as it is", most=MAX_LEVEL))
     contours = _Contours(board.grid, contours_of(board.depictions))
     whole = {hex_: level // QUARTERS for hex_, level in wanted.items()}
     for level in sorted(set(whole.values())):

@@ -20,12 +20,13 @@ from losview.board.shapes.combining import cut, difference, grown, mirrored, mov
 from losview.board.shapes.ground import way_of
 from losview.board.shapes.polygons import ShapeError, bounds, check, is_sound, on_lattice, with_shapes
 from losview.hexes.lattice import UNIT, Point
+from losview.language.translation import tr
 
 
 def draw(board: Board, drawn: Depiction) -> Edit | None:
     """Draw an outline."""
     check(board, drawn)
-    return together(board, [_new(board, drawn)], f"Draw {named(drawn.kind)}")
+    return together(board, [_new(board, drawn)], tr("Draw {kind}", kind=named(drawn.kind)))
 
 
 def draw_all(board: Board, drawn: Sequence[Depiction], name: str) -> Edit | None:
@@ -38,7 +39,7 @@ def draw_all(board: Board, drawn: Sequence[Depiction], name: str) -> Edit | None
 def redraw(board: Board, number: int, drawn: Depiction, name: str = "") -> Edit | None:
     """Give an outline another shape, kind or height."""
     check(board, drawn)
-    return together(board, [_changed(board, number, drawn)], name or f"Reshape {named(drawn.kind)}")
+    return together(board, [_changed(board, number, drawn)], name or tr("Reshape {kind}", kind=named(drawn.kind)))
 
 
 def redraw_all(board: Board, changed: dict[int, Depiction], name: str) -> Edit | None:
@@ -51,7 +52,7 @@ def redraw_all(board: Board, changed: dict[int, Depiction], name: str) -> Edit |
 def erase(board: Board, numbers: Sequence[int]) -> Edit | None:
     """Erase outlines."""
     changes = [SetDepiction.of(board, number, None) for number in numbers if number in board.depictions]
-    return together(board, changes, f"Erase {words(board, numbers)}")
+    return together(board, changes, tr("Erase {shapes}", shapes=words(board, numbers)))
 
 
 def add(board: Board, number: int, shape: Polygon) -> Edit | None:
@@ -63,8 +64,8 @@ def add(board: Board, number: int, shape: Polygon) -> Edit | None:
     drawn = board.depictions[number]
     parts = union([valid(drawn), shape])
     if len(parts) > len(shapely.get_parts(valid(drawn))):
-        raise ShapeError(f"What you drew does not touch the {named(drawn.kind)}; draw over its edge.")
-    return _in_place(board, number, parts, f"Add to {named(drawn.kind)}")
+        raise ShapeError(tr("What you drew does not touch the {kind}; draw over its edge.", kind=named(drawn.kind)))
+    return _in_place(board, number, parts, tr("Add to {kind}", kind=named(drawn.kind)))
 
 
 def subtract(board: Board, numbers: Sequence[int], shape: Polygon) -> Edit | None:
@@ -75,9 +76,9 @@ def subtract(board: Board, numbers: Sequence[int], shape: Polygon) -> Edit | Non
     """
     changes = [change for number in numbers
                for change in _replaced(board, number, difference(valid(board.depictions[number]), shape))]
-    edit = together(board, changes, f"Take from {words(board, numbers)}")
+    edit = together(board, changes, tr("Take from {shapes}", shapes=words(board, numbers)))
     if edit is None:
-        raise ShapeError(f"What you drew does not lie in the {words(board, numbers)}; draw over it.")
+        raise ShapeError(tr("What you drew does not lie in the {shapes}; draw over it.", shapes=words(board, numbers)))
     return edit
 
 
@@ -93,8 +94,8 @@ def divide(board: Board, numbers: Sequence[int], line: Sequence[Point]) -> Edit 
         if len(parts) > 1:
             changes += _replaced(board, number, parts)
     if not changes:
-        raise ShapeError("The line does not go all the way through an outline; begin and end it outside.")
-    return together(board, changes, f"Cut {words(board, numbers)}")
+        raise ShapeError(tr("The line does not go all the way through an outline; begin and end it outside."))
+    return together(board, changes, tr("Cut {shapes}", shapes=words(board, numbers)))
 
 
 def join(board: Board, numbers: Sequence[int]) -> Edit | None:
@@ -104,14 +105,14 @@ def join(board: Board, numbers: Sequence[int]) -> Edit | None:
         ShapeError: where there is only one, or they do not meet.
     """
     if len(numbers) < 2:
-        raise ShapeError("Choose two outlines or more to join them: Shift+click chooses another.")
+        raise ShapeError(tr("Choose two outlines or more to join them: Shift+click chooses another."))
     first, *others = numbers
     parts = union([valid(board.depictions[number]) for number in numbers])
     if len(parts) >= len(numbers):
-        raise ShapeError("The chosen outlines do not meet; move one over the other first.")
+        raise ShapeError(tr("The chosen outlines do not meet; move one over the other first."))
     changes = _replaced(board, first, parts)
     changes += [SetDepiction.of(board, number, None) for number in others]
-    return together(board, changes, f"Join {words(board, numbers)}")
+    return together(board, changes, tr("Join {shapes}", shapes=words(board, numbers)))
 
 
 def take_away(board: Board, numbers: Sequence[int]) -> Edit | None:
@@ -121,13 +122,13 @@ def take_away(board: Board, numbers: Sequence[int]) -> Edit | None:
         ShapeError: where there is only one, or they do not overlap.
     """
     if len(numbers) < 2:
-        raise ShapeError("Choose an outline, then with Shift+click those to take out of it.")
+        raise ShapeError(tr("Choose an outline, then with Shift+click those to take out of it."))
     first, *others = numbers
     taken = shapely.union_all([valid(board.depictions[number]) for number in others], grid_size=1.0)
     parts = difference(valid(board.depictions[first]), taken)
-    edit = _in_place(board, first, parts, f"Take from {words(board, [first])}")
+    edit = _in_place(board, first, parts, tr("Take from {shapes}", shapes=words(board, [first])))
     if edit is None:
-        raise ShapeError("The chosen outlines do not overlap; nothing can be taken out of the first.")
+        raise ShapeError(tr("The chosen outlines do not overlap; nothing can be taken out of the first."))
     return edit
 
 
@@ -143,20 +144,21 @@ def reshape_each(board: Board, numbers: Sequence[int], way: Callable[[Polygon], 
         drawn = board.depictions[number]
         parts = [made for part in shapely.get_parts(valid(drawn)) if part.geom_type == "Polygon" for made in way(part)]
         if not parts:
-            raise ShapeError(f"Nothing would be left of the {named(drawn.kind)}; delete it with Shift+Delete instead.")
+            raise ShapeError(tr("Nothing would be left of the {kind}; delete it with Shift+Delete instead.",
+                                kind=named(drawn.kind)))
         changes += _replaced(board, number, parts)
-    return together(board, changes, f"{name} {words(board, numbers)}")
+    return together(board, changes, tr("{act} {shapes}", act=name, shapes=words(board, numbers)))
 
 
 def offset(board: Board, numbers: Sequence[int], by: int) -> Edit | None:
     """Move the edges of outlines outwards by lattice units, inwards where negative."""
-    return reshape_each(board, numbers, lambda part: grown(part, by), "Grow" if by > 0 else "Shrink")
+    return reshape_each(board, numbers, lambda part: grown(part, by), tr("Grow") if by > 0 else tr("Shrink"))
 
 
 def shift(board: Board, numbers: Sequence[int], x: int, y: int) -> Edit | None:
     """Move outlines by lattice units."""
     changes = [_changed(board, number, moved(board.depictions[number], x, y)) for number in numbers]
-    return together(board, changes, f"Move {words(board, numbers)}")
+    return together(board, changes, tr("Move {shapes}", shapes=words(board, numbers)))
 
 
 def duplicate(board: Board, numbers: Sequence[int]) -> Edit | None:
@@ -165,14 +167,14 @@ def duplicate(board: Board, numbers: Sequence[int]) -> Edit | None:
     for number in numbers:
         x, y = _beside(board, board.depictions[number])
         changes.append(_new(board, moved(board.depictions[number], x, y)))
-    return together(board, changes, f"Duplicate {words(board, numbers)}")
+    return together(board, changes, tr("Duplicate {shapes}", shapes=words(board, numbers)))
 
 
 def mirror(board: Board, numbers: Sequence[int], upside_down: bool = False) -> Edit | None:
     """Exchange left and right of outlines, or top and bottom, each where it is."""
     changes = [_changed(board, number, _repaired(mirrored(board.depictions[number], board.grid.top, upside_down)))
                for number in numbers]
-    return together(board, changes, f"Mirror {words(board, numbers)}")
+    return together(board, changes, tr("Mirror {shapes}", shapes=words(board, numbers)))
 
 
 def set_kind(board: Board, numbers: Sequence[int], kind: str) -> Edit | None:
@@ -183,13 +185,13 @@ def set_kind(board: Board, numbers: Sequence[int], kind: str) -> Edit | None:
         keeps = bool(way_of(kind)) and bool(way_of(drawn.kind))
         changes.append(_changed(board, number, replace(drawn, kind=kind, height=drawn.height if keeps else None,
                                                        amount=None) if kind != drawn.kind else drawn))
-    return together(board, changes, f"Make {words(board, numbers)} {named(kind)}")
+    return together(board, changes, tr("Make {shapes} {kind}", shapes=words(board, numbers), kind=named(kind)))
 
 
 def set_height(board: Board, numbers: Sequence[int], height: int | None) -> Edit | None:
     """Give outlines a height in quarter levels (of contours: their level); None for their kinds' own."""
     changes = [_changed(board, number, replace(board.depictions[number], height=height)) for number in numbers]
-    return together(board, changes, f"Set the height of {words(board, numbers)}")
+    return together(board, changes, tr("Set the height of {shapes}", shapes=words(board, numbers)))
 
 
 def uppermost(board: Board, kind: str, shape: shapely.Geometry) -> int | None:
@@ -202,7 +204,7 @@ def uppermost(board: Board, kind: str, shape: shapely.Geometry) -> int | None:
 def words(board: Board, numbers: Sequence[int]) -> str:
     """Outlines as named inside a sentence: "woods", "3 outlines"."""
     kinds = dict.fromkeys(named(board.depictions[number].kind) for number in numbers if number in board.depictions)
-    return next(iter(kinds)) if len(numbers) == 1 and kinds else f"{len(numbers)} outlines"
+    return next(iter(kinds)) if len(numbers) == 1 and kinds else tr("{count} outlines", count=len(numbers))
 
 
 def _in_place(board: Board, number: int, parts: list[Polygon], name: str) -> Edit | None:
@@ -241,7 +243,7 @@ def _check_near(board: Board, drawn: Depiction) -> None:
     left, top, right, bottom = bounds(board.grid)
     x0, y0, x1, y1 = drawn.bounds
     if not (left <= x0 and x1 <= right and top <= y0 and y1 <= bottom):
-        raise ShapeError("The outline would reach more than two hexes off the map; keep it nearer.")
+        raise ShapeError(tr("The outline would reach more than two hexes off the map; keep it nearer."))
 
 
 def _beside(board: Board, drawn: Depiction) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from losview.board.depiction import Depiction, Ring
 from losview.board.shapes.polygons import ShapeError
 from losview.board.shapes.true_plane import distance
 from losview.hexes.lattice import Point, norm2
+from losview.language.translation import tr
 
 
 class Corner(NamedTuple):
@@ -105,7 +106,7 @@ def delete_corner(drawn: Depiction, corner: Corner) -> Depiction:
     ring = all_rings[corner.ring]
     if len(ring) <= 3:
         if corner.ring == 0:
-            raise ShapeError("An outline keeps three corners; delete it as a whole with Shift+Delete.")
+            raise ShapeError(tr("An outline keeps three corners; delete it as a whole with Shift+Delete."))
         del all_rings[corner.ring]
     else:
         all_rings[corner.ring] = ring[:corner.at] + ring[corner.at + 1:]

@@ -12,6 +12,7 @@ from shapely.geometry import LineString, Polygon
 from losview.board.shapes.polygons import ShapeError, on_lattice
 from losview.board.shapes.true_plane import to_lattice, to_true, true
 from losview.hexes.lattice import Point
+from losview.language.translation import tr
 
 #: How far a drawn line may be from what the hand has drawn, in lattice units: smooth, and with straight edges.
 SMOOTH_TOLERANCE, STRAIGHT_TOLERANCE = 20.0, 44.0
@@ -34,7 +35,7 @@ def freehand(path: Sequence[Point], smooth: bool) -> Polygon:
     whole = shapely.union_all([Polygon(part.exterior) for part in shapely.get_parts(around)])
     found = on_lattice(to_lattice(rounded(whole, 2) if smooth else whole))
     if not found:
-        raise ShapeError("That went round nothing; draw a wider loop, and end it where it began.")
+        raise ShapeError(tr("That went round nothing; draw a wider loop, and end it where it began."))
     return Polygon(found[0].exterior)
 
 

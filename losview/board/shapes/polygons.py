@@ -16,6 +16,7 @@ from losview.board.outlines.clipping import polygons
 from losview.board.outlines.pieces import WHOLE_AREA
 from losview.hexes.grid import MARGIN, Grid
 from losview.hexes.lattice import UNIT, Point, cross, hex_at
+from losview.language.translation import tr
 
 #: What is left of an outline by an act is dropped where it is smaller than such a part of a hex.
 LEAST = 300
@@ -87,7 +88,8 @@ def closed(board: Board, ring: Iterable[Point]) -> Ring:
     corners = list(ring)
     corners = [corner for at, corner in enumerate(corners) if corner != corners[at - 1]]
     if len(corners) < 3:
-        raise ShapeError("An outline needs three corners in different places; set more, or press Esc to give it up.")
+        raise ShapeError(tr("An outline needs three corners in different places; set more, or press Esc to give it "
+                            "up."))
     check(board, Depiction("", tuple(corners)))
     return tuple(corners)
 
@@ -101,7 +103,7 @@ def check(board: Board, drawn: Depiction) -> None:
     shape = polygon_of(drawn)
     a, b = drawn.outline[:2]
     if all(cross(a, b, point) == 0 for point in drawn.outline):
-        raise ShapeError("All corners of the outline lie on one line; set one beside it.")
+        raise ShapeError(tr("All corners of the outline lie on one line; set one beside it."))
     if shape.is_valid:
         return
     reason = shapely.is_valid_reason(shape)
@@ -109,7 +111,8 @@ def check(board: Board, drawn: Depiction) -> None:
     where = ""
     if found is not None:
         hex_ = hex_at(Point(round(float(found[1])), round(float(found[2]))))
-        where = f" in {board.label(hex_)}" if hex_ in board.grid else " off the map"
+        where = tr(" in {hex}", hex=board.label(hex_)) if hex_ in board.grid else tr(" off the map")
     if reason.startswith(("Hole", "Nested", "Interior")):
-        raise ShapeError(f"A hole would reach out of its outline{where}; keep holes inside.")
-    raise ShapeError(f"The outline would cross itself{where}; nothing was changed. Put the corner elsewhere.")
+        raise ShapeError(tr("A hole would reach out of its outline{where}; keep holes inside.", where=where))
+    raise ShapeError(tr("The outline would cross itself{where}; nothing was changed. Put the corner elsewhere.",
+                        where=where))

@@ -54,6 +54,7 @@ from losview.board.sketches.sketch_words import (
 from losview.hexes.column_letters import PAST_Z
 from losview.hexes.grid import Edges, Grid, Stagger, Top
 from losview.hexes.labels import ORIGINS, STYLES, Labels, Style
+from losview.language.translation import tr
 
 SECTIONS = ("legend", "terrain", "levels", "hexsides", "units", "depictions", "texts", "notes", "scenario", "extra")
 SETTINGS = ("grid", "title", "author", "rules", "thread")
@@ -108,13 +109,14 @@ def _sections(text: str) -> dict[str, list[SketchLine]]:
         word, _, rest = plain.partition(" ")  # an indented line is not a heading: its first word is empty here
         if word in SETTINGS:
             if word in sections:
-                raise line.error(f"{word} appears here twice", "leave one of the two lines out")
+                raise line.error(tr("{word} appears here twice", word=word), tr("leave one of the two lines out"))
             sections[word] = [SketchLine(number, rest.strip())]
         elif word in SECTIONS:
             if rest.strip():
-                raise line.error(f"something follows the heading {word}", "begin it on the next line, indented")
+                raise line.error(tr("something follows the heading {word}", word=word),
+                                 tr("begin it on the next line, indented"))
             if sections.setdefault(word, []) and word in ("terrain", "levels"):
-                raise line.error(f"{word} appears here twice", "leave one of the two out")
+                raise line.error(tr("{word} appears here twice", word=word), tr("leave one of the two out"))
             section = word
         else:
             _check_heading(line, section)
@@ -141,7 +143,7 @@ def _check_heading(line: SketchLine, section: str) -> None:
         return
     close = get_close_matches(word.rstrip(":").lower(), (*SECTIONS, *SETTINGS), 1, 0.8)
     if close:
-        raise line.error(f"{word!r} is not a heading", f"did you mean {close[0]}?")
+        raise line.error(tr("{word!r} is not a heading", word=word), tr("did you mean {names}?", names=close[0]))
 
 
 def _grid(sections: dict[str, list[SketchLine]]) -> tuple[Labels, Grid]:
@@ -167,13 +169,14 @@ def _grid(sections: dict[str, list[SketchLine]]) -> tuple[Labels, Grid]:
         elif word.text in ("row-first", "column-first"):
             counting["order"] = word.text.removesuffix("-first")
         elif word.text == "padding":
-            counting["padding"] = reader.integer("how many digits numbers have at least")
+            counting["padding"] = reader.integer(tr("how many digits numbers have at least"))
         elif word.text == "from":
-            first_label = (reader.integer("the number of the first column"),
-                           reader.integer("the number of the first row"))
+            first_label = (reader.integer(tr("the number of the first column")),
+                           reader.integer(tr("the number of the first row")))
         else:
-            raise line.error(f"grid has no word {word.text!r}", "it takes flat, pointy, odd, even, whole, half, "
-                             f"{', '.join((*STYLES, *PAST_Z, *ORIGINS))}, row-first, padding 3, from 1 1 and 6 x 4")
+            raise line.error(tr("grid has no word {text!r}", text=word.text),
+                             tr("it takes flat, pointy, odd, even, whole, half, {words}, row-first, padding 3, from 1 "
+                                "1 and 6 x 4", words=", ".join((*STYLES, *PAST_Z, *ORIGINS))))
     try:
         labels = Labels(cast(Style, style), *first_label, **counting)
         one_hex = Grid(1, 1, cast(Top, top), cast(Stagger, stagger), cast(Edges, edges))
@@ -181,7 +184,7 @@ def _grid(sections: dict[str, list[SketchLine]]) -> tuple[Labels, Grid]:
     except SketchError:
         raise
     except ValueError as problem:
-        raise line.error(str(problem), "mend it") from None
+        raise line.error(str(problem), tr("mend it")) from None
 
 
 def _sized(
@@ -192,7 +195,7 @@ def _sized(
     rows = sections.get("terrain") or sections.get("levels")
     if not rows:
         if given is None:
-            raise line.error("nothing says how large the map is", "draw its terrain or write grid 6 x 4")
+            raise line.error(tr("nothing says how large the map is"), tr("draw its terrain or write grid 6 x 4"))
         return replace(grid, columns=given[0], rows=given[1])
     width, height = max(len(row.text.split()) for row in rows), len(rows)
     # With half edges every second column (pointy-top: row) has one hex more.
@@ -200,10 +203,11 @@ def _sized(
     columns = width - (more and grid.top == "pointy")
     row_count = height - (more and grid.top == "flat")
     if given is not None and given != (columns, row_count):
-        raise line.error(f"the rows make {columns} x {row_count} hexes, not {given[0]} x {given[1]}",
-                         "mend the size or leave it out")
+        raise line.error(tr("the rows make {columns} x {rows} hexes, not {wide} x {high}", columns=columns,
+                            rows=row_count, wide=given[0], high=given[1]),
+                         tr("mend the size or leave it out"))
     if columns < 1 or row_count < 1:
-        raise rows[0].error("half edges need two rows (pointy-top: two columns)", "add one, or write whole")
+        raise rows[0].error(tr("half edges need two rows (pointy-top: two columns)"), tr("add one, or write whole"))
     return replace(grid, columns=columns, rows=row_count)
 
 
@@ -213,19 +217,24 @@ def _tokens_by_row(board: Board, lines: list[SketchLine], what: str) -> list[lis
     columns, rows = grid.shape
     present = grid.present.tolist()
     if len(lines) != rows:
-        raise lines[-1].error(f"{what} has {len(lines)} rows where the map has {rows}", "give every row once")
+        raise lines[-1].error(tr("{what} has {count} rows where the map has {rows}", what=what, count=len(lines),
+                                 rows=rows), tr("give every row once"))
     tokens_by_row = []
     for row, line in enumerate(lines):
         tokens = line.text.split()
         if len(tokens) == columns - 1 and not present[-1][row]:
             tokens.append("-")
         if len(tokens) != columns:
-            raise line.error(f"row {row + 1} of {what} has {len(tokens)} hexes where the map has {columns}",
-                             "write one token a hex, with blanks between them")
+            raise line.error(tr("row {row} of {what} has {count} hexes where the map has {columns}", row=row + 1,
+                                what=what, count=len(tokens), columns=columns),
+                             tr("write one token a hex, with blanks between them"))
         for column, token in enumerate(tokens):
             if (token == "-") == present[column][row]:
-                wrong = "no hex where the map has one" if token == "-" else f"{token!r} where the map has no hex"
-                raise line.error(f"hex {column + 1} of the row is {wrong}", "only gaps of half edges are written -")
+                raise line.error(
+                    tr("hex {number} of the row is no hex where the map has one", number=column + 1)
+                    if token == "-" else
+                    tr("hex {number} of the row is {token!r} where the map has no hex", number=column + 1, token=token),
+                    tr("only gaps of half edges are written -"))
         tokens_by_row.append(tokens)
     return tokens_by_row
 
@@ -235,9 +244,10 @@ def _fill_terrain(board: Board, sections: dict[str, list[SketchLine]]) -> None:
     for line in sections.get("legend", []):
         match = _LEGEND.fullmatch(line.text)
         if match is None or match[1] == "-":
-            raise line.error(f"{line.text[:40]!r} declares no token", "write it as in F = forest height 2")
+            raise line.error(tr("{text!r} declares no token", text=line.text[:40]),
+                             tr("write it as in F = forest height 2"))
         if match[1] in legend:
-            raise line.error(f"{match[1]} is declared twice", "leave one of the two lines out")
+            raise line.error(tr("{token} is declared twice", token=match[1]), tr("leave one of the two lines out"))
         legend[match[1]] = _cover(SketchLine(line.number, match[2]))
     lines = sections.get("terrain")
     if not lines:
@@ -257,7 +267,8 @@ def _by_letters(line: SketchLine, token: str, letters: Mapping[str, str]) -> Cov
     if token == ".":
         return OPEN
     if not all(letter in letters for letter in token):
-        raise line.error(f"nothing says what {token!r} stands for", f"declare it in the legend: {token} = forest")
+        raise line.error(tr("nothing says what {token!r} stands for", token=token),
+                         tr("declare it in the legend: {token} = forest", token=token))
     return Cover(tuple(Feature(letters[letter]) for letter in token))
 
 
@@ -267,17 +278,17 @@ def _cover(line: SketchLine) -> Cover:
     features: list[Feature] = []
     theme = ""
     while True:
-        word = reader.take("a kind of terrain")
+        word = reader.take(tr("a kind of terrain"))
         if word == ("theme", False):
-            theme = reader.take("the theme's name").text
+            theme = reader.take(tr("the theme's name")).text
         elif word != ("open", False):
             features.append(_feature(reader, read_kind(line, word, "terrain")))
         comma = reader.next()
         if comma is None:
             return Cover(tuple(features), theme)
         if comma != (",", False):
-            raise line.error(f"{comma.text!r} has no meaning here", "part terrains with commas; a terrain has height, "
-                             "amount and exits")
+            raise line.error(tr("{text!r} has no meaning here", text=comma.text),
+                             tr("part terrains with commas; a terrain has height, amount and exits"))
 
 
 def _feature(reader: WordReader, kind: str) -> Feature:
@@ -304,13 +315,14 @@ def _exits(reader: WordReader) -> int:
         return 0
     if reader.peek() == ("mask", False):
         reader.next()
-        return reader.integer("the mask of exits")
+        return reader.integer(tr("the mask of exits"))
     mask = 0
     while (word := reader.peek()) is not None and word.text in ("0", "1", "2", "3", "4", "5"):
         reader.next()
         mask |= 1 << int(word.text)
     if not mask:
-        raise reader.line.error("exits names no direction", "write numbers 0 to 5 (0 is up, then clockwise) or none")
+        raise reader.line.error(tr("exits names no direction"),
+                                tr("write numbers 0 to 5 (0 is up, then clockwise) or none"))
     return mask
 
 
@@ -320,10 +332,10 @@ def _fill_levels(board: Board, sections: dict[str, list[SketchLine]]) -> None:
         return
     for row, tokens in enumerate(_tokens_by_row(board, lines, "levels")):
         for column, token in enumerate(tokens):
-            level = 0 if token in ("-", ".") else quarters(lines[row], token, "a level")
+            level = 0 if token in ("-", ".") else quarters(lines[row], token, tr("a level"))
             if abs(level) > MAX_LEVEL * QUARTERS:
-                raise lines[row].error(f"level {token} is out of bounds",
-                                       f"levels run from -{MAX_LEVEL} to {MAX_LEVEL}")
+                raise lines[row].error(tr("level {token} is out of bounds", token=token),
+                                       tr("levels run from -{most} to {most}", most=MAX_LEVEL))
             board.levels[column, row] = level
 
 
@@ -331,27 +343,28 @@ def _settings(board: Board, sections: dict[str, list[SketchLine]]) -> None:
     for name, record in (("scenario", board.scenario), ("extra", board.extra)):
         for line in sections.get(name, []):
             reader = WordReader(line)
-            key = reader.take("a name").text
+            key = reader.take(tr("a name")).text
             if reader.next() != ("=", False):
-                raise line.error(f"{key!r} is given no value", f"write {key} = value")
+                raise line.error(tr("{key!r} is given no value", key=key), tr("write {key} = value", key=key))
             if key in record:
-                raise line.error(f"{key!r} is given twice", "leave one of the two lines out")
+                raise line.error(tr("{key!r} is given twice", key=key), tr("leave one of the two lines out"))
             record[key] = reader.json()
             _end(reader)
     for name in ("rules", "thread"):
         for line in sections.get(name, []):
             if name in board.scenario:
-                raise line.error(f"{name} is given here and in the scenario", "leave one of the two out")
+                raise line.error(tr("{name} is given here and in the scenario", name=name),
+                                 tr("leave one of the two out"))
             reader = WordReader(line)
             if name == "rules":
-                board.scenario[name] = reader.take("the name of a rule system").text
+                board.scenario[name] = reader.take(tr("the name of a rule system")).text
             else:
-                board.scenario[name] = {key: reader.take(f"the {end} end").text
-                                        for key, end in (("from", "first"), ("to", "second"))}
+                board.scenario[name] = {key: reader.take(end).text for key, end in
+                                        (("from", tr("the first end")), ("to", tr("the second end")))}
             _end(reader)
 
 
 def _end(reader: WordReader) -> None:
     word = reader.peek()
     if word is not None:
-        raise reader.line.error(f"{word.text!r} follows where nothing is expected", "take it out")
+        raise reader.line.error(tr("{text!r} follows where nothing is expected", text=word.text), tr("take it out"))

@@ -19,6 +19,8 @@ from losview.board.sketches.sketch_words import (
 )
 from losview.hexes.labels import direction_named
 from losview.hexes.lattice import Point
+from losview.language.translation import tr
+from losview.language.words import listed
 
 _ATTRIBUTES = ("level", "facing", "amount", "size", "concealment", "number", "extra", "height")
 
@@ -26,10 +28,10 @@ _ATTRIBUTES = ("level", "facing", "amount", "size", "concealment", "number", "ex
 def read_hexside(line: SketchLine, board: Board) -> None:
     """Read a hexside and its kinds: `B1-C1 slope, wall`."""
     reader = WordReader(line)
-    side = read_side(line, board, reader.take("a hexside").text)
+    side = read_side(line, board, reader.take(tr("a hexside")).text)
     if side in board.hexsides:
-        raise line.error("this hexside appears here twice", "name all its kinds in one line")
-    kinds = [read_kind(line, reader.take("what lies on the hexside"), "hexside")]
+        raise line.error(tr("this hexside appears here twice"), tr("name all its kinds in one line"))
+    kinds = [read_kind(line, reader.take(tr("what lies on the hexside")), "hexside")]
     while (word := reader.next()) is not None:
         if word != (",", False):
             kinds.append(read_kind(line, word, "hexside"))
@@ -41,13 +43,13 @@ def read_unit(line: SketchLine, board: Board) -> None:
     reader = WordReader(line)
     leading: list[Word] = []
     while True:
-        word = reader.take("a hex")
+        word = reader.take(tr("a hex"))
         if not word.quoted and any(letter.isdigit() for letter in word.text):
             break
         leading.append(word)
     if not 1 <= len(leading) <= 2:
-        raise line.error(f"{len(leading)} words stand before the hex {word.text}",
-                         'write a side and a kind, or a kind alone; names of several words go into "quotes"')
+        raise line.error(tr("{count} words stand before the hex {text}", count=len(leading), text=word.text),
+                         tr('write a side and a kind, or a kind alone; names of several words go into "quotes"'))
     attributes = _attributes(reader, board, ("level", "facing", "amount", "size", "concealment", "number",
                                               "extra"))
     number = _number(line, board, attributes, board.counters)
@@ -62,7 +64,7 @@ def read_unit(line: SketchLine, board: Board) -> None:
 def read_depiction(line: SketchLine, board: Board) -> None:
     """Read a depiction: `forest A1@0 A1@2 B1@120,-40 hole … height 2 "the copse"`."""
     reader = WordReader(line)
-    kind = read_kind(line, reader.take("a kind of terrain"), "terrain")
+    kind = read_kind(line, reader.take(tr("a kind of terrain")), "terrain")
     rings: list[list[Point]] = [[]]
     while (word := reader.peek()) is not None and not word.quoted and word.text not in _ATTRIBUTES:
         reader.next()
@@ -78,39 +80,41 @@ def read_depiction(line: SketchLine, board: Board) -> None:
             attributes.get("name", ""), tuple(attributes.get("extra", {}).items()),
         )
     except ValueError as problem:
-        raise line.error(str(problem), "add points") from None
+        raise line.error(str(problem), tr("add points")) from None
 
 
 def read_text(line: SketchLine, board: Board) -> None:
     """Read a label or note: `"Hill 522" B2@120,-40 large colour "#aa0000" turned 15 boxed number 7`."""
     reader = WordReader(line)
-    words = reader.take("a text in quotation marks")
+    words = reader.take(tr("a text in quotation marks"))
     if not words.quoted:
-        raise line.error(f"{words.text!r} is no text in quotation marks", 'write it as in "Hill 522" B2 large')
-    point = read_point(line, board, reader.take("where it stands").text)
+        raise line.error(tr("{text!r} is no text in quotation marks", text=words.text),
+                         tr('write it as in "Hill 522" B2 large'))
+    point = read_point(line, board, reader.take(tr("where it stands")).text)
     said: dict[str, Any] = {}
     while (word := reader.next()) is not None:
         key = "size" if word.text in TEXT_SIZES and not word.quoted else word.text
         if key in said:
-            raise line.error(f"{key} is given twice", "leave one of the two out")
+            raise line.error(tr("{key} is given twice", key=key), tr("leave one of the two out"))
         said[key] = _text_value(reader, key, word)
     number = _number(line, board, said, board.texts)
     if any(there.point == point for there in board.texts.values()):
-        raise line.error("this text lies exactly on another one", "put it down beside it")
+        raise line.error(tr("this text lies exactly on another one"), tr("put it down beside it"))
     try:
         board.texts[number] = MapText(words.text, point, said.get("size", "medium"), said.get("colour", ""),
                                       said.get("turned", 0), "boxed" in said, tuple(said.get("extra", {}).items()))
     except ValueError as problem:
-        raise line.error(str(problem), "mend it") from None
+        raise line.error(str(problem), tr("mend it")) from None
 
 
 def _text_value(reader: WordReader, key: str, word: Word) -> Any:
     """What follows a word about a text."""
     if word.quoted or key not in ("size", "colour", "turned", "boxed", "number", "extra"):
-        raise reader.line.error(f"{word.text!r} has no meaning here",
-                                f'write {", ".join(TEXT_SIZES)}, colour "#aa0000", turned, boxed, number or extra')
+        raise reader.line.error(tr("{text!r} has no meaning here", text=word.text),
+                                tr('write {names}, colour "#aa0000", turned, boxed, number or extra',
+                                   names=", ".join(TEXT_SIZES)))
     if key == "colour":
-        return reader.take("a colour").text
+        return reader.take(tr("a colour")).text
     if key in ("turned", "number"):
         return reader.integer(key)
     if key == "extra":
@@ -121,7 +125,7 @@ def _text_value(reader: WordReader, key: str, word: Word) -> Any:
 def _extra(reader: WordReader) -> dict[str, Any]:
     value = reader.json()
     if not isinstance(value, dict):
-        raise reader.line.error("extra is no JSON object", 'write it as in extra {"key": 1}')
+        raise reader.line.error(tr("extra is no JSON object"), tr('write it as in extra {"key": 1}'))
     return value
 
 
@@ -132,18 +136,18 @@ def _attributes(reader: WordReader, board: Board, allowed: tuple[str, ...]) -> d
     while (word := reader.next()) is not None:
         key = "name" if word.quoted else word.text
         if key in attributes:
-            raise line.error(f"{key} is given twice", "leave one of the two out")
+            raise line.error(tr("{key} is given twice", key=key), tr("leave one of the two out"))
         if word.quoted:
             attributes[key] = word.text
         elif key not in allowed:
-            raise line.error(f"{key!r} has no meaning here",
-                             f'write a "name", {", ".join(allowed[:-1])} or {allowed[-1]}')
+            raise line.error(tr("{key!r} has no meaning here", key=key),
+                             tr('write a "name", {names}', names=listed(allowed, "or")))
         elif key in ("level", "height"):
             attributes[key] = reader.height(key)
         elif key == "facing":
             attributes[key] = _facing(reader, board)
         elif key in ("size", "concealment"):
-            attributes[key] = reader.take(f"a {key}").text
+            attributes[key] = reader.take(tr("a size") if key == "size" else tr("a concealment")).text
         elif key == "extra":
             attributes[key] = _extra(reader)
         else:
@@ -152,13 +156,13 @@ def _attributes(reader: WordReader, board: Board, allowed: tuple[str, ...]) -> d
 
 
 def _facing(reader: WordReader, board: Board) -> int:
-    text = reader.take("a direction").text
+    text = reader.take(tr("a direction")).text
     if text in ("0", "1", "2", "3", "4", "5"):
         return int(text)
     try:
         return direction_named(board.grid, text)
     except ValueError as problem:
-        raise reader.line.error(str(problem), "write one of these") from None
+        raise reader.line.error(str(problem), tr("write one of these")) from None
 
 
 def _number(line: SketchLine, board: Board, attributes: dict[str, Any], taken: dict[int, Any]) -> int:
@@ -166,7 +170,7 @@ def _number(line: SketchLine, board: Board, attributes: dict[str, Any], taken: d
     if number is None:
         return board.next_number()
     if number < 0:
-        raise line.error(f"number {number} is below 0", "count from 0 or leave it out")
+        raise line.error(tr("number {number} is below 0", number=number), tr("count from 0 or leave it out"))
     if number in taken:
-        raise line.error(f"number {number} is already taken", "choose another or leave it out")
+        raise line.error(tr("number {number} is already taken", number=number), tr("choose another or leave it out"))
     return int(number)

@@ -13,6 +13,7 @@ from losview.board.kinds.kind import Role
 from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex, Hexside, hexside, neighbours
 from losview.hexes.lattice import CORNERS, UNIT, Point, centre, corner, hex_at, inside_hex
+from losview.language.translation import tr
 
 _BLANK = re.compile(r"\s*")
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[=,]|[^\s"=,]+(?:,[^\s"=,]+)*')
@@ -24,6 +25,13 @@ _COMMENT = re.compile(r'((?:"(?:[^"\\]|\\.)*"|[^"])*?)(?:^|(?<=[ \t]))#.*')
 
 #: Longest message about a line, in characters.
 _LONGEST_MESSAGE = 240
+
+#: What is wrong with a word that is no kind of a role, and what it may be.
+_NO_KIND: Mapping[Role, str] = {
+    "terrain": tr("{} is not a kind of terrain"), "hexside": tr("{} is not a kind of hexside"),
+    "counter": tr("{} is not a kind of counter")}
+_KINDS: Mapping[Role, str] = {
+    "terrain": tr("terrain is {} …"), "hexside": tr("hexside is {} …"), "counter": tr("counter is {} …")}
 
 #: Names of attributes and other words with a meaning: a kind or a side of that name is quoted.
 KEYWORDS = frozenset(
@@ -42,7 +50,7 @@ class SketchError(ValueError):
 
     def __init__(self, line: int, what: str, mend: str) -> None:
         self.line, self.what, self.mend = line, what, mend
-        super().__init__(f"sketch, line {line}: {what}; {mend}")
+        super().__init__(tr("sketch, line {line}: {what}; {mend}", line=line, what=what, mend=mend))
 
 
 class SketchLine(NamedTuple):
@@ -88,7 +96,7 @@ class WordReader:
             return None
         match = _TOKEN.match(self._text, self._at)
         if match is None:
-            raise self.line.error("a quotation mark is not closed", "close it")
+            raise self.line.error(tr("a quotation mark is not closed"), tr("close it"))
         self._at = match.end()
         if match[0].startswith('"'):
             return Word(unquoted(self.line, match[0]), True)
@@ -102,7 +110,8 @@ class WordReader:
         """
         word = self.next()
         if word is None:
-            raise self.line.error(f"{what} is missing", f"write {what} at the end of the line")
+            raise self.line.error(tr("{what} is missing", what=what),
+                                  tr("write {what} at the end of the line", what=what))
         return word
 
     def json(self) -> Any:
@@ -111,15 +120,16 @@ class WordReader:
         try:
             value, self._at = json.JSONDecoder().raw_decode(self._text, self._at)
         except (ValueError, RecursionError):
-            raise self.line.error(f"{self._text[self._at:][:40]!r} is no JSON value",
-                                  'write a number, a "text", true, false, null, [a list] or {"an": "object"}') from None
+            raise self.line.error(tr("{text!r} is no JSON value", text=self._text[self._at:][:40]),
+                                  tr('write a number, a "text", true, false, null, [a list] or {"an": "object"}')
+                                  ) from None
         return value
 
     def integer(self, what: str) -> int:
         """Read a whole number."""
         word = self.take(what)
         if word.quoted or not _INTEGER.fullmatch(word.text):
-            raise self.line.error(f"{what} is {word.text!r}", "write a whole number")
+            raise self.line.error(tr("{what} is {value!r}", what=what, value=word.text), tr("write a whole number"))
         return int(word.text.replace("−", "-"))
 
     def height(self, what: str) -> int:
@@ -147,8 +157,8 @@ def unquoted(line: SketchLine, text: str) -> str:
     try:
         value = json.loads(text)
     except ValueError:
-        raise line.error(f"{text[:40]} has a bad escape",
-                         'write \\" and \\\\ for a quotation mark and a backslash') from None
+        raise line.error(tr("{text} has a bad escape", text=text[:40]),
+                         tr('write \\" and \\\\ for a quotation mark and a backslash')) from None
     return str(value)
 
 
@@ -170,9 +180,10 @@ def read_running_text(line: SketchLine, text: str) -> str:
     if not text.startswith('"'):
         return text
     reader = WordReader(SketchLine(line.number, text))
-    value = reader.take("a text")
+    value = reader.take(tr("a text"))
     if reader.peek() is not None:
-        raise line.error("something follows the closing quotation mark", "take it out or escape the mark as \\\"")
+        raise line.error(tr("something follows the closing quotation mark"),
+                         tr("take it out or escape the mark as \\\""))
     return value.text
 
 
@@ -196,8 +207,9 @@ def read_kind(line: SketchLine, word: Word, role: Role) -> str:
         return word.text
     keys = [kind.key for kind in table().of_role(role)]
     close = get_close_matches(word.text, keys, 2, 0.5)
-    hint = f"did you mean {' or '.join(close)}?" if close else f"{role} is {', '.join(keys[:6])} …"
-    raise line.error(f"{word.text!r} is not a kind of {role}", f"{hint} (quoted, an unknown kind is kept)")
+    hint = (tr("did you mean {names}?", names=tr(" or ").join(close)) if close else
+            _KINDS[role].format(", ".join(keys[:6])))
+    raise line.error(_NO_KIND[role].format(repr(word.text)), tr("{hint} (quoted, an unknown kind is kept)", hint=hint))
 
 
 def decimal(quarter_levels: int) -> str:
@@ -214,12 +226,12 @@ def quarters(line: SketchLine, text: str, what: str) -> int:
     """
     match = _NUMBER.fullmatch(text)
     if match is None:
-        raise line.error(f"{what} is {text!r}", "write levels such as 2 or 1.25")
+        raise line.error(tr("{what} is {value!r}", what=what, value=text), tr("write levels such as 2 or 1.25"))
     sign, whole, fraction, bare_fraction = match.groups()
     digits = fraction or bare_fraction or "0"
     quarter_count, remainder = divmod(QUARTERS * int(digits), int(f"1{'0' * len(digits)}"))
     if remainder:
-        raise line.error(f"{what} is {text}", "levels go by quarters: .25, .5 or .75")
+        raise line.error(tr("{what} is {value}", what=what, value=text), tr("levels go by quarters: .25, .5 or .75"))
     size = QUARTERS * int(whole or "0") + quarter_count
     return size if sign in ("", "+") else -size
 
@@ -238,7 +250,7 @@ def read_hex(line: SketchLine, board: Board, text: str) -> Hex:
         return board.hex(text)
     except ValueError as problem:
         what, _, mend = str(problem).partition("; ")
-        raise line.error(what, mend or "mend the label") from None
+        raise line.error(what, mend or tr("mend the label")) from None
 
 
 def side_word(board: Board, side: Hexside) -> str:
@@ -258,7 +270,7 @@ def read_side(line: SketchLine, board: Board, text: str) -> Hexside:
         return board.labels.parse_hexside(board.grid, text)
     except ValueError as problem:
         what, _, mend = str(problem).partition("; ")
-        raise line.error(what, mend or "mend the hexside") from None
+        raise line.error(what, mend or tr("mend the hexside")) from None
 
 
 def point_word(board: Board, point: Point) -> str:
@@ -294,7 +306,7 @@ def read_point(line: SketchLine, board: Board, text: str) -> Point:
         return Point(middle.x + int(offset[1]), middle.y + int(offset[2]))
     if where in ("0", "1", "2", "3", "4", "5"):
         return corner(hex_, int(where))
-    raise line.error(f"{text!r} is not a point", "write B2, B2@3 for a vertex 0 to 5, or B2@x,y")
+    raise line.error(tr("{text!r} is not a point", text=text), tr("write B2, B2@3 for a vertex 0 to 5, or B2@x,y"))
 
 
 def default_letters() -> Mapping[str, str]:

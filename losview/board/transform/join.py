@@ -15,6 +15,7 @@ from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.isometry import Isometry
 from losview.hexes.lattice import Point
+from losview.language.translation import tr
 
 #: On which side of the first map the second one lies.
 Side = Literal["right", "left", "below", "above"]
@@ -49,42 +50,50 @@ def join(board: Board, second: Board, side: Side, *, along: int = 0, keep_labels
     moved = Isometry(shift=grid.hex(*place).minus(second.grid.hex(0, 0)))
     _lay_over(made, own, moved_board(second, moved, grid, labels, level), {moved.hex(hex_) for hex_ in
                                                                              second.grid.hexes()})
-    name = f"Join {second.title or second_name or 'a map'} {_WHERE[side]}"
+    name = _WHERE[side].format(name=second.title or second_name or tr("a map"))
     return Reshape(board.grid, made, isometry, name)
 
 
-_WHERE = {"right": "on the right", "left": "on the left", "below": "below", "above": "above"}
+_WHERE = {"right": tr("Join {name} on the right"), "left": tr("Join {name} on the left"),
+          "below": tr("Join {name} below"), "above": tr("Join {name} above")}
 
 
 #: Settings of a map that are its own, in words.
-_SETTINGS = {"rules": "rules", "night": "night", "turn": "turn", "thread": "line of sight",
-             "pins": "pinned lines of sight", "demands": "demands"}
+_SETTINGS = {"rules": tr("its rules"), "night": tr("its night"), "turn": tr("its turn"),
+             "thread": tr("its line of sight"), "pins": tr("its pinned lines of sight"), "demands": tr("its demands")}
 
 
 def join_losses(board: Board, second: Board, keep_labels: bool = True) -> list[str]:
     """Sentences on what `join` does not keep of two maps; [] where it keeps everything."""
     said = []
     if board.grid.parts or second.grid.parts:
-        which = "the other map" if not board.grid.parts else "both maps" if second.grid.parts else "this map"
-        said.append(f"The gaps between the boards of {which} are filled with open ground.")
+        said.append(
+            tr("The gaps between the boards of the other map are filled with open ground.") if not board.grid.parts else
+            tr("The gaps between the boards of both maps are filled with open ground.") if second.grid.parts else
+            tr("The gaps between the boards of this map are filled with open ground."))
     if board.labels.sheets and not keep_labels:
-        said.append("The boards of this map lose their own labels.")
+        said.append(tr("The boards of this map lose their own labels."))
     if second.labels.sheets:
-        said.append("The boards of the other map lose their own labels.")
+        said.append(tr("The boards of the other map lose their own labels."))
     lost = [words for key, words in _SETTINGS.items()
             if key in second.scenario and second.scenario[key] != board.scenario.get(key)]
     if lost:
-        said.append(f"Left out of the other map: its {', its '.join(lost)}.")
+        said.append(tr("Left out of the other map: {settings}.", settings=", ".join(lost)))
     return said
 
 
 def _together(one: Grid, two: Grid, side: Side, along: int) -> tuple[Grid, tuple[int, int], tuple[int, int]]:
     """The grid of two maps laid side by side, and the cells in which the first cell of each lies there."""
     if one.top != two.top:
-        raise ValueError(f"a map of {one.top}-top hexes and one of {two.top}-top hexes do not fit together")
+        raise ValueError(
+            tr("a map of flat-top hexes and one of pointy-top hexes do not fit together") if one.top == "flat" else
+            tr("a map of pointy-top hexes and one of flat-top hexes do not fit together"))
     if one.edges != two.edges:
-        raise ValueError(f"this map has {one.edges} hexes at its edges and the other one {two.edges} ones: change the "
-                         "edges of one of them first")
+        raise ValueError(
+            tr("this map has half hexes at its edges and the other one whole ones: change the edges of one of them "
+               "first") if one.edges == "half" else
+            tr("this map has whole hexes at its edges and the other one half ones: change the edges of one of them "
+               "first"))
     # Lines of half hexes lie on each other; along the lines one hex more is counted to neither map.
     shared_columns = int(one.edges == "half" and one.top == "flat")
     shared_rows = int(one.edges == "half" and one.top == "pointy")
@@ -93,14 +102,20 @@ def _together(one: Grid, two: Grid, side: Side, along: int) -> tuple[Grid, tuple
         "below": (along, one.rows - shared_rows), "above": (along, shared_rows - two.rows)}[side]
     line = column if one.top == "flat" else row
     if one.shifted(line) != two.shifted(0):
-        lines, push = ("columns", "half a hex lower") if one.top == "flat" else ("rows", "half a hex to the right")
-        mend = (f"move it along by one more, or cut off one of its {lines}"
-                if (side in ("below", "above")) == (one.top == "flat") else f"flip it, or cut off one of its {lines}")
-        raise ValueError(f"the {lines} do not fit: where this map has {lines} {push}, the other one has not; {mend}")
+        is_moved = (side in ("below", "above")) == (one.top == "flat")
+        if one.top == "flat":
+            mend = (tr("move it along by one more, or cut off one of its columns") if is_moved else
+                    tr("flip it, or cut off one of its columns"))
+            raise ValueError(tr("the columns do not fit: where this map has columns half a hex lower, the other one "
+                                "has not; {mend}", mend=mend))
+        mend = (tr("move it along by one more, or cut off one of its rows") if is_moved else
+                tr("flip it, or cut off one of its rows"))
+        raise ValueError(tr("the rows do not fit: where this map has rows half a hex to the right, the other one has "
+                            "not; {mend}", mend=mend))
     if side in ("right", "left") and not -two.rows < along < one.rows:
-        raise ValueError(f"moved by {along} hexes along the edge, the maps would not touch")
+        raise ValueError(tr("moved by {along} hexes along the edge, the maps would not touch", along=along))
     if side in ("below", "above") and not -two.columns < along < one.columns:
-        raise ValueError(f"moved by {along} hexes along the edge, the maps would not touch")
+        raise ValueError(tr("moved by {along} hexes along the edge, the maps would not touch", along=along))
     left, top = max(0, -column), max(0, -row)
     columns = max(one.columns, column + two.columns) + left
     rows = max(one.rows, row + two.rows) + top

@@ -8,6 +8,7 @@ from losview.board.transform.reshape import check_has_boards
 from losview.board.transform.thread_text import moved_threads
 from losview.hexes.isometry import Isometry
 from losview.hexes.labels import Labels
+from losview.language.translation import tr
 
 
 def relabel(board: Board, labels: Labels) -> SetScenario:
@@ -21,4 +22,4 @@ def relabel(board: Board, labels: Labels) -> SetScenario:
     changed = {key: threads for key, threads in moved_threads(board, named, Isometry()).items()
                if threads is not None and threads != board.scenario.get(key)}
     scenario = {**board.scenario, **changed} if changed else None
-    return SetScenario(labels=labels, scenario=scenario, act="Number the hexes anew")
+    return SetScenario(labels=labels, scenario=scenario, act=tr("Number the hexes anew"))

@@ -11,6 +11,7 @@ from losview.board.transform.packed_board import KeptBoard
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.isometry import Isometry
+from losview.language.translation import tr
 
 
 def check_has_boards(board: Board) -> None:
@@ -20,8 +21,8 @@ def check_has_boards(board: Board) -> None:
         EditError: where boards are missing.
     """
     if ON_BOARDS in board.extra:
-        raise EditError(f"boards of {board.title or 'this map'} are missing, and its hexes stay as they are until it "
-                        "is opened with them")
+        raise EditError(tr("boards of {name} are missing, and its hexes stay as they are until it is opened with them",
+                           name=board.title or tr("this map")))
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Reshape(Change):
     whole_map = True
 
     def _apply(self, board: Board) -> UndoneReshape:
-        check_same(board.grid, self.before, "the map's grid")
+        check_same(board.grid, self.before, tr("the map's grid"))
         check_has_boards(board)
         kept = KeptBoard(board)
         put(board, self.content)

@@ -11,6 +11,7 @@ from losview.hexes.grid import Edges, Grid, GridPart, Stagger
 from losview.hexes.isometry import Isometry
 from losview.hexes.labels import MAX_PADDING, Labels
 from losview.hexes.sheets import Sheet
+from losview.language.translation import tr
 
 
 def resize(board: Board, *, left: int = 0, top: int = 0, right: int = 0, bottom: int = 0, edges: Edges | None = None,
@@ -32,9 +33,9 @@ def resize(board: Board, *, left: int = 0, top: int = 0, right: int = 0, bottom:
     labels = kept_labels(board, grid, left, top, right, bottom) if keep_labels else replace(board.labels, sheets=())
     isometry = Isometry(shift=shift)
     if not any(isometry.hex(hex_) in grid for hex_ in board.grid.hexes()):
-        raise ValueError("nothing would be left of the map")
+        raise ValueError(tr("nothing would be left of the map"))
     made = moved_board(board, isometry, grid, labels, level)
-    name = f"Resize the map to {grid.columns:,} by {grid.rows:,}"
+    name = tr("Resize the map to {columns:,} by {rows:,}", columns=grid.columns, rows=grid.rows)
     return Reshape(board.grid, made, isometry, name)
 
 
@@ -48,11 +49,12 @@ def resized_grid(grid: Grid, left: int, top: int, right: int, bottom: int, edges
     pushed = (left if grid.top == "flat" else top) % 2 == 1
     stagger: Stagger = other(grid.stagger) if pushed else grid.stagger
     if columns < 1 or rows < 1:
-        raise ValueError(f"a map of {columns} by {rows} hexes has nothing on it: cut off less")
+        raise ValueError(tr("a map of {columns} by {rows} hexes has nothing on it: cut off less", columns=columns,
+                            rows=rows))
     parts = _cut_parts(grid, left, top, columns, rows) if edges == "half" else ()
     made = Grid(columns, rows, grid.top, stagger, edges, parts)
     if not made.present.any():
-        raise ValueError("such a map would have no hex at all: make it larger")
+        raise ValueError(tr("such a map would have no hex at all: make it larger"))
     return made
 
 
@@ -89,22 +91,26 @@ def kept_labels(board: Board, grid: Grid, left: int, top: int, right: int, botto
         kept = replace(labels, first_column=first_column, first_row=first_row,
                        sheets=tuple(filter(None, (_cut_sheet(one, grid, left, top) for one in labels.sheets))))
     except ValueError:
-        what = "row" if first_column >= 1 else "column"
-        raise ValueError(f"the labels cannot be kept, as the first {what} would have number "
-                         f"{first_row if what == 'row' else first_column}: restart them") from None
+        raise ValueError(
+            tr("the labels cannot be kept, as the first row would have number {number}: restart them", number=first_row)
+            if first_column >= 1 else
+            tr("the labels cannot be kept, as the first column would have number {number}: restart them",
+               number=first_column)) from None
     widths = labels.number_widths(old)
     for padding in (labels.padding, *widths) if labels.style == "digits" else ():
         kept = replace(kept, padding=min(padding, MAX_PADDING))
         if kept.number_widths(grid) == widths:
             break
     if labels.style == "digits" and kept.number_widths(grid) != widths:
-        raise ValueError("the labels cannot be kept, as their numbers would have more digits or fewer: restart them")
+        raise ValueError(tr("the labels cannot be kept, as their numbers would have more digits or fewer: restart "
+                            "them"))
     # Columns that hold one hex more begin one lower, but never below 0.
     for column in range(min(2, old.shape[0])) if grid.edges == old.edges and not labels.sheets else ():
         stays = column + left, top
         if old.has_cell(column, 0) and grid.has_cell(*stays) and (
                 kept.of(grid, grid.hex(*stays)) != labels.of(old, old.hex(column, 0))):
-            raise ValueError("the labels cannot be kept, as the first row would have number -1: restart them")
+            raise ValueError(tr("the labels cannot be kept, as the first row would have number {number}: restart them",
+                                number=-1))
     return kept
 
 

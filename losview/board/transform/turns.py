@@ -17,6 +17,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.isometry import MIRRORS, Isometry, turn
 from losview.hexes.labels import Labels, Origin
 from losview.hexes.sheets import Sheet
+from losview.language.translation import tr
 
 #: Which sides of a map a flip exchanges.
 Axis = Literal["left-right", "top-bottom"]
@@ -34,8 +35,8 @@ def flip(board: Board, axis: Axis, *, keep_labels: bool = True) -> Reshape:
     check_has_boards(board)
     grid, isometry = _flipped(board.grid, axis)
     labels = replace(_counted_from(board.labels, axis), sheets=()) if keep_labels else replace(board.labels, sheets=())
-    sides = "left and right" if axis == "left-right" else "top and bottom"
-    return Reshape(board.grid, moved_board(board, isometry, grid, labels), isometry, f"Flip {sides}")
+    name = tr("Flip left and right") if axis == "left-right" else tr("Flip top and bottom")
+    return Reshape(board.grid, moved_board(board, isometry, grid, labels), isometry, name)
 
 
 def turn_half(board: Board, *, keep_labels: bool = True) -> Reshape:
@@ -50,7 +51,7 @@ def turn_half(board: Board, *, keep_labels: bool = True) -> Reshape:
         labels = replace(labels, sheets=tuple(_turned_sheet(one, grid) for one in board.labels.sheets))
     else:
         labels = replace(labels, sheets=())
-    return Reshape(board.grid, moved_board(board, isometry, grid, labels), isometry, "Turn the map by 180°")
+    return Reshape(board.grid, moved_board(board, isometry, grid, labels), isometry, tr("Turn the map by 180°"))
 
 
 def turn_sixths(board: Board, sixths: int, *, keep_labels: bool = True, level: int | None = None) -> Reshape:
@@ -68,7 +69,7 @@ def turn_sixths(board: Board, sixths: int, *, keep_labels: bool = True, level: i
             missing.
     """
     if sixths % 6 == 0:
-        raise ValueError("a turn by 360 degrees changes nothing")
+        raise ValueError(tr("a turn by 360 degrees changes nothing"))
     if sixths % 6 == 3:
         return turn_half(board, keep_labels=keep_labels)
     check_has_boards(board)
@@ -76,7 +77,8 @@ def turn_sixths(board: Board, sixths: int, *, keep_labels: bool = True, level: i
     labels = replace(board.labels, sheets=())
     degrees = 60 * (sixths % 6)
     shown = f"{degrees}°" if degrees < 180 else f"−{360 - degrees}°"
-    return Reshape(board.grid, moved_board(board, isometry, grid, labels, level), isometry, f"Turn the map by {shown}")
+    return Reshape(board.grid, moved_board(board, isometry, grid, labels, level), isometry,
+                   tr("Turn the map by {angle}", angle=shown))
 
 
 def turn_losses(board: Board, sixths: int) -> list[str]:
@@ -86,21 +88,22 @@ def turn_losses(board: Board, sixths: int) -> list[str]:
     old = board.grid
     grid, _ = turned_grid(old, sixths)
     new = int(grid.present.sum()) - len(old.plane.cells)
-    said = [f"The map becomes {grid.columns:,} by {grid.rows:,} hexes, the smallest rectangle that holds it turned: "
-            f"{new:,} new hexes are open ground at the level of the nearest old hex."]
+    said = [tr("The map becomes {columns:,} by {rows:,} hexes, the smallest rectangle that holds it turned: "
+               "{new:,} new hexes are open ground at the level of the nearest old hex.", columns=grid.columns,
+               rows=grid.rows, new=new)]
     if old.edges == "half":
-        said.append("Half hexes at its edges become whole ones.")
+        said.append(tr("Half hexes at its edges become whole ones."))
     if old.parts:
-        said.append("The gaps between its boards are filled.")
+        said.append(tr("The gaps between its boards are filled."))
     if board.labels.sheets:
-        said.append("The boards lose their own labels.")
-    said.append("Hexes are numbered anew.")
+        said.append(tr("The boards lose their own labels."))
+    said.append(tr("Hexes are numbered anew."))
     return said
 
 
 def flip_losses(board: Board) -> list[str]:
     """Sentences on what a flip cannot keep."""
-    return ["The boards lose their own labels."] if board.labels.sheets else []
+    return [tr("The boards lose their own labels.")] if board.labels.sheets else []
 
 
 def turned_grid(grid: Grid, sixths: int) -> tuple[Grid, Isometry]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from losview.board.counters import Counter
+from losview.language.translation import tr
 
 #: What a counter's field says: of a concealed one that something is there, of a hidden one nothing.
 CONCEALED, HIDDEN = "concealed", "hidden"
 #: The values of the field, in words for its dialog.
-WORDS: Mapping[str, str] = {"": "all where they see it", CONCEALED: "that something is there: concealed",
-                            HIDDEN: "nothing: hidden"}
+WORDS: Mapping[str, str] = {"": tr("all where they see it"), CONCEALED: tr("that something is there: concealed"),
+                            HIDDEN: tr("nothing: hidden")}
 #: The signs of them on the map.
 _SIGNS: Mapping[str, str] = {"": "", CONCEALED: "?"}
 

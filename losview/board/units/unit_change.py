@@ -13,6 +13,7 @@ from losview.board.edits.group import Group
 from losview.board.off_map import hex_name
 from losview.board.scenario.act_numbers import follow_numbers
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 
 #: Most characters of a unit's name and of its side.
 LONGEST = 80
@@ -56,7 +57,7 @@ def change_units(board: Board, numbers: Iterable[int], change: UnitChange) -> Ed
     Raises:
         EditError: with one sentence, where a name or side is no text of one line, or too long.
     """
-    for what, text in (("name", change.name), ("side", change.side)):
+    for what, text in ((tr("the name"), change.name), (tr("the side"), change.side)):
         if isinstance(text, str):
             _check_text(what, text)
     edits = []
@@ -68,8 +69,9 @@ def change_units(board: Board, numbers: Iterable[int], change: UnitChange) -> Ed
     if not edits:
         return None
     if len(edits) == 1:
-        return Group(tuple(edits), f"Change {unit_text(edits[0].after)} on {hex_name(board, edits[0].after.hex)}")
-    return Group(tuple(edits), f"Change {len(edits)} units")
+        return Group(tuple(edits), tr("Change {unit} on {hex}", unit=unit_text(edits[0].after),
+                                      hex=hex_name(board, edits[0].after.hex)))
+    return Group(tuple(edits), tr("Change {count} units", count=len(edits)))
 
 
 def restack(board: Board, hex_: Hex, order: Sequence[int]) -> Edit | None:
@@ -86,11 +88,12 @@ def restack(board: Board, hex_: Hex, order: Sequence[int]) -> Edit | None:
     """
     numbers = [number for number, _ in board.counters_on(hex_)]
     if sorted(order) != numbers:
-        raise EditError(f"the units of {hex_name(board, hex_)} are not those that were to be put in order")
+        raise EditError(tr("the units of {hex} are not those that were to be put in order",
+                           hex=hex_name(board, hex_)))
     places = {number: place for place, number in zip(numbers, order, strict=True) if place != number}
     edits = tuple(SetCounter(place, board.counters[place], board.counters[number]) for number, place in places.items())
     follow = follow_numbers(board, {number: (place,) for number, place in places.items()})
-    return Group((*edits, *follow), f"Order the units on {hex_name(board, hex_)}") if edits else None
+    return Group((*edits, *follow), tr("Order the units on {hex}", hex=hex_name(board, hex_))) if edits else None
 
 
 def unit_text(counter: Counter) -> str:
@@ -100,6 +103,7 @@ def unit_text(counter: Counter) -> str:
 
 def _check_text(what: str, text: str) -> None:
     if len(text) > LONGEST:
-        raise EditError(f"the {what} has {len(text):,} characters: use {LONGEST} at most")
+        raise EditError(tr("{what} has {count:,} characters: use {most} at most", what=what, count=len(text),
+                           most=LONGEST))
     if not text.isprintable():
-        raise EditError(f"the {what} holds a sign that cannot be printed: leave it out")
+        raise EditError(tr("{what} holds a sign that cannot be printed: leave it out", what=what))

@@ -1,0 +1,37 @@
+"""Words put together: lists of them, and names as they stand inside a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from losview.language.choice import ENGLISH
+from losview.language.translation import language, tr
+
+
+def listed(words: Iterable[str], joiner: str) -> str:
+    """Words joined into a list: "a, b and c".
+
+    Args:
+        joiner: "and" or "or".
+    """
+    *most, last = words
+    if not most:
+        return last
+    others = ", ".join(most)
+    return tr("{others} or {last}", others=others, last=last) if joiner == "or" else tr(
+        "{others} and {last}", others=others, last=last)
+
+
+def inside(name: str) -> str:
+    """A name inside a sentence: in English it begins small there, in German nouns keep their capital."""
+    return f"{name[:1].lower()}{name[1:]}" if language() == ENGLISH else name
+
+
+def lowered(name: str) -> str:
+    """The same with all of its words small in English."""
+    return name.lower() if language() == ENGLISH else name
+
+
+def capital(text: str) -> str:
+    """A text as it begins a sentence; other than `str.capitalize` it leaves all further letters as they are."""
+    return text[:1].upper() + text[1:]
