@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from losview.language.translation import tr
+
 #: The environment variable that lets faults of losview's own pass if it is "raise".
 FAULTS = "LOSVIEW_FAULTS"
 
@@ -31,16 +33,17 @@ def told_as(tell: Callable[[str, str], Exception], *passed: type[Exception]) -> 
     except passed:
         raise
     except MemoryError:
-        raise tell("needs more memory than there is", "close other programs") from None
+        raise tell(tr("needs more memory than there is"), tr("close other programs")) from None
     except RecursionError:
-        raise tell("is nested too deeply", "use less nesting") from None
+        raise tell(tr("is nested too deeply"), tr("use less nesting")) from None
     except OSError as problem:
-        raise tell(f"cannot be read ({problem.strerror or type(problem).__name__})",
-                   "check its name and permissions") from None
+        raise tell(tr("cannot be read ({reason})", reason=problem.strerror or type(problem).__name__),
+                   tr("check its name and permissions")) from None
     except Exception as fault:
         if os.environ.get(FAULTS) == "raise":
             raise
-        raise tell(f"made losview's reader fail ({type(fault).__name__})", "please report it, with the file") from fault
+        raise tell(tr("made losview's reader fail ({fault})", fault=type(fault).__name__),
+                   tr("please report it, with the file")) from fault
 
 
 def toml_tables(text: str, tell: Callable[[int | None, str], Exception]) -> dict[str, Any]:
@@ -55,8 +58,8 @@ def toml_tables(text: str, tell: Callable[[int | None, str], Exception]) -> dict
         what, where = str(problem), re.search(r"line (\d+)", str(problem))
         line = int(where[1]) if where else None
     except RecursionError:
-        what, line = "it is nested too deeply", None
+        what, line = tr("it is nested too deeply"), None
     except ValueError:  # Python reads no numbers of thousands of digits
         digits = re.search(r"[\d_]{1000}", text)
-        what, line = "a number has too many digits", text.count("\n", 0, digits.start()) + 1 if digits else None
-    raise tell(line, f"is not TOML ({what})") from None
+        what, line = tr("a number has too many digits"), text.count("\n", 0, digits.start()) + 1 if digits else None
+    raise tell(line, tr("is not TOML ({what})", what=what)) from None

@@ -13,6 +13,7 @@ from losview.files.disk import read_bytes
 from losview.files.error import FormatError, perhaps
 from losview.files.losmap import heading
 from losview.files.losmap_read import Heading
+from losview.language.translation import tr
 from losview.resources_dir import resources
 
 #: Names of bundled maps begin with this.
@@ -57,12 +58,12 @@ def path_of(text: str) -> Path:
     name = text.removeprefix(PREFIX).strip().lower()
     by_name = {path.stem.lower(): path for path in paths()}
     if not by_name:
-        raise FormatError(Path(text), "", "no maps are bundled with this losview", "install it again")
+        raise FormatError(Path(text), "", tr("no maps are bundled with this losview"), tr("install it again"))
     if name and name not in by_name:
         by_title = {_plain(known.title): known.path for known in bundled()}
         if _plain(name) in by_title:
             return by_title[_plain(name)]
-        raise FormatError(Path(text), "", "there is no bundled map of that name", perhaps(name, names()))
+        raise FormatError(Path(text), "", tr("there is no bundled map of that name"), perhaps(name, names()))
     return by_name[name] if name else next(iter(by_name.values()))
 
 

@@ -11,6 +11,7 @@ from losview.boundary import told_as
 from losview.files import sketch_text
 from losview.files.error import FormatError
 from losview.files.limits import check
+from losview.language.translation import tr
 
 #: How errors call where the text was.
 CLIPBOARD = Path("clipboard")
@@ -34,7 +35,7 @@ def clip_in(text: str) -> Clip:
     with told_as(partial(FormatError, CLIPBOARD, ""), FormatError):
         data = text.encode("utf-8", "replace")
         if not sketch_text.looks_like(data):
-            raise FormatError(CLIPBOARD, "", "holds no piece of a map", "select hexes and press Ctrl+C first")
+            raise FormatError(CLIPBOARD, "", tr("holds no piece of a map"), tr("select hexes and press Ctrl+C first"))
         try:
             return clip_of(check(sketch_text.parse(data, CLIPBOARD), CLIPBOARD))
         except ClipError as problem:

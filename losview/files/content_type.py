@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from losview.language.translation import tr
+
 #: First bytes of other kinds of files.
 _STARTS: tuple[tuple[bytes, str], ...] = (
-    (b"\x89PNG\r\n", "a PNG picture"),
-    (b"\xff\xd8\xff", "a JPEG picture"),
-    (b"GIF8", "a GIF picture"),
-    (b"BM", "a BMP picture"),
-    (b"%PDF-", "a PDF document"),
-    (b"PK\x03\x04", "a ZIP archive"),
-    (b"\x1f\x8b", "a gzip archive"),
-    (b"BZh", "a bzip2 archive"),
-    (b"\xfd7zXZ", "an xz archive"),
-    (b"7z\xbc\xaf", "a 7-Zip archive"),
-    (b"Rar!", "a RAR archive"),
-    (b"\x7fELF", "a program"),
-    (b"MZ", "a program"),
-    (b"SQLite format 3", "a database"),
+    (b"\x89PNG\r\n", tr("a PNG picture")),
+    (b"\xff\xd8\xff", tr("a JPEG picture")),
+    (b"GIF8", tr("a GIF picture")),
+    (b"BM", tr("a BMP picture")),
+    (b"%PDF-", tr("a PDF document")),
+    (b"PK\x03\x04", tr("a ZIP archive")),
+    (b"\x1f\x8b", tr("a gzip archive")),
+    (b"BZh", tr("a bzip2 archive")),
+    (b"\xfd7zXZ", tr("an xz archive")),
+    (b"7z\xbc\xaf", tr("a 7-Zip archive")),
+    (b"Rar!", tr("a RAR archive")),
+    (b"\x7fELF", tr("a program")),
+    (b"MZ", tr("a program")),
+    (b"SQLite format 3", tr("a database")),
 )
 
 #: What an empty file holds.
@@ -32,15 +34,15 @@ def content_type(start: bytes) -> str:
         if start.startswith(sign) and (len(sign) > 2 or not _is_text(start)):
             return name
     if start[:4] == b"RIFF" and start[8:12] == b"WEBP":
-        return "a WebP picture"
+        return tr("a WebP picture")
     if not _is_text(start):
-        return "binary data"
+        return tr("binary data")
     text = start.removeprefix(b"\xef\xbb\xbf").lstrip()[:1000].lower()
     if text.startswith((b"<!doctype html", b"<html")):
-        return "a web page"
+        return tr("a web page")
     if text.startswith((b"<svg", b"<?xml", b"<!")):
-        return "an SVG picture" if b"<svg" in text else "XML"
-    return "JSON" if text.startswith((b"{", b"[")) else "plain text"
+        return tr("an SVG picture") if b"<svg" in text else "XML"
+    return "JSON" if text.startswith((b"{", b"[")) else tr("plain text")
 
 
 def _is_text(start: bytes) -> bool:

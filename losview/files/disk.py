@@ -15,6 +15,7 @@ from typing import BinaryIO
 
 from losview.files.error import FormatError, listed
 from losview.files.limit_table import MAX_BYTES
+from losview.language.translation import tr
 from losview.output.whole_file import WriteError, write_whole
 
 _SURROGATES = re.compile("[\ud800-\udfff]")
@@ -72,25 +73,26 @@ def _reading(path: Path) -> Iterator[None]:
     try:
         yield
     except FileNotFoundError:
-        raise FormatError(path, "", "there is no such file", _nearest(path)) from None
+        raise FormatError(path, "", tr("there is no such file"), _nearest(path)) from None
     except (OSError, ValueError) as problem:
         if isinstance(problem, FormatError):
             raise
-        raise FormatError(path, "", f"cannot be read ({_reason(problem)})", "check its name and permissions") from None
+        raise FormatError(path, "", tr("cannot be read ({reason})", reason=_reason(problem)),
+                          tr("check its name and permissions")) from None
 
 
 def _check_ordinary(path: Path, status: os.stat_result, limit: int | None) -> None:
     if stat.S_ISDIR(status.st_mode):
-        raise FormatError(path, "", "is a folder", "choose a file in it")
+        raise FormatError(path, "", tr("is a folder"), tr("choose a file in it"))
     if not stat.S_ISREG(status.st_mode):
-        raise FormatError(path, "", "is not an ordinary file", "copy its content into a file and open that")
+        raise FormatError(path, "", tr("is not an ordinary file"), tr("copy its content into a file and open that"))
     if limit is not None and status.st_size > limit:
         raise _too_large(path, limit)
 
 
 def _too_large(path: Path, limit: int) -> FormatError:
-    return FormatError(path, "", f"is larger than the {limit >> 20} MB that such a file may have",
-                       "check that it is the right file")
+    return FormatError(path, "", tr("is larger than the {most} MB that such a file may have", most=limit >> 20),
+                       tr("check that it is the right file"))
 
 
 def text_of(data: bytes, path: Path) -> str:
@@ -100,22 +102,25 @@ def text_of(data: bytes, path: Path) -> str:
         FormatError: if it is not UTF-8 or contains a NUL byte.
     """
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        raise FormatError(path, "", "is UTF-16 text", "save it as UTF-8")
+        raise FormatError(path, "", tr("is UTF-16 text"), tr("save it as UTF-8"))
     nul = data.find(b"\0")
     if nul >= 0:
-        raise FormatError(path, f"line {_line(data, nul)}", "contains a NUL byte, which text never does",
-                          "check that it is a map file")
+        raise FormatError(path, tr("line {line}", line=_line(data, nul)),
+                          tr("contains a NUL byte, which text never does"),
+                          tr("check that it is a map file"))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
-        raise FormatError(path, f"line {_line(data, problem.start)}", "is not UTF-8 text", "save it as UTF-8") from None
+        raise FormatError(path, tr("line {line}", line=_line(data, problem.start)), tr("is not UTF-8 text"),
+                          tr("save it as UTF-8")) from None
 
 
 def encoded(text: str) -> tuple[bytes, list[str]]:
     """Text as UTF-8, and a sentence if it holds halves of surrogate pairs, which become question marks."""
     data = text.encode("utf-8", "replace")
     halves = len(_SURROGATES.findall(text)) if data.count(b"?") != text.count("?") else 0
-    return data, [f"Characters that no file can hold became question marks, {halves:,} of them."] if halves else []
+    return data, [tr("Characters that no file can hold became question marks, {count:,} of them.",
+                     count=halves)] if halves else []
 
 
 def write_bytes(path: Path, data: bytes, *, stream: bool = False) -> None:
@@ -135,7 +140,7 @@ def _line(data: bytes, at: int) -> int:
 
 
 def _reason(problem: Exception) -> str:
-    return (problem.strerror if isinstance(problem, OSError) else "") or "no file can have that name"
+    return (problem.strerror if isinstance(problem, OSError) else "") or tr("no file can have that name")
 
 
 def _nearest(path: Path) -> str:
@@ -145,7 +150,7 @@ def _nearest(path: Path) -> str:
         with os.scandir(folder) as entries:
             names = {entry.name.lower(): entry.name for entry in islice(entries, _NAMES) if entry.is_file()}
     except OSError:
-        return f"the folder {str(folder)!r} does not exist either; check the path"
+        return tr("the folder {folder!r} does not exist either; check the path", folder=str(folder))
     near = [names[name] for name in get_close_matches(path.name.lower(), names, 3, 0.7)]
     near += sorted(name for name in names.values() if Path(name).stem.lower() == path.name.lower() and name not in near)
-    return f"did you mean {listed(near[:3], 'or')}?" if near else "check the name and the folder"
+    return tr("did you mean {names}?", names=listed(near[:3], "or")) if near else tr("check the name and the folder")

@@ -10,6 +10,8 @@ from pathlib import Path
 
 from losview.boundary import told_as
 from losview.files.cancellation import ReadingCancelled
+from losview.language.translation import tr
+from losview.language.words import listed as listed
 from losview.output.safe_text import one_line
 
 #: Most characters of a file that an error quotes.
@@ -53,13 +55,8 @@ def perhaps(word: str, choices: Iterable[str]) -> str:
     words = list(choices)
     by_lower_case = {word.lower(): word for word in reversed(words)}
     close = [by_lower_case[near] for near in get_close_matches(word[:100].lower(), by_lower_case, 3)]
-    return f"did you mean {listed(close, 'or')}?" if close else f"write one of {listed(words[:_LISTED], 'or')}"
-
-
-def listed(words: Iterable[str], joiner: str) -> str:
-    """Words joined into a list: "a, b and c"."""
-    *most, last = words
-    return f"{', '.join(most)} {joiner} {last}" if most else last
+    return (tr("did you mean {names}?", names=listed(close, "or")) if close else
+            tr("write one of {names}", names=listed(words[:_LISTED], "or")))
 
 
 def _tidy(text: str, most: int = _LONGEST) -> str:

@@ -24,6 +24,7 @@ from losview.files.on_boards.board_references import missing_terrain
 from losview.files.vasl import vasl_format
 from losview.files.vasl.layout_text import looks_like_layout
 from losview.files.vassal import saved_game
+from losview.language.translation import tr
 
 #: How many bytes from the start of a file are read to recognise its format.
 _START = 1 << 16
@@ -55,7 +56,7 @@ class Format:
     parse: Parse | None
     unparse: Unparse | None
     looks_like: Callable[[bytes], bool]
-    holds: str = "plain text"
+    holds: str = tr("plain text")
     plain: bool = False
     name_pattern: str = ""
     holds_settings: bool = False
@@ -85,7 +86,8 @@ class Format:
     def read_bytes(self, data: bytes, path: Path) -> Board:
         """Read a board from bytes; `path` and the error are as for `read`."""
         if self.parse is None:
-            raise FormatError(path, "", f"losview does not read the format {self.name}", _choices(writing=False))
+            raise FormatError(path, "", tr("losview does not read the format {name}", name=self.name),
+                              _choices(writing=False))
         with reading(path):
             return check(self.parse(data, path), path)
 
@@ -99,7 +101,8 @@ class Format:
             FormatError: if the board cannot be written; an existing file stays unchanged.
         """
         if self.unparse is None:
-            raise FormatError(path, "", f"losview does not write the format {self.name}", _choices(writing=True))
+            raise FormatError(path, "", tr("losview does not write the format {name}", name=self.name),
+                              _choices(writing=True))
         data, losses = self.unparse(check(board, path), path)
         write_bytes(path, data, stream=stream)
         return losses
@@ -108,24 +111,24 @@ class Format:
 #: Every format, the native one first.  A file without a known suffix is read as the first whose `looks_like` knows it:
 #: VASL's takes any ZIP archive, the sketches' any text with one of their headings; stricter formats stand before them.
 FORMATS: tuple[Format, ...] = (
-    Format("losmap", "losview map", (".losmap",), losmap.parse, losmap.unparse, losmap.looks_like, "JSON",
+    Format("losmap", tr("losview map"), (".losmap",), losmap.parse, losmap.unparse, losmap.looks_like, "JSON",
            holds_settings=True),
-    Format("losgame", "losview game", (".losgame",), losgame.parse, losgame.unparse, losgame.looks_like, "JSON",
+    Format("losgame", tr("losview game"), (".losgame",), losgame.parse, losgame.unparse, losgame.looks_like, "JSON",
            holds_settings=True),
-    Format("losmapz", "losview bundle", (".losmapz",), losmapz.parse, losmapz.unparse, losmapz.looks_like,
-           "a ZIP archive", holds_settings=True),
-    Format("megamek", "MegaMek board", (".board",), megamek.parse, megamek.unparse, megamek.looks_like),
-    Format("vassal", "VASL saved game", saved_game.SUFFIXES, saved_game.parse, None, saved_game.looks_like,
-           "a ZIP archive"),
-    Format("tmx", "Tiled map", (".tmx",), tmx.parse, tmx.unparse, tmx.looks_like, "XML", holds_settings=True,
+    Format("losmapz", tr("losview bundle"), (".losmapz",), losmapz.parse, losmapz.unparse, losmapz.looks_like,
+           tr("a ZIP archive"), holds_settings=True),
+    Format("megamek", tr("MegaMek board"), (".board",), megamek.parse, megamek.unparse, megamek.looks_like),
+    Format("vassal", tr("VASL saved game"), saved_game.SUFFIXES, saved_game.parse, None, saved_game.looks_like,
+           tr("a ZIP archive")),
+    Format("tmx", tr("Tiled map"), (".tmx",), tmx.parse, tmx.unparse, tmx.looks_like, "XML", holds_settings=True,
            is_own=is_own),
-    Format("tmj", "Tiled map as JSON", (".tmj",), tmj.parse, tmj.unparse, tmj.looks_like, "JSON", holds_settings=True,
-           is_own=is_own),
-    Format("worldographer", "Worldographer map", (".wxx",), worldographer.parse, None, worldographer.looks_like,
-           "a gzip archive"),
-    Format("vasl", "VASL board", (), vasl_format.parse, None, vasl_format.looks_like, name_pattern="bd*"),
-    Format("sketch", "sketch", (".txt",), sketch_text.parse, sketch_text.unparse, sketch_text.looks_like, plain=True,
-           holds_settings=True),
+    Format("tmj", tr("Tiled map as JSON"), (".tmj",), tmj.parse, tmj.unparse, tmj.looks_like, "JSON",
+           holds_settings=True, is_own=is_own),
+    Format("worldographer", tr("Worldographer map"), (".wxx",), worldographer.parse, None, worldographer.looks_like,
+           tr("a gzip archive")),
+    Format("vasl", tr("VASL board"), (), vasl_format.parse, None, vasl_format.looks_like, name_pattern="bd*"),
+    Format("sketch", tr("sketch"), (".txt",), sketch_text.parse, sketch_text.unparse, sketch_text.looks_like,
+           plain=True, holds_settings=True),
 )
 
 
@@ -148,7 +151,9 @@ def for_path(path: str | Path, writing: bool = False) -> Format:
     start = read_start(path, _START)
     recognised = next((format_ for format_ in FORMATS if format_.can_read and format_.looks_like(start)), named)
     if recognised is None:
-        raise FormatError(path, "", f"is not a map: {_unknown(path)}, and it holds {content_type(start)}",
+        raise FormatError(path, "",
+                          tr("is not a map: {reason}, and it holds {content}", reason=_unknown(path),
+                             content=content_type(start)),
                           _choices(writing))
     return recognised
 
@@ -184,9 +189,9 @@ def open_whole(name: str | Path) -> Board:
 def whole(board: Board, name: str | Path) -> Board:
     """A map that was opened, once it is known that it has the terrain of its boards; raises as `open_whole` does."""
     if ON_BOARDS in board.extra:
-        raise FormatError(Path(name), "", f"lacks the terrain of {missing_terrain(board)}, which cannot be laid, and "
-                          "nothing is judged without it",
-                          "put the board archives into one folder, and name it with --boards or in Lay out boards")
+        raise FormatError(Path(name), "", tr("lacks the terrain of {boards}, which cannot be laid, and nothing is "
+                                             "judged without it", boards=missing_terrain(board)),
+                          tr("put the board archives into one folder, and name it with --boards or in Lay out boards"))
     return board
 
 
@@ -201,7 +206,7 @@ def save(board: Board, path: str | Path, *, suffix: str = "", stream: bool = Fal
         FormatError: with one sentence; an existing file stays unchanged.
     """
     if str(path).startswith(PREFIX):
-        raise FormatError(Path(path), "", "bundled maps cannot be changed", "save the map under a file's name")
+        raise FormatError(Path(path), "", tr("bundled maps cannot be changed"), tr("save the map under a file's name"))
     format_ = for_path(f"map{suffix}" if suffix else path, writing=True)
     return format_.write(board, Path(path), stream=stream)
 
@@ -222,7 +227,8 @@ def _check_exists(path: Path) -> None:
     if os.path.isfile(path):
         return
     if not os.path.lexists(path) and path.parent == Path() and path.name.lower() in names():
-        raise FormatError(path, "", "there is no such file", f"did you mean {PREFIX}{path.name.lower()}?")
+        raise FormatError(path, "", tr("there is no such file"),
+                          tr("did you mean {names}?", names=f"{PREFIX}{path.name.lower()}"))
     read_bytes(path)
 
 
@@ -238,20 +244,24 @@ def _explained_by_content(problem: FormatError, format_: Format, path: Path, sta
     with_suffix = [other for other in FORMATS if other.can_read and other.suffixes]
     other = next((other for other in with_suffix if other.looks_like(start)), None)
     if other is not None:
-        return FormatError(path, "", f"was taken for a {format_.name} by its name, but it holds a {other.name}",
-                           f"rename it to {path.stem}{other.suffixes[0]}")
+        return FormatError(path, "",
+                           tr("was taken for a {format} by its name, but it holds a {other}", format=format_.name,
+                              other=other.name),
+                           tr("rename it to {name}", name=f"{path.stem}{other.suffixes[0]}"))
     if content == NOTHING:
-        return FormatError(path, "", "is empty", "download or save it again")
-    what = "it has none of a sketch's headings" if content == format_.holds else f"it holds {content}"
-    return FormatError(path, "", f"was taken for a {format_.name} by its name, but {what}",
-                       f"choose another file: {_choices(writing=False)}")
+        return FormatError(path, "", tr("is empty"), tr("download or save it again"))
+    what = (tr("was taken for a {format} by its name, but it has none of a sketch's headings", format=format_.name)
+            if content == format_.holds else
+            tr("was taken for a {format} by its name, but it holds {content}", format=format_.name, content=content))
+    return FormatError(path, "", what, tr("choose another file: {choices}", choices=_choices(writing=False)))
 
 
 def _unknown(path: Path) -> str:
-    return f"its suffix {path.suffix!r} is not one of a map" if path.suffix else "its name has no suffix"
+    return (tr("its suffix {suffix!r} is not one of a map", suffix=path.suffix) if path.suffix else
+            tr("its name has no suffix"))
 
 
 def _choices(writing: bool) -> str:
     able = [format_ for format_ in FORMATS if (format_.can_write if writing else format_.can_read)]
     names = listed([f"{format_.name} ({', '.join(format_.suffixes or format_.patterns)})" for format_ in able], "and")
-    return f"losview {'writes' if writing else 'reads'} {names}"
+    return tr("losview writes {names}", names=names) if writing else tr("losview reads {names}", names=names)

@@ -23,11 +23,12 @@ from numpy.typing import NDArray
 from losview.files.disk import read_bytes
 from losview.files.error import FormatError, quoted, reading
 from losview.files.limit_table import MAX_HEIGHTS
+from losview.language.translation import tr
 
 #: The words that may begin a line before the numbers; the first two are needed.
 _WORDS = (b"ncols", b"nrows", b"xllcorner", b"xllcenter", b"yllcorner", b"yllcenter", b"cellsize", b"dx", b"dy",
           b"nodata_value")
-_MEND = "save it again as an Esri ASCII grid"
+_MEND = tr("save it again as an Esri ASCII grid")
 
 
 def read_heights(path: Path) -> NDArray[np.float64]:
@@ -53,33 +54,37 @@ def _parsed(data: bytes, path: Path) -> NDArray[np.float64]:
         number += 1
     columns, rows = (_count(said, word, path) for word in _WORDS[:2])
     if columns * rows > MAX_HEIGHTS:
-        raise FormatError(path, "", f"has {columns * rows:,} heights", f"a grid has {MAX_HEIGHTS:,} at most")
+        raise FormatError(path, "", tr("has {count:,} heights", count=columns * rows),
+                          tr("a grid has {most:,} at most", most=MAX_HEIGHTS))
     words = b"\n".join(lines[number:]).split(maxsplit=columns * rows)
     if len(words) != columns * rows:
-        raise FormatError(path, "", f"does not hold the {columns * rows:,} heights that it names", _MEND)
+        raise FormatError(path, "", tr("does not hold the {count:,} heights that it names", count=columns * rows),
+                          _MEND)
     try:
         heights = np.array(words, np.float64)
     except ValueError:
         at = next(at for at, word in enumerate(words) if not _is_number(word))
-        raise FormatError(path, f"height {at + 1:,}", f"{quoted(words[at].decode('latin-1'))} is not a number",
+        raise FormatError(path, tr("height {number:,}", number=at + 1),
+                          tr("{value} is not a number", value=quoted(words[at].decode('latin-1'))),
                           _MEND) from None
     heights[heights == said.get(b"nodata_value", -9999.0)] = np.nan
     heights[~np.isfinite(heights)] = np.nan
     if np.isnan(heights).all():
-        raise FormatError(path, "", "holds no height at all", _MEND)
+        raise FormatError(path, "", tr("holds no height at all"), _MEND)
     return heights.reshape(rows, columns)
 
 
 def _count(said: dict[bytes, float], word: bytes, path: Path) -> int:
     value = said.get(word, 0.0)
     if not 1 <= value <= MAX_HEIGHTS or value != int(value):
-        raise FormatError(path, "", f"does not say in its first lines how many {word.decode()[1:]} it has", _MEND)
+        raise FormatError(path, "", tr("does not say in its first lines how many cols it has")
+                          if word == b"ncols" else tr("does not say in its first lines how many rows it has"), _MEND)
     return int(value)
 
 
 def _number(word: bytes, path: Path, where: str) -> float:
     if not _is_number(word):
-        raise FormatError(path, where, f"{quoted(word.decode('latin-1'))} is not a number", _MEND)
+        raise FormatError(path, where, tr("{value} is not a number", value=quoted(word.decode('latin-1'))), _MEND)
     return float(word)
 
 

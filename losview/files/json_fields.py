@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from losview.board.board import QUARTERS
 from losview.files.error import FormatError, perhaps, quoted
 from losview.files.limits import MAX_QUARTERS
+from losview.language.translation import tr
 
 _W = TypeVar("_W", bound=str)
 _NONE = object()
@@ -31,11 +32,16 @@ class JsonFields:
     def __init__(self, path: Path, where: str, value: Any) -> None:
         self.path, self.where = path, where
         if not isinstance(value, dict):
-            raise self.error(f"is {_named(value)} instead of an object", 'write an object: {"field": value, …}')
+            raise self.error(tr("is {value} instead of an object", value=_named(value)),
+                             tr('write an object: {"field": value, …}'))
         self._left = dict(value)
 
     def error(self, what: str, mend: str) -> FormatError:
         return FormatError(self.path, self.where, what, mend)
+
+    def _wrong(self, name: str, shown: str, mend: str) -> FormatError:
+        """The error about a field that is something else than it has to be."""
+        return self.error(tr("{name} is {value}", name=name, value=shown), mend)
 
     def take(self, name: str, default: Any = _NONE) -> Any:
         """A field of any type.
@@ -45,7 +51,7 @@ class JsonFields:
         """
         if name not in self._left:
             if default is _NONE:
-                raise self.error(f"lacks {name}", f'add "{name}"')
+                raise self.error(tr("lacks {name}", name=name), tr('add "{name}"', name=name))
             return default
         return self._left.pop(name)
 
@@ -56,7 +62,7 @@ class JsonFields:
     def text(self, name: str, default: Any = _NONE) -> str:
         value = self.take(name, default)
         if not isinstance(value, str):
-            raise self.error(f"{name} is {_named(value)}", "write a text in quotation marks")
+            raise self._wrong(name, _named(value), tr("write a text in quotation marks"))
         return value
 
     def word(self, name: str, words: tuple[_W, ...], default: _W) -> _W:
@@ -65,12 +71,12 @@ class JsonFields:
         for word in words:
             if word == value:
                 return word
-        raise self.error(f"{name} is {quoted(value)}", perhaps(value, words))
+        raise self._wrong(name, quoted(value), perhaps(value, words))
 
     def whole(self, name: str, default: Any = _NONE) -> int:
         value = self.take(name, default)
         if type(value) is not int or abs(value) > _MOST:
-            raise self.error(f"{name} is {_named(value)}", "write a whole number")
+            raise self._wrong(name, _named(value), tr("write a whole number"))
         return value
 
     def whole_or_none(self, name: str) -> int | None:
@@ -81,7 +87,7 @@ class JsonFields:
         """True or false; False if the field is missing."""
         value = self.take(name, False)
         if not isinstance(value, bool):
-            raise self.error(f"{name} is neither true nor false", "write one of the two")
+            raise self.error(tr("{name} is neither true nor false", name=name), tr("write one of the two"))
         return value
 
     def height(self, name: str) -> int | None:
@@ -92,17 +98,17 @@ class JsonFields:
     def quarters(self, name: str, value: Any) -> int:
         """Convert levels to quarter levels; the field's name is for the error."""
         if type(value) not in (int, float) or not abs(value) <= MAX_QUARTERS / QUARTERS:
-            raise self.error(f"{name} is {_named(value)}", f"write levels from -{MAX_QUARTERS // QUARTERS} to "
-                             f"{MAX_QUARTERS // QUARTERS}")
+            raise self._wrong(name, _named(value),
+                              tr("write levels from -{most} to {most}", most=MAX_QUARTERS // QUARTERS))
         if value * QUARTERS != int(value * QUARTERS):
-            raise self.error(f"{name} is {_named(value)}", "levels are exact to a quarter: write .25, .5 or .75")
+            raise self._wrong(name, _named(value), tr("levels are exact to a quarter: write .25, .5 or .75"))
         return int(value * QUARTERS)
 
     def items(self, name: str) -> list[Any]:
         """A list; empty if the field is missing."""
         value = self.take(name, [])
         if not isinstance(value, list):
-            raise self.error(f"{name} is {_named(value)}", "write a list in square brackets")
+            raise self._wrong(name, _named(value), tr("write a list in square brackets"))
         return value
 
     def texts(self, name: str) -> list[str]:
@@ -110,23 +116,24 @@ class JsonFields:
         values = self.items(name)
         for value in values:
             if not isinstance(value, str):
-                raise self.error(f"{name} holds {_named(value)}", "write texts in quotation marks")
+                raise self.error(tr("{name} holds {value}", name=name, value=_named(value)),
+                                 tr("write texts in quotation marks"))
         return values
 
     def record(self, name: str) -> dict[str, Any]:
         """An object; empty if the field is missing."""
         value = self.take(name, {})
         if not isinstance(value, dict):
-            raise self.error(f"{name} is {_named(value)}", "write an object in curly braces")
+            raise self._wrong(name, _named(value), tr("write an object in curly braces"))
         return value
 
 
 def _named(value: Any) -> str:
     """A JSON value as an error message shows it."""
     if isinstance(value, dict | list):
-        return "an object" if isinstance(value, dict) else "a list"
+        return tr("an object") if isinstance(value, dict) else tr("a list")
     if isinstance(value, str):
         return quoted(value)
     if isinstance(value, int) and not isinstance(value, bool):
-        return str(value) if abs(value) < 10**20 else "a very long number"
+        return str(value) if abs(value) < 10**20 else tr("a very long number")
     return "null" if value is None else str(value).lower()

@@ -41,6 +41,8 @@ from losview.files.outline_budget import outline_complaints
 from losview.hexes.grid import MARGIN
 from losview.hexes.hex import Hex, Hexside
 from losview.hexes.lattice import UNIT, Point
+from losview.language.number_format import fill
+from losview.language.translation import language, tr
 
 #: Heights and levels, in quarter levels.
 MAX_QUARTERS = MAX_LEVEL * QUARTERS
@@ -68,24 +70,24 @@ def complaints(board: Board) -> Iterator[Complaint]:
     """Everything beyond the limits: `(where, what is wrong, what to do about it)`; numbers of things come first."""
     yield from _numbers(board)
     for cover, hex_ in _covers(board):
-        yield from _at(f"hex {board.label(hex_)}", _cover(cover))
+        yield from _at(tr("hex {hex}", hex=board.label(hex_)), _cover(cover))
     low, high = int(board.levels.min()), int(board.levels.max())
     if not -MAX_QUARTERS <= low <= high <= MAX_QUARTERS:
         column, row = np.argwhere(abs(board.levels.astype(np.int32)) > MAX_QUARTERS)[0].tolist()
-        yield (f"hex {board.label(board.grid.hex(column, row))}", *_level(int(board.levels[column, row])))
+        yield (tr("hex {hex}", hex=board.label(board.grid.hex(column, row))), *_level(int(board.levels[column, row])))
     for side, kinds in board.hexsides.items():
         yield from _hexside(board, side, kinds)
     for number, counter in board.counters.items():
-        yield from _at(f"counter {number}", _number(number))
-        yield from _at(f"counter {number}", _counter(board, counter))
+        yield from _at(tr("counter {number}", number=number), _number(number))
+        yield from _at(tr("counter {number}", number=number), _counter(board, counter))
     for number, drawn in board.depictions.items():
-        yield from _at(f"depiction {number}", _number(number))
-        yield from _at(f"depiction {number}", _depiction(board, drawn))
+        yield from _at(tr("depiction {number}", number=number), _number(number))
+        yield from _at(tr("depiction {number}", number=number), _depiction(board, drawn))
     yield from _texts(board)
-    yield from _at("scenario", json_complaints(board.scenario))
-    yield from _at("the fields kept from its file", json_complaints(board.extra))
-    yield from _at("scenario", _night(board))
-    yield from _at("scenario", _demands(board))
+    yield from _at(tr("scenario"), json_complaints(board.scenario))
+    yield from _at(tr("the fields kept from its file"), json_complaints(board.extra))
+    yield from _at(tr("scenario"), _night(board))
+    yield from _at(tr("scenario"), _demands(board))
     yield from outline_complaints(board)
 
 
@@ -97,24 +99,25 @@ def json_complaints(value: Any) -> Iterator[tuple[str, str]]:
         for part in layer:
             if isinstance(part, dict):
                 if not all(isinstance(key, str) for key in part):
-                    yield "has a key that is not text", "use text for field names"
+                    yield tr("has a key that is not text"), tr("use text for field names")
                 inner += part.values()
             elif isinstance(part, list | tuple):
                 inner += part
             elif isinstance(part, float):
                 if not math.isfinite(part):
-                    yield f"holds {part}, which is not a number", "write a number or null"
+                    yield tr("holds {value}, which is not a number", value=part), tr("write a number or null")
             elif isinstance(part, int):
                 if abs(part) >= 1 << 1024:
-                    yield "holds a number of more than 300 digits", "write it as text"
+                    yield tr("holds a number of more than 300 digits"), tr("write it as text")
             elif part is not None and not isinstance(part, str):
-                yield f"holds a {type(part).__name__}", "use text, numbers, true, false, null, lists and objects"
+                yield (tr("holds a {type}", type=type(part).__name__),
+                       tr("use text, numbers, true, false, null, lists and objects"))
         layer = inner
         if len(layer) > MAX_VALUES:
-            yield "holds too many values", f"the limit is {MAX_VALUES:,}"
+            yield tr("holds too many values"), tr("the limit is {most:,}", most=MAX_VALUES)
             return
     if layer:
-        yield f"is nested more than {MAX_DEPTH} levels deep", "use less nesting"
+        yield tr("is nested more than {most} levels deep", most=MAX_DEPTH), tr("use less nesting")
 
 
 def most_amount(kind: str) -> int:
@@ -132,19 +135,20 @@ def _at(where: str, problems: Iterable[tuple[str, str]]) -> Iterator[Complaint]:
 def _numbers(board: Board) -> Iterator[Complaint]:
     """More things than a map may hold."""
     points = sum(len(ring) for drawn in board.depictions.values() for ring in (drawn.outline, *drawn.holes))
-    for what, there, most in (("counters", len(board.counters), MAX_COUNTERS),
-                              ("outlines", len(board.depictions), MAX_DEPICTIONS),
-                              ("labels and notes", len(board.texts), MAX_TEXTS),
-                              ("points of outlines", points, MAX_POINTS),
-                              ("pictures under it", len(board.backgrounds), MAX_REFERENCES),
-                              ("boards that it was read from", len(board.sources), MAX_REFERENCES)):
+    for what, there, most in (
+            (tr("has {count:,} counters"), len(board.counters), MAX_COUNTERS),
+            (tr("has {count:,} outlines"), len(board.depictions), MAX_DEPICTIONS),
+            (tr("has {count:,} labels and notes"), len(board.texts), MAX_TEXTS),
+            (tr("has {count:,} points of outlines"), points, MAX_POINTS),
+            (tr("has {count:,} pictures under it"), len(board.backgrounds), MAX_REFERENCES),
+            (tr("has {count:,} boards that it was read from"), len(board.sources), MAX_REFERENCES)):
         if there > most:
-            yield "", f"has {there:,} {what}", f"a map has {most:,} at most"
+            yield "", fill(what, {"count": there}, language()), tr("a map has {most:,} at most", most=most)
     stacks = Tally(counter.hex for counter in board.counters.values())
     for hex_, there in stacks.most_common(1):
         if there > MAX_STACK:
-            where = f"hex {board.label(hex_)}" if hex_ in board.grid else "a place off the map"
-            yield where, f"has {there:,} counters", f"a hex has {MAX_STACK} at most"
+            where = tr("hex {hex}", hex=board.label(hex_)) if hex_ in board.grid else tr("a place off the map")
+            yield where, tr("has {count:,} counters", count=there), tr("a hex has {most} at most", most=MAX_STACK)
 
 
 def _covers(board: Board) -> Iterator[tuple[Cover, Hex]]:
@@ -158,17 +162,20 @@ def _covers(board: Board) -> Iterator[tuple[Cover, Hex]]:
 
 def _cover(cover: Cover) -> Iterator[tuple[str, str]]:
     if len(cover.features) > MAX_FEATURES:
-        yield f"has {len(cover.features)} terrains", f"a hex holds {MAX_FEATURES} at most"
+        yield tr("has {count} terrains", count=len(cover.features)), tr("a hex holds {most} at most", most=MAX_FEATURES)
     if len(cover.theme) > MAX_WORD:
-        yield f"theme {quoted(cover.theme)} is too long", f"use {MAX_WORD} characters at most"
+        yield (tr("theme {theme} is too long", theme=quoted(cover.theme)),
+               tr("use {most} characters at most", most=MAX_WORD))
     for feature in cover.features:
-        yield from _kind(feature.kind, "a terrain")
+        yield from _kind(feature.kind, tr("a terrain has no kind"))
         yield from _height(feature.height)
         yield from _amount(feature.kind, feature.amount)
         if feature.exits is not None and not 0 <= feature.exits < 64 and ":" not in feature.kind:
-            yield f"exits of {feature.kind} are {feature.exits}", "write a mask of six directions, 0 to 63"
+            yield (tr("exits of {kind} are {exits}", kind=feature.kind, exits=feature.exits),
+                   tr("write a mask of six directions, 0 to 63"))
         elif abs(feature.exits or 0) > MAX_DATA:
-            yield f"exits of {quoted(feature.kind)} are out of bounds", f"write {MAX_DATA} at most"
+            yield (tr("exits of {kind} are out of bounds", kind=quoted(feature.kind)),
+                   tr("write {most} at most", most=MAX_DATA))
 
 
 def _night(board: Board) -> Iterator[tuple[str, str]]:
@@ -187,27 +194,29 @@ def _demands(board: Board) -> Iterator[tuple[str, str]]:
 
 
 def _counter(board: Board, counter: Counter) -> Iterator[tuple[str, str]]:
-    yield from _kind(counter.kind, "a counter")
+    yield from _kind(counter.kind, tr("a counter has no kind"))
     if not may_stand(board, counter.kind, counter.hex):
-        yield "stands off the map", "put it on a hex of the map"
+        yield tr("stands off the map"), tr("put it on a hex of the map")
     if counter.facing is not None and not 0 <= counter.facing < 6:
-        yield f"faces direction {counter.facing}", "directions are 0 to 5"
+        yield tr("faces direction {facing}", facing=counter.facing), tr("directions are 0 to 5")
     if len(counter.side) > MAX_WORD:
-        yield f"side {quoted(counter.side)} is too long", f"use {MAX_WORD} characters at most"
+        yield (tr("side {side} is too long", side=quoted(counter.side)),
+               tr("use {most} characters at most", most=MAX_WORD))
     yield from _height(counter.level)
     yield from _amount(counter.kind, counter.amount)
     yield from json_complaints(dict(counter.extra))
 
 
 def _depiction(board: Board, drawn: Depiction) -> Iterator[tuple[str, str]]:
-    yield from _kind(drawn.kind, "a depiction")
+    yield from _kind(drawn.kind, tr("a depiction has no kind"))
     plane = board.grid.plane
     x0, y0 = plane.q0 * UNIT, plane.r0 * UNIT
     x1, y1 = (int(plane.q.max()) + MARGIN) * UNIT, (int(plane.r.max()) + MARGIN) * UNIT
     for ring in (drawn.outline, *drawn.holes):
         for x, y in ring:
             if not (x0 <= x <= x1 and y0 <= y <= y1):
-                yield f"its point {quoted(f'{x},{y}')} lies off the map", "keep outlines within two hexes of the map"
+                yield (tr("its point {point} lies off the map", point=quoted(f"{x},{y}")),
+                       tr("keep outlines within two hexes of the map"))
     yield from _height(drawn.height)
     yield from _amount(drawn.kind, drawn.amount)
     yield from json_complaints(dict(drawn.extra))
@@ -217,35 +226,41 @@ def _texts(board: Board) -> Iterator[Complaint]:
     """Labels and notes off the map, or exactly on each other."""
     taken: dict[Point, int] = {}
     for number, text in board.texts.items():
-        where = f"text {number}"
+        where = tr("text {number}", number=number)
         yield from _at(where, _number(number))
         if hex_under(board.grid, text.point) is None:
-            yield where, "lies off the map", "put it on a hex of the map"
+            yield where, tr("lies off the map"), tr("put it on a hex of the map")
         elif taken.setdefault(text.point, number) != number:
-            yield where, f"lies exactly on text {taken[text.point]}", "put it down beside it"
+            yield where, tr("lies exactly on text {number}", number=taken[text.point]), tr("put it down beside it")
         yield from _at(where, json_complaints(dict(text.extra)))
 
 
 def _hexside(board: Board, side: Hexside, kinds: tuple[str, ...]) -> Iterator[Complaint]:
-    where = f"hexside {side.hex.q},{side.hex.r}/{side.direction}"
+    where = tr("hexside {hexside}", hexside=f"{side.hex.q},{side.hex.r}/{side.direction}")
     if side.hex not in board.grid and side.across() not in board.grid:
-        yield where, "lies off the map", "remove it"
+        yield where, tr("lies off the map"), tr("remove it")
     elif not kinds or len(kinds) > MAX_FEATURES:
-        yield (f"hexside {board.labels.hexside(board.grid, side)}", f"has {len(kinds)} kinds",
-               f"give it 1 to {MAX_FEATURES} kinds or remove it")
+        yield (tr("hexside {hexside}", hexside=board.labels.hexside(board.grid, side)),
+               tr("has {count} kinds", count=len(kinds)),
+               tr("give it 1 to {most} kinds or remove it", most=MAX_FEATURES))
     for kind in kinds:
-        yield from _at(where, _kind(kind, "a hexside"))
+        yield from _at(where, _kind(kind, tr("a hexside has no kind")))
 
 
-def _kind(kind: str, what: str) -> Iterator[tuple[str, str]]:
+def _kind(kind: str, missing: str) -> Iterator[tuple[str, str]]:
+    """What is wrong with the name of a kind.
+
+    Args:
+        missing: what is said where there is none.
+    """
     if not kind or len(kind) > MAX_WORD:
-        yield f"{what} has no kind" if not kind else f"kind {quoted(kind)} is too long", \
-            f"name its kind in 1 to {MAX_WORD} characters"
+        yield (missing if not kind else tr("kind {kind} is too long", kind=quoted(kind)),
+               tr("name its kind in 1 to {most} characters", most=MAX_WORD))
 
 
 def _number(number: int) -> Iterator[tuple[str, str]]:
     if not 0 <= number <= MAX_NUMBER:
-        yield "has an id out of bounds", f"use ids from 0 to {MAX_NUMBER:,}"
+        yield tr("has an id out of bounds"), tr("use ids from 0 to {most:,}", most=MAX_NUMBER)
 
 
 def _height(height: int | None) -> Iterator[tuple[str, str]]:
@@ -254,10 +269,12 @@ def _height(height: int | None) -> Iterator[tuple[str, str]]:
 
 
 def _level(quarters: int) -> tuple[str, str]:
-    return f"level {quarters / QUARTERS:g} is out of bounds", f"levels run from -{MAX_LEVEL} to {MAX_LEVEL}"
+    return (tr("level {level:g} is out of bounds", level=quarters / QUARTERS),
+            tr("levels run from -{most} to {most}", most=MAX_LEVEL))
 
 
 def _amount(kind: str, amount: int | None) -> Iterator[tuple[str, str]]:
     most = most_amount(kind)
     if amount is not None and abs(amount) > most:
-        yield f"amount {quoted(str(amount))} of {quoted(kind)} is out of bounds", f"write {most:,} at most"
+        yield (tr("amount {amount} of {kind} is out of bounds", amount=quoted(str(amount)), kind=quoted(kind)),
+               tr("write {most:,} at most", most=most))

@@ -37,6 +37,7 @@ from losview.files.error import FormatError, quoted
 from losview.files.losmap_write import left_out, map_text
 from losview.files.on_boards.board_references import with_references
 from losview.files.strict_json import line, loads
+from losview.language.translation import tr
 
 #: Value of the field `format` in every file, and the newest version.
 FORMAT, VERSION = "losview game", 1
@@ -55,20 +56,24 @@ def parse(data: bytes, path: Path) -> Board:
     """
     value = loads(text_of(data, path), path)
     if not isinstance(value, dict) or value.get("format") != FORMAT:
-        raise FormatError(path, "", "is JSON, but not a losview game", f'a game begins with "format": "{FORMAT}"')
+        raise FormatError(path, "", tr("is JSON, but not a losview game"),
+                          tr('a game begins with "format": "{format}"', format=FORMAT))
     version = value.get("version")
     if type(version) is not int or version < 1:
-        raise FormatError(path, "version", f"is {quoted(version)}, which does not exist", f"write {VERSION}")
+        raise FormatError(path, "version", tr("is {version}, which does not exist", version=quoted(version)),
+                          tr("write {version}", version=VERSION))
     if version > VERSION:
-        raise FormatError(path, "version", f"is {quoted(version)}, and this losview reads games up to version "
-                          f"{VERSION}", "update losview")
+        raise FormatError(path, "version",
+                          tr("is {version}, and this losview reads games up to version {newest}",
+                             version=quoted(version), newest=VERSION), tr("update losview"))
     if not isinstance(value.get("map"), dict):
-        raise FormatError(path, "map", "is missing, or is not an object", 'add "map": {…} as in a .losmap')
+        raise FormatError(path, "map", tr("is missing, or is not an object"), tr('add "map": {…} as in a .losmap'))
     board = losmap.read_fields(value["map"], path)
     for name in (*_SHARED.values(), KEY):
         if name in board.scenario:
-            raise FormatError(path, "map", f"has {name} in its scenario, which stands outside of the map in a game",
-                              f"take {name} out of the scenario of the map")
+            raise FormatError(path, "map",
+                              tr("has {name} in its scenario, which stands outside of the map in a game", name=name),
+                              tr("take {name} out of the scenario of the map", name=name))
     board.scenario |= {name: value[field] for field, name in _SHARED.items() if field in value}
     own = {name: part for name, part in value.items() if name not in (*_SHARED, *_OWN)}
     board.scenario |= {KEY: own} if own else {}
@@ -88,7 +93,7 @@ def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
     own = {str(name): part for name, part in game.items() if name not in (*_SHARED, *_OWN)} if isinstance(
         game, dict) else {}
     if not isinstance(game, dict) or len(own) < len(game):
-        losses.append("Left out: parts of the game whose names the format uses itself.")
+        losses.append(tr("Left out: parts of the game whose names the format uses itself."))
     data, more = encoded("{\n" + ",\n".join(_sections(board, own)) + f',\n"map": {map_text(plain, path)}}}\n')
     return data, [*more, *losses]
 

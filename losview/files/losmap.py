@@ -61,6 +61,7 @@ from losview.files.losmap_read import Heading, read_heading, read_map
 from losview.files.losmap_write import FORMAT, left_out, map_text
 from losview.files.on_boards.board_references import on_its_boards, with_references
 from losview.files.strict_json import loads
+from losview.language.translation import tr
 
 #: The newest version; a change that older programs would misread makes a new one.  A map is written in the oldest
 #: version that holds it (`needed_version`), so that older programs read what they can.
@@ -134,13 +135,17 @@ def is_tiled(start: bytes) -> bool:
 def _current(value: Any, path: Path) -> dict[str, Any]:
     """The fields of a file, converted to the present version."""
     if not isinstance(value, dict) or value.get("format") != FORMAT:
-        raise FormatError(path, "", "is JSON, but not a losview map", f'a map begins with "format": "{FORMAT}"')
+        raise FormatError(path, "", tr("is JSON, but not a losview map"),
+                          tr('a map begins with "format": "{format}"', format=FORMAT))
     version = value.get("version")
     if type(version) is not int or version < 1:
-        raise FormatError(path, "version", f"is {quoted(version)}, which does not exist", f"write {VERSION}")
+        raise FormatError(path, "version", tr("is {version}, which does not exist", version=quoted(version)),
+                          tr("write {version}", version=VERSION))
     if version > VERSION:
-        raise FormatError(path, "version", f"is {quoted(version)}, and this losview reads maps up to version {VERSION}",
-                          "update losview")
+        raise FormatError(path, "version",
+                          tr("is {version}, and this losview reads maps up to version {newest}",
+                             version=quoted(version), newest=VERSION),
+                          tr("update losview"))
     fields: dict[str, Any] = value
     for step in range(version, VERSION):
         fields = MIGRATIONS[step](fields)

@@ -26,6 +26,7 @@ from losview.hexes.hex import Hex, Hexside, direction_to, hexside
 from losview.hexes.labels import ORDERS, ORIGINS, STYLES, Labels
 from losview.hexes.lattice import Point
 from losview.hexes.sheets import Sheet
+from losview.language.translation import tr
 
 #: Most characters of the name of a hex or hexside.
 MAX_LABEL = 80
@@ -72,12 +73,12 @@ def read_map(value: dict[str, Any], path: Path) -> Board:
         board.texts[number] = _text(entry)
     names = _FollowedNames(path.parent)
     for number, value in enumerate(_references(fields, "backgrounds"), 1):
-        background = _background(JsonFields(path, f"background {number}", value))
-        followed = names.follow(f"background {number}", background.file)
+        background = _background(JsonFields(path, tr("background {number}", number=number), value))
+        followed = names.follow(tr("background {number}", number=number), background.file)
         board.backgrounds.append(background._replace(file=followed))
     for number, value in enumerate(_references(fields, "boards"), 1):
-        source = _source(JsonFields(path, f"board {number}", value))
-        board.sources.append(source._replace(file=names.follow(f"board {number}", source.file)))
+        source = _source(JsonFields(path, tr("board {number}", number=number), value))
+        board.sources.append(source._replace(file=names.follow(tr("board {number}", number=number), source.file)))
     board.refusals = names.refusals
     board.extra = {**fields.rest(), **kept}
     return board
@@ -113,12 +114,13 @@ def _grid(fields: JsonFields, kept: dict[str, Any]) -> Grid:
     parts = fields.items("parts")
     for part in parts:
         if not (isinstance(part, list) and len(part) == 4 and all(type(number) is int for number in part)):
-            raise fields.error("a part is not a list of four whole numbers",
-                               "write its first column and row, counted from 0, and its numbers of columns and rows")
+            raise fields.error(tr("a part is not a list of four whole numbers"),
+                               tr("write its first column and row, counted from 0, and its numbers of columns and "
+                                  "rows"))
     try:
         grid = Grid(columns, rows, top, stagger, edges, tuple(GridPart(*part) for part in parts))
     except ValueError as problem:
-        raise fields.error(str(problem), "correct the size") from None
+        raise fields.error(str(problem), tr("correct the size")) from None
     _keep(kept, "grid", fields.rest())
     return grid
 
@@ -129,12 +131,12 @@ def _labels(fields: JsonFields, kept: dict[str, Any]) -> Labels:
     past_z, origin, order = (fields.word("past_z", PAST_Z, "doubled"), fields.word("origin", ORIGINS, "top-left"),
                              fields.word("order", ORDERS, "column"))
     padding = fields.whole("padding", 0)
-    sheets = tuple(_sheet(JsonFields(fields.path, f"sheet {number}", value))
+    sheets = tuple(_sheet(JsonFields(fields.path, tr("sheet {number}", number=number), value))
                    for number, value in enumerate(fields.items("sheets"), 1))
     try:
         labels = Labels(style, *first, sheets, past_z, origin, order, padding)
     except ValueError as problem:
-        raise fields.error(str(problem), "correct the numbers") from None
+        raise fields.error(str(problem), tr("correct the numbers")) from None
     _keep(kept, "labels", fields.rest())
     return labels
 
@@ -144,12 +146,14 @@ def _sheet(fields: JsonFields) -> Sheet:
     numbers = [fields.whole(name, 1) for name in ("column", "row", "columns", "rows", "first_column", "first_row")]
     if not (0 <= numbers[0] <= MAX_SIDE >= numbers[1] >= 0 and min(numbers[2:5]) >= 1 and numbers[5] >= 0
             and max(numbers) <= 10 * MAX_SIDE):
-        raise fields.error("its numbers are not those of a board", f"write whole numbers up to {10 * MAX_SIDE:,}")
+        raise fields.error(tr("its numbers are not those of a board"),
+                           tr("write whole numbers up to {most:,}", most=10 * MAX_SIDE))
     turned = fields.flag("turned")
     column, row, columns, rows, first_column, first_row = numbers
     name = fields.text("name", "")
     if not SHEET_NAME.fullmatch(name):
-        raise fields.error(f"its name {quoted(name)} is not one of a board", "use up to 20 letters and digits")
+        raise fields.error(tr("its name {name} is not one of a board", name=quoted(name)),
+                           tr("use up to 20 letters and digits"))
     return Sheet(name, column, row, columns, rows, first_column, first_row, turned)
 
 
@@ -162,7 +166,8 @@ def _texts(fields: JsonFields, *names: str) -> dict[str, str]:
     texts = {name: fields.text(name, "") for name in names}
     for name, text in texts.items():
         if len(text) > MAX_PATH:
-            raise fields.error(f"its {name} is too long", f"use {MAX_PATH:,} characters at most")
+            raise fields.error(tr("its {name} is too long", name=name),
+                               tr("use {most:,} characters at most", most=MAX_PATH))
     return texts
 
 
@@ -171,7 +176,7 @@ def _background(fields: JsonFields) -> Background:
     turned = fields.flag("turned")
     sixths, mirrored = fields.whole("sixths", 0), fields.flag("mirrored")
     if not 0 <= sixths <= 2:
-        raise fields.error(f"sixths is {sixths}", "write 0, 1 or 2 sixths of a turn")
+        raise fields.error(tr("sixths is {sixths}", sixths=sixths), tr("write 0, 1 or 2 sixths of a turn"))
     box, at, affine = _box(fields, "box"), _box(fields, "at"), _affine(fields)
     opacity, brightness = _part(fields, "opacity", 1.0, 0.0), _part(fields, "brightness", 0.0, -1.0)
     locked = fields.flag("locked")
@@ -187,10 +192,10 @@ def _affine(fields: JsonFields) -> Affine | None:
     numbers = [float(number) for number in value if type(number) in (int, float) and abs(number) <= MAX_BOX
                ] if isinstance(value, list) else []
     if len(numbers) != 6 or len(value) != 6:
-        raise fields.error("its affine is not a list of six numbers", "write it as in [10, 0, 0, 0, 8, 0]")
+        raise fields.error(tr("its affine is not a list of six numbers"), tr("write it as in [10, 0, 0, 0, 8, 0]"))
     cu, cv, c0, ru, rv, r0 = numbers
     if abs(cu * rv - cv * ru) < SMALLEST:
-        raise fields.error("its affine leaves nothing of the picture", "write numbers that span an area")
+        raise fields.error(tr("its affine leaves nothing of the picture"), tr("write numbers that span an area"))
     return cu, cv, c0, ru, rv, r0
 
 
@@ -198,7 +203,7 @@ def _part(fields: JsonFields, name: str, default: float, least: float) -> float:
     """A number up to 1."""
     value = fields.take(name, default)
     if type(value) not in (int, float) or not least <= value <= 1.0:
-        raise fields.error(f"{name} is not a number from {least:g} to 1", "correct it")
+        raise fields.error(tr("{name} is not a number from {least:g} to 1", name=name, least=least), tr("correct it"))
     return float(value)
 
 
@@ -206,7 +211,8 @@ def _references(fields: JsonFields, name: str) -> list[Any]:
     """The entries of a list that name files; their number is limited before any of them is looked for."""
     entries = fields.items(name)
     if len(entries) > MAX_REFERENCES:
-        raise fields.error(f"{name} has {len(entries):,} entries", f"a map has {MAX_REFERENCES:,} at most")
+        raise fields.error(tr("{name} has {count:,} entries", name=name, count=len(entries)),
+                           tr("a map has {most:,} at most", most=MAX_REFERENCES))
     return entries
 
 
@@ -238,9 +244,10 @@ def _box(fields: JsonFields, name: str) -> Box:
     numbers = [float(number) for number in value if type(number) in (int, float) and abs(number) <= MAX_BOX
                ] if isinstance(value, list) else []
     if len(numbers) != 4 or not isinstance(value, list) or len(value) != 4:
-        raise fields.error(f"its {name} is not a rectangle", "write left, top, right and bottom as in [0, 0, 1, 1]")
+        raise fields.error(tr("its {name} is not a rectangle", name=name),
+                           tr("write left, top, right and bottom as in [0, 0, 1, 1]"))
     if not (numbers[0] < numbers[2] and numbers[1] < numbers[3]):
-        raise fields.error(f"its {name} is empty", "write left, top, right and bottom in this order")
+        raise fields.error(tr("its {name} is empty", name=name), tr("write left, top, right and bottom in this order"))
     return numbers[0], numbers[1], numbers[2], numbers[3]
 
 
@@ -252,14 +259,15 @@ def _keep(kept: dict[str, Any], name: str, rest: dict[str, Any]) -> None:
 def _legend(path: Path, entries: dict[str, Any], theme: str) -> tuple[Legend, dict[str, Any]]:
     """The cover of each token of the legend, and by cover the unknown fields of its entry."""
     if len(entries) > MAX_COVERS:
-        raise FormatError(path, "legend", f"has {len(entries):,} entries", f"a map holds {MAX_COVERS:,} covers at most")
+        raise FormatError(path, "legend", tr("has {count:,} entries", count=len(entries)),
+                          tr("a map holds {most:,} covers at most", most=MAX_COVERS))
     legend = {".": Cover((), theme)}
     unknown: dict[str, Any] = {}
     for token, value in entries.items():
-        where = f"legend {quoted(token)}"
+        where = tr("legend {token}", token=quoted(token))
         if token == "-" or token.split() != [token]:
-            raise FormatError(path, where, "is not a token for terrain",
-                              "use letters and signs without spaces; - stands for no hex")
+            raise FormatError(path, where, tr("is not a token for terrain"),
+                              tr("use letters and signs without spaces; - stands for no hex"))
         fields = JsonFields(path, where, value)
         parts = [JsonFields(path, where, part) for part in fields.items("features")[: MAX_FEATURES + 1]]
         cover = Cover(tuple([read_feature(part) for part in parts]), fields.text("theme", theme))
@@ -279,8 +287,9 @@ def read_feature(fields: JsonFields) -> Feature:
 def _rows(path: Path, board: Board, fields: JsonFields, name: str) -> list[Any]:
     rows = fields.items(name)
     if rows and len(rows) != board.grid.shape[1]:
-        raise FormatError(path, name, f"has {len(rows)} rows where the map has {board.grid.shape[1]}",
-                          "write one entry for each row of the map")
+        raise FormatError(path, name,
+                          tr("has {count} rows where the map has {rows}", count=len(rows), rows=board.grid.shape[1]),
+                          tr("write one entry for each row of the map"))
     return rows
 
 
@@ -289,35 +298,36 @@ def _terrain(path: Path, board: Board, fields: JsonFields, legend: Legend) -> No
     for cover in legend.values():
         index.setdefault(cover, len(index))
     if len(index) > MAX_COVERS:
-        raise FormatError(path, "legend", "holds too many covers", f"a map holds {MAX_COVERS:,} at most")
+        raise FormatError(path, "legend", tr("holds too many covers"),
+                          tr("a map holds {most:,} at most", most=MAX_COVERS))
     board.covers = list(index)
     entry: dict[str, int | None] = {token: index[cover] for token, cover in legend.items()}
     rows = _rows(path, board, fields, "terrain")
     if not rows and index.get(legend["."]):
         board.cover_at[board.grid.present] = index[legend["."]]
     for row, text in enumerate(rows):
-        where = f"row {row + 1} of terrain"
+        where = tr("row {row} of terrain", row=row + 1)
         if not isinstance(text, str):
-            raise FormatError(path, where, "is not text", 'write its tokens as in ". . w"')
+            raise FormatError(path, where, tr("is not text"), tr('write its tokens as in ". . w"'))
         tokens = text.split()
         try:
             entries = [entry[token] if token != "-" else None for token in tokens]
         except KeyError as problem:
             token = problem.args[0]
-            raise FormatError(path, where, f"the legend does not contain {quoted(token)}",
-                              perhaps(token, legend) if len(legend) < 100 else "add it to the legend") from None
+            raise FormatError(path, where, tr("the legend does not contain {token}", token=quoted(token)),
+                              perhaps(token, legend) if len(legend) < 100 else tr("add it to the legend")) from None
         board.cover_at[:, row] = _checked_row(path, board, where, row, entries)
 
 
 def _levels(path: Path, board: Board, fields: JsonFields) -> None:
     for row, values in enumerate(_rows(path, board, fields, "levels")):
-        where = f"row {row + 1} of levels"
+        where = tr("row {row} of levels", row=row + 1)
         at = JsonFields(path, where, {})
         if not isinstance(values, list):
-            raise at.error("is not a list", "write its levels as in [0, 1, 1.25]")
+            raise at.error(tr("is not a list"), tr("write its levels as in [0, 1, 1.25]"))
         if not {type(value) for value in values} <= {int, float, type(None)}:
-            raise at.error("holds something other than levels", "write numbers, and null where there is no hex")
-        quarters = {value: at.quarters("a level", value) for value in set(values) - {None}}
+            raise at.error(tr("holds something other than levels"), tr("write numbers, and null where there is no hex"))
+        quarters = {value: at.quarters(tr("a level"), value) for value in set(values) - {None}}
         heights = [None if value is None else quarters[value] for value in values]
         board.levels[:, row] = _checked_row(path, board, where, row, heights)
 
@@ -330,31 +340,35 @@ def _checked_row(path: Path, board: Board, where: str, row: int, values: list[in
     """
     present = board.grid.present[:, row]
     if len(values) != len(present):
-        raise FormatError(path, where, f"has {len(values)} hexes where the map has {len(present)}",
-                          "write one token or number for each hex")
+        raise FormatError(path, where,
+                          tr("has {count} hexes where the map has {hexes}", count=len(values), hexes=len(present)),
+                          tr("write one token or number for each hex"))
     if None in values or not present.all():
         for column, (value, here) in enumerate(zip(values, present.tolist(), strict=True), 1):
             if (value is not None) != here:
-                wrong = "has no hex where the map has one" if here else "has a hex where the map has none"
-                raise FormatError(path, where, f"{wrong}, at hex {column}",
-                                  "write - or null exactly where half edges or parts leave a gap")
+                raise FormatError(path, where,
+                                  tr("has no hex where the map has one, at hex {column}", column=column) if here else
+                                  tr("has a hex where the map has none, at hex {column}", column=column),
+                                  tr("write - or null exactly where half edges or parts leave a gap"))
     return [value or 0 for value in values]
 
 
 def _hexsides(path: Path, board: Board, entries: dict[str, Any]) -> None:
     hexsides = _HexsideNames(board, list_labels=len(entries) > 1000)
     for name, value in entries.items():
-        where = f"hexside {quoted(name)}"
+        where = tr("hexside {hexside}", hexside=quoted(name))
         if len(name) > MAX_LABEL:
-            raise FormatError(path, where, "is too long for the name of a hexside", "write it as in C3-C4 or C3/north")
+            raise FormatError(path, where, tr("is too long for the name of a hexside"),
+                              tr("write it as in C3-C4 or C3/north"))
         try:
             side = hexsides.parse(name)
         except ValueError as problem:
-            raise FormatError(path, where, str(problem), "correct its name") from None
+            raise FormatError(path, where, str(problem), tr("correct its name")) from None
         if side in board.hexsides:
-            raise FormatError(path, where, "is listed twice, by both of its names", "list all its kinds in one entry")
+            raise FormatError(path, where, tr("is listed twice, by both of its names"),
+                              tr("list all its kinds in one entry"))
         if not isinstance(value, list) or not all(isinstance(kind, str) for kind in value):
-            raise FormatError(path, where, "does not list its kinds", 'write them as in ["slope"]')
+            raise FormatError(path, where, tr("does not list its kinds"), tr('write them as in ["slope"]'))
         board.hexsides[side] = tuple(value)
 
 
@@ -382,15 +396,19 @@ class _HexsideNames:
         return self.board.labels.parse_hexside(self.board.grid, name)
 
 
+#: What an entry of a list is called, with its number.
+_WHERE = {"counters": tr("counter {}"), "depictions": tr("depiction {}"), "texts": tr("text {}")}
+
+
 def _numbered(path: Path, fields: JsonFields, name: str) -> list[tuple[int, JsonFields]]:
     """The entries of a list with their ids, sorted by id."""
     entries: dict[int, JsonFields] = {}
     for position, value in enumerate(fields.items(name), 1):
-        entry = JsonFields(path, f"{name} entry {position}", value)
+        entry = JsonFields(path, tr("{name} entry {position}", name=name, position=position), value)
         number = entry.whole("id")
         if number in entries:
-            raise entry.error(f"id {number} is used twice", "give each entry its own id")
-        entry.where = f"{name[:-1]} {number}"
+            raise entry.error(tr("id {number} is used twice", number=number), tr("give each entry its own id"))
+        entry.where = _WHERE[name].format(number)
         entries[number] = entry
     return sorted(entries.items())
 
@@ -403,27 +421,28 @@ def read_depiction(fields: JsonFields) -> Depiction:
     try:
         return Depiction(kind, outline, holes, height, amount, name, tuple(fields.rest().items()))
     except ValueError as problem:
-        raise fields.error(str(problem), "add points or remove it") from None
+        raise fields.error(str(problem), tr("add points or remove it")) from None
 
 
 def _ring(fields: JsonFields, value: Any) -> Ring:
     if not isinstance(value, list):
-        raise fields.error("an outline is not a list", "write points of the lattice as in [[0, 0], [768, 0], [0, 768]]")
+        raise fields.error(tr("an outline is not a list"),
+                           tr("write points of the lattice as in [[0, 0], [768, 0], [0, 768]]"))
     for point in value:
         if not (isinstance(point, list) and len(point) == 2 and type(point[0]) is type(point[1]) is int):
-            raise fields.error("a point of its outline is not a pair of whole numbers",
-                               "write points of the lattice as in [768, 0]")
+            raise fields.error(tr("a point of its outline is not a pair of whole numbers"),
+                               tr("write points of the lattice as in [768, 0]"))
     return tuple([Point(x, y) for x, y in value])
 
 
 def _counter(fields: JsonFields, board: Board) -> Counter:
     label = fields.text("hex")
     if len(label) > MAX_LABEL:
-        raise fields.error(f"hex {quoted(label)} is too long for a label", "write it as on the map")
+        raise fields.error(tr("hex {hex} is too long for a label", hex=quoted(label)), tr("write it as on the map"))
     try:
         hex_ = board.hex(label)
     except ValueError as problem:
-        raise fields.error(str(problem), "correct its hex") from None
+        raise fields.error(str(problem), tr("correct its hex")) from None
     hex_ = hex_.plus(_offset(fields))
     kind, side, name = fields.text("kind"), fields.text("side", ""), fields.text("name", "")
     size, concealment = fields.text("size", ""), fields.text("concealment", "")
@@ -435,13 +454,14 @@ def _counter(fields: JsonFields, board: Board) -> Counter:
 def _text(fields: JsonFields) -> MapText:
     text, at, boxed = fields.text("text"), fields.take("at"), fields.flag("boxed")
     if not (isinstance(at, list) and len(at) == 2 and type(at[0]) is type(at[1]) is int):
-        raise fields.error("its place is not a pair of whole numbers", "write a point of the lattice as in [768, 0]")
+        raise fields.error(tr("its place is not a pair of whole numbers"),
+                           tr("write a point of the lattice as in [768, 0]"))
     size, colour, turn = fields.word("size", tuple(TEXT_SIZES), "medium"), fields.text("colour", ""), \
         fields.whole("turned", 0)
     try:
         return MapText(text, Point(*at), size, colour, turn, boxed, tuple(fields.rest().items()))
     except ValueError as problem:
-        raise fields.error(str(problem), "mend it or remove it") from None
+        raise fields.error(str(problem), tr("mend it or remove it")) from None
 
 
 def _offset(fields: JsonFields) -> tuple[int, int]:
@@ -449,5 +469,6 @@ def _offset(fields: JsonFields) -> tuple[int, int]:
     steps = fields.take("beyond", [0, 0])
     if not (isinstance(steps, list) and len(steps) == 2 and all(type(step) is int for step in steps)
             and all(abs(step) <= 10_000 for step in steps)):
-        raise fields.error('"beyond" is not a pair of whole numbers', "write steps of the lattice as in [-2, 0]")
+        raise fields.error(tr('"beyond" is not a pair of whole numbers'),
+                           tr("write steps of the lattice as in [-2, 0]"))
     return steps[0], steps[1]

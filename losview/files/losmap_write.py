@@ -22,6 +22,7 @@ from losview.board.off_map import nearest
 from losview.board.source import BoardSource
 from losview.files.strict_json import line
 from losview.hexes.hex import Hexside
+from losview.language.translation import tr
 
 #: Value of the field `format` in every file.
 FORMAT = "losview map"
@@ -80,18 +81,24 @@ _TEXT_FIELDS = ("id", "text", "at", "size", "colour", "turned", "boxed")
 
 def left_out(board: Board) -> list[str]:
     """A sentence if fields kept from a file have names that a `.losmap` uses itself; a sketch may hold such."""
-    hidden = [f"{name} of the map" for name in board.extra if name in KNOWN and name not in _PARTS_WITH_FIELDS]
-    hidden += [f"{name} of the map" for name in _PARTS_WITH_FIELDS if not isinstance(board.extra.get(name, {}), dict)]
-    hidden += [f"{name} of counter {number}" for number, counter in sorted(board.counters.items())
+    hidden = [tr("{name} of the map", name=name) for name in board.extra
+              if name in KNOWN and name not in _PARTS_WITH_FIELDS]
+    hidden += [tr("{name} of the map", name=name) for name in _PARTS_WITH_FIELDS
+               if not isinstance(board.extra.get(name, {}), dict)]
+    hidden += [tr("{name} of counter {number}", name=name, number=number)
+               for number, counter in sorted(board.counters.items())
                for name, _ in counter.extra if name in _COUNTER_FIELDS]
-    hidden += [f"{name} of depiction {number}" for number, drawn in sorted(board.depictions.items())
+    hidden += [tr("{name} of depiction {number}", name=name, number=number)
+               for number, drawn in sorted(board.depictions.items())
                for name, _ in drawn.extra if name in _DEPICTION_FIELDS]
-    hidden += [f"{name} of text {number}" for number, text in sorted(board.texts.items())
+    hidden += [tr("{name} of text {number}", name=name, number=number) for number, text in sorted(board.texts.items())
                for name, _ in text.extra if name in _TEXT_FIELDS]
     if not hidden:
         return []
-    more = f" and {len(hidden) - _NAMED:,} more" if len(hidden) > _NAMED else ""
-    return [f"Left out: fields with names that the format uses itself ({', '.join(hidden[:_NAMED])}{more})."]
+    names = ", ".join(hidden[:_NAMED])
+    if len(hidden) > _NAMED:
+        names = tr("{names} and {count:,} more", names=names, count=len(hidden) - _NAMED)
+    return [tr("Left out: fields with names that the format uses itself ({names}).", names=names)]
 
 
 def _sections(board: Board, path: Path) -> Iterator[tuple[str, str]]:

@@ -34,6 +34,8 @@ from losview.files.limit_table import MAX_COVERS, MAX_LINES
 from losview.files.megamek_terrain import MAX_TERRAINS, TerrainWriter, Token, features_of, whole_levels
 from losview.hexes.grid import Grid
 from losview.hexes.labels import Labels
+from losview.language.translation import tr, tr_n
+from losview.language.words import lowered
 
 #: Key of `Board.extra` for the lines that are not hexes.
 EXTRA = "megamek"
@@ -65,7 +67,7 @@ def parse(data: bytes, path: Path) -> Board:
     """
     text = text_of(data, path)
     if text.count("\n") + text.count("\r") > MAX_LINES:
-        raise FormatError(path, "", f"has more than {MAX_LINES:,} lines", "check that it is a board")
+        raise FormatError(path, "", tr("has more than {most:,} lines", most=MAX_LINES), tr("check that it is a board"))
     return _Reader(path, text).board(re.split(r"\r\n|\n|\r", text))
 
 
@@ -86,7 +88,7 @@ class _Reader:
         self._length = len(text)
 
     def error(self, what: str, mend: str) -> FormatError:
-        return FormatError(self.path, f"line {self.line}", what, mend)
+        return FormatError(self.path, tr("line {line}", line=self.line), what, mend)
 
     def board(self, lines: list[str]) -> Board:
         for self.line, text in enumerate(lines, 1):
@@ -101,39 +103,44 @@ class _Reader:
             elif plain:
                 self._other(text, plain)
         if self.size is None:
-            raise FormatError(self.path, "", "is not a MegaMek board: it has no line such as size 16 17",
-                              "check that it is the right file")
-        raise self.error(f"the file ends after {self._progress()} and without the line end",
-                         "download it again: part of it is missing")
+            raise FormatError(self.path, "", tr("is not a MegaMek board: it has no line such as size 16 17"),
+                              tr("check that it is the right file"))
+        raise self.error(tr("the file ends after {hexes} and without the line end", hexes=self._progress()),
+                         tr("download it again: part of it is missing"))
 
     def _size(self, plain: str) -> None:
         match = _SIZE.fullmatch(plain)
         if match is None:
-            raise self.error(f"{quoted(plain)} is not a size", "write columns and rows as in size 16 17")
+            raise self.error(tr("{text} is not a size", text=quoted(plain)),
+                             tr("write columns and rows as in size 16 17"))
         if self.size is not None:
-            raise self.error("the size is given twice", "remove one of the two lines")
+            raise self.error(tr("the size is given twice"), tr("remove one of the two lines"))
         self.size = int(match[1]), int(match[2])
         try:
             Grid(*self.size)
         except ValueError as problem:
-            raise self.error(str(problem), "correct the size") from None
+            raise self.error(str(problem), tr("correct the size")) from None
         if self.size[0] * self.size[1] * len('hex 0101 0 ""') > self._length:
-            raise self.error(f"the size is {self.size[0]} by {self.size[1]}, more hexes than the file has room for",
-                             "correct the size or download the file again")
+            raise self.error(tr("the size is {columns} by {rows}, more hexes than the file has room for",
+                                columns=self.size[0], rows=self.size[1]),
+                             tr("correct the size or download the file again"))
 
     def _hex(self, plain: str) -> None:
         if self.size is None:
-            raise self.error("a hex stands before the size", "begin with a line such as size 16 17")
+            raise self.error(tr("a hex stands before the size"), tr("begin with a line such as size 16 17"))
         match = _HEX.fullmatch(plain)
         if match is None:
-            raise self.error(f"{quoted(plain)} is not a hex", 'write it as in hex 0101 0 "woods:1" "grass"')
+            raise self.error(tr("{text} is not a hex", text=quoted(plain)),
+                             tr('write it as in hex 0101 0 "woods:1" "grass"'))
         label, level, terrain, theme = match.groups("")
         row, column = divmod(len(self.levels), self.size[0])
         if row >= self.size[1]:
-            raise self.error(f"there are more hexes than the {self.size[0] * self.size[1]:,} of the size",
-                             "correct the size or remove them")
+            raise self.error(tr("there are more hexes than the {count:,} of the size",
+                                count=self.size[0] * self.size[1]),
+                             tr("correct the size or remove them"))
         if abs(int(level)) > MAX_LEVEL:
-            raise self.error(f"level {int(level)} is out of bounds", f"levels run from -{MAX_LEVEL} to {MAX_LEVEL}")
+            raise self.error(tr("level {level} is out of bounds", level=int(level)),
+                             tr("levels run from -{most} to {most}", most=MAX_LEVEL))
         self.mislabelled += not _fits(label, column + 1, row + 1, self.size)
         self.levels.append(int(level) * QUARTERS)
         self.entries.append(self._entry(terrain, theme))
@@ -144,25 +151,27 @@ class _Reader:
             cover = Cover(features_of(self._tokens(terrain)), theme)
             entry = self._entries_by_text[terrain, theme] = self.covers.setdefault(cover, len(self.covers))
             if entry >= MAX_COVERS:
-                raise self.error("too many different hexes", f"a map holds {MAX_COVERS:,} covers at most")
+                raise self.error(tr("too many different hexes"),
+                                 tr("a map holds {most:,} covers at most", most=MAX_COVERS))
         return entry
 
     def _tokens(self, terrain: str) -> list[Token]:
         words = [word.strip() for word in terrain.split(";") if word.strip()]
         if len(words) > MAX_TERRAINS:
-            raise self.error(f"more than {MAX_TERRAINS} terrains in one hex", "remove some")
+            raise self.error(tr("more than {most} terrains in one hex", most=MAX_TERRAINS), tr("remove some"))
         tokens = []
         for word in words:
             match = _TOKEN.fullmatch(word)
             if match is None:
-                raise self.error(f"terrain {quoted(word)} cannot be read", "write it as in woods:1 or road:1:9")
+                raise self.error(tr("terrain {word} cannot be read", word=quoted(word)),
+                                 tr("write it as in woods:1 or road:1:9"))
             tokens.append(Token(match[1], int(match[2]), int(match[3]) if match[3] else None))
         return tokens
 
     def _other(self, text: str, plain: str) -> None:
         """Keep a comment, an option, a tag or an unknown line of a later version."""
         if not _OTHER.match(plain):
-            raise self.error(f"{quoted(plain)} has no meaning here", "remove the line")
+            raise self.error(tr("{text} has no meaning here", text=quoted(plain)), tr("remove the line"))
         part = "first" if self.size is None else "head" if not self.levels else "tail"
         self.kept[part].append(text.rstrip())
 
@@ -172,15 +181,18 @@ class _Reader:
                 self.kept["tail"].append(text.rstrip())
             elif text.strip():
                 self.line = number
-                raise self.error("something follows the line end", "remove it or move the line end below it")
+                raise self.error(tr("something follows the line end"), tr("remove it or move the line end below it"))
 
     def _progress(self) -> str:
-        total = "" if self.size is None else f" of {self.size[0] * self.size[1]:,}"
-        return _counted(len(self.levels), "hex") + total
+        there = tr_n("{count:,} hex", "{count:,} hexes", len(self.levels))
+        if self.size is None:
+            return there
+        return tr("{hexes} of {count:,}", hexes=there, count=self.size[0] * self.size[1])
 
     def _finished_board(self) -> Board:
         if self.size is None or len(self.levels) < self.size[0] * self.size[1]:
-            raise self.error(f"the board ends after {self._progress()}", "correct the size or download the file again")
+            raise self.error(tr("the board ends after {hexes}", hexes=self._progress()),
+                             tr("correct the size or download the file again"))
         columns, rows = self.size
         board = Board(Grid(columns, rows), covers=list(self.covers), labels=Labels("digits"))
         board.scenario.update([RULES_SETTING])
@@ -190,8 +202,10 @@ class _Reader:
         kept |= {"crlf": True} if self.crlf else {}
         board.extra |= {EXTRA: kept} if kept else {}
         if self.mislabelled:
-            board.notes.append(f"In its file {_counted(self.mislabelled, 'hex')} had the label of another hex; the "
-                               "order of the lines was followed.")
+            board.notes.append(tr_n(
+                "In its file {count:,} hex had the label of another hex; the order of the lines was followed.",
+                "In its file {count:,} hexes had the label of another hex; the order of the lines was followed.",
+                self.mislabelled))
         return board
 
 
@@ -203,8 +217,8 @@ def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
     """
     grid = board.grid
     if (grid.top, grid.stagger, grid.edges) != ("flat", "odd", "whole"):
-        raise FormatError(path, "", "a MegaMek board has flat-top hexes, every second column half a hex down and no "
-                          "half hexes, unlike this map", "save it as .losmap")
+        raise FormatError(path, "", tr("a MegaMek board has flat-top hexes, every second column half a hex down and no "
+                                       "half hexes, unlike this map"), tr("save it as .losmap"))
     kept = board.extra.get(EXTRA)
     kept = kept if isinstance(kept, dict) else {}
     writer = TerrainWriter(table())
@@ -245,50 +259,48 @@ def _hexes(board: Board, writer: TerrainWriter) -> Iterator[str]:
 def _left_out(board: Board) -> Iterator[str]:
     """A sentence for each kind of thing on the map that a board file cannot hold, with its number."""
     if board.depictions:
-        yield (f"{_counted(len(board.depictions), 'depiction')} became terrain of the hexes whose centres they cover.")
+        yield tr_n("{count:,} depiction became terrain of the hexes whose centres they cover.",
+                   "{count:,} depictions became terrain of the hexes whose centres they cover.", len(board.depictions))
     sides = Tally(_name(kind) for kinds in board.hexsides.values() for kind in kinds)
     if sides:
-        yield f"Left out on hexsides: {_tallied(sides)}."
+        yield tr("Left out on hexsides: {names}.", names=_tallied(sides))
     counters = Tally(_name(counter.kind) for counter in board.counters.values())
     if counters:
-        yield f"Left out: the counters ({_tallied(counters)})."
+        yield tr("Left out: the counters ({names}).", names=_tallied(counters))
     if board.texts:
-        yield f"Left out: {_counted(len(board.texts), 'text')} (labels and notes)."
+        yield tr_n("Left out: {count:,} text (labels and notes).", "Left out: {count:,} texts (labels and notes).",
+                   len(board.texts))
     kept = board.extra.get(EXTRA)
     kept = kept if isinstance(kept, dict) else {}
     others = [name for name in board.extra if name != EXTRA] + [name for name in kept if name not in _KEPT]
     if others:
-        yield f"Left out: fields that losview does not know ({', '.join(sorted(others))})."
+        yield tr("Left out: fields that losview does not know ({names}).", names=", ".join(sorted(others)))
     lines = sum(len(kept[part]) if isinstance(kept.get(part), list) else 1 for part in _PARTS if part in kept)
     unusable = lines - sum(1 for part in _PARTS for _ in _lines(kept, part))
     if unusable:
-        yield f"Left out: {_counted(unusable, 'line')} kept from a file that no board can have."
-    references = [_counted(len(board.backgrounds), "picture")] * bool(board.backgrounds)
-    references += [_counted(len(board.sources), "reference")] * bool(board.sources)
+        yield tr_n("Left out: {count:,} line kept from a file that no board can have.",
+                   "Left out: {count:,} lines kept from a file that no board can have.", unusable)
+    references = [tr_n("{count:,} picture", "{count:,} pictures", len(board.backgrounds))] * bool(board.backgrounds)
+    references += [tr_n("{count:,} reference", "{count:,} references", len(board.sources))] * bool(board.sources)
     if references:
-        yield f"Left out: {listed(references, 'and')} to other files."
-    parts = ["title"] * bool(board.title) + ["author"] * bool(board.author)
-    parts += [_counted(len(board.notes), "note")] * bool(board.notes)
+        yield tr("Left out: {names} to other files.", names=listed(references, "and"))
+    parts = [tr("title")] * bool(board.title) + [tr("author")] * bool(board.author)
+    parts += [tr_n("{count:,} note", "{count:,} notes", len(board.notes))] * bool(board.notes)
     settings = sorted(key for key in board.scenario if (key, board.scenario[key]) != RULES_SETTING)
-    parts += [f"settings ({', '.join(settings)})"] * bool(settings)
+    parts += [tr("settings ({names})", names=", ".join(settings))] * bool(settings)
     if parts:
-        yield f"Left out: {listed(parts, 'and')} of the map."
+        yield tr("Left out: {names} of the map.", names=listed(parts, "and"))
     if board.labels != Labels("digits"):
-        yield f"Hex labels become digits: {board.label(board.grid.hex(0, 0))} is 0101 there."
+        yield tr("Hex labels become digits: {hex} is 0101 there.", hex=board.label(board.grid.hex(0, 0)))
 
 
 def _name(kind: str) -> str:
     entry = table().get(kind)
-    return entry.name.lower() if entry is not None else kind
+    return lowered(entry.name) if entry is not None else kind
 
 
 def _tallied(tally: Tally[str]) -> str:
-    return ", ".join(f"{count:,} {name}" for name, count in sorted(tally.items()))
-
-
-def _counted(number: int, thing: str) -> str:
-    plural = "" if number == 1 else "es" if thing.endswith("x") else "s"
-    return f"{number:,} {thing}{plural}"
+    return ", ".join(tr("{count:,} {name}", count=count, name=name) for name, count in sorted(tally.items()))
 
 
 def _fits(label: str, column: int, row: int, size: tuple[int, int]) -> bool:

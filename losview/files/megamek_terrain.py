@@ -18,6 +18,8 @@ from losview.board.board import MAX_LEVEL, QUARTERS
 from losview.board.cover import Cover, Feature
 from losview.board.kinds.terrain import Table
 from losview.files.limit_table import MAX_FEATURES
+from losview.language.translation import tr, tr_n
+from losview.language.words import inside
 
 #: Prefix of the kinds of terrain that only MegaMek knows.
 PREFIX = "megamek:"
@@ -48,7 +50,7 @@ MAX_TERRAINS = MAX_FEATURES - sum(map(len, PARTS.values()))
 EXITS = ("building", "fuel_tank")
 
 #: What `_lose` is told where terrains that share a height in MegaMek have different ones.
-_SHARED = "Woods and jungle of different heights got that of the first"
+_SHARED = tr("Woods and jungle of different heights got that of the first")
 #: Names of features that mark what a file gives elsewhere or not at all.
 _MARKS = {part for parts in PARTS.values() for part in parts} | set(HEIGHTS.values())
 _KIND = {(name, level): kind for name, kinds in GRADED.items() for level, kind in enumerate(kinds, 1)}
@@ -132,15 +134,15 @@ class TerrainWriter:
             for sentence in sentences:
                 hexes[sentence] += self._hexes[cover]
         if self.levels_rounded:
-            hexes["Levels were rounded to whole ones"] = self.levels_rounded
-        return [f"{sentence} in {number:,} hex{'' if number == 1 else 'es'}." for sentence, number in
-                sorted(hexes.items())]
+            hexes[tr("Levels were rounded to whole ones")] = self.levels_rounded
+        return [tr_n("{what} in {count:,} hex.", "{what} in {count:,} hexes.", number, what=sentence)
+                for sentence, number in sorted(hexes.items())]
 
     def theme(self, cover: Cover) -> str:
         """The theme of a hex, without characters that would end the quotation."""
         clean = "".join(letter for letter in cover.theme if letter not in '"\r\n\0')
         if clean != cover.theme:
-            self._lose(cover, "A theme lost its quotation marks")
+            self._lose(cover, tr("A theme lost its quotation marks"))
         return clean
 
     def terrain(self, cover: Cover) -> str:
@@ -152,7 +154,7 @@ class TerrainWriter:
         for feature in cover.features:
             token = self._token(cover, feature)
             if token is not None and feature.height is not None and feature.kind.startswith(PREFIX):
-                self._lose(cover, f"The height of {token.name.replace('_', ' ')} was left out")
+                self._lose(cover, tr("The height of {terrain} was left out", terrain=token.name.replace("_", " ")))
             elif token is not None and feature.height is not None:
                 self._height(cover, token.name, feature.height, heights)
         self._say_what_shares_a_height(cover, heights)
@@ -163,7 +165,7 @@ class TerrainWriter:
                 if name in heights:
                     tokens.append(Token(name, heights[name], feature.exits))
                 elif name not in _MARKS:
-                    self._lose(cover, "A terrain without a level was left out")
+                    self._lose(cover, tr("A terrain without a level was left out"))
                 continue
             token = self._token(cover, feature)
             if token is not None:
@@ -172,13 +174,15 @@ class TerrainWriter:
                 height = list(self._own_height(token, feature, heights, marked))
                 required = [] if feature.kind.startswith(PREFIX) else list(_required(token, feature, marked))
                 if required:
-                    self._lose(cover, f"{self._named(feature.kind)} got the usual height, strength or exits of MegaMek")
+                    self._lose(cover,
+                               tr("{terrain} got the usual height, strength or exits of MegaMek",
+                                  terrain=self._named(feature.kind)))
                     token = token._replace(exits=0) if token.exits is None and token.name in EXITS else token
                 tokens += [token, *height, *required]
         if any(name in {token.name for token in tokens[at + 1:]} for at, name in known):
-            self._lose(cover, "Of terrains with one name in MegaMek all but the last became unknown ones")
+            self._lose(cover, tr("Of terrains with one name in MegaMek all but the last became unknown ones"))
         if len(tokens) > MAX_TERRAINS:
-            self._lose(cover, f"All terrains after the first {MAX_TERRAINS} were left out")
+            self._lose(cover, tr("All terrains after the first {most} were left out", most=MAX_TERRAINS))
         return ";".join(map(str, tokens[:MAX_TERRAINS]))
 
     def _own_height(self, token: Token, feature: Feature, heights: dict[str, int], marked: dict[str, Feature]
@@ -203,21 +207,24 @@ class TerrainWriter:
             return self._raw(cover, feature)
         nearest = self._nearest(kind)
         if nearest is None:
-            self._lose(cover, f"{self._named(kind)} has no terrain in MegaMek and was left out")
+            self._lose(cover, tr("{terrain} has no terrain in MegaMek and was left out", terrain=self._named(kind)))
             return None
         if nearest != kind:
-            self._lose(cover, f"{self._named(kind)} became {self._named(nearest, False)}")
+            self._lose(cover, tr("{terrain} became {other}", terrain=self._named(kind),
+                                 other=self._named(nearest, False)))
         if nearest in _NAME:
             name, level = _NAME[nearest]
             if name == "building" and level == len(GRADED[name]) and amount is not None and amount > level:
                 level = amount
             elif amount is not None:
-                self._lose(cover, f"The amount of {self._named(kind, False)} was left out")
+                self._lose(cover, tr("The amount of {terrain} was left out", terrain=self._named(kind, False)))
         else:
             name = nearest
             level = amount if amount is not None else 0 if name == "water" else 1
             if level < (name == "heavy_industrial"):
-                self._lose(cover, f"{self._named(kind)} of amount {level} is an unknown terrain in MegaMek")
+                self._lose(cover,
+                           tr("{terrain} of amount {level} is an unknown terrain in MegaMek", terrain=self._named(kind),
+                              level=level))
         return Token(name, level, exits)
 
     def _nearest(self, kind: str) -> str | None:
@@ -233,7 +240,7 @@ class TerrainWriter:
         if feature.amount is None:
             return None
         if not name or name != name.strip() or any(letter in ':;"\r\n\0' for letter in name):
-            self._lose(cover, "A terrain with a name that MegaMek does not allow was left out")
+            self._lose(cover, tr("A terrain with a name that MegaMek does not allow was left out"))
             return None
         return Token(name, feature.amount, feature.exits)
 
@@ -241,10 +248,10 @@ class TerrainWriter:
         """Add a terrain's height to `heights`; of two that share one (woods and jungle) the first counts."""
         level = whole_levels(quarters)
         if QUARTERS * level != quarters:
-            self._lose(cover, "Heights of terrain were rounded to whole levels")
+            self._lose(cover, tr("Heights of terrain were rounded to whole levels"))
         height_name = HEIGHTS.get(name)
         if height_name is None:
-            self._lose(cover, f"The height of {name.replace('_', ' ')} was left out")
+            self._lose(cover, tr("The height of {terrain} was left out", terrain=name.replace("_", " ")))
         elif heights.setdefault(height_name, level) != level:
             self._lose(cover, _SHARED)
 
@@ -254,7 +261,7 @@ class TerrainWriter:
     def _named(self, kind: str, capital: bool = True) -> str:
         entry = self.table.get(kind)
         name = entry.name if entry is not None else repr(kind)
-        return name if capital else name[0].lower() + name[1:]
+        return name if capital else inside(name)
 
 
 def _required(token: Token, feature: Feature, marked: dict[str, Feature]) -> Iterator[Token]:

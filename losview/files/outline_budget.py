@@ -20,6 +20,8 @@ from losview.board.kinds.terrain import table
 from losview.files.limit_table import MAX_CONTOURS, MAX_CROSSINGS, MAX_LAYERS, MAX_PASSED
 from losview.hexes.arrays import Bools, Indices, Longs
 from losview.hexes.lattice import UNIT
+from losview.language.number_format import fill
+from losview.language.translation import language, tr
 
 #: Outlines may reach over the edges of a map, which counts where it is small.
 _OUTSIDE = 100
@@ -56,14 +58,15 @@ def outline_complaints(board: Board) -> Iterator[Complaint]:
     across = np.abs((edges.b - edges.a).sum(axis=1))
     passed = float((x + y + across).sum()) / (2 * UNIT)  # a step from hex to hex adds two spacings
     if passed > MAX_PASSED:
-        yield "", f"has outlines whose edges pass {passed:,.0f} hexes", f"a map has {MAX_PASSED:,} at most"
+        yield ("", tr("has outlines whose edges pass {count:,.0f} hexes", count=passed),
+               tr("a map has {most:,} at most", most=MAX_PASSED))
         return
     crossings = 0
     for number, doubtful in _doubtful(board.depictions):
         crossings += _crossings(_edges([doubtful]), MAX_CROSSINGS - crossings)
         if crossings > MAX_CROSSINGS:
-            yield f"depiction {number}", "crosses itself too often", (
-                f"outlines of a map cross themselves {MAX_CROSSINGS:,} times at most")
+            yield (tr("depiction {number}", number=number), tr("crosses itself too often"),
+                   tr("outlines of a map cross themselves {most:,} times at most", most=MAX_CROSSINGS))
             return
 
 
@@ -94,10 +97,12 @@ def _layers(board: Board, edges: _Edges) -> Iterator[Complaint]:
     contours = {kind: _is_contour(kind) for kind in {drawn.kind for drawn in board.depictions.values()}}
     is_contour = np.array([contours[drawn.kind] for drawn in board.depictions.values()])
     hexes = len(board.grid.plane.cells)
-    for what, which, most in (("outlines", ~is_contour, MAX_LAYERS), ("contours", is_contour, MAX_CONTOURS)):
+    for what, which, most in ((tr("has outlines that cover it {times:,.1f} times"), ~is_contour, MAX_LAYERS),
+                              (tr("has contours that cover it {times:,.1f} times"), is_contour, MAX_CONTOURS)):
         there = float(covered[which].sum())
         if there > most * (hexes + _OUTSIDE):
-            yield "", f"has {what} that cover it {there / hexes:,.1f} times", f"a map has {most} layers of them at most"
+            yield ("", fill(what, {"times": there / hexes}, language()),
+                   tr("a map has {most} layers of them at most", most=most))
 
 
 def _is_contour(kind: str) -> bool:

@@ -12,6 +12,7 @@ from losview.board.sketches.sketch_words import SketchError
 from losview.files.disk import text_of
 from losview.files.error import FormatError
 from losview.files.limit_table import MAX_SKETCH_BYTES, MAX_SKETCH_LINES
+from losview.language.translation import tr
 
 _HEADING = re.compile(rf"^(?:{'|'.join((*SECTIONS, *SETTINGS))})\b".encode(), re.MULTILINE)
 
@@ -27,11 +28,11 @@ def parse(data: bytes, path: Path) -> Board:
     Raises:
         FormatError: with the line, what is wrong and what to do about it.
     """
-    _check_size(data, path, "use the format .losmap")
+    _check_size(data, path, tr("use the format .losmap"))
     try:
         return sketch(text_of(data, path))
     except SketchError as problem:
-        raise FormatError(path, f"line {problem.line}", problem.what, problem.mend) from None
+        raise FormatError(path, tr("line {line}", line=problem.line), problem.what, problem.mend) from None
 
 
 def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
@@ -41,15 +42,16 @@ def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
         FormatError: if it gets too long, or the map is several boards laid edge to edge, each with its own labels.
     """
     if board.labels.sheets or board.grid.parts:
-        raise FormatError(path, "", "a sketch holds one board, and this map is several boards laid edge to edge",
-                          "save it as .losmap")
+        raise FormatError(path, "", tr("a sketch holds one board, and this map is several boards laid edge to edge"),
+                          tr("save it as .losmap"))
     data = to_sketch(without_boards(board)).encode("utf-8", "replace")
-    _check_size(data, path, "save it as .losmap")
-    return data, lost_without_boards(board) + [f"{what} are left out" for what, there in (
-        ("pictures under the map", board.backgrounds), ("the boards that it was read from", board.sources)) if there]
+    _check_size(data, path, tr("save it as .losmap"))
+    losses = [tr("pictures under the map are left out")] if board.backgrounds else []
+    losses += [tr("the boards that it was read from are left out")] if board.sources else []
+    return data, lost_without_boards(board) + losses
 
 
 def _check_size(data: bytes, path: Path, mend: str) -> None:
     if len(data) > MAX_SKETCH_BYTES or data.count(b"\n") > MAX_SKETCH_LINES:
-        raise FormatError(path, "", f"is too long: a sketch has at most {MAX_SKETCH_LINES:,} lines and "
-                          f"{MAX_SKETCH_BYTES >> 20} MB", mend)
+        raise FormatError(path, "", tr("is too long: a sketch has at most {lines:,} lines and {size} MB",
+                                       lines=MAX_SKETCH_LINES, size=MAX_SKETCH_BYTES >> 20), mend)

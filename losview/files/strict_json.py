@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 from losview.files.error import FormatError, quoted
 from losview.files.limit_table import MAX_CONTAINERS, MAX_DEPTH, MAX_VALUES
+from losview.language.translation import tr
 
 _LONE_SURROGATE = re.compile(
     r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(u[dD][89a-fA-F][0-9a-fA-F]{2})|.)", re.DOTALL
@@ -31,30 +32,36 @@ def loads(text: str, path: Path) -> Any:
     Raises:
         FormatError: with the line, if it is not JSON, names a field twice, or holds NaN or too many values.
     """
-    for what, there, most in (("lists and objects", text.count("{") + text.count("["), MAX_CONTAINERS),
-                              ("values", text.count(","), MAX_VALUES)):
-        if there > most:
-            raise FormatError(path, "", f"holds {there:,} {what}", f"a map file holds {most:,} at most")
+    containers, values = text.count("{") + text.count("["), text.count(",")
+    if containers > MAX_CONTAINERS:
+        raise FormatError(path, "", tr("holds {count:,} lists and objects", count=containers),
+                          tr("a map file holds {most:,} at most", most=MAX_CONTAINERS))
+    if values > MAX_VALUES:
+        raise FormatError(path, "", tr("holds {count:,} values", count=values),
+                          tr("a map file holds {most:,} at most", most=MAX_VALUES))
     if "\\u" in text:  # half of a surrogate pair is not a character and could not be shown or saved
         text = _LONE_SURROGATE.sub(lambda match: "\\ufffd" if match[1] else match[0], text)
     try:
         return json.loads(text, object_pairs_hook=_without_duplicates, parse_constant=_constant, parse_float=_finite)
     except RecursionError:
-        raise FormatError(path, "", f"is nested more than {MAX_DEPTH} levels deep", "use less nesting") from None
+        raise FormatError(path, "", tr("is nested more than {most} levels deep", most=MAX_DEPTH),
+                          tr("use less nesting")) from None
     except json.JSONDecodeError as problem:
         if not text[problem.pos:].strip() or problem.msg.startswith("Unterminated"):  # an unterminated string
-            raise FormatError(path, f"line {problem.lineno}", "the file ends too early",
-                              "download or save it again: part of it is missing") from None
-        raise FormatError(path, f"line {problem.lineno}, column {problem.colno}",
-                          f"is not JSON ({problem.msg[:1].lower()}{problem.msg[1:].removesuffix(' at')})",
-                          "correct the line") from None
+            raise FormatError(path, tr("line {line}", line=problem.lineno), tr("the file ends too early"),
+                              tr("download or save it again: part of it is missing")) from None
+        raise FormatError(path, tr("line {line}, column {column}", line=problem.lineno, column=problem.colno),
+                          tr("is not JSON ({problem})",
+                             problem=problem.msg[:1].lower() + problem.msg[1:].removesuffix(" at")),
+                          tr("correct the line")) from None
     except _DuplicateName as problem:
-        raise FormatError(path, "", f"field {quoted(problem)} stands twice in one object",
-                          "remove one of the two") from None
+        raise FormatError(path, "", tr("field {name} stands twice in one object", name=quoted(problem)),
+                          tr("remove one of the two")) from None
     except _NotANumber as problem:
-        raise FormatError(path, "", f"{quoted(problem)} is not a number", "write a number or null") from None
+        raise FormatError(path, "", tr("{value} is not a number", value=quoted(problem)),
+                          tr("write a number or null")) from None
     except ValueError:  # Python reads integers up to a few thousand digits
-        raise FormatError(path, "", "holds a number of thousands of digits", "write a smaller number") from None
+        raise FormatError(path, "", tr("holds a number of thousands of digits"), tr("write a smaller number")) from None
 
 
 def line(value: Any) -> str:

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 
 Top = Literal["flat", "pointy"]
 Stagger = Literal["odd", "even"]
@@ -63,28 +64,31 @@ class Grid:
 
     def __post_init__(self) -> None:
         if not (1 <= self.columns <= MAX_SIDE and 1 <= self.rows <= MAX_SIDE):
-            raise ValueError(f"a map has 1 to {MAX_SIDE} columns and rows, not {self.columns} by {self.rows}")
+            raise ValueError(tr("a map has 1 to {most} columns and rows, not {columns} by {rows}", most=MAX_SIDE,
+                                columns=self.columns, rows=self.rows))
         for value, allowed in (
             (self.top, ("flat", "pointy")),
             (self.stagger, ("odd", "even")),
             (self.edges, ("whole", "half")),
         ):
             if value not in allowed:
-                raise ValueError(f"{value!r} is not one of {' and '.join(map(repr, allowed))}")
+                raise ValueError(tr("{value!r} is not one of {names}", value=value,
+                                    names=tr(" and ").join(map(repr, allowed))))
         if self.parts:
             self._check_parts()
 
     def _check_parts(self) -> None:
         if self.top != "flat" or self.edges != "half":
-            raise ValueError("only flat-top maps with half edges are made of parts")
+            raise ValueError(tr("only flat-top maps with half edges are made of parts"))
         if len(self.parts) > MAX_PARTS:
-            raise ValueError(f"a map has {MAX_PARTS} parts at most, not {len(self.parts)}")
+            raise ValueError(tr("a map has {most} parts at most, not {count}", most=MAX_PARTS, count=len(self.parts)))
         for part in self.parts:
             inside = (part.column >= 0 and part.row >= 0 and part.columns >= 2 and part.rows >= 1
                       and part.column + part.columns <= self.columns and part.row + part.rows <= self.rows)
             if not inside:
-                raise ValueError(f"the part of {part.columns} columns and {part.rows} rows from column {part.column} "
-                                 f"and row {part.row} does not lie on the map, or has less than 2 columns or 1 row")
+                raise ValueError(tr("the part of {columns} columns and {rows} rows from column {column} "
+                                    "and row {row} does not lie on the map, or has less than 2 columns or 1 row",
+                                    columns=part.columns, rows=part.rows, column=part.column, row=part.row))
 
     @cached_property
     def shape(self) -> tuple[int, int]:

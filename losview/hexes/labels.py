@@ -16,6 +16,8 @@ from losview.hexes.column_letters import PAST_Z, PastZ, column_of, letters
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, Hexside, direction_to, hexside
 from losview.hexes.sheets import Sheet
+from losview.language.translation import tr
+from losview.language.words import listed
 
 Style = Literal["letters", "digits", "dotted"]
 STYLES: tuple[Style, ...] = get_args(Style)
@@ -30,6 +32,11 @@ MAX_PADDING = 6
 
 _FLAT = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 _POINTY = ("north-west", "north-east", "east", "south-east", "south-west", "west")
+#: The directions for people, and their initials.
+_DIRECTIONS = {"north": (tr("north"), "N"), "north-east": (tr("north-east"), tr("NE")), "east": (tr("east"), tr("E")),
+               "south-east": (tr("south-east"), tr("SE")), "south": (tr("south"), "S"),
+               "south-west": (tr("south-west"), "SW"), "west": (tr("west"), "W"),
+               "north-west": (tr("north-west"), "NW")}
 _FLAT_VERTICES = ("north-east", "east", "south-east", "south-west", "west", "north-west")
 _POINTY_VERTICES = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 
@@ -43,14 +50,19 @@ _LONGEST = 40
 _KEPT = 20_000
 
 
-def direction_name(grid: Grid, direction: int) -> str:
-    """What direction 0–5 is called on that map: "north", "south-east" …"""
+def direction_key(grid: Grid, direction: int) -> str:
+    """What files call direction 0–5 on that map: "north", "south-east" …"""
     return (_FLAT if grid.top == "flat" else _POINTY)[direction % 6]
+
+
+def direction_name(grid: Grid, direction: int) -> str:
+    """The same for people."""
+    return _DIRECTIONS[direction_key(grid, direction)][0]
 
 
 def direction_initials(grid: Grid, direction: int) -> str:
     """The same in short: "N", "SE" …"""
-    return "".join(word[0] for word in direction_name(grid, direction).split("-")).upper()
+    return _DIRECTIONS[direction_key(grid, direction)][1]
 
 
 def direction_named(grid: Grid, name: str) -> int:
@@ -61,10 +73,15 @@ def direction_named(grid: Grid, name: str) -> int:
     """
     plain = name.strip().lower()
     for direction in range(6):
-        if plain in (direction_name(grid, direction), direction_initials(grid, direction).lower()):
+        key = direction_key(grid, direction)
+        if plain in (key, "".join(word[0] for word in key.split("-")), direction_name(grid, direction).lower(),
+                     direction_initials(grid, direction).lower()):
             return direction
     known = ", ".join(direction_name(grid, i) for i in range(6))
-    raise ValueError(f"{name.strip()!r} is not a direction on a {grid.top}-top map, which has {known}")
+    raise ValueError(
+        tr("{name!r} is not a direction on a flat-top map, which has {known}", name=name.strip(), known=known)
+        if grid.top == "flat" else
+        tr("{name!r} is not a direction on a pointy-top map, which has {known}", name=name.strip(), known=known))
 
 
 def vertex_name(grid: Grid, vertex: int) -> str:
@@ -102,20 +119,26 @@ class Labels:
 
     def __post_init__(self) -> None:
         if self.style not in STYLES:
-            raise ValueError(f"{self.style!r} is not a style of hex labels; they are {', '.join(STYLES)}")
-        words: tuple[tuple[str, tuple[str, ...], str], ...] = (
-            (self.past_z, PAST_Z, "way to go on past Z"), (self.order, ORDERS, "order of labels"),
-            (self.origin, ORIGINS, "corner to count from"))
-        for value, allowed, what in words:
-            if value not in allowed:
-                raise ValueError(f"{value!r} is no {what}; they are {', '.join(allowed)}")
+            raise ValueError(tr("{style!r} is not a style of hex labels; they are {names}", style=self.style,
+                                names=", ".join(STYLES)))
+        if self.past_z not in PAST_Z:
+            raise ValueError(tr("{value!r} is no way to go on past Z; they are {names}", value=self.past_z,
+                                names=", ".join(PAST_Z)))
+        if self.order not in ORDERS:
+            raise ValueError(tr("{value!r} is no order of labels; they are {names}", value=self.order,
+                                names=", ".join(ORDERS)))
+        if self.origin not in ORIGINS:
+            raise ValueError(tr("{value!r} is no corner to count from; they are {names}", value=self.origin,
+                                names=", ".join(ORIGINS)))
         if not 0 <= self.padding <= MAX_PADDING:
-            raise ValueError(f"numbers are filled up to 0 to {MAX_PADDING} digits, not {self.padding}")
+            raise ValueError(tr("numbers are filled up to 0 to {most} digits, not {padding}", most=MAX_PADDING,
+                                padding=self.padding))
         least = (1 if self._lettered("column") else 0), (1 if self._lettered("row") else 0)
         if not (least[0] <= self.first_column <= 9999 and least[1] <= self.first_row <= 9999):
             raise ValueError(
-                f"{self.style} labels begin at columns {least[0]} to 9999 and rows {least[1]} to 9999, not at column "
-                f"{self.first_column} and row {self.first_row}"
+                tr("{style} labels begin at columns {column_least} to 9999 and rows {row_least} to 9999, not at column "
+                   "{column} and row {row}", style=self.style, column_least=least[0], row_least=least[1],
+                   column=self.first_column, row=self.first_row)
             )
 
     def _lettered(self, line: Order) -> bool:
@@ -137,7 +160,7 @@ class Labels:
             return label
         column, row = grid.cell(hex_)
         if not grid.has_cell(column, row):
-            raise ValueError(f"hex {tuple(hex_)} lies off the map and has no label")
+            raise ValueError(tr("hex {hex} lies off the map and has no label", hex=tuple(hex_)))
         if len(kept[1]) >= _KEPT:
             kept[1].clear()
         return kept[1].setdefault(hex_, self._text(grid, column, row))
@@ -152,11 +175,13 @@ class Labels:
         cell = self._on_sheets(grid, text.strip()) or self._read(grid, plain)
         if cell is not None and grid.has_cell(*cell):
             return grid.hex(*cell)
-        shown = f"{text.strip()[:_LONGEST]!r}" if plain else "an empty label"
-        wrong = "names no hex of this map" if cell is not None else "is not a hex label of this map"
+        shown = f"{text.strip()[:_LONGEST]!r}" if plain else tr("an empty label")
         near = [self._text(grid, *cell) for cell in self._near(grid, plain, cell)]
-        hint = f"; did you mean {_either(near)}?" if near else ""
-        raise ValueError(f"{shown} {wrong}, whose labels run from {self.range_text(grid)}{hint}")
+        labels = self.range_text(grid)
+        wrong = (tr("{text} names no hex of this map, whose labels run from {labels}", text=shown, labels=labels)
+                 if cell is not None else
+                 tr("{text} is not a hex label of this map, whose labels run from {labels}", text=shown, labels=labels))
+        raise ValueError(tr("{wrong}; did you mean {names}?", wrong=wrong, names=listed(near, "or")) if near else wrong)
 
     def range_text(self, grid: Grid) -> str:
         """The first and last label of a map: "A1 to GG10"."""
@@ -166,7 +191,7 @@ class Labels:
                  for r in (range(rows) if by_column else (0, rows - 1)) if grid.has_cell(c, r)]
         cells.sort(key=lambda cell: self._counted(grid, *cell)[:: 1 if by_column else -1])
         first, last = self._text(grid, *cells[0]), self._text(grid, *cells[-1])
-        return first if first == last else f"{first} to {last}"
+        return first if first == last else tr("{first} to {last}", first=first, last=last)
 
     def hexside(self, grid: Grid, side: Hexside) -> str:
         """What a hexside is called: "C3-C4", or "A1/north" at the edge of the map."""
@@ -175,7 +200,7 @@ class Labels:
             inner, outer, direction = outer, inner, direction + 3
         if outer in grid:
             return f"{self.of(grid, inner)}-{self.of(grid, outer)}"
-        return f"{self.of(grid, inner)}/{direction_name(grid, direction)}"
+        return f"{self.of(grid, inner)}/{direction_key(grid, direction)}"
 
     def parse_hexside(self, grid: Grid, text: str) -> Hexside:
         """The hexside of that name: "C3-C4" or "A1/north".
@@ -187,8 +212,8 @@ class Labels:
         match = _HEXSIDE.fullmatch(plain)
         if match is None:
             raise ValueError(
-                f"{plain[:_LONGEST]!r} names no hexside; write two adjacent hexes (C3-C4) or a hex and a "
-                "direction (C3/north)"
+                tr("{text!r} names no hexside; write two adjacent hexes (C3-C4) or a hex and a direction (C3/north)",
+                   text=plain[:_LONGEST])
             )
         first, second, only, direction = match.groups()
         if only is not None:
@@ -196,7 +221,8 @@ class Labels:
         a, b = self.parse(grid, first), self.parse(grid, second)
         towards = direction_to(a, b)
         if towards is None:
-            raise ValueError(f"{self.of(grid, a)} and {self.of(grid, b)} are not adjacent and share no hexside")
+            raise ValueError(tr("{one} and {other} are not adjacent and share no hexside", one=self.of(grid, a),
+                                other=self.of(grid, b)))
         return hexside(a, towards)
 
     def _row_number(self, grid: Grid, column: int) -> int:
@@ -356,7 +382,3 @@ def _clamped(grid: Grid, column: int, row: int) -> tuple[int, int]:
         near: list[int] = cells[np.abs(cells - np.array([column, row])).sum(axis=1).argmin()].tolist()
         return near[0], near[1]
     return (column, row - 1) if grid.top == "flat" else (column - 1, row)
-
-
-def _either(labels: list[str]) -> str:
-    return labels[0] if len(labels) == 1 else f"{', '.join(labels[:-1])} or {labels[-1]}"

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import CORNERS, UNIT, Point, hex_at
+from losview.language.translation import tr
 
 #: Length of a hexside in scene units, where nothing else is asked for.
 DEFAULT_SIZE = 32.0
@@ -37,7 +38,7 @@ class Layout:
 
     def __init__(self, grid: Grid, size: float = DEFAULT_SIZE) -> None:
         if not size > 0:
-            raise ValueError(f"a hexside needs a length above 0, not {size}")
+            raise ValueError(tr("a hexside needs a length above 0, not {size}", size=size))
         self.grid = grid
         self.size = size
         step = size / UNIT

@@ -29,6 +29,7 @@ from itertools import islice
 from pathlib import Path
 from threading import RLock
 
+from losview.language.translation import tr
 from losview.output.safe_text import one_line
 
 #: Held while a file is written; who ends the process at once takes it first.
@@ -83,14 +84,14 @@ def write_whole(path: str | Path, data: bytes, *, stream: bool = False) -> None:
     except (WriteError, BrokenPipeError):
         raise
     except (OSError, ValueError) as problem:
-        reason = (problem.strerror if isinstance(problem, OSError) else "") or "no file can have that name"
-        raise WriteError(path, f"cannot be written ({reason})",
-                         "choose another folder or free some space there; the old file is unchanged") from None
+        reason = (problem.strerror if isinstance(problem, OSError) else "") or tr("no file can have that name")
+        raise WriteError(path, tr("cannot be written ({reason})", reason=reason),
+                         tr("choose another folder or free some space there; the old file is unchanged")) from None
 
 
 def _to_standard_output(path: str | Path, data: bytes) -> None:
     if sys.stdout is None:
-        raise WriteError(path, "standard output is closed", "name a file")
+        raise WriteError(path, tr("standard output is closed"), tr("name a file"))
     sys.stdout.flush()
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
@@ -116,7 +117,7 @@ def _write_file(path: str | Path, data: bytes) -> None:
         _check_replaceable(path, target, old)
     folder = os.path.dirname(target)
     if not os.path.isdir(folder):
-        raise WriteError(path, "its folder does not exist", "create the folder or choose another")
+        raise WriteError(path, tr("its folder does not exist"), tr("create the folder or choose another"))
     _remove_leftovers(folder)
     temporary = os.path.join(folder, f".losview-{_computer()}-{os.getpid()}-{secrets.token_hex(4)}.tmp")
     try:
@@ -139,10 +140,10 @@ def _check_replaceable(path: str | Path, target: str, old: os.stat_result) -> No
         WriteError: if it is one.
     """
     if not stat.S_ISREG(old.st_mode):
-        kind = "a folder" if stat.S_ISDIR(old.st_mode) else "not an ordinary file"
-        raise WriteError(path, f"is {kind}", "choose another name")
+        raise WriteError(path, tr("is a folder") if stat.S_ISDIR(old.st_mode) else tr("is not an ordinary file"),
+                         tr("choose another name"))
     if not os.access(target, os.W_OK):
-        raise WriteError(path, "is write-protected", "choose another name or remove the protection")
+        raise WriteError(path, tr("is write-protected"), tr("choose another name or remove the protection"))
 
 
 def _create(temporary: str, data: bytes, permissions: int) -> None:
@@ -212,7 +213,8 @@ def _overwrite(path: str | Path, target: str, data: bytes, temporary: str) -> No
             try:
                 _put(handle, before)
             except OSError:
-                raise WriteError(path, "could be written only in part", f"its whole new content is in {kept}") from None
+                raise WriteError(path, tr("could be written only in part"),
+                                 tr("its whole new content is in {kept}", kept=kept)) from None
             os.unlink(kept)
             raise
         os.unlink(kept)

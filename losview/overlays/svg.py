@@ -15,6 +15,7 @@ import shapely
 from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
+from losview.language.translation import tr
 from losview.output.safe_text import escaped_json
 from losview.overlays.art.lettering import counter_names, hex_label, hex_numbers
 from losview.overlays.art.map_picture import USUAL_GRID, Picture
@@ -37,15 +38,15 @@ UNIT_LAYERS = (Layer.UNIT, Layer.UNIT_FACE, Layer.UNIT_TOP)
 
 #: The layers of a file, from the lowest up: id, name, and the marks that each holds.
 GROUPS: tuple[tuple[str, str, tuple[Layer, ...]], ...] = (
-    ("ground", "Ground", (
+    ("ground", tr("Ground"), (
         Layer.GROUND, Layer.STEP, Layer.FLOOR, Layer.RELIEF, Layer.CUT, Layer.CUT_TOP, Layer.CUT_LINE)),
-    ("terrain", "Terrain", (
+    ("terrain", tr("Terrain"), (
         Layer.SURFACE, Layer.WAY_CASE, Layer.WAY, Layer.WAY_TOP, Layer.BRIDGE_CASE, Layer.BRIDGE, Layer.BRIDGE_TOP,
         Layer.BULK_CASE, Layer.BULK, Layer.BULK_LIT, Layer.BULK_TOP, Layer.RIDE_CASE, Layer.RIDE, Layer.RIDE_TOP,
         Layer.ROOF_SHADE, Layer.ROOF, Layer.ROOF_TOP, Layer.ROOF_LINE)),
-    ("hexsides", "Hexsides", (Layer.CONTOUR, Layer.HEXSIDE, Layer.HEXSIDE_TOP)),
-    ("grid", "Grid", (Layer.GRID, Layer.DOT)),
-    ("units", "Units", UNIT_LAYERS),
+    ("hexsides", tr("Hexsides"), (Layer.CONTOUR, Layer.HEXSIDE, Layer.HEXSIDE_TOP)),
+    ("grid", tr("Grid"), (Layer.GRID, Layer.DOT)),
+    ("units", tr("Units"), UNIT_LAYERS),
 )
 
 #: Points that a path may hold: some viewers take longer ones for damaged files and cut them off.
@@ -189,7 +190,7 @@ def text_of(
     merged = _merged(out, picture, hexes, set(manned))
     left, top, wide, high = _frame(out, region)
     below = legend_height(heat, wide) if heat is not None and legend else 0.0
-    title = board.title or "losview map"
+    title = board.title or tr("losview map")
     head = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<svg xmlns="http://www.w3.org/2000/svg" {NAMESPACE} width="{_n(wide)}" height="{_n(high + below)}" '
@@ -200,9 +201,9 @@ def text_of(
         record = escaped_json(json.dumps(position, ensure_ascii=False, sort_keys=True))
         head.append(f"<metadata>{svg_text(record)}</metadata>")
     corner = "" if region is None else f'x="{_n(left)}" y="{_n(top)}" '
-    head += [layer_tag("paper", "Paper"),
+    head += [layer_tag("paper", tr("Paper")),
              f'<rect {corner}width="100%" height="100%" fill="{picture.paper()}"/>', "</g>"]
-    out.open("map", "Map")
+    out.open("map", tr("Map"))
     for key, name, layers in GROUPS:
         if key == "hexsides" and field is not None:
             _field(out, board, field, dark, region)
@@ -227,7 +228,7 @@ def text_of(
     view = (scale, out.air, out.air)
     threads = [shown for shown in shown_threads(thread, pinned) if region is None or _reaches(layout, shown[0], region)]
     for is_pinned, group in groupby(threads, lambda shown: shown[1] == PINNED):
-        out.open(*(("pinned", "Pinned threads") if is_pinned else ("thread", "Thread")))
+        out.open(*(("pinned", tr("Pinned threads")) if is_pinned else ("thread", tr("Thread"))))
         for shown, detail in group:
             out.lines += thread_svg(layout, shown, detail, view, (left, top, wide, high))
         out.close()
@@ -263,15 +264,15 @@ def _letters(out: Writer, picture: Picture, hexes: list[Hex], region: Extent | N
     """The layers of letters that are not printed on counters."""
     layout = out.layout
     if "labels" not in picture.unlettered:
-        out.open("labels", "Hex labels")
+        out.open("labels", tr("Hex labels"))
         _texts(out, ((hex_, hex_label(picture, hex_)) for hex_ in hexes), region)
         out.close()
     if "numbers" not in picture.unlettered:
-        out.open("numbers", "Levels and heights")
+        out.open("numbers", tr("Levels and heights"))
         _texts(out, ((hex_, words) for hex_ in hexes for words in hex_numbers(picture, hex_)), region)
         out.close()
     if picture.board.texts:
-        out.open("notes", "Notes")
+        out.open("notes", tr("Notes"))
         for text in drawn_texts(picture, layout, region):
             out.map_text(text)
         out.close()
@@ -307,7 +308,7 @@ def _merged(
 
 def _field(out: Writer, board: Board, field: Field, dark: bool, region: Extent | None) -> None:
     """Each outcome's hexes as one outline, and its strokes as lines that end at it."""
-    out.open("field", "Field")
+    out.open("field", tr("Field"))
     step = STEP / out.scale
     only = None if region is None else hexes_in(out.layout, region)
     for shading in shaded(board, out.layout, field, dark=dark, step=step, side=out.unit, only=only):

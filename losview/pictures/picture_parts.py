@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from losview.language.translation import tr
+
 
 class PicturePart(NamedTuple):
     """A part: its key, its name for people, and what it is."""
@@ -15,15 +17,16 @@ class PicturePart(NamedTuple):
 
 #: All parts, in the order in which they are offered.
 PARTS = (
-    PicturePart("units", "Units", "Units, obstacles, smoke and other counters"),
-    PicturePart("labels", "Hex labels", "The names of hexes, such as C4"),
-    PicturePart("numbers", "Levels and heights", "Levels of hexes, depths, heights and upper levels of buildings"),
-    PicturePart("notes", "Notes", "Labels and notes that were put on the map"),
-    PicturePart("grid", "Grid", "The lines between hexes, and their centre dots"),
-    PicturePart("pictures", "Pictures", "Pictures of boards, and scans under the map"),
-    PicturePart("night", "Night", "Darkness, light, and how far is seen by night"),
-    PicturePart("field", "Field", "What the viewer sees of every hex"),
-    PicturePart("threads", "Threads", "The thread that is laid, and those that are pinned"),
+    PicturePart("units", tr("Units"), tr("Units, obstacles, smoke and other counters")),
+    PicturePart("labels", tr("Hex labels"), tr("The names of hexes, such as C4")),
+    PicturePart("numbers", tr("Levels and heights"),
+                tr("Levels of hexes, depths, heights and upper levels of buildings")),
+    PicturePart("notes", tr("Notes"), tr("Labels and notes that were put on the map")),
+    PicturePart("grid", tr("Grid"), tr("The lines between hexes, and their centre dots")),
+    PicturePart("pictures", tr("Pictures"), tr("Pictures of boards, and scans under the map")),
+    PicturePart("night", tr("Night"), tr("Darkness, light, and how far is seen by night")),
+    PicturePart("field", tr("Field"), tr("What the viewer sees of every hex")),
+    PicturePart("threads", tr("Threads"), tr("The thread that is laid, and those that are pinned")),
 )
 
 #: The keys of all parts.

@@ -20,7 +20,7 @@ from losview.board.sketches.sketch_words import (
     side_word,
 )
 from losview.hexes.grid import Grid
-from losview.hexes.labels import Labels, direction_name
+from losview.hexes.labels import Labels, direction_key
 
 _INDENT = "  "
 
@@ -149,7 +149,7 @@ def _numbered_things(board: Board) -> list[str]:
         words += [kind_word(counter.kind, "counter"), hex_word(board, counter.hex)]
         words += [quoted(counter.name)] if counter.name else []
         words += [f"level {decimal(counter.level)}"] if counter.level is not None else []
-        words += [f"facing {direction_name(board.grid, counter.facing)}"] if counter.facing is not None else []
+        words += [f"facing {direction_key(board.grid, counter.facing)}"] if counter.facing is not None else []
         words += [f"size {plain_word(counter.size)}"] if counter.size else []
         words += [f"concealment {plain_word(counter.concealment)}"] if counter.concealment else []
         lines["units"].append(_with_last_words(words, counter.amount, number, next_number, counter.extra))

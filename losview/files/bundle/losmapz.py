@@ -29,6 +29,7 @@ from losview.files.limit_table import MAX_BYTES
 from losview.files.references.referenced import ReferredFiles
 from losview.files.strict_json import loads
 from losview.files.vasl.archive import Archive
+from losview.language.translation import tr
 
 #: The entry with the map, which stands first, and the folder of the pictures.
 MAP, PICTURES = "map.losmap", "pictures/"
@@ -49,9 +50,9 @@ def parse(data: bytes, path: Path) -> Board:
     Raises:
         FormatError: with the entry, what is wrong and what to do about it.
     """
-    archive = Archive(data, path, "bundle")
+    archive = Archive(data, path, tr("bundle"))
     if not archive.has(MAP):
-        raise archive.error(MAP, "is missing", "choose a bundle that losview has written")
+        raise archive.error(MAP, tr("is missing"), tr("choose a bundle that losview has written"))
     value = loads(text_of(archive.read(MAP), path), path)
     entries = _taken_out(value, archive) if isinstance(value, dict) else {}
     board = losmap.read_fields(value, path)
@@ -89,8 +90,10 @@ def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
     text, more = losmap.unparse(plain, path)
     data = _packed({MAP: text, **pictures})
     if len(data) > MAX_BYTES:
-        raise FormatError(path, "", f"would have {len(data) >> 20} MB, and a bundle has {MAX_BYTES >> 20} MB at most",
-                          "save the scan as a smaller picture, or the map as .losmap")
+        raise FormatError(path, "",
+                          tr("would have {size} MB, and a bundle has {most} MB at most", size=len(data) >> 20,
+                             most=MAX_BYTES >> 20),
+                          tr("save the scan as a smaller picture, or the map as .losmap"))
     return data, [*more, *losses]
 
 
@@ -102,7 +105,7 @@ def _with_picture(background: Background, path: Path, files: ReferredFiles, pict
     except FormatError as problem:
         kept = _kept(background, path, files)
         if kept is None:
-            losses.append(f"The picture under the map is not in the bundle: {problem.what}.")
+            losses.append(tr("The picture under the map is not in the bundle: {what}.", what=problem.what))
             return background
         content = kept
     entry = next((name for name, taken in pictures.items() if taken == content), "") or _entry(background, content)
@@ -121,7 +124,8 @@ def _kept(background: Background, path: Path, files: ReferredFiles) -> bytes | N
         return None
     try:
         with reading(path):
-            names = [name for name in Archive(files.content(own), path, "bundle").names if name.startswith(PICTURES)]
+            bundle = Archive(files.content(own), path, tr("bundle"))
+            names = [name for name in bundle.names if name.startswith(PICTURES)]
         checksum = "" if background.entry else background.sha256[:_DIGITS]
         found = [background.entry] if background.entry in names else [name for name in names if (
             name.startswith(f"{PICTURES}{checksum}-") if checksum else _plain(name) == _plain(_name(background)))]

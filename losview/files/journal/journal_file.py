@@ -27,6 +27,7 @@ from losview.files.limit_table import MAX_BYTES
 from losview.files.limits import check
 from losview.files.references.policy import why_refused
 from losview.files.strict_json import line, loads
+from losview.language.translation import tr
 from losview.output.safe_text import one_line
 
 #: The value of the field `format`, and the version of the format.
@@ -34,7 +35,7 @@ FORMAT, VERSION = "losview journal", 1
 #: Most bytes of the first line, and most characters of a text in it.
 MAX_HEADING, MAX_TEXT = 1 << 16, 5_000
 #: What to do about a journal that cannot be read.
-_MEND = "delete it, or keep it and report it"
+_MEND = tr("delete it, or keep it and report it")
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,8 @@ def write_journal(file: Path, heading: JournalHeading, board: Board) -> None:
             **asdict(heading)}
     data = line(head).encode("utf-8", "replace") + b"\n" + body
     if len(data) > MAX_BYTES:
-        raise FormatError(file, "", f"would be larger than {MAX_BYTES >> 20} MB", "save the map more often")
+        raise FormatError(file, "", tr("would be larger than {most} MB", most=MAX_BYTES >> 20),
+                          tr("save the map more often"))
     write_bytes(file, data)
 
 
@@ -109,7 +111,7 @@ def read_journal(file: Path) -> tuple[JournalHeading, Board]:
         heading, expected, checksum = _heading(file, data)
         body = data[data.index(b"\n") + 1 :]
         if len(body) != expected or hashlib.sha256(body).hexdigest() != checksum:
-            raise FormatError(file, "", "is damaged: a part of it is missing or was changed", _MEND)
+            raise FormatError(file, "", tr("is damaged: a part of it is missing or was changed"), _MEND)
         beside = _beside(heading, file)
         try:
             return heading, check(losmap.parse(body, beside), beside)
@@ -121,17 +123,18 @@ def _heading(file: Path, data: bytes) -> tuple[JournalHeading, int, str]:
     """The heading in the first bytes of a journal, and the length in bytes and the checksum of what follows it."""
     end = data.find(b"\n", 0, MAX_HEADING + 1)
     if not data.startswith(b"{") or end < 0:
-        raise FormatError(file, "line 1", "is not the first line of a journal", _MEND)
+        raise FormatError(file, tr("line {line}", line=1), tr("is not the first line of a journal"), _MEND)
     try:
         value = loads(data[:end].decode(), file)
     except UnicodeDecodeError:
-        raise FormatError(file, "line 1", "is not UTF-8 text", _MEND) from None
-    found = JsonFields(file, "line 1", value)
+        raise FormatError(file, tr("line {line}", line=1), tr("is not UTF-8 text"), _MEND) from None
+    found = JsonFields(file, tr("line {line}", line=1), value)
     if found.take("format", "") != FORMAT:
-        raise FormatError(file, "line 1", "is not the first line of a journal", _MEND)
+        raise FormatError(file, tr("line {line}", line=1), tr("is not the first line of a journal"), _MEND)
     if found.take("version", 0) != VERSION:
-        raise FormatError(file, "line 1", "names a version of journals that this losview does not know",
-                          "open it with the losview that wrote it, or delete it")
+        raise FormatError(file, tr("line {line}", line=1),
+                          tr("names a version of journals that this losview does not know"),
+                          tr("open it with the losview that wrote it, or delete it"))
     body, checksum = found.whole("body"), found.text("sha256")
     path, name, title, last, sha256 = (
         _text(found, key) for key in ("path", "name", "title", "last", "sha256_of_file"))
@@ -139,7 +142,7 @@ def _heading(file: Path, data: bytes) -> tuple[JournalHeading, int, str]:
         _count(found, key) for key in ("acts", "columns", "rows", "counters", "depictions"))
     written = found.take("written", 0.0)
     if type(written) not in (int, float) or not 0 <= written < 1e11:
-        raise found.error("its written is not a time", _MEND)
+        raise found.error(tr("its written is not a time"), _MEND)
     heading = JournalHeading(path, one_line(name), one_line(title), acts, one_line(last), columns, rows, counters,
                              depictions, float(written), one_line(sha256))
     return heading, body, checksum
@@ -148,14 +151,14 @@ def _heading(file: Path, data: bytes) -> tuple[JournalHeading, int, str]:
 def _text(found: JsonFields, name: str) -> str:
     text = found.text(name, "")
     if len(text) > MAX_TEXT or "\0" in text:
-        raise found.error(f"its {name} is too long, or not one of a file", _MEND)
+        raise found.error(tr("its {name} is too long, or not one of a file", name=name), _MEND)
     return text
 
 
 def _count(found: JsonFields, name: str) -> int:
     number = found.whole(name, 0)
     if number < 0:
-        raise found.error(f"its {name} is negative", _MEND)
+        raise found.error(tr("its {name} is negative", name=name), _MEND)
     return number
 
 

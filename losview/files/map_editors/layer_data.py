@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from losview.files.error import FormatError, quoted
 from losview.files.json_fields import JsonFields
+from losview.language.translation import tr
 
 #: A gid's bits that do not say that a tile is turned or mirrored.
 NUMBER_BITS = 0x0FFFFFFF
@@ -33,14 +34,15 @@ def layer_gids(fields: JsonFields, columns: int, rows: int) -> Gids:
     """
     data = fields.take("data", None)
     if data is None:
-        raise fields.error("has no data of its own", "turn off Infinite in Tiled's map properties, and save it again")
+        raise fields.error(tr("has no data of its own"),
+                           tr("turn off Infinite in Tiled's map properties, and save it again"))
     encoding = fields.text("encoding", "csv")
     compression = fields.text("compression", "")
     count = columns * rows
     if isinstance(data, list):
         gids = _from_numbers(fields, data, count)
     elif not isinstance(data, str):
-        raise fields.error("its data are neither text nor a list", "save the map again in Tiled")
+        raise fields.error(tr("its data are neither text nor a list"), tr("save the map again in Tiled"))
     elif encoding == "csv":
         if data.count(",") >= count:
             raise _wrong_count(fields, data.count(",") + 1, count)
@@ -48,7 +50,8 @@ def layer_gids(fields: JsonFields, columns: int, rows: int) -> Gids:
     elif encoding == "base64":
         gids = _from_bytes(fields, data, compression, count)
     else:
-        raise fields.error(f"has the encoding {quoted(encoding)}", "choose CSV or base64 in Tiled's map properties")
+        raise fields.error(tr("has the encoding {encoding}", encoding=quoted(encoding)),
+                           tr("choose CSV or base64 in Tiled's map properties"))
     return (gids & np.uint32(NUMBER_BITS)).reshape(rows, columns)
 
 
@@ -58,15 +61,15 @@ def _from_numbers(fields: JsonFields, data: list[Any], count: int) -> Gids:
     try:
         return np.array([int(number) for number in data], np.uint32)
     except (ValueError, TypeError, OverflowError):
-        raise fields.error("its data hold something other than numbers of tiles",
-                           "save the map again in Tiled") from None
+        raise fields.error(tr("its data hold something other than numbers of tiles"),
+                           tr("save the map again in Tiled")) from None
 
 
 def _from_bytes(fields: JsonFields, text: str, compression: str, count: int) -> Gids:
     try:
         packed = base64.b64decode("".join(text.split()), validate=True)
     except (binascii.Error, ValueError):
-        raise fields.error("its data are not base64", "save the map again in Tiled") from None
+        raise fields.error(tr("its data are not base64"), tr("save the map again in Tiled")) from None
     data = _unpacked(fields, packed, compression, count * _BYTES)
     if len(data) != count * _BYTES:
         raise _wrong_count(fields, len(data) // _BYTES, count)
@@ -81,10 +84,12 @@ def _unpacked(fields: JsonFields, packed: bytes, compression: str, size: int) ->
         try:
             return zlib.decompressobj(15 + 32).decompress(packed, size + 1)
         except zlib.error as problem:
-            raise fields.error(f"its data cannot be unpacked ({problem})", "save the map again in Tiled") from None
+            raise fields.error(tr("its data cannot be unpacked ({problem})", problem=problem),
+                               tr("save the map again in Tiled")) from None
     if compression == "zstd":
         return _from_zstd(fields, packed, size)
-    raise fields.error(f"is packed by {quoted(compression)}", "choose CSV, zlib or gzip in Tiled's map properties")
+    raise fields.error(tr("is packed by {compression}", compression=quoted(compression)),
+                       tr("choose CSV, zlib or gzip in Tiled's map properties"))
 
 
 def _from_zstd(fields: JsonFields, packed: bytes, size: int) -> bytes:
@@ -92,14 +97,16 @@ def _from_zstd(fields: JsonFields, packed: bytes, size: int) -> bytes:
     try:
         zstd: Any = import_module("compression.zstd")
     except ImportError:
-        raise fields.error("is packed by Zstandard, which this version of Python cannot unpack",
-                           "choose CSV, zlib or gzip in Tiled's map properties") from None
+        raise fields.error(tr("is packed by Zstandard, which this version of Python cannot unpack"),
+                           tr("choose CSV, zlib or gzip in Tiled's map properties")) from None
     try:
         unpacked: bytes = zstd.ZstdDecompressor().decompress(packed, size + 1)
     except zstd.ZstdError as problem:
-        raise fields.error(f"its data cannot be unpacked ({problem})", "save the map again in Tiled") from None
+        raise fields.error(tr("its data cannot be unpacked ({problem})", problem=problem),
+                           tr("save the map again in Tiled")) from None
     return unpacked
 
 
 def _wrong_count(fields: JsonFields, there: int, count: int) -> FormatError:
-    return fields.error(f"has {there:,} tiles where the map has {count:,} hexes", "save the map again in Tiled")
+    return fields.error(tr("has {count:,} tiles where the map has {hexes:,} hexes", count=there, hexes=count),
+                        tr("save the map again in Tiled"))

@@ -10,6 +10,7 @@ from defusedxml.ElementTree import fromstring
 
 from losview.files.error import FormatError
 from losview.files.limit_table import MAX_ATTRIBUTES, MAX_TAGS
+from losview.language.translation import tr
 
 
 def root_of(text: str, path: Path) -> Element:
@@ -21,15 +22,20 @@ def root_of(text: str, path: Path) -> Element:
     Raises:
         FormatError: with the line, if it is not XML, has entities of its own, or is too large.
     """
-    for what, there, most in (("tags", text.count("<"), MAX_TAGS), ("attributes", text.count("="), MAX_ATTRIBUTES)):
-        if there > most:
-            raise FormatError(path, "", f"holds {there:,} {what}", f"losview reads {most:,} at most")
+    tags, attributes = text.count("<"), text.count("=")
+    if tags > MAX_TAGS:
+        raise FormatError(path, "", tr("holds {count:,} tags", count=tags),
+                          tr("losview reads {most:,} at most", most=MAX_TAGS))
+    if attributes > MAX_ATTRIBUTES:
+        raise FormatError(path, "", tr("holds {count:,} attributes", count=attributes),
+                          tr("losview reads {most:,} at most", most=MAX_ATTRIBUTES))
     try:
         root: Element = fromstring(text)
     except ParseError as problem:
-        raise FormatError(path, f"line {problem.position[0]}", f"is not XML ({problem.msg})",
-                          "save it again: part of it is missing or changed") from None
+        raise FormatError(path, tr("line {line}", line=problem.position[0]),
+                          tr("is not XML ({problem})", problem=problem.msg),
+                          tr("save it again: part of it is missing or changed")) from None
     except DefusedXmlException:
-        raise FormatError(path, "", "declares entities of its own, which maps do not need",
-                          "save it again in its editor") from None
+        raise FormatError(path, "", tr("declares entities of its own, which maps do not need"),
+                          tr("save it again in its editor")) from None
     return root

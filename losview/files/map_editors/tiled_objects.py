@@ -21,6 +21,7 @@ from losview.files.strict_json import loads
 from losview.hexes.grid import MARGIN
 from losview.hexes.hex import Hexside, hexside, neighbour
 from losview.hexes.lattice import UNIT, Point, corner, hexes_at, norm2
+from losview.language.translation import tr
 
 #: Property of an object with what losview says about it beyond its class and place, as JSON.
 DETAILS = "losview"
@@ -31,7 +32,7 @@ HEIGHT = "height"
 #: How far a line's point may lie from the corner of a hex that it means, in lattice units.
 _NEAR = UNIT // 6
 #: What else objects may be, by the field that says so.
-_OTHERS = {"ellipse": "ellipse", "point": "point", "text": "text", "gid": "tile"}
+_OTHERS = {"ellipse": tr("ellipse"), "point": tr("point"), "text": tr("text"), "gid": tr("tile")}
 
 Spot = tuple[float, float]
 
@@ -65,13 +66,13 @@ class ObjectReader:
             corners = ((0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high))
             polygon = [{"x": dx, "y": dy} for dx, dy in corners] if wide and high else []
         if sort or _number(fields, "rotation"):
-            self.left_out[sort or "turned object"] += 1
+            self.left_out[sort or tr("turned object")] += 1
         elif polygon:
             self._outline(fields, [(x + dx, y + dy) for dx, dy in _spots(fields, polygon)], (x, y))
         elif polyline:
             self._line(fields, [(x + dx, y + dy) for dx, dy in _spots(fields, polyline)])
         else:
-            self.left_out["point"] += 1
+            self.left_out[tr("point")] += 1
 
     def _outline(self, fields: JsonFields, spots: Sequence[Spot], origin: Spot) -> None:
         properties = property_values(fields)
@@ -82,11 +83,11 @@ class ObjectReader:
             [self._plane.lattice(origin[0] + dx, origin[1] + dy) for dx, dy in ring]
             for ring in _hole_spots(fields, properties.get(HOLES, "")))]
         if not kind:
-            self.left_out["polygon without a class"] += 1
+            self.left_out[tr("polygon without a class")] += 1
         elif not all(self._is_near(point) for ring in rings for point in ring):
-            self.left_out["polygon off the map"] += 1
+            self.left_out[tr("polygon off the map")] += 1
         elif any(len(ring) < 3 for ring in rings):
-            self.left_out["polygon of less than three points"] += 1
+            self.left_out[tr("polygon of less than three points")] += 1
         else:
             height = {"height": level_quarters(fields, properties[HEIGHT]) / 4} if HEIGHT in properties else {}
             name = fields.text("name", "")
@@ -116,9 +117,9 @@ class ObjectReader:
         known = [side for side in sides if side is not None
                  and (side.hex in self._board.grid or side.across() in self._board.grid)]
         if not isinstance(kind, str) or not kind:
-            self.left_out["line without a class"] += 1
+            self.left_out[tr("line without a class")] += 1
         elif not sides or len(known) < len(sides):
-            self.left_out["line that does not follow hexsides"] += 1
+            self.left_out[tr("line that does not follow hexsides")] += 1
         else:
             for side in dict.fromkeys(known):
                 self._put(fields, side, kind)
@@ -126,7 +127,7 @@ class ObjectReader:
     def _put(self, fields: JsonFields, side: Hexside, kind: str) -> None:
         kinds = self._board.hexsides.get(side, ())
         if len(kinds) >= MAX_FEATURES:
-            raise fields.error(f"lies on a hexside with {MAX_FEATURES} other lines", "remove some")
+            raise fields.error(tr("lies on a hexside with {most} other lines", most=MAX_FEATURES), tr("remove some"))
         self._board.hexsides[side] = (*kinds, kind)
 
     def _is_near(self, point: Point | None) -> bool:
@@ -169,13 +170,13 @@ def side_ends(side: Hexside) -> tuple[Point, Point]:
 def _number(fields: JsonFields, name: str) -> float:
     value = fields.take(name, 0)
     if type(value) not in (int, float) or not abs(value) < 1e12:
-        raise fields.error(f"its {name} is no number of pixels", "save the map again in Tiled")
+        raise fields.error(tr("its {name} is no number of pixels", name=name), tr("save the map again in Tiled"))
     return float(value)
 
 
 def _spots(fields: JsonFields, points: Sequence[Any]) -> list[Spot]:
     """The points of a polygon or line, relative to its place."""
-    found = [JsonFields(fields.path, f"a point of {fields.where}", point) for point in points]
+    found = [JsonFields(fields.path, tr("a point of {where}", where=fields.where), point) for point in points]
     return [(_number(point, "x"), _number(point, "y")) for point in found]
 
 
@@ -186,4 +187,5 @@ def _hole_spots(fields: JsonFields, text: Any) -> list[list[Spot]]:
         return [[(float(x), float(y)) for x, y in (pair.split(",") for pair in ring.split())]
                 for ring in text.split(";") if ring.strip()]
     except ValueError:
-        raise fields.error(f"its {HOLES} are not points", 'write them as in "0,0 10,0 0,10"') from None
+        raise fields.error(tr("its {holes} are not points", holes=HOLES),
+                           tr('write them as in "0,0 10,0 0,10"')) from None

@@ -33,6 +33,7 @@ from losview.files.map_editors.tilesets import ReadFields, TileMeaning, Tilesets
 from losview.files.map_editors.told import sentences
 from losview.files.strict_json import loads
 from losview.hexes.grid import Grid, Stagger
+from losview.language.translation import tr
 
 #: Names of the layer whose tiles are levels.
 ELEVATION = ("elevation", "levels", "heights")
@@ -61,15 +62,16 @@ def board_of(value: Mapping[str, Any], path: Path, read_tileset: ReadFields) -> 
     plane = _plane(fields)
     columns, rows = fields.whole("width"), fields.whole("height")
     if fields.take("infinite", False) not in (False, 0):
-        raise fields.error("is an infinite map", "turn off Infinite in Tiled's map properties, and save it again")
+        raise fields.error(tr("is an infinite map"),
+                           tr("turn off Infinite in Tiled's map properties, and save it again"))
     try:
         grid = Grid(columns, rows, plane.top, plane.stagger)
     except ValueError as problem:
-        raise fields.error(str(problem), "make the map smaller") from None
+        raise fields.error(str(problem), tr("make the map smaller")) from None
     board = _begun(property_values(fields), grid, path)
     tilesets = Tilesets(path, read_tileset)
-    for value_ in _few(fields, fields.items("tilesets"), MAX_TILESETS, "tilesets"):
-        tilesets.add(JsonFields(path, "a tileset", value_))
+    for value_ in _few_tilesets(fields, fields.items("tilesets"), MAX_TILESETS):
+        tilesets.add(JsonFields(path, tr("a tileset"), value_))
     _LayerReader(board, grid, tilesets, ObjectReader(board, plane)).take(fields)
     board.refusals += tilesets.missing
     return board
@@ -78,14 +80,15 @@ def board_of(value: Mapping[str, Any], path: Path, read_tileset: ReadFields) -> 
 def _plane(fields: JsonFields) -> TiledPlane:
     orientation = fields.text("orientation")
     if orientation != "hexagonal":
-        raise fields.error(f"is {quoted(orientation)}, not a map of hexes",
-                           "choose Hexagonal (Staggered) in Tiled's map properties")
+        raise fields.error(tr("is {orientation}, not a map of hexes", orientation=quoted(orientation)),
+                           tr("choose Hexagonal (Staggered) in Tiled's map properties"))
     axis, index = fields.word("staggeraxis", ("x", "y"), "y"), fields.word("staggerindex", get_args(Stagger), "odd")
     wide, high = fields.whole("tilewidth") & ~1, fields.whole("tileheight") & ~1
     side = fields.whole("hexsidelength", 0)
     if not (_LEAST <= min(wide, high) <= max(wide, high) <= _MOST and 0 <= side <= (wide if axis == "x" else high)):
-        raise fields.error(f"has tiles of {wide} by {high} pixels with hexsides of {side}",
-                           "correct the sizes in Tiled's map properties")
+        raise fields.error(tr("has tiles of {wide} by {high} pixels with hexsides of {side}", wide=wide, high=high,
+                              side=side),
+                           tr("correct the sizes in Tiled's map properties"))
     return TiledPlane("flat" if axis == "x" else "pointy", index, wide, high, side)
 
 
@@ -98,17 +101,18 @@ def _begun(properties: Mapping[str, Any], grid: Grid, path: Path) -> Board:
     board = losmap.read_fields(value, path)
     if (board.grid.shape, board.grid.top, board.grid.stagger) == (grid.shape, grid.top, grid.stagger):
         return board
-    lost = Tally({"units": len(board.counters), "labels and notes on the map": len(board.texts),
-                  "pictures under it": len(board.backgrounds)})
+    lost = Tally({tr("units"): len(board.counters), tr("labels and notes on the map"): len(board.texts),
+                  tr("pictures under it"): len(board.backgrounds)})
     begun = Board(grid, labels=board.labels, title=board.title, author=board.author, notes=board.notes,
                   scenario={name: part for name, part in board.scenario.items() if name == "rules"}, extra=board.extra)
-    begun.refusals = sentences("The map has another size than when losview wrote it. Left out", +lost)
+    begun.refusals = sentences(tr("The map has another size than when losview wrote it. Left out"), +lost)
     return begun
 
 
-def _few(fields: JsonFields, values: list[Any], most: int, what: str) -> list[Any]:
+def _few_tilesets(fields: JsonFields, values: list[Any], most: int) -> list[Any]:
     if len(values) > most:
-        raise fields.error(f"has {len(values):,} {what}", f"losview reads {most:,} at most")
+        raise fields.error(tr("has {count:,} tilesets", count=len(values)),
+                           tr("losview reads {most:,} at most", most=most))
     return values
 
 
@@ -127,49 +131,55 @@ class _LayerReader:
 
     def take(self, fields: JsonFields) -> None:
         """Take all layers."""
-        for layer in self._flattened(fields.items("layers"), 0):
+        for name, layer in self._flattened(fields.items("layers"), 0):
             sort = layer.text("type", "")
             if sort == "tilelayer":
-                self._tiles(layer)
+                self._tiles(name, layer)
             elif sort == "objectgroup":
                 for number, value in enumerate(layer.items("objects"), 1):
-                    self._objects.take(JsonFields(self._path, f"object {number} of {layer.where}", value))
+                    self._objects.take(JsonFields(self._path,
+                                                  tr("object {number} of {where}", number=number, where=layer.where),
+                                                  value))
             else:
-                self._others[f"{sort or 'layer'} {layer.where}"] += 1
+                self._others[f"{sort or tr('layer')} {layer.where}"] += 1
         self._board.depictions = dict(sorted(self._board.depictions.items()))
         self._tell()
 
-    def _flattened(self, layers: Iterable[Any], depth: int) -> Iterator[JsonFields]:
+    def _flattened(self, layers: Iterable[Any], depth: int) -> Iterator[tuple[str, JsonFields]]:
         if depth > MAX_DEPTH:
-            raise FormatError(self._path, "", f"has groups nested more than {MAX_DEPTH} deep", "use less nesting")
+            raise FormatError(self._path, "", tr("has groups nested more than {most} deep", most=MAX_DEPTH),
+                              tr("use less nesting"))
         for value in layers:
-            layer = JsonFields(self._path, "a layer", value)
-            layer.where = f"layer {quoted(layer.text('name', ''))}"
+            layer = JsonFields(self._path, tr("a layer"), value)
+            name = layer.text("name", "")
+            layer.where = tr("layer {name}", name=quoted(name))
             if value.get("type") == "group":
                 yield from self._flattened(layer.items("layers"), depth + 1)
             else:
-                yield layer
+                yield name, layer
 
-    def _tiles(self, layer: JsonFields) -> None:
+    def _tiles(self, name: str, layer: JsonFields) -> None:
         columns, rows = self._grid.shape
         size = layer.whole("width", columns), layer.whole("height", rows)
         if size != (columns, rows):
-            raise layer.error(f"has {size[0]} by {size[1]} hexes where the map has {columns} by {rows}",
-                              "save the map again in Tiled")
+            raise layer.error(tr("has {wide} by {high} hexes where the map has {columns} by {rows}", wide=size[0],
+                                 high=size[1], columns=columns, rows=rows),
+                              tr("save the map again in Tiled"))
         self._left -= columns * rows
         if self._left < 0:
-            raise layer.error(f"is one of too many: the layers hold more than {MAX_TILES:,} tiles together",
-                              "merge layers in Tiled")
+            raise layer.error(tr("is one of too many: the layers hold more than {most:,} tiles together",
+                                 most=MAX_TILES),
+                              tr("merge layers in Tiled"))
         gids = layer_gids(layer, columns, rows).T
         here = self._board.grid.present
         self._tiles_off += int(np.count_nonzero(gids[~here]))
         used, place = np.unique(gids, return_inverse=True)
         if len(used) > MAX_COVERS:
-            raise layer.error(f"has {len(used):,} different tiles", f"a map holds {MAX_COVERS:,} covers at most")
+            raise layer.error(tr("has {count:,} different tiles", count=len(used)),
+                              tr("a map holds {most:,} covers at most", most=MAX_COVERS))
         meanings = [self._tilesets.meaning(gid) for gid in used.tolist()]
         place = place.reshape(gids.shape)
-        name = layer.where.removeprefix("layer ").strip("'\"").lower()
-        if name in ELEVATION:
+        if name.lower() in ELEVATION:
             self._levels(gids, meanings, place)
         else:
             self._terrain(gids, meanings, place)
@@ -178,8 +188,9 @@ class _LayerReader:
         levels = [one.number * QUARTERS if one.level is None else one.level for one in meanings]
         high = next((one for one, level in zip(meanings, levels, strict=True) if abs(level) > 0x7FFF), None)
         if high is not None:
-            raise FormatError(self._path, "layer 'elevation'", f"has the tile {high.number}, which is no level",
-                              "give its tiles a property level, or use the tile of the level's number")
+            raise FormatError(self._path, tr("layer {name}", name=quoted(ELEVATION[0])),
+                              tr("has the tile {number}, which is no level", number=high.number),
+                              tr("give its tiles a property level, or use the tile of the level's number"))
         self._put_levels(np.array(levels, np.int16)[place], gids != 0)
 
     def _put_levels(self, levels: NDArray[np.int16], where: NDArray[np.bool_]) -> None:
@@ -212,21 +223,21 @@ class _LayerReader:
             return below
         cover = Cover(lower.features + upper.features, upper.theme or lower.theme)
         if len(cover.features) > MAX_FEATURES:  # here and not when all is read: each layer would hold all below it
-            raise FormatError(self._path, "", f"has more than {MAX_FEATURES} terrains in one hex",
-                              "merge layers in Tiled")
+            raise FormatError(self._path, "", tr("has more than {most} terrains in one hex", most=MAX_FEATURES),
+                              tr("merge layers in Tiled"))
         entry = self._entries.setdefault(cover, len(self._board.covers))
         if entry >= MAX_COVERS:
-            raise FormatError(self._path, "", "has too many different hexes",
-                              f"a map holds {MAX_COVERS:,} covers at most")
+            raise FormatError(self._path, "", tr("has too many different hexes"),
+                              tr("a map holds {most:,} covers at most", most=MAX_COVERS))
         if entry == len(self._board.covers):
             self._board.covers.append(cover)
         return entry
 
     def _tell(self) -> None:
         said = self._board.refusals
-        said += sentences("Tiles that say no terrain became open ground", self._unknown)
-        said += sentences("Terrain that no rules know was kept and has no effect", self._strange)
-        said += sentences("Left out of the objects", self._objects.left_out)
-        said += sentences("Left out", self._others)
+        said += sentences(tr("Tiles that say no terrain became open ground"), self._unknown)
+        said += sentences(tr("Terrain that no rules know was kept and has no effect"), self._strange)
+        said += sentences(tr("Left out of the objects"), self._objects.left_out)
+        said += sentences(tr("Left out"), self._others)
         if self._tiles_off:
-            said.append(f"Left out: {self._tiles_off:,} tiles where the map has no hex.")
+            said.append(tr("Left out: {count:,} tiles where the map has no hex.", count=self._tiles_off))

@@ -27,6 +27,7 @@ from losview.files.map_editors.tiled_reader import ELEVATION, REST
 from losview.files.map_editors.tilesets import COVER, LEVEL
 from losview.hexes.hex import Hexside
 from losview.hexes.lattice import Point
+from losview.language.translation import tr
 
 #: What stands in the map's layers and not in its property `REST`.
 _IN_LAYERS = ("theme", "legend", "terrain", "levels", "hexsides", "depictions")
@@ -75,7 +76,7 @@ def _rest(board: Board, path: Path) -> tuple[str, list[str]]:
     value = {name: part for name, part in json.loads(data).items() if name not in _IN_LAYERS}
     losses += left_out(board) + lost_without_boards(board)
     if board.extra.get("legend"):
-        losses.append("Left out: fields that losview does not know (legend).")
+        losses.append(tr("Left out: fields that losview does not know (legend)."))
     return json.dumps(value, separators=(",", ":")), losses
 
 

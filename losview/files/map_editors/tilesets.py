@@ -19,6 +19,7 @@ from losview.files.losmap_read import read_feature
 from losview.files.map_editors.terrain_words import kind_meant
 from losview.files.references.policy import follow
 from losview.files.strict_json import loads
+from losview.language.translation import tr
 
 #: Property of a tile with a cover that its class alone cannot say, as JSON.
 COVER = "cover"
@@ -65,14 +66,14 @@ class Tilesets:
         """Take a tileset of the map, from its own file where it has one."""
         first = fields.whole("firstgid")
         if not 1 <= first <= 0x0FFFFFFF:
-            raise fields.error(f"firstgid is {first}", "save the map again in Tiled")
+            raise fields.error(tr("firstgid is {first}", first=first), tr("save the map again in Tiled"))
         source = fields.text("source", "")
         if source:
             fields = self._from_file(source)
         name = fields.text("name", "") or PurePosixPath(source.replace("\\", "/")).stem
         tiles = {}
         for value in fields.items("tiles"):
-            tile = JsonFields(self.path, f"a tile of tileset {quoted(name)}", value)
+            tile = JsonFields(self.path, tr("a tile of tileset {name}", name=quoted(name)), value)
             number = tile.whole("id")
             tiles[number] = _meaning(tile, number, name)
         self._firsts.append((first, name, tiles))
@@ -91,20 +92,20 @@ class Tilesets:
         followed = follow(self.path.parent, source)
         try:
             if followed.refusal or not followed.file:
-                raise FormatError(Path(source), "", followed.refusal or "has no name", "put it beside the map")
+                raise FormatError(Path(source), "", followed.refusal or tr("has no name"), tr("put it beside the map"))
             file = Path(followed.file)
-            return JsonFields(file, "the tileset", self.read_file(read_bytes(file, _MOST_BYTES), file))
+            return JsonFields(file, tr("the tileset"), self.read_file(read_bytes(file, _MOST_BYTES), file))
         except FormatError as problem:
-            self.missing.append(f"The tileset {quoted(source)} is not read, and its tiles have no terrain: "
-                                f"{problem.what}; {problem.mend}.")
-            return JsonFields(self.path, f"tileset {quoted(source)}", {})
+            self.missing.append(tr("The tileset {name} is not read, and its tiles have no terrain: {what}; "
+                                   "{mend}.", name=quoted(source), what=problem.what, mend=problem.mend))
+            return JsonFields(self.path, tr("tileset {name}", name=quoted(source)), {})
 
 
 def property_values(fields: JsonFields) -> dict[str, Any]:
     """The custom properties of anything, by name."""
     found = {}
     for value in fields.items("properties"):
-        one = JsonFields(fields.path, f"a property of {fields.where}", value)
+        one = JsonFields(fields.path, tr("a property of {where}", where=fields.where), value)
         found[one.text("name")] = one.take("value", "")
     return found
 
@@ -115,7 +116,8 @@ def level_quarters(fields: JsonFields, value: Any) -> int:
         with suppress(ValueError):
             value = float(value)
     if type(value) not in (int, float) or not abs(value) <= MAX_LEVEL:
-        raise fields.error(f"its level is {quoted(value)}", f"write levels from -{MAX_LEVEL} to {MAX_LEVEL}")
+        raise fields.error(tr("its level is {value}", value=quoted(value)),
+                           tr("write levels from -{most} to {most}", most=MAX_LEVEL))
     quarters: int = math.floor(value * QUARTERS + 0.5)
     return quarters
 

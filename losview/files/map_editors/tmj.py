@@ -14,6 +14,7 @@ from losview.files.map_editors.tiled_reader import board_of
 from losview.files.map_editors.tiled_writer import fields_of
 from losview.files.map_editors.tmx import tileset_fields as fields_of_xml
 from losview.files.strict_json import loads
+from losview.language.translation import tr
 
 
 def looks_like(start: bytes) -> bool:
@@ -38,7 +39,7 @@ def tileset_fields(data: bytes, path: Path) -> dict[str, Any]:
 def _fields(data: bytes, path: Path) -> dict[str, Any]:
     value = loads(text_of(data, path), path)
     if not isinstance(value, dict) or value.get("type", "map") not in ("map", "tileset"):
-        raise FormatError(path, "", "is JSON, but not a map of Tiled", "check that it is the right file")
+        raise FormatError(path, "", tr("is JSON, but not a map of Tiled"), tr("check that it is the right file"))
     return value
 
 

@@ -17,6 +17,7 @@ from losview.files.map_editors.safe_xml import root_of
 from losview.files.map_editors.tiled_reader import board_of
 from losview.files.map_editors.tiled_writer import fields_of
 from losview.files.strict_json import loads
+from losview.language.translation import tr
 
 _START = re.compile(rb"<map\s[^<]*orientation\s*=")
 #: Attributes that are whole numbers, and those that are pixels.
@@ -41,8 +42,8 @@ def parse(data: bytes, path: Path) -> Board:
     """
     root = root_of(text_of(data, path), path)
     if root.tag != "map":
-        raise FormatError(path, "", f"is XML, but not a map of Tiled: it begins with {quoted(root.tag)}",
-                          "check that it is the right file")
+        raise FormatError(path, "", tr("is XML, but not a map of Tiled: it begins with {tag}", tag=quoted(root.tag)),
+                          tr("check that it is the right file"))
     reader = _XmlFields(path)
     fields = reader.attributes(root, _WHOLE)
     fields["tilesets"] = [reader.tileset(one) for one in root.findall("tileset")]
@@ -74,8 +75,9 @@ class _XmlFields:
             try:
                 found[name] = convert(text)
             except ValueError:
-                raise FormatError(self._path, f"element {quoted(element.tag)}", f"{name} is {quoted(text)}",
-                                  "write a number, or save the map again in Tiled") from None
+                raise FormatError(self._path, tr("element {name}", name=quoted(element.tag)),
+                                  tr("{name} is {value}", name=name, value=quoted(text)),
+                                  tr("write a number, or save the map again in Tiled")) from None
         if "infinite" in found:
             found["infinite"] = found["infinite"] not in ("0", "false")
         return found
@@ -91,7 +93,8 @@ class _XmlFields:
 
     def layers(self, element: Element, depth: int) -> list[dict[str, Any]]:
         if depth > MAX_DEPTH:
-            raise FormatError(self._path, "", f"has groups nested more than {MAX_DEPTH} deep", "use less nesting")
+            raise FormatError(self._path, "", tr("has groups nested more than {most} deep", most=MAX_DEPTH),
+                              tr("use less nesting"))
         return [self._layer(one, depth) for one in element if one.tag in _LAYERS]
 
     def _layer(self, element: Element, depth: int) -> dict[str, Any]:
@@ -126,8 +129,8 @@ class _XmlFields:
             pairs = [pair.split(",") for pair in text.split()]
             return [{"x": float(x), "y": float(y)} for x, y in pairs]
         except ValueError:
-            raise FormatError(self._path, "an object", f"its points are {quoted(text)}",
-                              'write them as in "0,0 10,0 0,10"') from None
+            raise FormatError(self._path, tr("an object"), tr("its points are {text}", text=quoted(text)),
+                              tr('write them as in "0,0 10,0 0,10"')) from None
 
     def properties(self, element: Element) -> list[dict[str, Any]]:
         """The custom properties of an element."""

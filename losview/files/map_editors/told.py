@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from losview.language.translation import tr
+
 #: Most names that a sentence lists, and most characters of one.
 _LISTED, _LONGEST = 5, 60
 
@@ -13,6 +15,8 @@ def sentences(what: str, tally: Mapping[str, int]) -> list[str]:
     if not tally:
         return []
     ordered = sorted(tally.items(), key=lambda entry: (-entry[1], entry[0]))
-    listed = ", ".join(f"{count:,} {name[:_LONGEST]}" for name, count in ordered[:_LISTED])
-    more = f" and {sum(count for _, count in ordered[_LISTED:]):,} of other names" if len(ordered) > _LISTED else ""
-    return [f"{what}: {listed}{more}."]
+    listed = ", ".join(tr("{count:,} {name}", count=count, name=name[:_LONGEST]) for name, count in ordered[:_LISTED])
+    if len(ordered) > _LISTED:
+        listed = tr("{names} and {count:,} of other names", names=listed,
+                    count=sum(count for _, count in ordered[_LISTED:]))
+    return [f"{what}: {listed}."]

@@ -27,14 +27,15 @@ from losview.files.map_editors.terrain_words import kind_meant
 from losview.files.map_editors.told import sentences
 from losview.files.vasl.archive import gunzip, most_unpacked
 from losview.hexes.grid import Grid
+from losview.language.translation import tr
 
 #: Elevations beyond this are taken for heights in another unit than levels.
 _MOST_LEVELS = 40
 #: Higher ones are no elevations of anything.
 _HIGHEST = 1e9
 #: What is counted and left out, by element.
-_OTHERS = ("feature", "label", "shape", "note")
-_FIELDS_NAMED = {2: "icy hex", 3: "hex that only the game master sees"}
+_OTHERS = {"feature": tr("feature"), "label": tr("label"), "shape": tr("shape"), "note": tr("note")}
+_FIELDS_NAMED = {2: tr("icy hex"), 3: tr("hex that only the game master sees")}
 _DECLARATION = re.compile(r"\s*<\?xml[^>]*\?>")
 
 
@@ -58,7 +59,7 @@ def parse(data: bytes, path: Path) -> Board:
     root = root_of(_DECLARATION.sub("", _text(data, path), count=1), path)
     tiles = root.find("tiles")
     if root.tag != "map" or tiles is None:
-        raise FormatError(path, "", "is XML, but not a map of Worldographer", "check that it is the right file")
+        raise FormatError(path, "", tr("is XML, but not a map of Worldographer"), tr("check that it is the right file"))
     return _Reader(path, root, tiles).board()
 
 
@@ -67,17 +68,18 @@ def _text(data: bytes, path: Path) -> str:
     try:
         plain, whole = gunzip(data, most + 1)
     except zlib.error as problem:
-        raise FormatError(path, "", f"cannot be unpacked ({problem})", "save it again in Worldographer") from None
+        raise FormatError(path, "", tr("cannot be unpacked ({problem})", problem=problem),
+                          tr("save it again in Worldographer")) from None
     if len(plain) > most:
-        raise FormatError(path, "", f"unpacks to more than {most:,} bytes", "check that it is a map")
+        raise FormatError(path, "", tr("unpacks to more than {most:,} bytes", most=most), tr("check that it is a map"))
     if not whole:
-        raise FormatError(path, "", "the file ends too early", "save it again: part of it is missing")
+        raise FormatError(path, "", tr("the file ends too early"), tr("save it again: part of it is missing"))
     encoding = "utf-16" if plain[:2] in (codecs.BOM_UTF16_BE, codecs.BOM_UTF16_LE) else (
         "utf-16-be" if plain[:1] == b"\0" else "utf-16-le" if plain[1:2] == b"\0" else "utf-8")
     try:
         return plain.decode(encoding)
     except UnicodeDecodeError:
-        raise FormatError(path, "", "is not UTF-16 text", "save it again in Worldographer") from None
+        raise FormatError(path, "", tr("is not UTF-16 text"), tr("save it again in Worldographer")) from None
 
 
 class _HexLine(NamedTuple):
@@ -103,10 +105,12 @@ class _Reader:
         try:
             grid = Grid(len(rows), length) if by_columns else Grid(length, len(rows), "pointy")
         except ValueError as problem:
-            raise FormatError(self._path, "", str(problem), "check that it is a map of Worldographer") from None
+            raise FormatError(self._path, "", str(problem), tr("check that it is a map of Worldographer")) from None
         for number, row in enumerate(rows):
             if len(row) != length:
-                raise self._error(f"tile row {number + 1}", f"has {len(row)} hexes where the first row has {length}")
+                raise self._error(tr("tile row {row}", row=number + 1),
+                                  tr("has {count} hexes where the first row has {length}", count=len(row),
+                                     length=length))
         board = Board(grid)
         lines = [line for row in rows for line in row]
         hexes = {line: self._hex(board, line, count) for line, count in Tally(lines).items()}
@@ -121,14 +125,14 @@ class _Reader:
     def _hex(self, board: Board, line: str, count: int) -> _HexLine:
         """What a line says of its hex; there are so many hexes of that line."""
         fields = line.split("\t")
-        where = f"the hex {quoted(line)}"
+        where = tr("the hex {line}", line=quoted(line))
         try:
             terrain, height = int(fields[0]), float(fields[1])
         except (ValueError, IndexError):
-            raise self._error(where, "does not begin with a terrain and an elevation") from None
+            raise self._error(where, tr("does not begin with a terrain and an elevation")) from None
         if not abs(height) <= _HIGHEST:
-            raise self._error(where, f"has the elevation {fields[1].strip()[:20]}")
-        name = self._names.get(terrain, f"terrain {terrain}")
+            raise self._error(where, tr("has the elevation {text}", text=fields[1].strip()[:20]))
+        name = self._names.get(terrain, tr("terrain {number}", number=terrain))
         meant = kind_meant(name)
         if meant is None:
             self._unknown[name] += count
@@ -136,7 +140,7 @@ class _Reader:
             if len(fields) > place and fields[place].strip() not in ("", "0", "false"):
                 self._left_out[what] += count
         if any(field.strip() not in ("", "Z", "0", "0.0") for field in fields[4:]):
-            self._left_out["hex with resources"] += count
+            self._left_out[tr("hex with resources")] += count
         return _HexLine(board.intern(Cover((Feature(meant),))) if meant else 0, height)
 
     def _levels(self, board: Board, heights: NDArray[np.float64]) -> NDArray[np.int16]:
@@ -145,8 +149,8 @@ class _Reader:
         while np.abs(heights).max() / unit > _MOST_LEVELS:
             unit *= 10
         if unit > 1:
-            board.refusals.append(f"Elevations from {heights.min():g} to {heights.max():g} became levels: {unit:,} are "
-                                  "one level.")
+            board.refusals.append(tr("Elevations from {low:g} to {high:g} became levels: {unit:,} are one level.",
+                                     low=float(heights.min()), high=float(heights.max()), unit=unit))
         return np.floor(heights / unit * QUARTERS + 0.5).astype(np.int16)
 
     def _terrain_names(self) -> dict[int, str]:
@@ -156,11 +160,11 @@ class _Reader:
                 if number.isascii() and number.isdigit() and len(number) < 9}
 
     def _tell(self, board: Board) -> None:
-        for name in _OTHERS:
-            self._left_out[name] += sum(1 for _ in self._root.iter(name))
-        self._left_out["other view level"] += len(self._root.findall("tiles")) - 1
-        board.refusals += sentences("Terrain without a kind here became open ground", self._unknown)
-        board.refusals += sentences("Left out", +self._left_out)
+        for name, what in _OTHERS.items():
+            self._left_out[what] += sum(1 for _ in self._root.iter(name))
+        self._left_out[tr("other view level")] += len(self._root.findall("tiles")) - 1
+        board.refusals += sentences(tr("Terrain without a kind here became open ground"), self._unknown)
+        board.refusals += sentences(tr("Left out"), +self._left_out)
 
     def _error(self, where: str, what: str) -> FormatError:
-        return FormatError(self._path, where, what, "save the map again in Worldographer")
+        return FormatError(self._path, where, what, tr("save the map again in Worldographer"))

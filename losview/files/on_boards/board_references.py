@@ -11,16 +11,19 @@ from pathlib import Path
 
 from losview.board.board import ON_BOARDS, Board, without_boards
 from losview.files.error import FormatError, listed, reading
+from losview.files.known_notes import beginnings
 from losview.files.on_boards.laid_parts import are_of, laid_parts
 from losview.files.on_boards.remainder import Remainder, put_on, remainder_of
 from losview.files.references.board_files import layout_of, missing_boards, rows_of
 from losview.files.vasl.overlay_files import NOT_LAID
 from losview.files.vasl.vasl_format import LEFT_OUT, as_laid, as_opened
+from losview.language.translation import tr
 
-#: How the note begins that a file gets which has to hold what its boards hold.
-_HELD = "This file holds terrain that was read from"
+#: How the note begins that a file gets which has to hold what its boards hold, now and in other languages.
+_HELD = tr("This file holds terrain that was read from")
+_HELD_BEFORE = beginnings("This file holds terrain that was read from")
 #: How notes begin about what is missing of boards that are there.
-_NOT_LAID = (NOT_LAID, LEFT_OUT)
+_NOT_LAID = (*NOT_LAID, *LEFT_OUT)
 
 
 def with_references(board: Board) -> Board:
@@ -55,11 +58,12 @@ def on_its_boards(board: Board, path: Path) -> Board:
     try:
         laid = _boards_of(board)
         if laid is None or not are_of(laid, board):
-            raise FormatError(path, "", "has hexes that its boards do not have", "find the boards that it was made on")
+            raise FormatError(path, "", tr("has hexes that its boards do not have"),
+                              tr("find the boards that it was made on"))
         del board.extra[ON_BOARDS]
     except FormatError as problem:
-        board.refusals.append(f"The terrain of {missing_terrain(board)} is not shown; what was drawn on the map is "
-                              f"there. {problem}")
+        board.refusals.append(tr("The terrain of {boards} is not shown; what was drawn on the map is there. {problem}",
+                                 boards=missing_terrain(board), problem=problem))
         board.laid = laid_parts(board)
         put_on(board, board.laid, remainder, path)
         return board
@@ -72,12 +76,12 @@ def on_its_boards(board: Board, path: Path) -> Board:
 def missing_terrain(board: Board) -> str:
     """The boards of a map that was opened without them, in words."""
     gone = missing_boards(board, layout_of(board))
-    names = [f"board {source.name}" for source in board.sources if Path(source.file).name in gone]
+    names = [tr("board {name}", name=source.name) for source in board.sources if Path(source.file).name in gone]
     return listed(names, "and") if names else _all_boards(board)
 
 
 def _all_boards(board: Board) -> str:
-    return listed([f"board {source.name}" for source in board.sources] or ["its boards"], "and")
+    return listed([tr("board {name}", name=source.name) for source in board.sources] or [tr("its boards")], "and")
 
 
 def _boards_of(board: Board) -> Board | None:
@@ -102,8 +106,8 @@ def _still_without(board: Board) -> Board:
         kept.check(board, path)
     except FormatError:  # its hexes have other names by now
         made = without_boards(board)
-        made.notes = [*board.notes, f"The terrain of {_all_boards(board)} is not in this file: it was missing when the "
-                      "map was opened, whose hexes have had other names since."]
+        made.notes = [*board.notes, tr("The terrain of {boards} is not in this file: it was missing when the map was "
+                                       "opened, whose hexes have had other names since.", boards=_all_boards(board))]
         return made
     # Not the boards that are there by now: what these hold was not on the map.
     laid = board.laid if board.laid is not None else laid_parts(board)
@@ -112,19 +116,20 @@ def _still_without(board: Board) -> Board:
 
 def _with_field(board: Board, remainder: Remainder) -> Board:
     made = copy(board)
-    made.notes = [note for note in board.notes if not note.startswith(_HELD)]  # it held that when it was saved before
+    # It held that when it was saved before.
+    made.notes = [note for note in board.notes if not note.startswith(_HELD_BEFORE)]
     made.extra = {**board.extra, ON_BOARDS: remainder.fields()}
     return made
 
 
 def _with_note(board: Board) -> Board:
     """A map that is written with all that it holds; its notes say so where it was laid out of boards."""
-    if not layout_of(board) or any(note.startswith(_HELD) for note in board.notes):
+    if not layout_of(board) or any(note.startswith(_HELD_BEFORE) for note in board.notes):
         return board
     made = copy(board)
-    names = listed([f"board {source.name}" for source in board.sources], "and")
-    made.notes = [*board.notes, f"{_HELD} {names}, for it no longer lies on them as they are, or they were missing "
-                  "when it was saved."]
+    names = listed([tr("board {name}", name=source.name) for source in board.sources], "and")
+    made.notes = [*board.notes, tr("{held} {names}, for it no longer lies on them as they are, or they were missing "
+                                   "when it was saved.", held=_HELD, names=names)]
     return made
 
 
@@ -133,12 +138,12 @@ def _tell_changes(board: Board, laid: Board, lost: int) -> None:
     now = {source.file: source.sha256 for source in laid.sources}
     for source in {source.file: source for source in board.sources}.values():
         if source.sha256 not in ("", now.get(source.file, source.sha256)):
-            board.refusals.append(f"Board {source.name} has changed since the map was saved: it is shown as it is now, "
-                                  "with what was drawn on it.")
+            board.refusals.append(tr("Board {name} has changed since the map was saved: it is shown as it is now, "
+                                     "with what was drawn on it.", name=source.name))
     _take_over_checksums(board, laid)
     if lost:
-        board.refusals.append(f"Drawings of the boards that were taken away and are not there any more: {lost:,}. "
-                              "Those that the boards have in another shape now are shown again.")
+        board.refusals.append(tr("Drawings of the boards that were taken away and are not there any more: {count:,}. "
+                                 "Those that the boards have in another shape now are shown again.", count=lost))
 
 
 

@@ -20,6 +20,7 @@ from losview.files.vasl.vasl_format import board_in, lay_out_boards
 from losview.hexes.grid import Grid
 from losview.hexes.labels import Labels
 from losview.hexes.sheets import Sheet
+from losview.language.translation import tr
 
 
 def blank(board: Board) -> Board:
@@ -86,7 +87,8 @@ def _blank_file(path: Path, uses: Sequence[tuple[LaidBoard, Sheet]]) -> BoardFil
     first_row, rows = _extent([(laid.rows, sheet.first_row, sheet.rows) for laid, sheet in uses])
     shape = round((columns - 1) * HEX_WIDTH), round(rows * HEX_HEIGHT)
     if shape[0] * shape[1] > MAX_PIXELS:
-        raise FormatError(path, "", f"would have more than {MAX_PIXELS:,} pixels", "lay out smaller boards")
+        raise FormatError(path, "", tr("would have more than {most:,} pixels", most=MAX_PIXELS),
+                          tr("lay out smaller boards"))
     frame = PictureGrid(Grid(columns, rows, "flat", "even", "half"), Labels("letters", first_column, first_row), 0.0,
                         HEX_HEIGHT / 2, HEX_WIDTH, HEX_HEIGHT)
     data = LosData(columns, rows, np.zeros(shape, np.int8), np.zeros(shape, np.uint8), np.zeros(0, np.uint8))

@@ -18,12 +18,13 @@ from losview.files.error import FormatError, quoted
 from losview.files.json_fields import JsonFields
 from losview.hexes.hex import Hexside, hexside
 from losview.hexes.lattice import UNIT
+from losview.language.translation import tr
 
 #: Most characters of a name of a hex, and of a checksum.
 _MAX_NAME, _CHECKSUM = 80, 16
 #: How far bounds of a drawing may have moved on the lattice: two pixels of VASL's pictures.
 _NEAR = UNIT // 32
-_MEND = "save the map again where its boards are"
+_MEND = tr("save the map again where its boards are")
 
 
 class Gone(NamedTuple):
@@ -67,19 +68,19 @@ class Remainder:
         for name in ("levels", "terrain"):
             texts = fields.items(name)
             if not all(isinstance(text, str) and len(text) <= _MAX_NAME for text in texts):
-                raise fields.error(f"{name} is not a list of short texts", _MEND)
+                raise fields.error(tr("{name} is not a list of short texts", name=name), _MEND)
             names.append(tuple(texts))
         bare, numbers, gone = fields.items("bare"), fields.items("numbers"), fields.items("gone")
         gone = [[one, "", 0, 0, 0, 0] if isinstance(one, str) else one for one in gone]  # as it was written at first
         if not all(isinstance(one, list) and len(one) == 6 and all(type(text) is str and len(text) <= _MAX_NAME
                    for text in one[:2]) and all(type(edge) is int for edge in one[2:]) for one in gone):
-            raise fields.error("gone is not a list of checksums, kinds and bounds", _MEND)
+            raise fields.error(tr("gone is not a list of checksums, kinds and bounds"), _MEND)
         if not all(isinstance(one, list) and len(one) == 2 and isinstance(one[0], str) and len(one[0]) <= _MAX_NAME
                    and type(one[1]) is int and 0 <= one[1] < 6 for one in bare):
-            raise fields.error("bare is not a list of hexes and directions", _MEND)
+            raise fields.error(tr("bare is not a list of hexes and directions"), _MEND)
         if not all(isinstance(one, list) and len(one) == 2 and type(one[0]) is type(one[1]) is int
                    and one[0] >= 0 <= one[1] for one in numbers):
-            raise fields.error("numbers is not a list of pairs of whole numbers", _MEND)
+            raise fields.error(tr("numbers is not a list of pairs of whole numbers"), _MEND)
         return cls(names[0], names[1], tuple((label, side) for label, side in bare),
                    tuple(Gone(one[0], one[1], (one[2], one[3], one[4], one[5])) for one in gone), dict(numbers))
 
@@ -243,7 +244,8 @@ def _cells(board: Board, labels: Iterable[str], path: Path) -> NDArray[np.bool_]
         try:
             there[board.grid.cell(board.hex(label))] = True
         except ValueError:
-            raise FormatError(path, "on_boards", f"names the hex {quoted(label)}, which the map does not have", _MEND
+            raise FormatError(path, "on_boards",
+                              tr("names the hex {label}, which the map does not have", label=quoted(label)), _MEND
                               ) from None
     return there
 
@@ -252,4 +254,4 @@ def _sides(board: Board, names: Iterable[tuple[str, int]], path: Path) -> set[He
     try:
         return {hexside(board.hex(label), direction) for label, direction in names}
     except ValueError:
-        raise FormatError(path, "on_boards", "names hexsides of hexes that the map does not have", _MEND) from None
+        raise FormatError(path, "on_boards", tr("names hexsides of hexes that the map does not have"), _MEND) from None

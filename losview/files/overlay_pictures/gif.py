@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 from losview.files.cancellation import check_cancelled
 from losview.files.error import FormatError
 from losview.files.limit_table import MAX_OVERLAY_PIXELS
+from losview.language.translation import tr
 
 _HEAD, _FRAME = struct.Struct("<2H3B"), struct.Struct("<4HB")
 _EXTENSION, _PICTURE, _CONTROL = 0x21, 0x2C, 0xF9
-_MEND = "download it again"
+_MEND = tr("download it again")
 #: Longest code of the packing, in bits.
 _LONGEST = 12
 
@@ -42,19 +43,19 @@ def read_gif(data: bytes, path: Path, where: str) -> GifPicture:
     try:
         return _read(data, path, where)
     except (IndexError, struct.error):
-        raise FormatError(path, where, "ends in the middle of its picture", _MEND) from None
+        raise FormatError(path, where, tr("ends in the middle of its picture"), _MEND) from None
 
 
 def _read(data: bytes, path: Path, where: str) -> GifPicture:
     if data[:6] not in (b"GIF87a", b"GIF89a"):
-        raise FormatError(path, where, "is not a GIF picture", _MEND)
+        raise FormatError(path, where, tr("is not a GIF picture"), _MEND)
     wide, high, flags, _, _ = _HEAD.unpack_from(data, 6)
     at = 6 + _HEAD.size
     palette, at = _palette(data, at, flags)
     clear = -1
     while data[at] != _PICTURE:
         if data[at] != _EXTENSION:
-            raise FormatError(path, where, "holds no picture", _MEND)
+            raise FormatError(path, where, tr("holds no picture"), _MEND)
         if data[at + 1] == _CONTROL and data[at + 3] & 1:
             clear = data[at + 6]
         _, at = _blocks(data, at + 2)
@@ -63,15 +64,15 @@ def _read(data: bytes, path: Path, where: str) -> GifPicture:
     own, at = _palette(data, at, flags)
     if not (0 < wide * high <= MAX_OVERLAY_PIXELS and 0 < frame_wide * frame_high <= MAX_OVERLAY_PIXELS
             and left + frame_wide <= wide and top + frame_high <= high):
-        raise FormatError(path, where, f"has {wide:,} by {high:,} pixels",
-                          f"an overlay has {MAX_OVERLAY_PIXELS:,} at most")
+        raise FormatError(path, where, tr("has {wide:,} by {high:,} pixels", wide=wide, high=high),
+                          tr("an overlay has {most:,} at most", most=MAX_OVERLAY_PIXELS))
     bits = data[at]
     if not 1 <= bits <= 8:
-        raise FormatError(path, where, "is packed in a way that GIF does not know", _MEND)
+        raise FormatError(path, where, tr("is packed in a way that GIF does not know"), _MEND)
     packed, _ = _blocks(data, at + 1)
     flat = _unpacked(packed, bits, frame_wide * frame_high)
     if len(flat) < frame_wide * frame_high:
-        raise FormatError(path, where, "ends in the middle of its picture", _MEND)
+        raise FormatError(path, where, tr("ends in the middle of its picture"), _MEND)
     rows = np.frombuffer(flat, np.uint8, frame_wide * frame_high).reshape(frame_high, frame_wide)
     if flags & 0x40:
         rows = _interlaced(rows)

@@ -10,6 +10,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from losview.language.translation import tr
+
 _HEX = r"[A-Z]{1,3}-?[0-9]{1,3}"
 _TEXT = re.compile(rf"([A-Za-z0-9]{{1,20}})@({_HEX})(?:-({_HEX}))?(\^?)")
 _ORIGIN = re.compile(r"([A-Za-z]{1,2})([0-9]{1,2})")
@@ -41,8 +43,13 @@ class Overlay(NamedTuple):
     @property
     def words(self) -> str:
         """In words: "Overlay o5 lies at H4 and G4"."""
-        second = "" if self.second == self.first else f" and {self.second}"
-        return f"Overlay {self.name} lies at {self.first}{second}" + (", at the level there" if self.raised else "")
+        if self.second == self.first:
+            return (tr("Overlay {name} lies at {hex}, at the level there", name=self.name, hex=self.first)
+                    if self.raised else
+                    tr("Overlay {name} lies at {hex}", name=self.name, hex=self.first))
+        hexes = {"name": self.name, "hex": self.first, "other": self.second}
+        return (tr("Overlay {name} lies at {hex} and {other}, at the level there", **hexes) if self.raised else
+                tr("Overlay {name} lies at {hex} and {other}", **hexes))
 
 
 def overlay_in(text: str) -> Overlay | None:

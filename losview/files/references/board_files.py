@@ -10,6 +10,7 @@ from losview.board.board import Board
 from losview.files.error import listed
 from losview.files.references.chosen import MissingBoardsError, board_folders, chosen_file
 from losview.files.vasl.layout_text import KEY, LaidBoard, is_kept_layout, layout_names, layout_rows_of
+from losview.language.translation import tr
 
 
 def layout_of(board: Board) -> str:
@@ -47,10 +48,12 @@ def rows_of(board: Board, text: str) -> list[list[LaidBoard]]:
     missing = missing_boards(board, text)
     if missing:
         folders = board_folders()
-        where = f"not in {listed(map(str, folders), 'or')}" if folders else "no folder of boards is chosen"
+        where = (tr("not in {names}", names=listed(map(str, folders), "or")) if folders else
+                 tr("no folder of boards is chosen"))
         raise MissingBoardsError(
-            Path(board.title or "map"), "", f"is laid out of {listed(missing, 'and')}, which cannot be found ({where})",
-            "put the board archives into one folder, and name it with --boards or in Lay out boards")
+            Path(board.title or "map"), "",
+            tr("is laid out of {names}, which cannot be found ({where})", names=listed(missing, "and"), where=where),
+            tr("put the board archives into one folder, and name it with --boards or in Lay out boards"))
     return layout_rows_of(text, file_of)
 
 
@@ -69,6 +72,10 @@ def folder_of_boards(names: Sequence[str], path: Path) -> Path:
         if all(os.path.isfile(folder / name) or (name[-1:] in ("r", "R") and os.path.isfile(folder / name[:-1]))
                for name in names):
             return folder
-    where = listed([str(folder) for folder in folders], "or") if folders else "a folder of boards, for none is chosen"
-    raise MissingBoardsError(path, "", f"is laid out of {listed(names, 'and')}, which do not all lie in {where}",
-                             "put the board archives into one folder, and name it with --boards or in Lay out boards")
+    where = (listed([str(folder) for folder in folders], "or") if folders else
+             tr("a folder of boards, for none is chosen"))
+    raise MissingBoardsError(path, "",
+                             tr("is laid out of {names}, which do not all lie in {where}", names=listed(names, "and"),
+                                where=where),
+                             tr("put the board archives into one folder, and name it with --boards or in Lay out "
+                                "boards"))

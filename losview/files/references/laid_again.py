@@ -15,6 +15,7 @@ from losview.files.references.board_files import layout_of, rows_of
 from losview.files.vasl.layout_text import KEY
 from losview.files.vasl.vasl_format import lay_out_boards
 from losview.hexes.isometry import Isometry
+from losview.language.translation import tr
 
 _T = TypeVar("_T")
 
@@ -30,16 +31,16 @@ def laid_again(board: Board, text: str) -> Reshape:
     """
     path = Path(board.title or "map")
     if ON_BOARDS in board.extra:
-        raise FormatError(path, "", "was opened without its boards", "open it again where they are")
+        raise FormatError(path, "", tr("was opened without its boards"), tr("open it again where they are"))
     # Not as its files are by now: what an exchanged board has otherwise, nobody has drawn.
     is_known = board.laid is not None and layout_of(board.laid) == layout_of(board)
     before = board.laid if is_known and board.laid is not None else lay_out_boards(rows_of(board, layout_of(board)))
     after = lay_out_boards(rows_of(board, text))
     # A map that was turned may have the same grid; its labels tell.
     if not board.grid == before.grid == after.grid or board.labels != before.labels:
-        raise FormatError(path, "", "is no longer laid out as its boards are", "change its terrain by drawing")
+        raise FormatError(path, "", tr("is no longer laid out as its boards are"), tr("change its terrain by drawing"))
     _carry_over(board, before, after)
-    return Reshape(board.grid, after, Isometry(), "Change the boards as the scenario says")
+    return Reshape(board.grid, after, Isometry(), tr("Change the boards as the scenario says"))
 
 
 def _carry_over(board: Board, before: Board, after: Board) -> None:

@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from losview.files.error import quoted
 from losview.files.references.chosen import chosen_file
+from losview.language.translation import tr
 
 #: Names that stand for devices on Windows, in every folder and with any suffix.
 _DEVICE = re.compile(r"(?:CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|COM[0-9¹²³]|LPT[0-9¹²³])(?:\..*)?", re.IGNORECASE)
@@ -48,15 +49,15 @@ def why_refused(name: str) -> str:
     """Why a relative or absolute name is not followed wherever the map lies, "" where that depends on the folder."""
     plain = name.replace("\\", "/")
     if not name.isprintable() or len(name) > _LONGEST:
-        return "is not the name of a file"
+        return tr("is not the name of a file")
     if plain.startswith("//"):
-        return "lies on another computer"
+        return tr("lies on another computer")
     if plain.startswith(_SYSTEM):
-        return "is a device"
+        return tr("is a device")
     if _ADDRESS.match(plain):
-        return "is an address"
+        return tr("is an address")
     if any(_DEVICE.fullmatch(part.strip(" .")) for part in plain.split("/")):
-        return "is a device"
+        return tr("is a device")
     return ""
 
 
@@ -68,9 +69,9 @@ def follow(folder: Path, name: str) -> Followed:
     refusal = why_refused(name)
     path = "" if refusal else os.path.normpath(os.path.join(home, name.replace("\\", "/")))
     if path and (not _lies_in(path, home) or (os.name != "nt" and _DRIVE.match(name))):
-        refusal = "lies outside the map's folder"
+        refusal = tr("lies outside the map's folder")
     elif path and not _lies_in(os.path.realpath(path), os.path.realpath(home)):
-        refusal = "is a link that leads out of the map's folder"
+        refusal = tr("is a link that leads out of the map's folder")
     if not refusal and os.path.lexists(path):
         return Followed(path)
     last = plain_name(name)
@@ -102,8 +103,9 @@ def sentence(what: str, name: str, refusal: str) -> str:
     Args:
         what: what the map calls it: "background 3".
     """
-    return (f"The map names {quoted(name)} as {what}, which {refusal}: only files in the map's folder and those that "
-            "you choose are opened. Put the file beside the map to have it shown.")
+    return tr("The map names {name} as {what}, which {refusal}: only files in the map's folder and those that you "
+              "choose are opened. Put the file beside the map to have it shown.", name=quoted(name), what=what,
+              refusal=refusal)
 
 
 def _lies_in(path: str, folder: str) -> bool:

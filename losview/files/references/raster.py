@@ -6,13 +6,14 @@ Pictures made of instructions (SVG, PDF, PostScript) can take any time to draw, 
 from __future__ import annotations
 
 from losview.files.limit_table import MAX_SCANS
+from losview.language.translation import tr
 
 #: The formats: what their files begin with, and what Qt calls them.
 _STARTS = ((b"\x89PNG\r\n\x1a\n", "png"), (b"\xff\xd8\xff", "jpeg"), (b"GIF87a", "gif"), (b"GIF89a", "gif"),
            (b"BM", "bmp"))
 
 #: For messages.
-FORMATS = "PNG, JPEG, GIF, BMP or WebP"
+FORMATS = tr("PNG, JPEG, GIF, BMP or WebP")
 
 
 def raster_format(data: bytes) -> str:

@@ -19,9 +19,10 @@ from losview.files.error import FormatError, reading
 from losview.files.limit_table import MAX_REFERRED_BYTES, MAX_SCANS
 from losview.files.references.raster import FORMATS, has_too_many_scans, raster_format
 from losview.files.vasl.archive import Archive
+from losview.language.translation import tr
 
 #: What archives with pictures are called, by their suffixes; all others are boards.
-_ARCHIVES = {".losmapz": "bundle", ".vmod": "module"}
+_ARCHIVES = {".losmapz": tr("bundle"), ".vmod": tr("module")}
 
 
 class ReferredFiles:
@@ -43,14 +44,14 @@ class ReferredFiles:
             return self._last[1]
         path = Path(file)
         if not os.path.isabs(file):
-            raise FormatError(path, "", "is not opened for a map", "put it into the map's folder")
+            raise FormatError(path, "", tr("is not opened for a map"), tr("put it into the map's folder"))
         data = read_bytes(path)
         if file not in self._read:
             self._read.add(file)
             self._left -= len(data)
         if self._left < 0:
-            raise FormatError(path, "", f"is not read: the map's files are larger than {MAX_REFERRED_BYTES >> 20} MB "
-                              "together", "use smaller pictures")
+            raise FormatError(path, "", tr("is not read: the map's files are larger than {most} MB together",
+                                           most=MAX_REFERRED_BYTES >> 20), tr("use smaller pictures"))
         self._last = file, data
         return data
 
@@ -63,13 +64,15 @@ class ReferredFiles:
         data, path = self.content(background.file), Path(background.file)
         with reading(path):
             if background.entry:
-                data = Archive(data, path, _ARCHIVES.get(path.suffix.lower(), "board")).read(background.entry)
+                data = Archive(data, path, _ARCHIVES.get(path.suffix.lower(), tr("board"))).read(background.entry)
         if not raster_format(data):
-            raise FormatError(path, background.entry, f"holds {content_type(data[:1000])} and not a picture of pixels",
-                              f"save the picture as {FORMATS}")
+            raise FormatError(path, background.entry,
+                              tr("holds {content} and not a picture of pixels",
+                                 content=content_type(data[:1000])),
+                              tr("save the picture as {formats}", formats=FORMATS))
         if has_too_many_scans(data):
-            raise FormatError(path, background.entry, f"is a JPEG of more than {MAX_SCANS} scans",
-                              "save the picture again as a plain JPEG")
+            raise FormatError(path, background.entry, tr("is a JPEG of more than {most} scans", most=MAX_SCANS),
+                              tr("save the picture again as a plain JPEG"))
         return data
 
 
@@ -82,21 +85,26 @@ def remarks(board: Board) -> Iterator[str]:
         if background.file in told:
             continue
         told.add(background.file)
-        name = f"of board {background.name} " if background.name else ""
+        name = background.name
         problem, checksum = states.of(background.file)
         if problem:
-            yield f"The picture {name}under the map is missing. {problem}"
+            yield (tr("The picture of board {name} under the map is missing. {problem}", name=name, problem=problem)
+                   if name else tr("The picture under the map is missing. {problem}", problem=problem))
         elif background.sha256 not in ("", checksum):
-            yield f"The picture {name}under the map is from another version of {background.file} than the map."
+            yield (tr("The picture of board {name} under the map is from another version of {file} than the map.",
+                      name=name, file=background.file) if name else
+                   tr("The picture under the map is from another version of {file} than the map.",
+                      file=background.file))
     if ON_BOARDS in board.extra:
         return  # that the boards are missing is among the refusals
     for source in {source.file: source for source in board.sources if source.file not in told}.values():
         problem, checksum = states.of(source.file)
         if problem:
-            yield f"Board {source.name} is missing; it is shown as it was when the map was saved. {problem}"
+            yield tr("Board {name} is missing; it is shown as it was when the map was saved. {problem}",
+                     name=source.name, problem=problem)
         elif source.sha256 not in ("", checksum):
-            yield (f"Board {source.name} has changed since the map was saved and is shown as it was then: open "
-                   f"{source.file} for the board as it is now.")
+            yield (tr("Board {name} has changed since the map was saved and is shown as it was then: open "
+                      "{file} for the board as it is now.", name=source.name, file=source.file))
 
 
 class _States:

@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 
 from losview.files.error import FormatError, quoted
 from losview.files.limit_table import MAX_ENTRIES, MAX_ENTRY, MAX_RATIO
+from losview.language.translation import tr
 
 #: The entries that a board is read from.
 LOS_DATA, METADATA = "LOSData", "BoardMetadata.xml"
@@ -40,25 +41,26 @@ class Archive:
         FormatError: if it is not an archive, or an entry's path leads out of it ("../x").
     """
 
-    def __init__(self, data: bytes, path: Path, what: str = "board") -> None:
+    def __init__(self, data: bytes, path: Path, what: str = tr("board")) -> None:
         self.path, self.size, self._what = path, len(data), what
         count = data.count(_LISTED)
         if count > MAX_ENTRIES:
-            raise FormatError(path, "", f"holds {count:,} entries", f"a {what} has {MAX_ENTRIES:,} at most")
+            raise FormatError(path, "", tr("holds {count:,} entries", count=count),
+                              tr("a {what} has {most:,} at most", what=what, most=MAX_ENTRIES))
         try:
             self._zip = zipfile.ZipFile(io.BytesIO(data))
             entries = self._zip.infolist()
         except _FAULTS as problem:
-            raise FormatError(path, "", f"is not a {what} archive ({_text_of(problem)})",
-                              "download it again") from None
+            raise FormatError(path, "", tr("is not a {what} archive ({reason})", what=what, reason=_text_of(problem)),
+                              tr("download it again")) from None
         self.names = [entry.filename for entry in entries]
         self._known = frozenset(self.names)
         for name in self.names:
             if _leads_out(name):
-                raise self.error(name, "has a path that leads out of the archive", "do not use this file")
+                raise self.error(name, tr("has a path that leads out of the archive"), tr("do not use this file"))
 
     def error(self, name: str, what: str, mend: str) -> FormatError:
-        return FormatError(self.path, f"entry {quoted(name)}", what, mend)
+        return FormatError(self.path, tr("entry {name}", name=quoted(name)), what, mend)
 
     def has(self, name: str) -> bool:
         return name in self._known
@@ -70,22 +72,25 @@ class Archive:
             FormatError: if it is missing, damaged, larger than `limit` bytes, or suspiciously larger than packed.
         """
         if name not in self.names and name in (LOS_DATA, METADATA):
-            raise self.error(name, "is missing, so VASL cannot trace lines of sight on this board",
-                             "download a version of the board with LOS data")
+            raise self.error(name, tr("is missing, so VASL cannot trace lines of sight on this board"),
+                             tr("download a version of the board with LOS data"))
         if name not in self.names:
-            raise self.error(name, "is missing", f"get the {self._what} again")
+            raise self.error(name, tr("is missing"), tr("get the {what} again", what=self._what))
         info = self._zip.getinfo(name)
         if info.compress_type not in _METHODS:
-            raise self.error(name, f"is packed by method {info.compress_type}", "pack it again with deflate")
+            raise self.error(name, tr("is packed by method {method}", method=info.compress_type),
+                             tr("pack it again with deflate"))
         most = most_unpacked(min(info.compress_size, self.size), limit)
         try:
             with self._zip.open(info) as entry:
                 data = entry.read(most + 1)
         except _FAULTS as problem:
-            raise self.error(name, f"is damaged ({_text_of(problem)})", f"get the {self._what} again") from None
+            raise self.error(name, tr("is damaged ({reason})", reason=_text_of(problem)),
+                             tr("get the {what} again", what=self._what)) from None
         if len(data) > most:
-            raise self.error(name, f"unpacks to more than {most:,} bytes, {limit >> 20} MB or {MAX_RATIO} times its "
-                             "size", f"check that it is a {self._what}")
+            raise self.error(name, tr("unpacks to more than {most:,} bytes, {megabytes} MB or {times} times its size",
+                                      most=most, megabytes=limit >> 20, times=MAX_RATIO),
+                             tr("check that it is a {what}", what=self._what))
         return data
 
     def picture(self, name_in_metadata: str) -> str | None:

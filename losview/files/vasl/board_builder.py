@@ -32,6 +32,8 @@ from losview.files.vasl.pixels import Pixels, pixels_of
 from losview.files.vasl.wall_ends import wall_ends
 from losview.hexes.hex import hexside
 from losview.hexes.lattice import Point
+from losview.language.translation import tr
+from losview.language.words import lowered
 
 #: Tolerances of `shapely.coverage_simplify` in pixels; the first that moves no centre dot to another area is used.
 TOLERANCES = (0.8, 0.4, 0.0)
@@ -58,8 +60,10 @@ def build_board(data: LosData, frame: PictureGrid, metadata: Metadata, codes: Ma
     try:
         board = builder.build()
     except TooManyAreas:
-        what = f"has more than {builder.most_areas:,} areas of one terrain or level, the limit for its size"
-        raise FormatError(path, f"entry {quoted(LOS_DATA)}", what, "check that it is a board") from None
+        what = tr("has more than {most:,} areas of one terrain or level, the limit for its size",
+                  most=builder.most_areas)
+        raise FormatError(path, tr("entry {name}", name=quoted(LOS_DATA)), what,
+                          tr("check that it is a board")) from None
     _embankments(board, metadata)
     board.notes = list(_notes(builder, metadata))
     return board
@@ -79,24 +83,29 @@ def _embankments(board: Board, metadata: Metadata) -> None:
 def _notes(builder: BoardBuilder, metadata: Metadata) -> Iterator[str]:
     """Notes for the map: what was simplified, and what was left out."""
     if builder.pixels.closed:
-        yield (f"Printed dot patterns count as one area: {builder.pixels.closed:,} pixels of open ground in gaps of at "
-               "most two pixels were added to the terrain around them.")
+        yield (tr("Printed dot patterns count as one area: {count:,} pixels of open ground in gaps of at "
+                  "most two pixels were added to the terrain around them.", count=builder.pixels.closed))
     if builder.specks:
-        yield f"{builder.specks:,} pixels in specks of three or less were added to the terrain around them."
+        yield tr("{count:,} pixels in specks of three or less were added to the terrain around them.",
+                 count=builder.specks)
     for name, count in sorted(builder.pixels.stray.items()):
-        yield f"Left out: {count:,} pixels of {name.lower()} that do not lie along a hexside."
+        yield tr("Left out: {count:,} pixels of {terrain} that do not lie along a hexside.", count=count,
+                 terrain=lowered(name))
     if metadata.slopes:
-        yield f"Left out: slopes on the hexsides of {len(metadata.slopes):,} hexes, which no rule here reads."
+        yield tr("Left out: slopes on the hexsides of {count:,} hexes, which no rule here reads.",
+                 count=len(metadata.slopes))
     if metadata.partial_orchards:
-        yield f"Left out: partial orchards in {metadata.partial_orchards:,} hexes."
+        yield tr("Left out: partial orchards in {count:,} hexes.",
+                 count=metadata.partial_orchards)
 
 
 def _check_codes(data: LosData, codes: Mapping[int, Kind], path: Path) -> None:
     for code in codes_in(data.terrain):
         if code not in codes:
             x, y = np.argwhere(data.terrain == code)[0].tolist()
-            raise FormatError(path, f"entry {quoted(LOS_DATA)}", f"terrain code {code} at pixel {x},{y} is "
-                              "unknown", "give --terrain-types the SharedBoardMetadata.xml that comes with your VASL")
+            raise FormatError(path, tr("entry {name}", name=quoted(LOS_DATA)),
+                              tr("terrain code {code} at pixel {x},{y} is unknown", code=code, x=x, y=y),
+                              tr("give --terrain-types the SharedBoardMetadata.xml that comes with your VASL"))
 
 
 def _near_the_hexes(data: LosData, frame: PictureGrid) -> LosData:

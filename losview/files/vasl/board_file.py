@@ -13,6 +13,7 @@ from losview.files.vasl.archive import METADATA, Archive
 from losview.files.vasl.los_data import LosData, read_los_data
 from losview.files.vasl.metadata import Metadata, read_metadata
 from losview.files.vasl.picture_grid import PictureGrid, picture_grid_of
+from losview.language.translation import tr
 
 
 class LaidOverlay(NamedTuple):
@@ -74,7 +75,8 @@ def read_board_file(data: bytes, path: Path) -> BoardFile:
     try:
         frame = picture_grid_of(los_data.columns, los_data.rows, metadata)
     except ValueError as problem:
-        raise archive.error(METADATA, f"puts A1 where hexes have no names ({problem})", "download the board again"
+        raise archive.error(METADATA, tr("puts A1 where hexes have no names ({problem})", problem=problem),
+                            tr("download the board again")
                             ) from None
     return BoardFile(path, name, los_data, frame, metadata,
                      archive.picture(metadata.picture) or "", hashlib.sha256(data).hexdigest())

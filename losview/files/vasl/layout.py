@@ -22,8 +22,10 @@ from losview.hexes.grid import MAX_SIDE, Grid, GridPart
 from losview.hexes.labels import Labels
 from losview.hexes.lattice import UNIT, Point
 from losview.hexes.sheets import Sheet
+from losview.language.translation import tr
 
-_ORDINALS = {2: "second", 3: "third", 4: "fourth"}
+_COPIES = {2: tr("its second copy begin with {}"), 3: tr("its third copy begin with {}"),
+           4: tr("its fourth copy begin with {}")}
 
 
 @dataclass(frozen=True)
@@ -121,7 +123,8 @@ def lay_out(
     columns = max(board.column + board.columns for board in placed) + 1
     high = max(board.row + board.rows for board in placed)
     if columns > MAX_SIDE or high > MAX_SIDE:
-        raise FormatError(Path(title), "", f"is {columns:,} by {high:,} hexes", f"a map has {MAX_SIDE} at most")
+        raise FormatError(Path(title), "", tr("is {columns:,} by {high:,} hexes", columns=columns, high=high),
+                          tr("a map has {most} at most", most=MAX_SIDE))
     # Whether the first column is shifted is taken from the first board.
     first = placed[0]
     even = (first.first_column + (first.columns if first.turned else 0)) % 2 == 0
@@ -129,13 +132,13 @@ def lay_out(
     labels = Labels(sheets=tuple(board.sheet for board in placed))
     wide, tall = round(columns * HEX_WIDTH), round(high * HEX_HEIGHT)
     if wide * tall > MAX_PIXELS:
-        raise FormatError(Path(title), "", f"has {wide * tall:,} pixels",
-                          f"a layout has {MAX_PIXELS // 1_000_000} million at most")
+        raise FormatError(Path(title), "", tr("has {count:,} pixels", count=wide * tall),
+                          tr("a layout has {most} million at most", most=MAX_PIXELS // 1_000_000))
     joined = Board(grid, labels=labels, title=title)
     joined.scenario |= board_settings()
     alone = _read_alone(placed, codes)
     join_sheets(joined, [LaidSheet(alone[board.key], board.sheet, board.origin(even)) for board in placed])
-    joined.notes = [f"Board {board.file.name}: {note}" for board in _different(placed)
+    joined.notes = [tr("Board {name}: {note}", name=board.file.name, note=note) for board in _different(placed)
                     for note in alone[board.key].notes] + _notes_on_copies(placed)
     joined.sources = [board.file.source._replace(name=board.name) for board in placed]
     top = -0.5 if even else 0.0
@@ -183,10 +186,11 @@ def _notes_on_copies(placed: list[_PlacedBoard]) -> list[str]:
     names: dict[str, list[str]] = {}
     for board in placed:
         names.setdefault(board.file.name, []).append(board.name)
-    return [f"Board {name} is used more than once: labels of its "
-            + ", of its ".join(f"{_ORDINALS.get(number, f'{number}th')} copy begin with {prefix}" for number, prefix in
-                               enumerate(prefixes[1:], 2)) + "." for name, prefixes in names.items()
-            if len(prefixes) > 1]
+    return [tr("Board {name} is used more than once: labels of {copies}.", name=name, copies=tr(", of ").join(
+        _COPIES[number].format(prefix) if number in _COPIES else
+        tr("its {number}th copy begin with {prefix}", number=number, prefix=prefix)
+        for number, prefix in enumerate(prefixes[1:], 2)))
+            for name, prefixes in names.items() if len(prefixes) > 1]
 
 
 def _placed_boards(rows: Sequence[Sequence[LaidBoard]], read: Callable[[LaidBoard], BoardFile]) -> list[_PlacedBoard]:
@@ -228,16 +232,17 @@ def _place_board(file: BoardFile, name: str, laid: LaidBoard, column: int, row: 
     frame, labels = file.frame, file.frame.labels
     grid = frame.grid
     if grid.edges != "half":
-        raise FormatError(file.path, "", "has columns of another pattern and cannot be joined to other boards",
-                          "open it alone")
+        raise FormatError(file.path, "", tr("has columns of another pattern and cannot be joined to other boards"),
+                          tr("open it alone"))
     columns, rows = grid.columns, grid.rows
     first, last = (0, columns - 1) if laid.columns is None else (
         laid.columns[0] - labels.first_column, laid.columns[1] - labels.first_column)
     top, bottom = (0, rows) if laid.rows is None else (
         laid.rows[0] - labels.first_row, laid.rows[1] - labels.first_row + 1)
     if not (0 <= first < last < columns and 0 <= top < bottom <= rows):
-        raise FormatError(file.path, "", "is cropped to hexes that it does not have",
-                          f"its hexes run from {labels.range_text(grid)}; keep at least two columns")
+        raise FormatError(file.path, "", tr("is cropped to hexes that it does not have"),
+                          tr("its hexes run from {labels}; keep at least two columns",
+                             labels=labels.range_text(grid)))
     return _PlacedBoard(file, name, laid.turned, first, top, last - first, bottom - top, column, row, laid.changes)
 
 
@@ -252,8 +257,9 @@ def _check_fits(board: _PlacedBoard, placed: list[_PlacedBoard], high: int) -> N
         return (on.first_column + (on.columns - step if on.turned else step)) % 2 == 0
 
     if placed and is_unshifted(board, board.column) != is_unshifted(placed[0], board.column):
-        raise FormatError(board.file.path, "", "does not fit: its hexes lie half a hex off its neighbour's",
-                          "crop one column more or less")
+        raise FormatError(board.file.path, "", tr("does not fit: its hexes lie half a hex off its neighbour's"),
+                          tr("crop one column more or less"))
     if high and board.rows != high:
-        raise FormatError(board.file.path, "", f"is {board.rows} rows high and its neighbour {high}",
-                          "crop one of the two")
+        raise FormatError(board.file.path, "",
+                          tr("is {rows} rows high and its neighbour {high}", rows=board.rows, high=high),
+                          tr("crop one of the two"))

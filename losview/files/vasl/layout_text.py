@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from losview.files.error import FormatError, quoted
 from losview.hexes.column_letters import letters
+from losview.language.translation import tr
 
 #: Where a scenario keeps the layout of a map as text, with file names only.
 KEY = "layout"
@@ -156,7 +157,7 @@ def layout_in(folder: Path, text: str) -> str:
     Raises:
         FormatError: if a board is missing there.
     """
-    places = _Places(lambda name: [folder / name], f"not in {folder}")
+    places = _Places(lambda name: [folder / name], tr("not in {folder}", folder=folder))
     rows = [[laid._replace(path=folder / laid.path.name) for laid in row] for row in _rows(text, places)]
     return layout_text(rows)
 
@@ -173,7 +174,7 @@ def layout_rows_of(text: str, file_of: Callable[[str], Path | None], must_exist:
         FormatError: if the text is not a layout, or a board is missing.
     """
     return _rows(text, _Places(lambda name: [file for file in [file_of(name)] if file is not None],
-                               "in none of the folders of boards", must_exist))
+                               tr("in none of the folders of boards"), must_exist))
 
 
 def layout_folder(text: str) -> str:
@@ -191,7 +192,8 @@ def parse_layout(text: str, folder: Path | None = None) -> list[list[LaidBoard]]
     Raises:
         FormatError: if the text is not a layout, or a board is missing.
     """
-    where = "not in the current folder" if folder is None else f"neither in the current folder nor in {folder}"
+    where = (tr("not in the current folder") if folder is None else
+             tr("neither in the current folder nor in {folder}", folder=folder))
     return _rows(text, _Places(lambda name: [Path(name), *([folder / name] if folder is not None else [])], where))
 
 
@@ -218,23 +220,25 @@ def _rows(text: str, places: _Places) -> list[list[LaidBoard]]:
         else:
             rows[-1].append(_laid_board(word, places))
     if not all(rows):
-        raise FormatError(Path(text), "", "has a row without boards", "write layouts as in bd02 bd12r / bd03")
+        raise FormatError(Path(text), "", tr("has a row without boards"), tr("write layouts as in bd02 bd12r / bd03"))
     if sum(map(len, rows)) > MAX_BOARDS:
-        raise FormatError(Path(text), "", f"has more than {MAX_BOARDS} boards", "remove some")
+        raise FormatError(Path(text), "", tr("has more than {most} boards", most=MAX_BOARDS), tr("remove some"))
     return rows
 
 
 def _laid_board(word: str, places: _Places) -> LaidBoard:
     match = _WORD.fullmatch(word)
     if match is None:
-        raise FormatError(Path(word), "", "is not a board of a layout", "write boards as in bd02, bd12r or bd03[A-P]")
+        raise FormatError(Path(word), "", tr("is not a board of a layout"),
+                          tr("write boards as in bd02, bd12r or bd03[A-P]"))
     is_quoted = match["file"].startswith('"')
     path, turned = _find_board(match["file"].strip('"'), places, is_quoted)
     turned = turned != bool(match["turn"])
     columns, rows = _crop(word, match["crop"])
     changes = _changes(match["changes"])
     if len(changes) > MAX_CHANGES:
-        raise FormatError(Path(word), "", f"has {len(changes):,} changes", f"a board has {MAX_CHANGES} at most")
+        raise FormatError(Path(word), "", tr("has {count:,} changes", count=len(changes)),
+                          tr("a board has {most} at most", most=MAX_CHANGES))
     return LaidBoard(path, turned, columns, rows, changes)
 
 
@@ -247,8 +251,8 @@ def _find_board(name: str, places: _Places, is_quoted: bool) -> tuple[Path, bool
                 return path, plain != name
     if not places.must_exist:
         return Path(turned_name or name), bool(turned_name)
-    raise FormatError(Path(turned_name or name), "", f"this board of the layout is {places.where}",
-                      "put it there, or name the folder of your boards with --boards")
+    raise FormatError(Path(turned_name or name), "", tr("this board of the layout is {where}", where=places.where),
+                      tr("put it there, or name the folder of your boards with --boards"))
 
 
 def _crop(word: str, text: str | None) -> tuple[tuple[int, int] | None, tuple[int, int] | None]:
@@ -261,10 +265,11 @@ def _crop(word: str, text: str | None) -> tuple[tuple[int, int] | None, tuple[in
         elif numbers is not None:
             rows = int(numbers[1]), int(numbers[2])
         else:
-            raise FormatError(Path(word), "", f"{quoted(part)} is not a crop", "write columns or rows as in [A-P 1-5]")
+            raise FormatError(Path(word), "", tr("{part} is not a crop", part=quoted(part)),
+                              tr("write columns or rows as in [A-P 1-5]"))
     for pair in (columns, rows):
         if pair is not None and pair[0] > pair[1]:
-            raise FormatError(Path(word), "", "the crop ends before it begins", "write the smaller one first")
+            raise FormatError(Path(word), "", tr("the crop ends before it begins"), tr("write the smaller one first"))
     return columns, rows
 
 

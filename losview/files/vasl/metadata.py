@@ -19,6 +19,7 @@ from defusedxml.ElementTree import fromstring
 
 from losview.files.error import FormatError, quoted
 from losview.files.vasl.archive import METADATA, Archive
+from losview.language.translation import tr
 
 #: Hex width (from column to column), height and centre of A1 of a geomorphic board, in pixels.
 HEX_WIDTH, HEX_HEIGHT, A1_X, A1_Y = 56.25, 64.5, 0.0, 32.25
@@ -67,9 +68,10 @@ def read_metadata(archive: Archive) -> Metadata:
     """
     if not archive.has(METADATA):
         return Metadata()
-    root = _root(archive.read(METADATA), archive.path, f"entry {quoted(METADATA)}")
+    root = _root(archive.read(METADATA), archive.path, tr("entry {name}", name=quoted(METADATA)))
     if root.tag != "boardMetadata":
-        raise archive.error(METADATA, f"describes {quoted(root.tag)} instead of a board", "download the board again")
+        raise archive.error(METADATA, tr("describes {tag} instead of a board", tag=quoted(root.tag)),
+                            tr("download the board again"))
     numbers = _Numbers(archive, root)
     a1_y = numbers.get("A1CenterY", A1_Y, _FAR)
     half_first = a1_y == _HALF_HEX_FIRST or root.get("altHexGrain", "").strip().upper() == "TRUE"
@@ -94,11 +96,12 @@ def read_terrain_types(data: bytes, path: Path) -> dict[int, Mapping[str, str]]:
     for element in root.iter("terrainType"):
         code = element.get("typeCode", "").strip()
         if not (re.fullmatch("[0-9]{1,3}", code) and int(code) <= 255):
-            raise FormatError(path, f"terrain type {quoted(element.get('name', ''))}", f"has the code {quoted(code)}",
-                              "codes are whole numbers from 0 to 255")
+            raise FormatError(path, tr("terrain type {name}", name=quoted(element.get("name", ""))),
+                              tr("has the code {code}", code=quoted(code)),
+                              tr("codes are whole numbers from 0 to 255"))
         types[int(code)] = dict(element.attrib)
     if not types:
-        raise FormatError(path, "", "contains no terrain types", "give VASL's SharedBoardMetadata.xml")
+        raise FormatError(path, "", tr("contains no terrain types"), tr("give VASL's SharedBoardMetadata.xml"))
     return types
 
 
@@ -110,7 +113,8 @@ def read_change_rules(data: bytes, path: Path) -> list[Mapping[str, str]]:
     """
     rules: list[Mapping[str, str]] = [dict(element.attrib) for element in _root(data, path, "").iter("LOSSSRule")]
     if len(rules) > _MAX_NAMED:
-        raise FormatError(path, "", f"has {len(rules):,} rules of scenarios", f"the limit is {_MAX_NAMED:,}")
+        raise FormatError(path, "", tr("has {count:,} rules of scenarios", count=len(rules)),
+                          tr("the limit is {most:,}", most=_MAX_NAMED))
     return rules
 
 
@@ -151,7 +155,8 @@ def read_colours(data: bytes, path: Path, codes: Mapping[str, int] | None = None
             colours.append(VaslColour((int(parts[0]), int(parts[1]), int(parts[2])), terrain, names[terrain],
                                       int(level) if re.fullmatch("-?[0-9]{1,2}", level) else None))
     if len(colours) > _MAX_NAMED:
-        raise FormatError(path, "", f"lists {len(colours):,} colours", f"the limit is {_MAX_NAMED:,}")
+        raise FormatError(path, "", tr("lists {count:,} colours", count=len(colours)),
+                          tr("the limit is {most:,}", most=_MAX_NAMED))
     return colours
 
 
@@ -172,13 +177,15 @@ class _Numbers:
         if value == _MISSING:
             return default
         if not abs(value) <= most:
-            raise self._archive.error(METADATA, f"gives {name} as {quoted(text)}", "download the board again")
+            raise self._archive.error(METADATA, tr("gives {name} as {value}", name=name, value=quoted(text)),
+                                      tr("download the board again"))
         return value
 
     def size(self, name: str, default: float) -> float:
         value = self.get(name, default, _MOST)
         if value < _LEAST:
-            raise self._archive.error(METADATA, f"gives {name} as {value:g} pixels", "download the board again")
+            raise self._archive.error(METADATA, tr("gives {name} as {pixels:g} pixels", name=name, pixels=value),
+                                      tr("download the board again"))
         return value
 
 
@@ -186,9 +193,10 @@ def _root(data: bytes, path: Path, where: str) -> Element:
     try:
         root: Element = fromstring(data)
     except DefusedXmlException:
-        raise FormatError(path, where, "declares XML entities, which no board needs", "do not use this file") from None
+        raise FormatError(path, where, tr("declares XML entities, which no board needs"),
+                          tr("do not use this file")) from None
     except (ParseError, ValueError, LookupError) as problem:
-        raise FormatError(path, where, f"is not XML ({problem})", "download it again") from None
+        raise FormatError(path, where, tr("is not XML ({problem})", problem=problem), tr("download it again")) from None
     return root
 
 
@@ -196,7 +204,8 @@ def _by_hex(archive: Archive, root: Element, path: str) -> list[tuple[str, Eleme
     """The elements at `path`, each with the hex that it names."""
     named = [(element.get("hex", "").strip().upper(), element) for element in root.findall(path)]
     if len(named) > _MAX_NAMED:
-        raise archive.error(METADATA, f"names {len(named):,} hexes under {path}", f"the limit is {_MAX_NAMED:,}")
+        raise archive.error(METADATA, tr("names {count:,} hexes under {path}", count=len(named), path=path),
+                            tr("the limit is {most:,}", most=_MAX_NAMED))
     return named
 
 
@@ -205,6 +214,7 @@ def _sides(archive: Archive, root: Element, path: str) -> dict[str, tuple[int, .
     for hex_, element in _by_hex(archive, root, path):
         text = element.get("hexsides", "").strip()
         if not re.fullmatch(r"[0-5]{0,6}", text):
-            raise archive.error(METADATA, f"gives hexsides {quoted(text)} of {quoted(hex_)}", "hexsides are 0 to 5")
+            raise archive.error(METADATA, tr("gives hexsides {sides} of {hex}", sides=quoted(text), hex=quoted(hex_)),
+                                tr("hexsides are 0 to 5"))
         sides[hex_] = tuple(sorted({int(digit) for digit in text}))
     return sides

@@ -16,6 +16,7 @@ from losview.board.kinds.kind import Kind
 from losview.files.cancellation import check_cancelled
 from losview.files.disk import read_bytes, text_of
 from losview.files.error import FormatError, reading
+from losview.files.known_notes import beginnings
 from losview.files.overlay_pictures.gif import GifPicture, read_gif
 from losview.files.overlay_pictures.overlay import (
     Overlay,
@@ -30,12 +31,13 @@ from losview.files.vasl.board_file import BoardFile, LaidOverlay
 from losview.files.vasl.los_data import LosData
 from losview.files.vasl.metadata import VaslColour, read_colours
 from losview.hexes.lattice import centre
+from losview.language.translation import tr
 
 #: The folder of overlays in that of boards, and the file that says what colours stand for.
 OVERLAYS, SHARED = "overlays", "SharedBoardMetadata.xml"
-#: How notes about overlays that could not be laid begin, and all notes about overlays.
-NOT_LAID = "Not in the ground: overlay "
-ABOUT_OVERLAYS = ("Overlay ", NOT_LAID)
+#: How notes about overlays that could not be laid begin, and all notes about overlays, in all languages.
+NOT_LAID = beginnings("Not in the ground: overlay ")
+ABOUT_OVERLAYS = (*beginnings("Overlay "), *NOT_LAID)
 #: How far, in pixels, terrain is carried on under what is no terrain, such as the printed hex grid.
 _DEEPEST = 12
 #: From this share of a picture's pixels without a known colour it is taken for one of another sort.
@@ -84,9 +86,10 @@ class OverlayLayer:
             check_cancelled()
             try:
                 file = self._laid(file, overlay)
-                self.notes.append(f"{overlay.words} on board {file.name}.")
+                self.notes.append(tr("{overlay} on board {name}.", overlay=overlay.words, name=file.name))
             except FormatError as problem:
-                self.notes.append(f"{NOT_LAID}{overlay.name} of board {file.name}: {problem}")
+                self.notes.append(tr("Not in the ground: overlay ") + tr(
+                    "{name} of board {board}: {problem}", name=overlay.name, board=file.name, problem=problem))
         return file
 
     def _laid(self, file: BoardFile, overlay: Overlay) -> BoardFile:
@@ -98,11 +101,11 @@ class OverlayLayer:
         path = overlay_archive(file.path, overlay)
         if path is None:
             name = archive_name(overlay.name)
-            raise FormatError(Path(name), "", "this archive of overlays is missing",
-                              f"put it beside the boards, or into a folder {OVERLAYS} there")
+            raise FormatError(Path(name), "", tr("this archive of overlays is missing"),
+                              tr("put it beside the boards, or into a folder {overlays} there", overlays=OVERLAYS))
         data = read_bytes(path)
         with reading(path):
-            archive = Archive(data, path, "overlay")
+            archive = Archive(data, path, tr("overlay"))
             turn, spot = _turned(file, overlay, archive)
             entry = picture_name(overlay.name, turn)
             picture = read_gif(archive.read(entry), path, entry)
@@ -131,8 +134,9 @@ class OverlayLayer:
         terrain, levels = code_of[picture.pixels], level_of[picture.pixels]
         there, unknown = terrain != _NOTHING, terrain == _UNKNOWN
         if unknown.sum() > _MOST_UNKNOWN * there.sum() or not there.any():
-            raise FormatError(archive.path, picture_name(overlay.name, "…"), "has colours that stand for no terrain",
-                              f"give VASL's {SHARED} by --terrain-types")
+            raise FormatError(archive.path, picture_name(overlay.name, "…"),
+                              tr("has colours that stand for no terrain"),
+                              tr("give VASL's {shared} by --terrain-types", shared=SHARED))
         return _carried_on(terrain, levels, unknown)
 
     def _level(self, file: BoardFile, overlay: Overlay, code: int, level: int) -> int:
@@ -145,9 +149,9 @@ class OverlayLayer:
         """What colours stand for: as the overlay's own archive says, else as VASL's list does."""
         path = self._types or list_beside(file.path)
         if path is None:
-            raise FormatError(Path(SHARED), "", "is missing, which says what the colours of overlays stand for",
-                              "take it out of VASL's module, and give it by --terrain-types or put it beside the "
-                              "boards")
+            raise FormatError(Path(SHARED), "", tr("is missing, which says what the colours of overlays stand for"),
+                              tr("take it out of VASL's module, and give it by --terrain-types or put it beside the "
+                                 "boards"))
         if path not in self._colours:
             self._colours[path] = read_colours(read_bytes(path), path)
         shared = self._colours[path]
@@ -182,8 +186,9 @@ def _turned(file: BoardFile, overlay: Overlay, archive: Archive) -> tuple[str, t
     has_ways = archive.has(picture_name(overlay.name, "d"))
     if has_ways == (overlay.first == overlay.second) or max(
             abs(one[0] - other[0]) / file.frame.hex_width, abs(one[1] - other[1]) / file.frame.hex_height) > 1.1:
-        raise FormatError(archive.path, "", f"is not laid at {overlay.first} and {overlay.second}",
-                          "name two hexes side by side" if has_ways else "name one hex")
+        raise FormatError(archive.path, "",
+                          tr("is not laid at {first} and {second}", first=overlay.first, second=overlay.second),
+                          tr("name two hexes side by side") if has_ways else tr("name one hex"))
     return turn_of(one, other), one
 
 
@@ -199,8 +204,8 @@ def _begin(file: BoardFile, overlay: Overlay, turn: str, archive: Archive, pictu
         begin = _middle_hex(file, picture)
     if begin is None:
         raise FormatError(archive.path, "data",
-                          f"does not say on which hex overlay {overlay.name} begins when it lies so",
-                          "turn it otherwise, or lay its terrain by drawing")
+                          tr("does not say on which hex overlay {name} begins when it lies so", name=overlay.name),
+                          tr("turn it otherwise, or lay its terrain by drawing"))
     return _pixel(file, *begin)
 
 
@@ -241,7 +246,7 @@ def _put(data: LosData, codes: Mapping[int, Kind], corner: tuple[int, int],
     x0, y0 = max(0, x), max(0, y)
     x1, y1 = min(data.terrain.shape[0], x + wide), min(data.terrain.shape[1], y + high)
     if x0 >= x1 or y0 >= y1:
-        raise FormatError(Path("overlay"), "", "lies off its board", "check the names of its hexes")
+        raise FormatError(Path("overlay"), "", tr("lies off its board"), tr("check the names of its hexes"))
     on = np.s_[x0:x1, y0:y1]
     new, heights = (part[x0 - x : x1 - x, y0 - y : y1 - y] for part in (terrain, levels))
     all_terrain, all_levels = data.terrain.copy(), data.levels.copy()
@@ -268,11 +273,12 @@ def _spot(file: BoardFile, label: str) -> tuple[float, float]:
     """
     frame = file.frame
     if frame.grid.edges != "half":
-        raise FormatError(file.path, "", "has hexes of another pattern than overlays", "lay its terrain by drawing")
+        raise FormatError(file.path, "", tr("has hexes of another pattern than overlays"),
+                          tr("lay its terrain by drawing"))
     try:
         hex_ = frame.labels.parse(frame.grid, label)
     except ValueError as problem:
-        raise FormatError(file.path, "", str(problem), "correct the hexes of the overlay") from None
+        raise FormatError(file.path, "", str(problem), tr("correct the hexes of the overlay")) from None
     x, y = frame.spots(np.array([centre(hex_)]))[0].tolist()
     return x, y
 

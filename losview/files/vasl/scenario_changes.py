@@ -20,6 +20,8 @@ from losview.board.kinds.terrain import table
 from losview.files.cancellation import check_cancelled
 from losview.files.vasl.board_file import BoardFile
 from losview.files.vasl.los_data import LosData
+from losview.language.translation import tr
+from losview.language.words import lowered
 from losview.resources_dir import resources
 
 #: What a change does; the sorts are the tables of the resource file.
@@ -58,23 +60,24 @@ class ScenarioChange:
     def words(self) -> str:
         """What it does, in words: "Open ground in place of grain"."""
         if self.sort == "nothing":
-            return "Looks different, with the same lines of sight"
+            return tr("Looks different, with the same lines of sight")
         if self.sort == "other":
             return _ACT_WORDS[self.act]
         one, two = self.values[:-1], self.values[-1]
         if self.sort == "level":
-            return f"Level {two} in place of level {one[0]}"
+            return tr("Level {new} in place of level {old}", new=two, old=one[0])
         if self.sort == "terrain_to_level":
-            return f"Open ground of level {two} in place of {_named(one).lower()}"
+            return tr("Open ground of level {level} in place of {old}", level=two, old=_named(one, lowered))
         if self.sort == "level_to_terrain":
-            return f"{_named((two,))} on level 0 in place of ground of level {one[0]}"
-        return f"{_named((two,))} in place of {_named(one).lower()}"
+            return tr("{new} on level 0 in place of ground of level {level}", new=_named((two,)), level=one[0])
+        return tr("{new} in place of {old}", new=_named((two,)), old=_named(one, lowered))
 
 
-def _named(codes: Sequence[int]) -> str:
+def _named(codes: Sequence[int], spelt: Callable[[str], str] = str) -> str:
     known = table().by_vasl_code
-    names = list(dict.fromkeys(known[code].name if code in known else f"terrain {code}" for code in codes))
-    return " and ".join([names[0], *(name.lower() for name in names[1:])])
+    names = list(dict.fromkeys(known[code].name if code in known else tr("terrain {number}", number=code)
+                               for code in codes))
+    return tr(" and ").join([spelt(names[0]), *map(lowered, names[1:])])
 
 
 @cache
@@ -181,9 +184,9 @@ _ACTS: Mapping[str, Callable[[LosData], LosData]] = {
     "no_bridges": _no_bridges, "no_woods_roads": _no_woods_roads,
 }
 _ACT_WORDS: Mapping[str, str] = {
-    "no_stairwells": "There are no stairwells", "bars_to_buildings": "Rowhouses are one building, without bars",
-    "one_storey": "Buildings have a ground level only", "no_bridges": "There are no bridges",
-    "no_woods_roads": "Roads and paths in woods are woods",
+    "no_stairwells": tr("There are no stairwells"), "bars_to_buildings": tr("Rowhouses are one building, without bars"),
+    "one_storey": tr("Buildings have a ground level only"), "no_bridges": tr("There are no bridges"),
+    "no_woods_roads": tr("Roads and paths in woods are woods"),
 }
 
 

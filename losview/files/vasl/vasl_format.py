@@ -13,6 +13,7 @@ from losview.board.board import Board, snapshot
 from losview.board.kinds.kind import Kind
 from losview.files.disk import read_bytes
 from losview.files.error import FormatError, perhaps, quoted, reading
+from losview.files.known_notes import beginnings
 from losview.files.overlay_pictures.overlay import overlay_in
 from losview.files.vasl.board_file import BoardFile, read_board_file
 from losview.files.vasl.layout_text import KEY, LaidBoard, layout_text, parse_layout
@@ -20,11 +21,13 @@ from losview.files.vasl.metadata import read_change_rules, read_terrain_types
 from losview.files.vasl.overlay_files import OverlayLayer, list_beside, overlay_archive, overlays_among
 from losview.files.vasl.scenario_changes import OFF, ScenarioChange, changed, listed_changes, own_changes
 from losview.files.vasl.terrain_codes import default_kinds_by_code, kinds_by_code
+from losview.language.translation import tr
+from losview.language.words import lowered
 
 #: Environment variables: the folder of the user's boards, and the path of a `SharedBoardMetadata.xml`.
 BOARDS, TERRAIN_TYPES = "LOSVIEW_BOARDS", "LOSVIEW_TERRAIN_TYPES"
-#: How notes about changes that losview does not know begin.
-LEFT_OUT = "Left out: the scenario's change "
+#: How notes about changes that losview does not know begin, in all languages.
+LEFT_OUT = beginnings("Left out: the scenario's change ")
 
 
 def looks_like(start: bytes) -> bool:
@@ -42,7 +45,7 @@ def parse(data: bytes, path: Path) -> Board:
 
     file = read_board_file(data, path)
     board = build_board(file.data, file.frame, file.metadata, _codes(), path)
-    board.title = f"Board {file.name}"
+    board.title = tr("Board {name}", name=file.name)
     board.sources = [file.source]
     if file.picture:
         board.backgrounds = [_background(file)]
@@ -70,7 +73,8 @@ def open_layout(text: str) -> Board:
         strange = next((name for name in laid.changes if name.removeprefix(OFF) not in known
                         and overlay_in(name.removeprefix(OFF)) is None), None)
         if strange is not None:
-            raise FormatError(Path(text), laid.path.name, f"has no change {quoted(strange)}", perhaps(strange, known))
+            raise FormatError(Path(text), laid.path.name, tr("has no change {strange}", strange=quoted(strange)),
+                              perhaps(strange, known))
     return lay_out_boards(rows)
 
 
@@ -99,11 +103,12 @@ def lay_out_boards(rows: list[list[LaidBoard]], read: Callable[[Path], BoardFile
     board.scenario[KEY] = text
     for laid in {laid.path.name: laid for row in rows for laid in row if laid.changes}.values():
         told = [name for name in laid.changes if name in known]
-        board.notes += [f"{laid.path.name} is changed by {name}: {known[name].words.lower()}." for name in told]
+        board.notes += [tr("{board} is changed by {name}: {change}.", board=laid.path.name, name=name,
+                           change=lowered(known[name].words)) for name in told]
     board.notes += overlays.notes
     named = {name.removeprefix(OFF) for row in rows for laid in row for name in laid.changes
              if overlay_in(name.removeprefix(OFF)) is None}
-    board.notes += [f"{LEFT_OUT}{name}, which losview does not know."
+    board.notes += [tr("Left out: the scenario's change ") + tr("{name}, which losview does not know.", name=name)
                     for name in sorted(named - known.keys())]
     read_from = [_kept_as(path, file.sha256) for path, file in files.items()]
     _keep(_key(text, [*read_from, *_overlay_checksums(rows)]), board)

@@ -17,6 +17,7 @@ from pathlib import Path
 from losview.files.error import FormatError, quoted
 from losview.files.overlay_pictures.overlay import Overlay, overlay_of
 from losview.files.vasl.layout_text import MAX_BOARDS, MAX_CHANGES
+from losview.language.translation import tr
 
 #: Column and row of a slot are at most this.
 _LAST_SLOT = 19
@@ -24,7 +25,7 @@ _LAST_SLOT = 19
 _GAPS = ("NUL", "NULV")
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 _NAME = re.compile(r"[\w&'+-][\w&'+.-]{0,39}", re.ASCII)
-_MEND = "check that it is a game that VASL has saved"
+_MEND = tr("check that it is a game that VASL has saved")
 #: Words after the crop: each ends what stands before it.
 _WORDS = ("VER", "OVR", "SSR", "ZOOM", "FH")
 #: How much a board may be made larger or smaller.
@@ -67,31 +68,33 @@ def read_boards(text: str, path: Path) -> list[list[SavedBoard]]:
     lines = [[word for word in line.split("\t") if word] for line in text.split("bd\t")]
     boards = [_board(words, path) for words in lines if words]
     if len(boards) > MAX_BOARDS:
-        raise FormatError(path, "", f"lays out {len(boards):,} boards", f"a map has {MAX_BOARDS} at most")
+        raise FormatError(path, "", tr("lays out {count:,} boards", count=len(boards)),
+                          tr("a map has {most} at most", most=MAX_BOARDS))
     boards = [board for board in boards if board.name not in _GAPS]
     if not boards:
-        raise FormatError(path, "", "has no boards laid out", "choose the game's boards in VASL, and save it again")
+        raise FormatError(path, "", tr("has no boards laid out"),
+                          tr("choose the game's boards in VASL, and save it again"))
     slots = {(board.row, board.column): board for board in boards}
     if len(slots) < len(boards):
-        raise FormatError(path, "", "lays out two boards in one place", _MEND)
+        raise FormatError(path, "", tr("lays out two boards in one place"), _MEND)
     first = min(column for _, column in slots)
     rows = [[slots[key] for key in sorted(slots) if key[0] == row] for row in sorted({row for row, _ in slots})]
     for row in rows:
         if [board.column for board in row] != list(range(first, first + len(row))):
-            raise FormatError(path, "", f"leaves a gap beside board {quoted(row[0].name)}, which losview cannot lay "
-                              "out", "move the boards together in VASL")
+            raise FormatError(path, "", tr("leaves a gap beside board {name}, which losview cannot lay out",
+                                           name=quoted(row[0].name)), tr("move the boards together in VASL"))
     return rows
 
 
 def _board(words: Sequence[str], path: Path) -> SavedBoard:
     column, row = (_number(word, path) for word in words[:2]) if len(words) >= 3 else (-1, -1)
     if not (0 <= column <= _LAST_SLOT and 0 <= row <= _LAST_SLOT):
-        raise FormatError(path, "", f"lays out a board in a place beyond the {_LAST_SLOT + 1} columns and rows that "
-                          "there are", _MEND)
+        raise FormatError(path, "", tr("lays out a board in a place beyond the {count} columns and rows that "
+                                       "there are", count=_LAST_SLOT + 1), _MEND)
     turned = words[2].startswith("r") and len(words[2]) > 1
     name = words[2][1:] if turned else words[2]
     if not _NAME.fullmatch(name) or ".." in name:
-        raise FormatError(path, "", f"names a board {quoted(name)}, which is no name of a board", _MEND)
+        raise FormatError(path, "", tr("names a board {name}, which is no name of a board", name=quoted(name)), _MEND)
     more = words[3:]
     crop = None
     if len(more) >= 4 and all(_NUMBER.fullmatch(word) for word in more[:4]):
@@ -114,8 +117,10 @@ def _board(words: Sequence[str], path: Path) -> SavedBoard:
         elif word == "FH":
             half_hex = token.lower() == "true"
     if len(changes) + len(overlays) > MAX_CHANGES:
-        raise FormatError(path, "", f"changes board {quoted(name)} {len(changes) + len(overlays):,} times",
-                          f"a board has {MAX_CHANGES} changes at most")
+        raise FormatError(path, "",
+                          tr("changes board {name} {count:,} times", name=quoted(name),
+                             count=len(changes) + len(overlays)),
+                          tr("a board has {most} changes at most", most=MAX_CHANGES))
     known = [overlay for overlay in map(overlay_of, overlays) if overlay is not None]
     strange = tuple(" ".join(words) for words in overlays if overlay_of(words) is None)
     return SavedBoard(column, row, name, turned, crop, tuple(known), strange, tuple(changes), zoom, half_hex)
@@ -123,7 +128,7 @@ def _board(words: Sequence[str], path: Path) -> SavedBoard:
 
 def _number(word: str, path: Path) -> int:
     if not _NUMBER.fullmatch(word):
-        raise FormatError(path, "", f"places a board at {quoted(word)}, which is no number", _MEND)
+        raise FormatError(path, "", tr("places a board at {text}, which is no number", text=quoted(word)), _MEND)
     return int(word)
 
 
@@ -133,5 +138,5 @@ def _zoom(word: str, path: Path) -> float:
     except ValueError:
         zoom = math.nan
     if not _LEAST_ZOOM <= zoom <= _MOST_ZOOM:
-        raise FormatError(path, "", f"enlarges a board by {quoted(word)}", _MEND)
+        raise FormatError(path, "", tr("enlarges a board by {text}", text=quoted(word)), _MEND)
     return zoom

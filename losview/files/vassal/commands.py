@@ -9,8 +9,9 @@ from pathlib import Path
 from losview.files.error import FormatError
 from losview.files.limit_table import MAX_COMMAND, MAX_COMMAND_DEPTH, MAX_COMMANDS
 from losview.files.vassal.sequences import COMMANDS, PARTS, split
+from losview.language.translation import tr
 
-_CHECK = "check that it is a game that VASSAL has saved"
+_CHECK = tr("check that it is a game that VASSAL has saved")
 #: How commands begin: of boards, of a piece that is added, and of a move in a log.
 _BOARDS, _ADD, _LOGGED = "bd\t", "+/", "LOG\t"
 _BEGIN, _END = "begin_save", "end_save"
@@ -36,14 +37,16 @@ def read_commands(text: str, path: Path) -> SavedCommands:
         FormatError: if there are too many commands, one is too long, or they lie too deep in each other.
     """
     if text.count(COMMANDS) > 2 * MAX_COMMANDS:
-        raise FormatError(path, "", f"holds more than {MAX_COMMANDS:,} commands", _CHECK)
+        raise FormatError(path, "", tr("holds more than {most:,} commands", most=MAX_COMMANDS), _CHECK)
     found = SavedCommands()
     begun = False
     for number, command in enumerate(_flat(text, path, 0), 1):
         if number > MAX_COMMANDS:
-            raise FormatError(path, "", f"holds more than {MAX_COMMANDS:,} commands", _CHECK)
+            raise FormatError(path, "", tr("holds more than {most:,} commands", most=MAX_COMMANDS), _CHECK)
         if len(command) > MAX_COMMAND:
-            raise FormatError(path, f"command {number:,}", f"is longer than {MAX_COMMAND:,} characters", _CHECK)
+            raise FormatError(path, tr("command {number:,}", number=number),
+                              tr("is longer than {most:,} characters", most=MAX_COMMAND),
+                              _CHECK)
         begun = begun or command == _BEGIN
         if command == _END or command.startswith(_LOGGED):
             break
@@ -52,10 +55,11 @@ def read_commands(text: str, path: Path) -> SavedCommands:
         elif command.startswith(_ADD):
             parts = split(command, PARTS)
             if len(parts) < 4:
-                raise FormatError(path, f"command {number:,}", "adds a piece without a type or a state", _CHECK)
+                raise FormatError(path, tr("command {number:,}", number=number),
+                              tr("adds a piece without a type or a state"), _CHECK)
             found.pieces.append((parts[1], parts[2], parts[3]))
     if not begun:
-        raise FormatError(path, "", "does not begin as a saved game does", _CHECK)
+        raise FormatError(path, "", tr("does not begin as a saved game does"), _CHECK)
     return found
 
 
@@ -68,7 +72,8 @@ def _flat(text: str, path: Path, depth: int) -> Iterator[str]:
         yield text
         return
     if depth > MAX_COMMAND_DEPTH:
-        raise FormatError(path, "", f"has commands in each other over more than {MAX_COMMAND_DEPTH} levels", _CHECK)
+        raise FormatError(path, "",
+                          tr("has commands in each other over more than {most} levels", most=MAX_COMMAND_DEPTH), _CHECK)
     parts = split(text, COMMANDS)
     for part in parts:
         yield from (_flat(part, path, depth + 1) if len(parts) > 1 else parts)

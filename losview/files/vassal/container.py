@@ -9,6 +9,7 @@ from pathlib import Path
 from losview.files.error import FormatError, quoted
 from losview.files.limit_table import MAX_SAVE, MAX_SAVED_TEXT
 from losview.files.vasl.archive import Archive
+from losview.language.translation import tr
 
 #: The entries of a saved game: the game itself, and which module it belongs to.
 SAVED_GAME, MODULE = "savedGame", "moduledata"
@@ -17,7 +18,7 @@ _HEX, _PACKED, _RAW = b"!VCSK", b"!VCSZ", b"VOBS"
 _NAME = re.compile(rb"<name>\s*([^<]{1,80}?)\s*</name>")
 #: The module whose games are read.
 _VASL = "VASL"
-_AGAIN = "save the game again in VASSAL"
+_AGAIN = tr("save the game again in VASSAL")
 _DIGITS = b"0123456789abcdefABCDEF"
 #: A module's description is small.
 _MAX_MODULE = 1 << 20
@@ -35,17 +36,18 @@ def saved_text(data: bytes, path: Path) -> str:
         FormatError: if it is no archive, has no saved game of VASL, or is damaged or too large.
     """
     if len(data) > MAX_SAVE:
-        raise FormatError(path, "", f"is larger than the {MAX_SAVE >> 20} MB that a saved game may have",
-                          "check that it is a saved game")
-    archive = Archive(data, path, "saved game")
+        raise FormatError(path, "",
+                          tr("is larger than the {most} MB that a saved game may have", most=MAX_SAVE >> 20),
+                          tr("check that it is a saved game"))
+    archive = Archive(data, path, tr("saved game"))
     if archive.has(MODULE):
         named = _NAME.search(archive.read(MODULE, _MAX_MODULE))
         module = "" if named is None else named[1].decode("utf-8", "replace")
         if module and module != _VASL:
-            raise FormatError(path, "", f"is a saved game of the module {quoted(module)}",
-                              "losview reads saved games of VASL")
+            raise FormatError(path, "", tr("is a saved game of the module {module}", module=quoted(module)),
+                              tr("losview reads saved games of VASL"))
     if not archive.has(SAVED_GAME):
-        raise archive.error(SAVED_GAME, "is missing", "choose a file that VASSAL has saved (.vsav or .vlog)")
+        raise archive.error(SAVED_GAME, tr("is missing"), tr("choose a file that VASSAL has saved (.vsav or .vlog)"))
     return _as_text(archive, plain(archive, archive.read(SAVED_GAME, MAX_SAVED_TEXT)))
 
 
@@ -60,7 +62,7 @@ def plain(archive: Archive, data: bytes) -> bytes:
     if not data.startswith((_HEX, _PACKED)):
         return data
     if len(data) < 7 or len(data) % 2 == 0 or data[5:].translate(None, _DIGITS):
-        raise archive.error(SAVED_GAME, "is obscured, but not written in pairs of hexadecimal digits", _AGAIN)
+        raise archive.error(SAVED_GAME, tr("is obscured, but not written in pairs of hexadecimal digits"), _AGAIN)
     found = bytes.fromhex(data[5:].decode("ascii"))
     shown = _turned(found[1:], found[0])
     return shown if data.startswith(_HEX) else _unpacked(archive, shown)
@@ -76,11 +78,12 @@ def _unpacked(archive: Archive, data: bytes) -> bytes:
     try:
         shown = unpacker.decompress(data, MAX_SAVED_TEXT + 1)
     except zlib.error:
-        raise archive.error(SAVED_GAME, "is damaged where it is packed", _AGAIN) from None
+        raise archive.error(SAVED_GAME, tr("is damaged where it is packed"), _AGAIN) from None
     if len(shown) > MAX_SAVED_TEXT:
-        raise archive.error(SAVED_GAME, f"unpacks to more than {MAX_SAVED_TEXT >> 20} MB", "check that it is a game")
+        raise archive.error(SAVED_GAME, tr("unpacks to more than {most} MB", most=MAX_SAVED_TEXT >> 20),
+                            tr("check that it is a game"))
     if not unpacker.eof:
-        raise archive.error(SAVED_GAME, "ends where it is packed", _AGAIN)
+        raise archive.error(SAVED_GAME, tr("ends where it is packed"), _AGAIN)
     return shown
 
 
@@ -88,4 +91,4 @@ def _as_text(archive: Archive, data: bytes) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        raise archive.error(SAVED_GAME, "is not UTF-8 text", _AGAIN) from None
+        raise archive.error(SAVED_GAME, tr("is not UTF-8 text"), _AGAIN) from None

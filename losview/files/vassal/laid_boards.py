@@ -15,6 +15,7 @@ from losview.files.vasl.layout_text import LaidBoard
 from losview.files.vasl.vasl_format import board_in, lay_out_boards
 from losview.files.vassal.board_line import SavedBoard
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 
 #: Pixels between the edge of VASL's map and its first board.
 EDGE = 400
@@ -111,12 +112,14 @@ def find_boards(rows: Sequence[Sequence[SavedBoard]], path: Path) -> dict[str, P
         else:
             found[name] = file
     if missing:
-        where = "no folder of boards is chosen" if not folders else (
-            f"not in {listed([str(folder) for folder in folders], 'or')}")
-        raise MissingBoardsError(path, "", f"is played on {listed(missing, 'and')}: "
-                                 f"{'this board is' if len(missing) == 1 else 'these boards are'} missing ({where})",
-                                 "put the board archives into one folder, and name it with --boards or in Lay out "
-                                 "boards")
+        where = (tr("not in {names}", names=listed([str(folder) for folder in folders], "or")) if folders else
+                 tr("no folder of boards is chosen"))
+        names = listed(missing, "and")
+        what = (tr("is played on {names}: this board is missing ({where})", names=names, where=where)
+                if len(missing) == 1 else
+                tr("is played on {names}: these boards are missing ({where})", names=names, where=where))
+        raise MissingBoardsError(path, "", what, tr("put the board archives into one folder, and name it with --boards "
+                                                    "or in Lay out boards"))
     return found
 
 
@@ -140,7 +143,8 @@ def _laid(saved: SavedBoard, file: BoardFile, notes: list[str], path: Path) -> L
     columns, rows = _crop(saved, file, path)
     frame = file.frame
     if saved.half_hex or (columns is not None and not _is_whole(_box(saved, file)[0], columns[0], frame.hex_width)):
-        notes.append(f"Board {file.name} is cut half a hex beyond a column's middle; losview cuts at the middle.")
+        notes.append(tr("Board {name} is cut half a hex beyond a column's middle; losview cuts at the middle.",
+                        name=file.name))
     first, top = frame.labels.first_column, frame.labels.first_row
     return LaidBoard(file.path, saved.turned,
                      None if columns is None else (columns[0] + first, columns[1] + first),
@@ -175,7 +179,8 @@ def _crop(saved: SavedBoard, file: BoardFile, path: Path) -> tuple[tuple[int, in
         columns = max(0, int(left + 0.999)), min(int(right), grid.columns - 1)
     rows = round(y / frame.hex_height), min(round((y + high) / frame.hex_height), grid.rows)
     if columns[1] <= columns[0] or rows[1] <= rows[0]:
-        raise FormatError(path, "", f"cuts board {saved.name} down to nothing", "check that it is a game of VASL")
+        raise FormatError(path, "", tr("cuts board {name} down to nothing", name=saved.name),
+                          tr("check that it is a game of VASL"))
     return (None if columns == (0, grid.columns - 1) else columns), (None if rows == (0, grid.rows) else rows)
 
 

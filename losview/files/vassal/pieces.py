@@ -15,12 +15,13 @@ from pathlib import Path
 from losview.files.error import FormatError
 from losview.files.limit_table import MAX_TRAIT_WORK, MAX_TRAITS
 from losview.files.vassal.sequences import FIELDS, TRAITS, VALUES, first_and_rest, split
+from losview.language.translation import tr
 
 #: The map that boards and counters lie on, by its names in newer and older versions of VASL.
 MAPS = ("Main Map", "Map0")
 #: State of what nobody has hidden or concealed.
 _NOBODY = "null"
-_CHECK = "check that it is a game that VASSAL has saved"
+_CHECK = tr("check that it is a game that VASSAL has saved")
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 #: Most characters of a name that are kept.
 _LONGEST_NAME = 80
@@ -101,7 +102,7 @@ class PieceReader:
             return None
         fields, spot = split(basic, FIELDS), split(place, FIELDS)
         if len(fields) < 5 or len(spot) < 3:
-            raise FormatError(self._path, "", "holds a piece without a name or a place", _CHECK)
+            raise FormatError(self._path, "", tr("holds a piece without a name or a place"), _CHECK)
         x, y = (self._number(text) for text in spot[1:3])
         return spot[0] in MAPS, _shown(traits, fields[3], fields[4], x, y)
 
@@ -113,12 +114,14 @@ class PieceReader:
         while rest is not None:
             self._left -= len(rest) + len(rest_of_state or "")
             if self._left < 0:
-                raise FormatError(self._path, "", "holds more traits in each other than the limit of "
-                                  f"{MAX_TRAIT_WORK // 1_000_000} million characters", _CHECK)
+                raise FormatError(
+                    self._path, "", tr("holds more traits in each other than the limit of {most} million characters",
+                                       most=MAX_TRAIT_WORK // 1_000_000), _CHECK)
             if rest_of_state is None:
-                raise FormatError(self._path, "", "holds a piece without the state of a trait", _CHECK)
+                raise FormatError(self._path, "", tr("holds a piece without the state of a trait"), _CHECK)
             if len(found) >= MAX_TRAITS:
-                raise FormatError(self._path, "", f"holds a piece of more than {MAX_TRAITS} traits", _CHECK)
+                raise FormatError(self._path, "", tr("holds a piece of more than {most} traits", most=MAX_TRAITS),
+                                  _CHECK)
             trait, rest = first_and_rest(rest, TRAITS)
             told, rest_of_state = first_and_rest(rest_of_state, TRAITS)
             found.append((trait, told))
@@ -126,7 +129,7 @@ class PieceReader:
 
     def _number(self, text: str) -> int:
         if not _NUMBER.fullmatch(text):
-            raise FormatError(self._path, "", "holds a piece whose place is no number", _CHECK)
+            raise FormatError(self._path, "", tr("holds a piece whose place is no number"), _CHECK)
         return int(text)
 
 

@@ -16,6 +16,7 @@ from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.kinds.terrain import table
 from losview.files.error import quoted
+from losview.files.known_notes import beginnings
 from losview.files.vasl.overlay_files import ABOUT_OVERLAYS
 from losview.files.vassal import container
 from losview.files.vassal.board_line import SavedBoard, read_boards
@@ -24,11 +25,13 @@ from losview.files.vassal.counter_kinds import Found, facing_of, found_in, plain
 from losview.files.vassal.laid_boards import LaidGame, lay_out_game
 from losview.files.vassal.pieces import PieceReader, SavedPiece
 from losview.hexes.hex import Hex
+from losview.language.translation import tr, tr_n
 
 #: The endings of saved games and of logs, which begin with one.
 SUFFIXES = (".vsav", ".vlog")
 #: How the first of the notes about a saved game begins; all further notes are about it too.
-HEADING = "From the saved game: "
+HEADING = tr("From the saved game: ")
+_HEADINGS = beginnings("From the saved game: ")
 #: Kinds of counters that look somewhere.
 _FACING = ("afv", "lorry", "artillery", "pillbox")
 #: So many kinds of pieces that are left out are named.
@@ -63,14 +66,15 @@ def parse(data: bytes, path: Path) -> Board:
 
 def told_of(board: Board) -> list[str]:
     """What the notes of a map tell of the saved game that it was read from, the number of its counters first."""
-    first = next((number for number, note in enumerate(board.notes) if note.startswith(HEADING)), len(board.notes))
+    first = next((number for number, note in enumerate(board.notes) if note.startswith(_HEADINGS)), len(board.notes))
     return board.notes[first:]
 
 
 def _overlay_notes(rows: list[list[SavedBoard]]) -> Iterator[str]:
     """A sentence for each overlay that cannot be understood; all others are in the notes of their layout."""
     for board in (board for row in rows for board in row):
-        yield from (f"Not in the ground: overlay {quoted(words)} of board {board.name}, which names no hexes."
+        yield from (tr("Not in the ground: overlay ") + tr("{overlay} of board {name}, which names no hexes.",
+                                                           overlay=quoted(words), name=board.name)
                     for words in board.strange)
 
 
@@ -102,7 +106,7 @@ class _Game:
         for piece in stack:
             found = found_in(piece)
             if found is None:
-                self.left_out[plain_name(piece) or "pieces without a name"] += 1
+                self.left_out[plain_name(piece) or tr("pieces without a name")] += 1
             elif found.role == "level":
                 level = found.amount
                 self.odd_levels += found.amount is None
@@ -139,26 +143,31 @@ class _Game:
 
     def told(self) -> Iterator[str]:
         """A sentence for each sort of thing that is not as in the game."""
-        yield f"{HEADING}{_many(len(self.laid.board.counters), 'counter')} on the boards."
+        yield HEADING + tr_n("{count:,} counter on the boards.", "{count:,} counters on the boards.",
+                             len(self.laid.board.counters))
         if self.concealed:
-            yield f"As a spectator sees them: {_many(self.concealed, 'counter')} with a question mark of their side."
+            yield tr_n("As a spectator sees them: {count:,} counter with a question mark of their side.",
+                       "As a spectator sees them: {count:,} counters with a question mark of their side.",
+                       self.concealed)
         if self.left_out:
-            most = self.left_out.most_common(_NAMED)
-            named = ", ".join(f"{count:,} {name}" for name, count in most)
-            more = ", and others" if len(self.left_out) > _NAMED else ""
-            yield (f"Left out: {_many(self.left_out.total(), 'piece')} that no rule of sight asks about "
-                   f"({named}{more}).")
+            named = ", ".join(tr("{count:,} {name}", count=count, name=name)
+                              for name, count in self.left_out.most_common(_NAMED))
+            if len(self.left_out) > _NAMED:
+                named = tr("{names}, and others", names=named)
+            yield tr_n("Left out: {count:,} piece that no rule of sight asks about ({names}).",
+                       "Left out: {count:,} pieces that no rule of sight asks about ({names}).", self.left_out.total(),
+                       names=named)
         if self.off_board:
-            yield f"Left out: {_many(self.off_board, 'piece')} off the boards."
+            yield tr_n("Left out: {count:,} piece off the boards.", "Left out: {count:,} pieces off the boards.",
+                       self.off_board)
         if self.on_sides:
-            yield f"In one of the two hexes of their hexside (bypass): {_many(self.on_sides, 'counter')}."
+            yield tr_n("In one of the two hexes of their hexside (bypass): {count:,} counter.",
+                       "In one of the two hexes of their hexside (bypass): {count:,} counters.", self.on_sides)
         if self.odd_levels:
-            yield (f"Left out: the level of {_many(self.odd_levels, 'marker')} of a roof, a climb or a crest; what "
-                   "lies on them stands on the ground.")
+            yield tr_n("Left out: the level of {count:,} marker of a roof, a climb or a crest; what lies on them "
+                       "stands on the ground.",
+                       "Left out: the level of {count:,} markers of a roof, a climb or a crest; what lies on them "
+                       "stands on the ground.", self.odd_levels)
         if self.moved:
-            yield (f"Vehicles marked as moved: {self.moved:,}. VASL lets them hinder nothing, and losview counts them "
-                   "as hindrances until they are marked as in motion.")
-
-
-def _many(count: int, word: str) -> str:
-    return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
+            yield tr("Vehicles marked as moved: {count:,}. VASL lets them hinder nothing, and losview counts them as "
+                     "hindrances until they are marked as in motion.", count=self.moved)

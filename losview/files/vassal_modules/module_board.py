@@ -14,12 +14,13 @@ from losview.files.vassal_modules.module_file import HexNumbering, ModuleMap
 from losview.files.vassal_modules.picture_size import picture_size
 from losview.hexes.grid import Grid, Stagger
 from losview.hexes.labels import MAX_PADDING, Labels, Style
+from losview.language.translation import tr
 
 #: So near to the edge of a picture, in parts of a hex, a centre lies on it.
 _NEAR = 0.02
 #: Said where labels may differ from the module's.
-_DOUBT = ("The module numbers its hexes in a way that losview keeps only in part: compare the labels with the picture, "
-          "and set them in Map > Properties, Numbering.")
+_DOUBT = tr("The module numbers its hexes in a way that losview keeps only in part: compare the labels with the "
+            "picture, and set them in Map > Properties, Numbering.")
 
 
 def board_of_map(one: ModuleMap) -> Board:
@@ -28,11 +29,12 @@ def board_of_map(one: ModuleMap) -> Board:
     Raises:
         FormatError: where the picture is none, or its grid does not fit it.
     """
-    data = Archive(read_bytes(one.file), one.file, "module").read(one.entry)
+    data = Archive(read_bytes(one.file), one.file, tr("module")).read(one.entry)
     size = picture_size(data)
     if size is None:
-        raise FormatError(one.file, f"entry {quoted(one.entry)}", "is no PNG, GIF, BMP or JPEG picture",
-                          "choose another map")
+        raise FormatError(one.file, tr("entry {name}", name=quoted(one.entry)),
+                          tr("is no PNG, GIF, BMP or JPEG picture"),
+                          tr("choose another map"))
     return module_board(one, size)
 
 
@@ -67,7 +69,8 @@ def module_board(one: ModuleMap, size: tuple[int, int]) -> Board:
     try:
         grid = Grid(columns, rows, "pointy" if one.sideways else "flat", lines.stagger)
     except ValueError as problem:
-        raise FormatError(one.file, f"map {quoted(one.name)}", str(problem), "choose another map") from None
+        raise FormatError(one.file, tr("map {name}", name=quoted(one.name)), str(problem),
+                          tr("choose another map")) from None
     board = Board(grid, title=one.name)
     board.backgrounds = [Background(str(one.file), one.entry, name=one.name[:100], affine=_affine(one, lines, size))]
     if one.numbering is not None:
@@ -132,5 +135,5 @@ def _labels(numbering: HexNumbering, lines: _Lines, sideways: bool) -> tuple[Lab
                         "row" if numbering.row_first else "column",
                         min(MAX_PADDING, max(numbering.leading) + 1) if style == "digits" else 0)
     except ValueError:
-        return Labels(), "The module's numbers of hexes cannot be kept: set them in Map > Properties, Numbering."
+        return Labels(), tr("The module's numbers of hexes cannot be kept: set them in Map > Properties, Numbering.")
     return labels, _DOUBT if doubtful else ""

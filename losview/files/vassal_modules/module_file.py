@@ -13,6 +13,7 @@ from losview.files.disk import read_bytes, text_of
 from losview.files.error import FormatError, listed, perhaps, quoted
 from losview.files.map_editors.safe_xml import root_of
 from losview.files.vasl.archive import Archive
+from losview.language.translation import tr
 
 #: The entries that may hold the description, and the folder of the pictures.
 BUILD_FILES, PICTURES = ("buildFile.xml", "buildFile"), "images/"
@@ -89,10 +90,10 @@ def read_module(path: Path) -> Module:
     Raises:
         FormatError: if it is no module, is damaged, or has no map with a hex grid.
     """
-    archive = Archive(read_bytes(path), path, "module")
+    archive = Archive(read_bytes(path), path, tr("module"))
     entry = next((name for name in BUILD_FILES if archive.has(name)), "")
     if not entry:
-        raise FormatError(path, "", "is not a module: it has no buildFile.xml", "choose a .vmod file of VASSAL")
+        raise FormatError(path, "", tr("is not a module: it has no buildFile.xml"), tr("choose a .vmod file of VASSAL"))
     root = root_of(text_of(archive.read(entry), path), path)
     maps: list[ModuleMap] = []
     without = 0
@@ -102,10 +103,11 @@ def read_module(path: Path) -> Module:
         without += not grids
         maps += [_map(path, picture, (*titles, zone), grid, box) for zone, grid, box in grids]
         if len(maps) > MAX_MAPS:
-            raise FormatError(path, "", f"has more than {MAX_MAPS:,} maps", "check that it is the right file")
+            raise FormatError(path, "", tr("has more than {most:,} maps", most=MAX_MAPS),
+                              tr("check that it is the right file"))
     if not maps:
-        raise FormatError(path, "", "has no picture of a map with a hex grid",
-                          "put one of its pictures under a map by File > Put a picture under the map")
+        raise FormatError(path, "", tr("has no picture of a map with a hex grid"),
+                          tr("put one of its pictures under a map by File > Put a picture under the map"))
     return Module(root.get("name", ""), tuple(maps), without)
 
 
@@ -119,9 +121,10 @@ def map_named(module: Module, path: Path, name: str) -> ModuleMap:
     if name in names:
         return module.maps[names.index(name)]
     if name:
-        raise FormatError(path, "", f"has no map {quoted(name)}", perhaps(name, names))
+        raise FormatError(path, "", tr("has no map {name}", name=quoted(name)), perhaps(name, names))
     if len(names) > 1:
-        raise FormatError(path, "", f"has {len(names):,} maps", f"name one: {listed(names[:_NAMED], 'or')}")
+        raise FormatError(path, "", tr("has {count:,} maps", count=len(names)),
+                          tr("name one: {names}", names=listed(names[:_NAMED], "or")))
     return module.maps[0]
 
 
@@ -200,8 +203,9 @@ class _Attributes:
         except ValueError:
             value = math.nan
         if not least <= value <= _FAR:
-            raise FormatError(self.path, f"map {quoted(self.where)}", f"{name} of its grid is {quoted(text)}",
-                              f"correct the module: write a number from {least:g} to {_FAR:g}")
+            raise FormatError(self.path, tr("map {name}", name=quoted(self.where)),
+                              tr("{name} of its grid is {value}", name=name, value=quoted(text)),
+                              tr("correct the module: write a number from {least:g} to {far:g}", least=least, far=_FAR))
         return value
 
     def flag(self, name: str, default: str = "false") -> bool:

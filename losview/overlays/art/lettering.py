@@ -15,6 +15,7 @@ from losview.hexes.grid import Grid, Top
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre
 from losview.hexes.layout import Layout
+from losview.language.translation import tr
 from losview.output.safe_text import one_line
 from losview.overlays.art.counter_art import CONCEALMENT_TAB, HIGH, TAB, TAB_INK, WIDE
 from losview.overlays.art.kind_colours import colours, counter_inks, tinted
@@ -190,11 +191,11 @@ def numbers(feature: Feature) -> str:
         return ""
     attributes = kind.rules.get("battletech", {})
     if kind.amount == "depth":
-        return f"depth {1 if feature.amount is None else feature.amount}"
+        return tr("depth {depth}", depth=1 if feature.amount is None else feature.amount)
     if attributes.get("solid") or attributes.get("tally") == "industrial":
         height = feature.height if feature.height is not None else \
             feature.amount * QUARTERS if feature.amount is not None else kind.default_height
-        return "" if height is None else f"height {level_words(height) or 0}"
+        return "" if height is None else tr("height {height}", height=level_words(height) or 0)
     return ""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from losview.language.translation import tr
 from losview.overlays.art.signs import HINDERED, SEEN, UNSEEN
 from losview.sight.verdict import Outcome
 
@@ -54,13 +55,13 @@ def _unseen(word: str, dash: tuple[float, ...], pattern: str, strokes: float) ->
 
 
 LOOKS: dict[Outcome, OutcomeStyle] = {
-    Outcome.CLEAR: OutcomeStyle("seen", BLUE, (), "", (0.0, 0.0), "", ("", 0.0, "", 0.0), "none", SEEN),
-    Outcome.HINDERED: OutcomeStyle("hindered", ORANGE, (3.0, 1.2), ORANGE, (0.22, 0.76), "#8a5000",
+    Outcome.CLEAR: OutcomeStyle(tr("seen"), BLUE, (), "", (0.0, 0.0), "", ("", 0.0, "", 0.0), "none", SEEN),
+    Outcome.HINDERED: OutcomeStyle(tr("hindered"), ORANGE, (3.0, 1.2), ORANGE, (0.22, 0.76), "#8a5000",
                                    ("#1c1000", 0.38, "#cf8d28", 0.55), "dashes", HINDERED),
-    Outcome.BLOCKED: _unseen("blocked", (1.6, 1.6), "hatch", 0.64),
-    Outcome.BLIND: _unseen("blind", (0.6, 1.6), "dots", 0.66),
-    Outcome.DEPRESSION: _unseen("in a depression", (4.0, 1.2), "lines", 0.64),
-    Outcome.BEYOND_NVR: _unseen("beyond night vision", (1.0, 3.0), "cross", 0.56),
+    Outcome.BLOCKED: _unseen(tr("blocked"), (1.6, 1.6), "hatch", 0.64),
+    Outcome.BLIND: _unseen(tr("blind"), (0.6, 1.6), "dots", 0.66),
+    Outcome.DEPRESSION: _unseen(tr("in a depression"), (4.0, 1.2), "lines", 0.64),
+    Outcome.BEYOND_NVR: _unseen(tr("beyond night vision"), (1.0, 3.0), "cross", 0.56),
 }
 
 #: Dashes of lines that are not seen, over their black.

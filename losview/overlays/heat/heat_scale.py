@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.overlays.art.marks import mix
 
 #: From few to many: pale yellow over orange and red to dark violet.  Luminance falls all the way: it reads in grey
@@ -32,7 +33,7 @@ class HeatClass(NamedTuple):
     @property
     def words(self) -> str:
         """The numbers as the legend has them: "21–40"."""
-        low, high = f"{self.low:,.10g}", f"{self.high:,.10g}"
+        low, high = tr("{number:,.10g}", number=self.low), tr("{number:,.10g}", number=self.high)
         return low if low == high else f"{low}–{high}"
 
 

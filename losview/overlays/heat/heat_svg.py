@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from losview.hexes.layout import Layout, Spot
+from losview.language.translation import tr, tr_as
 from losview.overlays.heat.heat_scale import OPACITY, HeatPicture
 from losview.overlays.los.svg_layer import layer_tag
 from losview.overlays.los.thread_svg import svg_number as _n
@@ -24,7 +25,7 @@ def heat_group(layout: Layout, heat: HeatPicture, scale: float, air: float) -> I
     def at(spot: Spot) -> str:
         return f"{_n(spot[0] * scale + air)} {_n(spot[1] * scale + air)}"
 
-    yield layer_tag("heat", "Heat", f'fill-opacity="{_n(OPACITY)}"')
+    yield layer_tag("heat", tr_as("map", "Heat"), f'fill-opacity="{_n(OPACITY)}"')
     for one, members in zip(heat.classes, heat.members, strict=True):
         if members:
             rings = "".join(f"M{'L'.join(map(at, layout.corners(hex_)))}Z" for hex_ in members)
@@ -43,7 +44,7 @@ def legend_group(heat: HeatPicture, wide: float, top: float, ink: str, paper: st
     Args:
         wide: of the picture, in pixels. top: where the legend begins. ink, paper: colours of letters and ground.
     """
-    yield layer_tag("legend", "Legend", f'text-anchor="start" font-size="{_n(LETTERS)}" fill="{ink}"')
+    yield layer_tag("legend", tr("Legend"), f'text-anchor="start" font-size="{_n(LETTERS)}" fill="{ink}"')
     yield f'<text x="{_n(_EDGE)}" y="{_n(top + 22)}" font-weight="bold">{svg_text(heat.title)}</text>'
     in_row = _in_row(wide)
     for number, one in enumerate(heat.classes):

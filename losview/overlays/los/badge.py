@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 
+from losview.language.translation import tr
 from losview.overlays.art.marks import Spot
 from losview.overlays.art.outcomes import LOOKS
 from losview.sight.verdict import Effect, Number, Outcome, Reason, Verdict, decimal
@@ -27,9 +28,9 @@ def badge(verdict: Verdict) -> str:
 
     By night: "+1 night LV", or "Seen, lit by the blaze in R4" with "U4 does not see N6" on its second line.
     """
-    night = (f"+{verdict.drm} night LV",) if verdict.drm else ()
+    night = (tr("+{drm} night LV", drm=verdict.drm),) if verdict.drm else ()
     if verdict.outcome == Outcome.CLEAR:
-        return _lined("Seen" if verdict.remarks else "", (*verdict.remarks, *night))
+        return _lined(tr("Seen") if verdict.remarks else "", (*verdict.remarks, *night))
     if verdict.outcome == Outcome.HINDERED:
         words = f"+{verdict.hindrance} {_hindering(verdict)}" if verdict.hindrance else LOOKS[verdict.outcome].word
         return _lined(words, (*verdict.remarks, *night))
@@ -90,7 +91,7 @@ def _hindering(verdict: Verdict) -> str:
     if len(names) > 1 and len({name.split()[-1] for name in names}) == 1:
         names = [names[0].split()[-1]]
     if not names:
-        return "hindrance"
+        return tr("hindrance")
     return ", ".join(names[:2]) + (" …" if len(names) > 2 else "")
 
 
@@ -103,7 +104,9 @@ def _ending(verdict: Verdict) -> str:
     if limited := limit(verdict):
         return limited
     if verdict.outcome == Outcome.BLIND and "number" in terms:
-        return f"{decimal(terms['number'])} blind hex{'' if terms['number'] == 1 else 'es'}"
+        number = decimal(terms["number"])
+        return (tr("{number} blind hex", number=number) if terms["number"] == 1 else
+                tr("{number} blind hexes", number=number))
     if verdict.hindrance and (reason.rule == "B.10" or "points" in terms):  # filled by what hinders, bit by bit
         return f"+{verdict.hindrance} {_hindering(verdict)}"
     hex_ = terms.get("hex")
@@ -123,4 +126,4 @@ def _what(reason: Reason) -> str:
     what = terms.get("what", terms.get("made", ""))
     if not isinstance(what, str):
         return ""
-    return _HEIGHT.sub("", what.partition(" with ")[2] or what).removesuffix(" (its lower part)")
+    return _HEIGHT.sub("", what.partition(tr(" with "))[2] or what).removesuffix(tr(" (its lower part)"))

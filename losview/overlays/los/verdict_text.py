@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.overlays.art.outcomes import LOOKS
 from losview.overlays.los.badge import limit
 from losview.sight.verdict import BY_PARTS, Outcome, Reason, Verdict
@@ -34,16 +35,18 @@ def headline(verdict: Verdict) -> str:
     """The verdict in two or three words, with its sign."""
     look = LOOKS[verdict.outcome]
     if verdict.outcome == Outcome.HINDERED:
-        text = f"{look.sign} Seen, hindered{f' +{verdict.hindrance}' if verdict.hindrance else ''}"
+        text = (tr("{sign} Seen, hindered +{hindrance}", sign=look.sign, hindrance=verdict.hindrance)
+                if verdict.hindrance else tr("{sign} Seen, hindered", sign=look.sign))
     elif verdict.outcome == Outcome.CLEAR:
-        text = f"{look.sign} Seen"
+        text = tr("{sign} Seen", sign=look.sign)
     elif verdict.outcome == Outcome.BLOCKED:
         why = limit(verdict)
-        text = f"{look.sign} Not seen{f': {why}' if why else ''}"
+        text = (tr("{sign} Not seen: {why}", sign=look.sign, why=why) if why else
+                tr("{sign} Not seen", sign=look.sign))
     else:
-        text = f"{look.sign} Not seen: {look.word}"
+        text = tr("{sign} Not seen: {why}", sign=look.sign, why=look.word)
     text += f" · +{verdict.drm} DRM" if verdict.drm else ""
-    return f"{text} · close call" if verdict.close_call else text
+    return tr("{verdict} · close call", verdict=text) if verdict.close_call else text
 
 
 def decisive(verdict: Verdict) -> Reason | None:

@@ -12,6 +12,7 @@ from losview.board.board import Board
 from losview.board.scenario.counter_sides import side_names
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
+from losview.language.translation import tr
 from losview.overlays.art.counter_art import Corners, faces, side_colours
 from losview.overlays.art.outcomes import CASING_DARK
 from losview.overlays.los.hex_outlines import HexSetOutline, dashed, edges, outlines
@@ -51,7 +52,7 @@ def night_group(
     plane, opaque = board.grid.plane, darkness(shown, dark, field)
     here = plane.here if region is None else hexes_in(layout, region)
     masks = {"dark": ~picture.near & ~picture.lit, "near": picture.near & ~picture.lit} if shown.darkness else {}
-    lines = [layer_tag("night", "Night", 'fill-rule="evenodd"')]
+    lines = [layer_tag("night", tr("Night"), 'fill-rule="evenodd"')]
     for name, cells in masks.items():
         lines.append(drawing.filled(outlines(plane, cells & here), DARKNESS, opaque[name]))
     if shown.light:
