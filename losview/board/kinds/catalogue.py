@@ -171,7 +171,7 @@ def closeness(text: str, kind: Kind) -> int | None:
         return 0
     if called.startswith(wanted):
         return 1 if not called[len(wanted):len(wanted) + 1].isalnum() else BEGINS
-    name = _words(f"{kind.name} {kind.key.replace('_', ' ')}")
+    name = _words(f"{kind.name} {kind.english} {kind.key.replace('_', ' ')}")
     described = name | _words(f"{_title(kind.group)} {kind.about}")
     ranks = [_word_closeness(word, name, described) for word in _words(text)]
     return None if None in ranks else max((rank for rank in ranks if rank is not None), default=4)
@@ -213,7 +213,7 @@ def _place(rank: int, kind: Kind) -> tuple[int, int]:
 
 def is_named(text: str, kind: Kind) -> bool:
     """Whether each word of a text is a part of a word of a kind's name, or means the same as one."""
-    name = _words(f"{kind.name} {kind.key.replace('_', ' ')}")
+    name = _words(f"{kind.name} {kind.english} {kind.key.replace('_', ' ')}")
     return all(any(_is_part(wanted, word) for word in name) or not _alike(wanted).isdisjoint(name)
                for wanted in _words(text))
 

@@ -139,6 +139,7 @@ class Kind:
         vasl_codes: terrain codes of VASL boards that mean this kind.
         home: name of the table file it comes from, without its ending: "battletech", "asl_country" …
         off_map: whether it may also stand beyond the map's edge, as a starshell may.
+        english: its name in English, by which files of other programs call it.
     """
 
     key: str
@@ -155,6 +156,7 @@ class Kind:
     vasl_codes: tuple[int, ...] = ()
     home: str = ""
     off_map: bool = False
+    english: str = ""
 
     def has_height(self, rules: str) -> bool:
         """Whether terrain of this kind may have a height of its own that a rule system's table reads."""

@@ -101,13 +101,13 @@ class TomlFile:
                                  perhaps(name, _PLAIN))
         height = self._height(at, "height", plain["height"]) if "height" in plain else None
         role = self._word(at, plain, "role", ROLES)
-        name = tr_read(self._text(at, plain, "name"), "terrain")
+        name = self._text(at, plain, "name")
         return Kind(
-            key, name, role, self._text(at, plain, "group"), self._look(at, plain, role),
+            key, tr_read(name, "terrain"), role, self._text(at, plain, "group"), self._look(at, plain, role),
             MappingProxyType({rule: self._rules((key, rule), entry, height) for rule, entry in rules.items()}),
             height, self._text(at, plain, "amount", ""), self._flag(at, plain, "exits"),
             self._letter(at, plain), tr_read(self._text(at, plain, "about", ""), "terrain"),
-            self._codes(at, plain), self.path.stem, self._flag(at, plain, "off_map"),
+            self._codes(at, plain), self.path.stem, self._flag(at, plain, "off_map"), name,
         )
 
     def _look(self, at: tuple[str, ...], plain: dict[str, Any], role: Role) -> Mapping[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from fractions import Fraction
 
@@ -17,7 +17,7 @@ from losview.board.kinds.terrain import table
 from losview.board.painting.layers import CLEAR
 from losview.board.selection.connected import filled_with
 from losview.hexes.hex import Hex
-from losview.language.translation import tr
+from losview.language.translation import language, tr
 
 _WORD = re.compile(r'"([^"]*)"|(<=|>=|≤|≥|<|>|=)|([^\s,<>=≤≥"]+)|(,)')
 _NUMBER = re.compile(r"[-−+]?\d{1,4}(?:\.\d{1,2})?")
@@ -25,6 +25,13 @@ _NUMBER = re.compile(r"[-−+]?\d{1,4}(?:\.\d{1,2})?")
 #: Words between two conditions that both have to hold.
 _AND = frozenset(("and", "on", "with", "at", "in", "of", "the", "a", "any", "all", "hexes", "hex"))
 _END = _AND - {"of"} | {"or", ",", "not", "without", "level", "units", "unit"}
+
+#: The words of queries in other languages, which may be asked in English too.
+_MEANT: Mapping[str, Mapping[str, str]] = {"de": {
+    "und": "and", "auf": "on", "mit": "with", "bei": "at", "von": "of", "der": "the", "die": "the", "das": "the",
+    "dem": "the", "den": "the", "ein": "a", "eine": "a", "einem": "a", "einer": "a", "alle": "all", "hexfeld": "hex",
+    "hexfelder": "hexes", "hexfeldern": "hexes", "oder": "or", "nicht": "not", "ohne": "without", "ebene": "level",
+    "ebenen": "levels", "bis": "to", "einheit": "unit", "einheiten": "units", "nichts": "nothing", "offen": "open"}}
 
 _COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     "=": lambda own, asked: own == asked, "<": lambda own, asked: own < asked, ">": lambda own, asked: own > asked,
@@ -51,7 +58,9 @@ def matching(board: Board, query: str) -> frozenset[Hex]:
 
 
 def _word(match: re.Match[str]) -> str:
-    return match[1] if match[1] is not None else match[0]
+    if match[1] is not None:
+        return match[1]
+    return _MEANT.get(language(), {}).get(match[0], match[0])
 
 
 class _Query:

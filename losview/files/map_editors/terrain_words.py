@@ -46,7 +46,7 @@ def kind_meant(name: str) -> str | None:
 @cache
 def _kinds(role: Role) -> Mapping[str, str]:
     kinds = table().of_role(role)
-    return {_plain(word): kind.key for kind in reversed(kinds) for word in (kind.name, kind.key)}
+    return {_plain(word): kind.key for kind in reversed(kinds) for word in (kind.name, kind.english, kind.key)}
 
 
 def _plain(name: str) -> str:

@@ -28,7 +28,7 @@ def kinds_by_code(types: Mapping[int, Mapping[str, str]]) -> Mapping[int, Kind]:
         types: the attributes of each type, by code.
     """
     terrain = table()
-    by_name = {_letters_of(kind.name): kind for kind in terrain.by_vasl_code.values()}
+    by_name = {_letters_of(kind.english): kind for kind in terrain.by_vasl_code.values()}
     kinds: dict[int, Kind] = {}
     for code, vasl_type in types.items():
         default = terrain.by_vasl_code.get(code)
