@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from losview.language.choice import ENGLISH
-from losview.language.translation import language, tr
+from losview.language.choice import ENGLISH, LANGUAGES
+from losview.language.translation import catalogue, language, tr
 
 
 def listed(words: Iterable[str], joiner: str) -> str:
@@ -35,3 +35,8 @@ def lowered(name: str) -> str:
 def capital(text: str) -> str:
     """A text as it begins a sentence; other than `str.capitalize` it leaves all further letters as they are."""
     return text[:1].upper() + text[1:]
+
+
+def in_all_languages(*texts: str) -> tuple[str, ...]:
+    """Texts as each language has them, to know again what losview wrote into a file; `tr` has to have them too."""
+    return tuple(dict.fromkeys(catalogue(code).gettext(text) for text in texts for code in LANGUAGES))

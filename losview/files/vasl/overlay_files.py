@@ -16,7 +16,6 @@ from losview.board.kinds.kind import Kind
 from losview.files.cancellation import check_cancelled
 from losview.files.disk import read_bytes, text_of
 from losview.files.error import FormatError, reading
-from losview.files.known_notes import beginnings
 from losview.files.overlay_pictures.gif import GifPicture, read_gif
 from losview.files.overlay_pictures.overlay import (
     Overlay,
@@ -32,12 +31,13 @@ from losview.files.vasl.los_data import LosData
 from losview.files.vasl.metadata import VaslColour, read_colours
 from losview.hexes.lattice import centre
 from losview.language.translation import tr
+from losview.language.words import in_all_languages
 
 #: The folder of overlays in that of boards, and the file that says what colours stand for.
 OVERLAYS, SHARED = "overlays", "SharedBoardMetadata.xml"
 #: How notes about overlays that could not be laid begin, and all notes about overlays, in all languages.
-NOT_LAID = beginnings("Not in the ground: overlay ")
-ABOUT_OVERLAYS = (*beginnings("Overlay "), *NOT_LAID)
+NOT_LAID = in_all_languages("Not in the ground: overlay ")
+ABOUT_OVERLAYS = (*in_all_languages("Overlay "), *NOT_LAID)
 #: How far, in pixels, terrain is carried on under what is no terrain, such as the printed hex grid.
 _DEEPEST = 12
 #: From this share of a picture's pixels without a known colour it is taken for one of another sort.

@@ -13,7 +13,6 @@ from losview.board.board import Board, snapshot
 from losview.board.kinds.kind import Kind
 from losview.files.disk import read_bytes
 from losview.files.error import FormatError, perhaps, quoted, reading
-from losview.files.known_notes import beginnings
 from losview.files.overlay_pictures.overlay import overlay_in
 from losview.files.vasl.board_file import BoardFile, read_board_file
 from losview.files.vasl.layout_text import KEY, LaidBoard, layout_text, parse_layout
@@ -22,12 +21,12 @@ from losview.files.vasl.overlay_files import OverlayLayer, list_beside, overlay_
 from losview.files.vasl.scenario_changes import OFF, ScenarioChange, changed, listed_changes, own_changes
 from losview.files.vasl.terrain_codes import default_kinds_by_code, kinds_by_code
 from losview.language.translation import tr
-from losview.language.words import lowered
+from losview.language.words import in_all_languages, lowered
 
 #: Environment variables: the folder of the user's boards, and the path of a `SharedBoardMetadata.xml`.
 BOARDS, TERRAIN_TYPES = "LOSVIEW_BOARDS", "LOSVIEW_TERRAIN_TYPES"
 #: How notes about changes that losview does not know begin, in all languages.
-LEFT_OUT = beginnings("Left out: the scenario's change ")
+LEFT_OUT = in_all_languages("Left out: the scenario's change ")
 
 
 def looks_like(start: bytes) -> bool:

@@ -16,7 +16,6 @@ from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.kinds.terrain import table
 from losview.files.error import quoted
-from losview.files.known_notes import beginnings
 from losview.files.vasl.overlay_files import ABOUT_OVERLAYS
 from losview.files.vassal import container
 from losview.files.vassal.board_line import SavedBoard, read_boards
@@ -26,12 +25,13 @@ from losview.files.vassal.laid_boards import LaidGame, lay_out_game
 from losview.files.vassal.pieces import PieceReader, SavedPiece
 from losview.hexes.hex import Hex
 from losview.language.translation import tr, tr_n
+from losview.language.words import in_all_languages
 
 #: The endings of saved games and of logs, which begin with one.
 SUFFIXES = (".vsav", ".vlog")
 #: How the first of the notes about a saved game begins; all further notes are about it too.
 HEADING = tr("From the saved game: ")
-_HEADINGS = beginnings("From the saved game: ")
+_HEADINGS = in_all_languages("From the saved game: ")
 #: Kinds of counters that look somewhere.
 _FACING = ("afv", "lorry", "artillery", "pillbox")
 #: So many kinds of pieces that are left out are named.
