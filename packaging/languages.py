@@ -10,6 +10,7 @@ catalogue is `resources/languages/LANGUAGE/LC_MESSAGES/losview.po`; the program 
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -40,6 +41,8 @@ TABLES = {
                               "step.choices.*")),
 }
 
+#: What a bundled case is about, which `tr_read` translates too.
+_ABOUT = re.compile(r"^about\s+(.+)$", re.MULTILINE)
 
 _HEADER = """\
 # Texts of losview; packaging/languages.py collects them.
@@ -71,6 +74,10 @@ def texts() -> Iterator[Text]:
             place = path.relative_to(CHECKOUT).as_posix()
             found = _in_table(tomllib.loads(path.read_text(encoding="utf-8")), [spot.split(".") for spot in spots])
             yield from (Text(english, context, (place, 0)) for english in found)
+    for path in sorted((CHECKOUT / "resources" / "examples").glob("*.txt")):
+        about = _ABOUT.search(path.read_text(encoding="utf-8"))
+        if about is not None:
+            yield Text(" ".join(about[1].split()), None, (path.relative_to(CHECKOUT).as_posix(), 0))
 
 
 def _in_table(entry: object, spots: list[list[str]]) -> Iterator[str]:
