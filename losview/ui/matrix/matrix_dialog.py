@@ -78,7 +78,7 @@ class MatrixDialog(QDialog):
         column.addWidget(self.table, 1)
         column.addLayout(buttons)
         self.show_problem("")
-        self.resize(620, 640)
+        self.resize(700, 640)
 
     def _make_question(self) -> None:
         self.of, self.to = QComboBox(self), QComboBox(self)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen, QPolygonF
 
-from losview.language.translation import tr, tr_n
+from losview.language.translation import tr, tr_as, tr_n
 from losview.overlays.art.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS
 from losview.overlays.los.chart_colours import BARS
 from losview.sight.profile import Bracket, Column
@@ -33,8 +33,8 @@ BRACKET_ROWS, ROW_HEIGHT = 3, 15.0
 ROOMY = 520.0
 
 #: The names of the rules that add up to a count of blind hexes.
-PART_NAMES = {"A6.4": tr("height"), "A6.41": tr("range"), "A6.42": tr("advantage"), "A6.43": tr("ground behind"),
-              "minimum": tr("minimum"), "half": tr("half dropped")}
+PART_NAMES = {"A6.4": tr("height"), "A6.41": tr("range"), "A6.42": tr("advantage"),
+              "A6.43": tr_as("part of a sum", "ground behind"), "minimum": tr("minimum"), "half": tr("half dropped")}
 
 #: Width in pixels of a bar that is drawn with its value but without its name.
 UNNAMED_BAR = 30.0

@@ -121,7 +121,9 @@ class ProfileDrawing(Plot):
         """
         painter, colours = self.painter, self.colours
         names = [tr("ceiling: {name}", name=ceiling.name) for ceiling in self.ceilings]
-        if self.area.right() - RIGHT - sum(self.text_width(name) + 46 for name in names) + 18 < wished_left:
+        room = self.area.right() - RIGHT + 18 - wished_left
+        key = self.text_width(HATCHING_KEYS[-1]) + 46 if self.contents.zones else 0
+        if sum(self.text_width(name) + 46 for name in names) + key > room:
             names = [ceiling.name.partition(" (")[0] for ceiling in self.ceilings]
         left = right = self.area.right() - RIGHT
         for i, ceiling in reversed(list(enumerate(self.ceilings))):

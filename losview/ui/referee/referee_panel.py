@@ -35,6 +35,8 @@ from losview.ui.widgets.theme import LIGHT, Theme
 
 #: Most characters of a note: the log of rulings, in which an act's words stand before it, takes twice as many.
 _LONGEST_NOTE = 2_000
+#: So many letters of an act's name are shown in the narrowest panel, and how wide that is in pixels.
+_ACT_LETTERS, _NARROWEST = 24, 300
 
 
 class RefereePanel(QScrollArea):
@@ -65,6 +67,7 @@ class RefereePanel(QScrollArea):
         self.setAccessibleName(tr("Night console"))
         self.setAccessibleDescription(tr("Arrow keys scroll the panel"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMinimumWidth(_NARROWEST)
         self._colours: Theme = LIGHT
         self._trial: Trial | None = None
         self._inside = QWidget()
@@ -92,6 +95,8 @@ class RefereePanel(QScrollArea):
         self.acts = QComboBox(self)
         self.acts.setAccessibleName(tr("Act"))
         self.acts.setMaxVisibleItems(40)
+        self.acts.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.acts.setMinimumContentsLength(_ACT_LETTERS)
         self._offer_acts()
         self.about = Label(parent=self)
         self.about.setObjectName("hint")
