@@ -150,7 +150,7 @@ def _painted(table: Mapping[str, Any], key: str, board: Board) -> Edit:
         raise ValueError(f"{key}: there is no terrain {match[3]!r}: {perhaps(match[3], kinds)}")
     try:
         ground = None if match[2] is None else parse_level(match[2])
-        edit = supposed_edit(board, Supposition(hex=hex_, ground=ground, kind=match[3]))
+        edit = supposed_edit(board, Supposition(hex=hex_, ground=ground, kind=match[3]), "")  # no height: no rules
     except (RuleError, EditError) as problem:
         raise ValueError(f"{key}: {problem}") from None
     if edit is None:

@@ -15,7 +15,7 @@ from losview.board.edits.edit import Edit
 from losview.board.edits.group import Group
 from losview.board.painting.layers import CLEAR
 from losview.board.painting.level_edits import change_levels
-from losview.board.painting.terrain_edits import fill
+from losview.board.painting.terrain_edits import feature_of, fill
 from losview.hexes.hex import Hex, distance
 from losview.sight.rule_set import Judge, RuleSet
 from losview.sight.threads import End, RuleError
@@ -74,19 +74,22 @@ class SupposedRuling:
     verdict: Verdict
 
 
-def supposed_edit(board: Board, supposition: Supposition) -> Edit | None:
+def supposed_edit(board: Board, supposition: Supposition, rules: str) -> Edit | None:
     """The edit that makes the map as supposed; None where it is so already.
+
+    Args:
+        rules: the name of the rules' table, whose terrain gets the height that is supposed.
 
     Raises:
         EditError: where the map cannot be as supposed.
     """
-    _, edits = _supposed_board(board, supposition)
+    _, edits = _supposed_board(board, supposition, rules)
     if not edits or supposition.hex is None:
         return None
     return Group(tuple(edits), f"Make {board.label(supposition.hex)} as supposed")
 
 
-def _supposed_board(board: Board, supposition: Supposition) -> tuple[Board, list[Edit]]:
+def _supposed_board(board: Board, supposition: Supposition, rules: str) -> tuple[Board, list[Edit]]:
     """The map as supposed, and the edits that lead there; the same board where there are none.
 
     Raises:
@@ -106,9 +109,9 @@ def _supposed_board(board: Board, supposition: Supposition) -> tuple[Board, list
     if supposition.kind is not None:
         make(fill(after, there, Feature(CLEAR)))
         if supposition.kind != CLEAR:
-            make(fill(after, there, Feature(supposition.kind, supposition.height)))
+            make(fill(after, there, feature_of(supposition.kind, supposition.height)))
     elif supposition.height is not None:
-        for edit in height_edits(after, supposition.hex, supposition.height):
+        for edit in height_edits(after, supposition.hex, supposition.height, rules):
             make(edit)
     if supposition.ground is not None:
         make(change_levels(after, there, "set", supposition.ground))
@@ -182,7 +185,7 @@ def rule_on(judge: Judge, a: End, b: End, supposition: Supposition) -> SupposedR
         EditError: where the map cannot be as supposed.
     """
     board, options = judge.board, supposed_options(judge.rule_set, judge.options, supposition)
-    board, edits = _supposed_board(board, supposition)
+    board, edits = _supposed_board(board, supposition, judge.rule_set.table)
     if edits or options != judge.options:
         judge = judge.rule_set.prepare(board, options)
     ends = supposed_ends(board, a, b, supposition)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from losview.board.board import Board
-from losview.board.cover import Cover
+from losview.board.cover import Cover, Feature
+from losview.board.depiction import Depiction
 from losview.board.edits.cutting import drawn_on
 from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import Edit
+from losview.board.kinds.kind import height_by
 from losview.board.kinds.terrain import table
-from losview.board.painting.terrain_edits import repaint
+from losview.board.painting.layers import CLEAR
+from losview.board.painting.terrain_edits import feature_of, repaint
 from losview.hexes.hex import Hex
 
 
@@ -23,31 +26,30 @@ def terrain_height(board: Board, hex_: Hex, kind: str | None, rules: str) -> int
     Returns:
         quarter levels above the ground.
     """
-    there: list[tuple[str, int | None]] = [] if kind is None else [(kind, None)]
+    there: list[Feature | Depiction] = []
     if kind is None:
-        there += [(feature.kind, feature.height) for feature in board.cover(hex_).features]
-        there += [(drawn.kind, drawn.height) for _, drawn in drawn_on(board, (hex_,))]
-    heights = []
-    for key, height in there:
-        known = table().get(key)
-        if known is not None and known.has_height(rules):
-            heights.append(int(known.rules[rules]["height"]) if height is None else height)
-    return max(heights, default=None)
+        there += board.cover(hex_).features
+        there += [drawn for _, drawn in drawn_on(board, (hex_,))]
+    elif kind != CLEAR:
+        there.append(feature_of(kind))
+    return max([height_by(table().kinds[one.kind].rules[rules], one.height, one.amount) for one in there
+                if _may_have(one.kind, rules)], default=None)
 
 
-def height_edits(board: Board, hex_: Hex, height: int) -> list[Edit]:
-    """Edits that give all terrain of a hex that may have a height of its own this one; outlines change as a whole."""
-    paint = repaint(board, (hex_,), lambda cover: _raised(cover, height), "Change the height of {hexes}")
+def height_edits(board: Board, hex_: Hex, height: int, rules: str) -> list[Edit]:
+    """Edits that give all terrain of a hex whose own height the rules read this one; outlines change as a whole."""
+    paint = repaint(board, (hex_,), lambda cover: _raised(cover, height, rules), "Change the height of {hexes}")
     edits: list[Edit] = [] if paint is None else [paint]
     return edits + [SetDepiction(number, drawn, replace(drawn, height=height))
-                    for number, drawn in drawn_on(board, (hex_,)) if _may_have(drawn.kind) and drawn.height != height]
+                    for number, drawn in drawn_on(board, (hex_,))
+                    if _may_have(drawn.kind, rules) and drawn.height != height]
 
 
-def _raised(cover: Cover, height: int) -> Cover:
+def _raised(cover: Cover, height: int, rules: str) -> Cover:
     return cover._replace(features=tuple(
-        feature._replace(height=height) if _may_have(feature.kind) else feature for feature in cover.features))
+        feature._replace(height=height) if _may_have(feature.kind, rules) else feature for feature in cover.features))
 
 
-def _may_have(kind: str) -> bool:
+def _may_have(kind: str, rules: str) -> bool:
     known = table().get(kind)
-    return known is not None and known.default_height is not None
+    return known is not None and known.has_height(rules)

@@ -12,8 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from losview.board.board import QUARTERS, Board, same
+from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.painting.layers import CLEAR
+from losview.board.painting.terrain_edits import feature_of
 from losview.board.sketches.sketch import sketch
 from losview.hexes.hex import distance
 from losview.hexes.lattice import Point, centre
@@ -56,7 +58,7 @@ def test_what_if_is_the_ruling_on_the_edited_board(seed: int, rules: str, data: 
     before, judge = deepcopy(board), rule_set(rules).prepare(board)
     ruled = rule_on(judge, End(a), End(b), supposition)
     assert same(board, before)
-    edit = supposed_edit(board, supposition)
+    edit = supposed_edit(board, supposition, judge.rule_set.table)
     edited = deepcopy(board)
     if edit is not None:
         edit.apply(edited)
@@ -222,13 +224,41 @@ def test_terrain_is_supposed_higher_where_the_rules_read_its_height() -> None:
                         Supposition(hex=there, kind="light_building", height=3 * QUARTERS)):
         assert not rule_on(judge, a, b, supposition).verdict.visible
         edited = deepcopy(board)
-        supposed_edit(board, supposition).apply(edited)
+        supposed_edit(board, supposition, "battletech").apply(edited)
         assert terrain_height(edited, there, None, "battletech") == 3 * QUARTERS
     corners = tuple(Point(x + at.x, y + at.y) for at in [centre(there)] for x, y in ((-90, 0), (90, 0), (0, 90)))
     board.depictions = {7: Depiction("light_building", corners)}
-    supposed_edit(board, Supposition(hex=there, height=2 * QUARTERS)).apply(board)
+    supposed_edit(board, Supposition(hex=there, height=2 * QUARTERS), "battletech").apply(board)
     assert board.depictions[7].height == 2 * QUARTERS
-    assert supposed_edit(board, Supposition(hex=there, height=2 * QUARTERS)) is None
+    assert supposed_edit(board, Supposition(hex=there, height=2 * QUARTERS), "battletech") is None
+
+
+def test_terrain_whose_amount_is_its_height_is_as_high_as_the_rules_have_it() -> None:
+    board = sketch("grid flat odd\nlegend\n  I = heavy_industrial\nterrain\n. I I I .")
+    for number, cover in enumerate(board.covers):
+        board.covers[number] = cover._replace(features=tuple(one._replace(amount=5) for one in cover.features))
+    there = board.hex("C1")
+    judge = rule_set("battletech").prepare(board)
+    a, b = End(board.hex("A1"), level=3 * QUARTERS), End(board.hex("E1"), level=3 * QUARTERS)
+    assert terrain_height(board, there, None, "battletech") == 5 * QUARTERS
+    assert not judge.explain(a, b).visible
+    assert rule_on(judge, a, b, Supposition(hex=there, height=QUARTERS)).verdict.visible
+
+
+def test_a_supposed_height_is_that_of_the_terrain_of_which_the_rules_read_it() -> None:
+    board = sketch("grid flat odd\nterrain\n. . .")
+    there = board.hex("B1")
+    board.cover_at[board.grid.cell(there)] = board.intern(Cover((Feature("woods"), Feature("light_jungle"))))
+    supposed_edit(board, Supposition(hex=there, height=3 * QUARTERS), "asl").apply(board)
+    assert [one.height for one in board.cover(there).features] == [None, 3 * QUARTERS]
+
+
+def test_supposed_terrain_is_what_the_brush_paints() -> None:
+    board = sketch("grid flat odd\nterrain\n. . .")
+    there = board.hex("B1")
+    for kind in ("heavy_industrial", "water", "woods", "dirt_road"):
+        supposed_edit(board, Supposition(hex=there, kind=kind, height=2 * QUARTERS), "battletech").apply(board)
+        assert board.cover(there).features == (feature_of(kind, 2 * QUARTERS),)
 
 
 def test_a_chosen_hex_alone_supposes_nothing() -> None:
@@ -238,4 +268,4 @@ def test_a_chosen_hex_alone_supposes_nothing() -> None:
     assert NOTHING.is_nothing
     assert not replace(chosen, ground=1).is_nothing
     assert not Supposition(range=2).is_nothing
-    assert supposed_edit(board, chosen) is None
+    assert supposed_edit(board, chosen, "asl") is None

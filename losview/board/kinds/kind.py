@@ -161,3 +161,14 @@ class Kind:
     def has_height(self, rules: str) -> bool:
         """Whether terrain of this kind may have a height of its own that a rule system's table reads."""
         return self.default_height is not None and "height" in self.rules.get(rules, {})
+
+
+def height_by(attributes: Mapping[str, Value], height: int | None, amount: int | None) -> int:
+    """How high terrain stands above its ground by what a rule system's table says of its kind, in quarter levels.
+
+    Args:
+        height, amount: its own; without the one, the other of heavy industrial terrain is its height in levels.
+    """
+    if height is None and amount is not None and attributes.get("tally") == "industrial":
+        return 4 * amount
+    return int(attributes.get("height", 0)) if height is None else height

@@ -8,6 +8,7 @@ from functools import cache
 from losview.board.board import QUARTERS
 from losview.board.counters import Counter
 from losview.board.cover import Feature
+from losview.board.kinds.kind import height_by
 from losview.board.kinds.terrain import table
 from losview.board.units.concealment import concealment_sign
 from losview.board.units.unit_sizes import size_mark
@@ -193,9 +194,8 @@ def numbers(feature: Feature) -> str:
     if kind.amount == "depth":
         return tr("depth {depth}", depth=1 if feature.amount is None else feature.amount)
     if attributes.get("solid") or attributes.get("tally") == "industrial":
-        height = feature.height if feature.height is not None else \
-            feature.amount * QUARTERS if feature.amount is not None else kind.default_height
-        return "" if height is None else tr("height {height}", height=level_words(height) or 0)
+        height = height_by(attributes, feature.height, feature.amount)
+        return tr("height {height}", height=level_words(height) or 0)
     return ""
 
 

@@ -7,10 +7,10 @@ from functools import partial
 
 from losview.board.board import QUARTERS
 from losview.board.cover import Cover
+from losview.board.kinds.kind import height_by
 from losview.hexes.hex import Hex
 from losview.hexes.thread import ratio
 from losview.sight.battletech.surveyor import BattleTechSurveyor
-from losview.sight.battletech.terrain import height_or
 from losview.sight.board_reading import FAR
 from losview.sight.hex_columns import Standing, hex_columns, hexes_between, where_sight_ends
 from losview.sight.profile import Ceiling, Profile, ProfilePart
@@ -100,7 +100,7 @@ def _parts(
     for feature in cover.features:
         attributes = board_reading.attributes(feature.kind)
         if attributes.get("solid"):
-            add(feature.kind, height_or(feature.height, int(attributes.get("height", 0))), True)
+            add(feature.kind, height_by(attributes, feature.height, feature.amount), True)
         elif (hindrance := judge.terrain.hindrance(feature.kind, feature.height, feature.amount)) is not None:
             add(feature.kind, hindrance[1], False)
     for kind, amount in counters:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS, Board
 from losview.board.cover import Cover, Feature
+from losview.board.kinds.kind import height_by
 from losview.board.kinds.terrain import table
 from losview.hexes.arrays import Bools, Shorts
 from losview.hexes.hex import Hex
@@ -90,7 +91,7 @@ class BattleTechTerrain:
 
     def _height(self, cover: Cover) -> int:
         heights = [
-            height_or(feature.height, attributes.get("height", 0))
+            height_by(attributes, feature.height, feature.amount)
             for feature, attributes in self._features(cover)
             if attributes.get("solid")
         ]
@@ -111,9 +112,7 @@ class BattleTechTerrain:
         tally = attributes.get("tally")
         if tally is None:
             return None
-        if height is None and amount is not None and tally == "industrial":
-            height = amount * QUARTERS
-        return tally, height_or(height, attributes.get("height", 0)), attributes.get("points", 1)
+        return tally, height_by(attributes, height, amount), attributes.get("points", 1)
 
     def _layers(self) -> list[Shorts]:
         """What hinders in every hex, packed, in as few planes as will hold it."""
@@ -160,11 +159,6 @@ class BattleTechTerrain:
                 tally = TALLIES.get(class_, "woods")
                 entries.append((number, tally, entry >> CLASS_BITS, class_ if tally == "woods" else 1))
         return entries
-
-
-def height_or(height: int | None, usual: int) -> int:
-    """A feature's own height, or where it has none its kind's usual one."""
-    return usual if height is None else height
 
 
 def packed(hindrance: Hindrance | None) -> list[int]:

@@ -235,7 +235,7 @@ class WhatIfController(QObject):
             return
         board = self._sighting.document.board
         try:
-            edit, new_ends = supposed_edit(board, asked), supposed_ends(board, *ends, asked)
+            edit, new_ends = supposed_edit(board, asked, self._sighting.rules.table), supposed_ends(board, *ends, asked)
             if edit is not None:
                 self._sighting.document.do(edit)
         except (EditError, RuleError) as problem:
