@@ -24,7 +24,7 @@ from losview.board.counters import Counter
 from losview.board.edits.edit import EditError, named
 from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.night import MOST, MOST_IN_SNOW, WORDS, Night, NightError, set_night
-from losview.board.scenario.night_words import MONTHS
+from losview.board.scenario.night_words import MONTHS, night_word
 from losview.board.units.concealment import CONCEALED, is_concealed
 from losview.hexes.hex import Hex
 from losview.language.translation import tr, tr_n
@@ -124,7 +124,7 @@ class NightPanel(QScrollArea):
         names = {"snow": tr("Snow on the ground"), "weather": tr("Weather"), "cloud": tr("Clouds"),
                  "moon": tr("Moon")}
         for key, name in names.items():
-            choices: list[tuple[object, str]] = [(word, word.replace("_", " ")) for word in WORDS[key]]
+            choices: list[tuple[object, str]] = [(word, night_word(word)) for word in WORDS[key]]
             self.words[key] = self._combo(form, name, choices, partial(self._choose, key))
         self.month = self._combo(form, tr("Month"), list(enumerate(MONTHS, 1)),
                                  partial(self._choose, "month"))

@@ -9,12 +9,13 @@ from functools import partial
 from pathlib import Path
 
 from losview.files.cancellation import ReadingCancelled, cancelled_when
-from losview.files.error import FormatError, listed
+from losview.files.error import FormatError
 from losview.files.format import open_map
 from losview.files.references.board_files import folder_of_boards
 from losview.files.references.chosen import MissingBoardsError
 from losview.files.vasl.layout_text import layout_in
 from losview.language.translation import tr, tr_n
+from losview.language.words import listed
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import RuleError
 from losview.studies.engine import SerialEngine
