@@ -53,6 +53,11 @@ class TakenAct:
         """The turn and phase in which it was taken."""
         return Turn(self.turn, self.side, self.phase)
 
+    def numbers(self, fact: str) -> list[int]:
+        """The numbers of counters that a fact names."""
+        named = self.facts.get(fact)
+        return named if isinstance(named, list) else []
+
     def as_json(self) -> dict[str, Any]:
         """The act as the scenario keeps it."""
         return {**asdict(self), "dice": list(self.dice), "values": dict(self.values), "facts": dict(self.facts)}

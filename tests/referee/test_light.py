@@ -206,6 +206,16 @@ def test_e1_931_a_mortar_s_round_flashes_and_ends_its_fire() -> None:
         table.attempt("illuminating-round", {**shot, "method": "target"})
 
 
+def test_e1_931_a_mortar_that_malfunctioned_fires_no_more() -> None:
+    table = at_war(units="  amber infantry C3\n")
+    shot = {"unit": "C3", "method": "range", "hex": "I6", "by": "mortar"}
+    table.take("illuminating-round", shot, (5,))
+    table.take("illuminating-round", shot, (1, 6, 6))
+    assert table.placed("gunflash") == []
+    with pytest.raises(ActRefused, match="malfunctioned"):
+        table.attempt("illuminating-round", shot)
+
+
 def test_e1_932_a_spotter_looks_and_his_mortar_fires_flashes_and_has_the_range() -> None:
     table = at_war(units="  amber leader C3\n  amber infantry A3\n")
     shot = {"unit": "C3", "method": "range", "hex": "I6", "by": "mortar", "mortar": "A3"}

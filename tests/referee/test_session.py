@@ -197,6 +197,25 @@ def test_e1_931_rounds_are_asked_for_where_a_gun_or_oba_is_known_and_once_in_a_p
     assert asked(oba) == ["illuminating-round"]
 
 
+def test_e1_931_a_gun_that_observed_for_oba_is_asked_for_its_own_mortar_until_it_tried() -> None:
+    def asked() -> bool:
+        return any(due.act == "illuminating-round" for due in due_acts(table.at()))
+
+    table = RefereeTable(dark_field("PFPh", units="  amber artillery C3\n"))
+    table.take("light-allowed")
+    shot = {"unit": "1", "method": "range", "hex": "I6"}
+    table.take("illuminating-round", shot, (1, 1))
+    assert asked()
+    table.take("illuminating-round", {**shot, "by": "mortar"}, (5,))
+    assert not asked()
+    table.board.scenario["turn"]["number"] = 3
+    assert asked()
+    for by, dice in (("mortar", (1, 6, 6)), ("oba", (1, 1))):
+        assert asked()
+        table.take("illuminating-round", {**shot, "by": by}, dice)
+    assert not asked()
+
+
 def test_a_night_turn_is_played_through_its_phases() -> None:
     table = RefereeTable(dark_field("RPh"))
     table.take("light-allowed")

@@ -101,14 +101,12 @@ def _fire(run: ActRun) -> ActOutcome:
     number, by = run.values.unit("unit"), run.values.choice("by")
     unit = run.board.counters[number]
     check_light(run.at, unit)
-    weapon, turn = _weapon(run.at, run.values), run.at.turn
+    weapon = _weapon(run.at, run.values)
     where = weapon.hex or unit.hex
     label = run.board.label(where)
     firing = [number] if where == unit.hex else _units_in(run.at, where, unit.side)
-    if any((act.turn, act.side, act.facts.get("by")) == (turn.number, turn.side, by) and act.facts.get("light") and
-           not set(firing).isdisjoint(_numbers(act.facts.get("fired")))
-           for act in run.at.ledger.of("illuminating-round")):
-        raise ActRefused("it has fired an IR in this player turn, which uses up its ROF (E1.931)")
+    if not {(one, by) for one in firing}.isdisjoint(fired_rounds(run.at, "fired")):
+        raise ActRefused("it has fired an IR in this player turn, which uses up its ROF (E1.931), or malfunctioned")
     method = run.values.choice("method")
     allowed, what = allowed_hexes(run.at, number, method, weapon)
     start = first_hex(run.at, run.values.hex_or_none("hex"), allowed, what)
@@ -116,7 +114,7 @@ def _fire(run: ActRun) -> ActOutcome:
     flash: tuple[Edit, ...] = ()
     facts: dict[str, Fact] = {"by": by, "fired": firing}
     if by == "mortar":
-        failed, tables = _mortar(run, label)
+        failed, tables = _mortar(run, label, firing)
         if failed is not None:
             return failed
         flash = (PlaceCounter(Counter("gunflash", where, unit.side, level=unit.level if where == unit.hex else None)),)
@@ -135,8 +133,14 @@ def _fire(run: ActRun) -> ActOutcome:
         facts={**facts, "light": True})
 
 
-def _numbers(fact: object) -> list[int]:
-    return fact if isinstance(fact, list) else []
+def fired_rounds(at: Situation, *facts: str) -> set[tuple[int, str]]:
+    """Which units fired an IR in this player turn, and by what: a mortar may still, where its crew observed for OBA.
+
+    Args:
+        facts: "fired" for those that did or malfunctioned, "tried" for those whose Usage dr failed.
+    """
+    return {(number, str(act.facts.get("by"))) for act in at.ledger.of("illuminating-round")
+            if (act.turn, act.side) == (at.turn.number, at.turn.side) for fact in facts for number in act.numbers(fact)}
 
 
 def _units_in(at: Situation, hex_: Hex, side: str) -> list[int]:
@@ -147,7 +151,7 @@ def _units_in(at: Situation, hex_: Hex, side: str) -> list[int]:
     return there
 
 
-def _mortar(run: ActRun, label: str) -> tuple[ActOutcome | None, tuple[LitTable, ...]]:
+def _mortar(run: ActRun, label: str, firing: list[int]) -> tuple[ActOutcome | None, tuple[LitTable, ...]]:
     """The Usage dr and To Hit DR of a mortar: what comes of a failure, None where it fires, and the tables."""
     usage = run.cup.throw_one("Usage dr", "E1.931")
     passed = usage.coloured <= _USAGE
@@ -155,12 +159,13 @@ def _mortar(run: ActRun, label: str) -> tuple[ActOutcome | None, tuple[LitTable,
                      ((0 if passed else 1, 1),))
     if not passed:
         return ActOutcome(f"The mortar in {label} fires no IR: Usage dr {usage.coloured}.", "IR attempt failed",
-                          (table,)), ()
+                          (table,), facts={"by": "mortar", "tried": firing}), ()
     hit = run.cup.throw_two("To Hit DR", "E1.931")
     if hit.total >= run.values.number("breaks"):
         return ActOutcome(f"The mortar in {label} malfunctions, and places no IR: To Hit DR {hit.total}.",
                           "Mortar malfunctions", (table,),
-                          notes=(RuleNote("E1.932", "A To Hit DR places the round unless it is a malfunction."),)), ()
+                          notes=(RuleNote("E1.932", "A To Hit DR places the round unless it is a malfunction."),),
+                          facts={"by": "mortar", "fired": firing}), ()
     return None, (table,)
 
 

@@ -9,9 +9,9 @@ from losview.board.scenario.counter_sides import side_title
 from losview.referee.act import Situation
 from losview.referee.acts.first_light import firing_sides, light_is_allowed
 from losview.referee.acts.freedom import bound_units, moved_units
+from losview.referee.acts.illuminating_round import fired_rounds
 from losview.referee.acts.sky import in_first_player_turn
 from losview.referee.acts.starshell import may_fire_starshell
-from losview.referee.ledger import TakenAct
 from losview.referee.units_on_map import is_vehicle, units_of
 
 
@@ -78,20 +78,13 @@ def _light(at: Situation) -> tuple[DueAct, ...]:
 def _has_rounds(at: Situation, side: str) -> bool:
     """Whether a side may have what fires an IR in this player turn, as far as the map and the ledger know (E1.931).
 
-    That is a gun or mortar on the map, or an observer of OBA that fired one before; each fires one in a player turn.
+    That is a gun or mortar on the map, or an observer of OBA that fired one before; each tries it once in a player turn.
     """
-    own, fired = units_of(at.board, side), list(at.ledger.of("illuminating-round"))
-    may = {number for number, counter in own.items() if counter.kind == "artillery"}
-    may |= {number for act in fired if act.facts.get("by") == "oba" for number in _numbers(act)} & own.keys()
-    now = at.turn.number, at.turn.side
-    done = {number for act in fired if (act.turn, act.side) == now for number in _numbers(act)}
-    return bool(may - done)
-
-
-def _numbers(act: TakenAct) -> list[int]:
-    """The units that fired, as an act's facts say."""
-    fired = act.facts.get("fired")
-    return fired if isinstance(fired, list) else []
+    own = units_of(at.board, side)
+    may = {(number, "mortar") for number, counter in own.items() if counter.kind == "artillery"}
+    may |= {(number, "oba") for act in at.ledger.of("illuminating-round") if act.facts.get("by") == "oba"
+            for number in act.numbers("fired") if number in own}
+    return bool(may - fired_rounds(at, "fired", "tried"))
 
 
 def _movement(at: Situation) -> tuple[DueAct, ...]:
