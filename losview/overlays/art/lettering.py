@@ -42,6 +42,8 @@ SMALL_LABEL, SMALL_LEVEL = (0.0, -0.7), (0.0, -0.27)
 #: How far the middle of a label lies from an edge of the map that cuts its hex in two, and how much further with each
 #: letter, in hexsides: whole within the map, as on printed boards.
 FROM_EDGE, A_LETTER = 0.1, 0.12
+#: Where depths and heights are printed, and how much further each of their smaller letters is.
+SMALL, SMALL_LETTER = (0.0, 0.56), 0.08
 
 
 def map_texts(picture: Picture, hexes: Iterable[Hex], labels: bool = True, names: bool = True, small: bool = True,
@@ -88,17 +90,24 @@ def hex_numbers(picture: Picture, hex_: Hex, small: bool = True, crowded: bool =
         yield from _small(picture, hex_, ink, halo)
 
 
-def _spot(picture: Picture, hex_: Hex, spot: Spot, text: str) -> Spot:
-    """Where a text is printed that stands at a spot of other hexes: whole within the map."""
-    return spot[0] + _inwards(picture.board.grid, hex_) * (FROM_EDGE + A_LETTER * len(text)), spot[1]
+def _spot(picture: Picture, hex_: Hex, spot: Spot, text: str, letter: float = A_LETTER) -> Spot:
+    """Where a text is printed that stands at a spot of other hexes: cut by no left or right edge of the map.
+
+    What stands above the dot of a hex that an upper edge cuts lies beyond that edge.
+    """
+    return spot[0] + _inwards(picture.board.grid, hex_) * (FROM_EDGE + letter * len(text)), spot[1]
 
 
 def _inwards(grid: Grid, hex_: Hex) -> int:
-    """To which side the map goes on from a hex that its left or right edge cuts in two: 1 or -1, else 0."""
+    """To which side the map goes on from a hex that a left or right edge cuts in two: 1 or -1, else 0."""
     column, row = grid.cell(hex_)
     if grid.edges != "half" or (grid.top == "pointy" and grid.shifted(row)):
         return 0
-    return int(column == 0) - int(column == grid.shape[0] - 1)
+    if not grid.parts:
+        return int(column == 0) - int(column == grid.shape[0] - 1)
+    rows = [part for part in grid.parts if 0 <= row - part.row < part.rows + (not grid.shifted(column))]
+    return int(any(0 <= column - part.column < part.columns - 1 for part in rows)) - int(
+        any(0 < column - part.column < part.columns for part in rows))
 
 
 def counter_names(picture: Picture, hexes: Iterable[Hex]) -> Iterator[tuple[Hex, MarkText]]:
@@ -133,7 +142,7 @@ def _small(picture: Picture, hex_: Hex, ink: str, halo: str) -> Iterator[MarkTex
     for feature in board.cover(hex_).features:
         number = numbers(feature)
         if number:
-            yield MarkText(number, 0.0, 0.56, 0.185, ink, halo=halo)
+            yield MarkText(number, *_spot(picture, hex_, SMALL, number, SMALL_LETTER), 0.185, ink, halo=halo)
     for drawn in picture.drawn_near(hex_):
         if anchor(drawn) == hex_:
             fill = colours(table().get(drawn.kind), picture.dark)["fill"]

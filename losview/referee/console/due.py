@@ -78,7 +78,7 @@ def _light(at: Situation) -> tuple[DueAct, ...]:
 def _has_rounds(at: Situation, side: str) -> bool:
     """Whether a side may have what fires an IR in this player turn, as far as the map and the ledger know (E1.931).
 
-    That is a gun or mortar on the map, or an observer of OBA that fired one before; each tries it once in a player turn.
+    That is a gun or mortar on the map, or an observer of OBA that fired one before; each tries once in a player turn.
     """
     own = units_of(at.board, side)
     may = {(number, "mortar") for number, counter in own.items() if counter.kind == "artillery"}

@@ -11,7 +11,7 @@ from losview.board.board import QUARTERS, Board, fill
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.kinds.terrain import table
-from losview.hexes.grid import Grid
+from losview.hexes.grid import Grid, GridPart
 from losview.hexes.hex import Hex, hexside, neighbours
 from losview.hexes.layout import Layout
 from losview.overlays.art.kind_colours import counter_inks
@@ -240,6 +240,22 @@ def test_labels_of_hexes_that_an_edge_cuts_lie_within_the_map(grid):
         # Half as wide as its letters are in usual fonts, which are two thirds as wide as they are high.
         wide = len(said.text) * said.height / 3
         assert {0: said.x > wide, 4: said.x < -wide}.get(column, said.x == 0), said.text
+
+
+def test_letters_in_hexes_that_a_side_edge_cuts_lie_within_the_map_with_gaps_and_with_water():
+    grid = Grid(9, 8, stagger="even", edges="half", parts=(GridPart(0, 0, 5, 4), GridPart(4, 4, 5, 4)))
+    board = Board(grid)
+    fill(board, grid.hexes(), cover=Cover((Feature("water", None, 3),)), level=-8)
+    layout = Layout(grid, 1.0)
+    for hex_, said in map_texts(Picture(board), grid.hexes()):
+        x, y = layout.centre(hex_)
+        frames = [frame for frame in layout.frames() if frame[0] - 0.01 < x < frame[2] + 0.01
+                  and frame[1] - 0.01 < y < frame[3] + 0.01]
+        left, right = min(frame[0] for frame in frames), max(frame[2] for frame in frames)
+        wide = len(said.text) * said.height / 3
+        assert left < x + said.x - wide, (board.label(hex_), said.text)
+        assert x + said.x + wide < right, (board.label(hex_), said.text)
+        assert said.x == 0 or not left + 0.01 < x < right - 0.01
 
 
 @pytest.mark.parametrize("crowded", [False, True])
