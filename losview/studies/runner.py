@@ -22,7 +22,7 @@ class StudyProgress:
     Attributes:
         done, jobs: how many jobs are done, of how many. kept: how many of those were read from the store.
         threads: how many threads were judged now. seconds: since the task began.
-        map, maps: which of how many maps it is, from 0. all_seconds: since the first of them began, 0 for not known.
+        map, maps: which of how many maps it is, from 0. all_seconds: of several maps, since the first of them began.
     """
 
     done: int
@@ -46,8 +46,8 @@ class StudyProgress:
 
     @property
     def seconds_left(self) -> float | None:
-        """How long it will go on, with all maps where their time is known; None before anything is done."""
-        if self.all_seconds:
+        """How long it will go on, with all maps; None before anything is done."""
+        if self.maps > 1:
             return self.all_seconds / self.share * (1 - self.share) if self.share else None
         computed = self.done - self.kept
         return self.seconds / computed * (self.jobs - self.done) if computed else None

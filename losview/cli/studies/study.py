@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any
@@ -34,11 +35,11 @@ def run(args: Namespace) -> int:
     maps = study.maps(args.maps)
     output = StudyOutput(args, study, len(maps))
     tls = _tls(args)
-    failed = False
+    failed, begun = False, time.monotonic()
     with engine_for(args.jobs, args.scheduler or "", tls) as engine:
         for number, name in enumerate(maps):
             try:
-                bar = StudyProgressBar(number, len(maps), tell=len(maps) == 1)
+                bar = StudyProgressBar(number, len(maps), begun, tell=len(maps) == 1)
                 finished = _one_map(args, study, name, heights, engine, bar)
             except (FormatError, RuleError, StudyError, Refusal) as problem:
                 if len(maps) == 1:

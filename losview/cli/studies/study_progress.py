@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from dataclasses import replace
 from types import TracebackType
 from typing import Self
@@ -20,11 +21,12 @@ class StudyProgressBar:
     """The bar of one map, the `number`th of several.
 
     Args:
+        begun: when the first of them began, by `time.monotonic`.
         tell: whether to say on a terminal beforehand what the study will take.
     """
 
-    def __init__(self, number: int, maps: int, *, tell: bool) -> None:
-        self._number, self._maps, self._tell = number, maps, tell
+    def __init__(self, number: int, maps: int, begun: float, *, tell: bool) -> None:
+        self._number, self._maps, self._begun, self._tell = number, maps, begun, tell
         self._bar: Progress | None = None
 
     def begin(self, task: StudyTask, megabytes: int, workers: int) -> None:
@@ -37,7 +39,7 @@ class StudyProgressBar:
     def show(self, progress: StudyProgress) -> None:
         """Show how far the study is."""
         if self._bar is not None:
-            progress = replace(progress, map=self._number, maps=self._maps)
+            progress = replace(progress, map=self._number, maps=self._maps, all_seconds=time.monotonic() - self._begun)
             self._bar.at(int(1000 * self._maps * progress.share), progress.done, progress_words(progress))
 
     def __enter__(self) -> Self:

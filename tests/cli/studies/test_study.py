@@ -14,11 +14,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from losview.board.board import Board
 from losview.board.sketches.sketch import sketch
+from losview.cli.studies.study_progress import StudyProgressBar
+from losview.cli.terminal import Progress
 from losview.files.format import open_map, save
+from losview.hexes.grid import Grid
 from losview.sight.field import compute_field
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
+from losview.studies.job import JudgedBoard, RulesChoice
+from losview.studies.kinds.dominance import Dominance
+from losview.studies.plan import plan_task
 from losview.studies.progress_words import progress_words, time_words
 from losview.studies.runner import StudyProgress
 from tests.support.archives import METADATA, WOODS, Paint
@@ -199,9 +206,20 @@ def test_parquet_holds_the_same_columns(run: Run, hill: Path, tmp_path: Path) ->
     assert columns == run("dominance", hill, "--json").json["results"][0]["columns"]
 
 
+def test_the_bar_of_one_of_several_maps_tells_the_time_that_all_of_them_will_take(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(Progress, "at", lambda _, done, count, words: told.append(words))
+    board = Board(Grid(3, 3))
+    bar = StudyProgressBar(1, 9, time.monotonic() - 100, tell=False)
+    bar.begin(plan_task(Dominance(), "x", [JudgedBoard(board, RulesChoice.of("cwb"))]), 1, 1)
+    bar.show(StudyProgress(1, 2, 0, 4_000, 2.0))
+    assert told == ["2,000 threads a second, 8 min 20 s left, map 2 of 9"]
+
+
 def test_progress_in_words() -> None:
     assert progress_words(StudyProgress(3, 10, 1, 4_000, 2.0)) == "2,000 threads a second, 7 s left"
-    assert progress_words(StudyProgress(1, 10, 1, 0, 2.0, 1, 3)) == "0 threads a second, map 2 of 3"
+    assert progress_words(StudyProgress(1, 10, 1, 0, 2.0, 0, 3)) == "0 threads a second, 0 s left, map 1 of 3"
     assert progress_words(StudyProgress(0, 1, 0, 0, 0.0, 2, 8, 10.0)) == "being read, 30 s left, map 3 of 8"
     assert progress_words(StudyProgress(1, 2, 0, 4_000, 2.0, 0, 4, 3.0)) == (
         "2,000 threads a second, 21 s left, map 1 of 4")
