@@ -10,6 +10,7 @@ catalogue is `resources/languages/LANGUAGE/LC_MESSAGES/losview.po`; the program 
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import sys
 import tomllib
@@ -37,6 +38,7 @@ TABLES = {
     "glossary.toml": (None, ("*.term", "*.means")),
     "templates/*.toml": (None, ("name", "about")),
     "stamps.toml": (None, ("stamps.*.name", "stamps.*.about")),
+    "maps/*.losmap": (None, ("notes",)),
     "lessons/*.toml": (None, ("title", "goal", "step.text", "step.right", "step.wrong.*", "step.hint",
                               "step.choices.*")),
 }
@@ -72,7 +74,8 @@ def texts() -> Iterator[Text]:
     for pattern, (context, spots) in TABLES.items():
         for path in sorted((CHECKOUT / "resources").glob(pattern)):
             place = path.relative_to(CHECKOUT).as_posix()
-            found = _in_table(tomllib.loads(path.read_text(encoding="utf-8")), [spot.split(".") for spot in spots])
+            read = tomllib.loads if path.suffix == ".toml" else json.loads
+            found = _in_table(read(path.read_text(encoding="utf-8")), [spot.split(".") for spot in spots])
             yield from (Text(english, context, (place, 0)) for english in found)
     for path in sorted((CHECKOUT / "resources" / "examples").glob("*.txt")):
         about = _ABOUT.search(path.read_text(encoding="utf-8"))

@@ -10,13 +10,15 @@ from typing import NamedTuple
 from PySide6.QtCore import QUrl
 
 from losview.board.board import Board
+from losview.language.translation import tr_read
 from losview.ui.widgets.plain_text import shown
 
 #: The scheme of links to threads.
 SCHEME = "thread"
 
-_THREAD = re.compile(r"(?<![\w.])([A-Za-z0-9.]{1,12}) to ([A-Za-z0-9.]{1,12})"
-                     r"(?: by ([a-z-]{1,30})=([a-z0-9-]{1,30}))?:")
+#: In the languages in which notes may be written, whichever losview speaks.
+_THREAD = re.compile(r"(?<![\w.])([A-Za-z0-9.]{1,12}) (?:to|nach) ([A-Za-z0-9.]{1,12})"
+                     r"(?: (?:by|bei) ([a-z-]{1,30})=([a-z0-9-]{1,30}))?:")
 
 
 class NoteThread(NamedTuple):
@@ -29,8 +31,17 @@ class NoteThread(NamedTuple):
 
 
 def linked_notes(notes: Sequence[str], board: Board) -> str:
-    """Notes as HTML, line by line; each thread whose two ends are hexes of the map is a link, all else plain text."""
-    return "<br>".join(_linked(note, board) for note in notes)
+    """Notes as HTML, line by line; each thread whose two ends are hexes of the map is a link, all else plain text.
+
+    Those of bundled maps are said in the user's language.
+    """
+    return "<br>".join(_linked(_said(note), board) for note in notes)
+
+
+def _said(note: str) -> str:
+    """A note in the user's language where it is a bundled map's, else as it is written, with all its spaces."""
+    said = tr_read(note)
+    return note if said == " ".join(note.split()) else said
 
 
 def _linked(note: str, board: Board) -> str:

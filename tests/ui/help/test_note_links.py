@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+import languages
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -9,6 +12,7 @@ from PySide6.QtTest import QTest
 from losview.board.sketches.sketch import sketch
 from losview.files.bundled_maps import bundled
 from losview.files.format import open_map
+from losview.language.translation import spoken
 from losview.ui.help.note_links import linked_notes
 from tests.support.hand import Hand, opened
 
@@ -48,6 +52,22 @@ def test_a_click_lays_the_thread_that_the_notes_tell_of(window):
 def test_the_notes_of_each_bundled_map_have_threads_to_click(map_):
     board = open_map(f"demo:{map_.name}")
     assert linked_notes(board.notes, board).count("<a ") >= 3
+
+
+@pytest.mark.parametrize("language", languages.languages())
+@pytest.mark.parametrize("map_", bundled(), ids=lambda map_: map_.name)
+def test_they_are_the_same_threads_in_every_language(map_, language):
+    board = open_map(f"demo:{map_.name}")
+    links = [re.findall(r'href="[^"]*"', linked_notes(board.notes, board))]
+    with spoken(language):
+        links.append(re.findall(r'href="[^"]*"', linked_notes(board.notes, board)))
+    assert links[0] == links[1]
+
+
+def test_notes_may_be_written_in_german():
+    board = sketch(". .\n. .")
+    said = linked_notes(["A1 nach B2 bei x=y: zu sehen,  weil"], board)
+    assert said == '<a href="thread:A1/B2/x/y">A1 nach B2 bei x=y</a>: zu sehen,  weil'
 
 
 def test_notes_of_a_stranger_stay_text():
