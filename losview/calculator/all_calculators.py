@@ -7,6 +7,7 @@ from losview.calculator.blind_card import BlindCard
 from losview.calculator.blind_table import BlindTable
 from losview.calculator.calculator import Calculator
 from losview.calculator.slope_fractions import SlopeFractions
+from losview.language.translation import tr
 from losview.sight.keyed import keyed
 from losview.sight.threads import RuleError
 
@@ -19,4 +20,4 @@ def calculator(key: str) -> Calculator:
     Raises:
         RuleError: where there is none; the message names those there are.
     """
-    return keyed(CALCULATORS, key, "calculator", RuleError)
+    return keyed(CALCULATORS, key, tr("calculator"), RuleError)

@@ -9,6 +9,7 @@ from losview.calculator.calculator import Calculation, Calculator, FigureTable, 
 from losview.calculator.charts import ChartLine, LineChart
 from losview.calculator.inputs import HIGHEST, LOWEST, InputField, InputKind, Inputs
 from losview.calculator.row_board import hex_at, row_board
+from losview.language.translation import tr
 from losview.sight.battletech.method_choices import METHOD_CHOICES
 from losview.sight.battletech.profile import all_ceilings
 from losview.sight.rule_sets import rule_set
@@ -24,26 +25,28 @@ class BattleTechPage(Calculator):
 
     key = "battletech"
     name = "BattleTech"
-    about = "BattleTech: one hex between two units by the standard rules, dead zones and diagramming."
+    about = tr("BattleTech: one hex between two units by the standard rules, dead zones and diagramming.")
     rules = "battletech"
     fields = (
-        InputField("attacker", "Level of the attacker's hex", "Its ground.", InputKind.LEVEL, "1", LOWEST, HIGHEST, 1),
-        InputField("attacker-eye", "The attacker's eye above it", "1 for a 'Mech, 0 for vehicles and infantry.",
+        InputField("attacker", tr("Level of the attacker's hex"), tr("Its ground."), InputKind.LEVEL, "1", LOWEST,
+                   HIGHEST, 1),
+        InputField("attacker-eye", tr("The attacker's eye above it"), tr("1 for a 'Mech, 0 for vehicles and infantry."),
                    InputKind.LEVEL, "1", 0, 20, 1),
-        InputField("target", "Level of the target's hex", "Its ground.", InputKind.LEVEL, "3", LOWEST, HIGHEST, 1),
-        InputField("target-eye", "The target's eye above it", "1 for a 'Mech, 0 for vehicles and infantry.",
+        InputField("target", tr("Level of the target's hex"), tr("Its ground."), InputKind.LEVEL, "3", LOWEST, HIGHEST,
+                   1),
+        InputField("target-eye", tr("The target's eye above it"), tr("1 for a 'Mech, 0 for vehicles and infantry."),
                    InputKind.LEVEL, "1", 0, 20, 1),
-        InputField("range", "Range between them", "In hexes.", InputKind.HEXES, "20", 2, 100),
-        InputField("at", "Range from the attacker to hex X", "In hexes.", InputKind.HEXES, "5", 1, 99),
-        InputField("top", "Top of hex X", "The level of its ground plus the height of a building on it.",
+        InputField("range", tr("Range between them"), tr("In hexes."), InputKind.HEXES, "20", 2, 100),
+        InputField("at", tr("Range from the attacker to hex X"), tr("In hexes."), InputKind.HEXES, "5", 1, 99),
+        InputField("top", tr("Top of hex X"), tr("The level of its ground plus the height of a building on it."),
                    InputKind.LEVEL, "2.75", LOWEST, HIGHEST, 1),
     )
 
     def answer(self, inputs: Inputs) -> Calculation:
         length, at, top = inputs.hexes("range"), inputs.hexes("at"), inputs.level("top")
         if at >= length:
-            raise RuleError(f"at: {at} hexes from the attacker is not between the units, which are {length} apart: "
-                            f"give 1 to {length - 1}")
+            raise RuleError(tr("at: {at} hexes from the attacker is not between the units, which are {length} apart: "
+                               "give 1 to {most}", at=at, length=length, most=length - 1))
         grounds = inputs.level("attacker"), inputs.level("target")
         eyes = inputs.level("attacker-eye"), inputs.level("target-eye")
         below = min(*grounds, top) - _BELOW
@@ -55,9 +58,10 @@ class BattleTechPage(Calculator):
         answers = tuple(MethodAnswer(name, rules.prepare(board, options).explain(*ends))
                         for name, options in METHOD_CHOICES)
         blocked = [answer.name for answer in answers if not answer.verdict.visible]
-        places = (f"{board.label(ends[0].hex)} is the attacker's hex, {board.label(hex_at(board, at))} hex X, "
-                  f"{board.label(ends[1].hex)} the target's.")
-        headline = f"Blocked by: {'; '.join(blocked)}." if blocked else "Seen by every method."
+        places = tr("{attacker} is the attacker's hex, {between} hex X, {target} the target's.",
+                    attacker=board.label(ends[0].hex), between=board.label(hex_at(board, at)),
+                    target=board.label(ends[1].hex))
+        headline = tr("Blocked by: {methods}.", methods="; ".join(blocked)) if blocked else tr("Seen by every method.")
         asked = length, grounds[0] + eyes[0], grounds[1] + eyes[1], at
         return Calculation(headline, places, answers, (ceilings_table(*asked),), charts=(ceilings_chart(*asked, top),))
 
@@ -71,9 +75,9 @@ def ceilings_table(length: int, a: int, b: int, at: int | None = None) -> Figure
     ceilings = sorted(all_ceilings(length, a, b, "standard"), key=lambda ceiling: not ceiling.active)
     rows = tuple((str(step), tuple(decimal(ceiling.at(Fraction(step, length))) for ceiling in ceilings))
                  for step in range(1, length))
-    return FigureTable("The highest top that does not block", "hexes from the attacker",
+    return FigureTable(tr("The highest top that does not block"), tr("hexes from the attacker"),
                        tuple(ceiling.name for ceiling in ceilings), rows, None if at is None else at - 1,
-                       "The dead zone's is that of its formula alone, for the highest hex between the units.")
+                       tr("The dead zone's is that of its formula alone, for the highest hex between the units."))
 
 
 def ceilings_chart(length: int, a: int, b: int, at: int, top: int) -> LineChart:
@@ -85,5 +89,5 @@ def ceilings_chart(length: int, a: int, b: int, at: int, top: int) -> LineChart:
     lines = tuple(ChartLine(ceiling.key, ceiling.name, tuple(
         (step, ceiling.at(Fraction(step, length))) for step in range(1, length)))
         for ceiling in all_ceilings(length, a, b, "standard"))
-    return LineChart("The highest top that does not block", "hexes from the attacker", "level", lines, at,
-                     (levels(top), "the top of hex X"))
+    return LineChart(tr("The highest top that does not block"), tr("hexes from the attacker"), tr("level"), lines, at,
+                     (levels(top), tr("the top of hex X")))

@@ -12,12 +12,20 @@ from losview.calculator.charts import Chart
 from losview.calculator.inputs import InputField, InputKind, Inputs
 from losview.calculator.row_board import hex_at, row_board
 from losview.hexes.hex import DIRECTIONS, hexside
+from losview.language.translation import tr, tr_n
 from losview.sight.asl.rule_set import asl_judge
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Verdict, decimal, levels
 
 _HALF = QUARTERS // 2
+
+#: What stands in which hex, by the kind of what lies between.
+_PLACES = {
+    "obstacle": tr("{firer} is the firer's hex, {between} that of the obstacle, {target} the target's."),
+    "crest": tr("{firer} is the firer's hex, {between} that of the crest line, {target} the target's."),
+    "cliff": tr("{firer} is the firer's hex, {between} that of the cliff's crest line, {target} the target's."),
+}
 
 
 class CardQuestion(NamedTuple):
@@ -82,24 +90,28 @@ class BlindCard(Calculator):
     """Blind hexes behind one obstacle or crest line."""
 
     key = "card"
-    name = "Blind hexes"
-    about = "Advanced Squad Leader: the blind hexes behind an obstacle or a crest line (A6.4 to A6.43, B10.23)."
+    name = tr("Blind hexes")
+    about = tr("Advanced Squad Leader: the blind hexes behind an obstacle or a crest line (A6.4 to A6.43, B10.23).")
     rules = "asl"
     fields = (
-        InputField("firer", "Level of the firer", "Half levels are rooftops.", InputKind.LEVEL, "3", -20, 100, _HALF),
-        InputField("target", "Level of the target", "Half levels are rooftops.", InputKind.LEVEL, "0", -20, 100,
+        InputField("firer", tr("Level of the firer"), tr("Half levels are rooftops."), InputKind.LEVEL, "3", -20, 100,
                    _HALF),
-        InputField("kind", "What lies between", "A cliff's crest line makes blind hexes as an obstacle does.",
+        InputField("target", tr("Level of the target"), tr("Half levels are rooftops."), InputKind.LEVEL, "0", -20, 100,
+                   _HALF),
+        InputField("kind", tr("What lies between"), tr("A cliff's crest line makes blind hexes as an obstacle does."),
                    InputKind.CHOICE, "obstacle",
-                   choices=(("obstacle", "an obstacle"), ("crest", "a crest line"), ("cliff", "a cliff's crest line"))),
-        InputField("height", "Height of the obstacle", "Of its terrain alone, in levels; 1.5 for one and a half.",
+                   choices=(("obstacle", tr("an obstacle")), ("crest", tr("a crest line")),
+                            ("cliff", tr("a cliff's crest line")))),
+        InputField("height", tr("Height of the obstacle"),
+                   tr("Of its terrain alone, in levels; 1.5 for one and a half."),
                    InputKind.LEVEL, "1", 1, 50, _HALF),
-        InputField("base", "Level of its hex", "Of the ground on which it stands; of a crest line its own level.",
-                   InputKind.LEVEL, "1", -20, 100),
-        InputField("range", "Range from the firer to it", "In hexes.", InputKind.HEXES, "2", 1, 60),
-        InputField("behind", "Range from it to the target", "In hexes.", InputKind.HEXES, "2", 1, 60),
-        InputField("from", "The firer is", "In the air every range counts twice (E7.25).", InputKind.CHOICE, "ground",
-                   choices=(("ground", "at its level"), ("air", "in the air"))),
+        InputField("base", tr("Level of its hex"),
+                   tr("Of the ground on which it stands; of a crest line its own level."), InputKind.LEVEL, "1", -20,
+                   100),
+        InputField("range", tr("Range from the firer to it"), tr("In hexes."), InputKind.HEXES, "2", 1, 60),
+        InputField("behind", tr("Range from it to the target"), tr("In hexes."), InputKind.HEXES, "2", 1, 60),
+        InputField("from", tr("The firer is"), tr("In the air every range counts twice (E7.25)."), InputKind.CHOICE,
+                   "ground", choices=(("ground", tr("at its level")), ("air", tr("in the air")))),
     )
 
     def answer(self, inputs: Inputs) -> Calculation:
@@ -108,32 +120,53 @@ class BlindCard(Calculator):
             inputs.level("firer"), inputs.level("target"), inputs.level("height") if kind == "obstacle" else 0,
             inputs.level("base"), inputs.hexes("range"), inputs.hexes("behind"), kind, inputs.choice("from") == "air")
         if kind != "obstacle" and question.target >= question.base and question.firer <= question.base:
-            raise RuleError("a crest line lies between two levels: let the firer stand above it, or the target below")
+            raise RuleError(tr("a crest line lies between two levels: let the firer stand above it, or the target "
+                               "below"))
         verdict, number = card_verdict(question)
         board, firer, target = card_board(question)
-        what = {"obstacle": "the obstacle", "crest": "the crest line", "cliff": "the cliff's crest line"}[kind]
-        places = (f"{board.label(firer.hex)} is the firer's hex, {board.label(hex_at(board, question.range))} that of "
-                  f"{what}, {board.label(target.hex)} the target's.")
+        places = _PLACES[kind].format(firer=board.label(firer.hex), between=board.label(hex_at(board, question.range)),
+                                      target=board.label(target.hex))
         headline = verdict.summary
         figures: list[tuple[str, str]] = []
         if number is not None:
-            count = "1 blind hex" if number == 1 else f"{number or 'no'} blind hexes"
-            who, behind = ("firer", question.range) if question.is_upward else ("target", question.behind)
-            where = "blind" if behind <= number else "not blind"
-            headline = f"{count[:1].upper()}{count[1:]} behind {what}; the {who}, {behind} behind it, is {where}."
+            behind = question.range if question.is_upward else question.behind
+            headline = f"{_counted(number, kind)}; {_fate(question.is_upward, behind <= number, behind)}"
             height = question.base + question.height // QUARTERS * QUARTERS
-            figures = [("blind hexes", str(number)), ("full-level height", decimal(levels(height)))]
+            figures = [(tr("blind hexes"), str(number)), (tr("full-level height"), decimal(levels(height)))]
         charts = () if number is None or question.from_air else card_charts(question)
-        return Calculation(headline, places, (MethodAnswer("Advanced Squad Leader", verdict),), figures=tuple(figures),
-                           charts=charts)
+        return Calculation(headline, places, (MethodAnswer("Advanced Squad Leader", verdict),),
+                           figures=tuple(figures), charts=charts)
+
+
+def _counted(number: int, kind: str) -> str:
+    """How many hexes are blind, and behind what."""
+    if not number:
+        return {"obstacle": tr("No blind hexes behind the obstacle"),
+                "crest": tr("No blind hexes behind the crest line"),
+                "cliff": tr("No blind hexes behind the cliff's crest line")}[kind]
+    return {"obstacle": tr_n("{count} blind hex behind the obstacle", "{count} blind hexes behind the obstacle",
+                             number),
+            "crest": tr_n("{count} blind hex behind the crest line", "{count} blind hexes behind the crest line",
+                          number),
+            "cliff": tr_n("{count} blind hex behind the cliff's crest line",
+                          "{count} blind hexes behind the cliff's crest line", number)}[kind]
+
+
+def _fate(is_firer: bool, is_blind: bool, behind: int) -> str:
+    """Whether the lower end is in a blind hex."""
+    if is_firer:
+        return (tr("the firer, {behind} behind it, is blind.", behind=behind) if is_blind else
+                tr("the firer, {behind} behind it, is not blind.", behind=behind))
+    return (tr("the target, {behind} behind it, is blind.", behind=behind) if is_blind else
+            tr("the target, {behind} behind it, is not blind.", behind=behind))
 
 
 def card_charts(question: CardQuestion) -> tuple[Chart, ...]:
     """The count against range, and the proof of the card's equation; of a question in which hexes are counted."""
     high, low, range_, behind = question.firer, question.target, question.range, question.behind
-    who = ("firer", "target")
     if question.is_upward:
-        high, low, range_, behind, who = low, high, behind, range_, ("target", "firer")
+        high, low, range_, behind = low, high, behind, range_
     own, is_crest = question.height // QUARTERS * QUARTERS, question.kind == "crest"
-    return (range_chart(high, low, question.base + own, range_, behind, who, is_crest=is_crest),
+    return (range_chart(high, low, question.base + own, range_, behind, is_crest=is_crest,
+                        is_upward=question.is_upward),
             proof_chart(high, low, own, question.base, range_, is_crest=is_crest))

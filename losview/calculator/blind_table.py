@@ -7,6 +7,7 @@ import numpy as np
 from losview.board.board import QUARTERS
 from losview.calculator.calculator import Calculation, Calculator, FigureTable
 from losview.calculator.inputs import InputField, InputKind, Inputs
+from losview.language.translation import tr
 from losview.sight.asl.rules.obstacles import blind_number
 from losview.sight.threads import RuleError
 from losview.sight.verdict import decimal, levels
@@ -35,37 +36,41 @@ class BlindTable(Calculator):
     """The blind hex card for one gun position, to print."""
 
     key = "table"
-    name = "Table for a gun"
-    about = "Advanced Squad Leader: blind hexes behind everything lower than a gun position, at every range, to print."
+    name = tr("Table for a gun")
+    about = tr("Advanced Squad Leader: blind hexes behind everything lower than a gun position, at every range, to "
+               "print.")
     rules = "asl"
     fields = (
-        InputField("gun", "Level of the gun", "Half levels are rooftops.", InputKind.LEVEL, "4", -20, 20,
+        InputField("gun", tr("Level of the gun"), tr("Half levels are rooftops."), InputKind.LEVEL, "4", -20, 20,
                    QUARTERS // 2),
-        InputField("lowest", "Lowest target", "Level of the lowest ground that it fires at.", InputKind.LEVEL, "0", -20,
-                   20),
-        InputField("range", "Farthest range", "From the gun to what lies between, in hexes.", InputKind.HEXES, "29", 1,
-                   60),
+        InputField("lowest", tr("Lowest target"), tr("Level of the lowest ground that it fires at."), InputKind.LEVEL,
+                   "0", -20, 20),
+        InputField("range", tr("Farthest range"), tr("From the gun to what lies between, in hexes."), InputKind.HEXES,
+                   "29", 1, 60),
     )
 
     def answer(self, inputs: Inputs) -> Calculation:
         gun, lowest, farthest = inputs.level("gun"), inputs.level("lowest"), inputs.hexes("range")
         if gun - lowest <= QUARTERS:
-            raise RuleError("nothing lies strictly between the gun and its lowest target: "
-                            "let gun be more than one level above lowest")
+            raise RuleError(tr("nothing lies strictly between the gun and its lowest target: "
+                               "let gun be more than one level above lowest"))
         targets = range(lowest, gun - QUARTERS, QUARTERS)
         starts = list(range(0, farthest + 1, BAND))
         columns = tuple(f"{max(start, 1)}\N{EN DASH}{min(start + BAND - 1, farthest)}"
                         if min(start + BAND - 1, farthest) > max(start, 1) else str(max(start, 1)) for start in starts)
         tables = tuple(self._table(gun, target, starts, columns) for target in targets)
-        return Calculation(f"Blind hexes for a gun at level {decimal(levels(gun))}.", tables=tables, places=
-                           "The height of an obstacle is the level of its hex and the full levels of its terrain.")
+        height = tr("The height of an obstacle is the level of its hex and the full levels of its terrain.")
+        return Calculation(tr("Blind hexes for a gun at level {level}.", level=decimal(levels(gun))), height,
+                           tables=tables)
 
     @staticmethod
     def _table(gun: int, target: int, starts: list[int], columns: tuple[str, ...]) -> FigureTable:
         tops = list(range(target + QUARTERS, gun, QUARTERS))
         rows = []
-        for crest, name in ((False, "obstacle or cliff, height"), (True, "crest line of level")):
+        for crest, name in ((False, tr("obstacle or cliff, height {level}")),
+                            (True, tr("crest line of level {level}"))):
             for top, numbers in zip(tops, blind_numbers(gun, target, tops, starts, crest), strict=True):
-                rows.append((f"{name} {decimal(levels(top))}", tuple(map(str, numbers))))
+                rows.append((name.format(level=decimal(levels(top))), tuple(map(str, numbers))))
         return FigureTable(
-            f"Targets at level {decimal(levels(target))}", "range from the gun", columns, tuple(rows))
+            tr("Targets at level {level}", level=decimal(levels(target))), tr("range from the gun"), columns,
+            tuple(rows))

@@ -9,6 +9,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from losview.board.board import QUARTERS
+from losview.language.translation import tr
 from losview.sight.end_text import level_text
 from losview.sight.ends import parse_level
 from losview.sight.threads import RuleError
@@ -68,8 +69,9 @@ class Inputs:
         for key in given:
             if key not in self._fields:
                 near = get_close_matches(key, self._fields, 1)
-                raise RuleError(f"there is no field {key[:40]!r}; "
-                                + (f"did you mean {near[0]}?" if near else f"there are {', '.join(self._fields)}"))
+                raise RuleError(
+                    tr("there is no field {key!r}; did you mean {near}?", key=key[:40], near=near[0]) if near else
+                    tr("there is no field {key!r}; there are {fields}", key=key[:40], fields=", ".join(self._fields)))
         self.texts = {field.key: given.get(field.key, field.usual) for field in fields}
 
     def level(self, key: str) -> int:
@@ -97,7 +99,8 @@ class Inputs:
         """
         field, text = self._fields[key], self.texts[key].strip()
         if text not in dict(field.choices):
-            raise RuleError(f"{key} is {' or '.join(dict(field.choices))}, not {text[:40]!r}")
+            raise RuleError(tr("{key} is {choices}, not {text!r}", key=key, text=text[:40],
+                               choices=tr(" or ").join(dict(field.choices))))
         return text
 
     def tops(self, key: str) -> list[Top]:
@@ -109,14 +112,17 @@ class Inputs:
         field, found = self._fields[key], {}
         words = self.texts[key].replace(",", " ").split()
         if not words or len(words) > MOST_TOPS:
-            raise RuleError(f"{key} names 1 to {MOST_TOPS} hexes, not {len(words)}: write them as in 2@3 1.5@5")
+            raise RuleError(tr("{key} names 1 to {most} hexes, not {count}: write them as in 2@3 1.5@5", key=key,
+                               most=MOST_TOPS, count=len(words)))
         for word in words:
             top, at, away = word.partition("@")
             if not at:
-                raise RuleError(f"{key}: {word[:40]!r} is not a top with its distance: write it as in 2@3")
+                raise RuleError(tr("{key}: {word!r} is not a top with its distance: write it as in 2@3", key=key,
+                                   word=word[:40]))
             distance = _hexes(field, away)
             if distance in found:
-                raise RuleError(f"{key}: two tops stand {distance} from the lower end: leave one of them out")
+                raise RuleError(tr("{key}: two tops stand {distance} from the lower end: leave one of them out",
+                                   key=key, distance=distance))
             found[distance] = _level(field, top)
         return [(top, distance) for distance, top in sorted(found.items(), reverse=True)]
 
@@ -132,16 +138,19 @@ def _level(field: InputField, text: str) -> int:
         raise RuleError(f"{field.key}: {problem}") from None
     least, most = (LOWEST, HIGHEST) if field.kind is InputKind.TOPS else (field.least, field.most)
     if not least * QUARTERS <= quarters <= most * QUARTERS:
-        raise RuleError(f"{field.key} is a level from {least} to {most}, not {level_text(quarters)}")
+        raise RuleError(tr("{key} is a level from {least} to {most}, not {level}", key=field.key, least=least,
+                           most=most, level=level_text(quarters)))
     if quarters % field.step:
-        steps = {QUARTERS: "whole levels", QUARTERS // 2: "halves"}[field.step]
-        raise RuleError(f"{field.key} goes by {steps}, so it cannot be {level_text(quarters)}")
+        key, level = field.key, level_text(quarters)
+        raise RuleError(tr("{key} goes by whole levels, so it cannot be {level}", key=key, level=level)
+                        if field.step == QUARTERS else
+                        tr("{key} goes by halves, so it cannot be {level}", key=key, level=level))
     return quarters
 
 
 def _hexes(field: InputField, text: str) -> int:
     plain = text.strip()
     if not _WHOLE.fullmatch(plain) or not field.least <= int(plain) <= field.most:
-        raise RuleError(f"{field.key} is a whole number of hexes from {field.least} to {field.most}, "
-                        f"not {plain[:40]!r}")
+        raise RuleError(tr("{key} is a whole number of hexes from {least} to {most}, not "
+                           "{plain!r}", key=field.key, least=field.least, most=field.most, plain=plain[:40]))
     return int(plain)

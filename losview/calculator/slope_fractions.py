@@ -7,6 +7,7 @@ from losview.board.cover import Feature
 from losview.calculator.calculator import Calculation, Calculator, MethodAnswer
 from losview.calculator.inputs import HIGHEST, LOWEST, InputField, InputKind, Inputs
 from losview.calculator.row_board import hex_at, row_board
+from losview.language.translation import tr
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End, RuleError
 
@@ -15,15 +16,18 @@ class SlopeFractions(Calculator):
     """Hexes with modifiers between two ends: does a top rise more steeply than the higher end?"""
 
     key = "fractions"
-    name = "Fractions"
-    about = "Civil War Brigade: tops between two ends against the slope to the higher end (steps 1 to 8 and 11)."
+    name = tr("Fractions")
+    about = tr("Civil War Brigade: tops between two ends against the slope to the higher end (steps 1 to 8 and 11).")
     rules = "cwb"
     fields = (
-        InputField("high", "Level of the higher end", "Its ground alone.", InputKind.LEVEL, "3", LOWEST, HIGHEST, 1),
-        InputField("low", "Level of the lower end", "Its ground alone.", InputKind.LEVEL, "1", LOWEST, HIGHEST, 1),
-        InputField("range", "Range between them", "In hexes.", InputKind.HEXES, "7", 2, 100),
-        InputField("tops", "Tops between", "Of wooded hexes, each with its range from the lower end, as in 2@3 "
-                   "2.25@5.", InputKind.TOPS, "2@3", 1, 99, 1),
+        InputField("high", tr("Level of the higher end"), tr("Its ground alone."), InputKind.LEVEL, "3", LOWEST,
+                   HIGHEST, 1),
+        InputField("low", tr("Level of the lower end"), tr("Its ground alone."), InputKind.LEVEL, "1", LOWEST, HIGHEST,
+                   1),
+        InputField("range", tr("Range between them"), tr("In hexes."), InputKind.HEXES, "7", 2, 100),
+        InputField("tops", tr("Tops between"),
+                   tr("Of wooded hexes, each with its range from the lower end, as in 2@3 2.25@5."), InputKind.TOPS,
+                   "2@3", 1, 99, 1),
     )
 
     def answer(self, inputs: Inputs) -> Calculation:
@@ -31,10 +35,10 @@ class SlopeFractions(Calculator):
         tops = inputs.tops("tops")
         for _, distance in tops:
             if distance >= length:
-                raise RuleError(f"tops: {distance} from the lower end is not between the ends, which are {length} "
-                                f"apart: give 1 to {length - 1}")
+                raise RuleError(tr("tops: {distance} from the lower end is not between the ends, which are {length} "
+                                   "apart: give 1 to {most}", distance=distance, length=length, most=length - 1))
         if low > high:
-            raise RuleError("low is above high: exchange the two")
+            raise RuleError(tr("low is above high: exchange the two"))
         ground = [high] + [low] * length
         features = {}
         for top, distance in tops:
@@ -44,8 +48,8 @@ class SlopeFractions(Calculator):
         ends = End(hex_at(board, 0)), End(hex_at(board, length))
         verdict = rule_set("cwb").prepare(board).explain(*ends)
         names = ", ".join(board.label(hex_at(board, length - distance)) for _, distance in tops)
-        places = (f"{board.label(ends[0].hex)} is the higher end, {board.label(ends[1].hex)} the lower one, {names} "
-                  f"between them.")
-        decided = "" if verdict.decided_by is None else f" Step {verdict.decided_by.rule}: {verdict.decided_by.say()}"
-        return Calculation(f"{'Seen' if verdict.visible else 'Blocked'}.{decided}", places,
-                           (MethodAnswer("Civil War Brigade", verdict),))
+        places = tr("{higher} is the higher end, {lower} the lower one, {names} between them.",
+                    higher=board.label(ends[0].hex), lower=board.label(ends[1].hex), names=names)
+        headline, by = tr("Seen.") if verdict.visible else tr("Blocked."), verdict.decided_by
+        decided = "" if by is None else " " + tr("Step {step}: {reason}", step=by.rule, reason=by.say())
+        return Calculation(headline + decided, places, (MethodAnswer("Civil War Brigade", verdict),))

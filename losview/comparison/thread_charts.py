@@ -55,11 +55,10 @@ def _asl_charts(thread: ChartedThread) -> tuple[Chart, ...]:
     terms, part = dict(card.terms), dict(parts.terms)
     high, low, over, own = (_quarters(value) for value in (terms["firer"], terms["target"], terms["over"], part["a"]))
     is_downward = thread.eyes[0] >= thread.eyes[1]
-    who = ("firer", "target") if is_downward else ("target", "firer")
     crest = is_crest(card)
     assert card.where is not None
     range_, behind = int(terms["r"]), distance(card.where.hex, thread.ends[1 if is_downward else 0].hex)
-    return (range_chart(high, low, over, range_, behind, who, is_crest=crest),
+    return (range_chart(high, low, over, range_, behind, is_crest=crest, is_upward=not is_downward),
             proof_chart(high, low, own, over - own, range_, is_crest=crest))
 
 

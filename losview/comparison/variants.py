@@ -9,6 +9,7 @@ import numpy as np
 
 from losview.board.board import QUARTERS
 from losview.comparison.difference_map import FieldSide
+from losview.language.translation import tr
 from losview.sight.field import TargetHeight
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End, RuleError
@@ -17,21 +18,21 @@ from losview.sight.threads import End, RuleError
 class Variant(Enum):
     """What is otherwise: who looks, by how much an eye is higher, or the version of the map."""
 
-    FROM_TARGET = "from the target's hex"
-    HIGHER_EYE = "eye 1 level higher"
-    HIGHER_TARGETS = "targets 1 level higher"
-    AS_SAVED = "on the map as saved or opened"
-    OTHER_MAP = "on the map it is compared with"
+    FROM_TARGET = tr("from the target's hex")
+    HIGHER_EYE = tr("eye 1 level higher")
+    HIGHER_TARGETS = tr("targets 1 level higher")
+    AS_SAVED = tr("on the map as saved or opened")
+    OTHER_MAP = tr("on the map it is compared with")
 
 
 #: The variants that are another version of the map: why there is none, and why one with other hexes does not do.
 MAP_VARIANTS = {
-    Variant.AS_SAVED: ("this map has never been saved or opened: save it, and compare when it has changed",
-                       "the map has had other hexes when it was saved, so the fields cannot be compared hex by hex: "
-                       "save it, and compare when it has changed"),
-    Variant.OTHER_MAP: ("this map is compared with no other: choose one by File > Compare with a map",
-                        "the map that this one is compared with has other hexes, so the fields cannot be compared hex "
-                        "by hex: compare with one of the same size and form"),
+    Variant.AS_SAVED: (tr("this map has never been saved or opened: save it, and compare when it has changed"),
+                       tr("the map has had other hexes when it was saved, so the fields cannot be compared hex by hex: "
+                          "save it, and compare when it has changed")),
+    Variant.OTHER_MAP: (tr("this map is compared with no other: choose one by File > Compare with a map"),
+                        tr("the map that this one is compared with has other hexes, so the fields cannot be compared "
+                           "hex by hex: compare with one of the same size and form")),
 }
 
 

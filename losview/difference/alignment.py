@@ -10,6 +10,7 @@ from losview.board.off_map import hex_name
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.isometry import Isometry
+from losview.language.translation import tr
 
 
 class DifferenceError(ValueError):
@@ -85,24 +86,35 @@ def aligned(old: Board, new: Board) -> Alignment:
     if old.grid == new.grid:
         return Alignment(old, new, Isometry())
     if old.grid.top != new.grid.top:
-        raise DifferenceError(f"the old map has {old.grid.top}-top hexes and the new one {new.grid.top}-top hexes: "
-                              "only maps with hexes of one orientation can be compared")
+        raise DifferenceError(
+            tr("the old map has flat-top hexes and the new one pointy-top hexes: only maps with hexes of one "
+               "orientation can be compared") if old.grid.top == "flat" else
+            tr("the old map has pointy-top hexes and the new one flat-top hexes: only maps with hexes of one "
+               "orientation can be compared"))
     places = {old.label(hex_): hex_ for hex_ in old.grid.hexes()}
     shifts = {hex_.minus(before) for hex_ in new.grid.hexes() if (before := places.get(new.label(hex_))) is not None}
-    sizes = f"{_size(old)} and {_size(new)}"
+    sizes = tr("{old} and {new}", old=_size(old), new=_size(new))
     if not shifts:
-        raise DifferenceError(f"the maps differ in size or form ({sizes}) and have no hex label in common, by which "
-                              "they could be compared: give both the same numbering in File > Map properties")
+        raise DifferenceError(tr("the maps differ in size or form ({sizes}) and have no hex label in common, by which "
+                                 "they could be compared: give both the same numbering in File > Map properties",
+                                 sizes=sizes))
     if len(shifts) > 1:
-        raise DifferenceError(f"the maps differ in size or form ({sizes}), and hexes of the same label lie in "
-                              "different places: give both the same numbering in File > Map properties")
+        raise DifferenceError(tr("the maps differ in size or form ({sizes}), and hexes of the same label lie in "
+                                 "different places: give both the same numbering in File > Map properties",
+                                 sizes=sizes))
     return Alignment(old, new, Isometry(shift=shifts.pop()))
 
 
 def form_words(grid: Grid) -> str:
     """How the hexes of a map lie, in words: "odd columns shifted, half edges"."""
-    lines = "columns" if grid.top == "flat" else "rows"
-    return f"{grid.stagger} {lines} shifted, {grid.edges} edges"
+    return f"{_SHIFTED[grid.top, grid.stagger]}, {_EDGES[grid.edges]}"
+
+
+_SHIFTED = {
+    ("flat", "odd"): tr("odd columns shifted"), ("flat", "even"): tr("even columns shifted"),
+    ("pointy", "odd"): tr("odd rows shifted"), ("pointy", "even"): tr("even rows shifted"),
+}
+_EDGES = {"whole": tr("whole edges"), "half": tr("half edges")}
 
 
 def _size(board: Board) -> str:

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from losview.board.layers.map_layers import MAP_LAYERS
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 
 #: The layers of changes in their order, and their titles: those of maps, the size of the map, and what is said of it.
-LAYER_TITLES = {"size": "Size", **{layer.key: layer.name for layer in reversed(MAP_LAYERS)}, "properties": "Properties"}
+LAYER_TITLES = {"size": tr("Size"), **{layer.key: layer.name for layer in reversed(MAP_LAYERS)},
+                "properties": tr("Properties")}
 LAYER_ORDER = tuple(LAYER_TITLES)
 
 #: Between what was and what is.
@@ -40,7 +42,7 @@ class MapChange:
         if self.before and self.after:
             return f"{self.subject} {self.before}{ARROW}{self.after}".strip()
         what = f"{self.subject} {self.before or self.after}".strip()
-        return f"{what} {'added' if self.after else 'removed'}"
+        return tr("{what} added", what=what) if self.after else tr("{what} removed", what=what)
 
     @property
     def sentence(self) -> str:

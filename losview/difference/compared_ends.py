@@ -11,6 +11,7 @@ from losview.difference.alignment import Alignment
 from losview.difference.thing_changes import unit_pairs
 from losview.difference.verdict_changes import ComparedEnd
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End, RuleError
 
@@ -35,7 +36,7 @@ def unit_ends(alignment: Alignment, old: Judge, new: Judge) -> list[ComparedEnd]
         one, two = alignment.old.counters[before], board.counters[after]
         if one.hex in alignment.old.grid and two.hex in board.grid:
             name = unit_text(two)
-            name = f"{name} in {board.label(two.hex)}" if names[name] > 1 else name
+            name = tr("{unit} in {hex}", unit=name, hex=board.label(two.hex)) if names[name] > 1 else name
             ends.append(ComparedEnd(name, _traced(old, End(one.hex, level=one.level)),
                                     _traced(new, End(two.hex, level=two.level))))
     return ends
@@ -58,7 +59,8 @@ def named_ends(old: Judge, new: Judge, names: Iterable[str],
     Raises:
         RuleError: where one of the maps has no such end.
     """
-    return [ComparedEnd(name, _parsed("the old map", old, name, parse), _parsed("the new map", new, name, parse))
+    return [ComparedEnd(name, _parsed(tr("on the old map: {problem}"), old, name, parse),
+                        _parsed(tr("on the new map: {problem}"), new, name, parse))
             for name in dict.fromkeys(names)]
 
 
@@ -66,4 +68,4 @@ def _parsed(which: str, judge: Judge, name: str, parse: Callable[[Judge, str], E
     try:
         return parse(judge, name)
     except RuleError as problem:
-        raise RuleError(f"on {which}: {problem}") from None
+        raise RuleError(which.format(problem=problem)) from None

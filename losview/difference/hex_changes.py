@@ -14,10 +14,11 @@ from losview.board.layers.map_layers import layer_of_feature
 from losview.difference.alignment import Alignment
 from losview.difference.change import MapChange
 from losview.hexes.hex import Hex, neighbour
+from losview.language.translation import tr
 from losview.sight.end_text import level_text
 
 #: What a hex without terrain, and ground without a look of its own, are called.
-OPEN_GROUND, USUAL_GROUND = "open ground", "the usual ground"
+OPEN_GROUND, USUAL_GROUND = tr("open ground"), tr("the usual ground")
 
 
 def hex_changes(alignment: Alignment) -> Iterator[MapChange]:
@@ -54,14 +55,14 @@ def _in_hex(alignment: Alignment, hex_: Hex) -> Iterator[MapChange]:
     before_hex, place = alignment.to_old.hex(hex_), alignment.label(hex_)
     old_level, new_level = alignment.old.level(before_hex), alignment.new.level(hex_)
     if old_level != new_level:
-        yield MapChange("ground", place, "level", level_text(old_level), level_text(new_level), (hex_,))
+        yield MapChange("ground", place, tr("level"), level_text(old_level), level_text(new_level), (hex_,))
     old, new = alignment.old.cover(before_hex), alignment.new.cover(hex_)
     if old.theme != new.theme:
-        yield MapChange("ground", place, "look", old.theme or USUAL_GROUND, new.theme or USUAL_GROUND, (hex_,))
+        yield MapChange("ground", place, tr("look"), old.theme or USUAL_GROUND, new.theme or USUAL_GROUND, (hex_,))
     layers = [layer for layer in ("terrain", "ways") if _of_layer(old, layer) != _of_layer(new, layer)]
     if old.features != new.features and not layers:  # another order only
-        yield MapChange("terrain", place, "order", _words(alignment.old, before_hex, old.features),
-                     _words(alignment.new, hex_, new.features), (hex_,))
+        yield MapChange("terrain", place, tr("order"), _words(alignment.old, before_hex, old.features),
+                        _words(alignment.new, hex_, new.features), (hex_,))
     for layer in layers:
         before = _words(alignment.old, before_hex, _of_layer(old, layer))
         after = _words(alignment.new, hex_, _of_layer(new, layer))
@@ -82,13 +83,14 @@ def feature_words(board: Board, hex_: Hex, feature: Feature) -> str:
     """A terrain of a hex in words: "woods", "woods of height 2", "dirt road to B2 and C4"."""
     words = named(feature.kind)
     if feature.height is not None:
-        words += f" of height {level_text(feature.height)}"
+        words = tr("{terrain} of height {height}", terrain=words, height=level_text(feature.height))
     if feature.amount is not None:
-        words += f" of {feature.amount}"
+        words = tr("{terrain} of {amount}", terrain=words, amount=feature.amount)
     if feature.exits is not None:
         ways = [neighbour(hex_, direction) for direction in range(6) if feature.exits >> direction & 1]
-        names = [board.label(way) if way in board.grid else "the edge" for way in ways]
-        words += f" to {' and '.join(names)}" if names else " to nowhere"
+        names = [board.label(way) if way in board.grid else tr("the edge") for way in ways]
+        words = (tr("{way} to {places}", way=words, places=tr(" and ").join(names)) if names else
+                 tr("{way} to nowhere", way=words))
     return words
 
 
@@ -100,5 +102,5 @@ def _hexsides(alignment: Alignment) -> Iterator[MapChange]:
         before, after = old.get(side, ()), new.get(side, ())
         place = "-".join(alignment.label(hex_) for hex_ in sorted((side.hex, side.across()),
                                                                   key=alignment.new.grid.cell))
-        yield MapChange("hexsides", place, "", " and ".join(map(named, before)), " and ".join(map(named, after)),
-                        (side.hex, side.across()))
+        yield MapChange("hexsides", place, "", tr(" and ").join(map(named, before)),
+                        tr(" and ").join(map(named, after)), (side.hex, side.across()))

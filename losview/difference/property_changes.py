@@ -14,6 +14,7 @@ from losview.difference.alignment import Alignment, form_words
 from losview.difference.change import MapChange
 from losview.hexes.grid import Grid
 from losview.hexes.labels import Labels
+from losview.language.translation import tr, tr_n
 
 #: Most characters of a value that a change shows.
 _LONGEST = 120
@@ -24,27 +25,27 @@ _ABSENT = object()
 def property_changes(alignment: Alignment) -> Iterator[MapChange]:
     """Every change of a property of the map."""
     old, new = alignment.old, alignment.new
-    yield from _changed("title", old.title, new.title)
-    yield from _changed("author", old.author, new.author)
+    yield from _changed(tr("title"), old.title, new.title)
+    yield from _changed(tr("author"), old.author, new.author)
     if old.notes != new.notes:
-        yield from _changed("notes", _said(old.notes) if old.notes else "", _said(new.notes) if new.notes else "")
-    yield from _records("numbering", _numbering(old.labels), _numbering(new.labels))
-    yield from _changed("form", _form(old.grid), _form(new.grid))
+        yield from _changed(tr("notes"), _said(old.notes) if old.notes else "", _said(new.notes) if new.notes else "")
+    yield from _records(tr("numbering"), _numbering(old.labels), _numbering(new.labels))
+    yield from _changed(tr("form"), _form(old.grid), _form(new.grid))
     demands = _demand_changes(old, new)
     yield from demands
     told = {DEMANDS} if demands else set()
     yield from _records("", *({key: value for key, value in board.scenario.items() if key not in told}
                               for board in (old, new)))
-    yield from _lists("pictures under the map", old.backgrounds, new.backgrounds)
-    yield from _lists("boards that it was read from", old.sources, new.sources)
+    yield from _lists(tr("pictures under the map"), old.backgrounds, new.backgrounds)
+    yield from _lists(tr("boards that it was read from"), old.sources, new.sources)
     yield from _records("", old.extra, new.extra)
 
 
 def _demand_changes(old: Board, new: Board) -> list[MapChange]:
     """The demands that one of the maps has and the other has not, in words."""
     before, after = (dict.fromkeys(demand.words for demand in _demands_of(board)) for board in (old, new))
-    return [*(MapChange("properties", "", "demand", words, "") for words in before if words not in after),
-            *(MapChange("properties", "", "demand", "", words) for words in after if words not in before)]
+    return [*(MapChange("properties", "", tr("demand"), words, "") for words in before if words not in after),
+            *(MapChange("properties", "", tr("demand"), "", words) for words in after if words not in before)]
 
 
 def _demands_of(board: Board) -> tuple[Demand, ...]:
@@ -56,7 +57,8 @@ def _demands_of(board: Board) -> tuple[Demand, ...]:
 
 
 def _form(grid: Grid) -> str:
-    return form_words(grid) + (f", {len(grid.parts)} parts" if grid.parts else "")
+    return form_words(grid) + (
+        ", " + tr_n("{count} part", "{count} parts", len(grid.parts)) if grid.parts else "")
 
 
 def _numbering(labels: Labels) -> dict[str, Any]:
@@ -83,7 +85,7 @@ def _changed(name: str, before: str, after: str, *, differs: bool = False) -> It
     """The change of a text; `differs` where what it says has changed even if its words are the same."""
     if before != after or differs:
         yield MapChange("properties", "", name, _shortened(before), _shortened(after) if _shortened(before) !=
-                     _shortened(after) else "another")
+                        _shortened(after) else tr("another"))
 
 
 def _said(value: Any) -> str:

@@ -24,7 +24,16 @@ from losview.difference.alignment import Alignment
 from losview.difference.change import MapChange
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import hex_at
+from losview.language.translation import tr, tr_as, tr_n
 from losview.sight.end_text import level_text
+
+#: What the fields of things are called.
+_FIELDS = {
+    "kind": tr("kind"), "name": tr("name"), "height": tr("height"), "amount": tr("amount"), "extra": tr("extra"),
+    "form": tr("form"), "hex": tr("hex"), "side": tr("side"), "level": tr("level"), "facing": tr("facing"),
+    "size": tr("size"), "concealment": tr("concealment"), "text": tr("text"), "point": tr("point"),
+    "colour": tr("colour"), "turn": tr_as("text", "turn"), "boxed": tr("boxed"),
+}
 
 T = TypeVar("T", Depiction, Counter, MapText)
 
@@ -92,8 +101,8 @@ def _fields_changed(old: object, new: object, words: Mapping[str, Callable[[Any]
     for name, say in words.items():
         before, after = getattr(old, name), getattr(new, name)
         if before != after:
-            one, two = say(before) or "none", say(after) or "none"
-            changed.append((name, one, two if one != two else f"another of {two}"))
+            one, two = say(before) or tr("none"), say(after) or tr("none")
+            changed.append((name, one, two if one != two else tr("another of {two}", two=two)))
     return changed
 
 
@@ -123,14 +132,14 @@ def outline_changes(alignment: Alignment) -> Iterator[MapChange]:
     for before, after in _differing(old, new, found):
         yield _outline_change(alignment, before, after)
     if _reordered(found.pairs):
-        yield MapChange("shapes", "", "the order in which outlines are drawn", "as it was", "another")
+        yield MapChange("shapes", "", tr("the order in which outlines are drawn"), tr("as it was"), tr("another"))
 
 
 def _outline_change(alignment: Alignment, old: Depiction | None, new: Depiction | None) -> MapChange:
     drawn = new or old
     assert drawn is not None
     place = alignment.label(drawn.anchor)
-    subject = f"outline {_outline_name(drawn)}"
+    subject = tr("outline {name}", name=_outline_name(drawn))
     layer = layer_of_outline(drawn.kind)
     hexes = _changed_hexes(old, new)
     if old is None or new is None:
@@ -139,7 +148,7 @@ def _outline_change(alignment: Alignment, old: Depiction | None, new: Depiction 
     parts = _fields_changed(old, new, {"kind": named, "name": str, "height": _height, "amount": _number,
                                        "extra": _kept})
     if (old.outline, old.holes) != (new.outline, new.holes):
-        parts.append(("form", _points(old), _points(new) if _points(old) != _points(new) else "other points"))
+        parts.append(("form", _points(old), _points(new) if _points(old) != _points(new) else tr("other points")))
     return MapChange(layer, place, subject, _joined(parts, 1), _joined(parts, 2), hexes)
 
 
@@ -148,8 +157,11 @@ def _outline_name(drawn: Depiction) -> str:
 
 
 def _points(drawn: Depiction) -> str:
-    holes = f" and {len(drawn.holes)} hole{'' if len(drawn.holes) == 1 else 's'}" if drawn.holes else ""
-    return f"of {len(drawn.outline)} points{holes}"
+    points = len(drawn.outline)
+    if not drawn.holes:
+        return tr("of {count} points", count=points)
+    return tr_n("of {points} points and {count} hole", "of {points} points and {count} holes", len(drawn.holes),
+                points=points)
 
 
 def _changed_hexes(old: Depiction | None, new: Depiction | None) -> tuple[Hex, ...]:
@@ -173,7 +185,7 @@ def _joined(parts: list[tuple[str, str, str]], at: int) -> str:
     """The parts of a change on one side of the arrow; of a form alone without its name."""
     if len(parts) == 1 and parts[0][0] == "form":
         return parts[0][at]
-    return ", ".join(f"{part[0]} {part[at]}" for part in parts)
+    return ", ".join(f"{_FIELDS[part[0]]} {part[at]}" for part in parts)
 
 
 # Units.
@@ -221,8 +233,8 @@ def _stacks(alignment: Alignment, old: Mapping[int, Counter], pairs: Iterable[tu
         if _reordered(stack):
             names = [", ".join(unit_text(alignment.new.counters[after]) for _, after in sorted(stack, key=key))
                      for key in (lambda pair: pair[0], lambda pair: pair[1])]
-            yield MapChange("units", alignment.label(hex_), "stack", names[0],
-                         names[1] if names[0] != names[1] else "another order", (hex_,))
+            yield MapChange("units", alignment.label(hex_), tr("stack"), names[0],
+                            names[1] if names[0] != names[1] else tr("another order"), (hex_,))
 
 
 # Labels and notes.
@@ -237,7 +249,8 @@ def text_changes(alignment: Alignment) -> Iterator[MapChange]:
     for before, after in _differing(old, new, found):
         yield _text_change(alignment, before, after)
     if _reordered(found.pairs):
-        yield MapChange("notes", "", "the order in which labels and notes are drawn", "as it was", "another")
+        yield MapChange("notes", "", tr("the order in which labels and notes are drawn"), tr("as it was"),
+                        tr("another"))
 
 
 def _text_change(alignment: Alignment, old: MapText | None, new: MapText | None) -> MapChange:
@@ -245,11 +258,12 @@ def _text_change(alignment: Alignment, old: MapText | None, new: MapText | None)
     assert text is not None
     hexes = tuple(dict.fromkeys(hex_at(one.point) for one in (old, new) if one is not None))
     place = alignment.label(hexes[-1])
-    subject = f"{'note' if text.boxed else 'label'} {short(text)}"
+    subject = tr("note {text}", text=short(text)) if text.boxed else tr("label {text}", text=short(text))
     if old is None or new is None:
         return MapChange("notes", place, "", subject if new is None else "", subject if old is None else "", hexes)
     parts = _fields_changed(old, new, {
-        "text": lambda words: f"“{words}”", "point": lambda point: f"{alignment.label(hex_at(point))} at "
-        f"{point.x},{point.y}", "size": str, "colour": str, "turn": lambda turn: f"{turn}°",
-        "boxed": lambda boxed: "a note" if boxed else "a label", "extra": _kept})
+        "text": lambda words: tr("“{text}”", text=words),
+        "point": lambda point: tr("{hex} at {place}", hex=alignment.label(hex_at(point)), place=f"{point.x},{point.y}"),
+        "size": str, "colour": str, "turn": lambda turn: f"{turn}°",
+        "boxed": lambda boxed: tr("a note") if boxed else tr("a label"), "extra": _kept})
     return MapChange("notes", place, subject, _joined(parts, 1), _joined(parts, 2), hexes)

@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.language.translation import tr
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End, Survey, Threads
 from losview.sight.verdict import Outcome
@@ -50,7 +51,7 @@ class BriefVerdict:
     def words(self) -> str:
         """In a few words: "blocked (A6.2)", "hindered by 2"."""
         if self.outcome == Outcome.HINDERED:
-            return f"hindered by {self.hindrance}"
+            return tr("hindered by {hindrance}", hindrance=self.hindrance)
         said = self.outcome.words
         return f"{said} ({self.rule})" if self.rule and not self.outcome.visible else said
 

@@ -9,6 +9,7 @@ from losview.board.board import QUARTERS
 from losview.board.edits.edit import EditError
 from losview.drills.drill_positions import DrillPosition
 from losview.hexes.hex import distance
+from losview.language.translation import tr
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Verdict, decimal, levels
@@ -88,9 +89,20 @@ def _levels(judge: Judge, end: End) -> list[int]:
 def _words(judge: Judge, a: End, b: End, supposition: Supposition, ends: tuple[End, End]) -> str:
     if supposition.range is not None:
         nearer = supposition.range < distance(a.hex, b.hex)
-        return f"the target is a hex {'nearer' if nearer else 'farther'}, in {judge.board.label(ends[1].hex)}"
+        there = judge.board.label(ends[1].hex)
+        return (tr("the target is a hex nearer, in {hex}", hex=there) if nearer else
+                tr("the target is a hex farther, in {hex}", hex=there))
     who, level, end = ("firer", supposition.firer_level, a) if supposition.firer_level is not None else (
         "target", supposition.target_level, b)
     assert level is not None
     higher = level > stand_level(judge, end)
-    return f"the {who} stands a level {'higher' if higher else 'lower'}, at level {decimal(levels(level))}"
+    return _LEVEL_WORDS[who, higher].format(level=decimal(levels(level)))
+
+
+#: What changes, by whose level it is and whether it is higher then.
+_LEVEL_WORDS = {
+    ("firer", True): tr("the firer stands a level higher, at level {level}"),
+    ("firer", False): tr("the firer stands a level lower, at level {level}"),
+    ("target", True): tr("the target stands a level higher, at level {level}"),
+    ("target", False): tr("the target stands a level lower, at level {level}"),
+}

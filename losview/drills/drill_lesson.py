@@ -8,6 +8,7 @@ from losview.drills.changed_number import ChangedNumber
 from losview.drills.drill_positions import DrillPosition
 from losview.equations.all_equations import equations
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.lessons.lesson import ANY_OTHER, Lesson, LessonStep
 from losview.lessons.questions import HexQuestion, outcome_question
 from losview.sight.end_words import end_words
@@ -33,18 +34,19 @@ def _outcome_step(judge: Judge, position: DrillPosition) -> LessonStep:
     a, b = (end_words(judge.board, end, end.level if end.eye is None else None) for end in ends)
     asks_for_hex = bool(verdict.deciding)
     return LessonStep(
-        0, f"What becomes of the thread from {a} to {b}?", ends, (), "thread", judge.options,
-        outcome_question(judge.outcomes, verdict.outcome), "Yes. Now the place." if asks_for_hex else verdict.summary,
-        {ANY_OTHER: "Not so. Look at what the thread meets, and at the levels."}, covered=asks_for_hex)
+        0, tr("What becomes of the thread from {a} to {b}?", a=a, b=b), ends, (), "thread", judge.options,
+        outcome_question(judge.outcomes, verdict.outcome),
+        tr("Yes. Now the place.") if asks_for_hex else verdict.summary,
+        {ANY_OTHER: tr("Not so. Look at what the thread meets, and at the levels.")}, covered=asks_for_hex)
 
 
 def _hex_step(judge: Judge, position: DrillPosition) -> LessonStep:
     ends, verdict = position.ends, position.verdict
     return LessonStep(
-        0, "Which hex decides it?", ends, (), "keep", judge.options,
+        0, tr("Which hex decides it?"), ends, (), "keep", judge.options,
         HexQuestion(frozenset[Hex](verdict.deciding), "deciding"), _decided(judge, position),
-        {ANY_OTHER: "Not that one. Where is the thread stopped first?" if not verdict.visible else
-         "Not that one. What does the thread pass through?"})
+        {ANY_OTHER: tr("Not that one. Where is the thread stopped first?") if not verdict.visible else
+         tr("Not that one. What does the thread pass through?")})
 
 
 def _decided(judge: Judge, position: DrillPosition) -> str:
@@ -59,6 +61,6 @@ def _decided(judge: Judge, position: DrillPosition) -> str:
 
 def _changed_step(judge: Judge, changed: ChangedNumber) -> LessonStep:
     return LessonStep(
-        0, f"One number changes: {changed.text}. What becomes of the thread now?", changed.ends, (), "keep",
-        judge.options, outcome_question(judge.outcomes, changed.verdict.outcome), changed.verdict.summary,
-        {ANY_OTHER: "Not so. Work it out anew, with the number that has changed."})
+        0, tr("One number changes: {text}. What becomes of the thread now?", text=changed.text), changed.ends, (),
+        "keep", judge.options, outcome_question(judge.outcomes, changed.verdict.outcome), changed.verdict.summary,
+        {ANY_OTHER: tr("Not so. Work it out anew, with the number that has changed.")})

@@ -9,6 +9,7 @@ from fsrs import Rating
 
 from losview.drills.drill_memory import DrillMemory
 from losview.drills.drill_positions import FIRST_LEVEL, LEVELS, DrillPosition, DrillPositions
+from losview.language.translation import tr
 
 #: How long a set takes.
 SET = timedelta(minutes=5)
@@ -90,4 +91,4 @@ class DrillSession:
 
     def summary(self) -> str:
         """How it went so far: "2 of 3 right at the first try", "" before the first answer."""
-        return f"{self.right} of {self.asked} right at the first try" if self.asked else ""
+        return tr("{right} of {asked} right at the first try", right=self.right, asked=self.asked) if self.asked else ""

@@ -22,6 +22,7 @@ from losview.files.disk import read_bytes, text_of
 from losview.files.error import FormatError, quoted, reading
 from losview.files.limit_table import MAX_MEMORY_BYTES
 from losview.files.strict_json import loads
+from losview.language.translation import tr
 
 #: Version of the format, and the entry that tells it.
 KEY, VERSION = "losview-drills", 1
@@ -64,58 +65,63 @@ class _Reader:
         self._path = path
 
     def memory(self, value: Any) -> DrillMemory:
-        tables = self._object(value, "the file")
+        tables = self._object(value, tr("the file"))
         version = tables.get(KEY)
         if type(version) is int and version > VERSION:
-            raise UnreadableMemoryError(self._path, "the file", "was written by a newer losview",
-                                        "use that one, or put the file aside: drills then begin anew")
+            raise UnreadableMemoryError(self._path, tr("the file"), tr("was written by a newer losview"),
+                                        tr("use that one, or put the file aside: drills then begin anew"))
         if version != VERSION:
-            raise self._error("the file", "is no memory of drills that this losview reads")
-        levels = {key: self._whole(level, f"level of {key}", len(LEVELS) - 1)
+            raise self._error(tr("the file"), tr("is no memory of drills that this losview reads"))
+        levels = {key: self._whole(level, tr("level of {key}", key=key), len(LEVELS) - 1)
                   for key, level in self._object(tables.get("levels", {}), "levels").items()}
-        rules = {(rule_set, rule): self._rule(one, f"rule {quoted(rule)}")
+        rules = {(rule_set, rule): self._rule(one, tr("rule {rule}", rule=quoted(rule)))
                  for rule_set, some in self._object(tables.get("rules", {}), "rules").items()
-                 for rule, one in self._object(some, f"rules of {quoted(rule_set)}").items()}
+                 for rule, one in self._object(some, tr("rules of {key}", key=quoted(rule_set))).items()}
         return DrillMemory(rules, levels)
 
     def _rule(self, value: Any, where: str) -> RuleMemory:
         fields = self._object(value, where)
-        asked, right = (self._whole(fields.get(key), f"{key} of {where}", MOST) for key in ("asked", "right"))
+        asked, right = (self._whole(fields.get(key), _field(key, where), MOST) for key in ("asked", "right"))
         if not 0 < asked >= right:
-            raise self._error(where, f"was right {right} times of {asked}")
-        state, step = self._whole(fields.get("state"), f"state of {where}", 3), fields.get("step")
+            raise self._error(where, tr("was right {right} times of {asked}", right=right, asked=asked))
+        state, step = self._whole(fields.get("state"), _field("state", where), 3), fields.get("step")
         if state not in list(State):
-            raise self._error(where, f"is in state {state}, which there is not")
-        stability, difficulty = (self._number(fields.get(key), f"{key} of {where}", most)
+            raise self._error(where, tr("is in state {state}, which there is not", state=state))
+        stability, difficulty = (self._number(fields.get(key), _field(key, where), most)
                                  for key, most in (("stability", MOST_DAYS), ("difficulty", 10.0)))
         return RuleMemory(asked, right, Card(
-            1, State(state), None if step is None else self._whole(step, f"step of {where}", 9), stability, difficulty,
-            self._time(fields.get("due"), f"due of {where}"),
-            self._time(fields.get("last_review"), f"last_review of {where}")))
+            1, State(state), None if step is None else self._whole(step, _field("step", where), 9), stability,
+            difficulty, self._time(fields.get("due"), _field("due", where)),
+            self._time(fields.get("last_review"), _field("last_review", where))))
 
     def _object(self, value: Any, where: str) -> Mapping[str, Any]:
         if not isinstance(value, dict):
-            raise self._error(where, "is no object")
+            raise self._error(where, tr("is no object"))
         return value
 
     def _whole(self, value: Any, where: str, most: int) -> int:
         if type(value) is not int or not 0 <= value <= most:
-            raise self._error(where, f"is no whole number from 0 to {most:,}")
+            raise self._error(where, tr("is no whole number from 0 to {most:,}", most=most))
         return value
 
     def _number(self, value: Any, where: str, most: float) -> float:
         if type(value) not in (int, float) or not 0 < value <= most:
-            raise self._error(where, f"is no number above 0 and up to {most:,}")
+            raise self._error(where, tr("is no number above 0 and up to {most:,}", most=most))
         return float(value)
 
     def _time(self, value: Any, where: str) -> datetime:
         try:
             time = datetime.fromisoformat(value)
         except (TypeError, ValueError):
-            raise self._error(where, "is no time") from None
+            raise self._error(where, tr("is no time")) from None
         if time.tzinfo is None or time.year not in YEARS:
-            raise self._error(where, "is no time with its zone in a year that can be")
+            raise self._error(where, tr("is no time with its zone in a year that can be"))
         return time
 
     def _error(self, where: str, what: str) -> FormatError:
-        return FormatError(self._path, where, what, "put the file aside: drills then begin anew")
+        return FormatError(self._path, where, what, tr("put the file aside: drills then begin anew"))
+
+
+def _field(key: str, where: str) -> str:
+    """Where a field stands."""
+    return tr("{key} of {where}", key=key, where=where)

@@ -6,6 +6,7 @@ from losview.equations.equation import Equation, EquationTerm, Part, hexes_text,
 from losview.equations.thread_ends import ThreadEnds
 from losview.hexes.hex import distance
 from losview.hexes.thread import hexes_met
+from losview.language.translation import tr
 from losview.sight.verdict import BY_PARTS, Effect, Number, Reason, decimal
 
 #: The rules about tops that are too high, and what their lines name.
@@ -33,21 +34,28 @@ def _blind_hexes(card: Reason, by_parts: Reason, ends: ThreadEnds) -> Equation:
     """
     assert by_parts.where is not None
     terms, hex_ = dict(by_parts.terms), by_parts.where.hex
-    what, lower, higher = str(dict(card.terms).get("what", "obstacle")), ends.label(ends.lower), ends.label(ends.higher)
+    what = str(dict(card.terms).get("what", tr("obstacle")))
+    lower, higher = ends.label(ends.lower), ends.label(ends.higher)
     label, reach, behind = ends.label(hex_), distance(ends.higher, hex_), distance(hex_, ends.lower)
     on_the_way = (*(met.hex for met in hexes_met(ends.higher, hex_)), hex_)
     parts: list[Part] = [
-        EquationTerm(decimal(terms["a"]), "height", "A6.4", f"the full levels of the {what} in {label}", (hex_,),
+        EquationTerm(decimal(terms["a"]), tr("height"), "A6.4",
+                     tr("the full levels of the {what} in {label}", what=what, label=label), (hex_,),
                      "height"),
         "+",
-        EquationTerm(decimal(terms["b"]), f"range {reach}", "A6.41",
-                     f"one for every five of the {hexes_text(reach)} from {higher} to {label}", on_the_way, "range"),
+        EquationTerm(decimal(terms["b"]), tr("range {range}", range=reach), "A6.41",
+                     tr("one for every five of the {hexes} from {higher} to {label}", hexes=hexes_text(reach),
+                        higher=higher, label=label), on_the_way, "range"),
         "+",
-        EquationTerm(_bracketed(terms["c"]), "advantage", "A6.42", f"the top in {label} and one, less {higher}'s level "
-                     f"{decimal(ends.high)}", (ends.higher, hex_), "advantage"),
+        EquationTerm(_bracketed(terms["c"]), tr("advantage"), "A6.42",
+                     tr("the top in {label} and one, less {higher}'s level {level}", label=label, higher=higher,
+                        level=decimal(ends.high)), (ends.higher, hex_), "advantage"),
         "+",
-        EquationTerm(_bracketed(terms["d"]), "ground behind", "A6.43", f"the level of {label}, less {lower}'s level "
-                     f"{decimal(ends.low)}" + (", less one for a crest line" if is_crest(card) else ""),
+        EquationTerm(_bracketed(terms["d"]), tr("ground behind"), "A6.43",
+                     tr("the level of {label}, less {lower}'s level {level}, less one for a crest line", label=label,
+                        lower=lower, level=decimal(ends.low)) if is_crest(card) else
+                     tr("the level of {label}, less {lower}'s level {level}", label=label, lower=lower,
+                        level=decimal(ends.low)),
                      (hex_, ends.lower), "ground-behind"),
         "=",
     ]
@@ -56,23 +64,27 @@ def _blind_hexes(card: Reason, by_parts: Reason, ends: ThreadEnds) -> Equation:
     beyond = (*(met.hex for met in hexes_met(hex_, ends.lower)), ends.lower)
     hidden = tuple(one for one in beyond if 0 < distance(hex_, one) <= int(number))
     if number != raw:
-        why = ("the minimum", "A6.42") if "least" in terms else ("the half dropped", "A6.4")
-        parts += [EquationTerm(decimal(raw), "sum", "A6.4", "these four together"), "→",
-                  EquationTerm(decimal(number), why[0], why[1], "the least number, or the sum without its half", hidden,
-                               "blind")]
+        why = (tr("the minimum"), "A6.42") if "least" in terms else (tr("the half dropped"), "A6.4")
+        parts += [EquationTerm(decimal(raw), tr("sum"), "A6.4", tr("these four together")), "→",
+                  EquationTerm(decimal(number), why[0], why[1], tr("the least number, or the sum without its half"),
+                               hidden, "blind")]
     else:
-        name = "blind hex" if number == 1 else "blind hexes"
-        parts.append(EquationTerm(decimal(raw), name, "A6.4", f"these four together, counted from {label}", hidden,
-                                  "blind"))
-    conclusion = f"{lower} is the {ordinal(behind)}: not seen." if card.mark is Effect.BLOCKS else (
-        f"{lower} is the {ordinal(behind)}, beyond them: not hidden by it." if number else
-        f"{lower} is not hidden by it.")
+        name = tr("blind hex") if number == 1 else tr("blind hexes")
+        parts.append(EquationTerm(decimal(raw), name, "A6.4",
+                                  tr("these four together, counted from {label}", label=label), hidden, "blind"))
+    if card.mark is Effect.BLOCKS:
+        conclusion = tr("{lower} is the {ordinal}: not seen.", lower=lower, ordinal=ordinal(behind))
+    elif number:
+        conclusion = tr("{lower} is the {ordinal}, beyond them: not hidden by it.", lower=lower,
+                        ordinal=ordinal(behind))
+    else:
+        conclusion = tr("{lower} is not hidden by it.", lower=lower)
     return Equation(card, tuple(parts), conclusion, (ends.lower,))
 
 
 def is_crest(card: Reason) -> bool:
     """Whether a card's equation is about a crest line that is no cliff."""
-    return card.rule == "B10.23" and "cliff" not in str(dict(card.terms).get("what", ""))
+    return card.rule == "B10.23" and dict(card.terms).get("what") != tr("cliff crest line")
 
 
 def _bracketed(value: Number | str) -> str:
@@ -88,11 +100,13 @@ def _top(line: Reason, ends: ThreadEnds) -> Equation:
     is_level = line.rule == "A6.2 level"
     label, higher = ends.label(hex_), ends.label(ends.higher)
     parts: tuple[Part, ...] = (
-        EquationTerm(decimal(terms["top"]), "top", "A6.2", f"of the {terms.get('what', 'terrain')} in {label}",
+        EquationTerm(decimal(terms["top"]), tr("top"), "A6.2",
+                     tr("of the {what} in {label}", what=terms.get("what", tr("terrain")), label=label),
                      (hex_,), "top"),
         "=" if is_level else ">",
-        EquationTerm(decimal(terms["high"]), "level of the higher end", "A6.2", f"of {higher}", (ends.higher,),
-                     "level"))
-    conclusion = (f"{higher} would have to be above it to see {ends.label(ends.lower)}." if is_level
-                  else f"{label} rises above both ends: blocked.")
+        EquationTerm(decimal(terms["high"]), tr("level of the higher end"), "A6.2", tr("of {higher}", higher=higher),
+                     (ends.higher,), "level"))
+    conclusion = (tr("{higher} would have to be above it to see {hex}.", higher=higher,
+                     hex=ends.label(ends.lower)) if is_level
+                  else tr("{label} rises above both ends: blocked.", label=label))
     return Equation(line, parts, conclusion, (hex_,))

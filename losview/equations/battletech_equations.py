@@ -6,12 +6,13 @@ from losview.equations.equation import Equation, EquationTerm, Part, hexes_text
 from losview.equations.thread_ends import ThreadEnds
 from losview.hexes.hex import Hex
 from losview.hexes.thread import hexes_met
+from losview.language.translation import tr
 from losview.sight.verdict import Effect, Reason, decimal
 
 _TIMES, _MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
 #: What a top is measured by, by the rule of the line.
-_MEASURES = {"BMR 1": "the higher eye", "BMR 2": "the attacker's eye", "BMR 3": "the target's eye",
-             "diagram": "line between the eyes"}
+_MEASURES = {"BMR 1": tr("the higher eye"), "BMR 2": tr("the attacker's eye"), "BMR 3": tr("the target's eye"),
+             "diagram": tr("line between the eyes")}
 
 
 def battletech_equations(lines: tuple[Reason, ...], ends: ThreadEnds) -> list[Equation]:
@@ -38,25 +39,33 @@ def _dead_zone(line: Reason, ends: ThreadEnds) -> Equation:
     blocks = line.mark is Effect.BLOCKS
     rises = not isinstance(result, str) and result > 0
     parts: tuple[Part, ...] = (
-        f"4{_TIMES}", EquationTerm(decimal(terms["top"]), "top of hex X", rule, f"{label}, the highest hex between",
-                                   (hex_,), "top"),
-        f"{_MINUS} 2{_TIMES}", EquationTerm(decimal(terms["low"]), "lower eye", rule, f"of the unit in {lower}",
-                                            (ends.lower,), "eye"),
-        f"{_MINUS} 2{_TIMES}", EquationTerm(decimal(terms["high"]), "higher eye", rule, f"of the unit in {higher}",
-                                            (ends.higher,), "eye"),
-        "+", EquationTerm(str(far), "range to the higher", rule, f"{hexes_text(far)} from {label} to {higher}",
-                          _between(hex_, ends.higher), "range"),
-        _MINUS, EquationTerm(str(near), "range to the lower", rule, f"{hexes_text(near)} from {label} to {lower}",
-                             _between(hex_, ends.lower), "range"),
-        "=", EquationTerm(decimal(result), "dead zone", rule, "the page's formula: above 0 the lower unit is in it",
-                          (hex_, ends.lower), "dead-zone"),
+        f"4{_TIMES}",
+        EquationTerm(decimal(terms["top"]), tr("top of hex X"), rule,
+                     tr("{label}, the highest hex between", label=label), (hex_,), "top"),
+        f"{_MINUS} 2{_TIMES}",
+        EquationTerm(decimal(terms["low"]), tr("lower eye"), rule, tr("of the unit in {lower}", lower=lower),
+                     (ends.lower,), "eye"),
+        f"{_MINUS} 2{_TIMES}",
+        EquationTerm(decimal(terms["high"]), tr("higher eye"), rule, tr("of the unit in {higher}", higher=higher),
+                     (ends.higher,), "eye"),
+        "+",
+        EquationTerm(str(far), tr("range to the higher"), rule,
+                     tr("{hexes} from {label} to {higher}", hexes=hexes_text(far), label=label, higher=higher),
+                     _between(hex_, ends.higher), "range"),
+        _MINUS,
+        EquationTerm(str(near), tr("range to the lower"), rule,
+                     tr("{hexes} from {label} to {lower}", hexes=hexes_text(near), label=label, lower=lower),
+                     _between(hex_, ends.lower), "range"),
+        "=",
+        EquationTerm(decimal(result), tr("dead zone"), rule,
+                     tr("the page's formula: above 0 the lower unit is in it"), (hex_, ends.lower), "dead-zone"),
         ">" if rises else "\N{LESS-THAN OR EQUAL TO}", "0")
     if blocks:
-        conclusion = f"{lower} is in the dead zone of {label}: not seen."
+        conclusion = tr("{lower} is in the dead zone of {label}: not seen.", lower=lower, label=label)
     elif rises:
-        conclusion = f"but {terms.get('why', 'it does not apply')}: no dead zone."
+        conclusion = tr("but {why}: no dead zone.", why=terms.get("why", tr("it does not apply")))
     else:
-        conclusion = "no dead zone."
+        conclusion = tr("no dead zone.")
     return Equation(line, parts, conclusion, (hex_, ends.lower))
 
 
@@ -73,10 +82,12 @@ def _top(line: Reason, ends: ThreadEnds) -> Equation:
         line.rule, (ends.firer, ends.target))
     page = "MaxTech p. 22" if line.rule == "diagram" else line.rule
     parts: tuple[Part, ...] = (
-        EquationTerm(decimal(terms["top"]), "top", page, f"of the {terms.get('what', 'ground')} in {label}", (hex_,),
+        EquationTerm(decimal(terms["top"]), tr("top"), page,
+                     tr("of the {what} in {label}", what=terms.get("what", tr("ground")), label=label), (hex_,),
                      "top"),
         str(terms.get("sign", ">")),
-        EquationTerm(decimal(terms["limit"]), measure, page, " and ".join(map(ends.label, measured)), measured,
+        EquationTerm(decimal(terms["limit"]), measure, page, tr(" and ").join(map(ends.label, measured)), measured,
                      "on-line" if line.rule == "diagram" else "eye"))
-    conclusion = f"{label} rises into the line: " + ("blocked." if line.mark is Effect.BLOCKS else "it hinders.")
+    conclusion = (tr("{label} rises into the line: blocked.", label=label) if line.mark is Effect.BLOCKS else
+                  tr("{label} rises into the line: it hinders.", label=label))
     return Equation(line, parts, conclusion, (hex_,))

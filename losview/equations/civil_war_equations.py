@@ -5,6 +5,7 @@ from __future__ import annotations
 from losview.equations.equation import Equation, EquationTerm, Part, hexes_text
 from losview.equations.thread_ends import ThreadEnds
 from losview.hexes.thread import hexes_met
+from losview.language.translation import tr
 from losview.sight.verdict import Effect, Reason, decimal
 
 _MINUS = "\N{MINUS SIGN}"
@@ -29,20 +30,27 @@ def _fraction(line: Reason, ends: ThreadEnds) -> Equation:
     terms, hex_ = dict(line.terms), line.where.hex
     label, lower, higher = ends.label(hex_), ends.label(ends.lower), ends.label(ends.higher)
     run, length = int(terms["run"]), int(terms["range"])
-    low = EquationTerm(decimal(terms["low"]), "lower end", "11", f"the level of {lower}", (ends.lower,), "level")
+    low = EquationTerm(decimal(terms["low"]), tr("lower end"), "11", tr("the level of {lower}", lower=lower),
+                       (ends.lower,), "level")
     parts: tuple[Part, ...] = (
-        "(", EquationTerm(decimal(terms["top"]), f"top of {label}", "11", f"{label}, with what stands on it", (hex_,),
-                          "top"), _MINUS, low, ")", "/",
-        EquationTerm(str(run), "range to it", "11", f"{hexes_text(run)} from {lower} to {label}",
+        "(",
+        EquationTerm(decimal(terms["top"]), tr("top of {label}", label=label), "11",
+                     tr("{label}, with what stands on it", label=label), (hex_,),
+                     "top"), _MINUS, low, ")", "/",
+        EquationTerm(str(run), tr("range to it"), "11",
+                     tr("{hexes} from {lower} to {label}", hexes=hexes_text(run), lower=lower, label=label),
                      tuple(met.hex for met in hexes_met(ends.lower, hex_)), "range"),
         str(terms["sign"]),
-        "(", EquationTerm(decimal(ends.high), "higher end", "11", f"the level of {higher}", (ends.higher,), "level"),
+        "(",
+        EquationTerm(decimal(ends.high), tr("higher end"), "11", tr("the level of {higher}", higher=higher),
+                     (ends.higher,), "level"),
         _MINUS, low, ")", "/",
-        EquationTerm(str(length), "range", "11", f"{hexes_text(length)} from {lower} to {higher}",
+        EquationTerm(str(length), tr("range"), "11",
+                     tr("{hexes} from {lower} to {higher}", hexes=hexes_text(length), lower=lower, higher=higher),
                      tuple(met.hex for met in hexes_met(ends.lower, ends.higher)), "range"))
     slopes = f"{decimal(terms['over'])}/{run} {terms['sign']} {decimal(terms['rise'])}/{length}"
-    conclusion = f"{slopes}: {label} is steeper and hides {lower}." if terms["sign"] == ">" else (
-        f"{slopes}: {label} is not steeper.")
+    conclusion = (tr("{slopes}: {label} is steeper and hides {lower}.", slopes=slopes, label=label, lower=lower)
+                  if terms["sign"] == ">" else tr("{slopes}: {label} is not steeper.", slopes=slopes, label=label))
     return Equation(line, parts, conclusion, (hex_,))
 
 
@@ -52,7 +60,9 @@ def _top(line: Reason, ends: ThreadEnds) -> Equation:
     terms, hex_ = dict(line.terms), line.where.hex
     label = ends.label(hex_)
     parts: tuple[Part, ...] = (
-        EquationTerm(decimal(terms["top"]), f"top of {label}", "1", str(terms.get("made", label)), (hex_,), "top"), ">",
-        EquationTerm(decimal(terms["high"]), "higher end", "1", f"the level of {ends.label(ends.higher)}",
+        EquationTerm(decimal(terms["top"]), tr("top of {label}", label=label), "1", str(terms.get("made", label)),
+                     (hex_,), "top"), ">",
+        EquationTerm(decimal(terms["high"]), tr("higher end"), "1",
+                     tr("the level of {higher}", higher=ends.label(ends.higher)),
                      (ends.higher,), "level"))
-    return Equation(line, parts, f"{label} rises above both ends: blocked.", (hex_,))
+    return Equation(line, parts, tr("{label} rises above both ends: blocked.", label=label), (hex_,))

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from losview.hexes.hex import Hex
+from losview.language.translation import language, tr, tr_n
 from losview.sight.verdict import Reason
 
 
@@ -67,17 +68,20 @@ class Equation(NamedTuple):
 
 
 #: The words for the first numbers in an order.
-_ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_ORDINALS = ("", tr("first"), tr("second"), tr("third"), tr("fourth"), tr("fifth"), tr("sixth"), tr("seventh"),
+             tr("eighth"), tr("ninth"), tr("tenth"))
 
 
 def ordinal(number: int) -> str:
     """A number in an order: "third", "11th", "22nd"."""
     if number < len(_ORDINALS):
         return _ORDINALS[number]
+    if language() != "en":
+        return tr("{number}th", number=number)
     ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th") if number % 100 not in (11, 12, 13) else "th"
     return f"{number}{ending}"
 
 
 def hexes_text(number: int) -> str:
     """A number of hexes: "1 hex", "2 hexes"."""
-    return "1 hex" if number == 1 else f"{number} hexes"
+    return tr_n("{count} hex", "{count} hexes", number)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.sight.verdict import Reason, Verdict
 
 #: Where a path ends: the target is seen, or it is not.
-SEEN, BLOCKED = "seen", "not seen"
+SEEN, BLOCKED = tr("seen"), tr("not seen")
 
 
 class FlowAnswer(NamedTuple):

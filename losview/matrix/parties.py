@@ -11,6 +11,7 @@ from losview.board.counters import Counter
 from losview.board.scenario.counter_sides import side_called, side_names, side_title
 from losview.board.units.unit_change import unit_text
 from losview.hexes.hex import Hex
+from losview.language.translation import tr, tr_n
 from losview.sight.ends import end_text, parse_end
 from losview.sight.hex_notes import is_unit
 from losview.sight.rule_set import Judge
@@ -57,13 +58,14 @@ def party(judge: Judge, text: str) -> Party:
     """
     plain = text.strip()
     if not plain:
-        raise RuleError(f"a party is a side, units, hexes or a region: {_choices(judge.board)}")
+        raise RuleError(tr("a party is a side, units, hexes or a region: {choices}", choices=_choices(judge.board)))
     found = _units_called(judge, plain) or _ends_called(judge, plain) or _region(judge, plain)
     if len(found.ends) > MOST_ENDS:
-        raise RuleError(f"{plain[:60]!r} means {len(found.ends):,} ends, and a matrix takes {MOST_ENDS:,}: "
-                        "name a smaller region, or use losview study pairs")
+        raise RuleError(tr("{plain!r} means {count:,} ends, and a matrix takes {most:,}: name a smaller region, "
+                           "or use losview study pairs", plain=plain[:60], count=len(found.ends), most=MOST_ENDS))
     if not found.ends:
-        raise RuleError(f"{plain[:60]!r} means nobody on this map: {_choices(judge.board)}")
+        raise RuleError(tr("{plain!r} means nobody on this map: {choices}", plain=plain[:60],
+                           choices=_choices(judge.board)))
     return found
 
 
@@ -72,7 +74,7 @@ def off_map_words(*parties: Party) -> str:
     off = max(party.off_map for party in parties)
     if not off:
         return ""
-    return "1 unit off the map is left out." if off == 1 else f"{off:,} units off the map are left out."
+    return tr_n("{count:,} unit off the map is left out.", "{count:,} units off the map are left out.", off)
 
 
 def units_party(judge: Judge, side: str | None) -> Party:
@@ -111,7 +113,7 @@ def _units(judge: Judge, numbers: Collection[int]) -> Party:
         counter = board.counters[number]
         name = _named(board, counter)
         if names[name] > 1:
-            name += f" no. {number}"
+            name = tr("{unit} no. {number}", unit=name, number=number)
         ends.append(NamedEnd(name, judge.checked(End.of(counter)), number))
     return Party(tuple(ends), len(numbers) - len(there))
 
@@ -119,7 +121,7 @@ def _units(judge: Judge, numbers: Collection[int]) -> Party:
 def _named(board: Board, counter: Counter) -> str:
     """A unit with its place, and with what its side alone may know of it."""
     state = f" ({counter.concealment})" if counter.concealment else ""
-    return f"{unit_text(counter)}{state} in {board.label(counter.hex)}"
+    return tr("{unit} in {hex}", unit=unit_text(counter) + state, hex=board.label(counter.hex))
 
 
 def _ends_called(judge: Judge, text: str) -> Party | None:
@@ -141,12 +143,13 @@ def _region(judge: Judge, text: str) -> Party:
         cells = area(judge.board, text)
     except StudyError as problem:
         sides = ", ".join(map(side_title, side_names(judge.board)))
-        also = f"a side ({sides}) or units" if sides else "units"
-        raise RuleError(f"{problem} It may also be {also}.") from None
+        raise RuleError(
+            tr("{problem} It may also be a side ({sides}) or units.", problem=problem, sides=sides) if sides else
+            tr("{problem} It may also be units.", problem=problem)) from None
     return hexes_party(judge.board, {judge.plane.hex(cell) for cell in cells.tolist()})
 
 
 def _choices(board: Board) -> str:
     sides = ", ".join(side_title(side) for side in side_names(board))
-    return f"write a side ({sides}), units, labels of hexes or a query" if sides else \
-        "this map has no sides; write units, labels of hexes or a query"
+    return tr("write a side ({sides}), units, labels of hexes or a query", sides=sides) if sides else \
+        tr("this map has no sides; write units, labels of hexes or a query")

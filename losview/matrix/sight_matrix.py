@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.hexes.hex import distance
+from losview.language.translation import tr, tr_n
 from losview.matrix.parties import NamedEnd
 from losview.sight.rule_set import Judge
 from losview.sight.threads import RuleError
@@ -107,9 +108,11 @@ class SightMatrix:
     def summary(self) -> str:
         """How many threads have which verdict, in a sentence."""
         counts = np.bincount(self.outcome, minlength=len(Outcome))
-        said = ", ".join(f"{count:,} {outcome.words}" for outcome in Outcome if (count := int(counts[outcome])))
+        said = ", ".join(tr("{count:,} {outcome}", count=count, outcome=outcome.words) for outcome in Outcome
+                         if (count := int(counts[outcome])))
         n = len(self)
-        return f"{n:,} {'thread' if n == 1 else 'threads'}: {said}." if n else "There is no thread between them."
+        return (tr_n("{count:,} thread: {verdicts}.", "{count:,} threads: {verdicts}.", n, verdicts=said) if n else
+                tr("There is no thread between them."))
 
     def table(self, delimiter: str = ",", rows: NDArray[np.intp] | None = None) -> str:
         """The rows as CSV, or with tabs between; a line of names, then a line a row, ending in line feeds.
@@ -134,8 +137,9 @@ def sight_matrix(judge: Judge, viewers: Sequence[NamedEnd], targets: Sequence[Na
         RuleError: where there are too many, or this system cannot trace one.
     """
     if len(viewers) * len(targets) > MOST_THREADS:
-        raise RuleError(f"{len(viewers):,} against {len(targets):,} are more than the {MOST_THREADS:,} threads of a "
-                        "matrix: name smaller parties, or use losview study pairs")
+        raise RuleError(tr("{viewers:,} against {targets:,} are more than the {most:,} threads of a matrix: name "
+                           "smaller parties, or use losview study pairs", viewers=len(viewers), targets=len(targets),
+                           most=MOST_THREADS))
     pairs = [(a, b) for a, one in enumerate(viewers) for b, other in enumerate(targets)
              if one.end != other.end or one.unit != other.unit]
     if not pairs:

@@ -19,6 +19,7 @@ from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.kinds.terrain import KindReading, Table
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.sight.lazy import lazy
 
 #: Stands for "no hex here" in planes of heights, in quarter levels: above every ground; `-FAR` is below every top.
@@ -162,7 +163,7 @@ class BoardReading:
             covers_seen.add(entry)
             for kind in self._lacked_at(hex_, entry):
                 if kind not in read_as:
-                    nearest = self.reading(kind).read_as or "open ground"
+                    nearest = self.reading(kind).read_as or tr("open ground")
                     read_as[kind] = self.table.name(kind), nearest, hex_
         return list(read_as.values())
 

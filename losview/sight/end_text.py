@@ -5,6 +5,7 @@ from __future__ import annotations
 from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, corner
+from losview.language.translation import tr
 from losview.sight.presets import Preset
 from losview.sight.threads import End
 
@@ -47,4 +48,6 @@ def point_words(end: End, preset: Preset | None, short: bool = False) -> str:
              else side_text(end.hexside, "\N{EN DASH}"))
     if end.preset and preset is not None:
         return f"{(short and preset.short) or preset.name} {place}"
-    return f"{'hexside' if end.hexside is not None else 'vertex' if place.isdecimal() else 'point'} {place}"
+    if end.hexside is not None:
+        return tr("hexside {place}", place=place)
+    return tr("vertex {place}", place=place) if place.isdecimal() else tr("point {place}", place=place)

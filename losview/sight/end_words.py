@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from losview.board.board import Board
 from losview.board.outlines.raised_ways import ground_level
+from losview.language.translation import tr, tr_as
 from losview.sight.end_text import MINUS, level_text, point_words
 from losview.sight.ends import PRESETS
 from losview.sight.threads import End
+
+#: Locations by their keys, in headings.
+_LOCATIONS = {
+    "roof": tr("roof"), "cellar": tr("cellar"), "in": tr_as("location", "in"), "crest": tr_as("location", "crest"),
+    "pillbox": tr("pillbox"), "entrenched": tr("entrenched"), "bridge": tr("bridge"), "aerial": tr("aerial"),
+}
 
 
 def end_words(board: Board, end: End, eye: int | None = None) -> str:
@@ -17,12 +24,13 @@ def end_words(board: Board, end: End, eye: int | None = None) -> str:
     """
     placed = place_words(board, end)
     if end.location:
-        return f"{placed} {end.location}"
+        return f"{placed} {_LOCATIONS.get(end.location, end.location)}"
     if eye is None:
         return placed
     # Of the rule systems some raise the hexes of painted ways and some do not.
     grounds = (board.level(end.hex), ground_level(board, end.hex)) if end.level is None else (end.level,)
-    height = f"{'level' if eye in grounds else 'eye'} {level_text(eye).replace('-', MINUS)}"
+    height = level_text(eye).replace("-", MINUS)
+    height = tr("level {level}", level=height) if eye in grounds else tr("eye {level}", level=height)
     return f"{placed}{', ' if end.point is not None else ' '}{height}"
 
 

@@ -18,6 +18,7 @@ from losview.board.board import MAX_LEVEL, QUARTERS, Board
 from losview.boundary import told_as
 from losview.hexes.hex import Hex, direction_to
 from losview.hexes.lattice import UNIT, Point, corner, hexside_middle, inside_hex
+from losview.language.translation import tr
 from losview.sight.end_text import MINUS, level_text, point_text, side_text
 from losview.sight.presets import Preset
 from losview.sight.rule_sets import RULE_SETS
@@ -40,7 +41,8 @@ def parse_end(board: Board, text: str) -> End:
     Raises:
         RuleError: with one sentence that names the part at fault; bad labels come with the nearest good ones.
     """
-    with told_as(lambda what, mend: RuleError(f"the end {_quoted(text)} {what}; {mend}"), RuleError):
+    with told_as(lambda what, mend: RuleError(tr("the end {end} {what}; {mend}", end=_quoted(text), what=what,
+                                                 mend=mend)), RuleError):
         return _parsed(board, text)
 
 
@@ -48,7 +50,7 @@ def _parsed(board: Board, text: str) -> End:
     rest, colon, level = text.partition(":")
     label, at, point = rest.partition("@")
     if "@" in level:
-        raise RuleError(f"{_quoted(text)} names its point after its level: write LABEL@POINT:LEVEL")
+        raise RuleError(tr("{end} names its point after its level: write LABEL@POINT:LEVEL", end=_quoted(text)))
     try:
         hex_ = board.hex(label)
     except ValueError as problem:
@@ -70,7 +72,7 @@ def end_text(board: Board, end: End) -> str:
         ValueError: for an end off the map, or one with both a level and a location.
     """
     if end.level is not None and end.location:
-        raise ValueError("an end stands on a level or at a named location, not both")
+        raise ValueError(tr("an end stands on a level or at a named location, not both"))
     text = board.label(end.hex)
     if end.point is not None:
         text += f"@{end.preset}/" if end.preset else "@"
@@ -88,12 +90,13 @@ def parse_level(text: str) -> int:
     """
     plain = text.strip().replace(MINUS, "-")
     if not _LEVEL.fullmatch(plain):
-        raise RuleError(f"{_quoted(text)} is not a number of levels: write one such as 2, 1.25 or -1")
+        raise RuleError(tr("{text} is not a number of levels: write one such as 2, 1.25 or -1", text=_quoted(text)))
     quarters = Fraction(plain) * QUARTERS
     if quarters.denominator != 1:
-        raise RuleError(f"level {plain} is not a multiple of a quarter: heights go by 0.25")
+        raise RuleError(tr("level {level} is not a multiple of a quarter: heights go by 0.25", level=plain))
     if abs(quarters) > MAX_LEVEL * QUARTERS:
-        raise RuleError(f"level {plain} is beyond what a map holds, {-MAX_LEVEL} to {MAX_LEVEL}")
+        raise RuleError(tr("level {level} is beyond what a map holds, {least} to {most}", level=plain,
+                           least=-MAX_LEVEL, most=MAX_LEVEL))
     return int(quarters)
 
 
@@ -102,12 +105,13 @@ def _preset(board: Board, hex_: Hex, name: str, place: str, text: str) -> End:
     preset = PRESETS.get(name)
     if preset is None:
         *others, last = PRESETS
-        raise RuleError(f"{_quoted(name)} in {_quoted(text)} is not a preset of an end: "
-                        f"write {', '.join(others)} or {last}")
+        raise RuleError(tr("{name} in {end} is not a preset of an end: write {others} or {last}", name=_quoted(name),
+                           end=_quoted(text), others=", ".join(others), last=last))
     if preset.at == "vertex":
         if not re.fullmatch("[0-9]+", place):
-            raise RuleError(f"{preset.name} is to a vertex, not {_quoted(place)}: "
-                            f"write {board.label(hex_)}@{name}/ and a number from 0 to 5, clockwise from the top")
+            raise RuleError(tr("{preset} is to a vertex, not {place}: write {hex}@{name}/ and a number from 0 to 5, "
+                               "clockwise from the top", preset=preset.name, place=_quoted(place),
+                               hex=board.label(hex_), name=name))
         return End(hex_, _point(hex_, place, text)[0], preset=name)
     if re.fullmatch(r"[0-9]+\s*-\s*[0-9]+", place):
         spot, side = _point(hex_, place, text)
@@ -123,10 +127,12 @@ def _towards(board: Board, hex_: Hex, preset: Preset, label: str) -> int:
     try:
         side = direction_to(hex_, board.hex(label))
     except ValueError:
-        raise RuleError(f"{_quoted(label)} is not a hexside of {name} for {preset.name}: write its two vertices "
-                        f"({name}@{preset.key}/2-3) or the label of the hex across it") from None
+        raise RuleError(tr("{side} is not a hexside of {hex} for {preset}: write its two vertices ({hex}@{key}/2-3) or "
+                           "the label of the hex across it", side=_quoted(label), hex=name, preset=preset.name,
+                           key=preset.key)) from None
     if side is None:
-        raise RuleError(f"{_quoted(label)} is not next to {name}, so they share no hexside for {preset.name}")
+        raise RuleError(tr("{other} is not next to {hex}, so they share no hexside for {preset}",
+                           other=_quoted(label), hex=name, preset=preset.name))
     return side
 
 
@@ -140,26 +146,29 @@ def _point(hex_: Hex, point: str, text: str) -> tuple[Point, int | None]:
         dx, dy = int(match[1]), int(match[2])
         if not inside_hex(dx, dy):
             raise RuleError(
-                f"point {dx},{dy} in {_quoted(text)} lies outside its hex: of a point x,y inside, 2x + y, "
-                f"x + 2y and x - y are each {-UNIT} to {UNIT}"
+                tr("point {dx},{dy} in {end} lies outside its hex: of a point x,y inside, 2x + y, x + 2y and x - y "
+                   "are each {least} to {most}", dx=dx, dy=dy, end=_quoted(text), least=-UNIT, most=UNIT)
             )
         return Point(hex_.q * UNIT + dx, hex_.r * UNIT + dy), None
     if re.fullmatch("[0-9]+", point):
-        raise RuleError(f"a hex has no vertex {point[:_MAX_QUOTED]}: they are 0 to 5, clockwise from the top")
+        raise RuleError(tr("a hex has no vertex {vertex}: they are 0 to 5, clockwise from the top",
+                           vertex=point[:_MAX_QUOTED]))
     raise RuleError(
-        f"{_quoted(point)} in {_quoted(text)} is not a point of a hex: write a vertex (P2@3), a hexside "
-        "(O3@2-3), an offset from the centre dot (K5@96,-8) or a preset (O3@bypass/2-3)"
+        tr("{point} in {end} is not a point of a hex: write a vertex (P2@3), a hexside (O3@2-3), an offset from the "
+           "centre dot (K5@96,-8) or a preset (O3@bypass/2-3)", point=_quoted(point), end=_quoted(text))
     )
 
 
 def _hexside(hex_: Hex, first: int, second: int, text: str) -> tuple[Point, int]:
     for vertex in (first, second):
         if vertex > 5:
-            raise RuleError(f"a hex has no vertex {str(vertex)[:_MAX_QUOTED]}: they are 0 to 5, clockwise from the top")
+            raise RuleError(tr("a hex has no vertex {vertex}: they are 0 to 5, clockwise from the top",
+                               vertex=str(vertex)[:_MAX_QUOTED]))
     if (second - first) % 6 not in (1, 5):
         raise RuleError(
-            f"vertices {first} and {second} in {_quoted(text)} bound no hexside: those on either side of {first} "
-            f"are {(first - 1) % 6} and {(first + 1) % 6}"
+            tr("vertices {first} and {second} in {end} bound no hexside: those on either side of {first} are "
+               "{before} and {after}", first=first, second=second, end=_quoted(text), before=(first - 1) % 6,
+               after=(first + 1) % 6)
         )
     # Vertex i lies between directions i and i + 1, so hexside i is the one between vertices i - 1 and i.
     direction = second if (second - first) % 6 == 1 else first
@@ -173,8 +182,8 @@ def _level_or_location(level: str, text: str) -> tuple[int | None, str]:
         return None, word
     if not _LEVEL.fullmatch(level.replace(MINUS, "-")):
         raise RuleError(
-            f"{_quoted(level)} in {_quoted(text)} is not a level: write a number of levels (2, 1.25, -1) or "
-            f"{', '.join(LOCATIONS[:-1])} or {LOCATIONS[-1]}"
+            tr("{level} in {end} is not a level: write a number of levels (2, 1.25, -1) or {others} or {last}",
+               level=_quoted(level), end=_quoted(text), others=", ".join(LOCATIONS[:-1]), last=LOCATIONS[-1])
         )
     return parse_level(level), ""
 
@@ -182,4 +191,4 @@ def _level_or_location(level: str, text: str) -> tuple[int | None, str]:
 def _quoted(text: str) -> str:
     """A text as an error message quotes it."""
     text = text.strip()
-    return repr(text if len(text) <= _MAX_QUOTED else f"{text[:_MAX_QUOTED]}…") if text else "an empty text"
+    return repr(text if len(text) <= _MAX_QUOTED else f"{text[:_MAX_QUOTED]}…") if text else tr("an empty text")

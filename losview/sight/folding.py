@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from losview.hexes.hex import Hex, distance
+from losview.language.translation import tr
 from losview.sight.verdict import Effect, Margin, Reason, Span, Terms, Verdict
 
 #: How a line about a hex begins.
@@ -86,7 +87,8 @@ def _fold(run: list[Reason]) -> Reason:
     names = list(dict.fromkeys([str(dict(line.terms)["hex"]) for line in run]))
     if len(names) < 2:
         return first
-    hexes = ", ".join(names) if len(names) <= _MAX_LISTED else f"{names[0]} to {names[-1]} ({len(names)} hexes)"
+    hexes = ", ".join(names) if len(names) <= _MAX_LISTED else tr(
+        "{first} to {last} ({count} hexes)", first=names[0], last=names[-1], count=len(names))
     # A thread misses the run only where it misses all of its hexes.
     margins = [line.margin for line in run if line.margin is not None]
     largest = max(margins, key=lambda margin: margin.squared) if len({margin.norm2 for margin in margins}) > 1 else max(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol, TypeVar
 
+from losview.language.translation import tr
+
 #: Most characters of a wrong key that are repeated.
 _MOST = 40
 
@@ -33,4 +35,5 @@ def keyed(things: Iterable[T], key: str, what: str, error: type[Exception]) -> T
     if key in by_key:
         return by_key[key]
     *others, last = by_key
-    raise error(f"there is no {what} {key[:_MOST]!r}; choose {', '.join(others)} or {last}")
+    raise error(tr("there is no {what} {key!r}; choose {others} or {last}", what=what, key=key[:_MOST],
+                   others=", ".join(others), last=last))

@@ -20,6 +20,7 @@ from types import MappingProxyType
 from typing import Any
 
 from losview.board.board import Board
+from losview.language.translation import tr
 from losview.sight.end_text import level_text
 from losview.sight.ends import end_text, parse_end, parse_level
 from losview.sight.rule_sets import RULE_SETS, rule_set
@@ -69,7 +70,8 @@ def settings_of(board: Board) -> MapSettings:
     listed = board.scenario.get("pins")
     listed = listed if isinstance(listed, list) else []
     if len(listed) > MAX_PINS:
-        remarks.append(f"Of {len(listed):,} pinned threads only the first {MAX_PINS} are shown.")
+        remarks.append(tr("Of {count:,} pinned threads only the first {most} are shown.", count=len(listed),
+                          most=MAX_PINS))
     pins = {pin: _name(entry) for entry in listed[:MAX_PINS] if (pin := _thread(board, entry, remarks)) is not None}
     return MapSettings(rules, options, ends, tuple(pins), {pin: name for pin, name in pins.items() if name},
                        tuple(remarks))

@@ -27,6 +27,7 @@ import numpy as np
 from losview.board.board import Board
 from losview.board.scenario.night import KEY
 from losview.boundary import told_as
+from losview.language.translation import tr
 from losview.output.safe_text import escaped_json
 from losview.sight.end_text import level_text
 from losview.sight.ends import end_text, parse_end, parse_level
@@ -128,29 +129,31 @@ def parse_position(text: str) -> Position:
     Raises:
         RuleError: with one sentence, where it is none, is of a later version, or names rules that there are not.
     """
-    with told_as(lambda what, mend: RuleError(f"the position {what}; {mend}"), RuleError):
+    with told_as(lambda what, mend: RuleError(tr("the position {what}; {mend}", what=what, mend=mend)), RuleError):
         return _parsed(text)
 
 
 def _parsed(text: str) -> Position:
     if len(text) > MAX_LENGTH:
-        raise RuleError(f"a position has at most {MAX_LENGTH:,} characters, and this text has {len(text):,}")
+        raise RuleError(tr("a position has at most {most:,} characters, and this text has {count:,}", most=MAX_LENGTH,
+                           count=len(text)))
     try:
         record = json.loads(text)
     except (ValueError, RecursionError):
-        raise RuleError('the text is no position: one looks like {"losview":1,"rules":"cwb","from":"A1","to":"C4"}, '
-                        "and on a command line it stands in single quotes") from None
+        raise RuleError(tr('the text is no position: one looks like {"losview":1,"rules":"cwb","from":"A1","to":"C4"}, '
+                           "and on a command line it stands in single quotes")) from None
     if not isinstance(record, dict) or "losview" not in record:
-        raise RuleError('the text is no position: it lacks "losview":1')
+        raise RuleError(tr('the text is no position: it lacks "losview":1'))
     if type(record["losview"]) is not int or record["losview"] != VERSION:
-        raise RuleError(f"the position is of version {str(record['losview'])[:20]}, and this losview reads version "
-                        f"{VERSION}: get a newer losview")
+        raise RuleError(tr("the position is of version {version}, and this losview reads version {own}: get a newer "
+                           "losview", version=str(record["losview"])[:20], own=VERSION))
     parts = [_text(record, name) for name in _TEXTS]
     title, file, hash_, rules, start, end, start_eye, end_eye, ask = parts
     if bool(start) != bool(end):
-        raise RuleError('the position has only one end: give both "from" and "to"')
+        raise RuleError(tr('the position has only one end: give both "from" and "to"'))
     if _ASK.fullmatch(ask) is None or (ask == "drill" and not start):
-        raise RuleError('"ask" of the position is neither "drill", with both ends, nor a step: "lesson 01-threads 2"')
+        raise RuleError(tr('"ask" of the position is neither "drill", with both ends, nor a step: '
+                           '"lesson 01-threads 2"'))
     options = _options(record, rules)
     return Position(title, file, hash_, rules, options, start, end, start_eye, end_eye, ask)
 
@@ -208,16 +211,16 @@ def _end(board: Board, text: str, eye: str) -> End:
 def _text(record: Mapping[str, Any], name: str) -> str:
     value = record.get(name, "")
     if not isinstance(value, str):
-        raise RuleError(f'"{name}" of the position is not text')
+        raise RuleError(tr('"{name}" of the position is not text', name=name))
     return value.encode("utf-8", "replace").decode()  # half of a surrogate pair is not a character
 
 
 def _options(record: Mapping[str, Any], rules: str) -> dict[str, str]:
     options = record.get("options", {})
     if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
-        raise RuleError('"options" of the position must be an object of texts, such as {"ridge-middle":"lower"}')
+        raise RuleError(tr('"options" of the position must be an object of texts, such as {"ridge-middle":"lower"}'))
     if options and not rules:
-        raise RuleError('the position has "options" and no "rules" that they belong to')
+        raise RuleError(tr('the position has "options" and no "rules" that they belong to'))
     if rules:
         rule_set(rules).check_options(options)
     return dict(options)

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from losview.board.board import QUARTERS, Board
 from losview.hexes.grid import Plane
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.sight.board_reading import BoardReading
 from losview.sight.presets import Preset
 from losview.sight.profile import Profile
@@ -113,8 +114,8 @@ class Judge(ABC):
 
     def stands(self, hex_: Hex) -> tuple[Stand, ...]:
         """Where a unit may be in a hex, the usual place first; here eyes by their height above the ground."""
-        return (Stand(End(hex_), "usual eye"), Stand(End(hex_, eye=0), "eye on the ground"),
-                *(Stand(End(hex_, eye=QUARTERS * n), f"eye {n} up") for n in (1, 2, 3)))
+        return (Stand(End(hex_), tr("usual eye")), Stand(End(hex_, eye=0), tr("eye on the ground")),
+                *(Stand(End(hex_, eye=QUARTERS * n), tr("eye {n} up", n=n)) for n in (1, 2, 3)))
 
     def stands_at(self, end: End) -> tuple[Stand, ...]:
         """Where a unit may be in an end's hex, at the end's point and by its preset where it has them."""
@@ -172,16 +173,16 @@ class Judge(ABC):
             RuleError: with one sentence, where it cannot.
         """
         if end.hex not in self.board.grid:
-            raise RuleError(f"hex {end.hex.q},{end.hex.r} is not on the map")
+            raise RuleError(tr("hex {q},{r} is not on the map", q=end.hex.q, r=end.hex.r))
         if end.point is not None:
             raise RuleError(
-                f"{self.rule_set.name} traces from hex centres: leave the vertex or point of "
-                f"{self.board.label(end.hex)} out"
+                tr("{rules} traces from hex centres: leave the vertex or point of {hex} out",
+                   rules=self.rule_set.name, hex=self.board.label(end.hex))
             )
         if end.location:
             raise RuleError(
-                f"{self.rule_set.name} has no location {end.location!r}: give a level, as in "
-                f"{self.board.label(end.hex)}:2"
+                tr("{rules} has no location {location!r}: give a level, as in {hex}:2",
+                   rules=self.rule_set.name, location=end.location, hex=self.board.label(end.hex))
             )
         return end
 
@@ -218,10 +219,12 @@ class RuleSet(ABC):
         by_key = {option.key: option for option in self.options}
         for key, value in options.items():
             if key not in by_key:
-                raise RuleError(f"{self.name} has no option {key!r}; it has {', '.join(by_key) or 'none'}")
+                raise RuleError(tr("{rules} has no option {key!r}; it has {options}", rules=self.name, key=key,
+                                   options=", ".join(by_key) or tr("none")))
             choices = [choice for choice, _ in by_key[key].choices]
             if value not in choices:
-                raise RuleError(f"option {key} of {self.name} is {' or '.join(choices)}, not {value!r}")
+                raise RuleError(tr("option {key} of {rules} is {choices}, not {value!r}", key=key, rules=self.name,
+                                   choices=tr(" or ").join(choices), value=value))
         return {key: options.get(key, option.default) for key, option in by_key.items()}
 
     @abstractmethod

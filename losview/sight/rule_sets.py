@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from losview.language.translation import tr
 from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.battletech.rule_set import BattleTech
 from losview.sight.civil_war_brigade.rule_set import CivilWarBrigade
@@ -25,4 +26,4 @@ def rule_set(key: str) -> RuleSet:
     Raises:
         RuleError: where there is none; the message names those there are.
     """
-    return keyed(RULE_SETS, key, "rule set", RuleError)
+    return keyed(RULE_SETS, key, tr("rule set"), RuleError)

@@ -2,19 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from losview.board.board import Board
 from losview.hexes.hex import Hexside
+from losview.language.translation import language, tr
+
+#: Languages that write nouns with a capital wherever they stand.
+_CAPITALISING = frozenset(("de",))
+
+
+def in_sentence(name: str) -> str:
+    """A name as it stands in a sentence: in lower case but for abbreviations, "BFP tower, 1½ levels"; not in German."""
+    return name if language() in _CAPITALISING else _lowered(name)
 
 
 @lru_cache(maxsize=500)
-def in_sentence(name: str) -> str:
-    """A name in lower case but for abbreviations: "light woods (ASL)", "BFP tower, 1½ levels"."""
+def _lowered(name: str) -> str:
     return " ".join(word if len(word) > 1 and word.isupper() else word.lower() for word in name.split(" "))
 
 
 def edge_name(board: Board, side: Hexside) -> str:
     """A hexside on the edge of the map: "A1's north side"."""
     hex_, _, towards = board.labels.hexside(board.grid, side).rpartition("/")
-    return f"{hex_}'s {towards} side"
+    return tr("{hex}'s {direction} side", hex=hex_, direction=direction_words(towards))
+
+
+def direction_words(name: str) -> str:
+    """The direction of a hexside or vertex, as labels name it, in words."""
+    return _DIRECTIONS.get(name, name)
+
+
+#: The directions in which the hexsides and vertices of hexes lie, by the names that labels have for them.
+_DIRECTIONS = {
+    "north": tr("north"), "north-east": tr("north-east"), "east": tr("east"), "south-east": tr("south-east"),
+    "south": tr("south"), "south-west": tr("south-west"), "west": tr("west"), "north-west": tr("north-west"),
+}
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as a list: "A", "A and B", "A, B and C"."""
+    if len(names) < 2:
+        return "".join(names)
+    return tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])

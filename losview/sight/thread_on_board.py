@@ -9,9 +9,10 @@ from losview.board.board import Board
 from losview.hexes.hex import Hex, distance
 from losview.hexes.thread import MetHex, Touch, hexes_met, thread_between
 from losview.hexes.thread_hexes import HexesMet, thread_hexes
+from losview.language.translation import tr
 from losview.sight.board_reading import BoardReading
 from losview.sight.lazy import lazy
-from losview.sight.sentence_names import in_sentence
+from losview.sight.sentence_names import in_sentence, listed
 from losview.sight.threads import End
 from losview.sight.verdict import Effect, Number, Reason, ReasonPlace, Span, Stretch
 
@@ -71,7 +72,7 @@ class ThreadOnBoard:
     def labels(self, hexes: list[Hex]) -> str:
         """Hexes as a list for people: "C3", "C3 and C4", "C3, C4 and D4"."""
         names = [self.label(hex_) for hex_ in hexes]
-        return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+        return listed(names)
 
     def span(self, hex_: Hex) -> Span | None:
         """The stretch of the thread in a hex; None where it misses it."""
@@ -120,8 +121,8 @@ class ThreadOnBoard:
             if in_gap:
                 gaps.append((last_on_map, hex_))
             last_on_map, in_gap = hex_, False
-        text = ("Between {before} and {after} the thread leaves the map: no board lies there, and nothing there is "
-                "counted.")
+        text = tr("Between {before} and {after} the thread leaves the map: no board lies there, and nothing there is "
+                  "counted.")
         return [self.reason("map", Effect.NOTE, text, None, [before, after], before=self.label(before),
                             after=self.label(after)) for before, after in gaps]
 
@@ -138,11 +139,12 @@ class ThreadOnBoard:
             return []
         if len(read_as) == 1:
             (name, nearest, hex_), = read_as
-            text, terms = "{terrain} in {hex} is read as {nearest}.", {
+            text, terms = tr("{terrain} in {hex} is read as {nearest}."), {
                 "terrain": name[:1].upper() + name[1:], "hex": self.label(hex_), "nearest": in_sentence(nearest)}
         else:
-            parts = [f"{{terrain{i}}} in {{hex{i}}} as {{nearest{i}}}" for i in range(len(read_as))]
-            text = "What these rules do not know is read as the nearest: " + ", ".join(parts) + "."
+            parts = [tr("{terrain} in {hex} as {nearest}", terrain=f"{{terrain{i}}}", hex=f"{{hex{i}}}",
+                        nearest=f"{{nearest{i}}}") for i in range(len(read_as))]
+            text = tr("What these rules do not know is read as the nearest: {parts}.", parts=", ".join(parts))
             terms = {}
             for i, (name, nearest, hex_) in enumerate(read_as):
                 terms |= {f"terrain{i}": in_sentence(name), f"hex{i}": self.label(hex_),

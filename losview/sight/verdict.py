@@ -15,6 +15,8 @@ from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
 from losview.hexes.thread import Segment
+from losview.language.number_format import number
+from losview.language.translation import language, tr
 from losview.sight.lazy import lazy
 from losview.sight.threads import End
 
@@ -46,8 +48,14 @@ class Outcome(IntEnum):
     @property
     def words(self) -> str:
         """For people: "hidden in a depression"; programs are told the name in small letters."""
-        return {Outcome.DEPRESSION: "hidden in a depression", Outcome.BEYOND_NVR: "beyond night vision"}.get(
-            self, self.name.lower())
+        return _OUTCOME_WORDS[self]
+
+
+_OUTCOME_WORDS = {
+    Outcome.CLEAR: tr("clear"), Outcome.HINDERED: tr("hindered"), Outcome.BLOCKED: tr("blocked"),
+    Outcome.BLIND: tr("blind"), Outcome.DEPRESSION: tr("hidden in a depression"),
+    Outcome.BEYOND_NVR: tr("beyond night vision"),
+}
 
 
 class Effect(Enum):
@@ -136,7 +144,7 @@ class Reason:
         rule: the rule's number or name in the rule book ("7", "A6.4").
         where: the place, None for the whole thread.
         along: the stretch of the thread it concerns.
-        text: an English template; its fields are named in `terms`.
+        text: a template in the user's language; its fields are named in `terms`.
         terms: the numbers (heights in levels) and names, in the order of the text.
         mark: whether it lets the thread pass, counts against it, blocks it, or only informs.
         reads: the hexes that the rule looked at.
@@ -176,7 +184,7 @@ class Reason:
 
     def say(self) -> str:
         """The sentence with its numbers in place."""
-        return self.text.format_map({name: value if isinstance(value, str) else _decimal(value)
+        return self.text.format_map({name: value if isinstance(value, str) else _decimal(value, language())
                                      for name, value in self.terms})
 
     def applies_to(self, hex_: Hex) -> bool:
@@ -184,7 +192,7 @@ class Reason:
         return self.where is not None and self.where.hex == hex_
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def fields_of(text: str) -> tuple[str, ...]:
     """The names of a template's fields, in order, each once."""
     return tuple(dict.fromkeys(re.findall(r"\{(\w+)\}", text)))
@@ -198,14 +206,14 @@ def shown(text: str, values: Mapping[str, Number | str]) -> Terms:
 
 def decimal(value: Number | str) -> str:
     """A number for people: as a decimal where that is finite, else as a fraction; with a minus sign, not a hyphen."""
-    return value if isinstance(value, str) else _decimal(value)
+    return value if isinstance(value, str) else _decimal(value, language())
 
 
 @lru_cache(maxsize=4096)
-def _decimal(value: Number) -> str:
+def _decimal(value: Number, language: str) -> str:
     exact = Fraction(value)
     if exact.denominator in (1, 2, 4, 5, 8, 10, 16, 20):
-        return f"{float(exact):.10g}".replace("-", "\N{MINUS SIGN}")
+        return number(float(exact), ".10g", language).replace("-", "\N{MINUS SIGN}")
     return f"{exact.numerator}/{exact.denominator}".replace("-", "\N{MINUS SIGN}")
 
 

@@ -13,6 +13,7 @@ from losview.board.board import MAX_LEVEL, QUARTERS
 from losview.board.edits.edit import EditError
 from losview.board.painting.layers import CLEAR
 from losview.hexes.hex import Hex, distance
+from losview.language.translation import tr, tr_n
 from losview.sight.field import TargetHeight, threads_to_every_hex
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End, RuleError, Threads
@@ -86,9 +87,9 @@ def _levels_of(judge: Judge, a: End, b: End, verdict: Verdict, *, firer: bool) -
         supposition = Supposition(firer_level=level) if firer else Supposition(target_level=level)
         flipped = _flipped(judge, a, b, verdict, supposition)
         if flipped is not None:
-            who, way = "firer" if firer else "target", "higher" if steps[at] > 0 else "lower"
-            yield Flip(abs(steps[at]), f"the {who} {_levels(abs(steps[at]))} {way}, at level {decimal(levels(level))}: "
-                       f"{_answer(flipped)}", supposition, flipped)
+            text = _OF_LEVELS[firer, steps[at] > 0].format(levels=_levels(abs(steps[at])), answer=_answer(flipped),
+                                                           level=decimal(levels(level)))
+            yield Flip(abs(steps[at]), text, supposition, flipped)
 
 
 def _with_heights(thread: Threads, heights: np.ndarray, *, firer: bool) -> Threads:
@@ -116,9 +117,12 @@ def _ranges(judge: Judge, a: End, b: End, verdict: Verdict) -> Iterator[Flip]:
         step, supposition = steps[at], Supposition(range=length + steps[at])
         flipped = _flipped(judge, a, b, verdict, supposition)
         if flipped is not None:
-            hexes = "1 hex" if abs(step) == 1 else f"{abs(step)} hexes"
-            yield Flip(abs(step), f"the target {hexes} {'farther' if step > 0 else 'nearer'}, in "
-                       f"{judge.board.label(ends[at][1].hex)}: {_answer(flipped)}", supposition, flipped)
+            hexes, there = tr_n("{count} hex", "{count} hexes", abs(step)), judge.board.label(ends[at][1].hex)
+            answer = _answer(flipped)
+            text = (tr("the target {hexes} farther, in {hex}: {answer}", hexes=hexes, hex=there, answer=answer)
+                    if step > 0 else
+                    tr("the target {hexes} nearer, in {hex}: {answer}", hexes=hexes, hex=there, answer=answer))
+            yield Flip(abs(step), text, supposition, flipped)
 
 
 def _obstacle(judge: Judge, a: End, b: End, verdict: Verdict, found: list[Flip]) -> Iterator[Flip]:
@@ -129,10 +133,11 @@ def _obstacle(judge: Judge, a: End, b: End, verdict: Verdict, found: list[Flip])
     hex_, label = hexes[0], judge.board.label(hexes[0])
     ground = judge.board.level(hex_)
     most = min((flip.size for flip in found), default=MOST_GROUND)
-    suppositions = [(1, Supposition(hex=hex_, kind=CLEAR), f"{label} open ground")] if any(
+    suppositions = [(1, Supposition(hex=hex_, kind=CLEAR), tr("{hex} open ground", hex=label))] if any(
         (judge.board.cover(hex_).features, judge.board.depictions)) else []
     suppositions += [(down, Supposition(hex=hex_, ground=ground - down * QUARTERS),
-                      f"the ground of {label} {_levels(down)} lower") for down in range(1, min(most, MOST_GROUND) + 1)]
+                      tr("the ground of {hex} {levels} lower", hex=label, levels=_levels(down)))
+                     for down in range(1, min(most, MOST_GROUND) + 1)]
     for size, supposition, text in suppositions:
         flipped = _flipped(judge, a, b, verdict, supposition)
         if flipped is not None:
@@ -153,11 +158,20 @@ def nearest_seeing_hex(judge: Judge, a: End, b: End) -> Hex | None:
                key=lambda hex_: (distance(hex_, a.hex), distance(hex_, b.hex), hex_), default=None)
 
 
+#: What an end's level would have to be, by whether it is the firer's and whether it is higher.
+_OF_LEVELS = {
+    (True, True): tr("the firer {levels} higher, at level {level}: {answer}"),
+    (True, False): tr("the firer {levels} lower, at level {level}: {answer}"),
+    (False, True): tr("the target {levels} higher, at level {level}: {answer}"),
+    (False, False): tr("the target {levels} lower, at level {level}: {answer}"),
+}
+
+
 def _levels(number: int) -> str:
-    return "1 level" if number == 1 else f"{number} levels"
+    return tr_n("{count} level", "{count} levels", number)
 
 
 def _answer(verdict: Verdict) -> str:
     if not verdict.visible:
-        return "not seen"
-    return f"seen, hindered +{verdict.hindrance}" if verdict.hindrance else "seen"
+        return tr("not seen")
+    return tr("seen, hindered +{points}", points=verdict.hindrance) if verdict.hindrance else tr("seen")

@@ -17,6 +17,7 @@ from losview.board.painting.layers import CLEAR
 from losview.board.painting.level_edits import change_levels
 from losview.board.painting.terrain_edits import feature_of, fill
 from losview.hexes.hex import Hex, distance
+from losview.language.translation import tr
 from losview.sight.rule_set import Judge, RuleSet
 from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Verdict
@@ -86,7 +87,7 @@ def supposed_edit(board: Board, supposition: Supposition, rules: str) -> Edit | 
     _, edits = _supposed_board(board, supposition, rules)
     if not edits or supposition.hex is None:
         return None
-    return Group(tuple(edits), f"Make {board.label(supposition.hex)} as supposed")
+    return Group(tuple(edits), tr("Make {hex} as supposed", hex=board.label(supposition.hex)))
 
 
 def _supposed_board(board: Board, supposition: Supposition, rules: str) -> tuple[Board, list[Edit]]:
@@ -138,7 +139,7 @@ def supposed_ends(board: Board, a: End, b: End, supposition: Supposition) -> tup
     if supposition.range is not None and supposition.range != distance(a.hex, b.hex):
         target = at_range(a.hex, b.hex, supposition.range)
         if target not in board.grid:
-            raise RuleError(f"at range {supposition.range} the target would lie off the map")
+            raise RuleError(tr("at range {range} the target would lie off the map", range=supposition.range))
         b = End(target, level=b.level, eye=b.eye)
     ends = []
     for end, level in ((a, supposition.firer_level), (b, supposition.target_level)):
@@ -155,7 +156,7 @@ def at_range(a: Hex, b: Hex, range_: int) -> Hex:
     """
     length = distance(a, b)
     if not length:
-        raise RuleError("both ends stand in one hex: no line leads on from there")
+        raise RuleError(tr("both ends stand in one hex: no line leads on from there"))
     q, r = (b.q - a.q) * range_, (b.r - a.r) * range_
     parts = [q, r, -q - r]
     rounded = [(2 * part + length) // (2 * length) for part in parts]

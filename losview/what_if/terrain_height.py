@@ -15,6 +15,7 @@ from losview.board.kinds.terrain import table
 from losview.board.painting.layers import CLEAR
 from losview.board.painting.terrain_edits import feature_of, repaint
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 
 
 def terrain_height(board: Board, hex_: Hex, kind: str | None, rules: str) -> int | None:
@@ -38,7 +39,8 @@ def terrain_height(board: Board, hex_: Hex, kind: str | None, rules: str) -> int
 
 def height_edits(board: Board, hex_: Hex, height: int, rules: str) -> list[Edit]:
     """Edits that give all terrain of a hex whose own height the rules read this one; outlines change as a whole."""
-    paint = repaint(board, (hex_,), lambda cover: _raised(cover, height, rules), "Change the height of {hexes}")
+    paint = repaint(board, (hex_,), lambda cover: _raised(cover, height, rules),
+                    tr("Change the height of {hexes}"))
     edits: list[Edit] = [] if paint is None else [paint]
     return edits + [SetDepiction(number, drawn, replace(drawn, height=height))
                     for number, drawn in drawn_on(board, (hex_,))

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.sight.battletech.findings import BattleTechFindings
-from losview.sight.battletech.sentences import BattleTechSentences, points_text
+from losview.sight.battletech.sentences import GROUND, BattleTechSentences, points_text
 from losview.sight.battletech.terrain import CLASS_BITS, CLASS_MASK, CLASSES, EMPTY
 from losview.sight.verdict import Effect, Number, Reason, Stretch
 
@@ -102,11 +103,12 @@ class BattleTechHexLines(BattleTechSentences):
         if layer >= 0:
             _, tally, top, _ = next(entry for entry in self.judge.terrain.on_hex(cell) if entry[0] == layer)
             what, standard = self.hindrance_name(hex_, cell, tally, top), tally != "woods"
-        elif (solid := self.made_of(hex_, cell)) != "ground":
+        elif (solid := self.made_of(hex_, cell)) != GROUND:
             what = solid
         rule, text, terms = self.against(rows.findings, row, top, False, standard)
         bare = not what and all(map(clearance.is_bare.__getitem__, run))
-        beginning = "{first} to {last}, {count} hexes" + (" of ground" if bare else ", nothing rises")
+        beginning = (tr("{first} to {last}, {count} hexes of ground: closest is {hex}, ") if bare else
+                     tr("{first} to {last}, {count} hexes, nothing rises: closest is {hex}, "))
         label = self.thread.label
         run_terms: dict[str, Number | str] = {"first": label(hexes[0]), "last": label(hexes[-1]), "count": len(hexes),
                                               "hex": label(hex_)}
@@ -116,7 +118,7 @@ class BattleTechHexLines(BattleTechSentences):
             rule,
             None,
             Stretch(self.thread.segment, hexes[0], hexes[-1]),
-            beginning + ": closest is {hex}, " + ("{what}, " if what else "") + text + ".",
+            beginning + ("{what}, " if what else "") + text + ".",
             (*run_terms.items(), *terms.items()),
             Effect.PASSES,
             tuple(hexes),
@@ -156,7 +158,7 @@ class BattleTechHexLines(BattleTechSentences):
         lines = [] if hinders and not rows.rises[row] else [self.solid_line(rows, row, hex_)]
         if rows.screened is not None and rows.screened[row]:
             lines.append(
-                self.reason("screen", Effect.BLOCKS, "{hex} holds a screen: blocked.", hex_, hex=name)
+                self.reason("screen", Effect.BLOCKS, tr("{hex} holds a screen: blocked."), hex_, hex=name)
             )
         for layer, tally, top, points in self.judge.terrain.on_hex(cell):
             rises = rows.hindrances[layer][row]
@@ -166,7 +168,7 @@ class BattleTechHexLines(BattleTechSentences):
                 text = "{hex}: {what}, " + text + ": {points}."
                 terms["points"] = points_text(points)
             else:
-                text = "{hex}: {what}, " + text + ": does not hinder."
+                text = "{hex}: {what}, " + text + tr(": does not hinder.")
             mark = Effect.COUNTS if rises else Effect.PASSES
             lines.append(self.reason(rule, mark, text, hex_, None, hex=name, what=what, **terms))
         return lines
@@ -178,7 +180,7 @@ class BattleTechHexLines(BattleTechSentences):
         return self.reason(
             rule,
             Effect.BLOCKS if rises else Effect.PASSES,
-            "{hex}: {what}, " + text + (": blocked." if rises else "."),
+            "{hex}: {what}, " + text + (tr(": blocked.") if rises else "."),
             hex_,
             None,
             hex=self.thread.label(hex_),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from losview.language.translation import tr
+
 METHOD_CHOICES: tuple[tuple[str, dict[str, str]], ...] = (
-    ("Standard", {"method": "standard"}),
-    ("Dead zones", {"method": "dead-zone"}),
-    ("Dead zones, as printed", {"method": "dead-zone", "dead-zone": "as-printed"}),
-    ("Diagramming", {"method": "diagramming"}),
-    ("Dead zones, as MegaMek does", {"method": "dead-zone", "engine": "megamek"}),
-    ("Diagramming, as MegaMek does", {"method": "diagramming", "engine": "megamek"}),
+    (tr("Standard"), {"method": "standard"}),
+    (tr("Dead zones"), {"method": "dead-zone"}),
+    (tr("Dead zones, as printed"), {"method": "dead-zone", "dead-zone": "as-printed"}),
+    (tr("Diagramming"), {"method": "diagramming"}),
+    (tr("Dead zones, as MegaMek does"), {"method": "dead-zone", "engine": "megamek"}),
+    (tr("Diagramming, as MegaMek does"), {"method": "diagramming", "engine": "megamek"}),
 )

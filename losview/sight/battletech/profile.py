@@ -10,6 +10,7 @@ from losview.board.cover import Cover
 from losview.board.kinds.kind import height_by
 from losview.hexes.hex import Hex
 from losview.hexes.thread import ratio
+from losview.language.translation import tr
 from losview.sight.battletech.surveyor import BattleTechSurveyor
 from losview.sight.board_reading import FAR
 from losview.sight.hex_columns import Standing, hex_columns, hexes_between, where_sight_ends
@@ -27,8 +28,9 @@ def profile(judge: BattleTechSurveyor, a: End, b: End, verdict: Verdict | None =
     verdict, threads = judge.explain(a, b) if verdict is None else verdict, judge.thread(a, b)
     thread = judge.thread_on_board(a, b)
     low, high = int(threads.start_height[0]), int(threads.end_height[0])
+    told = tr("; this side stands")
     side = next(
-        (line for line in verdict.worksheet if line.rule == "divided" and "this side stands" in line.say()), None
+        (line for line in verdict.worksheet if line.rule == "divided" and dict(line.terms).get("told") == told), None
     )
     touched = {hex_ for line in verdict.worksheet for hex_ in line.reads} if thread.touches_corners() else set()
     standing = partial(standing_on, judge)
@@ -70,9 +72,9 @@ def all_ceilings(length: int, a: int, b: int, method: str) -> list[Ceiling]:
         method
     ]
     return [
-        ceiling("standard", "standard (BMR)", standard, bends),
-        ceiling("dead-zone", "dead zone (MaxTech p. 21)", dead_zone, ends),
-        ceiling("diagramming", "diagramming (MaxTech p. 22)", on_line, ends),
+        ceiling("standard", tr("standard (BMR)"), standard, bends),
+        ceiling("dead-zone", tr("dead zone (MaxTech p. 21)"), dead_zone, ends),
+        ceiling("diagramming", tr("diagramming (MaxTech p. 22)"), on_line, ends),
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from losview.board.board import Board
+from losview.language.translation import tr, tr_as
 from losview.sight.rule_set import Judge, Option, RuleSet
 
 
@@ -14,37 +15,39 @@ class BattleTech(RuleSet):
     key = "battletech"
     name = "BattleTech"
     table = "battletech"
-    source = "BattleTech Master Rules p. 26 (BMR 1-3); Maximum Tech p. 21 (dead zones) and p. 22 (diagramming)"
+    source = tr("BattleTech Master Rules p. 26 (BMR 1-3); Maximum Tech p. 21 (dead zones) and p. 22 (diagramming)")
     options = (
         Option(
             "method",
-            "Method",
+            tr("Method"),
             (
-                ("standard", "standard (BMR)"),
-                ("dead-zone", "dead zones (MaxTech)"),
-                ("diagramming", "diagramming (MaxTech)"),
+                ("standard", tr("standard (BMR)")),
+                ("dead-zone", tr("dead zones (MaxTech)")),
+                ("diagramming", tr("diagramming (MaxTech)")),
             ),
         ),
         Option(
             "corner-touch",
-            "Hexes touched only at a corner",
-            (("ignore", "are not entered"), ("count", "count")),
-            "MegaMek counts them.",
+            tr("Hexes touched only at a corner"),
+            (("ignore", tr("are not entered")), ("count", tr_as("hexes", "count"))),
+            tr("MegaMek counts them."),
         ),
         Option(
             "dead-zone",
-            "Dead zone formula",
-            (("limited", "hex X must rise above the lower eye"), ("as-printed", "as printed, without that limit")),
+            tr("Dead zone formula"),
+            (("limited", tr("hex X must rise above the lower eye")),
+             ("as-printed", tr("as printed, without that limit"))),
         ),
         Option(
             "engine",
-            "Reading",
-            (("rules", "as the rules are written"), ("megamek", "as MegaMek does (2023)")),
-            "MegaMek lets the higher unit's own hex compete for hex X; its diagramming needs a top a full level "
-            "above the line between the eyes and has no adjacency rules.",
+            tr("Reading"),
+            (("rules", tr("as the rules are written")), ("megamek", tr("as MegaMek does (2023)"))),
+            tr("MegaMek lets the higher unit's own hex compete for hex X; its diagramming needs a top a full level "
+               "above the line between the eyes and has no adjacency rules."),
         ),
         Option(
-            "in-water", "Units in water", (("surface", "stand at their hex's level"), ("floor", "stand on the floor"))
+            "in-water", tr("Units in water"),
+            (("surface", tr("stand at their hex's level")), ("floor", tr("stand on the floor")))
         ),
     )
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from losview.board.board import QUARTERS
 from losview.board.cover import Cover
 from losview.hexes.hex import Hex
+from losview.language.translation import tr, tr_n
 from losview.sight.battletech.findings import BattleTechFindings
 from losview.sight.battletech.methods import BattleTechThreads
 from losview.sight.battletech.surveyor import BattleTechSurveyor
@@ -19,12 +20,22 @@ from losview.sight.verdict import Number, levels
 #: Counters of a hex, each by kind and amount.
 KindsAndAmounts = tuple[tuple[str, int | None], ...]
 
-TALLY_NAMES = {"woods": "woods, jungle and smoke", "industrial": "heavy industrial", "fields": "planted fields"}
+TALLY_NAMES = {"woods": tr("woods, jungle and smoke"), "industrial": tr("heavy industrial"),
+               "fields": tr("planted fields")}
+
+#: The ground of a hex, with nothing on it.
+GROUND = tr("ground")
+#: A top against what it is measured by; most rulings say each of these of many hexes.
+_ON_LINE = tr("top {top} {sign} {limit}, the line between the eyes")
+_ABOVE_LINE = tr("top {top} {sign} {limit}, a level above the line between the eyes")
+_HIGHER_EYE = tr("top {top} {sign} {limit}, the higher eye")
+_NEXT_TO_ATTACKER = tr("next to the attacker, top {top} {sign} {limit}, its eye")
+_NEXT_TO_TARGET = tr("next to the target, top {top} {sign} {limit}, its eye")
 
 
 def points_text(points: int) -> str:
     """A number of points: "1 point", "2 points"."""
-    return f"{points} point" if points == 1 else f"{points} points"
+    return tr_n("{count} point", "{count} points", points)
 
 
 class BattleTechSentences:
@@ -70,14 +81,23 @@ class BattleTechSentences:
         if solid:
             return solid
         if not self.judge.terrain.depth.item(cell):
-            return "ground"
-        return "floor of the water" if self.wet[0] else "water"
+            return GROUND
+        return tr("floor of the water") if self.wet[0] else tr("water")
 
     def _solid_name(self, hex_: Hex) -> str:
         """What blocks on the ground of a hex, "" where nothing does."""
+        kind = self._solid_kind(hex_)
+        return "" if kind is None else tr("ground with {terrain}", terrain=self.kind_name(kind))
+
+    def _solid_kind(self, hex_: Hex) -> str | None:
+        """The kind of what blocks on the ground of a hex, None where nothing does."""
         features = self.judge.board_reading.features(hex_)
-        kind = next((feature.kind for feature, attributes in features if attributes.get("solid")), None)
-        return "" if kind is None else f"ground with {self.kind_name(kind)}"
+        return next((feature.kind for feature, attributes in features if attributes.get("solid")), None)
+
+    def blocking_name(self, hex_: Hex, cell: int) -> str:
+        """What blocks in a hex: what stands on its ground, else the ground or the water."""
+        kind = self._solid_kind(hex_)
+        return self.made_of(hex_, cell) if kind is None else self.kind_name(kind)
 
     def hindrance_name(self, hex_: Hex, cell: int, tally: str, top: int) -> str:
         """What counts to a tally in a hex, with its top at that quarter level."""
@@ -96,7 +116,7 @@ class BattleTechSentences:
             if (hindrance := self.judge.terrain.hindrance(kind, thing_height, amount)) is not None
             and hindrance[:2] == (tally, height)
         ]
-        return " and ".join(dict.fromkeys(names)) or TALLY_NAMES[tally]
+        return tr(" and ").join(dict.fromkeys(names)) or TALLY_NAMES[tally]
 
     def _kept(self, key: tuple[object, ...], make: Callable[[], str]) -> str:
         """A name of the map's terrain, made once for the judge: the same ones come with every thread."""
@@ -126,16 +146,16 @@ class BattleTechSentences:
         limit: Number
         if self.judge.method == "diagramming" and not always_standard:
             limit = self.on_line(group, step) * QUARTERS
-            rule, text = "diagram", "top {top} {sign} {limit}, the line between the eyes"
+            rule, text = "diagram", _ON_LINE
             if self.judge.megamek:
-                text = "top {top} {sign} {limit}, a level above the line between the eyes"
+                text = _ABOVE_LINE
                 sign = "\N{GREATER-THAN OR EQUAL TO}" if rises else "<"
                 return rule, text, {"top": levels(top), "sign": sign, "limit": limit / QUARTERS + 1}
         else:
-            rule, limit, text = "BMR 1", max(a, b), "top {top} {sign} {limit}, the higher eye"
-        near = [("BMR 2", a, "next to the attacker, top {top} {sign} {limit}, its eye")] if step == 1 else []
+            rule, limit, text = "BMR 1", max(a, b), _HIGHER_EYE
+        near = [("BMR 2", a, _NEXT_TO_ATTACKER)] if step == 1 else []
         if step == last:
-            near.append(("BMR 3", b, "next to the target, top {top} {sign} {limit}, its eye"))
+            near.append(("BMR 3", b, _NEXT_TO_TARGET))
         for near_rule, eye, near_text in near:
             # What rises is told by the first rule that it breaks; what does not, by the strictest.
             if (limit >= top > eye) if rises else (eye < limit):

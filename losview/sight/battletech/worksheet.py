@@ -12,6 +12,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.lattice import norm2
 from losview.hexes.thread import Touch
 from losview.hexes.thread_batches import LEFT, WHOLE, SortedThreads
+from losview.language.translation import tr, tr_as
 from losview.sight.battletech.findings import BattleTechFindings
 from losview.sight.battletech.hex_lines import BattleTechHexLines
 from losview.sight.battletech.sentences import TALLY_NAMES, points_text
@@ -62,7 +63,7 @@ class BattleTechWorksheet(BattleTechHexLines):
         return self.reason(
             "ends",
             Effect.NOTE,
-            "Attacker {a}, eye at {eye_a}; target {b}, eye at {eye_b}; range {range}; {method}.",
+            tr("Attacker {a}, eye at {eye_a}; target {b}, eye at {eye_b}; range {range}; {method}."),
             None,
             [self.thread.a.hex, self.thread.b.hex],
             a=self.a,
@@ -79,8 +80,8 @@ class BattleTechWorksheet(BattleTechHexLines):
         reason = self.reason(
             "water",
             Effect.BLOCKS,
-            "{hex} is under water (eye {eye} below the surface {surface}) and the other "
-            "end is not: they never see each other.",
+            tr("{hex} is under water (eye {eye} below the surface {surface}) and the other "
+               "end is not: they never see each other."),
             end.hex,
             None,
             hex=self.thread.label(end.hex),
@@ -95,48 +96,47 @@ class BattleTechWorksheet(BattleTechHexLines):
             points,
             worksheet=tuple(lines),
             deciding=(end.hex,),
-            summary=f"{self.a} does not see {self.b}: one of them is under water.",
+            summary=tr("{a} does not see {b}: one of them is under water.", a=self.a, b=self.b),
         )
 
     def adjacent(self, lines: list[Reason]) -> Verdict:
         """The verdict on ends in one hex or in adjacent ones."""
-        what = "the same" if self.thread.length == 0 else "adjacent"
         reason = self.reason(
             "adjacent",
             Effect.PASSES,
-            "{a} and {b} are {what}: nothing lies between.",
+            tr("{a} and {b} are {what}: nothing lies between."),
             None,
             None,
             a=self.a,
             b=self.b,
-            what=what if what == "adjacent" else "one hex",
+            what=tr("adjacent") if self.thread.length else tr("one hex"),
         )
         return Verdict(
             Outcome.CLEAR,
             reason,
             worksheet=(*lines, reason, *self.thread.remarks()),
-            summary=f"{self.a} sees {self.b}: nothing lies between them.",
+            summary=tr("{a} sees {b}: nothing lies between them.", a=self.a, b=self.b),
         )
 
     def side(self, findings: BattleTechFindings, worst: BattleTechFindings) -> Reason:
         """The line on how the thread fares by the hexes on one side of its hexsides."""
-        answer = "blocked" if findings.blocked[0] else "seen"
+        answer = tr("blocked") if findings.blocked[0] else tr("seen")
         return self.reason(
             "divided",
             Effect.NOTE,
-            "The line runs along hexsides. By the hexes on its {side}: {answer}, {points}{told}.",
+            tr("The line runs along hexsides. By the hexes on its {side}: {answer}, {points}{told}."),
             None,
             self.hexes(findings),
             side=self.side_name(findings),
             answer=answer,
             points=points_text(int(findings.points[0])),
-            told="; this side stands" if findings is worst else "",
+            told=tr("; this side stands") if findings is worst else "",
         )
 
     @staticmethod
     def side_name(findings: BattleTechFindings) -> str:
         """Which side of the thread its hexes lie on: "left" or "right"."""
-        return "left" if findings.group.batch.way[0] == LEFT else "right"
+        return tr_as("side", "left") if findings.group.batch.way[0] == LEFT else tr_as("side", "right")
 
     def hexes(self, findings: BattleTechFindings) -> list[Hex]:
         """The hexes of the map between the ends, in order."""
@@ -149,21 +149,22 @@ class BattleTechWorksheet(BattleTechHexLines):
         if findings.dead is not None:
             lines.append(self.dead_zone(findings))
         if not findings.blocked[0] and not findings.points[0]:
-            lines.append(self.reason("clear", Effect.PASSES, "Nothing blocks or hinders the line to {b}.", b=self.b))
+            lines.append(self.reason("clear", Effect.PASSES, tr("Nothing blocks or hinders the line to {b}."),
+                                     b=self.b))
         return lines
 
     def tally(self, findings: BattleTechFindings, tally: str) -> Reason:
         """The line about the points of one tally."""
         count, limit = int(findings.counts[tally][0]), LIMITS[tally]
         terms: dict[str, Number | str] = {
-            "what": TALLY_NAMES[tally].capitalize(),
+            "what": TALLY_NAMES[tally][:1].upper() + TALLY_NAMES[tally][1:],
             "points": points_text(count),
             "limit": limit,
         }
         if count < limit:
-            return self.reason(tally, Effect.COUNTS, "{what}: {points} < {limit}: hindered.", None, None, **terms)
+            return self.reason(tally, Effect.COUNTS, tr("{what}: {points} < {limit}: hindered."), None, None, **terms)
         hex_ = self.hex(int(findings.group.batch.hexes[int(self.judge.filling_row(findings, tally)[0]), 0]))
-        text = "{what}: {points} \N{GREATER-THAN OR EQUAL TO} {limit}, reached in {hex}: blocked."
+        text = tr("{what}: {points} \N{GREATER-THAN OR EQUAL TO} {limit}, reached in {hex}: blocked.")
         return self.reason(tally, Effect.BLOCKS, text, hex_, None, **terms, hex=self.thread.label(hex_))
 
     def dead_zone(self, findings: BattleTechFindings) -> Reason:
@@ -173,12 +174,12 @@ class BattleTechWorksheet(BattleTechHexLines):
             raise ValueError("only the dead zone method has a dead zone")
         if findings.group.a[0] == findings.group.b[0]:
             return self.reason(
-                "dead zone", Effect.PASSES, "Both eyes are at {eye}: no dead zone.", eye=levels(self.eyes[0])
+                "dead zone", Effect.PASSES, tr("Both eyes are at {eye}: no dead zone."), eye=levels(self.eyes[0])
             )
         row = int(dead.row[0])
         cell = int(findings.group.batch.hexes[row, 0])
         if not self.judge.plane.here[cell]:
-            return self.reason("dead zone", Effect.PASSES, "No hex of the map lies between: no dead zone.")
+            return self.reason("dead zone", Effect.PASSES, tr("No hex of the map lies between: no dead zone."))
         hex_ = self.hex(cell)
         length, tilt = int(findings.group.length[0]), int(dead.tilt[0])
         near, far = (length - tilt) // 2, (length + tilt) // 2
@@ -201,25 +202,25 @@ class BattleTechWorksheet(BattleTechHexLines):
         # What is below level 0 stands in brackets, as in print.
         top, low, high = (f"({{{name}}})" if value < 0 else f"{{{name}}}" for name, value in (
             ("top", dead.top[0]), ("low", min(self.eyes)), ("high", max(self.eyes))))
-        formula = (
-            f"Hex X is {{hex}}, top {{top}}: 4\N{MULTIPLICATION SIGN}{top} \N{MINUS SIGN} "
+        formula = tr("Hex X is {hex}, top {top}: ") + (
+            f"4\N{MULTIPLICATION SIGN}{top} \N{MINUS SIGN} "
             f"2\N{MULTIPLICATION SIGN}{low} \N{MINUS SIGN} 2\N{MULTIPLICATION SIGN}{high} "
             "+ {far} \N{MINUS SIGN} {near} = {result}"
         )
-        as_printed = (" As printed: A = {rise}, B = {fall}, C = {sum}, ranges {far} to the higher unit and {near} to "
-                      "the lower.")
+        as_printed = tr(" As printed: A = {rise}, B = {fall}, C = {sum}, ranges {far} to the higher unit and {near} to "
+                        "the lower.")
         if result <= 0:
-            text = formula + " \N{LESS-THAN OR EQUAL TO} 0: no dead zone." + as_printed
+            text = formula + tr(" \N{LESS-THAN OR EQUAL TO} 0: no dead zone.") + as_printed
             return self.reason("dead zone", Effect.PASSES, text, hex_, None, **terms, **steps)
         if blocks:
-            text = formula + " > 0: the lower unit is in the dead zone." + as_printed
+            text = formula + tr(" > 0: the lower unit is in the dead zone.") + as_printed
             return self.reason("dead zone", Effect.BLOCKS, text, hex_, None, **terms, **steps)
         why = (
-            "X does not rise above the lower eye (our reading: dead-zone=limited)"
+            tr("X does not rise above the lower eye (our reading: dead-zone=limited)")
             if dead.top[0] <= min(self.eyes)
-            else "the higher unit's own hex is higher than X"
+            else tr("the higher unit's own hex is higher than X")
         )
-        text = formula + " > 0, but {why}: no dead zone." + as_printed
+        text = formula + tr(" > 0, but {why}: no dead zone.") + as_printed
         return self.reason("dead zone", Effect.PASSES, text, hex_, None, **terms, why=why, **steps)
 
     def partial_cover(self, all_findings: list[BattleTechFindings]) -> list[Reason]:
@@ -228,14 +229,15 @@ class BattleTechWorksheet(BattleTechHexLines):
         for findings in all_findings:
             a, b = self.eyes
             last = int(findings.group.last[0])
-            for row, eye, other, who in ((last, b, a, "target"), (0, a, b, "attacker")):
+            for row, eye, other, is_attacker in ((last, b, a, False), (0, a, b, True)):
                 if findings.solid[row, 0] == eye and other <= eye:
                     hex_ = self.hex(int(findings.group.batch.hexes[row, 0]))
+                    who = tr("attacker") if is_attacker else tr("target")
                     lines[who] = self.reason(
                         "partial cover",
                         Effect.NOTE,
-                        "{hex}, next to the {who}, is as high as its eye ({top}): the {who} has "
-                        "partial cover if it is a 'Mech.",
+                        tr("{hex}, next to the {who}, is as high as its eye ({top}): the {who} has "
+                           "partial cover if it is a 'Mech."),
                         hex_,
                         None,
                         hex=self.thread.label(hex_),
@@ -254,8 +256,8 @@ class BattleTechWorksheet(BattleTechHexLines):
             hex_ = self.hex(int(self.judge.deciding(worst)[1][0]))
             return self.close_line(
                 "divided",
-                "A close call: the line runs along hexsides, and {hex} on its {side} blocks; by the hexes on its "
-                "{other} {b} would be seen.",
+                tr("A close call: the line runs along hexsides, and {hex} on its {side} blocks; by the hexes on its "
+                   "{other} {b} would be seen."),
                 hex_,
                 side=self.side_name(worst),
                 other=self.side_name(clear[0]),
@@ -273,11 +275,12 @@ class BattleTechWorksheet(BattleTechHexLines):
         touched = [met.hex for met in self.thread.hexes_met if met.touch is Touch.CORNER]
         hex_ = self.hex(cell) if cell and self.hex(cell) in touched else touched[0]
         text = (
-            "A close call: the line only touches {hex} at a corner; were that not counted, {b} would be {then}."
+            tr("A close call: the line only touches {hex} at a corner; were that not counted, {b} would be {then}.")
             if corners_count
-            else "A close call: the line touches {hex} at a corner; were that counted, {b} would be {then}."
+            else tr("A close call: the line touches {hex} at a corner; were that counted, {b} would be {then}.")
         )
-        return self.close_line("corner", text, hex_, b=self.b, then="seen" if corners_count else "blocked")
+        return self.close_line("corner", text, hex_, b=self.b,
+                               then=tr("seen") if corners_count else tr("blocked"))
 
     def close_line(self, rule: str, text: str, hex_: Hex, **terms: Number | str) -> Reason:
         """A line about what the thread touches exactly, with a margin of 0."""
@@ -295,11 +298,10 @@ class BattleTechWorksheet(BattleTechHexLines):
         worksheet = (*lines,) if close is None else (*lines, close)
         if not findings.blocked[0]:
             outcome = Outcome.HINDERED if points else Outcome.CLEAR
-            tail = f", hindered by {self.hindering(findings)}" if points else ": nothing between rises into the line"
+            summary = (tr("{a} sees {b}, hindered by {points}.", a=self.a, b=self.b, points=self.hindering(findings))
+                       if points else tr("{a} sees {b}: nothing between rises into the line.", a=self.a, b=self.b))
             decided = next(line for line in lines if line.rule == rule)
-            return Verdict(
-                outcome, decided, points, close, worksheet, tuple(advisories), f"{self.a} sees {self.b}{tail}."
-            )
+            return Verdict(outcome, decided, points, close, worksheet, tuple(advisories), summary)
         hex_ = self.hex(cell)
         blocking = [line for line in lines if line.mark == Effect.BLOCKS]
         decided = next((line for line in blocking if line.rule == rule), blocking[0])
@@ -312,19 +314,22 @@ class BattleTechWorksheet(BattleTechHexLines):
         total = max(int(findings.points[0]), 1)
         rows = np.flatnonzero(np.logical_or.reduce([rises[:, 0] for _, _, rises in findings.hindrances]))
         hexes = [self.hex(cell) for cell in findings.group.batch.hexes[rows, 0].tolist()]
-        where = self.thread.labels(hexes) if len(hexes) <= 3 else f"{len(hexes)} hexes"
         names = [name for tally, name in TALLY_NAMES.items() if tally in findings.counts and findings.counts[tally][0]]
-        return f"{points_text(total)} of {' and '.join(names)} in {where}"
+        points, terrain = points_text(total), tr(" and ").join(names)
+        if len(hexes) > 3:
+            return tr("{points} of {terrain} in {count} hexes", points=points, terrain=terrain, count=len(hexes))
+        return tr("{points} of {terrain} in {hexes}", points=points, terrain=terrain, hexes=self.thread.labels(hexes))
 
     def blocked_summary(self, findings: BattleTechFindings, rule: str, hex_: Hex) -> str:
         """The plain sentence about a blocked thread."""
-        unseen = f"{self.a} does not see {self.b}: "
         where = self.thread.label(hex_)
         if rule in TALLY_NAMES:
-            return f"{unseen}{points_text(int(findings.counts[rule][0]))} of {TALLY_NAMES[rule]} lie between."
+            return tr("{a} does not see {b}: {points} of {terrain} lie between.", a=self.a, b=self.b,
+                      points=points_text(int(findings.counts[rule][0])), terrain=TALLY_NAMES[rule])
         if rule == "dead zone":
-            return f"{unseen}the lower unit is in the dead zone of {where}."
+            return tr("{a} does not see {b}: the lower unit is in the dead zone of {hex}.", a=self.a, b=self.b,
+                      hex=where)
         if rule == "screen":
-            return f"{unseen}a screen in {where} blocks."
-        made = self.made_of(hex_, self.judge.plane.cell(hex_)).removeprefix("ground with ")
-        return f"{unseen}{made} in {where} is in the way."
+            return tr("{a} does not see {b}: a screen in {hex} blocks.", a=self.a, b=self.b, hex=where)
+        return tr("{a} does not see {b}: {what} in {hex} is in the way.", a=self.a, b=self.b, hex=where,
+                  what=self.blocking_name(hex_, self.judge.plane.cell(hex_)))

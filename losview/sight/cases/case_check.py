@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from losview.language.choice import ENGLISH
+from losview.language.translation import language, spoken, tr
 from losview.sight.cases.case_file import Case, Expected
 from losview.sight.rule_set import Judge
 from losview.sight.verdict import Outcome, Verdict
 
 
-def differences(judge: Judge, verdict: Verdict, expected: Expected, *, whole: bool = True) -> list[str]:
+def differences(
+    judge: Judge, verdict: Verdict, expected: Expected, *, whole: bool = True, in_english: bool = True
+) -> list[str]:
     """What a verdict has otherwise than a case: outcome, points, close call, rule, hex and sentences.
 
     Args:
         whole: whether close calls and advisories that the case does not name count as well.
+        in_english: whether all of its sentences are, which the case quotes; else words of quotes may be lacking, as
+            names of terrain are in the user's language, but numbers may not.
     """
     compared = [("outcome", verdict.outcome, expected.outcome), ("points", verdict.hindrance, expected.points)]
     if whole or expected.close:
         compared.append(("close", verdict.close_call, expected.close))
-    differing = [f"{what} is {_word(actual)}, not {_word(wanted)}" for what, actual, wanted in compared
-                 if actual != wanted]
-    return differing + _reasons(judge, verdict, expected, whole=whole)
+    differing = [tr("{what} is {actual}, not {wanted}", what=what, actual=_word(actual), wanted=_word(wanted))
+                 for what, actual, wanted in compared if actual != wanted]
+    return differing + _reasons(judge, verdict, expected, whole=whole, in_english=in_english)
 
 
 def _word(value: Outcome | int | bool) -> str:
@@ -28,21 +34,29 @@ def _word(value: Outcome | int | bool) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
-def _reasons(judge: Judge, verdict: Verdict, expected: Expected, *, whole: bool) -> list[str]:
+def _reasons(judge: Judge, verdict: Verdict, expected: Expected, *, whole: bool, in_english: bool) -> list[str]:
+    def is_compared(quote: str) -> bool:
+        return in_english or not any(map(str.isalpha, quote))
+
     decided = verdict.decided_by
     if decided is None:
-        return ["nothing decides"]
-    differing = [] if decided.rule == expected.rule else [f"decided by {decided.rule}, not {expected.rule}"]
+        return [tr("nothing decides")]
+    differing = [] if decided.rule == expected.rule else [
+        tr("decided by {rule}, not {wanted}", rule=decided.rule, wanted=expected.rule)]
     at = " ".join(judge.board.label(hex_) for hex_ in verdict.deciding)
     if at != expected.at:
-        named = f"not {expected.at}" if expected.at else "and the case names no hex"
-        differing.append(f"decided at {at or 'no hex'}, {named}")
-    differing += [f"{quote!r} is not in: {decided.say()}" for quote in expected.quotes if quote not in decided.say()]
+        hexes = at or tr("no hex")
+        differing.append(tr("decided at {hexes}, not {wanted}", hexes=hexes, wanted=expected.at) if expected.at else
+                         tr("decided at {hexes}, and the case names no hex", hexes=hexes))
+    differing += [tr("{quote!r} is not in: {line}", quote=quote, line=decided.say()) for quote in expected.quotes
+                  if is_compared(quote) and quote not in decided.say()]
     advice = [line.say() for line in verdict.advisories]
     sheet = [line.say() for line in verdict.worksheet] + advice
-    differing += [f"{quote!r} is in no line" for quote in expected.says if not any(quote in line for line in sheet)]
+    differing += [tr("{quote!r} is in no line", quote=quote) for quote in expected.says
+                  if is_compared(quote) and not any(quote in line for line in sheet)]
     if whole:
-        differing += [f"not expected: {line}" for line in advice if not any(quote in line for quote in expected.says)]
+        differing += [tr("not expected: {line}", line=line) for line in advice
+                      if not any(quote in line for quote in expected.says)]
     return differing
 
 
@@ -50,4 +64,8 @@ def checked(case: Case, expected: Expected) -> tuple[Verdict, list[str]]:
     """The verdict on a line of a case, and what it has otherwise."""
     judge = case.rule_set.prepare(case.board, expected.options)
     verdict = judge.explain(expected.a, expected.b)
-    return verdict, differences(judge, verdict, expected)
+    if language() == ENGLISH:
+        return verdict, differences(judge, verdict, expected)
+    with spoken(ENGLISH):  # the language of cases
+        judge = case.rule_set.prepare(case.board, expected.options)
+        return verdict, differences(judge, judge.explain(expected.a, expected.b), expected, in_english=False)

@@ -42,6 +42,7 @@ from losview.files.disk import read_bytes, text_of
 from losview.files.error import FormatError
 from losview.files.limit_table import MAX_SKETCH_BYTES, MAX_SKETCH_LINES
 from losview.files.limits import complaints
+from losview.language.translation import tr
 from losview.output.safe_text import one_line
 from losview.sight.ends import parse_end, parse_level
 from losview.sight.rule_set import RuleSet
@@ -71,7 +72,8 @@ class CaseError(ValueError):
 
     def __init__(self, path: Path, number: int, what: str, mend: str) -> None:
         self.number, self.what, self.mend = number, what, mend
-        super().__init__(one_line(f"{path}, line {number}: {_short(what)}; {_short(mend)}"))
+        super().__init__(one_line(tr("{path}, line {number}: {what}; {mend}", path=path, number=number,
+                                     what=_short(what), mend=_short(mend))))
 
 
 def _short(text: str) -> str:
@@ -139,8 +141,8 @@ def read_case(path: Path) -> Case:
     with told_as(partial(CaseError, path, 1), CaseError, FormatError):
         lines = data.count(b"\n")
         if lines > MAX_SKETCH_LINES:
-            raise CaseError(path, MAX_SKETCH_LINES, f"the file has {lines:,} lines",
-                            f"a case has {MAX_SKETCH_LINES:,} at most")
+            raise CaseError(path, MAX_SKETCH_LINES, tr("the file has {lines:,} lines", lines=lines),
+                            tr("a case has {most:,} at most", most=MAX_SKETCH_LINES))
         return parse_case(text_of(data, path), path)
 
 
@@ -151,10 +153,11 @@ def parse_case(text: str, path: Path) -> Case:
     options = _options(rule_set, parts.get("option", []))
     for key in NEEDED:
         if not parts.get(key):
-            raise CaseError(path, 1, f"there is no {key}", f"a case has {', '.join(NEEDED[:-1])} and {NEEDED[-1]}")
+            raise CaseError(path, 1, tr("there is no {key}", key=key),
+                            tr("a case has {others} and {last}", others=", ".join(NEEDED[:-1]), last=NEEDED[-1]))
     for key in ("about", "rules"):
         if len(parts.get(key, [])) > 1:
-            raise parts[key][1].error(f"{key} appears here twice", "say it in one line")
+            raise parts[key][1].error(tr("{key} appears here twice", key=key), tr("say it in one line"))
     board = _board(parts["board"])
     verdicts = tuple(parse_verdict(line, board, rule_set, options) for line in parts["verdicts"])
     _check_used(parts, options, verdicts)
@@ -165,13 +168,13 @@ def _rule_set(named: list[CaseLine], path: Path) -> RuleSet:
     if named:
         rule_set = next((rules for rules in RULE_SETS if named[0].text in (rules.key, rules.table)), None)
         if rule_set is None:
-            raise named[0].error(f"there is no rule set {named[0].text!r}",
-                                 f"choose {', '.join(rules.key for rules in RULE_SETS)}")
+            raise named[0].error(tr("there is no rule set {text!r}", text=named[0].text),
+                                 tr("choose {rules}", rules=", ".join(rules.key for rules in RULE_SETS)))
         return rule_set
     rule_set = next((rules for rules in RULE_SETS if rules.table == path.absolute().parent.name), None)
     if rule_set is None:
-        raise CaseError(path, 1, "nothing says whose rules this case is for",
-                        f"add a line as in: rules {RULE_SETS[-1].key}")
+        raise CaseError(path, 1, tr("nothing says whose rules this case is for"),
+                        tr("add a line as in: rules {key}", key=RULE_SETS[-1].key))
     return rule_set
 
 
@@ -185,20 +188,21 @@ def _parts(text: str, path: Path) -> dict[str, list[CaseLine]]:
         line = CaseLine(path, number, row.strip())
         if row[0] == " ":
             if not section:
-                raise line.error("this line stands under no heading", "put it under board or verdicts")
+                raise line.error(tr("this line stands under no heading"), tr("put it under board or verdicts"))
             parts[section].append(line._replace(text=row))
             continue
         key, _, rest = line.text.partition(" ")
         if key not in KEYS:
             close = get_close_matches(key, KEYS, 1, 0.5)
-            raise line.error(f"{key!r} is not a key of a case",
-                             f"did you mean {close[0] if close else ', '.join(KEYS)}?")
+            raise line.error(tr("{key!r} is not a key of a case", key=key),
+                             tr("did you mean {near}?", near=close[0] if close else ", ".join(KEYS)))
         heading = key in ("board", "verdicts")
         if heading and key in parts:
-            raise line.error(f"{key} appears here twice", "leave one of the two out")
+            raise line.error(tr("{key} appears here twice", key=key), tr("leave one of the two out"))
         if heading == bool(rest.strip()):
-            raise line.error(f"{key} is a heading" if heading else f"{key} says nothing",
-                             "write what belongs to it below, indented" if heading else "write it behind the key")
+            raise line.error(tr("{key} is a heading", key=key) if heading else tr("{key} says nothing", key=key),
+                             tr("write what belongs to it below, indented") if heading else
+                             tr("write it behind the key"))
         section = key if heading else ""
         parts.setdefault(key, [])
         if not heading:
@@ -211,7 +215,7 @@ def _options(rule_set: RuleSet, lines: list[CaseLine]) -> dict[str, str]:
     for line in lines:
         key, value = _option(line, line.text, rule_set, {})
         if key in options:
-            raise line.error(f"option {key} is given twice", "leave one of the two out")
+            raise line.error(tr("option {key} is given twice", key=key), tr("leave one of the two out"))
         options[key] = value
     return options
 
@@ -220,14 +224,14 @@ def _option(line: CaseLine, text: str, rule_set: RuleSet, given: dict[str, str])
     """An option that changes something: other than the usual choice, or than what is given already."""
     key, sign, value = (part.strip() for part in text.partition("="))
     if not sign:
-        raise line.error(f"{text!r} is not an option", "write key=choice")
+        raise line.error(tr("{text!r} is not an option", text=text), tr("write key=choice"))
     try:
         rule_set.check_options({key: value})
         usual = rule_set.check_options(given)
     except RuleError as problem:
-        raise line.error(str(problem), "choose one of these") from None
+        raise line.error(str(problem), tr("choose one of these")) from None
     if usual[key] == value:
-        raise line.error(f"{key}={value} holds anyway", "leave it out")
+        raise line.error(tr("{key}={value} holds anyway", key=key, value=value), tr("leave it out"))
     return key, value
 
 
@@ -241,10 +245,11 @@ def _board(lines: list[CaseLine]) -> Board:
     except SketchError as problem:
         raise lines[0]._replace(number=problem.line).error(problem.what, problem.mend) from None
     for where, what, mend in complaints(board):
-        raise lines[0].error(f"{where or 'the sketch'} {what}", mend)
+        raise lines[0].error(tr("{where} {what}", where=where or tr("the sketch"), what=what), mend)
     for name in ("title", "notes", "scenario", "extra"):
         if getattr(board, name):
-            raise lines[0].error(f"the sketch has a {name}", "cases do not look at it: say it in about or option")
+            raise lines[0].error(tr("the sketch has a {name}", name=name),
+                                 tr("cases do not look at it: say it in about or option"))
     return board
 
 
@@ -262,13 +267,14 @@ def parse_verdict(line: CaseLine, board: Board, rule_set: RuleSet, options: dict
     ends, *option_texts = head.split(", ")
     both = ends.split(" -> ")
     if not colon or len(both) != 2:
-        raise line.error("this is not a verdict", 'write it as in A1 -> H1: blocked 11 at E1 "1/3 > 2/7"')
+        raise line.error(tr("this is not a verdict"), tr('write it as in A1 -> H1: blocked 11 at E1 "1/3 > 2/7"'))
     own_options = dict(_option(line, text, rule_set, options) for text in option_texts)
     a, b = (_end(line, board, text) for text in both)
     words = [(quoted, plain) for quoted, plain in _WORD.findall(tail)]
     outcome = OUTCOMES.get(words[0][1]) if words else None
     if outcome is None:
-        raise line.error(f"{words[0][1] if words else ''!r} is not an outcome", f"say {', '.join(OUTCOMES)}")
+        raise line.error(tr("{word!r} is not an outcome", word=words[0][1] if words else ""),
+                         tr("say {words}", words=", ".join(OUTCOMES)))
     rule, rest = _rule(line, rule_set, board, words[1:])
     expected = Expected(line, a, b, options | own_options, outcome, rule)
     _details(expected, board, iter(rest))
@@ -279,12 +285,12 @@ def parse_verdict(line: CaseLine, board: Board, rule_set: RuleSet, options: dict
 def _end(line: CaseLine, board: Board, text: str) -> End:
     match = _END.fullmatch(text.strip())
     if match is None:
-        raise line.error(f"{text!r} is not an end", "write a hex as in A1, A1:2 or A1 eye 0")
+        raise line.error(tr("{text!r} is not an end", text=text), tr("write a hex as in A1, A1:2 or A1 eye 0"))
     try:
         end = parse_end(board, match[1])
         eye = None if match[2] is None else parse_level(match[2])
     except RuleError as problem:
-        raise line.error(str(problem), "mend the end") from None
+        raise line.error(str(problem), tr("mend the end")) from None
     return replace(end, eye=eye)
 
 
@@ -296,7 +302,8 @@ def _rule(
     count = next((i for i, (_, plain) in enumerate(words) if not plain or plain in WORDS), len(words))
     name = " ".join(plain for _, plain in words[:count])
     if name not in rules:
-        raise line.error(f"{name!r} is not a rule that decides", f"those of {rule_set.name} are {', '.join(rules)}")
+        raise line.error(tr("{name!r} is not a rule that decides", name=name),
+                         tr("those of {name} are {rules}", name=rule_set.name, rules=", ".join(rules)))
     return name, words[count:]
 
 
@@ -304,7 +311,7 @@ def _details(expected: Expected, board: Board, words: Iterator[tuple[str, str]])
     line, given = expected.line, set()
     for quoted, plain in words:
         if plain in given:
-            raise line.error(f"{plain!r} appears here twice", "leave one of the two out")
+            raise line.error(tr("{plain!r} appears here twice", plain=plain), tr("leave one of the two out"))
         if not plain:
             expected.quotes.append(_quote(line, quoted))
             continue
@@ -313,49 +320,54 @@ def _details(expected: Expected, board: Board, words: Iterator[tuple[str, str]])
             expected.close = True
             continue
         if plain not in WORDS:
-            raise line.error(f"{plain!r} has no meaning here", f'say {", ".join(WORDS)} or "a quote"')
+            raise line.error(tr("{plain!r} has no meaning here", plain=plain),
+                             tr('say {words} or "a quote"', words=", ".join(WORDS)))
         quoted, value = next(words, ("", ""))
         if plain == "says":
             expected.says.append(_quote(line, quoted))
         elif plain == "back":
             expected.back = OUTCOMES.get(value)
             if expected.back is None:
-                raise line.error(f"{value!r} is not an outcome", f"say {', '.join(OUTCOMES)}")
+                raise line.error(tr("{word!r} is not an outcome", word=value),
+                                 tr("say {words}", words=", ".join(OUTCOMES)))
         elif plain == "points":
             if not re.fullmatch("[0-9]{1,4}", value):
-                raise line.error(f"points are {value!r}", "write a whole number of up to four digits")
+                raise line.error(tr("points are {value!r}", value=value),
+                                 tr("write a whole number of up to four digits"))
             expected.points = int(value)
         else:
             expected.at = value
             try:
                 board.hex(value)
             except ValueError as problem:
-                raise line.error(str(problem), "mend the hex") from None
+                raise line.error(str(problem), tr("mend the hex")) from None
 
 
 def _quote(line: CaseLine, text: str) -> str:
     if not text.strip():
-        raise line.error("a quote is empty or missing", 'write words or numbers between "quotation marks"')
+        raise line.error(tr("a quote is empty or missing"), tr('write words or numbers between "quotation marks"'))
     return text
 
 
 def _check_sense(expected: Expected) -> None:
     """Find what can never hold."""
     if expected.back == expected.outcome:
-        raise expected.line.error("back says what holds anyway", "leave it out")
+        raise expected.line.error(tr("back says what holds anyway"), tr("leave it out"))
     if expected.outcome.visible == bool(expected.at):
-        raise expected.line.error("a blocked line is decided in a hex, and only that", "say at, or leave it out")
+        raise expected.line.error(tr("a blocked line is decided in a hex, and only that"),
+                                  tr("say at, or leave it out"))
     if (expected.outcome == Outcome.HINDERED and not expected.points) or (
         expected.outcome == Outcome.CLEAR and expected.points
     ):
-        raise expected.line.error("a hindered line has points and a clear one has none", "mend the points")
+        raise expected.line.error(tr("a hindered line has points and a clear one has none"), tr("mend the points"))
 
 
 def _check_used(parts: dict[str, list[CaseLine]], options: dict[str, str], verdicts: tuple[Expected, ...]) -> None:
     """Find what has no effect: options that no verdict is given under, tokens that the picture does not hold."""
     for key, value in options.items():
         if all(expected.options[key] != value for expected in verdicts):
-            raise parts["option"][0].error(f"no verdict is given under {key}={value}", "leave the option out")
+            raise parts["option"][0].error(tr("no verdict is given under {key}={value}", key=key, value=value),
+                                           tr("leave the option out"))
     words: dict[str, set[str]] = {"legend": set(), "terrain": set()}
     section = ""
     for line in parts["board"]:
@@ -367,4 +379,5 @@ def _check_used(parts: dict[str, list[CaseLine]], options: dict[str, str], verdi
         elif section == "terrain":
             words["terrain"] |= set(text.split())
     if unused := words["legend"] - words["terrain"]:
-        raise parts["board"][0].error(f"nothing in the picture is {min(unused)}", "take it out of the legend")
+        raise parts["board"][0].error(tr("nothing in the picture is {token}", token=min(unused)),
+                                      tr("take it out of the legend"))

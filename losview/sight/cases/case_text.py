@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from losview.board.board import Board, snapshot
 from losview.board.sketches.sketch_print import to_sketch
 from losview.hexes.thread import hexes_met
+from losview.language.translation import tr
 from losview.output.safe_text import one_line
 from losview.sight.end_text import level_text
 from losview.sight.ends import end_text
@@ -40,7 +41,7 @@ def disputed_case(judge: Judge, a: End, b: End, verdict: Verdict, claim: Claim) 
     """
     board = judge.board
     if "night" in board.scenario and judge.options.get("nvr") != "day":
-        raise RuleError("a case file holds no night: judge by day (option nvr=day) and dispute that ruling")
+        raise RuleError(tr("a case file holds no night: judge by day (option nvr=day) and dispute that ruling"))
     seen_rule, blocked_rule = CLAIMED_RULES.get(judge.rule_set.key, (judge.rules[1], judge.rules[-1]))
     if not claim.seen:
         between = [met.hex for met in hexes_met(a.hex, b.hex) if met.hex in board.grid]
@@ -51,13 +52,15 @@ def disputed_case(judge: Judge, a: End, b: End, verdict: Verdict, claim: Claim) 
     else:
         claimed = f"clear {seen_rule}"
     usual = judge.rule_set.check_options({})
-    says = "" if verdict.decided_by is None else f" Rule {verdict.decided_by.rule}: {verdict.decided_by.say()}"
+    decided, says = verdict.decided_by, ""
+    if decided is not None:
+        says = " " + tr("Rule {rule}: {reason}", rule=decided.rule, reason=decided.say())
     ends = " -> ".join(_written(board, end) for end in (a, b))
-    answer = "seen" if claim.seen else "not seen"
+    about = tr("{ends} ought to be seen", ends=ends) if claim.seen else tr("{ends} ought to be not seen", ends=ends)
     lines = [
-        f"# losview says: {one_line(verdict.summary)}{one_line(says)}",
-        "# The rule and the hex of the claim below are proposals: write those that you mean.",
-        f"about   {one_line(claim.why) or f'{ends} ought to be {answer}'}",
+        "# " + tr("losview says: {answer}", answer=one_line(verdict.summary) + one_line(says)),
+        "# " + tr("The rule and the hex of the claim below are proposals: write those that you mean."),
+        f"about   {one_line(claim.why) or about}",
         f"rules   {judge.rule_set.key}",
         *(f"option  {key}={value}" for key, value in judge.options.items() if value != usual[key]),
         "board",

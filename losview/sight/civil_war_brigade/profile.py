@@ -6,6 +6,7 @@ from functools import partial
 
 from losview.hexes.hex import Hex
 from losview.hexes.thread import NOUGHT, WHOLE
+from losview.language.translation import tr
 from losview.sight.civil_war_brigade.surveyor import CivilWarSurveyor
 from losview.sight.hex_columns import Standing, hex_columns, hexes_between, where_sight_ends
 from losview.sight.profile import Ceiling, Profile, ProfilePart
@@ -22,13 +23,14 @@ def profile(judge: CivilWarSurveyor, a: End, b: End, verdict: Verdict | None = N
     verdict, threads = judge.explain(a, b) if verdict is None else verdict, judge.thread(a, b)
     thread = judge.thread_on_board(a, b)
     eyes = (levels(threads.start_height[0]), levels(threads.end_height[0]))
-    way = next((line for line in verdict.worksheet if line.rule == "S1" and "told below" in line.say()), None)
+    told = tr(", told below step by step")
+    way = next((line for line in verdict.worksheet if line.rule == "S1" and dict(line.terms).get("told") == told), None)
     columns = hex_columns(thread, verdict, hexes_between(thread, way), (Effect.BLOCKS,),
                           partial(standing_on, judge), lambda hex_: (ground_of(judge, hex_), ()))
     high = max(eyes)
     ceilings = (
-        Ceiling("11", "slope between the ends (step 11)", ((NOUGHT, eyes[0]), (WHOLE, eyes[1]))),
-        Ceiling("1", "level of the higher end (step 1)", ((NOUGHT, high), (WHOLE, high))),
+        Ceiling("11", tr("slope between the ends (step 11)"), ((NOUGHT, eyes[0]), (WHOLE, eyes[1]))),
+        Ceiling("1", tr("level of the higher end (step 1)"), ((NOUGHT, high), (WHOLE, high))),
     )
     return Profile(judge.rule_set.name, judge.board.title, columns, eyes, ceilings, where_sight_ends(columns))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from losview.board.board import Board
+from losview.language.translation import tr
 from losview.sight.rule_set import Judge, Option, RuleSet
 
 
@@ -14,13 +15,13 @@ class CivilWarBrigade(RuleSet):
     key = "cwb"
     name = "Civil War Brigade"
     table = "civil_war_brigade"
-    source = "Tagg's line-of-sight algorithm: steps 1-11, proposition D, special cases S1 and S2"
+    source = tr("Tagg's line-of-sight algorithm: steps 1-11, proposition D, special cases S1 and S2")
     options = (
         Option(
             "ridge-middle",
-            "Middle of an even ridge",
-            (("higher", "its hex nearer the higher end"), ("lower", "its hex nearer the lower end")),
-            "Step 9 takes the middle hex of a ridge's crest; of an even number of hexes one of two.",
+            tr("Middle of an even ridge"),
+            (("higher", tr("its hex nearer the higher end")), ("lower", tr("its hex nearer the lower end"))),
+            tr("Step 9 takes the middle hex of a ridge's crest; of an even number of hexes one of two."),
         ),
     )
 

@@ -6,6 +6,7 @@ from losview.board.board import QUARTERS
 from losview.hexes.arrays import Bools
 from losview.hexes.hex import Hex, distance
 from losview.hexes.thread_batches import LEFT, PREFERRED, RIGHT
+from losview.language.translation import tr, tr_n
 from losview.sight.board_reading import FAR
 from losview.sight.civil_war_brigade.decision import Decision
 from losview.sight.civil_war_brigade.steps import CivilWarThreads
@@ -15,15 +16,15 @@ from losview.sight.thread_on_board import ThreadOnBoard
 from losview.sight.verdict import Effect, Number, Reason, decimal, levels
 
 WAY_NAMES = {
-    LEFT: "the hexes on its left",
-    RIGHT: "the hexes on its right",
-    PREFERRED: "the less obstructing hex at each hexside",
+    LEFT: tr("the hexes on its left"),
+    RIGHT: tr("the hexes on its right"),
+    PREFERRED: tr("the less obstructing hex at each hexside"),
 }
 
 
 def hexes_away(count: int) -> str:
     """A range: "1 hex", "2 hexes"."""
-    return f"{count} hex" if count == 1 else f"{count} hexes"
+    return tr_n("{count} hex", "{count} hexes", count)
 
 
 class CivilWarSentences:
@@ -52,17 +53,17 @@ class CivilWarSentences:
 
     def ends(self, group: CivilWarThreads) -> Reason:
         """The first line: both ends, the range, and which end is the higher."""
-        text = "From {a} to {b}, range {range}: "
         terms: dict[str, Number | str] = {
             "a": self.name(self.thread.a.hex),
             "b": self.name(self.thread.b.hex),
             "range": int(group.length[0]),
         }
         if self.high == self.low:
-            text += "both ends are at level {high}."
+            text = tr("From {a} to {b}, range {range}: both ends are at level {high}.")
             terms["high"] = self.high
         else:
-            text += "the higher end is {hi} at level {high}, the lower {lo} at level {low}."
+            text = tr("From {a} to {b}, range {range}: the higher end is {hi} at level {high}, the lower {lo} at level "
+                      "{low}.")
             terms |= {"hi": self.name(self.hi), "high": self.high, "lo": self.name(self.lo), "low": self.low}
         return self.reason("ends", Effect.NOTE, text, None, [self.hi, self.lo], **terms)
 
@@ -78,11 +79,11 @@ class CivilWarSentences:
         return self.reason(
             "S1",
             Effect.NOTE,
-            "Through {way}: {answer} at step {step}{told}.",
+            tr("Through {way}: {answer} at step {step}{told}."),
             None,
             self.hexes(group, group.ground < FAR),
             way=self.way_name(int(group.batch.way[0])),
-            answer="blocked" if decision.blocked[0] else "seen",
+            answer=tr("blocked") if decision.blocked[0] else tr("seen"),
             step=self.judge.rules[int(decision.rule[0])],
             told=told,
         )
@@ -98,9 +99,9 @@ class CivilWarSentences:
         cell = self.judge.plane.cell(hex_)
         ground, top = int(self.judge.terrain.ground[cell]), int(self.judge.terrain.top[cell])
         if top == ground:
-            return "ground"
+            return tr("ground")
         parts = [f"{self.joined(kinds)} {decimal(levels(rise))}" for kinds, rise in self.modifiers(hex_)]
-        return f"ground {decimal(levels(ground))} with " + " and ".join(parts)
+        return tr("ground {level} with {parts}", level=decimal(levels(ground)), parts=tr(" and ").join(parts))
 
     def modifiers(self, hex_: Hex) -> list[tuple[list[str], int]]:
         """What raises a hex: the kinds of terrain, then of counters, each with what they raise it by, once."""
@@ -116,7 +117,8 @@ class CivilWarSentences:
     def joined(self, kinds: list[str]) -> str:
         """Kinds whose rise counts once: "infantry", "infantry and wagon together"."""
         names = list(dict.fromkeys(self.kind_name(kind) for kind in kinds))
-        return names[0] if len(names) == 1 else ", ".join(names[:-1]) + f" and {names[-1]} together"
+        return names[0] if len(names) == 1 else tr(
+            "{names} and {last} together", names=", ".join(names[:-1]), last=names[-1])
 
     def kind_name(self, kind: str) -> str:
         """The name of a kind of terrain or counter as it stands in sentences."""

@@ -9,6 +9,7 @@ import numpy as np
 
 from losview.hexes.arrays import Bools
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.sight.board_reading import FAR
 from losview.sight.civil_war_brigade import steps
 from losview.sight.civil_war_brigade.extension import NEVER, Extension
@@ -54,14 +55,14 @@ class CivilWarStepLines(CivilWarSentences):
 
     def step_s2(self, yes: bool, answer: StepAnswer, group: CivilWarThreads) -> Reason:
         if not yes:
-            return self.reason("S2", Effect.PASSES, "Neither end looks through adjacent canopy one level lower.")
+            return self.reason("S2", Effect.PASSES, tr("Neither end looks through adjacent canopy one level lower."))
         hex_ = self.nearest(self.hexes(group, answer.where))
         end = self.end_above(hex_)
         return self.reason(
             "S2",
             Effect.BLOCKS,
-            "{hex} is canopy next to the canopy of {end} and 1 level lower ({ground}): "
-            "no thread passes through it into or out of {end}.",
+            tr("{hex} is canopy next to the canopy of {end} and 1 level lower ({ground}): "
+               "no thread passes through it into or out of {end}."),
             hex_,
             [hex_, end],
             hex=self.name(hex_),
@@ -76,7 +77,7 @@ class CivilWarStepLines(CivilWarSentences):
             return self.reason(
                 "1",
                 Effect.BLOCKS,
-                "{hex} is higher than both ends: {made}, top {top} > {high}.",
+                tr("{hex} is higher than both ends: {made}, top {top} > {high}."),
                 hex_,
                 higher,
                 hex=self.name(hex_),
@@ -86,13 +87,13 @@ class CivilWarStepLines(CivilWarSentences):
             )
         reads = self.hexes(group, group.ground < FAR)
         if not reads:
-            return self.reason("1", Effect.PASSES, "Nothing lies between the ends.")
+            return self.reason("1", Effect.PASSES, tr("Nothing lies between the ends."))
         hex_ = self.judge.plane.hex(group.batch.hexes[group.top[:, 0].argmax(), 0])
         return self.reason(
             "1",
             Effect.PASSES,
-            "Nothing between is higher than both ends: the highest is {hex}, {made}, top "
-            "{top} \N{LESS-THAN OR EQUAL TO} {high}.",
+            tr("Nothing between is higher than both ends: the highest is {hex}, {made}, top "
+               "{top} \N{LESS-THAN OR EQUAL TO} {high}."),
             None,
             reads,
             hex=self.name(hex_),
@@ -104,9 +105,9 @@ class CivilWarStepLines(CivilWarSentences):
     def step_2(self, yes: bool, answer: StepAnswer, group: CivilWarThreads) -> Reason:
         high, low = levels(group.high[0]), levels(group.low[0])
         if yes:
-            return self.reason("2", Effect.PASSES, "Both ends are at level {high}: seen.", high=high)
+            return self.reason("2", Effect.PASSES, tr("Both ends are at level {high}: seen."), high=high)
         return self.reason(
-            "2", Effect.NOTE, "The ends are on different levels, {high} and {low}: go on.", high=high, low=low
+            "2", Effect.NOTE, tr("The ends are on different levels, {high} and {low}: go on."), high=high, low=low
         )
 
     def step_3(self, yes: bool, answer: StepAnswer, group: CivilWarThreads) -> Reason:
@@ -114,14 +115,15 @@ class CivilWarStepLines(CivilWarSentences):
             return self.reason(
                 "3",
                 Effect.NOTE,
-                "Nothing between reaches the level of the higher end, {high}: go to step 7.",
+                tr("Nothing between reaches the level of the higher end, {high}: go to step 7."),
                 high=levels(group.high[0]),
             )
         hexes = self.hexes(group, answer.where)
         return self.reason(
             "3",
             Effect.NOTE,
-            "{hexes} " + ("reach" if len(hexes) > 1 else "reaches") + " the level of the higher end, {high}: go on.",
+            tr("{hexes} reach the level of the higher end, {high}: go on.") if len(hexes) > 1 else
+            tr("{hexes} reaches the level of the higher end, {high}: go on."),
             None,
             hexes,
             hexes=self.thread.labels(hexes),
@@ -131,14 +133,14 @@ class CivilWarStepLines(CivilWarSentences):
     def step_4(self, yes: bool, answer: StepAnswer, group: CivilWarThreads) -> Reason:
         high = levels(group.high[0])
         if not yes:
-            text = "No ground between there and {hi} is lower: no ridge, go on."
+            text = tr("No ground between there and {hi} is lower: no ridge, go on.")
             return self.reason("4", Effect.NOTE, text, hi=self.name(self.hi))
         hex_ = self.nearest(self.hexes(group, answer.where))
         lower = self.hexes(group, group.ground < group.high)[0]
         return self.reason(
             "4",
             Effect.BLOCKS,
-            "A ridge: {hex} reaches {high}, and {lower} between it and {hi} is lower ground, {ground} < {high}.",
+            tr("A ridge: {hex} reaches {high}, and {lower} between it and {hi} is lower ground, {ground} < {high}."),
             hex_,
             [hex_, lower],
             hex=self.name(hex_),
@@ -155,8 +157,8 @@ class CivilWarStepLines(CivilWarSentences):
             return self.reason(
                 "5",
                 Effect.NOTE,
-                "Past {hi} the ground rises first, at {hex}: {ground} > {high}. Both ends lie on "
-                "one side of the hill: go to step 7.",
+                tr("Past {hi} the ground rises first, at {hex}: {ground} > {high}. Both ends lie on "
+                   "one side of the hill: go to step 7."),
                 None,
                 [hex_],
                 hi=hi,
@@ -167,7 +169,7 @@ class CivilWarStepLines(CivilWarSentences):
         return self.reason(
             "5",
             Effect.NOTE,
-            "Past {hi} no ground rises above {high} before it falls or the map ends: go on.",
+            tr("Past {hi} no ground rises above {high} before it falls or the map ends: go on."),
             hi=hi,
             high=high,
         )
@@ -176,30 +178,29 @@ class CivilWarStepLines(CivilWarSentences):
         hi, lo, towards = self.name(self.hi), self.name(self.lo), hexes_away(int(steps.lower_towards(group)[0]))
         reads = [*self.hexes(group, group.ground < group.high), self.lo][:1]
         if int(extension.lower[0]) >= NEVER:
-            text = (
-                "Past {hi} the map ends before lower ground comes, towards {lo} it comes after {towards}: "
-                "both ends lie on one side of the crest, go on."
-            )
+            text = tr("Past {hi} the map ends before lower ground comes, towards {lo} it comes after {towards}: "
+                      "both ends lie on one side of the crest, go on.")
             return self.reason("6", Effect.NOTE, text, None, reads, hi=hi, lo=lo, towards=towards)
         reads = [self.judge.plane.hex(int(extension.cell[0])), *reads]
-        text = "Past {hi} lower ground comes after {far}, towards {lo} after {towards}: "
         mark, at = (Effect.NOTE, None) if yes else (Effect.BLOCKS, self.hi)
-        text += (
-            "not nearer, so both ends lie on one side of the crest; go on."
+        text = (
+            tr("Past {hi} lower ground comes after {far}, towards {lo} after {towards}: not nearer, so both ends lie "
+               "on one side of the crest; go on.")
             if yes
-            else "nearer, so the crest lies between them."
+            else tr("Past {hi} lower ground comes after {far}, towards {lo} after {towards}: nearer, so the crest lies "
+                    "between them.")
         )
         far = hexes_away(int(extension.lower[0]))
         return self.reason("6", mark, text, at, reads, hi=hi, far=far, lo=lo, towards=towards)
 
     def step_7(self, yes: bool, answer: StepAnswer, group: CivilWarThreads) -> Reason:
         if not yes:
-            return self.reason("7", Effect.NOTE, "No hex between has modifiers: go on.")
+            return self.reason("7", Effect.NOTE, tr("No hex between has modifiers: go on."))
         hexes = self.hexes(group, answer.where)
         return self.reason(
             "7",
             Effect.NOTE,
-            "Hexes with modifiers are in contention: {hexes}. Go to step 11.",
+            tr("Hexes with modifiers are in contention: {hexes}. Go to step 11."),
             None,
             hexes,
             hexes=self.thread.labels(hexes),
@@ -208,13 +209,13 @@ class CivilWarStepLines(CivilWarSentences):
     def step_8(self, yes: bool, answer: StepAnswer, group: CivilWarThreads) -> Reason:
         apart = levels(int(group.high[0]) - int(group.low[0]))
         if yes:
-            return self.reason("8", Effect.PASSES, "The ends are {apart} level apart: seen.", apart=apart)
-        return self.reason("8", Effect.NOTE, "The ends are {apart} levels apart: go on.", apart=apart)
+            return self.reason("8", Effect.PASSES, tr("The ends are {apart} level apart: seen."), apart=apart)
+        return self.reason("8", Effect.NOTE, tr("The ends are {apart} levels apart: go on."), apart=apart)
 
     def step_9(self, answer: StepAnswer, group: CivilWarThreads) -> list[Reason]:
         """A line for each ridge: its hexes, its crest if that is not all of it, and which hex is its middle."""
         if answer.where is None or not answer.yes[0]:
-            text = "No ground of a level between the ends has lower ground between it and {hi}: no ridge, go on."
+            text = tr("No ground of a level between the ends has lower ground between it and {hi}: no ridge, go on.")
             return [self.reason("9", Effect.NOTE, text, hi=self.name(self.hi))]
         ridges = self.ridges(group, answer.where)
         middles = self.hexes(group, steps.ridge_middles(group, answer.where))
@@ -228,17 +229,17 @@ class CivilWarStepLines(CivilWarSentences):
 
     def ridge(self, ridge: list[Hex], middle: Hex) -> Reason:
         crest = [hex_ for hex_ in ridge if self.ground(hex_) == max(map(self.ground, ridge))]
-        text = "A ridge, parted from {hi} by lower ground: {ridge}"
+        text = tr("A ridge, parted from {hi} by lower ground: {ridge}")
         terms = {"hi": self.name(self.hi), "ridge": self.thread.labels(ridge)}
         if len(crest) < len(ridge):
-            text += ", highest at {crest}"
+            text = tr("A ridge, parted from {hi} by lower ground: {ridge}, highest at {crest}")
             terms["crest"] = self.thread.labels(crest)
         if len(crest) == 1:
-            text += "; {middle} is in contention, go to step 11."
+            text += tr("; {middle} is in contention, go to step 11.")
         elif len(crest) % 2:
-            text += "; its middle hex, {middle}, is in contention, go to step 11."
+            text += tr("; its middle hex, {middle}, is in contention, go to step 11.")
         else:
-            text += "; of its two middle hexes the one nearer {near}, {middle}, is in contention, go to step 11."
+            text += tr("; of its two middle hexes the one nearer {near}, {middle}, is in contention, go to step 11.")
             terms["near"] = self.name(self.lo if self.judge.terrain.far_middle else self.hi)
         return self.reason("9", Effect.NOTE, text, None, ridge, **terms, middle=self.name(middle))
 
@@ -246,24 +247,24 @@ class CivilWarStepLines(CivilWarSentences):
         if yes:
             hexes = self.hexes(group, answer.where)
             if not hexes:
-                text = "Slope hexsides are crossed, but the higher hex of each is an end."
+                text = tr("Slope hexsides are crossed, but the higher hex of each is an end.")
                 return self.reason("10", Effect.NOTE, text)
             return self.reason(
                 "10",
                 Effect.NOTE,
-                "Slope hexsides are crossed; the higher hex of each is in contention: {hexes}.",
+                tr("Slope hexsides are crossed; the higher hex of each is in contention: {hexes}."),
                 None,
                 hexes,
                 hexes=self.thread.labels(hexes),
             )
         hexes = self.hexes(group, steps.first_of_levels(group))
         if not hexes:
-            text = "No slope is crossed, and no level between the ends lies on the thread."
+            text = tr("No slope is crossed, and no level between the ends lies on the thread.")
             return self.reason("10", Effect.NOTE, text)
         return self.reason(
             "10",
             Effect.NOTE,
-            "No slope is crossed: the first hex of each level between is in contention: {hexes}.",
+            tr("No slope is crossed: the first hex of each level between is in contention: {hexes}."),
             None,
             hexes,
             hexes=self.thread.labels(hexes),
@@ -291,8 +292,9 @@ class CivilWarStepLines(CivilWarSentences):
                 self.reason(
                     "11",
                     Effect.BLOCKS if hides else Effect.NOTE,
-                    "{hex}: top {top} over {lo} at {low}: {over}/{run} {sign} {rise}/{range}"
-                    + (", it hides {lo}." if hides else "."),
+                    tr("{hex}: top {top} over {lo} at {low}: {over}/{run} {sign} {rise}/{range}, it hides {lo}.")
+                    if hides else
+                    tr("{hex}: top {top} over {lo} at {low}: {over}/{run} {sign} {rise}/{range}."),
                     contention.hex,
                     None,
                     hex=self.name(contention.hex),
@@ -309,13 +311,13 @@ class CivilWarStepLines(CivilWarSentences):
         if self.turned:
             lines.reverse()
         if not lines:
-            lines.append(self.reason("11", Effect.PASSES, "No hex is in contention: seen."))
+            lines.append(self.reason("11", Effect.PASSES, tr("No hex is in contention: seen.")))
         elif not hidden:
             lines.append(
                 self.reason(
                     "11",
                     Effect.PASSES,
-                    "No contention hex is steeper from {lo} than {hi} is, {rise}/{range}: seen.",
+                    tr("No contention hex is steeper from {lo} than {hi} is, {rise}/{range}: seen."),
                     lo=self.name(self.lo),
                     hi=self.name(self.hi),
                     rise=levels(rise),

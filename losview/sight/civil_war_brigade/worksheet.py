@@ -7,6 +7,7 @@ from dataclasses import replace
 from losview.hexes.hex import Hex, distance
 from losview.hexes.lattice import norm2
 from losview.hexes.thread_batches import WHOLE
+from losview.language.translation import tr
 from losview.sight.civil_war_brigade.decision import Decision, decide, deciding_cells
 from losview.sight.civil_war_brigade.step_lines import CivilWarStepLines
 from losview.sight.civil_war_brigade.steps import CivilWarThreads
@@ -53,13 +54,14 @@ def explain(judge: CivilWarSurveyor, a: End, b: End) -> Verdict:
 def _near(thread: ThreadOnBoard) -> Verdict:
     """Proposition D: nothing lies between hexes that are the same or adjacent."""
     a, b = thread.label(thread.a.hex), thread.label(thread.b.hex)
-    text = "{a} and {b} are adjacent: always seen." if thread.length else "{a} and {b} are one hex: always seen."
+    text = (tr("{a} and {b} are adjacent: always seen.") if thread.length else
+            tr("{a} and {b} are one hex: always seen."))
     reason = thread.reason("D", Effect.PASSES, text, None, [thread.a.hex, thread.b.hex], a=a, b=b)
     return Verdict(
         Outcome.CLEAR,
         reason,
         worksheet=(reason, *thread.remarks()),
-        summary=f"{a} sees {b}: nothing lies between them.",
+        summary=tr("{a} sees {b}: nothing lies between them.", a=a, b=b),
     )
 
 
@@ -83,16 +85,16 @@ class CivilWarWorksheet(CivilWarStepLines):
 
     def ways(self, tried: list[tuple[CivilWarThreads, Decision]], taken: CivilWarThreads) -> list[Reason]:
         """Special case 1: how the thread fares by each way, with its own numbers; those of the way taken follow."""
-        text = "The thread runs along hexsides: seen if it is seen by any of three ways."
+        text = tr("The thread runs along hexsides: seen if it is seen by any of three ways.")
         lines = [self.reason("S1", Effect.NOTE, text)]
         for group, decision in tried:
             if group is not taken:
-                lines.append(self.way(group, decision, ", as follows"))
+                lines.append(self.way(group, decision, tr(", as follows")))
                 # Of step 11 also what is in contention, which the step before it says.
                 steps = (decision.log or [])[-2 if self.judge.rules[int(decision.rule[0])] == "11" else -1 :]
                 lines += [replace(line, mark=Effect.NOTE) for step in steps for line in self.step(*step)]
         ruled = next(decision for group, decision in tried if group is taken)
-        return [*lines, self.way(taken, ruled, ", told below step by step")]
+        return [*lines, self.way(taken, ruled, tr(", told below step by step"))]
 
     def close_call(self, tried: list[tuple[CivilWarThreads, Decision]]) -> Reason | None:
         """Special case 1: the line on a thread seen by one way and blocked by another; None where no way blocks."""
@@ -104,7 +106,8 @@ class CivilWarWorksheet(CivilWarStepLines):
         line = self.reason(
             "S1",
             Effect.NOTE,
-            "A close call: the thread runs along hexsides, and through {way} alone {hex} would block it (step {step}).",
+            tr("A close call: the thread runs along hexsides, and through {way} alone {hex} would block it (step "
+               "{step})."),
             hex_,
             way=self.way_name(int(group.batch.way[0])),
             hex=self.name(hex_),
@@ -115,30 +118,31 @@ class CivilWarWorksheet(CivilWarStepLines):
 
     def why_seen(self, decided: Reason | None) -> str:
         """Why the step that decides lets the lower end be seen, for the summary."""
-        return {
-            "2": "nothing between is higher, and both ends are on one level",
-            "8": "nothing between is as high, and the ends are one level apart",
-        }.get(
-            decided.rule if decided is not None else "", f"nothing between is steep enough to hide {self.name(self.lo)}"
-        )
+        rule = "" if decided is None else decided.rule
+        if rule == "2":
+            return tr("nothing between is higher, and both ends are on one level")
+        if rule == "8":
+            return tr("nothing between is as high, and the ends are one level apart")
+        return tr("nothing between is steep enough to hide {hex}", hex=self.name(self.lo))
 
     def summary(self, blocked: bool, decided: Reason | None) -> str:
         """The verdict in one plain sentence."""
         a, b = self.name(self.thread.a.hex), self.name(self.thread.b.hex)
         if not blocked:
-            return f"{a} sees {b}: {self.why_seen(decided)}."
+            return tr("{a} sees {b}: {why}.", a=a, b=b, why=self.why_seen(decided))
         hex_ = decided.where.hex if decided is not None and decided.where is not None else None
         if hex_ is None or decided is None:
-            return f"{a} does not see {b}."
+            return tr("{a} does not see {b}.", a=a, b=b)
         if decided.rule == "6":
-            return f"{a} does not see {b}: the crest at {self.name(hex_)} lies between them."
-        return f"{a} does not see {b}: {self.what(hex_, decided.rule)} in {self.name(hex_)} is in the way."
+            return tr("{a} does not see {b}: the crest at {hex} lies between them.", a=a, b=b, hex=self.name(hex_))
+        return tr("{a} does not see {b}: {what} in {hex} is in the way.", a=a, b=b, hex=self.name(hex_),
+                  what=self.what(hex_, decided.rule))
 
     def what(self, hex_: Hex, rule: str) -> str:
         """What a hex puts in the way: its ground where that would do, else what stands on it."""
         rising = [kind for kinds, _ in self.modifiers(hex_) for kind in kinds]
         if not rising or (rule != "S2" and self.ground_alone(hex_, rule)):
-            return "ground"
+            return tr("ground")
         return self.kind_name(rising[0])
 
     def ground_alone(self, hex_: Hex, rule: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from losview.board.board import MAX_LEVEL, QUARTERS
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, hexside_middle
+from losview.language.translation import tr
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.presets import NUMBER, PRESETS, in_depression
 from losview.sight.asl.board.states import AERIAL, CELLAR, ENTRENCHED, HEXSIDE, PILLBOX, PRESET
@@ -35,20 +36,21 @@ def level_of(terrain: AslTerrain, end: End) -> int:
     if end.location == "roof":
         roof = terrain.roof(end.hex)
         if roof is None:
-            raise RuleError(f"{label} has no building at its centre dot, so no rooftop")
+            raise RuleError(tr("{label} has no building at its centre dot, so no rooftop", label=label))
         return roof
     if end.location == "cellar":
         if not terrain.buildings(end.hex):
-            raise RuleError(f"{label} has no building at its centre dot, so no cellar")
+            raise RuleError(tr("{label} has no building at its centre dot, so no cellar", label=label))
         return int(terrain.land[cell]) - QUARTERS
     if end.location == "in" and not (terrain.sunk[cell] or terrain.deck[cell] > base):
-        raise RuleError(f"{label} is no depression hex and has no bridge above its ground, so nothing is IN it")
+        raise RuleError(tr("{label} is no depression hex and has no bridge above its ground, so nothing is IN it",
+                           label=label))
     if end.location == "aerial":
         return IN_THE_AIR
     counters = terrain.board_reading.standing.get(end.hex, ())
     if end.location == "pillbox" and not any(
             terrain.attributes(counter.kind).get("pillbox") for counter in counters):
-        raise RuleError(f"{label} holds no pillbox")
+        raise RuleError(tr("{label} holds no pillbox", label=label))
     if end.location == "bridge":
         ground = max(base, int(terrain.deck[cell]))
     else:

@@ -12,7 +12,9 @@ from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex, neighbour
 from losview.hexes.labels import vertex_name
 from losview.hexes.lattice import Point, corner, hexside_middle
+from losview.language.translation import tr, tr_as
 from losview.sight.presets import Preset, PresetEnds
+from losview.sight.sentence_names import direction_words, listed
 from losview.sight.threads import End, RuleError, Stand
 from losview.sight.verdict import decimal, levels
 
@@ -69,11 +71,12 @@ def anywhere(_: AslTerrain, end: End) -> None:
 def in_depression(terrain: AslTerrain, end: End) -> None:
     """B20.9: only a depression has crests."""
     if not terrain.sunk[terrain.plane.cell(end.hex)]:
-        raise RuleError(f"{terrain.board.label(end.hex)} is no depression hex, so no unit is in crest status there")
+        raise RuleError(tr("{hex} is no depression hex, so no unit is in crest status there",
+                           hex=terrain.board.label(end.hex)))
     base = int(terrain.base[terrain.plane.cell(end.hex)])
     if end.level not in (None, base):
-        raise RuleError(f"a unit in crest status in {terrain.board.label(end.hex)} is at the level of its banks, "
-                        f"{decimal(levels(base))}: leave the level out")
+        raise RuleError(tr("a unit in crest status in {hex} is at the level of its banks, {level}: leave the level out",
+                           hex=terrain.board.label(end.hex), level=decimal(levels(base))))
 
 
 def at_a_cliff(terrain: AslTerrain, end: End) -> None:
@@ -81,60 +84,68 @@ def at_a_cliff(terrain: AslTerrain, end: End) -> None:
     assert end.hexside is not None
     label, sides = terrain.board.label(end.hex), cliffs_of(terrain, end.hex)
     if end.hexside not in sides:
-        alternatives = f"its cliffs are on {_listed([_side_name(side) for side in sides])}" if sides else "it has none"
-        raise RuleError(f"{label} has no cliff on hexside {_side_name(end.hexside)} to climb (B11.42): {alternatives}")
+        side, others = _side_name(end.hexside), listed([_side_name(side) for side in sides])
+        raise RuleError(
+            tr("{hex} has no cliff on hexside {side} to climb (B11.42): its cliffs are on {others}", hex=label,
+               side=side, others=others) if sides else
+            tr("{hex} has no cliff on hexside {side} to climb (B11.42): it has none", hex=label, side=side))
     low, high = reach_of(terrain, end)
     if end.level is not None and not low <= end.level <= high:
         foot, top, level = (decimal(levels(quarters)) for quarters in (low, high, end.level))
         side = _side_name(end.hexside)
-        raise RuleError(f"the cliff on hexside {side} of {label} goes from level {foot} to {top}: a unit that climbs "
-                        f"it is not at level {level}")
+        raise RuleError(tr("the cliff on hexside {side} of {hex} goes from level {foot} to {top}: a unit that climbs "
+                           "it is not at level {level}", side=side, hex=label, foot=foot, top=top, level=level))
 
 
 def at_a_bar(terrain: AslTerrain, end: End) -> None:
     """B23.71: only a vertex at which a bar of the hex ends."""
     ends = bar_ends(terrain, end.hex)
     if all(end.point != corner(end.hex, vertex) for vertex in ends):
-        alternatives = f"its bars end at {_listed([str(vertex) for vertex in ends])}" if ends else "it has none"
         named = next(vertex for vertex in range(6) if end.point == corner(end.hex, vertex))
-        raise RuleError(f"{terrain.board.label(end.hex)} has no rowhouse bar that ends at vertex {named} (B23.71): "
-                        f"{alternatives}")
+        label, others = terrain.board.label(end.hex), listed([str(vertex) for vertex in ends])
+        raise RuleError(
+            tr("{hex} has no rowhouse bar that ends at vertex {vertex} (B23.71): its bars end at {others}", hex=label,
+               vertex=named, others=others) if ends else
+            tr("{hex} has no rowhouse bar that ends at vertex {vertex} (B23.71): it has none", hex=label, vertex=named))
 
 
 #: All presets; an end's state holds the number of its own, from 1 on, in three bits, so there may be seven.
 PRESETS: tuple[Preset, ...] = (
-    Preset("bypass", "bypass", "A4.34", "hexside",
-           "Infantry that bypasses along a hexside: either vertex of it, or the centre dot across it.",
-           "Bypass along hexside {side} of {hex}{towards}: the firer traces to either vertex, or to the centre dot if "
-           "the thread crosses that hexside first.", bypass, anywhere),
-    Preset("vehicular-bypass", "vehicular bypass", "D2.32", "vertex",
-           "A vehicle that bypasses: the vertex at which it is.",
-           "Vehicular bypass: traced to vertex {vertex} of {hex}, at which the vehicle is.", vehicular_bypass,
-           anywhere, short="vehicle"),
-    Preset("climbing", "climbing", "B11.42", "hexside",
-           "A unit on a cliff: either vertex of the hexside that it climbs.",
-           "Climbing the cliff on hexside {side} of {hex}{towards}: the firer traces to either vertex.", climbing,
+    Preset("bypass", tr("bypass"), "A4.34", "hexside",
+           tr("Infantry that bypasses along a hexside: either vertex of it, or the centre dot across it."),
+           tr("Bypass along hexside {side} of {hex}{towards}: the firer traces to either vertex, or to the centre dot "
+              "if the thread crosses that hexside first."), bypass, anywhere),
+    Preset("vehicular-bypass", tr("vehicular bypass"), "D2.32", "vertex",
+           tr("A vehicle that bypasses: the vertex at which it is."),
+           tr("Vehicular bypass: traced to vertex {vertex} of {hex}, at which the vehicle is."), vehicular_bypass,
+           anywhere, short=tr("vehicle")),
+    Preset("climbing", tr("climbing"), "B11.42", "hexside",
+           tr("A unit on a cliff: either vertex of the hexside that it climbs."),
+           tr("Climbing the cliff on hexside {side} of {hex}{towards}: the firer traces to either vertex."), climbing,
            at_a_cliff),
-    Preset("rowhouse-bypass", "rowhouse bypass", "B23.71", "vertex",
-           "A unit that goes round a rowhouse bar: the vertex at the bar's end.",
-           "Rowhouse bypass: traced to vertex {vertex} of {hex}, the end of the bar on {bars}.", rowhouse_bypass,
-           at_a_bar, short="rowhouse"),
-    Preset("snap-shot", "snap shot", "A8.15", "hexside",
-           "A unit that crosses a hexside: both vertices of it must be seen.",
-           "Snap shot at hexside {side} of {hex}{towards}: both vertices must be seen.", snap_shot, anywhere,
+    Preset("rowhouse-bypass", tr("rowhouse bypass"), "B23.71", "vertex",
+           tr("A unit that goes round a rowhouse bar: the vertex at the bar's end."),
+           tr("Rowhouse bypass: traced to vertex {vertex} of {hex}, the end of the bar on {bars}."), rowhouse_bypass,
+           at_a_bar, short=tr("rowhouse")),
+    Preset("snap-shot", tr("snap shot"), "A8.15", "hexside",
+           tr("A unit that crosses a hexside: both vertices of it must be seen."),
+           tr("Snap shot at hexside {side} of {hex}{towards}: both vertices must be seen."), snap_shot, anywhere,
            ("in", "bridge")),
-    Preset("underbelly-hit", "underbelly hit", "D4.3", "hexside",
-           "A vehicle that comes over a hexside: both vertices of it must be seen.",
-           "Underbelly hit at hexside {side} of {hex}{towards}: both vertices must be seen.", underbelly_hit, anywhere,
-           ("in", "bridge"), "underbelly"),
-    Preset("crest", "crest status", "B20.9", "hexside",
-           "A unit in crest status with its front along a hexside: at the level of the banks.",
-           "Crest status, its front along hexside {side} of {hex}{towards}: traced to the centre dot at the level of "
-           "the banks; the front is nothing to the line of sight.", crest, in_depression, ("crest",), "crest"),
+    Preset("underbelly-hit", tr("underbelly hit"), "D4.3", "hexside",
+           tr("A vehicle that comes over a hexside: both vertices of it must be seen."),
+           tr("Underbelly hit at hexside {side} of {hex}{towards}: both vertices must be seen."), underbelly_hit,
+           anywhere,
+           ("in", "bridge"), tr("underbelly")),
+    Preset("crest", tr("crest status"), "B20.9", "hexside",
+           tr("A unit in crest status with its front along a hexside: at the level of the banks."),
+           tr("Crest status, its front along hexside {side} of {hex}{towards}: traced to the centre dot at the level "
+              "of the banks; the front is nothing to the line of sight."), crest, in_depression, ("crest",),
+              tr_as("location", "crest")),
 )
 #: The preset of an end that names a hexside and no preset.
-ENTIRE = Preset("", "hexside", "A6.12", "hexside", "An entire hexside: both vertices of it must be seen.",
-                "Of the entire hexside {side} of {hex}{towards}, both vertices must be seen.", entire_hexside, anywhere)
+ENTIRE = Preset("", tr("hexside"), "A6.12", "hexside", tr("An entire hexside: both vertices of it must be seen."),
+                tr("Of the entire hexside {side} of {hex}{towards}, both vertices must be seen."), entire_hexside,
+                anywhere)
 NUMBER = {preset.key: number for number, preset in enumerate(PRESETS, 1)}
 _BY_KEY = {preset.key: preset for preset in PRESETS}
 
@@ -163,8 +174,9 @@ def check(terrain: AslTerrain, end: End) -> None:
     if preset is None or preset is ENTIRE:
         return
     if end.location and end.location not in preset.locations:
-        raise RuleError(f"{preset.name} ({preset.rule}) is not at the location {end.location!r}: leave that of "
-                        f"{terrain.board.label(end.hex)} out")
+        raise RuleError(tr("{preset} ({rule}) is not at the location {location!r}: leave that of {hex} out",
+                           preset=preset.name, rule=preset.rule, location=end.location,
+                           hex=terrain.board.label(end.hex)))
     preset.check(terrain, end)
 
 
@@ -246,16 +258,13 @@ def _place_name(terrain: AslTerrain, end: End) -> str:
     grid = terrain.board.grid
     if end.hexside is None:
         vertex = next(vertex for vertex in range(6) if end.point == corner(end.hex, vertex))
-        return f"vertex {vertex}, {vertex_name(grid, vertex)}"
-    across = neighbour(end.hex, end.hexside)
-    return f"hexside {_side_name(end.hexside)}" + (f", to {terrain.board.label(across)}" if across in grid else "")
+        return tr("vertex {vertex}, {direction}", vertex=vertex, direction=direction_words(vertex_name(grid, vertex)))
+    across, side = neighbour(end.hex, end.hexside), _side_name(end.hexside)
+    return (tr("hexside {side}, to {hex}", side=side, hex=terrain.board.label(across)) if across in grid else
+            tr("hexside {place}", place=side))
 
 
 def _side_name(side: int) -> str:
     """A hexside by its vertices."""
     return f"{(side - 1) % 6}\N{EN DASH}{side % 6}"
 
-
-def _listed(names: list[str]) -> str:
-    """Names joined by commas and "and"."""
-    return " and ".join([*([", ".join(names[:-1])] if names[:-1] else []), names[-1]])

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from losview.board.board import QUARTERS
 from losview.board.kinds.terrain import Table
+from losview.language.translation import tr
 from losview.sight.asl.board.terrain_options import TerrainOptions
 
 
@@ -100,7 +101,7 @@ class Natures:
 
 def overgrowing(plants: Nature) -> Nature:
     """B19.21: what woods or brush on both banks of a gully are inside it, to units IN it on both sides."""
-    return plants._replace(name=f"{plants.name} on both banks", in_gully=True)
+    return plants._replace(name=tr("{plants} on both banks", plants=plants.name), in_gully=True)
 
 
 def embanked(name: str) -> Nature:

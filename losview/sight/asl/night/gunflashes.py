@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from losview.language.translation import tr
+
 Where = Literal["firer", "target", "defenders", "blast"]
 
 
@@ -30,30 +32,31 @@ class FlashAct:
 
 
 ACTS: tuple[FlashAct, ...] = (
-    FlashAct("fire", "Small arms, MG or ordnance fire, whatever its result", "E1.8", ("firer",)),
-    FlashAct("melee", "Close combat, while a Melee counter lies there", "E1.82", ("target",)),
-    FlashAct("mines", "Mines", "E1.83", ("target",), ("casualties", "broken", "immobilized", "eliminated")),
-    FlashAct("molotov", "Molotov cocktail", "E1.84", ("target",)),
-    FlashAct("flamethrower", "Flamethrower", "E1.84", ("target", "firer")),
-    FlashAct("demolition_charge", "Demolition charge", "E1.85", ("target",), ("detonated",)),
-    FlashAct("antitank_mine", "Antitank magnetic mine", "E1.85", ("target",), ("damaged",)),
-    FlashAct("searching", "Searching", "E1.86", ("defenders",), ("searcher_casualties",)),
-    FlashAct("mopping_up", "Mopping up", "E1.86", ("defenders",), ("searcher_casualties",)),
-    FlashAct("he_ffe", "HE fire for effect", "E1.87", ("blast",)),
-    FlashAct("spotting_round", "Spotting round", "E1.87"),
+    FlashAct("fire", tr("Small arms, MG or ordnance fire, whatever its result"), "E1.8", ("firer",)),
+    FlashAct("melee", tr("Close combat, while a Melee counter lies there"), "E1.82", ("target",)),
+    FlashAct("mines", tr("Mines"), "E1.83", ("target",), ("casualties", "broken", "immobilized", "eliminated")),
+    FlashAct("molotov", tr("Molotov cocktail"), "E1.84", ("target",)),
+    FlashAct("flamethrower", tr("Flamethrower"), "E1.84", ("target", "firer")),
+    FlashAct("demolition_charge", tr("Demolition charge"), "E1.85", ("target",), ("detonated",)),
+    FlashAct("antitank_mine", tr("Antitank magnetic mine"), "E1.85", ("target",), ("damaged",)),
+    FlashAct("searching", tr("Searching"), "E1.86", ("defenders",), ("searcher_casualties",)),
+    FlashAct("mopping_up", tr("Mopping up"), "E1.86", ("defenders",), ("searcher_casualties",)),
+    FlashAct("he_ffe", tr("HE fire for effect"), "E1.87", ("blast",)),
+    FlashAct("spotting_round", tr("Spotting round"), "E1.87"),
     FlashAct("piat", "PIAT", "E1.88"),
-    FlashAct("starshell", "Starshell", "E1.921"),
-    FlashAct("mortar_ir", "Illuminating round of an onboard mortar", "E1.931", ("firer",)),
-    FlashAct("oba_ir", "Illuminating round of OBA", "E1.931"),
-    FlashAct("kindling", "An attempt to kindle a fire", "E1.94", ("firer",), ("in_enemy_los",)),
+    FlashAct("starshell", tr("Starshell"), "E1.921"),
+    FlashAct("mortar_ir", tr("Illuminating round of an onboard mortar"), "E1.931", ("firer",)),
+    FlashAct("oba_ir", tr("Illuminating round of OBA"), "E1.931"),
+    FlashAct("kindling", tr("An attempt to kindle a fire"), "E1.94", ("firer",), ("in_enemy_los",)),
 )
 
 #: What may come of such acts, in words that follow "if".
 RESULTS: Mapping[str, str] = {
-    "casualties": "there was Casualty Reduction", "broken": "a unit broke", "immobilized": "a vehicle was immobilized",
-    "eliminated": "a unit, no Dummy, was eliminated", "detonated": "the charge detonated",
-    "damaged": "it damaged the vehicle", "searcher_casualties": "the searcher suffered Casualty Reduction",
-    "in_enemy_los": "a Good Order enemy has a line of sight",
+    "casualties": tr("there was Casualty Reduction"), "broken": tr("a unit broke"),
+    "immobilized": tr("a vehicle was immobilized"),
+    "eliminated": tr("a unit, no Dummy, was eliminated"), "detonated": tr("the charge detonated"),
+    "damaged": tr("it damaged the vehicle"), "searcher_casualties": tr("the searcher suffered Casualty Reduction"),
+    "in_enemy_los": tr("a Good Order enemy has a line of sight"),
 }
 _BY_KEY = {act.key: act for act in ACTS}
 

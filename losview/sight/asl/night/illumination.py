@@ -14,6 +14,7 @@ import numpy as np
 from losview.board.kinds.kind import BUILDING_CATEGORIES
 from losview.hexes.arrays import Bools, Cells, Ints
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.locations import IN_THE_AIR
 from losview.sight.asl.board.states import AERIAL
@@ -232,4 +233,5 @@ class LitBy(NamedTuple):
         """The source in words, with the range and the radius."""
         if self.range is None:
             return self.name
-        return f"{self.name} (range {self.range} \N{LESS-THAN OR EQUAL TO} {self.radius})"
+        return tr("{source} (range {range} \N{LESS-THAN OR EQUAL TO} {radius})", source=self.name, range=self.range,
+                  radius=self.radius)

@@ -6,13 +6,14 @@ import numpy as np
 
 from losview.board.board import QUARTERS
 from losview.hexes.arrays import Bools, Cells, Shorts
+from losview.language.translation import tr
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.rules.findings import Findings
 from losview.sight.asl.rules.obstacles import LIMIT
 from losview.sight.asl.trace.lines import ThreadLines
 
 #: Attacks that the DRM never modifies.
-NEVER = "fire lanes, mines, snipers, DC, specific collateral attacks, residual FP, CC and OBA"
+NEVER = tr("fire lanes, mines, snipers, DC, specific collateral attacks, residual FP, CC and OBA")
 
 
 def low_visibility(terrain: AslTerrain, lines: ThreadLines) -> Bools:

@@ -8,6 +8,7 @@ from typing import Any
 from losview.board.off_map import hex_name
 from losview.hexes.arrays import Cells
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.sight.asl.night.illumination import LitBy, ranges
 from losview.sight.asl.night.visibility import NightSight
 
@@ -29,10 +30,13 @@ def _lit_by(night: NightSight, cell: Cells, level: Any) -> Iterator[LitBy]:
     for light in night.counters.lights:
         if lighting.by_light(light, cell, level)[0]:
             rule = "E1.923" if light.radius <= 3 else "E1.933"
-            place = f"{'in ' if light.hex in board.grid else ''}{hex_name(board, light.hex)}"
-            yield LitBy(rule, f"the {light.name} {place}", range_of(light.hex), light.radius)
+            name = hex_name(board, light.hex)
+            named = (tr("the {light} in {hex}", light=light.name, hex=name) if light.hex in board.grid else
+                     tr("the {light} {place}", light=light.name, place=name))
+            yield LitBy(rule, named, range_of(light.hex), light.radius)
     if len(night.counters.flames) and lighting.by_flame(cell, level)[0]:
-        yield LitBy("E1.942", "a flame")
+        yield LitBy("E1.942", tr("a flame"))
     for blaze in night.counters.blazes:
         if lighting.by_blaze(blaze, cell, level)[0]:
-            yield LitBy("E1.94", f"the blaze in {board.label(blaze.hex)}", range_of(blaze.hex), blaze.radius)
+            yield LitBy("E1.94", tr("the blaze in {hex}", hex=board.label(blaze.hex)), range_of(blaze.hex),
+                        blaze.radius)

@@ -13,6 +13,7 @@ from losview.hexes.arrays import Cells
 from losview.hexes.hex import Hex
 from losview.hexes.quick_fractions import is_before
 from losview.hexes.thread import NOUGHT, WHOLE
+from losview.language.translation import tr
 from losview.sight.asl.board.locations import IN_THE_AIR
 from losview.sight.asl.night.sources import lit_by
 from losview.sight.asl.night.visibility import is_seen
@@ -31,7 +32,7 @@ _ALOFT = 12
 _BLIND, _CONTRIBUTING_RULES = ("A6.4", "B10.23", "E7.25", "B9.52"), ("A6.4", "A6.41", "A6.42", "A6.43")
 
 #: The name of stretches where nothing is seen.
-_DARK = "beyond night vision"
+_DARK = tr("beyond night vision")
 
 _BLOCKS, _COUNTS = Effect.BLOCKS, Effect.COUNTS
 
@@ -49,7 +50,7 @@ def profile(judge: AslSurveyor, a: End, b: End, verdict: Verdict | None = None) 
     columns = _marked(with_counters(judge, cut.columns, verdict), rising, verdict.deciding)
     eyes = _eye(cut.levels[0], columns), _eye(cut.levels[1], columns)
     high = max(eyes)
-    ceiling = Ceiling("A6.2", "level of the higher end (A6.2)", ((NOUGHT, high), (WHOLE, high)))
+    ceiling = Ceiling("A6.2", tr("level of the higher end (A6.2)"), ((NOUGHT, high), (WHOLE, high)))
     # The deciding feature may lie on the edge of the map, in no hex that the thread enters.
     beside = [hex_ for hex_ in verdict.deciding if all(hex_ != column.hex for column in columns)]
     cells = np.append(cut.cells, judge.plane.cells_of(beside)) if beside else cut.cells
@@ -137,7 +138,8 @@ def _brackets(verdict: Verdict, columns: Iterable[Column], eyes: tuple[Number, N
         terms = dict(line.terms)
         if isinstance(number := terms.get("number"), int):
             crest, name = line.rule == "B10.23", str(terms["what"])
-            name += f" of level {decimal(terms['over'])}" if crest else ""
+            if crest:
+                name = tr("{crest} of level {level}", crest=name, level=decimal(terms["over"]))
             hides, column = line.mark is _BLOCKS, column_of.get(line.where.hex)
             clears = hides and column is not None and all(
                 eyes[0] + (eyes[1] - eyes[0]) * place > top for span, top in _raised(column, crest) for place in span)
@@ -170,7 +172,7 @@ def _night_stretches(
     for i, column in enumerate(columns):
         if lit[i]:
             cell, level = threads.end[i : i + 1], threads.end_height[i : i + 1]
-            _add_stretch(runs, last, "lit by " + lit_by(night, cell, level)[0].name, column.span)
+            _add_stretch(runs, last, tr("lit by {source}", source=lit_by(night, cell, level)[0].name), column.span)
         if not seen[i] and column.hex != a.hex:
             _add_stretch(runs, last, _DARK, column.span)
     return tuple([NightStretch(run.name, (run.low, run.high), run.name != _DARK) for run in runs])

@@ -11,6 +11,7 @@ import numpy as np
 from losview.board.board import QUARTERS, Board
 from losview.hexes.arrays import Cells, Ints
 from losview.hexes.hex import Hex
+from losview.language.translation import language, tr
 from losview.sight.asl.board import positions
 from losview.sight.asl.board.locations import is_dot, level_of, offset_of, state_of
 from losview.sight.asl.board.presets import check, offered
@@ -97,7 +98,7 @@ class AslSurveyor(Judge):
         if end is self._checked[0] or end is self._checked[1]:
             return end
         if end.hex not in self.board.grid:
-            raise RuleError(f"hex {end.hex.q},{end.hex.r} is not on the map")
+            raise RuleError(tr("hex {q},{r} is not on the map", q=end.hex.q, r=end.hex.r))
         level_of(self.terrain, end)
         check(self.terrain, end)
         self._checked = end, self._checked[0]
@@ -187,4 +188,4 @@ class AslSurveyor(Judge):
             by_day: whether it does not depend on counters that matter only by night either.
         """
         answers = self._prepared.by_day if by_day else self._prepared.answers
-        return answers.cached((what, a, b, self._by_day, self.night is None), find)
+        return answers.cached((what, a, b, self._by_day, self.night is None, language()), find)

@@ -10,6 +10,7 @@ from functools import partial
 from losview.hexes.hex import Hex, hexside, neighbour
 from losview.hexes.labels import direction_name
 from losview.hexes.lattice import centre, corner
+from losview.language.translation import tr
 from losview.sight.asl.board.locations import point_of
 from losview.sight.asl.board.presets import bars_of, preset_of, ways_of
 from losview.sight.asl.rules.atypical import Pair, Traced, hardness, trace
@@ -17,13 +18,15 @@ from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.worksheet.sheet import explain
 from losview.sight.end_text import side_text
 from losview.sight.presets import PresetEnds
-from losview.sight.sentence_names import edge_name
+from losview.sight.sentence_names import direction_words, edge_name
 from losview.sight.threads import End
 from losview.sight.verdict import Effect, Number, Reason, ReasonPlace, Verdict
 
 #: Why one of the points is taken: by whether all must be seen, and whether another one is as good.
-_WHY = {(True, False): "decides, the harder to see", (True, True): "is shown; the other is alike",
-        (False, False): "is taken, the best for the firer", (False, True): "is taken; none is better for the firer"}
+_WHY = {(True, False): tr(" {points}. {taken} decides, the harder to see."),
+        (True, True): tr(" {points}. {taken} is shown; the other is alike."),
+        (False, False): tr(" {points}. {taken} is taken, the best for the firer."),
+        (False, True): tr(" {points}. {taken} is taken; none is better for the firer.")}
 _FIELD = re.compile(r"\{(\w+)\}")
 _DASH = "\N{EN DASH}"
 
@@ -44,7 +47,9 @@ def explain_traced(judge: AslSurveyor, a: End, b: End) -> Verdict:
 
 def _entire(end: End) -> str:
     """The name of an end's hexside where all of it must be seen, not only the vertex that is traced to; else ""."""
-    return f"hexside {side_text(end.hexside, _DASH)}" if end.hexside is not None and ways_of(end).every else ""
+    if end.hexside is None or not ways_of(end).every:
+        return ""
+    return tr("hexside {place}", place=side_text(end.hexside, _DASH))
 
 
 def _hardness(verdict: Verdict) -> int:
@@ -114,7 +119,8 @@ def _beyond_cliff(judge: AslSurveyor, end: End, other: End) -> Iterator[Reason]:
                    for at in (centre(across), point_of(other)))
     if beyond * eye > 0 and other.hex != across:
         yield Reason("not judged", ReasonPlace(end.hex, end.hexside, None), None,
-                     "Not judged: over the cliff's hexside only its own two hexes see who climbs in {hex} (B11.42).",
+                     tr("Not judged: over the cliff's hexside only its own two hexes see who climbs in {hex} "
+                        "(B11.42)."),
                      (("hex", judge.board.label(end.hex)),), Effect.NOTE, (end.hex,))
 
 
@@ -124,11 +130,12 @@ def _terms(judge: AslSurveyor, end: End) -> dict[str, Number | str]:
     terms: dict[str, Number | str] = {"hex": board.label(end.hex)}
     if end.hexside is not None:
         across, grid = neighbour(end.hex, end.hexside), board.grid
-        towards = f", to {board.label(across)}" if across in grid else f", to the {direction_name(grid, end.hexside)}"
+        towards = (tr(", to {hex}", hex=board.label(across)) if across in grid else
+                   tr(", to the {direction}", direction=direction_words(direction_name(grid, end.hexside))))
         return terms | {"side": side_text(end.hexside, _DASH), "towards": towards}
     vertex = _vertex(end)
     sides = [side for side in bars_of(judge.terrain, end.hex) if vertex in ((side - 1) % 6, side)]
-    return terms | {"vertex": vertex, "bars": " and ".join(_side_name(judge, end.hex, side) for side in sides)}
+    return terms | {"vertex": vertex, "bars": tr(" and ").join(_side_name(judge, end.hex, side) for side in sides)}
 
 
 def _side_name(judge: AslSurveyor, hex_: Hex, side: int) -> str:
@@ -148,16 +155,17 @@ def _answers(
     parts, terms = [], dict[str, Number | str]()
     for i, (end, verdict) in enumerate(verdicts.items()):
         parts.append(f"{_name(end)}: {{at{i}}}")
-        terms[f"at{i}"] = "not across that hexside" if verdict is None else _verdict_text(judge, verdict)
+        terms[f"at{i}"] = tr("not across that hexside") if verdict is None else _verdict_text(judge, verdict)
     best = verdicts[taken]
     others = [_hardness(verdict) for end, verdict in verdicts.items() if verdict is not None and end != taken]
     alike = best is not None and _hardness(best) in others
     why = _WHY[ways.every, alike]
     if not any(verdict is not None and verdict.visible for verdict in verdicts.values()):
-        why = "is shown; neither is seen" if ways.every else "is shown; none is seen"
-    terms["taken"] = "The centre dot" if taken.point is None else _name(taken).capitalize()
+        why = (tr(" {points}. {taken} is shown; neither is seen.") if ways.every else
+               tr(" {points}. {taken} is shown; none is seen."))
+    terms["taken"] = tr("The centre dot") if taken.point is None else tr("Vertex {vertex}", vertex=_vertex(taken))
     text = "; ".join(parts)
-    return f" {text[0].upper()}{text[1:]}. {{taken}} {why}.", terms
+    return why.replace("{points}", text[0].upper() + text[1:]), terms
 
 
 def _verdict_at(end: End, number: int, traced: Traced[Verdict]) -> Verdict | None:
@@ -171,16 +179,16 @@ def _verdict_at(end: End, number: int, traced: Traced[Verdict]) -> Verdict | Non
 
 def _verdict_text(judge: AslSurveyor, verdict: Verdict) -> str:
     """A verdict in few words."""
-    close = ", a close call" if verdict.close_call else ""
+    close = tr(", a close call") if verdict.close_call else ""
     if verdict.visible:
-        return f"seen{f', hindered by {verdict.hindrance}' if verdict.hindrance else ''}{close}"
-    where = "".join(f" at {judge.board.label(hex_)}" for hex_ in verdict.deciding)
+        return (tr("seen, hindered by {points}", points=verdict.hindrance) if verdict.hindrance else tr("seen")) + close
+    where = "".join(tr(" at {hex}", hex=judge.board.label(hex_)) for hex_ in verdict.deciding)
     decided = verdict.decided_by
-    return f"not seen{'' if decided is None else f', {decided.rule}{where}'}{close}"
+    return (tr("not seen") if decided is None else tr("not seen, {rule}", rule=decided.rule + where)) + close
 
 
 def _name(end: End) -> str:
-    return "centre dot" if end.point is None else f"vertex {_vertex(end)}"
+    return tr("centre dot") if end.point is None else tr("vertex {place}", place=_vertex(end))
 
 
 def _vertex(end: End) -> int:

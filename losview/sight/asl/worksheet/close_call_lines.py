@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from losview.hexes.hex import Hex
+from losview.language.number_format import number as formatted
+from losview.language.translation import language, tr
 from losview.sight.asl.rules.decide import deciding_rule
 from losview.sight.asl.rules.findings import Findings
 from losview.sight.asl.rules.hexsides import SIDE_RULES
@@ -35,17 +37,25 @@ def close_call(writer: ThreadWriter, after: ShiftAnswer, before: ShiftAnswer) ->
     margin = Margin(abs(after.aside), writer.norm)
     terms: dict[str, Number | str] = {"by": margin_text(margin), "then": _then(writer, after, feature)}
     if feature is None:
-        return writer.line("A6.1", Effect.NOTE, "A close call: {by} to the side {then}.", None, margin, **terms)
-    hex_, names, where = _named(writer, after if gained else before, feature)
-    if margin.cross == 0:
-        text = (f"the thread touches {where}; through it {{then}}." if gained else
-                f"the thread {'touches' if feature[0] == 'side' else 'runs along'} {where}; beside it {{then}}.")
-    else:
-        text = (f"the thread misses {where} by only {{by}}; through it {{then}}." if gained else
-                f"the thread cuts {where} by only {{by}}; past it {{then}}.")
+        return writer.line("A6.1", Effect.NOTE, tr("A close call: {by} to the side {then}."), None, margin, **terms)
+    hex_, names = _named(writer, after if gained else before, feature)
+    text = _TEXTS[feature[0], margin.cross == 0, gained]
     if feature[0] == "piece" and writer.terrain.pieces.is_lesser(feature[2]):
         text += " " + UNLIKE
-    return writer.line("A6.1", Effect.NOTE, "A close call: " + text, hex_, margin, **terms, **names)
+    return writer.line("A6.1", Effect.NOTE, text, hex_, margin, **terms, **names)
+
+
+#: The sentence by what is met, whether it is only touched, and whether it is met after the change.
+_TEXTS = {
+    ("side", True, True): tr("A close call: the thread touches the {what} on {hex}; through it {then}."),
+    ("side", True, False): tr("A close call: the thread touches the {what} on {hex}; beside it {then}."),
+    ("side", False, True): tr("A close call: the thread misses the {what} on {hex} by only {by}; through it {then}."),
+    ("side", False, False): tr("A close call: the thread cuts the {what} on {hex} by only {by}; past it {then}."),
+    ("piece", True, True): tr("A close call: the thread touches the {what} in {hex}; through it {then}."),
+    ("piece", True, False): tr("A close call: the thread runs along the {what} in {hex}; beside it {then}."),
+    ("piece", False, True): tr("A close call: the thread misses the {what} in {hex} by only {by}; through it {then}."),
+    ("piece", False, False): tr("A close call: the thread cuts the {what} in {hex} by only {by}; past it {then}."),
+}
 
 
 def _what_changes(writer: ThreadWriter, after: ShiftAnswer, before: ShiftAnswer, gained: bool) -> Feature | None:
@@ -74,25 +84,27 @@ def _features(shift: ShiftAnswer) -> Iterator[Feature]:
 
 def _named(
     writer: ThreadWriter, shift: ShiftAnswer, feature: Feature
-) -> tuple[Hex, dict[str, Number | str], str]:
-    """A feature that is met at a shift: its hex, the terms that name it, and the words that these stand in."""
+) -> tuple[Hex, dict[str, Number | str]]:
+    """A feature that is met at a shift: its hex, and the terms that name it."""
     kind, cell, number = feature
     if kind == "side":
         table = writer.terrain.sides
         side, what = table.side[number], in_sentence(table.name[number]).partition(",")[0]
         hex_ = side.hex if side.hex in writer.judge.board.grid else side.across()
-        return hex_, {"hex": writer.side(number), "what": what}, "the {what} on {hex}"
+        return hex_, {"hex": writer.side(number), "what": what}
     crossings = shift.findings.facts.crossings
     same = (crossings.line == shift.line) & (crossings.cell == cell) & (crossings.piece == number)
     what = what_is(writer.terrain, shift.findings.facts, int(np.flatnonzero(same)[0]))
     hex_ = writer.hex(cell)
-    return hex_, {"hex": writer.name(hex_), "what": in_sentence(what).partition(",")[0]}, "the {what} in {hex}"
+    return hex_, {"hex": writer.name(hex_), "what": in_sentence(what).partition(",")[0]}
 
 
 def margin_text(margin: Margin) -> str:
     """A margin in words."""
-    return f"{float(margin.hexes):g} hex" if margin.thousandths else (
-        f"{margin.hexes} hex" if margin.cross else "a hair's breadth")
+    if not margin.cross:
+        return tr("a hair's breadth")
+    spec = "g" if margin.thousandths else f".{len(margin.hexes.partition('.')[2])}f"
+    return tr("{margin} hex", margin=formatted(float(margin.hexes), spec, language()))
 
 
 def _then(writer: ThreadWriter, changed: ShiftAnswer, feature: Feature | None) -> str:
@@ -101,12 +113,14 @@ def _then(writer: ThreadWriter, changed: ShiftAnswer, feature: Feature | None) -
     outcome, b = OUTCOME[rule], writer.name(writer.b.hex)
     if outcome > Outcome.HINDERED:
         named = not cell or (feature is not None and cell in _cells(writer, feature))
-        where = "" if named else f", at {writer.name(writer.hex(cell))}"
-        return f"{b} would not be seen ({RULES[rule]}{where})"
+        if named:
+            return tr("{b} would not be seen ({rule})", b=b, rule=RULES[rule])
+        return tr("{b} would not be seen ({rule}, at {hex})", b=b, rule=RULES[rule], hex=writer.name(writer.hex(cell)))
     points = changed.answer[1]
     if _seen(writer.findings):
-        return f"the thread would be hindered by {points}" if points else "the thread would not be hindered"
-    return f"{b} would be seen" + (f", hindered by {points}" if points else "")
+        return (tr("the thread would be hindered by {points}", points=points) if points else
+                tr("the thread would not be hindered"))
+    return tr("{b} would be seen, hindered by {points}", b=b, points=points) if points else tr("{b} would be seen", b=b)
 
 
 def _cells(writer: ThreadWriter, feature: Feature) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ import numpy as np
 from losview.hexes.arrays import Longs
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import norm2
+from losview.language.translation import tr
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.terrain_traits import Nature
 from losview.sight.asl.rules.findings import Findings
@@ -99,7 +100,7 @@ def crossing_records(
     )]
     natures, kinds, cells = terrain.pieces.natures, columns.pop(), columns[0]
     parts = list(zip(columns[_GROUND], kinds, columns[_LOWER], strict=True))
-    names = {(ground, kind, lower): "Ground" if ground else _terrain_text(natures[kind], lower)
+    names = {(ground, kind, lower): tr("Ground") if ground else _terrain_text(natures[kind], lower)
             for ground, kind, lower in set(parts)}
     hexes = {cell: (at := ReasonPlace(terrain.plane.hex(cell)), terrain.board.label(at.hex)) for cell in set(cells)}
     rows = zip(*columns, map(names.__getitem__, parts),
@@ -111,7 +112,7 @@ def crossing_records(
 def what_is(terrain: AslTerrain, facts: CrossingFacts, at: int) -> str:
     """What is cut at a crossing, in words."""
     if facts.ground[at]:
-        return "Ground"
+        return tr("Ground")
     nature = terrain.pieces.natures[int(terrain.pieces.nature[facts.crossings.piece[at]])]
     return _terrain_text(nature, bool(facts.lower[at]))
 
@@ -122,8 +123,10 @@ def _terrain_text(nature: Nature, lower: bool) -> str:
 
     The lesser of two unlike neighbours is named with the other.
     """
-    beside = f" beside {_other(nature)}" if nature.beside else ""
-    return name_of(nature) + beside + (" (its lower part)" if lower and not nature.deck else "")
+    name = name_of(nature)
+    if nature.beside:
+        name = tr("{terrain} beside {other}", terrain=name, other=_other(nature))
+    return tr("{terrain} (its lower part)", terrain=name) if lower and not nature.deck else name
 
 
 #: The suffix that distinguishes ASL's kinds from those of other rule systems.
@@ -152,4 +155,4 @@ def _other(nature: Nature) -> str:
     other = beside.partition(",")[0]
     if nature.name.partition(",")[0] != other:
         return in_sentence(other)
-    return "a higher one" if nature.beside_higher else in_sentence(beside)
+    return tr("a higher one") if nature.beside_higher else in_sentence(beside)

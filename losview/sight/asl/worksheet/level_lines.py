@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from losview.language.translation import tr
 from losview.sight.asl.rules.examine import meet_terrain
 from losview.sight.asl.trace.crossings import cut_pieces
 from losview.sight.asl.trace.single_thread import meet_segment
@@ -24,7 +25,7 @@ def level_lines(writer: ThreadWriter) -> list[Reason]:
     met = meet_segment(terrain, lower, writer.a, writer.b) if lines.between_points else meet_terrain(terrain, lower)
     cut = cut_pieces(terrain, lower, met.through)
     cut = cut.take((table.top[cut.piece] == writer.high) & terrain.obstacles[cut.piece])
-    text = "{hex}: {what}, top {top}, no higher than either end: does not block."
+    text = tr("{hex}: {what}, top {top}, no higher than either end: does not block.")
     named = [(cell, name_of(table.natures[nature])) for cell, nature in
              zip(cut.cell.tolist(), table.nature[cut.piece].tolist(), strict=True)]
     level_reasons = []

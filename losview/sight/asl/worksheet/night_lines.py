@@ -10,6 +10,7 @@ import numpy as np
 from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex, distance
 from losview.hexes.thread import segment_of
+from losview.language.translation import tr
 from losview.sight.asl.board.locations import IN_THE_AIR, point_of
 from losview.sight.asl.night.counters import Blaze, Light, are_among, keys_of
 from losview.sight.asl.night.illumination import ranges
@@ -31,24 +32,30 @@ from losview.sight.verdict import Effect, Number, Outcome, Reason, ReasonPlace, 
 _CAUSES = tuple(SightCause)
 #: Of each cause, the rule and the sentence of its line.
 _SENTENCES = {
-    SightCause.GUNFLASH: ("E1.8", "{b} is marked by a gunflash: seen by whoever has a line of sight to it, whatever "
-                                  "the NVR."),
-    SightCause.SPOTTING_ROUND: ("E1.87", "The spotting round in {b} is seen by observers, whatever the NVR."),
-    SightCause.BOTH_LIT: ("E1.9", "{b} is lit: seen from the light, at any range."),
-    SightCause.OWN: ("E1.13", "{b} is the viewer's own location."),
-    SightCause.WITHIN: ("E1.1", "{b} lies at range {range} \N{LESS-THAN OR EQUAL TO} {nvr}, within the NVR."),
-    SightCause.LIT: ("E1.9", "{b} is lit: treated as within the NVR, at range {range}."),
-    SightCause.WHEELED: ("E1.14", "A vehicle in motion in {b}: range {range} \N{LESS-THAN OR EQUAL TO} {reach}, one "
-                         "and a half times the NVR of {nvr}, rounded up."),
-    SightCause.TRACKED: ("E1.14", "A tracked vehicle in motion in {b}: range {range} \N{LESS-THAN OR EQUAL TO} "
-                         "{reach}, twice the NVR of {nvr}."),
-    SightCause.BEYOND: ("E1.101", "{b} lies at range {range} > {nvr}, beyond the NVR, and is not lit: out of sight."),
-    SightCause.FROM_LIGHT: ("E1.101 lit", "{a} is lit and {b} is not: from the light only lit locations and gunflashes "
-                            "are seen."),
-    SightCause.ZERO: ("E1.13", "The NVR of {a} is 0, and {b} is not lit: only the viewer's own location is seen."),
+    SightCause.GUNFLASH: ("E1.8", tr("{b} is marked by a gunflash: seen by whoever has a line of sight to it, "
+                                     "whatever the NVR.")),
+    SightCause.SPOTTING_ROUND: ("E1.87", tr("The spotting round in {b} is seen by observers, whatever the NVR.")),
+    SightCause.BOTH_LIT: ("E1.9", tr("{b} is lit: seen from the light, at any range.")),
+    SightCause.OWN: ("E1.13", tr("{b} is the viewer's own location.")),
+    SightCause.WITHIN: ("E1.1", tr("{b} lies at range {range} \N{LESS-THAN OR EQUAL TO} {nvr}, within the NVR.")),
+    SightCause.LIT: ("E1.9", tr("{b} is lit: treated as within the NVR, at range {range}.")),
+    SightCause.WHEELED: ("E1.14", tr("A vehicle in motion in {b}: range {range} \N{LESS-THAN OR EQUAL TO} {reach}, "
+                                     "one and a half times the NVR of {nvr}, rounded up.")),
+    SightCause.TRACKED: ("E1.14", tr("A tracked vehicle in motion in {b}: range {range} \N{LESS-THAN OR EQUAL TO} "
+                                     "{reach}, twice the NVR of {nvr}.")),
+    SightCause.BEYOND: ("E1.101", tr("{b} lies at range {range} > {nvr}, beyond the NVR, and is not lit: out of "
+                                      "sight.")),
+    SightCause.FROM_LIGHT: ("E1.101 lit", tr("{a} is lit and {b} is not: from the light only lit locations and "
+                                               "gunflashes are seen.")),
+    SightCause.ZERO: ("E1.13", tr("The NVR of {a} is 0, and {b} is not lit: only the viewer's own location is seen.")),
 }
-_ZERO_MOVING = ("A{kind} vehicle in motion in {b}: range {range} \N{LESS-THAN OR EQUAL TO} {reach}, as for it an NVR "
-                "of 0 counts as {reach}.")
+#: The same of vehicles in motion to whom the NVR is 0, by whether they are tracked.
+_ZERO_MOVING = {
+    False: tr("A vehicle in motion in {b}: range {range} \N{LESS-THAN OR EQUAL TO} {reach}, as for it an NVR of 0 "
+              "counts as {reach}."),
+    True: tr("A tracked vehicle in motion in {b}: range {range} \N{LESS-THAN OR EQUAL TO} {reach}, as for it an NVR "
+             "of 0 counts as {reach}."),
+}
 
 
 def by_night(judge: AslSurveyor, night: NightSight, a: End, b: End, verdict: Verdict) -> Verdict:
@@ -70,9 +77,9 @@ def by_night(judge: AslSurveyor, night: NightSight, a: End, b: End, verdict: Ver
 
 def _but_for_darkness(line: Reason) -> Reason:
     """A line of the day's worksheet where darkness hides the target; "nothing blocks" becomes "but for the dark …"."""
-    if line.rule != "A6.1":
+    if line.rule != "A6.1" or line.text != tr("Nothing blocks or hinders the thread to {b}."):
         return line
-    return replace(line, text="But for the dark " + line.text[:1].lower() + line.text[1:])
+    return replace(line, text=tr("But for the dark nothing blocks or hinders the thread to {b}."))
 
 
 def _makes_six(verdict: Verdict) -> bool:
@@ -117,8 +124,8 @@ class NightWriter:
         level_a, level_b = (int(height[0]) for height in heights)
         if self.a.hex != self.b.hex or level_a == level_b or max(level_a, level_b) >= IN_THE_AIR:
             return label(self.a.hex), label(self.b.hex)
-        return tuple(f"{label(self.a.hex)} at level {decimal(levels(height))}"  # type: ignore[return-value]
-                     for height in (level_a, level_b))
+        return (tr("{end} at level {level}", end=label(self.a.hex), level=decimal(levels(level_a))),
+                tr("{end} at level {level}", end=label(self.a.hex), level=decimal(levels(level_b))))
 
     def line(self, rule: str, mark: Effect, text: str, at: Hex | None = None, **more: Number | str) -> Reason:
         """A line of the worksheet about a hex, or about the whole thread."""
@@ -134,34 +141,37 @@ class NightWriter:
         yield from self._nvr()
         cell, level = self.threads.start, self.threads.start_height
         for source in lit_by(self.night, cell, level):
-            yield self.line(source.rule, Effect.NOTE, "{a} is lit by {source}.", self.a.hex, source=source.text())
+            yield self.line(source.rule, Effect.NOTE, tr("{a} is lit by {source}."), self.a.hex, source=source.text())
         if self.a.hex != self.b.hex:
             for source in lit_by(self.night, self.threads.end, self.threads.end_height):
-                yield self.line(source.rule, Effect.NOTE, "{b} is lit by {source}.", self.b.hex, source=source.text())
+                yield self.line(source.rule, Effect.NOTE, tr("{b} is lit by {source}."), self.b.hex,
+                                source=source.text())
         for light, where in unlit_inside(self.night, self.threads):
             rule = "E1.923" if light.radius <= 3 else "E1.933"
-            yield self.line(rule, Effect.NOTE, "{b} is {where}: the {light} does not light it.", self.b.hex,
+            yield self.line(rule, Effect.NOTE, tr("{b} is {where}: the {light} does not light it."), self.b.hex,
                             where=where, light=light.name)
         for blaze, what in dark_blazes(self.judge, self.night, self.b, self.threads):
-            yield self.line("E1.941", Effect.NOTE, "{b} lies in shadow, behind {what}: the blaze in {blaze} does not "
-                            "light it.", self.b.hex, what=what, blaze=self.judge.board.label(blaze))
+            yield self.line("E1.941", Effect.NOTE, tr("{b} lies in shadow, behind {what}: the blaze in {blaze} does "
+                                                    "not light it."), self.b.hex, what=what,
+                                                    blaze=self.judge.board.label(blaze))
 
     def _nvr(self) -> Iterator[Reason]:
         night = self.night.night
         if self.base != night.nvr:
-            yield self.line("E1.15", Effect.NOTE, "Snow lifts the base NVR of {track} to {base}.", track=night.nvr,
+            yield self.line("E1.15", Effect.NOTE, tr("Snow lifts the base NVR of {track} to {base}."), track=night.nvr,
                             base=self.base)
         elif night.snowy and night.nvr < 2:
-            yield self.line("E1.15", Effect.NOTE, "Between units of one building the base NVR stays {base} in snow.",
+            yield self.line("E1.15", Effect.NOTE, tr(
+                "Between units of one building the base NVR stays {base} in snow."),
                             base=self.base)
         elif self.judge.options["nvr"].isdigit() and int(self.judge.options["nvr"]) > self.base:
-            yield self.line("E1.12", Effect.NOTE, "Base NVR {base}, the most without snow on the ground.",
+            yield self.line("E1.12", Effect.NOTE, tr("Base NVR {base}, the most without snow on the ground."),
                             base=self.base)
         else:
-            yield self.line("E1.1", Effect.NOTE, "Base NVR {base}.", base=self.base)
+            yield self.line("E1.1", Effect.NOTE, tr("Base NVR {base}."), base=self.base)
         if self.night.buttoned_up(self.threads.start, self.threads.start_height)[0]:
-            yield self.line("E1.14", Effect.NOTE, "{a} looks from a buttoned-up AFV: half of {base}, rounded down, is "
-                            "an NVR of {nvr}.", self.a.hex, base=self.base)
+            yield self.line("E1.14", Effect.NOTE, tr("{a} looks from a buttoned-up AFV: half of {base}, rounded "
+                                                    "down, is an NVR of {nvr}."), self.a.hex, base=self.base)
 
     # The target.
 
@@ -173,7 +183,7 @@ class NightWriter:
             return self.line(DECIDING.get(self.cause, rule), mark, text, self.b.hex)
         tracked = self.cause == SightCause.TRACKED
         if self.nvr == 0:
-            text = _ZERO_MOVING.replace("{kind}", " tracked" if tracked else "")
+            text = _ZERO_MOVING[tracked]
         reach = int(vehicular_nvr(np.array([self.nvr], np.int32), tracked)[0])
         return self.line(rule, mark, text, self.b.hex, reach=reach)
 
@@ -185,9 +195,9 @@ class NightWriter:
         for tracked, moving in ((False, counters.wheeled), (True, counters.tracked)):
             if are_among(at, moving)[0]:
                 reach = int(vehicular_nvr(np.array([self.nvr], np.int32), tracked)[0])
-                yield self.line("E1.14", Effect.NOTE, "The {kind} in motion in {b} is seen at range {reach} or nearer: "
-                                "{range} > {reach}.", self.b.hex, reach=reach,
-                                kind="tracked vehicle" if tracked else "wheeled vehicle")
+                yield self.line("E1.14", Effect.NOTE, tr("The {kind} in motion in {b} is seen at range {reach} or "
+                                                         "nearer: {range} > {reach}."), self.b.hex, reach=reach,
+                                kind=tr("tracked vehicle") if tracked else tr("wheeled vehicle"))
 
     def back(self, verdict: Verdict) -> Iterator[Reason]:
         """Night is one-way: said where there is a line of sight and the target, looking back, fares otherwise.
@@ -200,10 +210,12 @@ class NightWriter:
         back, sees, sees_back = self.cause_back, self.cause.seen and not six, self._sees_back(verdict)
         if sees == sees_back:
             return
-        why = _BACK[back].replace("{b}", self.names[1]) if back.seen == sees_back else "the LV DRM makes hindrances six"
-        text = "{b} does not see back into {a}: {why}." if sees else "{b} sees {a}: {why}."
+        why = tr("the LV DRM makes hindrances six")
+        if back.seen == sees_back:
+            why = _BACK[back].replace("{b}", self.names[1])
+        text = tr("{b} does not see back into {a}: {why}.") if sees else tr("{b} sees {a}: {why}.")
         if six and sees_back and self.cause.seen:
-            why = "attacks that way take no LV DRM"
+            why = tr("attacks that way take no LV DRM")
         rule = "E1.101" if self.cause.seen != back.seen else "E1.7"
         yield self.line(rule, Effect.NOTE, text, self.b.hex, why=why)
 
@@ -219,10 +231,11 @@ class NightWriter:
     def hidden(self) -> str:
         """The summary where darkness hides the target."""
         a, b = self.names
-        why = {SightCause.BEYOND: f"it lies beyond the NVR of {self.nvr}, at range {self.range}",
-               SightCause.FROM_LIGHT: "it is dark there, and the viewer stands in the light",
-               SightCause.ZERO: "with an NVR of 0 only the viewer's own location is seen"}
-        return f"{a} does not see {b}: {why[self.cause]}."
+        why = {SightCause.BEYOND: tr("it lies beyond the NVR of {nvr}, at range {range}", nvr=self.nvr,
+                                     range=self.range),
+               SightCause.FROM_LIGHT: tr("it is dark there, and the viewer stands in the light"),
+               SightCause.ZERO: tr("with an NVR of 0 only the viewer's own location is seen")}
+        return tr("{a} does not see {b}: {why}.", a=a, b=b, why=why[self.cause])
 
     def summary(self, verdict: Verdict) -> str:
         """The day's, with the remarks."""
@@ -234,17 +247,20 @@ class NightWriter:
         if not verdict.visible:
             return ()
         a, b = self.names
-        seen, lit, back = self._seen_part(), "", "" if self._sees_back(verdict) else f"{b} does not see {a}"
+        seen, lit = self._seen_part(), ""
+        back = "" if self._sees_back(verdict) else tr("{b} does not see {a}", a=a, b=b)
         if self.cause in (SightCause.LIT, SightCause.BOTH_LIT):
-            lit = f"lit by {lit_by(self.night, self.threads.end, self.threads.end_height)[0].name}"
+            lit = tr("lit by {source}",
+                     source=lit_by(self.night, self.threads.end, self.threads.end_height)[0].name)
         return tuple(remark for remark in (seen, lit, back) if remark)
 
     def _seen_part(self) -> str:
         """What is seen where that is not all; "" for all."""
         if self.cause.whole or (self.cause == SightCause.GUNFLASH and self.plain.whole):
             return ""
-        return {SightCause.GUNFLASH: "a gunflash", SightCause.SPOTTING_ROUND: "the spotting round",
-                SightCause.WHEELED: "the vehicle in motion", SightCause.TRACKED: "the vehicle in motion"}[self.cause]
+        return {SightCause.GUNFLASH: tr("a gunflash"), SightCause.SPOTTING_ROUND: tr("the spotting round"),
+                SightCause.WHEELED: tr("the vehicle in motion"),
+                SightCause.TRACKED: tr("the vehicle in motion")}[self.cause]
 
     @lazy
     def cause_back(self) -> SightCause:
@@ -261,43 +277,47 @@ class NightWriter:
     def advice(self, verdict: Verdict) -> Iterator[Reason]:
         """What night says about fire along the line."""
         if self.cause == SightCause.SPOTTING_ROUND:
-            yield self.line("E1.87", Effect.NOTE, "A spotting round is observed and not attacked: nothing else in {b} "
-                            "is seen.")
+            yield self.line("E1.87", Effect.NOTE, tr(
+                "A spotting round is observed and not attacked: nothing else in {b} is seen."))
             return
         yield from self._lv_advice(verdict.hindrance)
-        if self.cause == SightCause.GUNFLASH and self.plain in _AS_WITHIN:
-            yield self.line("E1.81", Effect.NOTE, "Fire at the gunflash in {b} is not at a concealed target: {b} {why} "
-                            "(E1.101).", why=_AS_WITHIN[self.plain])
+        if self.cause == SightCause.GUNFLASH and (within := _as_within(self.plain)):
+            yield self.line("E1.81", Effect.NOTE, within)
         elif self.cause == SightCause.GUNFLASH and not self.plain.whole:
-            yield self.line("E1.81", Effect.NOTE, "Fire at the gunflash in {b} is fire at a concealed target, halved "
-                            "once only, even where a concealment counter lies on it.")
+            yield self.line("E1.81", Effect.NOTE, tr(
+                "Fire at the gunflash in {b} is fire at a concealed target, halved once only, even where a concealment "
+                "counter lies on it."))
         if self.cause in (SightCause.WHEELED, SightCause.TRACKED):
-            yield self.line("E1.14", Effect.NOTE, "Of all that is in {b} only the vehicle and its PRC are seen.")
+            yield self.line("E1.14", Effect.NOTE, tr("Of all that is in {b} only the vehicle and its PRC are seen."))
         if not self.plain.whole:
-            yield self.line("E1.33", Effect.NOTE, "Even unconcealed units in {b} are not Known to {a}, vehicles seen "
-                            "in motion excepted.")
+            yield self.line("E1.33", Effect.NOTE, tr(
+                "Even unconcealed units in {b} are not Known to {a}, vehicles seen in motion excepted."))
         elif self.cause == SightCause.WITHIN and self.range == self.nvr:
-            yield self.line("E1.73", Effect.NOTE, "A unit that comes into the NVR by entering {b}, at its edge, counts "
-                            "as emerging from a blind hex for To Hit purposes.")
+            yield self.line("E1.73", Effect.NOTE, tr(
+                "A unit that comes into the NVR by entering {b}, at its edge, counts as emerging from a blind hex for "
+                "To Hit purposes."))
         if not lit_by(self.night, self.threads.end, self.threads.end_height):
-            yield self.line("E1.74", Effect.NOTE, "Target acquisition is NA: {b} is not lit.")
+            yield self.line("E1.74", Effect.NOTE, tr("Target acquisition is NA: {b} is not lit."))
 
     def _lv_advice(self, more: int) -> Iterator[Reason]:
         terrain = self.judge.terrain
         if self.low_visibility:
-            total = " (+{total} with the hindrances)" if more else ""
-            yield self.line("E1.7", Effect.NOTE, "Attacks on {b} take the night's LV DRM of +1" + total + f"; {NEVER} "
-                            "do not. That DRM does not nullify FFMO or reduce residual FP." + self._bocage(),
-                            total=more + 1)
+            text = (tr("Attacks on {b} take the night's LV DRM of +1 (+{total} with the hindrances); {never} do not. "
+                       "That DRM does not nullify FFMO or reduce residual FP.", b="{b}", total="{total}", never=NEVER)
+                    if more else
+                    tr("Attacks on {b} take the night's LV DRM of +1; {never} do not. That DRM does not nullify FFMO "
+                       "or reduce residual FP.", b="{b}", never=NEVER))
+            yield self.line("E1.7", Effect.NOTE, text + self._bocage(), total=more + 1)
         elif self.range == 0:
-            yield self.line("E1.7", Effect.NOTE, "No night LV DRM within one and the same hex.")
+            yield self.line("E1.7", Effect.NOTE, tr("No night LV DRM within one and the same hex."))
         elif target_topped(terrain, self.lines.end, self.lines.a)[0]:
             cell, firer = int(self.lines.end[0]), int(self.lines.a[0])
             ground = int(terrain.base[cell])
-            what = "its ground, which gives the target height advantage," if (
-                ground - firer >= QUARTERS and int(self.lines.b[0]) >= ground) else "terrain there"
-            yield self.line("E1.7", Effect.NOTE, "No night LV DRM at {b}: {what} rises to level {top}, a full level or "
-                            "more above the firer's level {firer}.", self.b.hex, what=what, firer=levels(firer),
+            what = tr("its ground, which gives the target height advantage,") if (
+                ground - firer >= QUARTERS and int(self.lines.b[0]) >= ground) else tr("terrain there")
+            yield self.line("E1.7", Effect.NOTE, tr("No night LV DRM at {b}: {what} rises to level {top}, a full level "
+                                                    "or more above the firer's level {firer}."), self.b.hex, what=what,
+                                                    firer=levels(firer),
                             top=levels(int(terrain.peak[cell])))
 
     def _bocage(self) -> str:
@@ -308,21 +328,30 @@ class NightWriter:
         cell, sides = int(lines.end[0]), terrain.sides
         first, count = int(sides.first[cell]), int(sides.count[cell])
         crossed = [int(sides.entry[i]) for i in range(first, first + count) if int(sides.towards[i]) == side]
-        return " Nor does it apply at a target with wall advantage over the bocage." if any(
+        return tr(" Nor does it apply at a target with wall advantage over the bocage.") if any(
             sides.bocage[entry] for entry in crossed) else ""
 
 
-#: Why a location with a gunflash is no concealed target for it, by how it is seen but for that.
-_AS_WITHIN = {SightCause.WITHIN: "lies within the NVR", SightCause.LIT: "is lit, as within the NVR",
-              SightCause.BOTH_LIT: "is lit, as within the NVR"}
+#: Why the viewer is seen from the target, or not.
 _BACK = {
-    SightCause.GUNFLASH: "a gunflash marks it", SightCause.SPOTTING_ROUND: "of a spotting round",
-    SightCause.BOTH_LIT: "both are lit",
-    SightCause.OWN: "it is its own location", SightCause.WITHIN: "it is within the NVR", SightCause.LIT: "it is lit",
-    SightCause.WHEELED: "a vehicle moves there", SightCause.TRACKED: "a vehicle moves there",
-    SightCause.BEYOND: "it is dark there, beyond the NVR", SightCause.FROM_LIGHT: "it is dark there, and {b} is lit",
-    SightCause.ZERO: "the NVR is 0",
+    SightCause.GUNFLASH: tr("a gunflash marks it"), SightCause.SPOTTING_ROUND: tr("of a spotting round"),
+    SightCause.BOTH_LIT: tr("both are lit"),
+    SightCause.OWN: tr("it is its own location"), SightCause.WITHIN: tr("it is within the NVR"),
+    SightCause.LIT: tr("it is lit"),
+    SightCause.WHEELED: tr("a vehicle moves there"), SightCause.TRACKED: tr("a vehicle moves there"),
+    SightCause.BEYOND: tr("it is dark there, beyond the NVR"),
+    SightCause.FROM_LIGHT: tr("it is dark there, and {b} is lit"),
+    SightCause.ZERO: tr("the NVR is 0"),
 }
+
+
+def _as_within(cause: SightCause) -> str:
+    """Why a location with a gunflash is no concealed target for it, by how it is seen but for that; "" where it is."""
+    if cause == SightCause.WITHIN:
+        return tr("Fire at the gunflash in {b} is not at a concealed target: {b} lies within the NVR (E1.101).")
+    if cause in (SightCause.LIT, SightCause.BOTH_LIT):
+        return tr("Fire at the gunflash in {b} is not at a concealed target: {b} is lit, as within the NVR (E1.101).")
+    return ""
 
 
 def unlit_inside(night: NightSight, threads: Threads) -> Iterator[tuple[Light, str]]:
@@ -332,7 +361,7 @@ def unlit_inside(night: NightSight, threads: Threads) -> Iterator[tuple[Light, s
         if ranges(night.terrain, light.hex, cell)[0] <= light.radius and not (
                 night.lighting.by_light(light, cell, level)[0]):
             is_below = level[0] < night.terrain.floor[cell[0]]
-            yield light, "subterranean" if is_below else "an interior building location"
+            yield light, tr("subterranean") if is_below else tr("an interior building location")
 
 
 def dark_blazes(judge: AslSurveyor, night: NightSight, b: End, threads: Threads) -> Iterator[tuple[Hex, str]]:
@@ -352,7 +381,7 @@ def shadow_of(judge: AslSurveyor, night: NightSight, blaze: Blaze, b: End, threa
     rule = RULES[number]
     hex_ = judge.plane.hex(cell) if cell else b.hex
     if rule == "A6.8":
-        return f"another level of the same building in {judge.board.label(hex_)}"
+        return tr("another level of the same building in {hex}", hex=judge.board.label(hex_))
     source = End(blaze.hex, level=top)
     writer = ThreadWriter(judge, source, End(b.hex, level=int(threads.end_height[0]), location=""), lines, findings)
     return what_blocks(writer, rule, hex_)

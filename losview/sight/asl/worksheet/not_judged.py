@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from losview.board.kinds.kind import BUILDING_CATEGORIES
 from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex, neighbours
+from losview.language.translation import tr
 from losview.sight.asl.worksheet.thread_writer import ThreadWriter
 from losview.sight.sentence_names import in_sentence
 from losview.sight.verdict import Effect, Number, Reason
@@ -22,8 +23,8 @@ def not_judged_lines(writer: ThreadWriter) -> list[Reason]:
     terms: dict[str, Number | str] = {}
     for i, (what, hex_) in enumerate(first_hexes.items()):
         terms |= {f"what{i}": what, f"hex{i}": writer.name(hex_)}
-    listed = ", ".join(f"{{what{i}}} in {{hex{i}}}" for i in range(len(first_hexes)))
-    return [writer.line("not judged", Effect.NOTE, f"Not judged: {listed}.", **terms)]
+    parts = ", ".join(tr("{what} in {hex}", what=f"{{what{i}}}", hex=f"{{hex{i}}}") for i in range(len(first_hexes)))
+    return [writer.line("not judged", Effect.NOTE, tr("Not judged: {parts}.", parts=parts), **terms)]
 
 
 def _kinds(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
@@ -49,12 +50,13 @@ def _roadblocks(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
         for hex_ in sorted(set(neighbours(side.hex)) & set(neighbours(side.across())) & passed - both):
             kinds = terrain.board_reading.cover(hex_).kinds()
             if any(terrain.attributes(one).get("category") in (*BUILDING_CATEGORIES, "woods") for one in kinds):
-                yield f"how far the {in_sentence(terrain.sides.name[entry])} goes on (B29.2, B31.141)", hex_
+                yield tr("how far the {roadblock} goes on (B29.2, B31.141)",
+                         roadblock=in_sentence(terrain.sides.name[entry])), hex_
 
 
 def _rooftops(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
     """B23.8: rooftops where no units can be."""
-    yield from (("a rooftop where there is none for units (B23.8)", end.hex) for end in (writer.a, writer.b)
+    yield from ((tr("a rooftop where there is none for units (B23.8)"), end.hex) for end in (writer.a, writer.b)
                 if end.location == "roof" and not writer.terrain.has_rooftop(end.hex))
 
 
@@ -67,4 +69,5 @@ def _wall_advantage(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
     for at in (sides.bocage & sides.cut & (sides.own_high | sides.own_low)).nonzero()[0].tolist():
         if int(writer.lines.length[0]) > 1:
             higher, lower = (writer.a.hex, writer.b.hex) if writer.start_is_higher else (writer.b.hex, writer.a.hex)
-            yield "Wall Advantage over the bocage (B9.521), taken as held,", higher if sides.own_high[at] else lower
+            yield tr("Wall Advantage over the bocage (B9.521), taken as held,"), (
+                higher if sides.own_high[at] else lower)

@@ -7,6 +7,7 @@ from functools import partial
 import numpy as np
 
 from losview.board.board import QUARTERS
+from losview.language.translation import tr
 from losview.sight.asl.rules import obstacles
 from losview.sight.asl.rules.hexsides import HexsideFacts
 from losview.sight.asl.worksheet.crossing_record import CrossingRecord
@@ -16,7 +17,7 @@ from losview.sight.sentence_names import in_sentence
 from losview.sight.verdict import BY_PARTS, Effect, Margin, Number, Reason, levels, shown
 
 #: By which reading unlike terrain on both sides of a thread counts; the option `edges` has the other one.
-UNLIKE = "Where unlike terrain lies on its two sides, the lesser of both counts (a reading: edges=lesser)."
+UNLIKE = tr("Where unlike terrain lies on its two sides, the lesser of both counts (a reading: edges=lesser).")
 _TIMES, _MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
 
 
@@ -96,42 +97,50 @@ def _obstacle(writer: ThreadWriter, crossing: CrossingRecord, with_contributions
     if not crossing.full_level:
         return [_half_level(writer, crossing)]
     if crossing.blocks_both:
-        return [line("A6.2", Effect.BLOCKS, "{hex}: {what}, top {top} > {high}, higher than both ends: blocked.")]
+        return [line("A6.2", Effect.BLOCKS, tr("{hex}: {what}, top {top} > {high}, higher than both ends: "
+                                                  "blocked."))]
     if crossing.cleared and not crossing.blind_applies and crossing.base == crossing.top:
-        return [line("A6.3", Effect.PASSES, "{hex}: the bank of the depression" + (
-            "" if crossing.range_low < 1 else " that leads on to {lower}") +
-            ": A6.3 alone says who sees IN it, and the bank is ignored.")]
+        return [line("A6.3", Effect.PASSES, tr(
+            "{hex}: the bank of the depression: A6.3 alone says who sees IN it, and the bank is ignored.")
+            if crossing.range_low < 1 else tr(
+            "{hex}: the bank of the depression that leads on to {lower}: A6.3 alone says who sees IN it, and the bank "
+            "is ignored."))]
     if crossing.cleared and not crossing.blind_applies:
-        return [line("B10.2", Effect.PASSES, "{hex}: ground of level {top} spills into it, but ends less than one hex "
-                    "from the centre dot of {higher}: ignored.")]
+        return [line("B10.2", Effect.PASSES, tr("{hex}: ground of level {top} spills into it, but ends less than one "
+                                                "hex from the centre dot of {higher}: ignored."))]
     if crossing.blocks_lower:
-        return [line("A6.2 level", Effect.BLOCKS, "{hex}: {what}, top {top} = {high}: {higher} is level with it, not "
-                    "above it, and {lower} is lower, at level {low}: blocked.")]
+        return [line("A6.2 level", Effect.BLOCKS, tr("{hex}: {what}, top {top} = {high}: {higher} is level with it, "
+                                                     "not above it, and {lower} is lower, at level {low}: blocked."))]
     if crossing.blind_applies:
         return _blind(writer, crossing, with_contributions)
     if crossing.top == writer.high:
-        return [line("A6.2", Effect.PASSES, "{hex}: {what}, top {top}, no higher than either end: does not block.")]
-    return [line("A6.4", Effect.PASSES, f"{{hex}}: {{what}}, {_top(crossing.top, crossing.full_top)}, below "
-                 f"{writer.higher_at} and not above {writer.lower_at}: no blind hexes.",
-                 over=levels(crossing.full_top))]
+        return [line("A6.2", Effect.PASSES,
+                     tr("{hex}: {what}, top {top}, no higher than either end: does not block."))]
+    text = tr("{hex}: {what}, {height}, below {higher_end} and not above {lower_end}: no blind hexes.", hex="{hex}",
+              what="{what}", height=_top(crossing.top, crossing.full_top), higher_end=writer.higher_at,
+              lower_end=writer.lower_at)
+    return [line("A6.4", Effect.PASSES, text, over=levels(crossing.full_top))]
 
 
 def _top(top: int, full_top: int) -> str:
     """The top of an obstacle, and where it has a half level, which A6.4 drops, the level that it counts as."""
-    return "top {top}" if top == full_top else "top {top} (counted as {over})"
+    return tr("top {top}") if top == full_top else tr("top {top} (counted as {over})")
 
 
 def _half_level(writer: ThreadWriter, crossing: CrossingRecord) -> Reason:
     """A6.21."""
-    beyond = " beyond its hexside (B9.1)" if writer.terrain.pieces.wall_print[crossing.piece] else ""
-    text = ("{hex}: {what}" + beyond + " on level {base}, a half-level obstacle, and neither end is above that level: "
-            "blocked.")
     if crossing.slope:
-        text = "{hex}: {what}, a half-level obstacle on a continuous slope, as on one level (B.5): blocked."
+        text = tr("{hex}: {what}, a half-level obstacle on a continuous slope, as on one level (B.5): blocked.")
     elif not crossing.between:
-        text = "{hex}: {what}, a half-level obstacle in an end's own hex: does not block."
+        text = tr("{hex}: {what}, a half-level obstacle in an end's own hex: does not block.")
     elif not crossing.blocks_half_level:
-        text = "{hex}: {what} on level {base}, a half-level obstacle: " + writer.higher_at + " sees over it."
+        text = tr("{hex}: {what} on level {base}, a half-level obstacle: {higher_end} sees over it.", hex="{hex}",
+                  what="{what}", base="{base}", higher_end=writer.higher_at)
+    elif writer.terrain.pieces.wall_print[crossing.piece]:
+        text = tr("{hex}: {what} beyond its hexside (B9.1) on level {base}, a half-level obstacle, and neither end is "
+                  "above that level: blocked.")
+    else:
+        text = tr("{hex}: {what} on level {base}, a half-level obstacle, and neither end is above that level: blocked.")
     return _line(writer, crossing, "A6.21", Effect.BLOCKS if crossing.blocks_half_level else Effect.PASSES, text)
 
 
@@ -140,23 +149,27 @@ def _blind(writer: ThreadWriter, crossing: CrossingRecord, with_contributions: b
     crest = crossing.ground and not crossing.cliff
     hidden = crossing.hides and not crossing.cleared
     rule = "E7.25" if crossing.aerial else "B10.23" if crossing.ground else "A6.4"
-    what = ("cliff crest line" if crossing.cliff else "crest line") if crossing.ground else in_sentence(crossing.what)
+    what = in_sentence(crossing.what)
+    if crossing.ground:
+        what = tr("cliff crest line") if crossing.cliff else tr("crest line")
     ending = _is_hidden(crossing.range_low, crossing.number, hidden)
     if crossing.range_low < 1:
-        ending = "; but it stands in {lower} itself: none."
+        ending = tr("; but it stands in {lower} itself: none.")
     elif crossing.cleared:
-        ending = "; but the ground gives way only in {lower} itself: none."
+        ending = tr("; but the ground gives way only in {lower} itself: none.")
         if any(other.cleared and other.blocks_lower and other.cell == crossing.cell for other in writer.crossings):
-            ending = "; but it gives way where the ground above it does, which is ignored: none."
+            ending = tr("; but it gives way where the ground above it does, which is ignored: none.")
     mark = Effect.BLOCKS if hidden else Effect.PASSES
     line = partial(_line, writer, crossing, rule, mark, what=what, number=crossing.number, behind=crossing.range_low)
     if crossing.aerial:
-        return [line("{hex}: {what}, seen from the air: {number} " + _hexes(crossing.number) + ending)]
+        return [line((tr("{hex}: {what}, seen from the air: {number} blind hex") if crossing.number == 1 else
+                      tr("{hex}: {what}, seen from the air: {number} blind hexes")) + ending)]
     heights = (crossing.full_top, writer.high, writer.low)
     least = 0 if crest else 1
     equation, terms = _equation(heights, crossing.range_high, least, crossing.raw, least)
-    top = " of level {over}" if crossing.ground else ", " + _top(crossing.top, crossing.full_top)
-    card = line("{hex}: {what}" + top + equation + ending, **terms)
+    beginning = (tr("{hex}: {what} of level {over}") if crossing.ground else
+                 "{hex}: {what}, " + _top(crossing.top, crossing.full_top))
+    card = line(beginning + equation + ending, **terms)
     if not with_contributions:
         return [card]
     return [_contributions(writer, crossing, 0 if crest else 1), card]
@@ -176,13 +189,18 @@ def _equation(
     raw = levels(sum_in_quarters)
     signed = {name: f"({{{name}}})" if value < 0 else f"{{{name}}}"
               for name, value in (("over", over), ("firer", firer), ("target", target))}
-    text = (f", range {{r}} from {{higher}}: 2{_TIMES}{signed['over']} + {{steps}} {_MINUS} {signed['firer']} {_MINUS} "
-            f"{signed['target']}" + (" + 1" if one_more else "") + " = {raw}")
+    text = tr(", range {r} from {higher}: ") + (
+        f"2{_TIMES}{signed['over']} + {{steps}} {_MINUS} {signed['firer']} {_MINUS} {signed['target']}"
+        + (" + 1 = " if one_more else " = "))
     number = sum_in_quarters // QUARTERS
     if raw < least:
-        text += f", raised to the minimum of {{least}} {_hexes(least)}"
+        text += (tr("{raw}, raised to the minimum of {least} blind hex") if least == 1 else
+                 tr("{raw}, raised to the minimum of {least} blind hexes"))
+    elif raw == number:
+        text += tr("{raw} blind hex") if number == 1 else tr("{raw} blind hexes")
     else:
-        text += f" {_hexes(number)}" if raw == number else f", the half dropped: {{number}} {_hexes(number)}"
+        text += (tr("{raw}, the half dropped: {number} blind hex") if number == 1 else
+                 tr("{raw}, the half dropped: {number} blind hexes"))
     return text, {"over": over, "r": range_high, "steps": range_high // 5, "firer": firer, "target": target, "raw": raw,
                   "least": least}
 
@@ -190,9 +208,12 @@ def _equation(
 def _is_hidden(behind: int, number: int, hidden: bool) -> str:
     """Whether the lower end, `behind` hexes behind an obstacle, is in one of its blind hexes."""
     if not number:
-        return ": {lower} is not blind."
-    where = "within {number}: blind." if hidden else "beyond {number}: not blind."
-    return f"; {{lower}} is {_behind(behind)}, {where}"
+        return tr(": {lower} is not blind.")
+    if hidden:
+        return (tr("; {lower} is {behind} hex behind it, within {number}: blind.") if behind == 1 else
+                tr("; {lower} is {behind} hexes behind it, within {number}: blind."))
+    return (tr("; {lower} is {behind} hex behind it, beyond {number}: not blind.") if behind == 1 else
+            tr("; {lower} is {behind} hexes behind it, beyond {number}: not blind."))
 
 
 def _contributions(writer: ThreadWriter, crossing: CrossingRecord, least: int) -> Reason:
@@ -207,21 +228,16 @@ def _contributions(writer: ThreadWriter, crossing: CrossingRecord, least: int) -
                                     crossing.ground and not crossing.cliff)
     terms = dict(zip("abcd", parts, strict=True))
     a, b, c, d = (f"({{{name}}})" if value < 0 else f"{{{name}}}" for name, value in terms.items())
-    ending = ", raised to the minimum of {least}" if raw < least else ", the half dropped: {number}"
-    return _line(
-        writer, crossing, BY_PARTS, Effect.NOTE,
-        f"{{hex}}: rule by rule: {a} (A6.4, height of the terrain) + {b} (A6.41, "
-        f"range {{r}} by fives) + {c} (A6.42, advantage of {{higher}}) + {d} (A6.43, ground behind) = {{raw}}"
-        + (f" {_hexes(crossing.number)}" if raw == crossing.number else ending) + ".",
-        r=crossing.range_high, raw=raw, least=least, number=crossing.number, **terms)
-
-
-def _hexes(number: int) -> str:
-    return "blind hex" if number == 1 else "blind hexes"
-
-
-def _behind(number: int) -> str:
-    return "{behind} hex behind it" if number == 1 else "{behind} hexes behind it"
+    text = tr("{hex}: rule by rule: {a} (A6.4, height of the terrain) + {b} (A6.41, range {r} by fives) + {c} (A6.42, "
+              "advantage of {higher}) + {d} (A6.43, ground behind) = ", hex="{hex}", r="{r}", higher="{higher}",
+              a=a, b=b, c=c, d=d)
+    if raw == crossing.number:
+        text += tr("{raw} blind hex.") if raw == 1 else tr("{raw} blind hexes.")
+    else:
+        text += (tr("{raw}, raised to the minimum of {least}.") if raw < least else
+                 tr("{raw}, the half dropped: {number}."))
+    return _line(writer, crossing, BY_PARTS, Effect.NOTE, text, r=crossing.range_high, raw=raw, least=least,
+                 number=crossing.number, **terms)
 
 
 def _hindrance(writer: ThreadWriter, crossing: CrossingRecord, counted: set[int], most: int) -> Reason:
@@ -232,33 +248,45 @@ def _hindrance(writer: ThreadWriter, crossing: CrossingRecord, counted: set[int]
     """
     line = partial(_line, writer, crossing, "A6.7")
     if not crossing.counts:
-        stands = ", top {top}," if crossing.full_level or not crossing.between else " on level {base}"
-        return line(Effect.PASSES, "{hex}: {what}" + stands + " does not hinder: " + _why_not(writer, crossing) + ".",
-                   over=levels(crossing.full_top), behind=crossing.range_low, would=crossing.number)
+        text = (tr("{hex}: {what}, top {top}, does not hinder: {why}.", hex="{hex}", what="{what}", top="{top}",
+                   why=_why_not(writer, crossing)) if crossing.full_level or not crossing.between else
+                tr("{hex}: {what} on level {base} does not hinder: {why}.", hex="{hex}", what="{what}", base="{base}",
+                   why=_why_not(writer, crossing)))
+        return line(Effect.PASSES, text, over=levels(crossing.full_top), behind=crossing.range_low,
+                    would=crossing.number)
     if crossing.range_a in counted or crossing.points < most:
-        return line(Effect.NOTE, "{hex}: {what}, a hindrance at range {step} too: each range counts once.",
-                   step=crossing.range_a)
+        return line(Effect.NOTE, tr("{hex}: {what}, a hindrance at range {step} too: each range counts once."),
+                    step=crossing.range_a)
     counted.add(crossing.range_a)
-    on_slope = " on a continuous slope, as on one level (B.5)," if crossing.slope else ","
-    return line(Effect.COUNTS, "{hex}: {what}" + on_slope + " a hindrance at range {step}: +{points}.",
-                step=crossing.range_a, points=crossing.points)
+    text = (tr("{hex}: {what} on a continuous slope, as on one level (B.5), a hindrance at range {step}: +{points}.")
+            if crossing.slope else tr("{hex}: {what}, a hindrance at range {step}: +{points}."))
+    return line(Effect.COUNTS, text, step=crossing.range_a, points=crossing.points)
 
 
 def _why_not(writer: ThreadWriter, crossing: CrossingRecord) -> str:
     """Why a hindrance does not hinder this thread."""
     if not crossing.between:
-        return "it stands in an end's own hex"
+        return tr("it stands in an end's own hex")
     if crossing.full_level and crossing.bare and writer.high >= crossing.base + 2 * QUARTERS:
-        return "{higher} looks down on it from two levels above its base or more, not next to {lower} (B14.2)"
+        return tr("{higher} looks down on it from two levels above its base or more, not next to {lower} (B14.2)")
     if not crossing.full_level:
-        return writer.higher_at + " looks over it" if writer.high > crossing.base else (
-            "{higher} at level {high} and {lower} at level {low} are not on one level")
+        return tr("{higher_end} looks over it", higher_end=writer.higher_at) if writer.high > crossing.base else (
+            tr("{higher} at level {high} and {lower} at level {low} are not on one level"))
     if crossing.blind_applies:
-        behind = _behind(crossing.range_low)
-        return f"as an obstacle it would make {{would}} {_hexes(crossing.number)}, and {{lower}} is {behind}"
+        return _WOULD_BLIND[crossing.number == 1, crossing.range_low == 1]
     if crossing.top == writer.high:
-        return "neither end is below its top"
-    return f"its {_top(crossing.top, crossing.full_top)} is not above " + writer.lower_at
+        return tr("neither end is below its top")
+    return tr("its {height} is not above {lower_end}", height=_top(crossing.top, crossing.full_top),
+              lower_end=writer.lower_at)
+
+
+#: Why what would blind as an obstacle does not, by whether it would one hex, and whether the end is one hex behind.
+_WOULD_BLIND = {
+    (True, True): tr("as an obstacle it would make {would} blind hex, and {lower} is {behind} hex behind it"),
+    (True, False): tr("as an obstacle it would make {would} blind hex, and {lower} is {behind} hexes behind it"),
+    (False, True): tr("as an obstacle it would make {would} blind hexes, and {lower} is {behind} hex behind it"),
+    (False, False): tr("as an obstacle it would make {would} blind hexes, and {lower} is {behind} hexes behind it"),
+}
 
 
 def side_lines(writer: ThreadWriter) -> list[Reason]:
@@ -284,19 +312,22 @@ def side_lines(writer: ThreadWriter) -> list[Reason]:
             mark, text = Effect.BLOCKS, _hexside_blocks(sides, at)
         elif hidden[at]:
             rule, mark = "B9.52", Effect.BLOCKS
-            text = ("{side}: {what}{made}, " + _first(sides, at) +
-                    "; {lower} is number {behind}, within {number}: blind.")
+            text = (tr("{side}: {what}{made}, {own} the first; {lower} is number {behind}, within {number}: blind.")
+                    if sides.first_blind[at] == 1 else
+                    tr("{side}: {what}{made}, the first past {own}; {lower} is number {behind}, within {number}: "
+                       "blind."))
         elif sides.bare_turn[at] and not sides.spine[at]:
             rule = "B9.2"
-            text = "{side}: {what} at the end of the walled hexspine; the other hexside there is bare: does not block."
+            text = tr("{side}: {what} at the end of the walled hexspine; the other hexside there is bare: does not "
+                      "block.")
         elif not met[at]:
-            text = "{side}: {what} on a hexspine of an end's hex, touched or run along, not crossed: ignored."
+            text = tr("{side}: {what} on a hexspine of an end's hex, touched or run along, not crossed: ignored.")
         elif (sides.own_high[at] or sides.own_low[at]) and not (sides.bar[at] and sides.cut[at]) and not (
                 sides.own_low[at] and _is_looked_over(sides, at)):
             cells = table.cell[entry], table.cell_across[entry]
             if any(cell in cells for _, cell, _ in writer.findings.ends.entrenched):
                 continue  # a line of B27.2 is about it already
-            text = "{side}: {what} of {end}'s own hex: does not block."
+            text = tr("{side}: {what} of {end}'s own hex: does not block.")
         else:
             text = _seen_over(writer, at)
         if "{made}" in text:
@@ -321,7 +352,7 @@ def _side_margin(writer: ThreadWriter, at: int) -> Margin:
 def _made(sides: HexsideFacts, at: int) -> tuple[str, dict[str, Number | str]]:
     """The blind hexes that a feature makes, and the numbers of the card's equation."""
     if sides.aerial[at]:
-        return ", seen from the air: {number} blind hex", {}
+        return tr(", seen from the air: {number} blind hex"), {}
     heights = int(sides.full_top[at]), int(sides.high[at]), int(sides.low[at])
     equation, terms = _equation(heights, int(sides.range_high[at]), 1, int(sides.card[at]), int(sides.least[at]))
     return ", " + _top(int(sides.top[at]), int(sides.full_top[at])) + equation, terms
@@ -332,32 +363,26 @@ def _is_looked_over(sides: HexsideFacts, at: int) -> bool:
     return bool(sides.bocage[at] and sides.low[at] < sides.full_top[at] < sides.high[at])
 
 
-def _first(sides: HexsideFacts, at: int) -> str:
-    """Which of the hexes behind a feature is the first that it can hide."""
-    return "{own} the first" if sides.first_blind[at] == 1 else "the first past {own}"
-
-
 def _hexside_blocks(sides: HexsideFacts, at: int) -> str:
     if not sides.full_level[at]:
-        return "{side}: {what} on level {base}, of neither end's hex, and neither end is above that level: blocked."
+        return tr("{side}: {what} on level {base}, of neither end's hex, and neither end is above that level: blocked.")
     if sides.top[at] > sides.high[at]:
-        return "{side}: {what} of neither end's hex, top {top} > {high}, higher than both ends: blocked."
-    return ("{side}: {what} of neither end's hex, top {top} = {high}: {higher} is level with it, not above it, and "
-            "{lower} is lower, at level {low}: blocked.")
+        return tr("{side}: {what} of neither end's hex, top {top} > {high}, higher than both ends: blocked.")
+    return tr("{side}: {what} of neither end's hex, top {top} = {high}: {higher} is level with it, not above it, and "
+              "{lower} is lower, at level {low}: blocked.")
 
 
 def _bar_blocks(sides: HexsideFacts, at: int) -> str:
-    start = "{side}: {what}, unbreached"
     if sides.endless[at]:
-        return start + ": blocks every thread across it."
+        return tr("{side}: {what}, unbreached: blocks every thread across it.")
     if not sides.full_level[at]:
-        return start + ", on level {base}, and neither end is above that level: blocked."
+        return tr("{side}: {what}, unbreached, on level {base}, and neither end is above that level: blocked.")
     if sides.top[at] > sides.high[at]:
-        return start + ", top {top} > {high}, higher than both ends: blocked."
+        return tr("{side}: {what}, unbreached, top {top} > {high}, higher than both ends: blocked.")
     if sides.top[at] == sides.high[at]:
-        return (start + ", top {top} = {high}: {higher} is level with it, not above it, and {lower} is lower, at "
-                "level {low}: blocked.")
-    return start + "{made}, {own} the first; {lower} is number {behind}, within {number}: blind."
+        return tr("{side}: {what}, unbreached, top {top} = {high}: {higher} is level with it, not above it, and "
+                  "{lower} is lower, at level {low}: blocked.")
+    return tr("{side}: {what}, unbreached{made}, {own} the first; {lower} is number {behind}, within {number}: blind.")
 
 
 def _seen_over(writer: ThreadWriter, at: int) -> str:
@@ -365,12 +390,16 @@ def _seen_over(writer: ThreadWriter, at: int) -> str:
     sides = writer.findings.sides
     if _is_looked_over(sides, at) or (sides.bar[at] and sides.low[at] < sides.full_top[at] < sides.high[at]):
         if sides.behind[at] < 1:
-            return "{side}: {what}{made}; {lower} is the hex that the bocage is in: not blind (B9.5)."
-        return ("{side}: {what}{made}, " + _first(sides, at) +
-                "; {lower} is number {behind}, beyond {number}: not blind.")
+            return tr("{side}: {what}{made}; {lower} is the hex that the bocage is in: not blind (B9.5).")
+        return (tr("{side}: {what}{made}, {own} the first; {lower} is number {behind}, beyond {number}: not blind.")
+                if sides.first_blind[at] == 1 else
+                tr("{side}: {what}{made}, the first past {own}; {lower} is number {behind}, beyond {number}: not "
+                   "blind."))
     if sides.top[at] == sides.high[at]:
-        return "{side}: {what}, top {top}, no higher than either end: does not block."
+        return tr("{side}: {what}, top {top}, no higher than either end: does not block.")
     if sides.full_level[at]:
-        top = _top(int(sides.top[at]), int(sides.full_top[at]))
-        return f"{{side}}: {{what}}, {top}, below {writer.higher_at} and not above {writer.lower_at}: no blind hexes."
-    return "{side}: {what} on level {base}, top {top}: " + writer.higher_at + " sees over it."
+        return tr("{side}: {what}, {height}, below {higher_end} and not above {lower_end}: no blind hexes.",
+                  side="{side}", what="{what}", height=_top(int(sides.top[at]), int(sides.full_top[at])),
+                  higher_end=writer.higher_at, lower_end=writer.lower_at)
+    return tr("{side}: {what} on level {base}, top {top}: {higher_end} sees over it.", side="{side}", what="{what}",
+              base="{base}", top="{top}", higher_end=writer.higher_at)

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import numpy as np
 
 from losview.hexes.hex import Hex
+from losview.hexes.lattice import corner
+from losview.language.translation import tr
 from losview.sight.asl.board.locations import is_dot
-from losview.sight.asl.board.presets import preset_of
 from losview.sight.asl.rules.decide import deciding_rule
 from losview.sight.asl.rules.hexsides import SIDE_RULES
 from losview.sight.asl.rules.obstacles import CROSSING_RULES, LIMIT
@@ -16,12 +17,11 @@ from losview.sight.asl.rules.order import OUTCOME, RULES
 from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.worksheet.advisories import advisories
 from losview.sight.asl.worksheet.close_call_lines import close_call_line
-from losview.sight.asl.worksheet.end_lines import UNSEEN, dug_in, end_lines
+from losview.sight.asl.worksheet.end_lines import end_lines, in_cellar
 from losview.sight.asl.worksheet.level_lines import level_lines
 from losview.sight.asl.worksheet.not_judged import not_judged_lines
 from losview.sight.asl.worksheet.obstacle_lines import crossing_lines, side_lines
 from losview.sight.asl.worksheet.thread_writer import NEITHER, Entire, ThreadWriter
-from losview.sight.end_text import point_words
 from losview.sight.sentence_names import in_sentence
 from losview.sight.threads import End
 from losview.sight.verdict import (
@@ -61,13 +61,13 @@ def worksheet(writer: ThreadWriter, rule: str) -> list[Reason]:
              *writer.other_hindrances()]
     total = int(writer.findings.hindrance[0])
     if total >= LIMIT:
-        lines.append(writer.line("B.10", Effect.BLOCKS, "Hindrances of {total} in all: six or more are no line of "
-                                "sight.", total=total))
+        lines.append(writer.line("B.10", Effect.BLOCKS, tr("Hindrances of {total} in all: six or more are no line "
+                                                       "of sight."), total=total))
     elif rule == "A6.7":
-        lines.append(writer.line("A6.7", Effect.COUNTS, "Hindrances of {total} in all, fewer than six (B.10): not "
-                                "enough to block.", total=total))
+        lines.append(writer.line("A6.7", Effect.COUNTS, tr("Hindrances of {total} in all, fewer than six (B.10): "
+                                                       "not enough to block."), total=total))
     elif rule == "A6.1":
-        lines.append(writer.line("A6.1", Effect.PASSES, "Nothing blocks or hinders the thread to {b}.",
+        lines.append(writer.line("A6.1", Effect.PASSES, tr("Nothing blocks or hinders the thread to {b}."),
                                 b=writer.name(writer.b.hex)))
     return [*lines, *not_judged_lines(writer), *writer.thread.remarks()]
 
@@ -86,27 +86,32 @@ def _summary(writer: ThreadWriter, outcome: Outcome, rule: str, hex_: Hex | None
     """The verdict in a sentence; where an entire hexside had to be seen, and is, it names that."""
     a, b = writer.end_names(entire if outcome.visible else NEITHER)
     if outcome == Outcome.CLEAR:
-        return f"{a} sees {b}."
+        return tr("{a} sees {b}.", a=a, b=b)
     if outcome == Outcome.HINDERED:
-        return f"{a} sees {b}, hindered by {int(writer.findings.hindrance[0])}."
+        return tr("{a} sees {b}, hindered by {points}.", a=a, b=b, points=int(writer.findings.hindrance[0]))
     where = "" if hex_ is None else writer.name(hex_)
     explanations: dict[str, Callable[[], str]] = {
-        "A6.8": lambda: "another level of the same building",
-        "B6.2": lambda: f"one is on the bridge in {where}, the other beneath it",
-        "B23.25": lambda: f"the thread enters {where} inside the building",
+        "A6.8": lambda: tr("another level of the same building"),
+        "B6.2": lambda: tr("one is on the bridge in {hex}, the other beneath it", hex=where),
+        "B23.25": lambda: tr("the thread enters {hex} inside the building", hex=where),
         "B30.2": lambda: _beyond_pillbox(writer, b),
         "A6.3": lambda: _out_of_sight(writer, where),
-        "B11.21": lambda: f"the thread comes into the depression in {where} over a cliff",
+        "B11.21": lambda: tr("the thread comes into the depression in {hex} over a cliff", hex=where),
         "B27.2": lambda: _dug_in(writer, hex_, where),
-        "B.10": lambda: f"hindrances of {int(writer.findings.hindrance[0])}",
+        "B.10": lambda: tr("hindrances of {points}", points=int(writer.findings.hindrance[0])),
     }
     if rule in explanations:
-        return f"{a} does not see {b}: {explanations[rule]()}."
+        return tr("{a} does not see {b}: {why}.", a=a, b=b, why=explanations[rule]())
     what = what_blocks(writer, rule, hex_)
     if outcome == Outcome.BLIND:
-        return f"{a} does not see {b}: {writer.lower} is in a blind hex of {what}."
-    hidden = b if is_dot(writer.b) else f"the {point_words(writer.b, preset_of(writer.b)).partition(' ')[0]}"
-    return f"{a} does not see {b}: {hidden} is behind {what}."
+        return tr("{a} does not see {b}: {lower} is in a blind hex of {what}.", a=a, b=b, lower=writer.lower, what=what)
+    if is_dot(writer.b):
+        return tr("{a} does not see {b}: {hidden} is behind {what}.", a=a, b=b, hidden=b, what=what)
+    if writer.b.hexside is not None:
+        return tr("{a} does not see {b}: the hexside is behind {what}.", a=a, b=b, what=what)
+    if any(writer.b.point == corner(writer.b.hex, vertex) for vertex in range(6)):
+        return tr("{a} does not see {b}: the vertex is behind {what}.", a=a, b=b, what=what)
+    return tr("{a} does not see {b}: the point is behind {what}.", a=a, b=b, what=what)
 
 
 def what_blocks(writer: ThreadWriter, rule: str, hex_: Hex | None) -> str:
@@ -116,38 +121,40 @@ def what_blocks(writer: ThreadWriter, rule: str, hex_: Hex | None) -> str:
     if rule in SIDE_RULES:
         blocks = ((sides.hex == cell) & SIDE_RULES[rule](sides)).nonzero()[0]
         entry = int(sides.entry[blocks[0]])
-        return f"{_the(writer.terrain.sides.name[entry])} on {writer.side(entry)}"
+        return tr("{terrain} on {side}", terrain=_the(writer.terrain.sides.name[entry]), side=writer.side(entry))
     where = "" if hex_ is None else writer.name(hex_)
     facts = findings.facts
     blocks = ((facts.crossings.cell == cell) & CROSSING_RULES[rule](facts, findings.cleared)).nonzero()[0]
     if rule == "B10.23":
-        return f"the {'cliff ' if writer.crossings[int(blocks[0])].cliff else ''}crest line in {where}"
-    return f"{_the(writer.crossings[int(blocks[0])].what)} in {where}"
+        return (tr("the cliff crest line in {hex}", hex=where) if writer.crossings[int(blocks[0])].cliff else
+                tr("the crest line in {hex}", hex=where))
+    return tr("{terrain} in {hex}", terrain=_the(writer.crossings[int(blocks[0])].what), hex=where)
 
 
 def _out_of_sight(writer: ThreadWriter, where: str) -> str:
     """A6.3 in few words."""
     if np.count_nonzero(writer.findings.ends.depressions.both):
-        return "depression hexsides do not join them"
+        return tr("depression hexsides do not join them")
     a, b = writer.end_names()
     high = b if where == writer.name(writer.a.hex) and writer.lines.a[0] <= writer.lines.b[0] else a
-    return f"{high} is not high enough to look into the depression in {where}"
+    return tr("{end} is not high enough to look into the depression in {hex}", end=high, hex=where)
 
 
 def _beyond_pillbox(writer: ThreadWriter, b: str) -> str:
     """B30.2 in few words, about a target."""
     why = next((why for _, _, why in writer.findings.ends.pillboxes), "")
     if why == "arc":
-        return f"{b} lies {UNSEEN[why]} of the pillbox in {writer.name(writer.a.hex)}"
-    return f"from inside the pillbox no {UNSEEN.get(why, '')} is seen"
+        return tr("{b} lies outside the covered arc of the pillbox in {hex}", b=b, hex=writer.name(writer.a.hex))
+    return (tr("from inside the pillbox no aerial target is seen") if why == "air" else
+            tr("from inside the pillbox no other level of its own hex is seen"))
 
 
 def _dug_in(writer: ThreadWriter, hex_: Hex | None, where: str) -> str:
     """B27.2 in few words."""
-    how = "" if hex_ is None else dug_in(writer, writer.judge.plane.cell(hex_))
     bank = _bank_of(writer, hex_)
-    return f"the unit in the cellar of {where} lies behind a {bank}" if "cellar" in how else (
-        f"the unit in {where} is entrenched behind a {bank}")
+    if hex_ is not None and in_cellar(writer, writer.judge.plane.cell(hex_)):
+        return tr("the unit in the cellar of {hex} lies behind a {bank}", hex=where, bank=bank)
+    return tr("the unit in {hex} is entrenched behind a {bank}", hex=where, bank=bank)
 
 
 def _bank_of(writer: ThreadWriter, hex_: Hex | None) -> str:
@@ -158,4 +165,4 @@ def _bank_of(writer: ThreadWriter, hex_: Hex | None) -> str:
 
 def _the(name: str) -> str:
     """A name within a sentence; one that ends in "..., 2 levels" is set off by a comma."""
-    return f"the {in_sentence(name)}{',' if ', ' in name else ''}"
+    return tr("the {terrain}", terrain=in_sentence(name) + ("," if ", " in name else ""))

@@ -9,6 +9,7 @@ from losview.hexes.hex import Hex, distance
 from losview.hexes.labels import vertex_name
 from losview.hexes.lattice import corner, norm2
 from losview.hexes.thread import Segment, segment_of
+from losview.language.translation import tr
 from losview.sight.asl.board.asl_terrain import WRECK_SMOKE
 from losview.sight.asl.board.locations import IN_THE_AIR, is_dot, point_of, state_of
 from losview.sight.asl.board.presets import preset_of
@@ -26,7 +27,7 @@ from losview.sight.asl.worksheet.crossing_record import CrossingRecord, crossing
 from losview.sight.asl.worksheet.vehicle_names import vehicles_named
 from losview.sight.end_text import point_words
 from losview.sight.lazy import lazy
-from losview.sight.sentence_names import edge_name
+from losview.sight.sentence_names import direction_words, edge_name
 from losview.sight.thread_on_board import ThreadOnBoard
 from losview.sight.threads import End
 from losview.sight.verdict import (
@@ -42,9 +43,9 @@ from losview.sight.verdict import (
     shown,
 )
 
-_LOCATIONS = {"roof": "on the rooftop", "cellar": "in the cellar", "in": "IN the depression",
-              "crest": "in crest status", "pillbox": "in the pillbox", "entrenched": "entrenched",
-              "bridge": "on the bridge", "aerial": "in the air"}
+_LOCATIONS = {"roof": tr("on the rooftop"), "cellar": tr("in the cellar"), "in": tr("IN the depression"),
+              "crest": tr("in crest status"), "pillbox": tr("in the pillbox"), "entrenched": tr("entrenched"),
+              "bridge": tr("on the bridge"), "aerial": tr("in the air")}
 
 
 #: For each end the name of a hexside that is seen entirely, "" for an end at the point to which the thread goes.
@@ -143,12 +144,12 @@ class ThreadWriter:
     @property
     def higher_at(self) -> str:
         """Template of the higher end with its level."""
-        return "{higher} in the air" if self.high >= IN_THE_AIR else "{higher} at level {high}"
+        return tr("{higher} in the air") if self.high >= IN_THE_AIR else tr("{higher} at level {high}")
 
     @property
     def lower_at(self) -> str:
         """Template of the lower end with its level."""
-        return "{lower}, in the air" if self.low >= IN_THE_AIR else "{lower}, at level {low}"
+        return tr("{lower}, in the air") if self.low >= IN_THE_AIR else tr("{lower}, at level {low}")
 
     def side(self, entry: int) -> str:
         """The name of a hexside feature's hexside by its two hexes, the one nearer to the viewer first."""
@@ -193,10 +194,10 @@ class ThreadWriter:
 
     def ends(self) -> Reason:
         """The first line: both ends with their levels, and the range."""
-        doubled = " (doubled, E7.25)" if self.lines.aerial[0] else ""
+        text = (tr("{a}{level_a}{how_a}; {b}{level_b}{how_b}; range {range} (doubled, E7.25).") if self.lines.aerial[0]
+                else tr("{a}{level_a}{how_a}; {b}{level_b}{how_b}; range {range}."))
         return self.line_at(
-            "ends", Effect.NOTE, "{a}{level_a}{how_a}; {b}{level_b}{how_b}; range {range}" + doubled + ".", None,
-            None, [self.a.hex, self.b.hex], a=self.name(self.a.hex),
+            "ends", Effect.NOTE, text, None, None, [self.a.hex, self.b.hex], a=self.name(self.a.hex),
             level_a=self.level_text(self.a, 0), how_a=self.how(0),
             b=self.name(self.b.hex), level_b=self.level_text(self.b, 1), how_b=self.how(1), range=self.range(),
         )
@@ -209,7 +210,7 @@ class ThreadWriter:
         """The level of the first (0) or the second (1) end in words, "" in the air."""
         if end.location == "aerial":
             return ""
-        return f" at level {decimal(levels(int((self.lines.b if number else self.lines.a)[0])))}"
+        return tr(" at level {level}", level=decimal(levels(int((self.lines.b if number else self.lines.a)[0]))))
 
     def how(self, number: int) -> str:
         """Where the first (0) or the second (1) end stands, if that is not on the ground at its centre dot; else ""."""
@@ -217,17 +218,18 @@ class ThreadWriter:
         parts = [_LOCATIONS[end.location]] if end.location else []
         if end.location == "in" and not self.in_depressions[number]:
             # Whose eye is at the banks or above them is not IN the depression.
-            parts = [] if self.terrain.sunk[self.terrain.plane.cell(end.hex)] else ["beneath the bridge"]
+            parts = [] if self.terrain.sunk[self.terrain.plane.cell(end.hex)] else [
+                tr("beneath the bridge")]
         if not parts and self.in_depressions[number]:
             parts.append(_LOCATIONS["in"])
         if not is_dot(end):
-            parts.append(f"at {point_words(end, preset_of(end))}{self.corner_name(end)}")
+            parts.append(tr("at {point}", point=point_words(end, preset_of(end))) + self.corner_name(end))
         return f" ({', '.join(parts)})" if parts else ""
 
     def corner_name(self, end: End) -> str:
         """Which corner of its hex an end is at: ", north-east"; "" at no corner."""
         vertices = [vertex for vertex in range(6) if end.point == corner(end.hex, vertex)]
-        return f", {vertex_name(self.judge.board.grid, vertices[0])}" if vertices else ""
+        return f", {direction_words(vertex_name(self.judge.board.grid, vertices[0]))}" if vertices else ""
 
     def other_hindrances(self) -> list[Reason]:
         """Lines about smoke, vehicles and weather."""
@@ -236,46 +238,52 @@ class ThreadWriter:
             for cell, cell_points in zip(cells.tolist(), points.tolist(), strict=True):
                 hex_ = self.hex(cell)
                 rule, what = self.smoke(hex_)
-                lines.append(self.line(rule, Effect.COUNTS, "{hex}: {what}, a hindrance: +{points}.", hex_,
+                lines.append(self.line(rule, Effect.COUNTS, tr("{hex}: {what}, a hindrance: +{points}."), hex_,
                                        hex=self.name(hex_), what=what, points=int(cell_points)))
         samples, points = self.findings.vehicles
         for cell, cell_points in zip(samples.cell.tolist(), points.tolist(), strict=True):
             hex_ = self.hex(cell)
             what = vehicles_named(self.terrain, hex_, int(self.lines.high[0]), self.judge.night is None)
-            lines.append(self.line("D9.4", Effect.COUNTS, "{hex}: {what} at the ends' level, a hindrance: +{points}.",
-                                   hex_, hex=self.name(hex_), what=what, points=int(cell_points)))
+            lines.append(self.line("D9.4", Effect.COUNTS,
+                                   tr("{hex}: {what} at the ends' level, a hindrance: +{points}."), hex_,
+                                   hex=self.name(hex_), what=what, points=int(cell_points)))
         if beyond := beyond_worse_hexes(self.terrain, self.lines, self.findings):
-            lines.append(self.line("A6.7", Effect.NOTE, "Of the hexes at one range only the worse counts, with all "
-                                   "that hinders in it (edition 3.01): \N{MINUS SIGN}{points}.", points=beyond))
+            lines.append(self.line("A6.7", Effect.NOTE, tr(
+                "Of the hexes at one range only the worse counts, with all that hinders in it (edition 3.01): "
+                "\N{MINUS SIGN}{points}."), points=beyond))
         weather = self.judge.weather.at(self.lines.length)
         if weather is not None and weather[0]:
-            at_range = "" if self.judge.weather.by == "all" else " at this range"
-            lines.append(self.line("E3", Effect.COUNTS, f"Weather, an LV hindrance{at_range}: +{{points}}.",
-                                   points=int(weather[0])))
+            text = (tr("Weather, an LV hindrance: +{points}.") if self.judge.weather.by == "all" else
+                    tr("Weather, an LV hindrance at this range: +{points}."))
+            lines.append(self.line("E3", Effect.COUNTS, text, points=int(weather[0])))
         if len(self.findings.six_by_drm):
-            lines.append(self.line("E1.7", Effect.COUNTS, "The night's LV DRM of an attack on {b} adds +1 to the "
-                                   "hindrances.", b=self.name(self.b.hex)))
+            lines.append(self.line("E1.7", Effect.COUNTS, tr(
+                "The night's LV DRM of an attack on {b} adds +1 to the hindrances."), b=self.name(self.b.hex)))
         return lines
 
     def smoke(self, hex_: Hex) -> tuple[str, str]:
         """What hinders as smoke does in a hex, and the rule on it: smoke, a fire (B25.2), FFE (C1.57), or several."""
         terrain, cell = self.terrain, self.terrain.plane.cell(hex_)
-        fire = "blaze" if terrain.fire[cell] > WRECK_SMOKE else "burning wreck"
-        named = zip(clouds_of(terrain, self.judge.night is None), (("A24.2", "smoke"), ("B25.2", fire)), strict=False)
+        fire = tr("blaze") if terrain.fire[cell] > WRECK_SMOKE else tr("burning wreck")
+        named = zip(clouds_of(terrain, self.judge.night is None), (("A24.2", tr("smoke")), ("B25.2", fire)),
+                    strict=False)
         ranges = distance(self.a.hex, hex_), distance(hex_, self.b.hex)
         there = [what for cloud, what in named if is_in_cloud(self.lines, cell, *ranges, cloud)]
         there += [("C1.57", "FFE")] if terrain.ffe[cell] else []
-        return there[0][0], " and ".join(what for _, what in there)
+        return there[0][0], tr(" and ").join(what for _, what in there)
 
     def end_names(self, entire: Entire = NEITHER) -> tuple[str, str]:
         """The names of the ends: hexes, with points other than centre dots, and with levels where they share a hex."""
-        a, b = (self.name(end.hex) + ("" if is_dot(end) else f" at {side or point_words(end, preset_of(end))}")
+        a, b = (self.name(end.hex) if is_dot(end) else
+                tr("{hex} at {point}", hex=self.name(end.hex), point=side or point_words(end, preset_of(end)))
                 for end, side in zip((self.a, self.b), entire, strict=True))
         if self.a.hex != self.b.hex or self.high == self.low or self.high >= IN_THE_AIR:
             return a, b
         level_a, level_b = (decimal(levels(int(level[0]))) for level in (self.lines.a, self.lines.b))
-        return a + (f" at level {level_a}" if is_dot(self.a) else f", level {level_a},"), (
-            b + (f" at level {level_b}" if is_dot(self.b) else f", level {level_b}"))
+        return (tr("{end} at level {level}", end=a, level=level_a) if is_dot(self.a) else
+                tr("{end}, level {level},", end=a, level=level_a),
+                tr("{end} at level {level}", end=b, level=level_b) if is_dot(self.b) else
+                tr("{end}, level {level}", end=b, level=level_b))
 
     def from_pillbox(self) -> bool:
         """Whether the viewer is inside a pillbox."""
