@@ -13,8 +13,15 @@ def main() -> int:
 
             return run()
     except KeyboardInterrupt:
-        sys.stderr.write("losview: stopped\n")
+        sys.stderr.write(_stopped())
         return 130
+
+
+def _stopped() -> str:
+    """The line that ends an interrupted command; in English where its language was not loaded yet."""
+    translation = sys.modules.get("losview.language.translation")
+    stopped = translation.tr("stopped") if translation else "stopped"
+    return f"losview: {stopped}\n"
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from losview.board.board import Board
 from losview.files.format import open_whole as read_map
+from losview.language.translation import tr
 from losview.sight.ends import parse_end, parse_level
 from losview.sight.field import TargetHeight, compute_field
 from losview.sight.map_settings import settings_of
@@ -196,7 +197,8 @@ class RuledMap:
         study = study_with(key, settings)
         judged = [self._judged(), *([compared_with._judged()] if compared_with is not None else [])]
         if len(judged) != study.compares:
-            raise StudyError(f"the study {key} takes {'compared_with' if study.compares == 2 else 'one map only'}")
+            raise StudyError(tr("the study {study} takes compared_with", study=key) if study.compares == 2 else
+                             tr("the study {study} takes one map only", study=key))
         heights = [EyeHeights(_quarters(viewer), _quarters(target)) for viewer in from_heights for target in to_heights]
         task = plan_task(study, self.map.name or "map", judged, viewers=viewers, targets=targets, heights=heights)
         kept = None if store is None else StudyStore(

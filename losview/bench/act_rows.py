@@ -32,6 +32,7 @@ from losview.board.transform.turns import flip, turn_half, turn_sixths
 from losview.hexes.hex import Hex, disc, hexside, ring
 from losview.hexes.labels import Labels
 from losview.hexes.lattice import centre
+from losview.language.translation import tr
 from losview.sight.rule_sets import RULE_SETS
 from losview.ui.state.open_map import OpenMap
 
@@ -110,18 +111,19 @@ def _resize(board: Board, number: int) -> Edit:
 
 #: Acts on a part of the map, by what the table calls them; the number makes each a little different.
 PARTS: Mapping[str, Act] = {
-    "a stroke": _stroke, "a hill": _raise, "walls": _hexsides, "a unit": _unit, "an outline": _outline,
-    "a pasted piece": _paste, "a moved piece": _move, "a cleared piece": _clear,
+    tr("a stroke"): _stroke, tr("a hill"): _raise, tr("walls"): _hexsides, tr("a unit"): _unit,
+    tr("an outline"): _outline, tr("a pasted piece"): _paste, tr("a moved piece"): _move,
+    tr("a cleared piece"): _clear,
 }
 
 #: Acts on the whole map.
 WHOLE: Mapping[str, Act] = {
-    "a bucket": _bucket, "all hexes raised": _raise_all, "new labels": _relabel, "a new size": _resize,
-    "a flip": lambda board, _: flip(board, "left-right"), "half a turn": lambda board, _: turn_half(board),
+    tr("a bucket"): _bucket, tr("all hexes raised"): _raise_all, tr("new labels"): _relabel, tr("a new size"): _resize,
+    tr("a flip"): lambda board, _: flip(board, "left-right"), tr("half a turn"): lambda board, _: turn_half(board),
 }
 
 #: An act that makes the map larger each time.
-TURNED: Mapping[str, Act] = {"a turn by 60°": lambda board, _: turn_sixths(board, 1)}
+TURNED: Mapping[str, Act] = {tr("a turn by 60°"): lambda board, _: turn_sixths(board, 1)}
 
 
 def undo_rows(side: int, repeats: int, rounds: Rounds) -> Iterator[BenchRow]:
@@ -136,12 +138,15 @@ def undo_rows(side: int, repeats: int, rounds: Rounds) -> Iterator[BenchRow]:
         driver.show_actual_size(centre_of(board))
         for name, act in {**PARTS, **WHOLE, **TURNED}.items():
             made = rounds.make(repeats, partial(_undone, driver, act))
-            yield _median(rounds, f"undo of {name}, {side} x {side}", made[::2], UNDONE)
-            yield _median(rounds, f"undo of {name} on the screen, {side} x {side}", made[1::2], SEEN)
+            undo = tr("undo of {act}, {side} x {side}", act=name, side=side)
+            yield _median(rounds, undo, made[::2], UNDONE)
+            on_screen = tr("undo of {act} on the screen, {side} x {side}", act=name, side=side)
+            yield _median(rounds, on_screen, made[1::2], SEEN)
         driver.window.view.fit()
         driver.settle()
         made = rounds.make(1, partial(_undone, driver, _bucket))
-        yield _median(rounds, f"undo of a bucket with all of {side} x {side} on the screen", made[1::2], None)
+        whole = tr("undo of a bucket with all of {side} x {side} on the screen", side=side)
+        yield _median(rounds, whole, made[1::2], None)
     finally:
         driver.close()
 
@@ -176,4 +181,5 @@ def memory_rows(side: int, acts: int) -> Iterator[BenchRow]:
         grown = tracemalloc.get_traced_memory()[0] - before
     finally:
         tracemalloc.stop()
-    yield BenchRow(f"memory of {len(opened.history):,} acts, {side} x {side}", grown / 2**20, "MB", None, KEPT)
+    name = tr("memory of {acts:,} acts, {side} x {side}", acts=len(opened.history), side=side)
+    yield BenchRow(name, grown / 2**20, "MB", None, KEPT)

@@ -18,6 +18,7 @@ from losview.board.cover import Cover, Feature
 from losview.board.edits.ground_edits import Paint
 from losview.hexes.hex import distance
 from losview.hexes.lattice import corner, hexside_middle
+from losview.language.translation import tr
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.night.counters import Blaze
 from losview.sight.asl.night.illumination import Lighting, Zone
@@ -43,15 +44,15 @@ def figures(sizes: BenchSizes) -> Iterator[BenchRow]:
     measures = (12, 6, 20) if quick else BOARD
     board = drawn_map(*measures)
     (bare, busy), unit = _all_fields(board, drawn_map(*measures, counters=IN_PLAY))
-    name = f"{board.grid.columns} x {board.grid.rows}"
-    yield BenchRow(f"field asl, {name} drawn, median over all viewers", float(np.median(bare)), "ms", None, 4, None,
-                   unit)
-    yield BenchRow(f"field asl, {name} drawn, 95th percentile", float(np.percentile(bare, 95)), "ms", None, 8, None,
-                   unit)
+    size = f"{board.grid.columns} x {board.grid.rows}"
+    yield BenchRow(tr("field asl, {size} drawn, median over all viewers", size=size), float(np.median(bare)), "ms",
+                   None, 4, None, unit)
+    yield BenchRow(tr("field asl, {size} drawn, 95th percentile", size=size), float(np.percentile(bare, 95)), "ms",
+                   None, 8, None, unit)
     value, without = float(np.median(busy)), float(np.median(bare))
     # The ratio is to the same fields without counters: they may add a fifth.
-    yield BenchRow(f"field asl, {name}, with {IN_PLAY} vehicles and smoke", value, "ms", value / without, 4.8, 1.2,
-                   unit)
+    in_play = tr("field asl, {size}, with {counters} vehicles and smoke", size=size, counters=IN_PLAY)
+    yield BenchRow(in_play, value, "ms", value / without, 4.8, 1.2, unit)
     yield from _large(quick, sizes)
     yield _ruling(board)
     yield from _night(drawn_map(*((12, 6, 20) if quick else BOARD)), sizes)
@@ -86,7 +87,7 @@ def _from(judge: Judge, cell: int) -> Threads:
 
 def _night(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
     """Fields at night compared with the same by day, with the light computed before; and the light of a new blaze."""
-    name = f"{board.grid.columns} x {board.grid.rows}"
+    size = f"{board.grid.columns} x {board.grid.rows}"
     hexes = board.grid.hexes()
     rng = np.random.default_rng(9)
     for number, (kind, at) in enumerate(zip(LIGHTS, rng.integers(0, len(hexes), len(LIGHTS)).tolist(), strict=True), 1):
@@ -101,18 +102,18 @@ def _night(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
         times = [[timed(partial(judge.survey, threads))() for judge in judges] for threads in 2 * fields]
         return [float(seconds) for seconds in np.median(times[len(fields):], axis=0)]
 
-    for words, options in (("NVR 3", {"nvr": "3"}), ("NVR 9 in snow", {"nvr": "9", "snow": "deep"})):
+    for words, options in ((tr("NVR 3"), {"nvr": "3"}), (tr("NVR 9 in snow"), {"nvr": "9", "snow": "deep"})):
         value, bare = fields_of(rules.prepare(board, options), day)
         # The ratio is to the same fields by day: night may add three tenths.
-        yield BenchRow(f"field asl, {name}, night of {words}, light known", value * 1e3, "ms", value / bare, 5.2, 1.3,
-                       bare * 1e3)
+        yield BenchRow(tr("field asl, {size}, night of {night}, light known", size=size, night=words), value * 1e3,
+                       "ms", value / bare, 5.2, 1.3, bare * 1e3)
     light = night_sight_of(rules.prepare(board, {"nvr": "3"})).lighting
     cells, blaze = day.plane.cells, Blaze(hexes[len(hexes) // 2], (0, 4))
     level = day.eye_heights(cells)
     new_light = timed(lambda: Zone(blaze).lit(light, *_zone(light, blaze, cells, level)))
     value, bare = alternating_medians(sizes.rounds, new_light, lambda: fields_of(day)[0])
     # A changed blaze may cost one field.
-    yield BenchRow(f"light of a changed blaze, {name}", value * 1e3, "ms", value / bare, 4, 1, bare * 1e3)
+    yield BenchRow(tr("light of a changed blaze, {size}", size=size), value * 1e3, "ms", value / bare, 4, 1, bare * 1e3)
 
 
 def night_sight_of(judge: Judge) -> NightSight:
@@ -136,12 +137,12 @@ def _large(quick: bool, sizes: BenchSizes) -> Iterator[BenchRow]:
     threads = threads_to_all(judge)
     take = TakeYardstick(judge, threads)
     value, yardstick = alternating_medians(sizes.rounds, timed(partial(judge.survey, threads)), timed(take))
-    name = f"field asl, {board.grid.columns} x {board.grid.rows} drawn"
+    name = tr("field asl, {columns} x {rows} drawn", columns=board.grid.columns, rows=board.grid.rows)
     yield BenchRow(name, value * 1e3, "ms", value / yardstick, 60, None, yardstick * 1e3)
     viewers = np.random.default_rng(7).choice(judge.plane.cells, VIEWERS, replace=False).tolist()
     slowest = max(_field(judge, cell, sizes.few) for cell in viewers)
-    yield BenchRow(f"{name}, slowest of {VIEWERS} viewers", slowest * 1e3, "ms", slowest / yardstick, 60, None,
-                   yardstick * 1e3)
+    yield BenchRow(tr("{name}, slowest of {viewers} viewers", name=name, viewers=VIEWERS), slowest * 1e3, "ms",
+                   slowest / yardstick, 60, None, yardstick * 1e3)
     yield from _at_points(judge, viewers[:: 1 if quick else 5], name)
 
 
@@ -149,15 +150,16 @@ def _at_points(judge: Judge, viewers: list[int], name: str) -> Iterator[BenchRow
     """Fields of viewers at a vertex, on a hexside, bypassing; the ratio is to those from their centre dots."""
     hexes = [judge.plane.hex(cell) for cell in viewers]
     kinds: tuple[tuple[str, list[End]], ...] = (
-        ("a vertex", [End(hex_, corner(hex_, 2)) for hex_ in hexes]),
-        ("an entire hexside", [End(hex_, hexside_middle(hex_, 1), hexside=1) for hex_ in hexes]),
-        ("bypass", [End(hex_, hexside_middle(hex_, 1), hexside=1, preset="bypass") for hex_ in hexes]))
+        (tr("a vertex"), [End(hex_, corner(hex_, 2)) for hex_ in hexes]),
+        (tr("an entire hexside"), [End(hex_, hexside_middle(hex_, 1), hexside=1) for hex_ in hexes]),
+        (tr("bypass"), [End(hex_, hexside_middle(hex_, 1), hexside=1, preset="bypass") for hex_ in hexes]))
     viewpoints = [*(ends for _, ends in kinds), [End(hex_) for hex_ in hexes]]
     rounds = 2 * list(zip(*viewpoints, strict=True))
     times = [[timed(partial(compute_field, judge, end))() for end in ends] for ends in rounds]
     *points, dots = (float(seconds) for seconds in np.median(times, axis=0))
     for (words, _), value in zip(kinds, points, strict=True):
-        yield BenchRow(f"{name}, from {words}", value * 1e3, "ms", value / dots, 60, None, dots * 1e3)
+        row = tr("{name}, from {viewpoint}", name=name, viewpoint=words)
+        yield BenchRow(row, value * 1e3, "ms", value / dots, 60, None, dots * 1e3)
 
 
 def _field(judge: Judge, cell: int, rounds: int) -> float:
@@ -172,16 +174,16 @@ def _prepared(quick: bool, sizes: BenchSizes) -> Iterator[BenchRow]:
     size = (16, 16, 60) if quick else LARGE
     rules = rule_set("asl")
     boards = [drawn_map(*size, seed=seed) for seed in range(sizes.few)]
-    name = f"prepare asl, {size[0]} x {size[1]} drawn"
+    name = tr("prepare asl, {columns} x {rows} drawn", columns=size[0], rows=size[1])
     new = float(np.median([timed(partial(rules.prepare, board))() for board in boards]))
-    yield BenchRow(f"{name}, new", new * 1e3, "ms", None, 500)
+    yield BenchRow(tr("{name}, new", name=name), new * 1e3, "ms", None, 500)
     hexes, painted = boards[-1].grid.hexes(), []
     for hex_, kind in zip(hexes[:: len(hexes) // sizes.rounds], cycle(("woods", "grain")), strict=False):
         Paint((hex_,), Cover((Feature(kind),))).apply(boards[-1])
         painted.append(timed(partial(rules.prepare, boards[-1]))())
     value = float(np.median(painted))
     # The ratio is to preparing a new map: what the paint did not touch is kept.
-    yield BenchRow(f"{name}, after a painted hex", value * 1e3, "ms", value / new, 50)
+    yield BenchRow(tr("{name}, after a painted hex", name=name), value * 1e3, "ms", value / new, 50)
 
 
 def _ruling(board: Board) -> BenchRow:
@@ -191,4 +193,4 @@ def _ruling(board: Board) -> BenchRow:
     rng = np.random.default_rng(6)
     pairs = [(hexes[a], hexes[b]) for a, b in rng.integers(0, len(hexes), (120, 2)).tolist()]
     times = [timed(partial(judge.explain, End(a), End(b)))() for a, b in pairs if distance(a, b) >= 5]
-    return BenchRow("ruling asl with worksheet, drawn terrain", float(np.median(times)) * 1e3, "ms", None, 2)
+    return BenchRow(tr("ruling asl with worksheet, drawn terrain"), float(np.median(times)) * 1e3, "ms", None, 2)

@@ -16,27 +16,28 @@ from losview.bench.timing import QUICK, BenchRow, BenchSizes
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import SCHEMA
 from losview.cli.qt import draw_windows_in_memory, needs_qt
-from losview.cli.terminal import Progress, columns, filled, paint, print_json, print_text
+from losview.cli.terminal import Progress, columns, figure, filled, paint, print_json, print_text
+from losview.language.translation import tr, tr_n
 from losview.output.whole_file import write_whole
 
 #: The columns, and the width of each for the figures of the engine and of the window: fixed, as rows are printed when
 #: they are measured.
-COLUMNS = ("name", "value", "unit", "ratio", "target", "ok")
+COLUMNS = (tr("name"), tr("value"), tr("unit"), tr("ratio"), tr("target"), tr("ok"))
 WIDE = 58, 7, 2, 6, 13, 3
 WIDE_WINDOW = 96, 7, 2, 6, 7, 3
-ABOUT = ("A sample is one hex on one thread. The yardstick is heights.take(idx), int16 heights by intp cells, "
-         "with as many elements as a field has samples, measured alternately with each figure; ratio is the "
-         "figure over it (for figures in ms, over one whole take).")
+ABOUT = tr("A sample is one hex on one thread. The yardstick is heights.take(idx), int16 heights by intp cells, with "
+           "as many elements as a field has samples, measured alternately with each figure; ratio is the figure over "
+           "it (for figures in ms, over one whole take).")
 
-ABOUT_WINDOW = ("The window is 1600 x 1000, drawn in memory. A frame is all work of the window from a move of the "
-                "mouse to the repaint: thread, badges, ruling and profile. The yardstick is a short loop in "
-                "Python before and after each move. A move counts as disturbed by other programs if its yardstick "
-                "took over a fifth longer than the shortest of this run. Disturbed moves are left out, except in "
-                "the figures of all, and up to twice as many moves are made. If less than a quarter is "
-                "undisturbed, the least disturbed quarter counts. ratio is the figure over the yardstick.")
+ABOUT_WINDOW = tr("The window is 1600 x 1000, drawn in memory. A frame is all work of the window from a move of the "
+                  "mouse to the repaint: thread, badges, ruling and profile. The yardstick is a short loop in Python "
+                  "before and after each move. A move counts as disturbed by other programs if its yardstick took over "
+                  "a fifth longer than the shortest of this run. Disturbed moves are left out, except in the figures "
+                  "of all, and up to twice as many moves are made. If less than a quarter is undisturbed, the least "
+                  "disturbed quarter counts. ratio is the figure over the yardstick.")
 
-ABOUT_STUDIES = ("ratio is the figure over what its name compares it with, measured in turns in the same run; the "
-                 "target of such a figure is a ratio. Two processes need two cores that have nothing else to do.")
+ABOUT_STUDIES = tr("ratio is the figure over what its name compares it with, measured in turns in the same run; the "
+                   "target of such a figure is a ratio. Two processes need two cores that have nothing else to do.")
 
 
 def run(args: Namespace) -> int:
@@ -46,15 +47,17 @@ def run(args: Namespace) -> int:
         Refusal, WriteError: where an argument cannot be used, or the picture cannot be written.
     """
     if args.window and args.studies:
-        raise Refusal("choose --window or --studies, not both")
+        raise Refusal(tr("choose --window or --studies, not both"))
     about = ABOUT_WINDOW if args.window else ABOUT_STUDIES if args.studies else ABOUT
     if args.plot:
         if not args.plot.lower().endswith(".svg"):
-            raise Refusal(f"--plot writes a picture that ends in .svg, not {args.plot}")
+            raise Refusal(tr("--plot writes a picture that ends in .svg, not {out}", out=args.plot))
         machine = f"Python {platform.python_version()}, {platform.machine()}"
-        text = plot(_with_progress(args), agreements(), machine + (", small maps" if args.quick else ""))
+        if args.quick:
+            machine = tr("{machine}, small maps", machine=machine)
+        text = plot(_with_progress(args), agreements(), machine)
         write_whole(args.plot, text.encode())
-        print_text(f"{args.plot} written.")
+        print_text(tr("{out} written.", out=args.plot))
     elif args.json:
         print_json(_as_json(_with_progress(args), about, quick=args.quick))
     else:
@@ -62,10 +65,14 @@ def run(args: Namespace) -> int:
     return DONE
 
 
+def _measured_words(count: int) -> str:
+    return tr_n("{count:,} figure measured", "{count:,} figures measured", count)
+
+
 def _with_progress(args: Namespace) -> list[BenchRow]:
     """All rows; a progress bar counts them meanwhile."""
     rows = []
-    with Progress(None, "figures measured") as progress:
+    with Progress(None, _measured_words) as progress:
         for row in _measured(args):
             rows.append(row)
             progress.at(0, len(rows))
@@ -82,7 +89,7 @@ def _measured(args: Namespace) -> Iterator[BenchRow]:
         yield from figures(QUICK if args.quick else BenchSizes())
         return
     draw_windows_in_memory()
-    with needs_qt("the window"):
+    with needs_qt(tr("the window")):
         from losview.bench import window_rows
 
         yield from window_rows.figures(window_rows.QUICK if args.quick else window_rows.WindowBenchSizes())
@@ -108,7 +115,7 @@ def _print_table(rows: Iterable[BenchRow], about: str, wide: Sequence[int]) -> N
     for row in rows:
         line = _line(_cells(row), wide)
         print_text(paint(line, "yellow") if row.ok is False else line, flush=True)
-        samples |= {f"{row.map}: {row.samples:,} samples"} if row.samples else set()
+        samples |= {tr("{map}: {samples:,} samples", map=row.map, samples=row.samples)} if row.samples else set()
     print_text("\n" + filled(" ".join([about, *([f"{'; '.join(sorted(samples))}."] if samples else [])])))
 
 
@@ -117,11 +124,11 @@ def _line(cells: tuple[str, ...], wide: Sequence[int]) -> str:
 
 
 def _cells(row: BenchRow) -> tuple[str, ...]:
-    ok = {True: "yes", False: "no", None: "-"}[row.ok]
+    ok = {True: tr("yes"), False: tr("no"), None: "-"}[row.ok]
     ratio = "-" if row.ratio is None else _figure(row.ratio)
     return row.name, _figure(row.value), row.unit, ratio, row.target or "-", ok
 
 
 def _figure(value: float) -> str:
     """A number with about three significant digits, so that columns stay narrow on a slow machine too."""
-    return f"{value:,.0f}" if value >= 1000 else f"{value:.1f}" if value >= 1 else f"{value:.3f}"
+    return figure(value, ",.0f" if value >= 1000 else ".1f" if value >= 1 else ".3f")

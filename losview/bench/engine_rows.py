@@ -28,6 +28,7 @@ from losview.board.edits.ground_edits import Paint
 from losview.files.format import save
 from losview.hexes.hex import Hex, disc, ring
 from losview.hexes.thread import _kept_band
+from losview.language.translation import tr
 from losview.sight.field import compute_field
 from losview.sight.rule_set import Judge, RuleSet
 from losview.sight.rule_sets import RULE_SETS, rule_set
@@ -64,8 +65,8 @@ def _fields(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
         value, yardstick = alternating_medians(sizes.rounds, timed(partial(judge.survey, threads)), timed(take))
         value, yardstick = (seconds / take.samples * 1e9 for seconds in (value, yardstick))
         name = " ".join([key, *options.values()])
-        yield BenchRow(f"field {name}, {_size(board)}, a sample", value, "ns", value / yardstick, most, most_ratio,
-                       yardstick, take.samples, _size(board))
+        yield BenchRow(tr("field {rules}, {size}, a sample", rules=name, size=_size(board)), value, "ns",
+                       value / yardstick, most, most_ratio, yardstick, take.samples, _size(board))
 
 
 def _first_fields(sizes: BenchSizes) -> Iterator[BenchRow]:
@@ -75,7 +76,8 @@ def _first_fields(sizes: BenchSizes) -> Iterator[BenchRow]:
         judge = rules.prepare(board)
         take = TakeYardstick(judge, threads_to_all(judge))
         value, yardstick = alternating_medians(sizes.few, timed(partial(_first_field, rules, board)), timed(take))
-        row = milliseconds(f"first field {rules.key}, {_size(board)}, template cold", value, yardstick, 500)
+        row = milliseconds(tr("first field {rules}, {size}, template cold", rules=rules.key, size=_size(board)), value,
+                           yardstick, 500)
         yield replace(row, samples=take.samples, map=_size(board))
 
 
@@ -92,8 +94,8 @@ def _rulings(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
         judge = rules.prepare(board)
         take = TakeYardstick(judge, threads_to_all(judge))
         value, yardstick = alternating_medians(sizes.few, partial(_ruling, judge, viewer, targets), timed(take))
-        yield milliseconds(f"ruling {rules.key} with worksheet, range {sizes.reach}", value, yardstick,
-                            2 if rules.key == "asl" else 1)
+        name = tr("ruling {rules} with worksheet, range {range}", rules=rules.key, range=sizes.reach)
+        yield milliseconds(name, value, yardstick, 2 if rules.key == "asl" else 1)
 
 
 def _ruling(judge: Judge, viewer: Hex, targets: list[Hex]) -> float:
@@ -108,10 +110,10 @@ def _edits(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
     judge = rule_set("cwb").prepare(board)
     take = timed(TakeYardstick(judge, threads_to_all(judge)))
     value, yardstick = alternating_medians(sizes.rounds, timed(partial(_stroke, stroke, board)), take)
-    yield milliseconds(f"stroke over {len(stroke.cells)} hexes and its undo", value, yardstick)
+    yield milliseconds(tr("stroke over {hexes} hexes and its undo", hexes=len(stroke.cells)), value, yardstick)
     for rules in RULE_SETS:
         value, yardstick = alternating_medians(sizes.rounds, timed(partial(rules.prepare, board)), take)
-        yield milliseconds(f"prepare {rules.key}, {_size(board)}", value, yardstick)
+        yield milliseconds(tr("prepare {rules}, {size}", rules=rules.key, size=_size(board)), value, yardstick)
 
 
 def _stroke(stroke: Paint, board: Board) -> None:
@@ -143,16 +145,16 @@ def _opening(sizes: BenchSizes) -> Iterator[BenchRow]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "map.losmap"
         saving, yardstick = alternating_medians(sizes.few, timed(partial(save, board, path)), take)
-        yield milliseconds(f"save {_size(board)} as .losmap", saving, yardstick)
+        yield milliseconds(tr("save {size} as .losmap", size=_size(board)), saving, yardstick)
         peaks = []
 
         def open_it() -> None:
             peaks.append(int(printed_by_new_process(_OPENING, str(path), path.parent)))
 
         value, yardstick = alternating_medians(sizes.few, timed(open_it), take)
-    yield milliseconds(f"open {_size(board)} in a fresh process", value, yardstick, 1000)
+    yield milliseconds(tr("open {size} in a fresh process", size=_size(board)), value, yardstick, 1000)
     if max(peaks):
-        yield BenchRow(f"memory at most, {_size(board)} opened", max(peaks) / 1024, "MB", None, 400)
+        yield BenchRow(tr("memory at most, {size} opened", size=_size(board)), max(peaks) / 1024, "MB", None, 400)
 
 
 def _size(board: Board) -> str:

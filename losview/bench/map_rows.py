@@ -29,6 +29,7 @@ from losview.difference.verdict_changes import verdict_changes
 from losview.drills.changed_number import changed_number
 from losview.drills.drill_positions import LEVELS, DrillPositions
 from losview.hexes.hex import disc
+from losview.language.translation import tr
 from losview.lint.linter import lint, lint_again
 from losview.sight.rule_sets import RULE_SETS, rule_set
 
@@ -60,12 +61,13 @@ def _lints(measures: tuple[int, int, int], sizes: BenchSizes, take: TakeYardstic
     """What is wrong with drawn maps that nobody has looked at before, and with one again after a stroke."""
     drawn = iter([drawn_map(*measures, seed=seed) for seed in range(sizes.few + 1)])
     value, yardstick = alternating_medians(sizes.few, timed(lambda: lint(next(drawn))), timed(take))
-    name = f"{measures[0]} x {measures[1]} with {measures[2]} outlines"
-    yield milliseconds(f"lint {name}", value, yardstick, LINT_MOST)
+    name = tr("{columns} x {rows} with {outlines} outlines", columns=measures[0], rows=measures[1],
+              outlines=measures[2])
+    yield milliseconds(tr("lint {map}", map=name), value, yardstick, LINT_MOST)
     last = drawn_map(*measures)
     report, near = lint(last), list(disc(centre_of(last), 4))
     value, yardstick = alternating_medians(sizes.few, timed(lambda: lint_again(last, report, near)), timed(take))
-    yield milliseconds(f"lint {name} again after a stroke", value, yardstick)
+    yield milliseconds(tr("lint {map} again after a stroke", map=name), value, yardstick)
 
 
 def _comparisons(measures: tuple[int, int, int], sizes: BenchSizes, take: TakeYardstick) -> Iterator[BenchRow]:
@@ -82,7 +84,8 @@ def _comparisons(measures: tuple[int, int, int], sizes: BenchSizes, take: TakeYa
 
     for rules in RULE_SETS:
         value, yardstick = alternating_medians(sizes.few, timed(partial(compare, rules.key)), timed(take))
-        yield milliseconds(f"diff {measures[0]} x {measures[1]} with all verdicts, {rules.key}", value, yardstick,
+        yield milliseconds(tr("diff {columns} x {rows} with all verdicts, {rules}", columns=measures[0],
+                              rows=measures[1], rules=rules.key), value, yardstick,
                            COMPARE_MOST)
 
 
@@ -96,7 +99,8 @@ def _demands(measures: tuple[int, int, int], sizes: BenchSizes, take: TakeYardst
         judge = rules.prepare(board)
         value, yardstick = alternating_medians(
             sizes.rounds, timed(partial(judge_demands, judge, demands, ends)), timed(take))
-        yield milliseconds(f"demands, {len(demands)} judged anew, {rules.key}", value, yardstick, FRAME)
+        yield milliseconds(tr("demands, {demands} judged anew, {rules}", demands=len(demands), rules=rules.key), value,
+                           yardstick, FRAME)
 
 
 def _drills(measures: tuple[int, int, int], sizes: BenchSizes, take: TakeYardstick) -> BenchRow:
@@ -113,5 +117,6 @@ def _drills(measures: tuple[int, int, int], sizes: BenchSizes, take: TakeYardsti
 
     next_position()
     value, yardstick = alternating_medians(max(sizes.few, 5), timed(next_position), timed(take))
-    name = f"{measures[0]} x {measures[1]} with {measures[2]} outlines"
-    return milliseconds(f"drill, next position on {name}", value, yardstick, DRILL_MOST)
+    name = tr("{columns} x {rows} with {outlines} outlines", columns=measures[0], rows=measures[1],
+              outlines=measures[2])
+    return milliseconds(tr("drill, next position on {map}", map=name), value, yardstick, DRILL_MOST)

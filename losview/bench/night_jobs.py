@@ -16,16 +16,20 @@ from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter, RemoveCounter, SetCounter
 from losview.board.scenario.counter_sides import side_names
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.sight.asl.judge import AslJudge
 from losview.sight.threads import End
 
 Job = Callable[[], list[Sample]]
 
-#: Lights that are carried and placed, with their names; the light of a blaze is computed again in each hex.
-CARRIED = {"starshell": "a starshell", "illuminating_round": "an illuminating round", "blaze": "a blaze"}
+#: Lights that are carried and placed, with what both are called; the light of a blaze is computed again in each hex.
+CARRIED = {"starshell": (tr("a starshell carried"), tr("a starshell set down")),
+           "illuminating_round": (tr("an illuminating round carried"), tr("an illuminating round set down")),
+           "blaze": (tr("a blaze carried"), tr("a blaze set down"))}
 
 #: Jobs without a target: one computes a field for each unit of a side.
-WITHOUT_TARGET = ("what a side sees",)
+SEEN_BY_SIDE = tr("what a side sees")
+WITHOUT_TARGET = (SEEN_BY_SIDE,)
 
 
 def night_jobs(driver: WindowDriver, hexes: Sequence[Hex], times: int) -> dict[str, Job]:
@@ -39,13 +43,13 @@ def night_jobs(driver: WindowDriver, hexes: Sequence[Hex], times: int) -> dict[s
     driver.window.sighting.lay(End(hexes[0]), End(hexes[-1]))
     driver.settle()
     jobs: dict[str, Job] = {}
-    for kind, name in CARRIED.items():
+    for kind, (carried, set_down) in CARRIED.items():
         light = NightLight(driver, kind, hexes)
-        jobs |= {f"{name} carried": light.carried, f"{name} set down": partial(light.set_down, times)}
+        jobs |= {carried: light.carried, set_down: partial(light.set_down, times)}
     burning = NightLight(driver, "blaze", houses(driver) or hexes)
-    jobs["a blaze of other levels"] = partial(burning.changed, times)
-    jobs["another NVR"] = lambda: [driver.step_nvr() for _ in range(times)]
-    jobs["what a side sees"] = lambda: [
+    jobs[tr("a blaze of other levels")] = partial(burning.changed, times)
+    jobs[tr("another NVR")] = lambda: [driver.step_nvr() for _ in range(times)]
+    jobs[SEEN_BY_SIDE] = lambda: [
         driver.look_as(side) for side in islice(cycle(side_names(driver.window.document.board)), max(2, times // 4))]
     return jobs
 

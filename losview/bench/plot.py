@@ -9,6 +9,8 @@ from typing import Any
 
 from losview import __version__
 from losview.bench.timing import BenchRow
+from losview.language.number_format import number
+from losview.language.translation import language, tr
 from losview.overlays.los.thread_svg import svg_number as _n
 from losview.overlays.los.thread_svg import svg_text
 from losview.overlays.svg import FONTS
@@ -24,6 +26,8 @@ _WITHIN, _BEYOND = "#0072b2", "#d55e00"
 #: The classes of pairs that differ, as `agreement.toml` names them, with their colours.
 CLASSES = {"close-calls": "#e69f00", "vasl-is-wrong": "#56b4e9", "another-reading": "#cc79a7",
            "unexplained": "#000000"}
+_CLASS_WORDS = {"close-calls": tr("close calls"), "vasl-is-wrong": tr("VASL is wrong"),
+                "another-reading": tr("another reading"), "unexplained": tr("unexplained")}
 
 
 @dataclass(frozen=True)
@@ -62,15 +66,16 @@ def plot(rows: Sequence[BenchRow], boards: Sequence[BoardAgreement], machine: st
     shown = [(row, share) for row in rows if (share := share_of_target(row)) is not None]
     lines: list[str] = []
     y = 34.0
-    lines.append(_text(20, y, "Time and memory, over the target", 16, bold=True))
-    lines.append(_text(20, y + 18, f"losview {__version__}, {machine}. A shorter bar is better.", 11, _FAINT))
+    lines.append(_text(20, y, tr("Time and memory, over the target"), 16, bold=True))
+    about = tr("losview {version}, {machine}. A shorter bar is better.", version=__version__, machine=machine)
+    lines.append(_text(20, y + 18, about, 11, _FAINT))
     y += 34
     top = y
     for row, share in shown:
         lines += _row(row, share, y)
         y += ROW
     lines.append(f'<path d="M{_n(START + TARGET)} {_n(top)}V{_n(y)}" stroke="{_INK}" stroke-dasharray="4 3"/>')
-    lines.append(_text(START + TARGET, y + 14, "target", 11, _FAINT, "middle"))
+    lines.append(_text(START + TARGET, y + 14, tr("target"), 11, _FAINT, "middle"))
     agreed, high = _agreement_section(boards, y + 56)
     return _picture([*lines, *agreed], high)
 
@@ -82,8 +87,8 @@ def agreement_plot(boards: Sequence[BoardAgreement]) -> str:
 
 def _agreement_section(boards: Sequence[BoardAgreement], y: float) -> tuple[list[str], float]:
     """Heading, rows and key from a height on, and the height at which they end."""
-    lines = [_text(20, y, "Verdicts that differ from VASL's", 16, bold=True),
-             _text(20, y + 18, "All pairs of hexes of a board, by why they differ.", 11, _FAINT)]
+    lines = [_text(20, y, tr("Verdicts that differ from VASL's"), 16, bold=True),
+             _text(20, y + 18, tr("All pairs of hexes of a board, by why they differ."), 11, _FAINT)]
     y += 34
     lines += _agreement(boards, y)
     y += ROW * len(boards) + 10
@@ -96,7 +101,7 @@ def _picture(lines: Sequence[str], high: float) -> str:
     return "\n".join((
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(WIDE)}" height="{_n(high)}" viewBox="0 0 {_n(WIDE)} '
-        f'{_n(high)}" font-family="{FONTS}">', "<title>Figures of losview bench</title>",
+        f'{_n(high)}" font-family="{FONTS}">', "<title>" + svg_text(tr("Figures of losview bench")) + "</title>",
         f'<rect width="100%" height="100%" fill="{_PAPER}"/>', *lines, "</svg>", ""))
 
 
@@ -110,12 +115,12 @@ def _row(row: BenchRow, share: float, y: float) -> Iterator[str]:
     if row.most_ratio is not None and row.ratio is not None:
         values.append(f"{_figure(row.ratio)} x")
     inside = long > 190
-    yield _text(START + (6 if inside else long + 6), y + 15, f"{', '.join(values)} of {row.target}", 11,
-                _PAPER if inside else _INK)
+    said = tr("{values} of {target}", values=", ".join(values), target=row.target)
+    yield _text(START + (6 if inside else long + 6), y + 15, said, 11, _PAPER if inside else _INK)
 
 
 def _figure(value: float) -> str:
-    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+    return number(value, ",.0f" if value >= 100 else ".3g", language())
 
 
 def _agreement(boards: Sequence[BoardAgreement], y: float) -> Iterator[str]:
@@ -123,13 +128,14 @@ def _agreement(boards: Sequence[BoardAgreement], y: float) -> Iterator[str]:
     most = max((sum(board.differ.values()) for board in boards), default=0)
     for board in boards:
         count, x = sum(board.differ.values()), START
-        yield _text(START - 10, y + 15, f"{board.name}, {board.pairs:,} pairs", 12, anchor="end")
+        name = tr("{board}, {pairs:,} pairs", board=board.name, pairs=board.pairs)
+        yield _text(START - 10, y + 15, name, 12, anchor="end")
         for key, colour in CLASSES.items():
             long = TARGET * board.differ[key] / max(1, most)
             yield f'<rect x="{_n(x)}" y="{_n(y + 4)}" width="{_n(long)}" height="{_n(ROW - 8)}" fill="{colour}"/>'
             x += long
         agree = 100 * (1 - count / board.pairs)
-        yield _text(x + 6, y + 15, f"{count:,} differ, {agree:.2f} % agree", 11)
+        yield _text(x + 6, y + 15, tr("{differ:,} differ, {share:.2f} % agree", differ=count, share=agree), 11)
         y += ROW
 
 
@@ -137,7 +143,7 @@ def _key(y: float) -> Iterator[str]:
     """What the colours of the classes mean."""
     x = START
     for key, colour in CLASSES.items():
-        words = key.replace("-", " ").replace("vasl", "VASL")
+        words = _CLASS_WORDS[key]
         yield f'<rect x="{_n(x)}" y="{_n(y)}" width="12" height="12" fill="{colour}"/>'
         yield _text(x + 17, y + 10, words, 11)
         x += 17 + 7 * len(words) + 14

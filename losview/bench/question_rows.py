@@ -17,6 +17,7 @@ from losview.bench.timing import (
 )
 from losview.board.board import Board
 from losview.comparison.difference_map import FieldSide, difference_map
+from losview.language.translation import tr
 from losview.sight.field import TargetHeight
 from losview.sight.rule_set import Judge
 from losview.sight.rule_sets import RULE_SETS, rule_set
@@ -64,14 +65,15 @@ def _compared(board: Board, sizes: BenchSizes, take: TakeYardstick) -> Iterator[
         one, other = (FieldSide(rule_set(key).prepare(board, options), End(centre_of(board)), TargetHeight())
                       for options in (first, second))
         value, yardstick = alternating_medians(sizes.rounds, timed(partial(difference_map, one, other)), timed(take))
-        yield milliseconds(f"comparison map {_size(board)}, {key}", value, yardstick, COMPARED)
+        name = tr("comparison map {size}, {rules}", size=_size(board), rules=key)
+        yield milliseconds(name, value, yardstick, COMPARED)
 
 
 def _dominance(board: Board, sizes: BenchSizes, take: TakeYardstick) -> BenchRow:
     """What every hex of an ASL board sees, the rules' preparation with it, as the window asks for it."""
     task = plan_task(Dominance(), board.title, [JudgedBoard(board, RulesChoice.of("asl"))])
     value, yardstick = alternating_medians(sizes.few, timed(lambda: run_task(task, SerialEngine())), timed(take))
-    return milliseconds(f"dominance of {len(task.viewers)} hexes, asl", value, yardstick, DOMINANCE)
+    return milliseconds(tr("dominance of {hexes} hexes, asl", hexes=len(task.viewers)), value, yardstick, DOMINANCE)
 
 
 def _short(judge: Judge, sizes: BenchSizes, take: TakeYardstick) -> BenchRow:
@@ -79,7 +81,8 @@ def _short(judge: Judge, sizes: BenchSizes, take: TakeYardstick) -> BenchRow:
     viewer = End(centre_of(judge.board))
     value, yardstick = alternating_medians(
         sizes.few, timed(lambda: levels_short(judge, viewer, TargetHeight(), "start_height")), timed(take))
-    return milliseconds(f"levels short of a field {_size(judge.board)}, {judge.rule_set.key}", value, yardstick, SHORT)
+    name = tr("levels short of a field {size}, {rules}", size=_size(judge.board), rules=judge.rule_set.key)
+    return milliseconds(name, value, yardstick, SHORT)
 
 
 def _flips(judge: Judge, sizes: BenchSizes, take: TakeYardstick) -> BenchRow:
@@ -92,5 +95,6 @@ def _flips(judge: Judge, sizes: BenchSizes, take: TakeYardstick) -> BenchRow:
             nearest_flips(judge, *ends)
 
     value, yardstick = alternating_medians(sizes.few, timed(seek), timed(take))
-    return milliseconds(f"nearest flips of a thread on {_size(judge.board)}, {judge.rule_set.key}", value / THREADS,
+    return milliseconds(tr("nearest flips of a thread on {size}, {rules}", size=_size(judge.board),
+                           rules=judge.rule_set.key), value / THREADS,
                         yardstick, FLIP)

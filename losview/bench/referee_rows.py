@@ -22,6 +22,7 @@ from losview.board.board import Board, snapshot
 from losview.board.counters import Counter
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, neighbour
+from losview.language.translation import tr
 from losview.matrix.parties import units_party
 from losview.matrix.sight_matrix import sight_matrix
 from losview.rulings.ruling_log import RulingLog, read_log
@@ -54,7 +55,7 @@ def figures(sizes: BenchSizes) -> Iterator[BenchRow]:
     board = _two_sides(asked)
     judge = rule_set("cwb").prepare(board)
     take = TakeYardstick(judge, threads_to_all(judge))
-    of = f"{asked.units} units, cwb, {asked.columns} x {asked.rows}"
+    of = tr("{units} units, cwb, {columns} x {rows}", units=asked.units, columns=asked.columns, rows=asked.rows)
     whole = union_field(judge, "union")
 
     def moved() -> None:
@@ -64,12 +65,12 @@ def figures(sizes: BenchSizes) -> Iterator[BenchRow]:
     after.revision += 1
     after.counters[1] = replace(board.counters[1], hex=_way(board, board.counters[1].hex, 2)[-1])
     for name, job, most in (
-            (f"union field of {of}", partial(union_field, judge, "union"), UNION),
-            (f"the same, one has moved, {of}", moved, MOVED),
-            (f"move of {asked.path} hexes watched by {of}",
+            (tr("union field of {units}", units=of), partial(union_field, judge, "union"), UNION),
+            (tr("the same, one has moved, {units}", units=of), moved, MOVED),
+            (tr("move of {hexes} hexes watched by {units}", hexes=asked.path, units=of),
              partial(watch_path, judge, 1, _way(board, board.counters[1].hex, asked.path)), WATCHED),
-            (f"matrix of {asked.units} x {asked.units}, cwb", partial(_matrix, judge), MATRIX),
-            (f"log of {asked.log:,} rulings read", partial(read_log, _log(judge, asked.log)), LOG)):
+            (tr("matrix of {units} x {units}, cwb", units=asked.units), partial(_matrix, judge), MATRIX),
+            (tr("log of {rulings:,} rulings read", rulings=asked.log), partial(read_log, _log(judge, asked.log)), LOG)):
         value, yardstick = alternating_medians(sizes.few, timed(job), timed(take))
         yield milliseconds(name, value, yardstick, most)
 

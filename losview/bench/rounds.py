@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from losview.bench.loop_yardstick import Sample, yardstick
 from losview.bench.timing import BenchRow
+from losview.language.translation import tr
 
 #: A sample is undisturbed if the yardstick around it took at most this many times as long as the shortest of the run.
 QUIET = 1.2
@@ -58,9 +59,10 @@ class Rounds:
         if len(quiet) < least:
             quiet = sorted(made, key=lambda sample: sample.yardstick)[:least]
         stick = at_share([sample.yardstick for sample in quiet], 0.5) * 1e3
-        for words, among, share, target in ((f"p95 of the {len(quiet)} least disturbed", quiet, 0.95, most),
-                                            (f"p95 of all {len(made)}", made, 0.95, None),
-                                            ("median", quiet, 0.5, None)):
+        of_quiet = tr("p95 of the {count} least disturbed", count=len(quiet))
+        of_all = tr("p95 of all {count}", count=len(made))
+        for words, among, share, target in ((of_quiet, quiet, 0.95, most), (of_all, made, 0.95, None),
+                                            (tr("median"), quiet, 0.5, None)):
             value = at_share([sample.took for sample in among], share) * 1e3
             yield BenchRow(f"{name}, {words}", value, "ms", value / stick, target, None, stick)
 

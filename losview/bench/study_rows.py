@@ -14,6 +14,7 @@ from multiprocessing import active_children
 from losview.bench.drawn_board import drawn_map
 from losview.bench.timing import BenchRow, alternating_medians, timed
 from losview.board.board import Board
+from losview.language.translation import tr
 from losview.sight.field import compute_field
 from losview.sight.threads import End
 from losview.studies.engine import Engine, SerialEngine
@@ -81,8 +82,8 @@ def _all_pairs(sizes: StudySizes) -> BenchRow:
             task.study.compute(task, [judge], job)
 
     value, single = alternating_medians(sizes.rounds, timed(pairs), timed(fields))
-    return BenchRow(f"all {len(viewers):,} x {len(viewers):,} pairs asl, over single fields", value * 1e3, "ms",
-                    value / single, single * 1e3, OF_FIELDS, single * 1e3)
+    return BenchRow(tr("all {hexes:,} x {hexes:,} pairs asl, over single fields", hexes=len(viewers)), value * 1e3,
+                    "ms", value / single, single * 1e3, OF_FIELDS, single * 1e3)
 
 
 def _planning(sizes: StudySizes) -> BenchRow:
@@ -97,8 +98,9 @@ def _planning(sizes: StudySizes) -> BenchRow:
     seconds = timed(plan)()
     corners = sum(len(ring) for board in boards for drawn in board.depictions.values()
                   for ring in (drawn.outline, *drawn.holes))
-    name = (f"planning {sizes.planned:,} boards of {len(boards[0].grid.hexes())} hexes, {sizes.board[2]} outlines with "
-            f"{round(corners / len(boards)):,} corners")
+    name = tr("planning {boards:,} boards of {hexes} hexes, {outlines} outlines with {corners:,} corners",
+              boards=sizes.planned, hexes=len(boards[0].grid.hexes()), outlines=sizes.board[2],
+              corners=round(corners / len(boards)))
     return BenchRow(name, seconds * 1e3, "ms", None, 2000)
 
 
@@ -108,17 +110,17 @@ def _two_cores(sizes: StudySizes, pool: Engine) -> Iterator[BenchRow]:
     value, alone = (min(one) for one in zip(*(
         (timed(partial(run_task, task, pool))(), timed(partial(run_task, task, SerialEngine()))())
         for _ in range(sizes.slow)), strict=True))
-    name = f"dominance asl, {sizes.large[0]} x {sizes.large[1]} drawn"
-    yield BenchRow(f"{name}, one process", alone * 1e3, "ms", None, None)
-    yield BenchRow(f"{name}, two processes over one", value * 1e3, "ms", value / alone, alone * 1e3, round(OF_ONE, 2),
-                   alone * 1e3)
+    name = tr("dominance asl, {columns} x {rows} drawn", columns=sizes.large[0], rows=sizes.large[1])
+    yield BenchRow(tr("{name}, one process", name=name), alone * 1e3, "ms", None, None)
+    yield BenchRow(tr("{name}, two processes over one", name=name), value * 1e3, "ms", value / alone, alone * 1e3,
+                   round(OF_ONE, 2), alone * 1e3)
 
 
 def _four_boards(sizes: StudySizes, pool: Engine) -> BenchRow:
     """A board as large as four, by two processes."""
     task = task_of(drawn_map(*sizes.four))
     seconds = timed(partial(run_task, task, pool))()
-    name = f"dominance asl, {len(task.viewers):,} hexes, two processes"
+    name = tr("dominance asl, {hexes:,} hexes, two processes", hexes=len(task.viewers))
     return BenchRow(name, seconds * 1e3, "ms", None, 12_000)
 
 
@@ -135,7 +137,7 @@ def _memory() -> Iterator[BenchRow]:
         taken = own + 2 * worker
     else:
         return
-    yield BenchRow("most memory of this process and two workers", taken / (1 << 20), "MB", None, 1000)
+    yield BenchRow(tr("most memory of this process and two workers"), taken / (1 << 20), "MB", None, 1000)
 
 
 def _most_of(process: int) -> int:
@@ -158,5 +160,5 @@ def _cluster(sizes: StudySizes, pool: Engine) -> BenchRow:
         run_task(task_of(drawn_map(12, 6, 20)), engine)  # warm
         value, processes = alternating_medians(sizes.slow, timed(partial(run_task, task, engine)),
                                                timed(partial(run_task, task, pool)))
-    return BenchRow(f"dominance asl, {len(task.viewers):,} hexes, Dask over processes", value * 1e3, "ms",
-                    value / processes, processes * 1e3 * OF_PROCESSES, OF_PROCESSES, processes * 1e3)
+    return BenchRow(tr("dominance asl, {hexes:,} hexes, Dask over processes", hexes=len(task.viewers)), value * 1e3,
+                    "ms", value / processes, processes * 1e3 * OF_PROCESSES, OF_PROCESSES, processes * 1e3)

@@ -26,6 +26,7 @@ from losview.board.scenario.night import KEY
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, Hex, ring
 from losview.hexes.lattice import centre
+from losview.language.translation import tr
 from losview.sight.rule_sets import RULE_SETS
 from losview.ui.files.opened_map import read
 
@@ -79,7 +80,7 @@ def figures(sizes: WindowBenchSizes) -> Iterator[BenchRow]:
         yield from undo_rows(sizes.painted, sizes.undone, rounds)
         yield from memory_rows(sizes.painted, sizes.acts)
         yield from _opening(sizes)
-        yield BenchRow(f"yardstick: {STEPS} numbers squared and added", rounds.least * 1e3, "ms")
+        yield BenchRow(tr("yardstick: {steps} numbers squared and added", steps=STEPS), rounds.least * 1e3, "ms")
 
 
 def boards(rules: str, sizes: WindowBenchSizes) -> list[tuple[Board, float]]:
@@ -105,7 +106,7 @@ def _dragging(board: Board, rules: str, sizes: WindowBenchSizes, rounds: Rounds)
         made = rounds.make(sizes.rounds, lambda: driver.drag(firer, hexes))
     finally:
         driver.close()
-    yield from rounds.rows(f"frame while dragging, {rules}, {_named(board)}", made, FRAME)
+    yield from rounds.rows(tr("frame while dragging, {rules}, {map}", rules=rules, map=_named(board)), made, FRAME)
 
 
 def _nights(sizes: WindowBenchSizes, rounds: Rounds) -> Iterator[BenchRow]:
@@ -132,7 +133,7 @@ def _fields(board: Board, rules: str, sizes: WindowBenchSizes, rounds: Rounds, m
         made = rounds.make(sizes.rounds, lambda: [driver.field(hexes[next(goes)]) for _ in range(sizes.fields)])
     finally:
         driver.close()
-    yield from rounds.rows(f"field on the screen, {rules}, {_named(board)}", made, most)
+    yield from rounds.rows(tr("field on the screen, {rules}, {map}", rules=rules, map=_named(board)), made, most)
 
 
 def _painting(sizes: WindowBenchSizes, rounds: Rounds) -> Iterator[BenchRow]:
@@ -157,8 +158,8 @@ def _painting(sizes: WindowBenchSizes, rounds: Rounds) -> Iterator[BenchRow]:
         made = rounds.make(sizes.rounds, stroke)
     finally:
         driver.close()
-    yield from rounds.rows(f"frame of a brush stroke, {_size(board)}", made, FRAME)
-    yield BenchRow(f"the stroke's end, {_size(board)}", statistics.median(ends) * 1e3, "ms")
+    yield from rounds.rows(tr("frame of a brush stroke, {size}", size=_size(board)), made, FRAME)
+    yield BenchRow(tr("the stroke's end, {size}", size=_size(board)), statistics.median(ends) * 1e3, "ms")
 
 
 def _filling(sizes: WindowBenchSizes) -> Iterator[BenchRow]:
@@ -171,9 +172,9 @@ def _filling(sizes: WindowBenchSizes) -> Iterator[BenchRow]:
     finally:
         driver.close()
     filled, undone, shown = (statistics.median(each) * 1e3 for each in zip(*made, strict=True))
-    yield BenchRow(f"bucket over {_size(board)}", filled, "ms", most=FILLED)
-    yield BenchRow(f"undo of the bucket, bare {_size(board)}", undone, "ms", most=UNDONE)
-    yield BenchRow(f"undo of the bucket until map and field are shown, bare {_size(board)}", shown, "ms")
+    yield BenchRow(tr("bucket over {size}", size=_size(board)), filled, "ms", most=FILLED)
+    yield BenchRow(tr("undo of the bucket, bare {size}", size=_size(board)), undone, "ms", most=UNDONE)
+    yield BenchRow(tr("undo of the bucket until map and field are shown, bare {size}", size=_size(board)), shown, "ms")
 
 
 def _reshaping(sizes: WindowBenchSizes, rounds: Rounds) -> Iterator[BenchRow]:
@@ -193,7 +194,7 @@ def _reshaping(sizes: WindowBenchSizes, rounds: Rounds) -> Iterator[BenchRow]:
         made = rounds.make(sizes.rounds, lambda: driver.reshape(number, [circle[0], *outside[1:]]))
     finally:
         driver.close()
-    yield from rounds.rows(f"frame while reshaping an outline, {_size(board)}", made, FRAME)
+    yield from rounds.rows(tr("frame while reshaping an outline, {size}", size=_size(board)), made, FRAME)
 
 
 def wander(board: Board, moves: int) -> list[Hex]:
@@ -251,7 +252,8 @@ def _opening(sizes: WindowBenchSizes) -> Iterator[BenchRow]:
         _shown(folder)
         made = [sampled(lambda: _shown(folder)) for _ in range(sizes.starts)]
     took, yardstick = (statistics.median(column) * 1e3 for column in zip(*made, strict=True))
-    yield BenchRow("window shown with its map, a fresh process", took, "ms", took / yardstick, SHOWN, None, yardstick)
+    yield BenchRow(tr("window shown with its map, a fresh process"), took, "ms", took / yardstick, SHOWN, None,
+                   yardstick)
 
 
 def _shown(folder: Path) -> float:
@@ -267,5 +269,8 @@ def _named(board: Board) -> str:
     """A board's name in the table: its title for a bundled map, else its size."""
     if _size(board) not in board.title:
         return board.title
-    night = " by night" if KEY in board.scenario else ""
-    return f"{_size(board)} drawn, in play{night}" if board.depictions else _size(board)
+    if not board.depictions:
+        return _size(board)
+    if KEY in board.scenario:
+        return tr("{size} drawn, in play by night", size=_size(board))
+    return tr("{size} drawn, in play", size=_size(board))

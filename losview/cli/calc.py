@@ -13,6 +13,7 @@ from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import SCHEMA
 from losview.cli.terminal import columns, filled, paint, print_json, print_text
 from losview.cli.worksheet import number_json, worksheet_lines
+from losview.language.translation import tr
 from losview.overlays.art.signs import FAILED, SEEN
 
 
@@ -38,9 +39,10 @@ def _given(values: list[str]) -> dict[str, str]:
     for value in values:
         key, sign, text = value.partition("=")
         if not sign:
-            raise Refusal(f"{value[:40]!r} is not a field with its value: write KEY=VALUE, as in range=7")
+            raise Refusal(tr("{value!r} is not a field with its value: write KEY=VALUE, as in range=7",
+                             value=value[:40]))
         if key in given:
-            raise Refusal(f"{key[:40]} is given twice: leave one of the two out")
+            raise Refusal(tr("{key} is given twice: leave one of the two out", key=key[:40]))
         given[key] = text
     return given
 

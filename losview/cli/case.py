@@ -8,6 +8,7 @@ from pathlib import Path
 from losview.cli.errors import DONE
 from losview.cli.qt import needs_display, needs_qt
 from losview.cli.terminal import print_text
+from losview.language.translation import tr
 from losview.overlays.art.signs import FAILED, SEEN
 from losview.sight.cases.case_check import checked
 from losview.sight.cases.case_file import Case, read_case
@@ -22,7 +23,7 @@ def run(args: Namespace) -> int:
     if args.check:
         return max([_check(case, args.worksheet) for case in cases], default=DONE)
     needs_display()
-    with needs_qt("the window"):
+    with needs_qt(tr("the window")):
         from losview.app import run_cases
 
         status: int = run_cases(cases)
@@ -35,13 +36,14 @@ def _check(case: Case, worksheet: bool) -> int:
     status = DONE
     for expected in case.verdicts:
         verdict, differences = checked(case, expected)
-        print_text(f"{FAILED if differences else SEEN} line {expected.line.number}: {expected.line.text}")
+        print_text(tr("{sign} line {number}: {text}", sign=FAILED if differences else SEEN, number=expected.line.number,
+                      text=expected.line.text))
         print_text(f"    {verdict.summary}")
         if worksheet:
             for line in (*verdict.worksheet, *verdict.advisories):
                 print_text(f"      {line.rule:12} {line.say()}")
         for difference in differences:
-            print_text(f"    differs: {difference}")
+            print_text("    " + tr("differs: {difference}", difference=difference))
             status = DIFFERS
     print_text("")
     return status

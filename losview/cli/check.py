@@ -11,6 +11,7 @@ from losview.cli.position_argument import other_map_remark, parse_position_argum
 from losview.cli.readings_argument import are_agreed, readings_judged_by, with_readings
 from losview.cli.terminal import print_json, print_text
 from losview.cli.worksheet import as_json, as_text
+from losview.language.translation import tr
 from losview.sight.positions import Position
 from losview.sight.threads import End
 
@@ -19,14 +20,15 @@ def run(args: Namespace) -> int:
     """Judge one thread (named, of a position, or laid on the map), or with --pairs the threads of a list."""
     if args.pairs is not None and args.position is None:
         if args.start is not None:
-            raise Refusal("give either two ends or --pairs, not both")
+            raise Refusal(tr("give either two ends or --pairs, not both"))
         return check_pairs.run(args)
     if args.close:
-        raise Refusal("--close needs --pairs: one thread always says whether it is a close call")
+        raise Refusal(tr("--close needs --pairs: one thread always says whether it is a close call"))
     if args.tsv:
-        raise Refusal("--tsv needs --pairs: one thread is printed as text, or as JSON with --json")
+        raise Refusal(tr("--tsv needs --pairs: one thread is printed as text, or as JSON with --json"))
     if args.start is not None and args.end is None:
-        raise Refusal(f"a thread has two ends and only {args.start} is given: add the other one after it")
+        raise Refusal(tr("a thread has two ends and only {start} is given: add the other one after it",
+                         start=args.start))
     position = _position(args)
     judged = open_judged_map_under(args, *with_readings(args, *rules_to_use(args, position)))
     a, b = _ends(args, judged, position)
@@ -41,7 +43,7 @@ def run(args: Namespace) -> int:
     else:
         print_text(as_text(judged, a, b, verdict))
         if are_agreed(args, judged):
-            print_text(f"\nReadings: {readings.words}")
+            print_text("\n" + tr("Readings: {readings}", readings=readings.words))
         if position is not None and (note := other_map_remark(position, judged)):
             print_text(f"\n{note}")
     return DONE
@@ -52,9 +54,9 @@ def _position(args: Namespace) -> Position | None:
     if args.position is None:
         return None
     if args.start is not None:
-        raise Refusal("give either two ends or --position, not both")
+        raise Refusal(tr("give either two ends or --position, not both"))
     if args.pairs is not None:
-        raise Refusal("give either --pairs or --position, not both")
+        raise Refusal(tr("give either --pairs or --position, not both"))
     return parse_position_argument(args.position)
 
 

@@ -20,6 +20,7 @@ from losview.cli.readings_argument import readings_judged_by, with_readings
 from losview.cli.terminal import Progress, json_text, print_error, print_text
 from losview.files.disk import open_file
 from losview.files.limit_table import MAX_JSON_PAIRS, MAX_PAIRS
+from losview.language.translation import tr, tr_n
 from losview.sight.ends import parse_end
 from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Outcome
@@ -65,11 +66,11 @@ Row = tuple[str | int, ...]
 def run(args: Namespace) -> int:
     """Judge every pair of ends of a file or of standard input."""
     if args.tsv and args.json:
-        raise Refusal("choose --tsv or --json, not both")
+        raise Refusal(tr("choose --tsv or --json, not both"))
     header = (*HEADER, CLOSE) if args.close else HEADER
     judged = open_judged_map_under(args, *with_readings(args, args.rules, args.option))
     readings = readings_judged_by(args, judged)
-    with _opened(args.pairs) as (lines, name, size), Progress(size, "threads") as progress:
+    with _opened(args.pairs) as (lines, name, size), Progress(size, threads_words) as progress:
         most = MAX_JSON_PAIRS if args.json else MAX_PAIRS
         batches = _judged(judged, PairReader(judged, lines, name, most), progress, args.close)
         if args.json:
@@ -78,6 +79,11 @@ def run(args: Namespace) -> int:
         else:
             _print_table(header, batches)
     return DONE
+
+
+def threads_words(count: int) -> str:
+    """How many threads were judged, for a progress bar."""
+    return tr_n("{count:,} thread", "{count:,} threads", count)
 
 
 def _print_table(header: tuple[str, ...], batches: Iterator[list[Row]]) -> None:
@@ -130,7 +136,8 @@ class PairReader:
                     pair = self._pair(number, raw)
                     left -= pair is not None
                     if left < 0:
-                        raise self._bad(number, f"is one more than the {self._most:,} pairs that a list may hold")
+                        raise self._bad(number,
+                                        tr("is one more than the {most:,} pairs that a list may hold", most=self._most))
             except Refusal as problem:
                 self.problem = problem
                 break
@@ -150,21 +157,22 @@ class PairReader:
     def _pair(self, number: int, raw: bytes) -> AskedPair | ImpossiblePair | None:
         """Parse one line; None for a blank line or a comment."""
         if len(raw) > LONGEST:
-            raise self._bad(number, f"is longer than {LONGEST} characters")
+            raise self._bad(number, tr("is longer than {longest} characters", longest=LONGEST))
         try:
             text = raw.decode("utf-8-sig" if number == 1 else "utf-8").strip("\r\n")
         except UnicodeDecodeError:
-            raise self._bad(number, "is not UTF-8 text") from None
+            raise self._bad(number, tr("is not UTF-8 text")) from None
         if not text.strip() or text.lstrip().startswith("#"):
             return None
         parts = text.strip(" ").split("\t")
         if len(parts) != 2 or not all(part.strip() for part in parts):
-            wrong = "does not hold two ends" if len(parts) <= 2 else f"holds {len(parts)} fields"
-            raise self._bad(number, f"{wrong}: write one end, a tab, and the other")
+            wrong = tr("does not hold two ends") if len(parts) <= 2 else tr("holds {count} fields", count=len(parts))
+            raise self._bad(number, tr("{wrong}: write one end, a tab, and the other", wrong=wrong))
         a, b = (part.strip() for part in parts)
         first, second = self._end(number, a, 0), self._end(number, b, 1)
         if isinstance(first, str) or isinstance(second, str):
-            return ImpossiblePair(a, b, f"{self._name}, line {number}: {first if isinstance(first, str) else second}")
+            why = first if isinstance(first, str) else str(second)
+            return ImpossiblePair(a, b, _at_line(self._name, number, why))
         return AskedPair(a, b, (first, second))
 
     def _end(self, number: int, text: str, side: int) -> End | str:
@@ -189,7 +197,11 @@ class PairReader:
         return self._bad(number, f"{what}; {mend}")
 
     def _bad(self, number: int, what: str) -> Refusal:
-        return Refusal(f"{self._name}, line {number}: {what}")
+        return Refusal(_at_line(self._name, number, what))
+
+
+def _at_line(name: str, number: int, what: str) -> str:
+    return tr("{name}, line {number}: {what}", name=name, number=number, what=what)
 
 
 def _judged(judged: JudgedMap, reader: PairReader, progress: Progress, close: bool) -> Iterator[list[Row]]:
@@ -233,7 +245,7 @@ def _rows(judged: JudgedMap, batch: list[AskedPair | ImpossiblePair], close: boo
 def _opened(path: str) -> Iterator[tuple[BinaryIO, str, int | None]]:
     """The lines of a list, its name for messages, and its size in bytes, None if unknown."""
     if path == "-":
-        yield _standard_input(sys.stdin), "standard input", None
+        yield _standard_input(sys.stdin), tr("standard input"), None
         return
     with open_file(Path(path), None) as file:
         yield file, path, os.fstat(file.fileno()).st_size or None

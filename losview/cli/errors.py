@@ -7,6 +7,7 @@ import sys
 import traceback
 
 from losview.cli.terminal import print_error
+from losview.language.translation import tr
 from losview.output.safe_text import many_lines
 
 #: Exit statuses: done; bad usage or a bad file; an error of losview itself; output closed.  `interrupt.py` has another.
@@ -23,13 +24,15 @@ def sentence_for(problem: BaseException) -> str | None:
         return str(problem)
     if isinstance(problem, OSError):
         if not problem.strerror:
-            return str(problem) or f"the system says {type(problem).__name__}"
+            return str(problem) or tr("the system says {error}", error=type(problem).__name__)
         has_name = isinstance(problem.filename, str | bytes)
         if has_name and isinstance(problem, FileNotFoundError):
             return missing(os.fsdecode(problem.filename))
-        return f"{os.fsdecode(problem.filename) if has_name else 'the system says'}: {problem.strerror}"
+        if has_name:
+            return f"{os.fsdecode(problem.filename)}: {problem.strerror}"
+        return tr("the system says: {error}", error=problem.strerror)
     if isinstance(problem, MemoryError):
-        return "there is not enough memory for this map"
+        return tr("there is not enough memory for this map")
     # If one of them was raised its module is loaded; importing them here would slow every start.
     for module, name in (("losview.sight.rule_set", "RuleError"), ("losview.files.error", "FormatError"),
                          ("losview.board.kinds.terrain_file", "TerrainError"),
@@ -43,7 +46,7 @@ def sentence_for(problem: BaseException) -> str | None:
 
 def missing(path: str) -> str:
     """The sentence for a missing file, the same for every command."""
-    return f"{path}: there is no such file; check the name and the folder"
+    return tr("{path}: there is no such file; check the name and the folder", path=path)
 
 
 def print_trace(problem: BaseException | None) -> None:
@@ -57,4 +60,4 @@ def report_own_fault(problem: BaseException) -> None:
     print_trace(problem)
     said = " ".join(str(problem).splitlines())
     error = f"{type(problem).__name__}: {said}" if said else type(problem).__name__
-    print_error(f"an error in losview itself ({error}); LOSVIEW_DEBUG=1 shows where, please report it")
+    print_error(tr("an error in losview itself ({error}); LOSVIEW_DEBUG=1 shows where, please report it", error=error))

@@ -13,10 +13,11 @@ from numpy.typing import NDArray
 
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import JudgedMap, open_judged_map
-from losview.cli.terminal import columns, filled, is_terminal, paint, print_json, print_text
+from losview.cli.terminal import columns, figure, filled, is_terminal, paint, print_json, print_text
 from losview.hex_tables.hex_table import SUFFIXES, table_bytes
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.output.whole_file import STANDARD_OUTPUT, write_whole
 from losview.sight.field import Field, TargetHeight, compute_field
 from losview.sight.threads import End
@@ -49,18 +50,18 @@ def write_table(args: Namespace, judged: JudgedMap, field: Field) -> None:
     """Write every hex with its outcome as a table or as GeoJSON, by the ending of the file."""
     suffix = f".{args.format}" if args.format else Path(args.out).suffix.lower()
     if suffix not in SUFFIXES:
-        raise Refusal(f"a field is written as {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}, and {args.out} ends in "
-                      "none of these; --format names one")
+        raise Refusal(tr("a field is written as {suffixes} or {last}, and {out} ends in none of these; --format names "
+                         "one", suffixes=", ".join(SUFFIXES[:-1]), last=SUFFIXES[-1], out=args.out))
     write_whole(args.out, table_bytes(judged.board, f"x{suffix}", field), stream=True)
     if args.out not in STANDARD_OUTPUT:
-        print_text(f"{args.out} written, {len(judged.board.grid.plane.cells):,} hexes.")
+        print_text(tr("{out} written, {count:,} hexes.", out=args.out, count=len(judged.board.grid.plane.cells)))
 
 
 def swept_field(judged: JudgedMap, viewer: End) -> Field:
     """The field of a viewer against targets of the height asked for."""
     field = compute_field(judged.judge, viewer, TargetHeight(eye=judged.to_eye))
     if field is None:
-        raise Refusal("the field could not be computed")
+        raise Refusal(tr("the field could not be computed"))
     return field
 
 
@@ -84,15 +85,16 @@ def as_text(judged: JudgedMap, viewer: End, field: Field) -> str:
     """The picture, what its signs mean, and how many hexes there are of each."""
     total, seen = len(judged.board.grid.plane.cells), field.seen()
     lines = [
-        paint(filled(f"{judged.named(viewer)} sees {seen:,} of {total:,} hexes."), "bold"),
+        paint(filled(tr("{viewer} sees {seen:,} of {total:,} hexes.", viewer=judged.named(viewer), seen=seen,
+                        total=total)), "bold"),
         paint(filled(judged.rules_line()), "dim"), "", *picture(judged, viewer.hex, field), "",
     ]
     rows = []
     for outcome, sign in SIGNS.items():
         count = int((field.outcome == outcome).sum())
         if count:
-            rows.append((sign, outcome.words, f"{count:,}", f"{100 * count / total:.1f} %"))
-    return "\n".join([*lines, *columns(rows, frozenset({2, 3}), "  "), f"  {VIEWER}  the viewer"])
+            rows.append((sign, outcome.words, figure(count), tr("{share:.1f} %", share=100 * count / total)))
+    return "\n".join([*lines, *columns(rows, frozenset({2, 3}), "  "), f"  {VIEWER}  " + tr("the viewer")])
 
 
 def picture(judged: JudgedMap, viewer: Hex, field: Field) -> list[str]:
@@ -113,7 +115,9 @@ def picture(judged: JudgedMap, viewer: Hex, field: Field) -> list[str]:
     if (right - left, bottom - top) != grid.shape:
         part = [judged.board.label(grid.hex(c, r)) for c, r in ((left, top), (right - 1, bottom - 1))
                 if grid.has_cell(c, r)]
-        lines.append(paint(f"(the part around the viewer{', ' + ' to '.join(part) if len(part) == 2 else ''})", "dim"))
+        shown = tr("(the part around the viewer)") if len(part) < 2 else tr("(the part around the viewer, {first} to "
+                                                                            "{last})", first=part[0], last=part[1])
+        lines.append(paint(shown, "dim"))
     return lines
 
 

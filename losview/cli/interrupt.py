@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from losview.cli.terminal import is_terminal, print_error
+from losview.language.translation import tr
 from losview.output.whole_file import WRITING
 
 #: Exit status of a command that was stopped.
@@ -29,7 +30,7 @@ def report_interrupt() -> int:
     if sys.stderr is not None and is_terminal(sys.stderr):
         with suppress(OSError, ValueError):
             sys.stderr.write("\r\x1b[K")  # over the ^C that the terminal shows
-    print_error("stopped")
+    print_error(tr("stopped"))
     return STOPPED
 
 

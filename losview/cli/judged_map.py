@@ -11,6 +11,7 @@ from losview.board.board import QUARTERS, Board
 from losview.cli.errors import Refusal
 from losview.cli.terminal import print_error
 from losview.files.format import open_map, open_whole
+from losview.language.translation import tr
 from losview.sight.ends import end_text, parse_end, parse_level
 from losview.sight.rule_set import Judge, RuleSet
 from losview.sight.rule_sets import rule_set
@@ -122,7 +123,8 @@ def chosen_rules(key: str | None, board: Board, path: str) -> RuleSet:
         try:
             return rule_set(map_rules)
         except RuleError as problem:
-            raise Refusal(f"{path} asks for other rules: {problem} with --rules") from None
+            raise Refusal(tr("{path} asks for other rules: {problem} with --rules", path=path,
+                             problem=problem)) from None
     return rule_set(USUAL_RULES)
 
 
@@ -146,7 +148,7 @@ def split_options(given: Sequence[str] | None, option: str = "--option") -> dict
     for entry in given or ():
         key, sign, value = (part.strip() for part in entry.partition("="))
         if not (sign and key and value):
-            raise Refusal(f"{option} takes KEY=VALUE, not {entry!r}")
+            raise Refusal(tr("{option} takes KEY=VALUE, not {entry!r}", option=option, entry=entry))
         options[key] = value
     return options
 
@@ -167,7 +169,7 @@ def laid_thread(board: Board, path: str) -> tuple[str, str]:
     thread = board.scenario.get("thread")
     ends = (thread.get("from"), thread.get("to")) if isinstance(thread, Mapping) else (None, None)
     if not (isinstance(ends[0], str) and isinstance(ends[1], str)):
-        raise Refusal(f"{path} has no thread laid on it: name two ends, as in losview check {path} A1 B2")
+        raise Refusal(tr("{path} has no thread laid on it: name two ends, as in losview check {path} A1 B2", path=path))
     return ends[0], ends[1]
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from losview.cli.errors import DONE
 from losview.cli.qt import needs_display, needs_qt
 from losview.cli.terminal import print_text
+from losview.language.translation import tr
 from losview.lessons.bundled_lessons import bundled_lessons
 from losview.lessons.lesson import Lesson
 from losview.lessons.lesson_check import disagreements
@@ -24,7 +25,7 @@ def run(args: Namespace) -> int:
     if args.check:
         return max([_check(lesson) for lesson in lessons or bundled_lessons()], default=DONE)
     needs_display()
-    with needs_qt("the window"):
+    with needs_qt(tr("the window")):
         from losview.app import run_lessons
 
         status: int = run_lessons(lessons)
@@ -35,8 +36,8 @@ def _check(lesson: Lesson) -> int:
     """Print where the rules disagree with a lesson; returns DISAGREES where they do, else DONE."""
     found = disagreements(lesson)
     asked = sum(step.question is not None for step in lesson.steps)
-    print_text(f"{FAILED if found else SEEN} {lesson.path.name}: {lesson.title}, {len(lesson.steps)} steps, "
-               f"{asked} questions")
+    print_text(tr("{sign} {name}: {title}, {steps} steps, {questions} questions", sign=FAILED if found else SEEN,
+                  name=lesson.path.name, title=lesson.title, steps=len(lesson.steps), questions=asked))
     for problem in found:
-        print_text(f"    line {problem.line}: {problem.what}")
+        print_text("    " + tr("line {number}: {what}", number=problem.line, what=problem.what))
     return DISAGREES if found else DONE

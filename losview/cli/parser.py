@@ -9,15 +9,18 @@ from __future__ import annotations
 import re
 from argparse import SUPPRESS, Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
+from textwrap import fill
 from typing import NamedTuple, NoReturn
 
+import losview.cli.argparse_words  # noqa: F401 -- lets argparse speak the user's language
 from losview.cli.errors import BAD
-from losview.cli.terminal import print_error, print_text
+from losview.cli.terminal import WIDEST, print_error, print_text
 from losview.diagnostics.versions import versions
+from losview.language.translation import tr
 from losview.pictures.papers import PAPERS
 from losview.pictures.picture_parts import PARTS
 
-ENDS = """\
+ENDS = tr("""\
 An end of a thread is LABEL[@POINT][:LEVEL]:
   J4      the centre dot of hex J4        J4:2      the same, at level 2 (quarters such as 1.25 too)
   J4:roof a location: roof, cellar, in …  P2@3      vertex 3 of P2 (0 to 5, clockwise from the top)
@@ -26,22 +29,29 @@ Advanced Squad Leader has presets for some units, LABEL@PRESET/PLACE[:LEVEL]:
   O3@bypass/2-3  along that hexside, or O3@bypass/N3 along the one to N3; likewise climbing (a cliff),
                  snap-shot and underbelly-hit (the entire hexside), crest (the front of crest status)
   B2@rowhouse-bypass/3  at vertex 3, the end of a rowhouse bar; likewise vehicular-bypass
-"""
+""")
 
 _CHOICE = re.compile(r"[a-z][a-z-]*=[a-z0-9-]+")
+
+
+class _Layout(RawDescriptionHelpFormatter):
+    """Wraps long lines of descriptions; indented ones, which are tables and examples, stay as they are."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return "\n".join(line if line.startswith(" ") else fill(line, min(width, WIDEST)) for line in text.splitlines())
 
 
 class CommandLine(ArgumentParser):
     """Refuses a bad command line with one sentence and exit status 2."""
 
     def __init__(self, command: str, about: str, details: str, examples: str) -> None:
-        lines = "\n".join(f"  losview {line}" for line in examples.strip().splitlines())
+        lines = [f"  losview {line}" for line in examples.strip().splitlines()]
         super().__init__(prog=f"losview {command}".strip(), description=f"{about}\n\n{details}".strip(),
-                         epilog=f"examples:\n{lines}", formatter_class=RawDescriptionHelpFormatter, allow_abbrev=False)
+                         epilog="\n".join([tr("examples:"), *lines]), formatter_class=_Layout, allow_abbrev=False)
         self.about = about
 
     def error(self, message: str) -> NoReturn:
-        print_error(f"{message}; see {self.prog} --help")
+        print_error(tr("{message}; see {prog} --help", message=message, prog=self.prog))
         self.exit(BAD)
 
 
@@ -57,383 +67,399 @@ class _Versions(Action):
 MAP_SUFFIXES, PICTURE_SUFFIXES = ("losmap", "losmapz", "losgame", "board", "txt", "tmx", "tmj"), ("png", "svg", "pdf")
 TABLE_SUFFIXES = ("csv", "geojson", "parquet")
 
-MAP = "a map file, demo:NAME for a bundled map, or boards laid edge to edge ('bd02 bd12r / bd03')"
+MAP = tr("a map file, demo:NAME for a bundled map, or boards laid edge to edge ('bd02 bd12r / bd03')")
 
 
 def _add_board_options(parser: CommandLine) -> None:
     """Add the options for VASL boards: their folder, and the meaning of their terrain codes."""
-    boards = parser.add_argument_group("VASL boards")
-    boards.add_argument("--boards", metavar="FOLDER",
-                        help="the folder of your boards, for layouts (default: LOSVIEW_BOARDS)")
-    boards.add_argument("--terrain-types", metavar="FILE", help="a SharedBoardMetadata.xml that defines the "
-                        "terrain codes (default: LOSVIEW_TERRAIN_TYPES, else losview's own table)")
+    boards = parser.add_argument_group(tr("VASL boards"))
+    boards.add_argument("--boards", metavar=tr("FOLDER"),
+                        help=tr("the folder of your boards, for layouts (default: LOSVIEW_BOARDS)"))
+    boards.add_argument("--terrain-types", metavar=tr("FILE"),
+                        help=tr("a SharedBoardMetadata.xml that defines the terrain codes (default: "
+                                "LOSVIEW_TERRAIN_TYPES, else losview's own table)"))
 
 
 def _add_map_and_rules(parser: CommandLine) -> None:
     """Add the map and the rules under which it is judged."""
-    parser.add_argument("map", metavar="MAP", help=MAP)
+    parser.add_argument("map", metavar=tr("MAP"), help=MAP)
     _add_board_options(parser)
-    _add_rules(parser, "the map's own")
+    _add_rules(parser, tr("the map's own"))
 
 
 def _add_rules(parser: CommandLine, usual: str) -> None:
     """Add the choice of a rule set and of its options."""
-    rules = parser.add_argument_group("rules")
-    rules.add_argument("--rules", metavar="RULES",
-                       help=f"the rule set, as losview rules lists them (default: {usual})")
-    rules.add_argument("--option", metavar="KEY=VALUE", action="append",
-                       help="an option of the rule set; may be repeated")
+    rules = parser.add_argument_group(tr("rules"))
+    rules.add_argument("--rules", metavar=tr("RULES"),
+                       help=tr("the rule set, as losview rules lists them (default: {usual})", usual=usual))
+    rules.add_argument("--option", metavar=tr("KEY=VALUE"), action="append",
+                       help=tr("an option of the rule set; may be repeated"))
 
 
 def _add_heights(parser: CommandLine) -> None:
-    heights = parser.add_argument_group("heights")
-    heights.add_argument("--from-height", metavar="N", help="height of the firer's eye above what it stands on, in "
-                         "levels, exact to a quarter")
-    heights.add_argument("--to-height", "--target-height", metavar="N", help="the same for the target")
+    heights = parser.add_argument_group(tr("heights"))
+    heights.add_argument("--from-height", metavar="N",
+                         help=tr("height of the firer's eye above what it stands on, in levels, exact to a quarter"))
+    heights.add_argument("--to-height", "--target-height", metavar="N", help=tr("the same for the target"))
 
 
 def _open() -> CommandLine:
-    parser = CommandLine("open", "Open the window.",
-                         "Without a command losview opens the maps that it is given; without a map it shows the "
-                         "bundled maps.",
+    parser = CommandLine("open", tr("Open the window."),
+                         tr("Without a command losview opens the maps that it is given; without a map it shows the "
+                            "bundled maps."),
                          "open demo:\nopen hill.losmap board.board --rules battletech\nopen 'bd02 bd12r / bd03' "
                          "--boards boards")
-    parser.add_argument("maps", metavar="MAP", nargs="*", help="map files, demo:NAME, or layouts of boards")
+    parser.add_argument("maps", metavar=tr("MAP"), nargs="*", help=tr("map files, demo:NAME, or layouts of boards"))
     _add_board_options(parser)
-    parser.add_argument("--rules", metavar="RULES", help="the rule set to start with")
-    parser.add_argument("--option", metavar="KEY=VALUE", action="append", help="an option of the rule set")
-    parser.add_argument("--from", metavar="END", dest="start", help="lay a thread from here on the first map")
-    parser.add_argument("--to", metavar="END", dest="end", help="… to here")
+    parser.add_argument("--rules", metavar=tr("RULES"), help=tr("the rule set to start with"))
+    parser.add_argument("--option", metavar=tr("KEY=VALUE"), action="append", help=tr("an option of the rule set"))
+    parser.add_argument("--from", metavar=tr("END"), dest="start", help=tr("lay a thread from here on the first map"))
+    parser.add_argument("--to", metavar=tr("END"), dest="end", help=tr("… to here"))
     return parser
 
 
 def _check() -> CommandLine:
     parser = CommandLine(
-        "check", "Judge one thread with its worksheet, or many threads.",
-        "Without FROM and TO it judges the thread laid on the map.\n\n" + ENDS,
+        "check", tr("Judge one thread with its worksheet, or many threads."),
+        tr("Without FROM and TO it judges the thread laid on the map.") + "\n\n" + ENDS,
         "check demo:\ncheck hill.losmap J4 K12:2 --option ridge-middle=lower\n"
         "check board.board 0304 1107 --from-height 1 --to-height 0 --json\ncheck hill.losmap --pairs list.txt --tsv\n"
         "check hill.losmap --position hill.png",
     )
     _add_map_and_rules(parser)
-    parser.add_argument("start", metavar="FROM", nargs="?", help="the firer's end")
-    parser.add_argument("end", metavar="TO", nargs="?", help="the target's end")
+    parser.add_argument("start", metavar=tr("FROM"), nargs="?", help=tr("the firer's end"))
+    parser.add_argument("end", metavar=tr("TO"), nargs="?", help=tr("the target's end"))
     _add_heights(parser)
-    parser.add_argument("--position", metavar="TEXT", help="judge the thread of a position, as printed by --json or "
-                        "copied in the window; or of a picture made by losview (.png, .svg, .pdf)")
-    parser.add_argument("--readings", metavar="FILE", help="judge by the readings of a file, as the window "
-                        "saves them; each --option goes before them")
-    many = parser.add_argument_group("many threads")
-    many.add_argument("--pairs", metavar="FILE", help="judge each line of FILE (- for standard input): one end, a tab, "
-                      "the other; blank lines and lines that begin with # are skipped")
-    many.add_argument("--tsv", action="store_true", help="print them as a table with tabs (the default)")
-    many.add_argument("--close", action="store_true", help="with --pairs: tell close calls in one more column (slower)")
-    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+    parser.add_argument("--position", metavar=tr("TEXT"),
+                        help=tr("judge the thread of a position, as printed by --json or copied in the window; or of a "
+                                "picture made by losview (.png, .svg, .pdf)"))
+    parser.add_argument("--readings", metavar=tr(
+        "FILE"), help=tr("judge by the readings of a file, as the window saves them; each --option goes before them"))
+    many = parser.add_argument_group(tr("many threads"))
+    many.add_argument("--pairs", metavar=tr("FILE"),
+                      help=tr("judge each line of FILE (- for standard input): one end, a tab, the other; blank lines "
+                              "and lines that begin with # are skipped"))
+    many.add_argument("--tsv", action="store_true", help=tr("print them as a table with tabs (the default)"))
+    many.add_argument("--close", action="store_true",
+                      help=tr("with --pairs: tell close calls in one more column (slower)"))
+    parser.add_argument("--json", action="store_true", help=tr("print JSON instead of text"))
     return parser
 
 
 def _field() -> CommandLine:
-    parser = CommandLine("field", "Show every hex as one viewer sees it.", ENDS,
+    parser = CommandLine("field", tr("Show every hex as one viewer sees it."), ENDS,
                          "field demo: J4\nfield board.board 0304 --option method=dead-zone --json\n"
                          "field demo: J4 -o seen.geojson")
     _add_map_and_rules(parser)
-    parser.add_argument("start", metavar="FROM", help="the viewer's end")
+    parser.add_argument("start", metavar=tr("FROM"), help=tr("the viewer's end"))
     _add_heights(parser)
-    parser.add_argument("--json", action="store_true", help="print the hexes by outcome as JSON")
-    parser.add_argument("-o", "--out", metavar="FILE", help="write every hex with its outcome, .csv, .geojson or "
-                        ".parquet (needs pyarrow)")
+    parser.add_argument("--json", action="store_true", help=tr("print the hexes by outcome as JSON"))
+    parser.add_argument("-o", "--out", metavar=tr("FILE"),
+                        help=tr("write every hex with its outcome, .csv, .geojson or .parquet (needs pyarrow)"))
     parser.add_argument("--format", choices=TABLE_SUFFIXES,
-                        help="the format to write, if the name of FILE does not say")
+                        help=tr("the format to write, if the name of FILE does not say"))
     return parser
 
 
 def _render() -> CommandLine:
-    parser = CommandLine("render", "Draw a picture of a map.",
-                         "Without --from and --to it shows the thread laid on the map, if there is one.\n\n" + ENDS,
+    parser = CommandLine("render", tr("Draw a picture of a map."),
+                         tr("Without --from and --to it shows the thread laid on the map, if there is one.")
+                         + "\n\n" + ENDS,
                          "render demo: -o demo.png\nrender hill.losmap -o hill.svg --from J4 --field --theme dark\n"
                          "render hill.losmap -o corner.png --region A1 F6 --scale 3 --without units,labels\n"
                          "render hill.losmap -o poster.pdf --hex 25 --paper a3")
     _add_map_and_rules(parser)
-    parser.add_argument("-o", "--out", metavar="PICTURE", required=True,
-                        help="the file to write, .png, .svg, or .pdf for a poster; a pipe, or -")
-    parser.add_argument("--format", choices=PICTURE_SUFFIXES, help="the format to write, where its name does not say")
-    parser.add_argument("--from", metavar="END", dest="start", help="draw the thread from here …")
-    parser.add_argument("--to", metavar="END", dest="end", help="… to here")
-    parser.add_argument("--no-thread", action="store_true", help="leave out the thread laid on the map")
-    parser.add_argument("--field", action="store_true", help="shade what the firer does not see")
-    parser.add_argument("--without", metavar="PARTS", help=f"leave out parts, with commas between: "
-                        f"{', '.join(part.key for part in PARTS if part.key != 'pictures')}")
-    parser.add_argument("--region", nargs=2, metavar="HEX",
-                        help="show only the columns and rows from one hex to another")
-    parser.add_argument("--pictures", action="store_true", help="show the boards' own pictures instead of drawing the "
-                        "map, and the scans under it (.png and .pdf)")
+    parser.add_argument("-o", "--out", metavar=tr("PICTURE"), required=True,
+                        help=tr("the file to write, .png, .svg, or .pdf for a poster; a pipe, or -"))
+    parser.add_argument("--format", choices=PICTURE_SUFFIXES,
+                        help=tr("the format to write, where its name does not say"))
+    parser.add_argument("--from", metavar=tr("END"), dest="start", help=tr("draw the thread from here …"))
+    parser.add_argument("--to", metavar=tr("END"), dest="end", help=tr("… to here"))
+    parser.add_argument("--no-thread", action="store_true", help=tr("leave out the thread laid on the map"))
+    parser.add_argument("--field", action="store_true", help=tr("shade what the firer does not see"))
+    parser.add_argument("--without", metavar=tr("PARTS"),
+                        help=tr("leave out parts, with commas between: {parts}",
+                                parts=", ".join(part.key for part in PARTS if part.key != "pictures")))
+    parser.add_argument("--region", nargs=2, metavar=tr("HEX"),
+                        help=tr("show only the columns and rows from one hex to another"))
+    parser.add_argument("--pictures", action="store_true",
+                        help=tr("show the boards' own pictures instead of drawing the map, and the scans under it "
+                                "(.png and .pdf)"))
     _add_heights(parser)
-    parser.add_argument("--theme", choices=("light", "dark"), default="light", help="the colours (default: light)")
+    parser.add_argument("--theme", choices=("light", "dark"), default="light", help=tr("the colours (default: light)"))
     size = parser.add_mutually_exclusive_group()
-    size.add_argument("--scale", type=float, metavar="N", help="scale of the picture (default: 1, or less "
-                      "where a large map needs it)")
-    size.add_argument("--fit", type=int, metavar="PIXELS", help="make it at most so many pixels wide and high")
-    paper = parser.add_argument_group("posters (.pdf)")
+    size.add_argument("--scale", type=float, metavar="N",
+                      help=tr("scale of the picture (default: 1, or less where a large map needs it)"))
+    size.add_argument("--fit", type=int, metavar=tr("PIXELS"), help=tr("make it at most so many pixels wide and high"))
+    paper = parser.add_argument_group(tr("posters (.pdf)"))
     paper.add_argument("--hex", type=float, metavar="MM", default=20.0,
-                       help="millimetres from one side of a hex to the opposite one (default: 20)")
-    paper.add_argument("--paper", choices=tuple(PAPERS), default="a4", help="the pages (default: a4)")
+                       help=tr("millimetres from one side of a hex to the opposite one (default: 20)"))
+    paper.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=tr("the pages (default: a4)"))
     paper.add_argument("--overlap", type=float, metavar="MM", default=10.0,
-                       help="by how much neighbouring pages overlap (default: 10)")
+                       help=tr("by how much neighbouring pages overlap (default: 10)"))
     parser.add_argument("--grid", type=float, metavar="N",
-                        help="how strongly the grid is drawn, from 0 (not at all) to 1 (default: 0.5)")
+                        help=tr("how strongly the grid is drawn, from 0 (not at all) to 1 (default: 0.5)"))
     return parser
 
 
 def _convert() -> CommandLine:
-    parser = CommandLine("convert", "Write a map in another format.",
-                         "The endings of the file names decide the formats; what the new format cannot hold is "
-                         "listed.  The hexes are also written as a table, .csv, .geojson or .parquet (needs pyarrow).",
+    parser = CommandLine("convert", tr("Write a map in another format."),
+                         tr("The endings of the file names decide the formats; what the new format cannot hold is "
+                            "listed.  The hexes are also written as a table, .csv, .geojson or .parquet (needs "
+                            "pyarrow)."),
                          "convert board.board board.losmap\nconvert demo: demo.txt\n"
                          "convert demo: - --format txt\nconvert demo: hexes.csv\nconvert demo: hexes.geojson\n"
                          "convert game.losgame rulings.geojson --rulings")
-    parser.add_argument("map", metavar="IN", help="the map to read")
-    parser.add_argument("out", metavar="OUT", help="the file to write, a pipe, or - for standard output")
+    parser.add_argument("map", metavar=tr("IN"), help=tr("the map to read"))
+    parser.add_argument("out", metavar=tr("OUT"), help=tr("the file to write, a pipe, or - for standard output"))
     parser.add_argument("--format", choices=MAP_SUFFIXES + TABLE_SUFFIXES,
-                        help="the format to write, if the name of OUT does not say")
+                        help=tr("the format to write, if the name of OUT does not say"))
     parser.add_argument("--rulings", action="store_true",
-                        help="write the rulings that the map keeps instead, .csv, .geojson or .parquet")
+                        help=tr("write the rulings that the map keeps instead, .csv, .geojson or .parquet"))
     _add_board_options(parser)
     return parser
 
 
 def _diff() -> CommandLine:
     parser = CommandLine(
-        "diff", "Tell what differs between two maps.",
-        "It lists changed hexes, outlines, units, texts and properties, and with --verdicts every line of sight\n"
-        "that changed, by rule.  The exit status is 0 where the maps are alike, 1 where they differ, and 2 where\n"
-        "they cannot be compared.  Two lines let git show maps so:\n"
-        "  git config diff.losview.command 'losview diff --git'\n"
-        "  echo '*.losmap diff=losview' >> .gitattributes",
+        "diff", tr("Tell what differs between two maps."),
+        tr("It lists changed hexes, outlines, units, texts and properties, and with --verdicts every line of sight "
+           "that changed, by rule.  The exit status is 0 where the maps are alike, 1 where they differ, and 2 where "
+           "they cannot be compared.  Two lines let git show maps so:\n"
+           "  git config diff.losview.command 'losview diff --git'\n"
+           "  echo '*.losmap diff=losview' >> .gitattributes"),
         "diff old.losmap new.losmap\ndiff old.losmap new.losmap --verdicts --json\n"
         "diff old.losmap new.losmap --among units\ndiff old.losmap new.losmap --among J4,K12:2,C3 --rules battletech",
     )
-    parser.add_argument("maps", metavar="MAP", nargs="+", help="the old map and the new one: each " + MAP)
-    parser.add_argument("--verdicts", action="store_true", help="judge every thread between two hexes on both maps")
-    parser.add_argument("--among", metavar="ENDS", help="judge the threads among these ends only: separated by commas, "
-                        "or the word units for all units, each where it stands")
+    parser.add_argument("maps", metavar=tr(
+        "MAP"), nargs="+", help=tr("the old map and the new one: each {map}", map=MAP))
+    parser.add_argument("--verdicts", action="store_true", help=tr("judge every thread between two hexes on both maps"))
+    parser.add_argument("--among", metavar=tr("ENDS"),
+                        help=tr("judge the threads among these ends only: separated by commas, or the word units for "
+                                "all units, each where it stands"))
     _add_board_options(parser)
-    _add_rules(parser, "the new map's own")
-    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
-    parser.add_argument("--git", action="store_true", help="take the words that git gives to a diff driver, and end "
-                        "with status 0")
+    _add_rules(parser, tr("the new map's own"))
+    parser.add_argument("--json", action="store_true", help=tr("print JSON instead of text"))
+    parser.add_argument("--git", action="store_true",
+                        help=tr("take the words that git gives to a diff driver, and end with status 0"))
     return parser
 
 
 def _demands() -> CommandLine:
     parser = CommandLine(
-        "demands", "Tell whether a map does what its designer demands of it.",
-        "A demand says who must see what, or must not; it lies in the map and is set in the window.  The exit\n"
-        "status is 0 where all demands are met, and 1 where one is not.",
+        "demands", tr("Tell whether a map does what its designer demands of it."),
+        tr("A demand says who must see what, or must not; it lies in the map and is set in the window.  The exit "
+           "status is 0 where all demands are met, and 1 where one is not."),
         "demands hill.losmap\ndemands hill.losmap --rules battletech --json",
     )
     _add_map_and_rules(parser)
-    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+    parser.add_argument("--json", action="store_true", help=tr("print JSON instead of text"))
     return parser
 
 
 def _matrix() -> CommandLine:
     parser = CommandLine(
-        "matrix", "Judge all of one party against all of another.",
-        "A party is a side, units (all of them), the name of a unit, ends with commas between (J4,K12:2), a rectangle\n"
-        "(C3..F6), or a query as the select tool takes it (woods on level 2).",
+        "matrix", tr("Judge all of one party against all of another."),
+        tr("A party is a side, units (all of them), the name of a unit, ends with commas between (J4,K12:2), a "
+           "rectangle (C3..F6), or a query as the select tool takes it (woods on level 2)."),
         "matrix demo: --of union --to confederate\nmatrix demo: --of Vane --to 'woods' --seen --sort range\n"
         "matrix hill.losmap --of J4,K12:2 --to C3..F6 --tsv",
     )
     _add_map_and_rules(parser)
-    parser.add_argument("--of", metavar="SIDE", required=True, help="who looks")
-    parser.add_argument("--to", metavar="SIDE", required=True, help="who is looked at")
+    parser.add_argument("--of", metavar=tr("SIDE"), required=True, help=tr("who looks"))
+    parser.add_argument("--to", metavar=tr("SIDE"), required=True, help=tr("who is looked at"))
     parser.add_argument("--sort", choices=("from", "to", "verdict", "hindrance", "range", "rule"), default="from",
-                        help="the column by which the threads are sorted (default: from)")
-    parser.add_argument("--falling", action="store_true", help="the greatest first")
-    parser.add_argument("--filter", metavar="TEXT", help="only threads one of whose ends has this in its name")
-    parser.add_argument("--seen", action="store_true", help="only threads along which the target is seen")
-    parser.add_argument("--known-to", metavar="NAME", help="only what this side knows, as in its handout")
-    parser.add_argument("--tsv", action="store_true", help="print a table with tabs, outcomes as programs name them")
-    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+                        help=tr("the column by which the threads are sorted (default: from)"))
+    parser.add_argument("--falling", action="store_true", help=tr("the greatest first"))
+    parser.add_argument("--filter", metavar=tr("TEXT"), help=tr("only threads one of whose ends has this in its name"))
+    parser.add_argument("--seen", action="store_true", help=tr("only threads along which the target is seen"))
+    parser.add_argument("--known-to", metavar=tr("NAME"), help=tr("only what this side knows, as in its handout"))
+    parser.add_argument("--tsv", action="store_true",
+                        help=tr("print a table with tabs, outcomes as programs name them"))
+    parser.add_argument("--json", action="store_true", help=tr("print JSON instead of text"))
     return parser
 
 
 def _handout() -> CommandLine:
     parser = CommandLine(
-        "handout", "Write the map as the player of a side may have it.",
-        "Counters of other sides are in it where a unit of the side sees them; all others are absent, and so are the\n"
-        "thread, pinned threads, rulings, demands, notes and the names of files.",
+        "handout", tr("Write the map as the player of a side may have it."),
+        tr("Counters of other sides are in it where a unit of the side sees them; all others are absent, and so are "
+           "the thread, pinned threads, rulings, demands, notes and the names of files."),
         "handout game.losmap --side union -o union.losmap",
     )
     _add_map_and_rules(parser)
-    parser.add_argument("--side", metavar="NAME", required=True, help="the side whose player it is for")
-    parser.add_argument("-o", "--out", metavar="OUT", required=True, help="the file to write, .losmap; - for standard "
-                        "output")
+    parser.add_argument("--side", metavar=tr("NAME"), required=True, help=tr("the side whose player it is for"))
+    parser.add_argument("-o", "--out", metavar=tr("OUT"), required=True,
+                        help=tr("the file to write, .losmap; - for standard output"))
     return parser
 
 
 def _report() -> CommandLine:
     parser = CommandLine(
-        "report", "Print what a side saw and heard in a game, and nothing more.",
-        "Each line says when, what, where, and by whom it was seen; what the side did not see leaves no gap.",
+        "report", tr("Print what a side saw and heard in a game, and nothing more."),
+        tr("Each line says when, what, where, and by whom it was seen; what the side did not see leaves no gap."),
         "report game.losgame --side union\nreport game.losgame --side union -o union.pdf",
     )
-    parser.add_argument("map", metavar="GAME", help="the game")
-    parser.add_argument("--side", metavar="NAME", required=True, help="the side whose player it is for")
+    parser.add_argument("map", metavar=tr("GAME"), help=tr("the game"))
+    parser.add_argument("--side", metavar=tr("NAME"), required=True, help=tr("the side whose player it is for"))
     output = parser.add_mutually_exclusive_group()
-    output.add_argument("-o", "--out", metavar="OUT", help="the file to write, .txt or .pdf; - for standard output")
-    output.add_argument("--json", action="store_true", help="print JSON instead of text")
+    output.add_argument("-o", "--out", metavar=tr(
+        "OUT"), help=tr("the file to write, .txt or .pdf; - for standard output"))
+    output.add_argument("--json", action="store_true", help=tr("print JSON instead of text"))
     return parser
 
 
 def _new() -> CommandLine:
-    parser = CommandLine("new", "Make a new map.",
-                         "Size, labels and rules are those of a template; what else is given takes their place.",
+    parser = CommandLine("new", tr("Make a new map."),
+                         tr("Size, labels and rules are those of a template; what else is given takes their place."),
                          "new --list\nnew hill.losmap --rules asl\n"
                          "new valley.losmap --rules cwb --size 30x20 --generate 7 --title 'The valley'\n"
                          "new --module fen.vmod --list\nnew fen.losmapz --module fen.vmod --map 'Main map / East'")
-    parser.add_argument("out", metavar="OUT", nargs="?", help="the file to write, .losmap")
-    parser.add_argument("--list", action="store_true", help="list the templates, or the maps of --module")
-    parser.add_argument("--module", metavar="FILE", help="a module of VASSAL, .vmod: the map gets the hexes, the "
-                        "numbering and the picture of one of its maps")
-    parser.add_argument("--map", metavar="NAME", help="the map of --module (default: its only one)")
-    parser.add_argument("--rules", metavar="RULES", help="the rule set, as losview rules lists them")
-    parser.add_argument("--template", metavar="NAME", help="the template (default: the first one for the rules)")
-    parser.add_argument("--size", metavar="WxH", help="columns and rows of hexes, as in 30x20")
-    parser.add_argument("--top", choices=("flat", "pointy"), help="hexes in columns (flat) or in rows (pointy)")
-    parser.add_argument("--stagger", choices=("odd", "even"), help="which columns lie half a hex lower, or rows half a "
-                        "hex further right: the second, fourth … (odd) or the first, third …")
-    parser.add_argument("--edges", choices=("whole", "half"), help="whole hexes at the edges, or halves")
-    parser.add_argument("--labels", choices=("letters", "digits", "dotted"), help="A1, 0101 or 1.1")
-    parser.add_argument("--level", metavar="N", help="the level of the ground, exact to a quarter")
-    parser.add_argument("--title", metavar="TEXT", help="what the map is called")
-    parser.add_argument("--generate", metavar="SEED", type=int, help="begin with hills, woods, a stream, a village and "
-                        "roads; the same whole number gives the same country")
-    parser.add_argument("--replace", action="store_true", help="write over a file that exists")
+    parser.add_argument("out", metavar=tr("OUT"), nargs="?", help=tr("the file to write, .losmap"))
+    parser.add_argument("--list", action="store_true", help=tr("list the templates, or the maps of --module"))
+    parser.add_argument("--module", metavar=tr("FILE"), help=tr("a module of VASSAL, .vmod: the map gets the hexes, "
+                                                                "the numbering and the picture of one of its maps"))
+    parser.add_argument("--map", metavar=tr("NAME"), help=tr("the map of --module (default: its only one)"))
+    parser.add_argument("--rules", metavar=tr("RULES"), help=tr("the rule set, as losview rules lists them"))
+    parser.add_argument("--template", metavar=tr(
+        "NAME"), help=tr("the template (default: the first one for the rules)"))
+    parser.add_argument("--size", metavar=tr("WxH"), help=tr("columns and rows of hexes, as in 30x20"))
+    parser.add_argument("--top", choices=("flat", "pointy"), help=tr("hexes in columns (flat) or in rows (pointy)"))
+    parser.add_argument("--stagger", choices=("odd", "even"),
+                        help=tr("which columns lie half a hex lower, or rows half a hex further right: the second, "
+                                "fourth … (odd) or the first, third …"))
+    parser.add_argument("--edges", choices=("whole", "half"), help=tr("whole hexes at the edges, or halves"))
+    parser.add_argument("--labels", choices=("letters", "digits", "dotted"), help=tr("A1, 0101 or 1.1"))
+    parser.add_argument("--level", metavar="N", help=tr("the level of the ground, exact to a quarter"))
+    parser.add_argument("--title", metavar=tr("TEXT"), help=tr("what the map is called"))
+    parser.add_argument("--generate", metavar=tr("SEED"), type=int,
+                        help=tr("begin with hills, woods, a stream, a village and roads; the same whole number gives "
+                                "the same country"))
+    parser.add_argument("--replace", action="store_true", help=tr("write over a file that exists"))
     return parser
 
 
 def _info() -> CommandLine:
-    parser = CommandLine("info", "Describe a map, or list the bundled maps.", "",
+    parser = CommandLine("info", tr("Describe a map, or list the bundled maps."), "",
                          "info board.board\ninfo --maps")
-    parser.add_argument("map", metavar="MAP", nargs="?", help="the map to describe")
+    parser.add_argument("map", metavar=tr("MAP"), nargs="?", help=tr("the map to describe"))
     _add_board_options(parser)
-    parser.add_argument("--maps", action="store_true", help="list the bundled maps")
-    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+    parser.add_argument("--maps", action="store_true", help=tr("list the bundled maps"))
+    parser.add_argument("--json", action="store_true", help=tr("print JSON instead of text"))
     return parser
 
 
 def _rules() -> CommandLine:
-    parser = CommandLine("rules", "List the rule sets with their options.", "", "rules\nrules --json")
-    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+    parser = CommandLine("rules", tr("List the rule sets with their options."), "", "rules\nrules --json")
+    parser.add_argument("--json", action="store_true", help=tr("print JSON instead of text"))
     return parser
 
 
 def _calc() -> CommandLine:
-    parser = CommandLine("calc", "Work out heights and ranges without a map.",
-                         "Each page has fields, KEY=VALUE; those left out have their usual values.  Without a page it "
-                         "lists the\npages with their fields.",
+    parser = CommandLine("calc", tr("Work out heights and ranges without a map."),
+                         tr("Each page has fields, KEY=VALUE; those left out have their usual values.  Without a page "
+                            "it lists the pages with their fields."),
                          "calc\ncalc card firer=4 target=0 height=1.5 base=1 range=7 behind=2\n"
                          "calc table gun=6 lowest=0 range=24\ncalc fractions high=3 low=1 range=7 'tops=2@3'\n"
                          "calc battletech attacker=1 target=3 range=20 at=5 top=2.75 --json")
-    parser.add_argument("page", metavar="PAGE", nargs="?", help="card, table, fractions or battletech")
-    parser.add_argument("values", metavar="KEY=VALUE", nargs="*", help="a field and its value")
-    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+    parser.add_argument("page", metavar=tr("PAGE"), nargs="?", help=tr("card, table, fractions or battletech"))
+    parser.add_argument("values", metavar=tr("KEY=VALUE"), nargs="*", help=tr("a field and its value"))
+    parser.add_argument("--json", action="store_true", help=tr("print JSON instead of text"))
     return parser
 
 
 def _night() -> CommandLine:
     parser = CommandLine(
-        "night", "Do what a referee rolls, counts and places in a night of ASL (E1).",
-        "Without a map it lists the acts; without an act it says what the map's phase asks for.  Dice are drawn, and\n"
-        "go on where the map's last act left off; or name them, the coloured die first.  With -o the map is written\n"
-        "with the act taken on it.",
+        "night", tr("Do what a referee rolls, counts and places in a night of ASL (E1)."),
+        tr("Without a map it lists the acts; without an act it says what the map's phase asks for.  Dice are drawn, "
+           "and go on where the map's last act left off; or name them, the coloured die first.  With -o the map is "
+           "written with the act taken on it."),
         "night\nnight game.losmap\nnight game.losmap base-nvr --dice 4,2\n"
         "night game.losmap starshell unit=I4 method=range hex=K6 --dice 4,5,3 -o game.losmap\n"
         "night game.losmap straying unit=C3 class=lax --seed 7 --json")
-    parser.add_argument("map", metavar="MAP", nargs="?", help=MAP)
-    parser.add_argument("act", metavar="ACT", nargs="?", help="what is done, such as nvr-change or starshell")
-    parser.add_argument("values", metavar="KEY=VALUE", nargs="*", help="a field of the act and its value")
+    parser.add_argument("map", metavar=tr("MAP"), nargs="?", help=MAP)
+    parser.add_argument("act", metavar=tr("ACT"), nargs="?", help=tr("what is done, such as nvr-change or starshell"))
+    parser.add_argument("values", metavar=tr("KEY=VALUE"), nargs="*", help=tr("a field of the act and its value"))
     _add_board_options(parser)
     _add_rules(parser, "asl")
-    dice = parser.add_argument_group("dice")
-    dice.add_argument("--dice", metavar="N,…", help="dice that were thrown at the table, in order")
-    dice.add_argument("--seed", metavar="N", type=int, help="seed of the dice (default: the map's, else a new one)")
-    parser.add_argument("--anyway", metavar="WHY", help="do it out of its phase, and note why")
-    parser.add_argument("-o", "--out", metavar="OUT", help="write the map with the act taken, .losmap")
-    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+    dice = parser.add_argument_group(tr("dice"))
+    dice.add_argument("--dice", metavar="N,…", help=tr("dice that were thrown at the table, in order"))
+    dice.add_argument("--seed", metavar="N", type=int, help=tr("seed of the dice (default: the map's, else a new one)"))
+    parser.add_argument("--anyway", metavar=tr("WHY"), help=tr("do it out of its phase, and note why"))
+    parser.add_argument("-o", "--out", metavar=tr("OUT"), help=tr("write the map with the act taken, .losmap"))
+    parser.add_argument("--json", action="store_true", help=tr("print JSON instead of text"))
     return parser
 
 
 def _describe() -> CommandLine:
-    parser = CommandLine("describe", "Tell a map, a hex or a ruling in sentences, for the ear.",
-                         "With a hex it tells the hex and what is seen from it, with two the ruling between them.\n\n"
-                         + ENDS,
+    parser = CommandLine("describe", tr("Tell a map, a hex or a ruling in sentences, for the ear."),
+                         tr("With a hex it tells the hex and what is seen from it, with two the ruling between them.")
+                         + "\n\n" + ENDS,
                          "describe demo:\ndescribe hill.losmap J4\ndescribe hill.losmap J4 K12:2 --rules battletech")
     _add_map_and_rules(parser)
-    parser.add_argument("hex", metavar="HEX", nargs="?", help="the hex, or the firer's end")
-    parser.add_argument("to", metavar="TO", nargs="?", help="the target's end")
-    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+    parser.add_argument("hex", metavar=tr("HEX"), nargs="?", help=tr("the hex, or the firer's end"))
+    parser.add_argument("to", metavar=tr("TO"), nargs="?", help=tr("the target's end"))
+    parser.add_argument("--json", action="store_true", help=tr("print JSON instead of text"))
     return parser
 
 
 def _case() -> CommandLine:
-    parser = CommandLine("case", "Open case files: small maps with the verdicts expected on them.",
-                         "A case file has a title, rules, a sketch of a board, and expected verdicts, one a line.  The "
-                         "window\nlays their threads one by one; --check prints whether the verdicts match, and ends "
-                         "with status 1 if one does not.",
+    parser = CommandLine("case", tr("Open case files: small maps with the verdicts expected on them."),
+                         tr("A case file has a title, rules, a sketch of a board, and expected verdicts, one a line.  "
+                            "The window lays their threads one by one; --check prints whether the verdicts match, and "
+                            "ends with status 1 if one does not."),
                          "case blind.txt\ncase --check --worksheet blind.txt")
-    parser.add_argument("files", metavar="FILE", nargs="+", help="case files")
-    parser.add_argument("--check", action="store_true", help="print whether each verdict matches, without a window")
-    parser.add_argument("--worksheet", action="store_true", help="with --check: print the worksheets too")
+    parser.add_argument("files", metavar=tr("FILE"), nargs="+", help=tr("case files"))
+    parser.add_argument("--check", action="store_true", help=tr("print whether each verdict matches, without a window"))
+    parser.add_argument("--worksheet", action="store_true", help=tr("with --check: print the worksheets too"))
     return parser
 
 
 def _lesson() -> CommandLine:
-    parser = CommandLine("lesson", "Play lessons, or check that the rules agree with them.",
-                         "A lesson is a TOML file with a map and steps; the help page \"Lessons\" describes it.  "
-                         "Without files\nthe bundled lessons are meant.  --check asks the rules for everything that "
-                         "the lessons show and ask,\nwith right answers and wrong ones, and ends with status 1 where "
-                         "they disagree.",
+    parser = CommandLine("lesson", tr("Play lessons, or check that the rules agree with them."),
+                         tr('A lesson is a TOML file with a map and steps; the help page "Lessons" describes it.  '
+                            "Without files the bundled lessons are meant.  --check asks the rules for everything that "
+                            "the lessons show and ask, with right answers and wrong ones, and ends with status 1 where "
+                            "they disagree."),
                          "lesson\nlesson --check\nlesson my-hill.toml --check")
-    parser.add_argument("files", metavar="FILE", nargs="*", help="lesson files (default: the bundled lessons)")
-    parser.add_argument("--check", action="store_true", help="print whether the rules agree, without a window")
+    parser.add_argument("files", metavar=tr("FILE"), nargs="*", help=tr("lesson files (default: the bundled lessons)"))
+    parser.add_argument("--check", action="store_true", help=tr("print whether the rules agree, without a window"))
     return parser
 
 
 def _lint() -> CommandLine:
-    parser = CommandLine("lint", "Find what is wrong with a map as it is drawn.",
-                         "It finds ways that lead nowhere, contours that cross, streams that run uphill, outlines that "
-                         "pass a\nvertex by a hair and the like, each with its place and how it is mended where that "
-                         "is certain.\nThe exit status is 0 where nothing was found, 1 where something was.",
+    parser = CommandLine("lint", tr("Find what is wrong with a map as it is drawn."),
+                         tr("It finds ways that lead nowhere, contours that cross, streams that run uphill, outlines "
+                            "that pass a vertex by a hair and the like, each with its place and how it is mended where "
+                            "that is certain.  The exit status is 0 where nothing was found, 1 where something was."),
                          "lint demo:\nlint hill.losmap --json")
-    parser.add_argument("map", metavar="MAP", help=MAP)
+    parser.add_argument("map", metavar=tr("MAP"), help=MAP)
     _add_board_options(parser)
-    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+    parser.add_argument("--json", action="store_true", help=tr("print JSON instead of text"))
     return parser
 
 
 def _bench() -> CommandLine:
-    parser = CommandLine("bench", "Measure how fast losview is on this machine.",
-                         "Every figure is printed with a yardstick of the same run; ok says whether it meets its "
-                         "target.\nThe exit status is 0 in any case.", "bench\nbench --json --quick")
+    parser = CommandLine("bench", tr("Measure how fast losview is on this machine."),
+                         tr("Every figure is printed with a yardstick of the same run; ok says whether it meets its "
+                            "target.  The exit status is 0 in any case."), "bench\nbench --json --quick")
     parser.add_argument("--window", action="store_true",
-                        help="measure the window instead of the rules: frames, fields on the screen, its opening")
+                        help=tr("measure the window instead of the rules: frames, fields on the screen, its opening"))
     parser.add_argument("--studies", action="store_true",
-                        help="measure studies instead: whole boards, two processes, a cluster; some minutes")
-    parser.add_argument("--quick", action="store_true", help="small maps and few rounds, to try the measuring itself")
+                        help=tr("measure studies instead: whole boards, two processes, a cluster; some minutes"))
+    parser.add_argument("--quick", action="store_true",
+                        help=tr("small maps and few rounds, to try the measuring itself"))
     output = parser.add_mutually_exclusive_group()
-    output.add_argument("--json", action="store_true", help="print JSON instead of a table")
-    output.add_argument("--plot", metavar="OUT.svg", help="draw the figures over their targets instead, and how "
-                        "verdicts agree with VASL's")
+    output.add_argument("--json", action="store_true", help=tr("print JSON instead of a table"))
+    output.add_argument("--plot", metavar=tr("OUT.svg"),
+                        help=tr("draw the figures over their targets instead, and how verdicts agree with VASL's"))
     return parser
 
 
-STUDY_DETAILS = """\
-An area is labels and rectangles with commas between (A1, C3..F6), or a query as the select tool takes it
-(woods on level 2; units of red). Jobs are the same wherever they are done: in this process, in processes
-(--jobs), or on the workers of a Dask scheduler, where whoever reaches the scheduler may run any code.
-"""
+STUDY_DETAILS = tr("An area is labels and rectangles with commas between (A1, C3..F6), or a query as the select tool "
+                   "takes it (woods on level 2; units of red). Jobs are the same wherever they are done: in this "
+                   "process, in processes (--jobs), or on the workers of a Dask scheduler, where whoever reaches the "
+                   "scheduler may run any code.")
 
 
 class StudyCommandLine(CommandLine):
@@ -445,28 +471,28 @@ class StudyCommandLine(CommandLine):
 
         known: set[str] = set()
         for study in STUDIES:
-            group = self.add_argument_group(f"study {study.key}", study.about)
+            group = self.add_argument_group(tr("study {study}", study=study.key), study.about)
             for setting in study.settings:
                 if setting.option not in known:
-                    group.add_argument(setting.option, metavar=setting.metavar, help=setting.help)
+                    group.add_argument(setting.option, metavar=tr(setting.metavar), help=setting.help)
                     known.add(setting.option)
         return super().parse_intermixed_args(args, namespace)
 
 
 def _study() -> CommandLine:
     parser = StudyCommandLine(
-        "study", "Study whole maps: every hex against every hex.", STUDY_DETAILS,
+        "study", tr("Study whole maps: every hex against every hex."), STUDY_DETAILS,
         "study dominance hill.losmap -o hill.csv\nstudy dominance bd0* --rules asl --jobs 0 --store seen -o all.csv\n"
         "study dominance hill.losmap --scheduler tcp://host:8786",
     )
-    parser.add_argument("study", metavar="NAME", help="the study; they are listed below with their options")
+    parser.add_argument("study", metavar=tr("NAME"), help=tr("the study; they are listed below with their options"))
     _add_study_options(parser)
     return parser
 
 
 def _dominance() -> CommandLine:
-    parser = StudyCommandLine("dominance", "Of every hex, how many hexes it sees and by how many it is seen.",
-                              "The same as losview study dominance.\n\n" + STUDY_DETAILS,
+    parser = StudyCommandLine("dominance", tr("Of every hex, how many hexes it sees and by how many it is seen."),
+                              tr("The same as losview study dominance.") + "\n\n" + STUDY_DETAILS,
                               "dominance demo:\ndominance hill.losmap -o hill.csv\n"
                               "dominance hill.losmap --viewers 'units of red' -o hill.svg")
     _add_study_options(parser)
@@ -476,36 +502,40 @@ def _dominance() -> CommandLine:
 
 def _add_study_options(parser: CommandLine) -> None:
     """Add the options that all studies have."""
-    parser.add_argument("maps", metavar="MAP", nargs="+", help=MAP)
+    parser.add_argument("maps", metavar=tr("MAP"), nargs="+", help=MAP)
     _add_board_options(parser)
-    _add_rules(parser, "each map's own")
-    compared = parser.add_argument_group("what study compare compares with")
-    compared.add_argument("--with-rules", metavar="RULES", help="another rule set")
-    compared.add_argument("--with-option", metavar="KEY=VALUE", action="append", help="an option that differs")
-    compared.add_argument("--with-map", metavar="MAP", help="another edition of the map")
-    asked = parser.add_argument_group("what is asked")
-    asked.add_argument("--viewers", metavar="AREA", help="who looks (default: every hex)")
-    asked.add_argument("--targets", metavar="AREA", help="what is looked at (default: every hex)")
-    asked.add_argument("--from-height", metavar="N,…", help="heights of the viewers' eyes above what they stand on, in "
-                       "levels; each is judged (default: the rules' own)")
-    asked.add_argument("--to-height", metavar="N,…", help="the same for the targets")
-    work = parser.add_argument_group("where it is done")
-    work.add_argument("--jobs", metavar="N", type=int, help="so many processes, 0 for one for each core (default: 1)")
-    work.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler, tcp://host:8786, or its scheduler file")
-    work.add_argument("--tls-ca", metavar="FILE", help="for tls:// the certificate of the authority …")
-    work.add_argument("--tls-cert", metavar="FILE", help="… this side's certificate …")
-    work.add_argument("--tls-key", metavar="FILE", help="… and its key")
-    work.add_argument("--store", metavar="FOLDER", help="keep the parts here: a study that was stopped goes on where "
-                      "it was when the command is repeated")
-    out = parser.add_argument_group("what comes out")
-    out.add_argument("-o", "--out", metavar="FILE", help="the file to write, .csv, .parquet, .npz, .svg or .png (a "
-                     "map with the values as heat), or .pdf (a page for each map); - for standard output")
+    _add_rules(parser, tr("each map's own"))
+    compared = parser.add_argument_group(tr("what study compare compares with"))
+    compared.add_argument("--with-rules", metavar=tr("RULES"), help=tr("another rule set"))
+    compared.add_argument("--with-option", metavar=tr("KEY=VALUE"), action="append", help=tr("an option that differs"))
+    compared.add_argument("--with-map", metavar=tr("MAP"), help=tr("another edition of the map"))
+    asked = parser.add_argument_group(tr("what is asked"))
+    asked.add_argument("--viewers", metavar=tr("AREA"), help=tr("who looks (default: every hex)"))
+    asked.add_argument("--targets", metavar=tr("AREA"), help=tr("what is looked at (default: every hex)"))
+    asked.add_argument("--from-height", metavar="N,…",
+                       help=tr("heights of the viewers' eyes above what they stand on, in levels; each is judged "
+                               "(default: the rules' own)"))
+    asked.add_argument("--to-height", metavar="N,…", help=tr("the same for the targets"))
+    work = parser.add_argument_group(tr("where it is done"))
+    work.add_argument("--jobs", metavar="N", type=int,
+                      help=tr("so many processes, 0 for one for each core (default: 1)"))
+    work.add_argument("--scheduler", metavar=tr("ADDRESS"),
+                      help=tr("a Dask scheduler, tcp://host:8786, or its scheduler file"))
+    work.add_argument("--tls-ca", metavar=tr("FILE"), help=tr("for tls:// the certificate of the authority …"))
+    work.add_argument("--tls-cert", metavar=tr("FILE"), help=tr("… this side's certificate …"))
+    work.add_argument("--tls-key", metavar=tr("FILE"), help=tr("… and its key"))
+    work.add_argument("--store", metavar=tr("FOLDER"), help=tr("keep the parts here: a study that was stopped goes on "
+                                                               "where it was when the command is repeated"))
+    out = parser.add_argument_group(tr("what comes out"))
+    out.add_argument("-o", "--out", metavar=tr("FILE"),
+                     help=tr("the file to write, .csv, .parquet, .npz, .svg or .png (a map with the values as heat), "
+                             "or .pdf (a page for each map); - for standard output"))
     out.add_argument("--format", choices=("csv", "parquet", "npz", "svg", "png", "pdf"),
-                     help="the format to write, where the name does not say")
-    out.add_argument("--sort", metavar="COLUMN", help="print the rows by this column, the greatest first; in a picture "
-                     "the column to draw")
-    out.add_argument("--top", metavar="N", type=int, help="how many rows to print (default: 10)")
-    out.add_argument("--json", action="store_true", help="print JSON instead of text")
+                     help=tr("the format to write, where the name does not say"))
+    out.add_argument("--sort", metavar=tr("COLUMN"),
+                     help=tr("print the rows by this column, the greatest first; in a picture the column to draw"))
+    out.add_argument("--top", metavar="N", type=int, help=tr("how many rows to print (default: 10)"))
+    out.add_argument("--json", action="store_true", help=tr("print JSON instead of text"))
 
 
 class Command(NamedTuple):
@@ -557,14 +587,15 @@ def parse(words: Sequence[str]) -> tuple[Command, Namespace]:
 
 def _whole() -> CommandLine:
     """The parser of the whole command line: general help and version."""
-    names = "\n".join(f"  {name:11}{command.parser().about}" for name, command in COMMANDS.items())
-    parser = CommandLine("", "losview: hex maps and line of sight for board wargames.",
-                         "losview MAP … opens the window on maps; losview alone shows the bundled maps.\n\n"
-                         f"commands:\n{names}\n\nlosview COMMAND --help describes one of them.",
+    names = [f"  {name:11}{command.parser().about}" for name, command in COMMANDS.items()]
+    parser = CommandLine("", tr("losview: hex maps and line of sight for board wargames."),
+                         "\n".join([tr("losview MAP … opens the window on maps; losview alone shows the bundled "
+                                       "maps."), "",
+                                    tr("commands:"), *names, "", tr("losview COMMAND --help describes one of them.")]),
                          "demo:\ncheck demo:\nfield board.board 0304 --rules battletech\nrender demo: -o demo.png")
     parser.usage = SUPPRESS
-    parser.add_argument("-V", "--version", action=_Versions, nargs=0, help="show the versions of losview, its "
-                        "libraries and the system, and exit")
+    parser.add_argument("-V", "--version", action=_Versions, nargs=0,
+                        help=tr("show the versions of losview, its libraries and the system, and exit"))
     return parser
 
 

@@ -11,6 +11,7 @@ from losview.cli.judged_map import JudgedMap
 from losview.files.bundled_maps import PREFIX, path_of
 from losview.files.picture_text import SUFFIXES, text_in_picture
 from losview.files.vasl.layout_text import looks_like_layout, short_layout_text
+from losview.language.translation import tr
 from losview.sight.positions import Position, parse_position
 
 
@@ -24,7 +25,7 @@ def parse_position_argument(text: str) -> Position:
         return parse_position(text)
     position = text_in_picture(Path(text))
     if position is None:
-        raise Refusal(f"{text} holds no position: export or render the picture again with losview")
+        raise Refusal(tr("{text} holds no position: export or render the picture again with losview", text=text))
     return parse_position(position)
 
 
@@ -44,7 +45,8 @@ def other_map_remark(position: Position, question: JudgedMap) -> str:
     if not position.hash or position.is_of(question.board):
         return ""
     name = " ".join(filter(None, (position.title, f"({position.file})" if position.file else "")))
-    return f"The position was taken from another map or another state of it: {name or 'it has no title'}."
+    return tr("The position was taken from another map or another state of it: {map}.",
+              map=name or tr("it has no title"))
 
 
 def map_name(text: str) -> str:

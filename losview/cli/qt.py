@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 from losview.cli.errors import Refusal
 from losview.diagnostics.qt_packages import advice, missing_libraries, named_in, screen_plugin
+from losview.language.translation import tr
 
 
 @contextmanager
@@ -22,12 +23,14 @@ def needs_qt(command: str) -> Iterator[None]:
         yield
     except ImportError as problem:
         if problem.name is not None and problem.name.partition(".")[0] == "PySide6":
-            raise Refusal(f"{command} needs Qt: install PySide6-Essentials next to losview") from None
+            raise Refusal(tr("{command} needs Qt: install PySide6-Essentials next to losview",
+                             command=command)) from None
         lacking = named_in(str(problem))
         if lacking:
             raise Refusal(_lacks(command, lacking)) from None
         if ".so" in str(problem) or "DLL" in str(problem):
-            raise Refusal(f"{command} needs Qt, and Qt cannot start: {problem}") from None
+            raise Refusal(tr("{command} needs Qt, and Qt cannot start: {problem}", command=command,
+                             problem=problem)) from None
         raise
 
 
@@ -40,12 +43,12 @@ def needs_display() -> None:
     """
     has_display = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
     if sys.platform.startswith(("linux", "freebsd")) and not has_display:
-        raise Refusal("there is no display to open a window on; losview check, field and render need none")
+        raise Refusal(tr("there is no display to open a window on; losview check, field and render need none"))
     if sys.platform.startswith("linux") and _is_x11():
         plugin = screen_plugin()
         lacking = () if plugin is None else missing_libraries(plugin)
         if lacking:
-            raise Refusal(_lacks("the window", lacking))
+            raise Refusal(_lacks(tr("the window"), lacking))
 
 
 def _is_x11() -> bool:
@@ -55,7 +58,8 @@ def _is_x11() -> bool:
 
 
 def _lacks(command: str, libraries: Sequence[str]) -> str:
-    return (f"{command} needs Qt, and Qt lacks {', '.join(libraries)} of this system: {advice(libraries)}")
+    return tr("{command} needs Qt, and Qt lacks {libraries} of this system: {advice}", command=command,
+              libraries=", ".join(libraries), advice=advice(libraries))
 
 
 def draw_windows_in_memory() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from losview.cli.errors import Refusal
 from losview.cli.judged_map import JudgedMap
+from losview.language.translation import tr
 from losview.readings.map_readings import readings_of_map
 from losview.readings.reading_file import read_readings
 from losview.readings.reading_set import ReadingSet, readings_of
@@ -24,8 +25,8 @@ def with_readings(args: Namespace, key: str | None, given: Sequence[str] | None)
         return key, given or ()
     readings = read_readings(Path(args.readings))
     if key is not None and key != readings.rules:
-        raise Refusal(f"{args.readings} holds readings of {readings.rules}, and the rules asked for are {key}: leave "
-                      "one of them out")
+        raise Refusal(tr("{file} holds readings of {rules}, and the rules asked for are {key}: leave one of them out",
+                         file=args.readings, rules=readings.rules, key=key))
     return readings.rules, [*(f"{name}={value}" for name, value in readings.choices), *(given or ())]
 
 

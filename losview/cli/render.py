@@ -18,6 +18,7 @@ from losview.cli.terminal import print_text
 from losview.files.error import quoted
 from losview.files.limit_table import MAX_RENDER, MAX_SIDE
 from losview.hexes.layout import Layout
+from losview.language.translation import tr
 from losview.output.whole_file import STANDARD_OUTPUT, write_whole
 from losview.overlays.art.map_picture import USUAL_GRID
 from losview.pictures.picture_contents import PictureContents
@@ -38,16 +39,18 @@ def run(args: Namespace) -> int:
     path = Path(args.out)
     suffix = f".{args.format}" if args.format else path.suffix.lower()
     if suffix not in SUFFIXES:
-        raise Refusal(f"a picture ends in {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}, and {args.out} does not; "
-                      "--format names another")
+        raise Refusal(tr("a picture ends in {suffixes} or {last}, and {out} does not; --format names another",
+                         suffixes=", ".join(SUFFIXES[:-1]), last=SUFFIXES[-1], out=args.out))
     if args.scale is not None and not (math.isfinite(args.scale) and SMALLEST <= args.scale <= LARGEST):
-        raise Refusal(f"--scale goes from {SMALLEST:g} to {LARGEST:g}, not {args.scale:g}")
+        raise Refusal(tr("--scale goes from {smallest:g} to {largest:g}, not {scale:g}", smallest=SMALLEST,
+                         largest=LARGEST, scale=args.scale))
     if args.grid is not None and not 0 <= args.grid <= 1:
-        raise Refusal(f"--grid goes from 0, no grid, to 1, not {args.grid:g}")
+        raise Refusal(tr("--grid goes from 0, no grid, to 1, not {grid:g}", grid=args.grid))
     if args.out not in STANDARD_OUTPUT and not path.parent.is_dir():
-        raise Refusal(f"{args.out}: its folder does not exist; create the folder or choose another")
+        raise Refusal(tr("{out}: its folder does not exist; create the folder or choose another", out=args.out))
     if args.fit is not None and not LEAST_FIT <= args.fit <= MAX_SIDE:
-        raise Refusal(f"--fit goes from {LEAST_FIT} to {MAX_SIDE:,}, not {args.fit:,}")
+        raise Refusal(tr("--fit goes from {least} to {most:,}, not {fit:,}", least=LEAST_FIT, most=MAX_SIDE,
+                         fit=args.fit))
     judged = open_judged_map(args)
     start, end = _ends(args, judged)
     ends = None if start is None or end is None else (judged.viewer(start), judged.target(end))
@@ -66,7 +69,7 @@ def run(args: Namespace) -> int:
                scale=_scale(args, shown), file=map_name(args.map), pictures=args.pictures,
                grid=USUAL_GRID if args.grid is None else args.grid, suffix=suffix, without=without, region=region)
     if args.out not in STANDARD_OUTPUT:
-        print_text(f"{args.out} written.")
+        print_text(tr("{out} written.", out=args.out))
     return DONE
 
 
@@ -95,7 +98,8 @@ def _poster(args: Namespace, judged: JudgedMap, ends: tuple[End, End] | None, fi
     except PosterError as problem:
         raise Refusal(str(problem)) from None
     if args.out not in STANDARD_OUTPUT:
-        print_text(f"{args.out} written, {pages.down} by {pages.across} pages (rows by columns).")
+        print_text(tr("{out} written, {down} by {across} pages (rows by columns).", out=args.out, down=pages.down,
+                      across=pages.across))
     return DONE
 
 
@@ -107,8 +111,8 @@ def _parts(text: str | None) -> frozenset[str]:
     """
     parts = frozenset(word.strip() for word in (text or "").split(",")) - {""}
     if unknown := sorted(parts - KEYS):
-        raise Refusal(f"--without takes {', '.join(part.key for part in PARTS)}, with commas between, not "
-                      f"{quoted(unknown[0])}")
+        raise Refusal(tr("--without takes {parts}, with commas between, not {unknown}",
+                         parts=", ".join(part.key for part in PARTS), unknown=quoted(unknown[0])))
     return parts
 
 
@@ -139,8 +143,9 @@ def _check_scale(scale: float, shown: PictureContents) -> None:
     """
     most = shown.most_scale(MAX_SIDE, MAX_RENDER)
     if scale > most:
-        raise Refusal(f"at --scale {scale:g} the picture has more than {MAX_RENDER // 1_000_000} million pixels, or is "
-                      f"wider or higher than {MAX_SIDE:,}: use --scale {math.floor(100 * most) / 100:g} or less")
+        raise Refusal(tr("at --scale {scale:g} the picture has more than {pixels} million pixels, or is wider or "
+                         "higher than {most:,}: use --scale {largest:g} or less", scale=scale,
+                         pixels=MAX_RENDER // 1_000_000, most=MAX_SIDE, largest=math.floor(100 * most) / 100))
 
 
 def _ends(args: Namespace, judged: JudgedMap) -> tuple[str | None, str | None]:
@@ -151,12 +156,12 @@ def _ends(args: Namespace, judged: JudgedMap) -> tuple[str | None, str | None]:
     """
     start, end = args.start, args.end
     if end is not None and start is None:
-        raise Refusal("--to needs a firer: name its hex with --from")
+        raise Refusal(tr("--to needs a firer: name its hex with --from"))
     if start is None and not args.no_thread:
         with suppress(Refusal):
             start, end = laid_thread(judged.board, args.map)
     if args.field and start is None:
-        raise Refusal("--field needs a viewer: name its hex with --from")
+        raise Refusal(tr("--field needs a viewer: name its hex with --from"))
     if start is not None and end is None and not args.field:
-        raise Refusal("--from alone draws nothing: add --to for a thread, or --field for what is seen")
+        raise Refusal(tr("--from alone draws nothing: add --to for a thread, or --field for what is seen"))
     return start, end

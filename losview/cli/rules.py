@@ -8,6 +8,7 @@ from typing import Any
 from losview.cli.errors import DONE
 from losview.cli.judged_map import SCHEMA
 from losview.cli.terminal import filled, paint, print_json, print_text
+from losview.language.translation import tr
 from losview.sight.presets import Preset
 from losview.sight.rule_set import Option, RuleSet
 from losview.sight.rule_sets import RULE_SETS
@@ -43,7 +44,7 @@ def _as_text(rule_set: RuleSet) -> str:
     for option in rule_set.options:
         lines += ["", *_option_lines(option)]
     if rule_set.presets:
-        lines += ["", "  LABEL@PRESET/PLACE  Presets of an end", *_preset_lines(rule_set.presets)]
+        lines += ["", "  " + tr("LABEL@PRESET/PLACE  Presets of an end"), *_preset_lines(rule_set.presets)]
     return "\n".join(lines)
 
 
@@ -60,6 +61,6 @@ def _option_lines(option: Option) -> list[str]:
     if option.about:
         lines.append(filled(option.about, "    "))
     for key, name in option.choices:
-        usual = " (the usual choice)" if key == option.default else ""
-        lines.append(filled(name + usual, " " * (wide + 6), f"    {key.ljust(wide)}  "))
+        words = tr("{name} (the usual choice)", name=name) if key == option.default else name
+        lines.append(filled(words, " " * (wide + 6), f"    {key.ljust(wide)}  "))
     return lines

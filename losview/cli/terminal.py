@@ -14,11 +14,13 @@ import shutil
 import sys
 import textwrap
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from types import TracebackType
 from typing import IO, Any, Self
 
+from losview.language.number_format import number
+from losview.language.translation import language
 from losview.output.safe_text import escaped_json, many_lines, one_line
 
 #: Lines are wrapped at the terminal's width within these bounds, and at the upper one where there is no terminal.
@@ -102,6 +104,11 @@ def filled(text: str, indent: str = "", first: str | None = None) -> str:
                          subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
+def figure(value: Any, spec: str = ",") -> str:
+    """A number in a table, written by a format in the way of the user's language."""
+    return number(value, spec, language())
+
+
 def columns(rows: Sequence[tuple[str, ...]], right: frozenset[int] = frozenset(), indent: str = "",
             least: Sequence[int] = ()) -> list[str]:
     """The lines of a table with aligned columns.
@@ -125,12 +132,15 @@ def columns(rows: Sequence[tuple[str, ...]], right: frozenset[int] = frozenset()
 
 class Progress:
     """A progress bar on stderr, shown only if that is a terminal.
+
+    Args:
+        total: how far there is to go, None where nobody knows. words: say how many things are done.
     """
 
     PAUSE = 0.1
 
-    def __init__(self, total: int | None, what: str) -> None:
-        self._total, self._what = total, what
+    def __init__(self, total: int | None, words: Callable[[int], str]) -> None:
+        self._total, self._words = total, words
         self._shown = is_terminal(sys.stderr)
         self._next = time.monotonic() + self.PAUSE
 
@@ -143,7 +153,7 @@ class Progress:
         if not self._shown or now < self._next:
             return
         self._next = now + self.PAUSE
-        text = f"{count:,} {self._what}{', ' if more else ''}{more}"
+        text = ", ".join(filter(None, (self._words(count), more)))
         if self._total:
             part = min(1.0, position / self._total)
             done = round(24 * part)

@@ -13,6 +13,7 @@ from losview.cli.qt import needs_display, needs_qt
 from losview.files.bundled_maps import PREFIX
 from losview.files.vasl.layout_text import looks_like_layout
 from losview.files.vasl.vasl_format import find_board_file
+from losview.language.translation import tr
 
 
 def run(args: Namespace) -> int:
@@ -26,10 +27,10 @@ def run(args: Namespace) -> int:
     if args.rules is not None:
         rule_set(args.rules).check_options(options)
     if (args.start is None) != (args.end is None):
-        raise Refusal("a thread has two ends: give both --from and --to")
+        raise Refusal(tr("a thread has two ends: give both --from and --to"))
     needs_display()
     ends = None if args.start is None else (args.start, args.end)
-    with needs_qt("the window"):
+    with needs_qt(tr("the window")):
         from losview.app import run as start
 
         status: int = start(args.maps, rules=args.rules, options=options or None, ends=ends)
@@ -42,7 +43,8 @@ def _check_exists(path: str) -> None:
         return
     near = get_close_matches(path, COMMANDS, 1, 0.7)
     if near and os.path.basename(path) == path and not os.path.splitext(path)[1]:
-        raise Refusal(f"there is neither a command nor a map {path!r}: did you mean losview {near[0]}?")
+        raise Refusal(tr("there is neither a command nor a map {path!r}: did you mean losview {near}?", path=path,
+                         near=near[0]))
     if os.path.basename(path) == path and not os.path.splitext(path)[1]:
-        raise Refusal(f"there is neither a command nor a map {path!r}; losview --help lists the commands")
+        raise Refusal(tr("there is neither a command nor a map {path!r}; losview --help lists the commands", path=path))
     raise Refusal(missing(path))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -12,6 +13,7 @@ from losview.cli.terminal import filled, paint, width
 from losview.equations.all_equations import equations
 from losview.equations.equation import Equation
 from losview.hexes.hex import distance, hexside
+from losview.language.translation import tr
 from losview.overlays.art.signs import FAILED, SEEN, TERMINAL_SIGNS
 from losview.sight.folding import folded
 from losview.sight.positions import position_of
@@ -35,7 +37,7 @@ def as_text(judged: JudgedMap, a: End, b: End, verdict: Verdict) -> str:
              *worksheet_lines(verdict)]
     if verdict.advisories:
         wide = min(_RULE_WIDTH, max(len(reason.rule) for reason in verdict.advisories))
-        lines += ["", paint("Fire along this line", "bold")]
+        lines += ["", paint(tr("Fire along this line"), "bold")]
         lines += [_line(reason, wide) for reason in verdict.advisories]
     return "\n".join(lines)
 
@@ -59,8 +61,8 @@ def _bold(text: str, look: str) -> str:
 
 def _about(judged: JudgedMap, a: End, b: End) -> str:
     """Which rules, which ends, how far."""
-    return (f"{judged.rules_line()} · {judged.named(a)} to {judged.named(b)} · "
-            f"range {distance(a.hex, b.hex)}")
+    return tr("{rules} · {start} to {end} · range {range}", rules=judged.rules_line(), start=judged.named(a),
+              end=judged.named(b), range=distance(a.hex, b.hex))
 
 
 def _line(reason: Reason, wide: int, decides: bool = False, close: bool = False) -> str:
@@ -87,7 +89,9 @@ def _margin(reason: Reason) -> str:
     if reason.margin is None or reason.margin.thousandths > _NEAR or reason.mark is Effect.NOTE:
         return ""
     # Without a margin to either side, the slightest move makes the thread miss what it touches.
-    return f" (cut by only {reason.margin.hexes} hex)" if reason.margin.cross else " (touched exactly)"
+    if not reason.margin.cross:
+        return tr(" (touched exactly)")
+    return tr(" (cut by only {hexes:f} hex)", hexes=Decimal(reason.margin.hexes))
 
 
 def as_json(judged: JudgedMap, a: End, b: End, verdict: Verdict) -> dict[str, Any]:

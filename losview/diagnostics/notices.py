@@ -6,16 +6,18 @@ from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
+from losview.language.translation import tr
+
 #: Each part that comes along with losview: its distribution, whose it is, and its licence by SPDX's names.
 PARTS = (
-    ("PySide6-Essentials", "Qt for Python and Qt, of The Qt Company and contributors", "LGPL-3.0-only"),
-    ("shiboken6", "Qt for Python's bindings, of The Qt Company", "LGPL-3.0-only"),
-    ("numpy", "NumPy, of the NumPy developers", "BSD-3-Clause AND 0BSD AND MIT AND Zlib AND CC0-1.0"),
-    ("shapely", "Shapely, of its contributors; it brings along GEOS (LGPL-2.1-only)", "BSD-3-Clause"),
-    ("defusedxml", "defusedxml, of Christian Heimes", "PSF-2.0"),
-    ("segno", "Segno, of Lars Heuer", "BSD-3-Clause"),
-    ("fsrs", "FSRS, of Open Spaced Repetition", "MIT"),
-    ("typing-extensions", "typing_extensions, of the Python developers", "PSF-2.0"),
+    ("PySide6-Essentials", tr("Qt for Python and Qt, of The Qt Company and contributors"), "LGPL-3.0-only"),
+    ("shiboken6", tr("Qt for Python's bindings, of The Qt Company"), "LGPL-3.0-only"),
+    ("numpy", tr("NumPy, of the NumPy developers"), "BSD-3-Clause AND 0BSD AND MIT AND Zlib AND CC0-1.0"),
+    ("shapely", tr("Shapely, of its contributors; it brings along GEOS (LGPL-2.1-only)"), "BSD-3-Clause"),
+    ("defusedxml", tr("defusedxml, of Christian Heimes"), "PSF-2.0"),
+    ("segno", tr("Segno, of Lars Heuer"), "BSD-3-Clause"),
+    ("fsrs", tr("FSRS, of Open Spaced Repetition"), "MIT"),
+    ("typing-extensions", tr("typing_extensions, of the Python developers"), "PSF-2.0"),
 )
 
 #: Licences of parts under which losview may be passed on with them.
@@ -74,10 +76,10 @@ def _is_licence(file: PurePosixPath) -> bool:
 def as_text() -> str:
     """All notices as plain text: a list of the parts, and then the texts of their licences."""
     listed = notices()
-    lines = ["losview is built on these parts, which come along with it:", ""]
+    lines = [tr("losview is built on these parts, which come along with it:"), ""]
     lines += [f"{one.name} {one.version}: {one.whose}. {one.licence}".replace(" :", ":") for one in listed]
-    lines += ["", "Python, of the Python Software Foundation, runs all of it (PSF-2.0)."]
-    lines += ["Qt and its bindings are used as they come, under LGPL-3.0; their sources are at https://code.qt.io."]
+    lines += ["", tr("Python, of the Python Software Foundation, runs all of it (PSF-2.0).")]
+    lines += [tr("Qt and its bindings are used as they come, under LGPL-3.0; their sources are at https://code.qt.io.")]
     for one in listed:
         for text in one.texts:
             lines += ["", "=" * 72, f"{one.name}: {one.licence}", "", text]

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+from losview.language.translation import tr
+
 #: Debian's and Ubuntu's package of each library.
 PACKAGES = {
     "libGL.so.1": "libgl1",
@@ -95,6 +97,6 @@ def advice(libraries: Sequence[str]) -> str:
     """What to do about missing libraries, as the end of a sentence."""
     packages = sorted({PACKAGES[name] for name in libraries if name in PACKAGES})
     if not packages:
-        return "install them with the system's package manager"
-    return (f"on Debian and Ubuntu type sudo apt install {' '.join(packages)}, elsewhere install what has them with "
-            "the system's package manager")
+        return tr("install them with the system's package manager")
+    return tr("on Debian and Ubuntu type sudo apt install {packages}, elsewhere install what has them with the "
+              "system's package manager", packages=" ".join(packages))

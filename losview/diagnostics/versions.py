@@ -5,6 +5,7 @@ from __future__ import annotations
 import platform
 
 from losview import __version__
+from losview.language.translation import tr
 
 #: What losview is built on, by the names of the distributions; of several the first that is installed counts.
 LIBRARIES = (("PySide6-Essentials", "PySide6"), ("numpy",), ("shapely",), ("defusedxml",), ("segno",), ("fsrs",))
@@ -24,4 +25,4 @@ def _line(names: tuple[str, ...]) -> str:
             return f"{name} {version(name)}"
         except PackageNotFoundError:
             continue
-    return f"{names[0]}: not installed"
+    return tr("{library}: not installed", library=names[0])

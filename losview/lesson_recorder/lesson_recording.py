@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.lessons.questions import NumbersQuestion
 from losview.lessons.thread_lesson import deciding_numbers
 from losview.sight.rule_set import Judge
@@ -78,14 +79,14 @@ def _outcome(judge: Judge, ends: tuple[End, End], verdict: Verdict) -> dict[str,
 
 def _hex(judge: Judge, ends: tuple[End, End], verdict: Verdict) -> dict[str, object]:
     if not verdict.deciding:
-        raise RecordingError("no hex decides this thread: ask what becomes of it instead")
+        raise RecordingError(tr("no hex decides this thread: ask what becomes of it instead"))
     return {"ask": "hex", "answer": sorted(judge.board.label(hex_) for hex_ in set(verdict.deciding))}
 
 
 def _numbers(judge: Judge, ends: tuple[End, End], verdict: Verdict) -> dict[str, object]:
     question: NumbersQuestion | None = deciding_numbers(judge, ends)
     if question is None:
-        raise RecordingError("this thread has no sum to fill in: ask what becomes of it instead")
+        raise RecordingError(tr("this thread has no sum to fill in: ask what becomes of it instead"))
     numbers: dict[str, object] = {key: _plain(number) for key, number in question.right.items()}
     at = {} if question.at is None else {"at": judge.board.label(question.at)}
     return {"ask": "numbers", **at, "answer": numbers}
@@ -97,9 +98,9 @@ def _plain(number: Fraction) -> int | float:
 
 #: What a step can ask, by key: how the teacher is offered it, and what the rules answer.
 ASKS: dict[str, tuple[str, Callable[[Judge, tuple[End, End], Verdict], dict[str, object]]]] = {
-    "outcome": ("What becomes of the thread", _outcome),
-    "hex": ("Which hex decides it", _hex),
-    "numbers": ("The numbers of its sum", _numbers),
+    "outcome": (tr("What becomes of the thread"), _outcome),
+    "hex": (tr("Which hex decides it"), _hex),
+    "numbers": (tr("The numbers of its sum"), _numbers),
 }
 
 
@@ -112,7 +113,7 @@ def answer_of(judge: Judge, step: RecordedStep) -> RulesAnswer | None:
     if not step.asks:
         return None
     if step.ends is None:
-        raise RecordingError("a question needs a thread: lay one first")
+        raise RecordingError(tr("a question needs a thread: lay one first"))
     try:
         verdict = judge.explain(*step.ends)
         return RulesAnswer(ASKS[step.asks][1](judge, step.ends, verdict), verdict)

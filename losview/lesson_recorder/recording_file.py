@@ -7,6 +7,7 @@ from pathlib import Path
 from losview.board.board import ON_BOARDS, Board
 from losview.files.bundled_maps import PREFIX, names
 from losview.files.format import open_map, save
+from losview.language.translation import tr
 from losview.lesson_recorder.lesson_recording import LessonRecording, RecordingError
 from losview.lesson_recorder.recording_text import recording_text
 from losview.lessons.lesson import Lesson
@@ -47,11 +48,11 @@ def save_recording(judge: Judge, recording: LessonRecording, path: Path, file: s
     text = _text_of(judge, recording, path, file)
     _checked(text, path, judge.board)
     if ON_BOARDS in judge.board.extra:
-        raise RecordingError("the map was opened without its boards: open it again where they are")
+        raise RecordingError(tr("the map was opened without its boards: open it again where they are"))
     if not _is_bundled(judge.board, file):
         map_path = path.with_suffix(MAP_SUFFIX)
         if map_path.exists() and not path.exists():
-            raise RecordingError(f"{map_path.name} exists already beside it: choose another name")
+            raise RecordingError(tr("{name} exists already beside it: choose another name", name=map_path.name))
         save(judge.board, map_path)
     write_whole(path, text.encode("utf-8"))
     return read_lesson(path)
@@ -59,9 +60,9 @@ def save_recording(judge: Judge, recording: LessonRecording, path: Path, file: s
 
 def _text_of(judge: Judge, recording: LessonRecording, path: Path, file: str) -> str:
     if not recording.title.strip() or not recording.goal.strip():
-        raise RecordingError("the lesson has no title or no goal: write both at its head")
+        raise RecordingError(tr("the lesson has no title or no goal: write both at its head"))
     if not recording.steps:
-        raise RecordingError("the lesson has no step: say something, and go on to the next step")
+        raise RecordingError(tr("the lesson has no step: say something, and go on to the next step"))
     is_bundled = _is_bundled(judge.board, file)
     return recording_text(judge, recording, file if is_bundled else path.with_suffix(MAP_SUFFIX).name)
 
@@ -81,5 +82,5 @@ def _checked(text: str, path: Path, board: Board) -> Lesson:
     except LessonError as problem:
         raise RecordingError(str(problem)) from None
     if found:
-        raise RecordingError(f"the rules disagree with the lesson: {found[0].what}")
+        raise RecordingError(tr("the rules disagree with the lesson: {what}", what=found[0].what))
     return lesson

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 
 from losview.board.board import Board
+from losview.language.translation import tr
 from losview.lesson_recorder.lesson_recording import LessonRecording, RecordedStep, RulesAnswer, answer_of
 from losview.sight.end_text import level_text
 from losview.sight.ends import end_text
@@ -13,7 +14,7 @@ from losview.sight.rule_set import Judge
 from losview.sight.threads import End
 
 #: What is said to a wrong answer where the teacher has written nothing.
-USUAL_WRONG = "Not so. Look at what the thread meets, and at the levels."
+USUAL_WRONG = tr("Not so. Look at what the thread meets, and at the levels.")
 
 
 def recording_text(judge: Judge, recording: LessonRecording, map_name: str) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from losview.board.edits.edit import Edit
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.lessons.lesson import Lesson, LessonStep
 from losview.lessons.number_fields import number_of
 from losview.lessons.questions import (
@@ -57,17 +58,18 @@ def _asked(lesson: Lesson, step: LessonStep) -> Iterator[str]:
     judge, question = lesson.judge(step), step.question
     if isinstance(question, ChoiceQuestion):
         if question.is_outcome and step.ends is not None:
-            yield from _compared("the outcome", _outcome(judge, step.ends), question.right)
+            yield from _compared(tr("the outcome"), _outcome(judge, step.ends), question.right)
         elif not question.is_outcome and not step.shows:
-            yield "the choice is not proved: add what the rules say to shows"
+            yield tr("the choice is not proved: add what the rules say to shows")
     elif isinstance(question, HexQuestion) and step.ends is not None:
         right = _right_hexes(judge, step.ends, question.of)
-        yield from _compared(f"the hexes {question.of}", _labels(judge, right), _labels(judge, question.right))
+        yield from _compared(tr("the hexes {outcome}", outcome=question.of), _labels(judge, right),
+                             _labels(judge, question.right))
     elif isinstance(question, NumbersQuestion) and step.ends is not None:
         verdict = judge.explain(*step.ends)
         for key, value in question.right.items():
             number = number_of(key, verdict, step.ends, question.at)
-            yield from _compared(key, "unknown" if number is None else decimal(number), decimal(value))
+            yield from _compared(key, tr("unknown") if number is None else decimal(number), decimal(value))
     elif isinstance(question, ThreadQuestion):
         yield from _threads(judge, question)
     elif isinstance(question, PaintQuestion) and step.ends is not None:
@@ -76,7 +78,7 @@ def _asked(lesson: Lesson, step: LessonStep) -> Iterator[str]:
 
 def _compared(what: str, actual: str, wanted: str) -> Iterator[str]:
     if actual != wanted:
-        yield f"{what} by the rules: {actual}; by the lesson: {wanted}"
+        yield tr("{what} by the rules: {actual}; by the lesson: {wanted}", what=what, actual=actual, wanted=wanted)
 
 
 def _outcome(judge: Judge, ends: tuple[End, End]) -> str:
@@ -93,7 +95,7 @@ def _right_hexes(judge: Judge, ends: tuple[End, End], of: str) -> frozenset[Hex]
 
 
 def _labels(judge: Judge, hexes: frozenset[Hex]) -> str:
-    return ", ".join(sorted(map(judge.board.label, hexes))) or "none"
+    return ", ".join(sorted(map(judge.board.label, hexes))) or tr("none")
 
 
 def _threads(judge: Judge, question: ThreadQuestion) -> Iterator[str]:
@@ -101,18 +103,22 @@ def _threads(judge: Judge, question: ThreadQuestion) -> Iterator[str]:
     for ends, is_right in ((question.example, True), (question.other, False)):
         outcome = judge.explain(*ends).outcome
         if question.marks(ends, outcome) != is_right:
-            yield (f"the {'example' if is_right else 'other thread'} comes to {outcome.name.lower()}, and the lesson "
-                   f"asks for {question.outcome.name.lower()}")
+            found, asked = outcome.name.lower(), question.outcome.name.lower()
+            yield (tr("the example comes to {found}, and the lesson asks for {asked}", found=found, asked=asked)
+                   if is_right else
+                   tr("the other thread comes to {found}, and the lesson asks for {asked}", found=found, asked=asked))
 
 
 def _paintings(lesson: Lesson, step: LessonStep, question: PaintQuestion, ends: tuple[End, End]) -> Iterator[str]:
     """The same of edits; before any the thread must not be as asked for."""
     if question.marks(lesson.judge(step).explain(*ends).outcome):
-        yield "nothing has to be painted: the thread is as asked for already"
+        yield tr("nothing has to be painted: the thread is as asked for already")
     edits: tuple[tuple[Edit, bool], ...] = ((question.example, True), (question.other, False))
     for edit, is_right in edits:
         board = lesson.new_board()
         edit.apply(board)
         outcome = lesson.judge(step, board).explain(*ends).outcome
         if question.marks(outcome) != is_right:
-            yield f"after {'the example' if is_right else 'the other change'} the thread is {outcome.name.lower()}"
+            found = outcome.name.lower()
+            yield (tr("after the example the thread is {found}", found=found) if is_right else
+                   tr("after the other change the thread is {found}", found=found))

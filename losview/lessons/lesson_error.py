@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from losview.language.translation import tr
 from losview.output.safe_text import one_line
 
 #: Most characters of a part of an error's sentence, which may quote a line of any length.
@@ -19,5 +20,5 @@ class LessonError(ValueError):
 
     def __init__(self, path: Path, line: int, what: str, mend: str) -> None:
         self.path, self.line = path, line
-        at = f"{path}, line {line}" if line else str(path)
+        at = tr("{path}, line {line}", path=path, line=line) if line else str(path)
         super().__init__(one_line(f"{at}: {what[:_LONGEST]}; {mend[:_LONGEST]}"))

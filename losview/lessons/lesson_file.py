@@ -42,6 +42,7 @@ from losview.files.limit_table import MAX_SKETCH_BYTES
 from losview.files.limits import complaints
 from losview.files.references.policy import follow, is_plain
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.lessons.lesson import ANY_OTHER, Lesson, LessonStep
 from losview.lessons.lesson_error import LessonError
 from losview.lessons.question_reader import ASKED, read_question
@@ -107,10 +108,10 @@ class _LessonReader:
         self.board = self._board(tables)
         steps = tables.get("step", [])
         if not isinstance(steps, list) or not steps or not all(isinstance(step, dict) for step in steps):
-            raise self.toml.error(("step",), "there is no step", "begin each with a line [[step]]")
+            raise self.toml.error(("step",), tr("there is no step"), tr("begin each with a line [[step]]"))
         if len(steps) > MAX_STEPS:
-            raise self.toml.error(("step", MAX_STEPS), f"there are {len(steps)} steps",
-                                  f"a lesson has {MAX_STEPS} at most: make two of it")
+            raise self.toml.error(("step", MAX_STEPS), tr("there are {count} steps", count=len(steps)),
+                                  tr("a lesson has {most} at most: make two of it", most=MAX_STEPS))
         return Lesson(self.toml.path, title, goal, self.rule_set, self.board,
                       tuple(self._step(table, ("step", number)) for number, table in enumerate(steps)))
 
@@ -121,8 +122,8 @@ class _LessonReader:
         if "ask" not in table:
             for key in _OF_QUESTIONS:
                 if key in table:
-                    raise self.toml.error((*at, key), f"the step has {key!r} and asks nothing",
-                                          f"add ask = one of {', '.join(ASKED)}, or leave it out")
+                    raise self.toml.error((*at, key), tr("the step has {key!r} and asks nothing", key=key),
+                                          tr("add ask = one of {asked}, or leave it out", asked=", ".join(ASKED)))
         question = self._question(table, at, ends) if "ask" in table else None
         return LessonStep(
             self.toml.line(*at), self._words(table, "text", at), ends, self._hexes(table, "lit", at),
@@ -137,23 +138,23 @@ class _LessonReader:
         named = self._text(tables, "rules", ())
         found = next((rules for rules in RULE_SETS if rules.key == named), None)
         if found is None:
-            raise self.toml.error(("rules",), f"there is no rule set {named!r}",
+            raise self.toml.error(("rules",), tr("there is no rule set {named!r}", named=named),
                                   perhaps(named, [rules.key for rules in RULE_SETS]))
         return found
 
     def _options(self, table: Mapping[str, Any], at: EntryPath, usual: Mapping[str, str]) -> dict[str, str]:
         given = table.get("options", {})
         if not isinstance(given, dict) or not all(isinstance(value, str) for value in given.values()):
-            raise self.toml.error((*at, "options"), "options are not texts", 'write them as in {nvr = "3"}')
+            raise self.toml.error((*at, "options"), tr("options are not texts"), tr('write them as in {nvr = "3"}'))
         try:
             return self.rule_set.check_options({**usual, **given})
         except RuleError as problem:
-            raise self.toml.error((*at, "options"), str(problem), "choose one of these") from None
+            raise self.toml.error((*at, "options"), str(problem), tr("choose one of these")) from None
 
     def _board(self, tables: Mapping[str, Any]) -> Board:
         if ("board" in tables) == ("map" in tables):
-            raise self.toml.error(("map",) if "map" in tables else (), "a lesson has either a board or a map",
-                                  'give a sketch under board, or map = "demo:first-map"')
+            raise self.toml.error(("map",) if "map" in tables else (), tr("a lesson has either a board or a map"),
+                                  tr('give a sketch under board, or map = "demo:first-map"'))
         if "map" in tables:
             return self._map(self._text(tables, "map", ()))
         text = self._text(tables, "board", (), longest=MAX_SKETCH_BYTES)
@@ -162,7 +163,7 @@ class _LessonReader:
         except SketchError as problem:  # the sketch begins on the line after the quotes
             raise self.toml.error(("board",), problem.what, problem.mend, below=problem.line) from None
         for where, what, mend in complaints(board):
-            raise self.toml.error(("board",), f"{where or 'the sketch'} {what}", mend)
+            raise self.toml.error(("board",), " ".join((where or tr("the sketch"), what)), mend)
         return board
 
     def _map(self, name: str) -> Board:
@@ -172,11 +173,13 @@ class _LessonReader:
         if name.startswith(PREFIX):
             return open_whole(name)
         if not is_plain(name):
-            raise self.toml.error(("map",), f"{name!r} is neither a bundled map nor a file beside the lesson",
-                                  "write demo: and its name, or the name of a file in the lesson's folder")
+            raise self.toml.error(("map",),
+                                  tr("{name!r} is neither a bundled map nor a file beside the lesson", name=name),
+                                  tr("write demo: and its name, or the name of a file in the lesson's folder"))
         place = follow(self.toml.path.parent, name)
         if place.refusal:
-            raise self.toml.error(("map",), f"the map {name!r} {place.refusal}", "put it beside the lesson")
+            raise self.toml.error(("map",), tr("the map {name!r} {refusal}", name=name, refusal=place.refusal),
+                                  tr("put it beside the lesson"))
         return open_whole(place.file)
 
     # The parts of a step.
@@ -184,10 +187,11 @@ class _LessonReader:
     def _question(self, table: dict[str, Any], at: EntryPath, ends: tuple[End, End] | None) -> Question:
         asked = self._text(table, "ask", at)
         if asked not in ASKED:
-            raise self.toml.error((*at, "ask"), f"{asked!r} is not asked of anybody", perhaps(asked, ASKED))
+            raise self.toml.error((*at, "ask"), tr("{asked!r} is not asked of anybody", asked=asked),
+                                  perhaps(asked, ASKED))
         if asked in ("outcome", "numbers", "paint") and ends is None:
-            raise self.toml.error((*at, "ask"), f"the step asks for {asked} and has no thread",
-                                  'add thread = "A1 -> B2"')
+            raise self.toml.error((*at, "ask"), tr("the step asks for {asked} and has no thread", asked=asked),
+                                  tr('add thread = "A1 -> B2"'))
         try:
             question = read_question(asked, table, self.board, ends, partial(self._ends, table, at))
         except ValueError as problem:
@@ -195,7 +199,7 @@ class _LessonReader:
                 raise
             key, _, sentence = str(problem).partition(": ")
             what, _, mend = sentence.rpartition(": ")
-            raise self.toml.error((*at, key), what or mend, mend if what else "mend it") from None
+            raise self.toml.error((*at, key), what or mend, mend if what else tr("mend it")) from None
         if isinstance(question, ChoiceQuestion) and not question.is_outcome:
             return replace(question, choices=tuple((key, self._said(words)) for key, words in question.choices))
         return question
@@ -207,36 +211,39 @@ class _LessonReader:
         """The ends that an entry names."""
         parts = text.split(" -> ")
         if len(parts) != 2:
-            raise self.toml.error((*at, key), f"{text!r} is not a thread", "write it as in A1:2 -> B4")
+            raise self.toml.error((*at, key), tr("{text!r} is not a thread", text=text),
+                                  tr("write it as in A1:2 -> B4"))
         a, b = (self._end(part, (*at, key)) for part in parts)
         return a, b
 
     def _end(self, text: str, entry: EntryPath) -> End:
         match = _END.fullmatch(text.strip())
         if match is None:
-            raise self.toml.error(entry, f"{text!r} is not an end", "write a hex as in A1, A1:2 or A1 eye 0")
+            raise self.toml.error(entry, tr("{text!r} is not an end", text=text),
+                                  tr("write a hex as in A1, A1:2 or A1 eye 0"))
         try:
             end = parse_end(self.board, match[1])
             return replace(end, eye=None if match[2] is None else parse_level(match[2]))
         except RuleError as problem:
-            raise self.toml.error(entry, str(problem), "mend the end") from None
+            raise self.toml.error(entry, str(problem), tr("mend the end")) from None
 
     def _hexes(self, table: Mapping[str, Any], key: str, at: EntryPath) -> tuple[Hex, ...]:
         labels = table.get(key, [])
         if not isinstance(labels, list) or not all(isinstance(label, str) for label in labels):
-            raise self.toml.error((*at, key), f"{key} is not a list of hexes", 'write it as in ["A1", "B2"]')
+            raise self.toml.error((*at, key), tr("{key} is not a list of hexes", key=key),
+                                  tr('write it as in ["A1", "B2"]'))
         return tuple(self._hex(label, (*at, key)) for label in labels)
 
     def _hex(self, label: str, entry: EntryPath) -> Hex:
         try:
             return self.board.hex(label)
         except ValueError as problem:
-            raise self.toml.error(entry, str(problem), "mend the hex") from None
+            raise self.toml.error(entry, str(problem), tr("mend the hex")) from None
 
     def _view(self, table: Mapping[str, Any], at: EntryPath, ends: tuple[End, End] | None) -> str:
         view = self._text(table, "view", at, needed=False) or "map"
         if view == "thread" and ends is None:
-            raise self.toml.error((*at, "view"), "the step has no thread to show", "add one, or leave view out")
+            raise self.toml.error((*at, "view"), tr("the step has no thread to show"), tr("add one, or leave view out"))
         if view not in ("map", "thread"):
             self._hex(view, (*at, "view"))
         return view
@@ -246,17 +253,18 @@ class _LessonReader:
         here = (*at, "wrong")
         wrong = table.get("wrong", {})
         if not isinstance(wrong, dict) or not all(isinstance(words, str) and words.strip() for words in wrong.values()):
-            raise self.toml.error(here, "wrong is not a table of texts", "write [step.wrong] and else = \"…\"")
+            raise self.toml.error(here, tr("wrong is not a table of texts"), tr("write [step.wrong] and else = \"…\""))
         possible, right = _answers(question, self.board)
         for key in wrong:
             if possible and key not in (*possible, ANY_OTHER):
-                raise self.toml.error((*here, key), f"nobody can answer {key!r}", perhaps(key, (*possible, ANY_OTHER)))
+                raise self.toml.error((*here, key), tr("nobody can answer {key!r}", key=key),
+                                      perhaps(key, (*possible, ANY_OTHER)))
             if key in right:
-                raise self.toml.error((*here, key), f"{key!r} is a right answer", "say it under right")
+                raise self.toml.error((*here, key), tr("{key!r} is a right answer", key=key), tr("say it under right"))
         if ANY_OTHER not in wrong and (not possible or not set(wrong) >= set(possible) - set(right)):
             missing = min(set(possible) - set(right) - set(wrong), default="others")
-            raise self.toml.error(here, f"nothing is said to the wrong answer {missing!r}",
-                                  "add words for it, or for all others under else")
+            raise self.toml.error(here, tr("nothing is said to the wrong answer {missing!r}", missing=missing),
+                                  tr("add words for it, or for all others under else"))
         if isinstance(question, HexQuestion):
             return {key if key == ANY_OTHER else self.board.label(self._hex(key, (*here, key))): self._said(words)
                     for key, words in wrong.items()}
@@ -265,8 +273,8 @@ class _LessonReader:
     def _shows(self, table: Mapping[str, Any], at: EntryPath, options: dict[str, str]) -> tuple[Expected, ...]:
         lines = table.get("shows", [])
         if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
-            raise self.toml.error((*at, "shows"), "shows is not a list of verdicts",
-                                  'write it as in ["A1 -> A3: blocked A6.2 at A2"]')
+            raise self.toml.error((*at, "shows"), tr("shows is not a list of verdicts"),
+                                  tr('write it as in ["A1 -> A3: blocked A6.2 at A2"]'))
         try:
             return tuple(parse_verdict(CaseLine(self.toml.path, self.toml.line(*at, "shows"), line), self.board,
                                        self.rule_set, options) for line in lines)
@@ -278,7 +286,7 @@ class _LessonReader:
     def _check_keys(self, table: Mapping[str, Any], known: tuple[str, ...], at: EntryPath) -> None:
         for key in table:
             if key not in known:
-                raise self.toml.error((*at, key), f"{key!r} has no meaning here", perhaps(key, known))
+                raise self.toml.error((*at, key), tr("{key!r} has no meaning here", key=key), perhaps(key, known))
 
     def _words(self, table: Mapping[str, Any], key: str, at: EntryPath, *, needed: bool = True) -> str:
         """A text that learners read."""
@@ -288,11 +296,12 @@ class _LessonReader:
               longest: int = MAX_TEXT) -> str:
         text = table.get(key, "")
         if not isinstance(text, str):
-            raise self.toml.error((*at, key), f"{key} is not a text", "put it between quotes")
+            raise self.toml.error((*at, key), tr("{key} is not a text", key=key), tr("put it between quotes"))
         if needed and not text.strip():
-            raise self.toml.error((*at, key), f"there is no {key}", f'add {key} = "…"')
+            raise self.toml.error((*at, key), tr("there is no {key}", key=key), tr('add {key} = "…"', key=key))
         if len(text) > longest:
-            raise self.toml.error((*at, key), f"{key} has {len(text):,} characters", f"say it in {longest:,}")
+            raise self.toml.error((*at, key), tr("{key} has {count:,} characters", key=key, count=len(text)),
+                                  tr("say it in {longest:,}", longest=longest))
         return text if longest != MAX_TEXT else " ".join(text.split())
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from losview.hexes.hex import Hex, distance
+from losview.language.translation import tr
 from losview.sight.threads import End
 from losview.sight.verdict import Number, Reason, Verdict
 
@@ -30,20 +31,20 @@ _PARTS = ("a", "b", "c", "d", "raw")
 
 #: All numbers, by their keys in lesson files.
 FIELDS: dict[str, NumberField] = {
-    "height": NumberField("Height (A6.4)", ("a",), _PARTS),
-    "fives": NumberField("Range by fives (A6.41)", ("b",), _PARTS),
-    "advantage": NumberField("Advantage (A6.42)", ("c",), _PARTS),
-    "ground": NumberField("Ground behind (A6.43)", ("d",), _PARTS),
-    "blind": NumberField("Blind hexes", ("least", "number", "raw"), _PARTS),
-    "over": NumberField("Contention hex over the lower end", ("over",), ("run", "rise", "range")),
-    "run": NumberField("Range to the contention hex", ("run",), ("over", "rise", "range")),
-    "rise": NumberField("Higher end over the lower end", ("rise",), ("over", "run", "range")),
-    "length": NumberField("Range from end to end", ("range",), ("over", "run", "rise")),
-    "top": NumberField("Top", ("top",), (), ""),
-    "limit": NumberField("Height of the line there", ("limit",), ("top",), "diagram"),
-    "result": NumberField("Result of the dead zone", ("result",), ("near", "far"), "dead zone"),
-    "hindrance": NumberField("Hindrance"),
-    "distance": NumberField("Range in hexes"),
+    "height": NumberField(tr("Height (A6.4)"), ("a",), _PARTS),
+    "fives": NumberField(tr("Range by fives (A6.41)"), ("b",), _PARTS),
+    "advantage": NumberField(tr("Advantage (A6.42)"), ("c",), _PARTS),
+    "ground": NumberField(tr("Ground behind (A6.43)"), ("d",), _PARTS),
+    "blind": NumberField(tr("Blind hexes"), ("least", "number", "raw"), _PARTS),
+    "over": NumberField(tr("Contention hex over the lower end"), ("over",), ("run", "rise", "range")),
+    "run": NumberField(tr("Range to the contention hex"), ("run",), ("over", "rise", "range")),
+    "rise": NumberField(tr("Higher end over the lower end"), ("rise",), ("over", "run", "range")),
+    "length": NumberField(tr("Range from end to end"), ("range",), ("over", "run", "rise")),
+    "top": NumberField(tr("Top"), ("top",), (), ""),
+    "limit": NumberField(tr("Height of the line there"), ("limit",), ("top",), "diagram"),
+    "result": NumberField(tr("Result of the dead zone"), ("result",), ("near", "far"), "dead zone"),
+    "hindrance": NumberField(tr("Hindrance")),
+    "distance": NumberField(tr("Range in hexes")),
 }
 
 

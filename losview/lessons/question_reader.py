@@ -12,6 +12,7 @@ from losview.board.edits.edit import Edit, EditError
 from losview.board.kinds.terrain import table as kind_table
 from losview.files.error import perhaps
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.lessons.number_fields import FIELDS
 from losview.lessons.questions import (
     OUTCOME_WORDS,
@@ -65,17 +66,20 @@ def read_question(asked: str, table: Mapping[str, Any], board: Board, ends: tupl
 def _outcome(table: Mapping[str, Any], key: str) -> Outcome:
     name = table.get(key, "")
     if name not in OUTCOMES:
-        raise ValueError(f"{key}: {name!r} is not an outcome: {perhaps(str(name), OUTCOMES)}")
+        raise ValueError(tr("{key}: {name!r} is not an outcome: {perhaps}", key=key, name=name,
+                            perhaps=perhaps(str(name), OUTCOMES)))
     return OUTCOMES[name]
 
 
 def _outcome_question(table: Mapping[str, Any]) -> ChoiceQuestion:
     names = table.get("choices", list(USUAL))
     if not isinstance(names, list) or len(names) < 2 or not all(name in OUTCOMES for name in names):
-        raise ValueError(f"choices: they are not outcomes: write a list of some of {', '.join(OUTCOMES)}")
+        raise ValueError(tr("choices: they are not outcomes: write a list of some of {outcomes}",
+                            outcomes=", ".join(OUTCOMES)))
     right = _outcome(table, "answer").name.lower()
     if right not in names:
-        raise ValueError(f"answer: {right!r} is none of the choices {', '.join(names)}")
+        raise ValueError(tr("answer: {right!r} is none of the choices {choices}", right=right,
+                            choices=", ".join(names)))
     return ChoiceQuestion(tuple((name, OUTCOME_WORDS[OUTCOMES[name]]) for name in names), right, is_outcome=True)
 
 
@@ -83,21 +87,22 @@ def _choice_question(table: Mapping[str, Any]) -> ChoiceQuestion:
     choices = table.get("choices", {})
     if not isinstance(choices, dict) or len(choices) < 2 or not all(
             isinstance(words, str) and words.strip() for words in choices.values()):
-        raise ValueError('choices: they are not two texts or more: write {a = "…", b = "…"}')
+        raise ValueError(tr('choices: they are not two texts or more: write {a = "…", b = "…"}'))
     if table.get("answer") not in choices:
-        raise ValueError(f"answer: it is none of the choices {', '.join(choices)}")
+        raise ValueError(tr("answer: it is none of the choices {choices}", choices=", ".join(choices)))
     return ChoiceQuestion(tuple(choices.items()), str(table["answer"]))
 
 
 def _hex_question(table: Mapping[str, Any], board: Board, ends: tuple[End, End] | None) -> HexQuestion:
     of = table.get("of", "deciding")
     if of != "deciding" and of not in OUTCOMES:
-        raise ValueError(f"of: {of!r} is neither deciding nor an outcome: {perhaps(str(of), ('deciding', *OUTCOMES))}")
+        raise ValueError(tr("of: {of!r} is neither deciding nor an outcome: {perhaps}", of=of,
+                            perhaps=perhaps(str(of), ('deciding', *OUTCOMES))))
     if ends is None:
-        raise ValueError("ask: a question for a hex has a thread; of an outcome it needs its firer only")
+        raise ValueError(tr("ask: a question for a hex has a thread; of an outcome it needs its firer only"))
     labels = table.get("answer", [])
     if not isinstance(labels, list) or not labels or not all(isinstance(label, str) for label in labels):
-        raise ValueError('answer: it is not a list of hexes such as ["A2"]')
+        raise ValueError(tr('answer: it is not a list of hexes such as ["A2"]'))
     return HexQuestion(frozenset(_hex(board, "answer", label) for label in labels), str(of))
 
 
@@ -111,17 +116,18 @@ def _hex(board: Board, key: str, label: str) -> Hex:
 def _numbers_question(table: Mapping[str, Any], board: Board) -> NumbersQuestion:
     given = table.get("answer", {})
     if not isinstance(given, dict) or not given:
-        raise ValueError("answer: it is not a table of numbers such as {height = 1, blind = 3}")
+        raise ValueError(tr("answer: it is not a table of numbers such as {height = 1, blind = 3}"))
     numbers = {}
     for key, value in given.items():
         if key not in FIELDS:
-            raise ValueError(f"answer: {key!r} is not a number that losview knows: {perhaps(key, FIELDS)}")
+            raise ValueError(tr("answer: {key!r} is not a number that losview knows: {perhaps}", key=key,
+                                perhaps=perhaps(key, FIELDS)))
         if isinstance(value, bool) or not isinstance(value, int | float) or Fraction(value).denominator > 4:
-            raise ValueError(f"answer: {key} is {value!r}, not a number of levels or hexes")
+            raise ValueError(tr("answer: {key} is {value!r}, not a number of levels or hexes", key=key, value=value))
         numbers[key] = Fraction(value)
     at = table.get("at", "")
     if not isinstance(at, str):
-        raise ValueError("at: it is not the label of a hex")
+        raise ValueError(tr("at: it is not the label of a hex"))
     return NumbersQuestion(numbers, _hex(board, "at", at) if at else None)
 
 
@@ -130,11 +136,11 @@ def _thread_question(table: Mapping[str, Any], board: Board, read_ends: EndsRead
     for key in ("example", "other"):
         text = table.get(key, "")
         if not isinstance(text, str):
-            raise ValueError(f"{key}: it is not a thread such as A1 -> B2")
+            raise ValueError(tr("{key}: it is not a thread such as A1 -> B2", key=key))
         threads.append(read_ends(key, text))
     at = table.get("at", "")
     if not isinstance(at, str):
-        raise ValueError("at: it is not the label of a hex")
+        raise ValueError(tr("at: it is not the label of a hex"))
     return ThreadQuestion(_outcome(table, "answer"), _hex(board, "at", at) if at else None, threads[0], threads[1])
 
 
@@ -143,16 +149,18 @@ def _painted(table: Mapping[str, Any], key: str, board: Board) -> Edit:
     text = table.get(key, "")
     match = _PAINTED.fullmatch(text.strip()) if isinstance(text, str) else None
     if match is None:
-        raise ValueError(f"{key}: {text!r} is no change of the map: write A2 woods, A2 open or A2 level 1")
+        raise ValueError(tr("{key}: {text!r} is no change of the map: write A2 woods, A2 open or A2 level 1", key=key,
+                            text=text))
     hex_ = _hex(board, key, match[1])
     kinds = kind_table().kinds
     if match[3] is not None and match[3] not in kinds:
-        raise ValueError(f"{key}: there is no terrain {match[3]!r}: {perhaps(match[3], kinds)}")
+        raise ValueError(tr("{key}: there is no terrain {kind!r}: {perhaps}", key=key, kind=match[3],
+                            perhaps=perhaps(match[3], kinds)))
     try:
         ground = None if match[2] is None else parse_level(match[2])
         edit = supposed_edit(board, Supposition(hex=hex_, ground=ground, kind=match[3]), "")  # no height: no rules
     except (RuleError, EditError) as problem:
         raise ValueError(f"{key}: {problem}") from None
     if edit is None:
-        raise ValueError(f"{key}: {text!r} changes nothing")
+        raise ValueError(tr("{key}: {text!r} changes nothing", key=key, text=text))
     return edit

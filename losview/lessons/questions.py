@@ -8,14 +8,15 @@ from fractions import Fraction
 
 from losview.board.edits.edit import Edit
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome
 
 #: The outcomes that a learner chooses from, by the words of lesson files, and what the buttons say.
 OUTCOME_WORDS: dict[Outcome, str] = {
-    Outcome.CLEAR: "Seen", Outcome.HINDERED: "Seen, hindered", Outcome.BLOCKED: "Blocked",
-    Outcome.BLIND: "Blind hex", Outcome.DEPRESSION: "Hidden in a depression",
-    Outcome.BEYOND_NVR: "Beyond night vision"}
+    Outcome.CLEAR: tr("Seen"), Outcome.HINDERED: tr("Seen, hindered"), Outcome.BLOCKED: tr("Blocked"),
+    Outcome.BLIND: tr("Blind hex"), Outcome.DEPRESSION: tr("Hidden in a depression"),
+    Outcome.BEYOND_NVR: tr("Beyond night vision")}
 
 
 @dataclass(frozen=True)

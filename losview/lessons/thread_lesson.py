@@ -8,6 +8,7 @@ from pathlib import Path
 from losview.equations.all_equations import equations
 from losview.equations.equation import Equation
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.lessons.lesson import ANY_OTHER, Lesson, LessonStep
 from losview.lessons.number_fields import FIELDS, number_of
 from losview.lessons.questions import NumbersQuestion, outcome_question
@@ -23,20 +24,21 @@ _BLIND = ("height", "fives", "advantage", "ground", "blind")
 MOST_PLACES = 4
 #: What is said to a wrong number, by its field.
 _ADVICE = {
-    "height": "the full levels of the obstacle itself, without the ground under it; a crest line has none",
-    "fives": "one for every full five hexes from the higher end to the obstacle",
-    "advantage": "the top and one, less the level of the higher end",
-    "ground": "the level under the obstacle, less that of the lower end, and one less for a crest line without a cliff",
-    "blind": "the four together, raised to the minimum; halves are dropped",
-    "over": "the top of the contention hex, less the level of the lower end",
-    "run": "the hexes from the lower end to the contention hex",
-    "rise": "the level of the higher end, less that of the lower",
-    "length": "the hexes from end to end",
-    "top": "the level of the ground with what stands on it",
-    "result": "4 × top − 2 × lower eye − 2 × higher eye + range to the higher − range to the lower",
-    "limit": "the straight line between the eyes, over that hex",
-    "hindrance": "each range with something that hinders at it counts, the strongest there",
-    "distance": "the least number of hexes to the target, its own counted",
+    "height": tr("the full levels of the obstacle itself, without the ground under it; a crest line has none"),
+    "fives": tr("one for every full five hexes from the higher end to the obstacle"),
+    "advantage": tr("the top and one, less the level of the higher end"),
+    "ground": tr("the level under the obstacle, less that of the lower end, and one less for a crest line without a "
+                 "cliff"),
+    "blind": tr("the four together, raised to the minimum; halves are dropped"),
+    "over": tr("the top of the contention hex, less the level of the lower end"),
+    "run": tr("the hexes from the lower end to the contention hex"),
+    "rise": tr("the level of the higher end, less that of the lower"),
+    "length": tr("the hexes from end to end"),
+    "top": tr("the level of the ground with what stands on it"),
+    "result": tr("4 × top − 2 × lower eye − 2 × higher eye + range to the higher − range to the lower"),
+    "limit": tr("the straight line between the eyes, over that hex"),
+    "hindrance": tr("each range with something that hinders at it counts, the strongest there"),
+    "distance": tr("the least number of hexes to the target, its own counted"),
 }
 
 
@@ -74,9 +76,18 @@ def deciding_numbers(judge: Judge, ends: tuple[End, End]) -> NumbersQuestion | N
 
 def _range_step(judge: Judge, ends: tuple[End, End], verdict: Verdict) -> LessonStep:
     keys = ("distance", "hindrance") if verdict.outcome is Outcome.HINDERED else ("distance",)
-    text = "Fill in the worksheet of this thread. First its range in hexes" + (
-        ", and by how much it is hindered." if len(keys) > 1 else ".")
-    return _numbers_step(judge, ends, text, NumbersQuestion(_right(keys, verdict, ends, None)), "So it is.")
+    text = tr("Fill in the worksheet of this thread. First its range in hexes.") if len(keys) == 1 else tr("Fill in "
+                                                                                                           "the "
+                                                                                                           "worksheet "
+                                                                                                           "of this "
+                                                                                                           "thread. "
+                                                                                                           "First its "
+                                                                                                           "range in "
+                                                                                                           "hexes, and "
+                                                                                                           "by how "
+                                                                                                           "much it is "
+                                                                                                           "hindered.")
+    return _numbers_step(judge, ends, text, NumbersQuestion(_right(keys, verdict, ends, None)), tr("So it is."))
 
 
 def _place_step(judge: Judge, ends: tuple[End, End], verdict: Verdict, equation: Equation) -> LessonStep | None:
@@ -86,7 +97,9 @@ def _place_step(judge: Judge, ends: tuple[End, End], verdict: Verdict, equation:
         return None
     label = judge.board.label(question.at)
     what = dict(line.terms).get("what")
-    text = f"Now {'what is' if what is None else f'the {what}'} in {label}, by {line.rule}: fill in its numbers."
+    text = tr("Now what is in {hex}, by {rule}: fill in its numbers.", hex=label,
+              rule=line.rule) if what is None else tr("Now the {what} in {hex}, by {rule}: fill in its numbers.",
+                                                      what=what, hex=label, rule=line.rule)
     return _numbers_step(judge, ends, text, question, f"{equation.text()}")
 
 
@@ -119,5 +132,5 @@ def _numbers_step(judge: Judge, ends: tuple[End, End], text: str, question: Numb
 
 def _outcome_step(judge: Judge, ends: tuple[End, End], verdict: Verdict) -> LessonStep:
     question = outcome_question(judge.outcomes, verdict.outcome)
-    return LessonStep(0, "And what becomes of the thread?", ends, (), "keep", judge.options, question, verdict.summary,
-                      {ANY_OTHER: "Look at your numbers once more."})
+    return LessonStep(0, tr("And what becomes of the thread?"), ends, (), "keep", judge.options, question,
+                      verdict.summary, {ANY_OTHER: tr("Look at your numbers once more.")})

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from losview.boundary import toml_tables
+from losview.language.translation import tr
 from losview.lessons.lesson_error import LessonError
 
 #: An entry by where it stands: "step", 2 and "text" for the text of the third step.
@@ -25,7 +26,7 @@ class TomlText:
     def __init__(self, text: str, path: Path) -> None:
         self.path = path
         self.tables = toml_tables(text, lambda line, what: LessonError(
-            path, text.count("\n") + 1 if line is None else line, what, "mend the line"))
+            path, text.count("\n") + 1 if line is None else line, what, tr("mend the line")))
         self.lines = _lines(text)
 
     def line(self, *entry: str | int) -> int:

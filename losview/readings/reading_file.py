@@ -19,6 +19,7 @@ from losview.boundary import toml_tables
 from losview.files.disk import read_bytes, text_of
 from losview.files.error import FormatError, quoted, reading
 from losview.files.limit_table import MAX_SKETCH_BYTES
+from losview.language.translation import tr
 from losview.output.safe_text import one_line
 from losview.readings.reading_set import CONDITIONS, MAX_NAME, ReadingSet, reading_options, readings_of
 from losview.sight.rule_set import RuleSet
@@ -40,23 +41,27 @@ def read_readings(path: Path) -> ReadingSet:
 def parse_readings(text: str, path: Path) -> ReadingSet:
     """The same of a text."""
     tables = toml_tables(
-        text, lambda _, what: FormatError(path, "", what, "write it as losview saves readings"))
+        text, lambda _, what: FormatError(path, "", what, tr("write it as losview saves readings")))
     for key in tables:
         if key not in ("name", "rules", "readings"):
-            raise FormatError(path, quoted(key), "means nothing here", "a file of readings holds name, rules, readings")
+            raise FormatError(path, quoted(key), tr("means nothing here"),
+                              tr("a file of readings holds name, rules, readings"))
     name, rules = _text(tables, "name", path), _rules(_text(tables, "rules", path), path)
     if not name.strip() or len(name) > MAX_NAME:
-        raise FormatError(path, "name", f"has {len(name)} characters", f"give the readings a name of 1 to {MAX_NAME}")
+        raise FormatError(path, "name", tr("has {count} characters", count=len(name)),
+                          tr("give the readings a name of 1 to {most}", most=MAX_NAME))
     choices = tables.get("readings", {})
     if not isinstance(choices, dict):
-        raise FormatError(path, "readings", "is no table", 'write [readings] above lines such as option = "choice"')
+        raise FormatError(path, "readings", tr("is no table"),
+                          tr('write [readings] above lines such as option = "choice"'))
     return readings_of(rules, _checked(choices, rules, path), name)
 
 
 def _text(tables: dict[str, Any], key: str, path: Path) -> str:
     value = tables.get(key)
     if not isinstance(value, str):
-        raise FormatError(path, key, "is missing" if value is None else "is no text", f'write {key} = "…"')
+        raise FormatError(path, key, tr(
+            "is missing") if value is None else tr("is no text"), tr('write {key} = "…"', key=key))
     return value
 
 
@@ -64,7 +69,7 @@ def _rules(key: str, path: Path) -> RuleSet:
     try:
         return rule_set(key)
     except RuleError as problem:
-        raise FormatError(path, "rules", str(problem), "name one of them") from None
+        raise FormatError(path, "rules", str(problem), tr("name one of them")) from None
 
 
 def _checked(choices: dict[str, Any], rules: RuleSet, path: Path) -> dict[str, str]:
@@ -72,12 +77,14 @@ def _checked(choices: dict[str, Any], rules: RuleSet, path: Path) -> dict[str, s
     options = {option.key: option for option in reading_options(rules)}
     for key, value in choices.items():
         if key in CONDITIONS:
-            raise FormatError(path, quoted(key), "says what is so on the day, and is no reading", "take it out")
+            raise FormatError(path, quoted(key), tr("says what is so on the day, and is no reading"), tr("take it out"))
         if key not in options:
-            raise FormatError(path, quoted(key), f"is no reading of {rules.name}", f"they are {', '.join(options)}")
+            raise FormatError(path, quoted(key), tr("is no reading of {rules}", rules=rules.name),
+                              tr("they are {readings}", readings=", ".join(options)))
         known = [choice for choice, _ in options[key].choices]
         if value not in known:
-            raise FormatError(path, quoted(key), f"cannot be {quoted(value)}", f"choose one of {', '.join(known)}")
+            raise FormatError(path, quoted(key), tr("cannot be {value}", value=quoted(value)),
+                              tr("choose one of {choices}", choices=", ".join(known)))
     return dict(choices)
 
 
@@ -85,7 +92,8 @@ def readings_text(readings: ReadingSet) -> str:
     """A set of readings as a file holds it; each choice has its reason as a remark above it."""
     rules = rule_set(readings.rules)
     options = {option.key: option for option in reading_options(rules)}
-    lines = [f"# Readings of {rules.name}, for losview.  Hash: {readings.hash}.", f"name = {_quoted(readings.name)}",
+    head = tr("Readings of {rules}, for losview.  Hash: {hash}.", rules=rules.name, hash=readings.hash)
+    lines = [f"# {one_line(head)}", f"name = {_quoted(readings.name)}",
              f"rules = {_quoted(readings.rules)}", "", "[readings]"]
     for key, value in readings.choices:
         option = options[key]

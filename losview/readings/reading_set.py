@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from losview.files.vasl.board_settings import OPTIONS as OF_VASL_BOARDS
 from losview.files.vasl.board_settings import RULES as RULES_OF_VASL_BOARDS
+from losview.language.translation import tr
 from losview.output.safe_text import one_line
 from losview.sight.rule_set import Option, RuleSet
 from losview.sight.rule_sets import rule_set
@@ -71,10 +72,10 @@ def _choices(rules: RuleSet, options: Mapping[str, str]) -> tuple[tuple[str, str
 def _usual_name(rules: RuleSet, choices: tuple[tuple[str, str], ...]) -> str:
     """What readings are called to which nobody has given a name; what a board brings with it nobody has chosen."""
     if choices == _choices(rules, {}):
-        return "usual readings"
+        return tr("usual readings")
     if rules.key == RULES_OF_VASL_BOARDS and choices == _choices(rules, OF_VASL_BOARDS):
-        return "readings of VASL boards"
-    return "own readings"
+        return tr("readings of VASL boards")
+    return tr("own readings")
 
 
 def with_readings(readings: ReadingSet, options: Mapping[str, str]) -> dict[str, str]:
@@ -91,4 +92,6 @@ def readings_in_force(agreed: ReadingSet | None, rules: RuleSet, options: Mappin
     now = readings_of(rules, options)
     if agreed is None or agreed.rules != rules.key:
         return now.words
-    return agreed.words if agreed.choices == now.choices else f"other than {agreed.name} · {now.hash}"
+    if agreed.choices == now.choices:
+        return agreed.words
+    return tr("other than {name} · {hash}", name=agreed.name, hash=now.hash)

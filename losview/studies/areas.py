@@ -10,6 +10,7 @@ from losview.board.selection.queries import QueryError, matching
 from losview.hexes.arrays import Cells
 from losview.hexes.grid import Plane
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.studies.error import StudyError
 
 #: Between two opposite corners of a rectangle.
@@ -34,8 +35,8 @@ def area(board: Board, text: str) -> Cells:
         try:
             chosen = matching(board, text)
         except QueryError as problem:
-            raise StudyError(f"{text[:60]!r} is no area: it is neither labels of hexes, such as A1, C3..F6, nor a "
-                             f"query. {problem}") from None
+            raise StudyError(tr("{text!r} is no area: it is neither labels of hexes, such as A1, C3..F6, nor a query. "
+                                "{problem}", text=text[:60], problem=problem)) from None
     return union_in_order(plane, plane.cells_of(chosen))
 
 

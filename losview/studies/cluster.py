@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from losview import __version__
+from losview.language.translation import tr
 from losview.studies.engine import Engine
 from losview.studies.error import StudyError
 from losview.studies.job import Job
@@ -76,7 +77,8 @@ class ClusterEngine(Engine):
         logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in a sentence
         is_address = "://" in self._scheduler
         if not is_address and not Path(self._scheduler).is_file():
-            raise StudyError(f"{self._scheduler} is neither an address such as tcp://host:8786 nor a scheduler file")
+            raise StudyError(tr("{scheduler} is neither an address such as tcp://host:8786 nor a scheduler file",
+                                scheduler=self._scheduler))
         where: dict[str, Any] = {"address": self._scheduler} if is_address else {"scheduler_file": self._scheduler}
         try:
             if tls is not None:
@@ -84,22 +86,23 @@ class ClusterEngine(Engine):
                                                   tls_client_key=tls.key, require_encryption=True)
             return dask.Client(**where, timeout=patience, set_as_default=False)
         except Exception as problem:  # Dask raises what its transports raise
-            raise StudyError(f"no Dask scheduler answers at {self._scheduler} within {patience:g} seconds "
-                             f"({type(problem).__name__}); start one with: dask scheduler") from None
+            raise StudyError(tr("no Dask scheduler answers at {scheduler} within {patience:g} seconds ({error}); start "
+                                "one with: dask scheduler", scheduler=self._scheduler, patience=patience,
+                                error=type(problem).__name__)) from None
 
     def _check_workers(self, patience: float) -> None:
         """Wait for a worker, and compare the workers' versions of losview."""
         try:
             self._client.wait_for_workers(1, timeout=patience)
         except Exception:
-            raise StudyError(f"the scheduler at {self._scheduler} has no workers; start some with: dask worker "
-                             f"{self._scheduler}") from None
+            raise StudyError(tr("the scheduler at {scheduler} has no workers; start some with: dask worker {scheduler}",
+                                scheduler=self._scheduler)) from None
         versions = self._client.run(_version, on_error="return")
         for worker, version in sorted(versions.items()):
             if version != __version__:
-                found = f"losview {version}" if isinstance(version, str) else "no losview that can be used"
-                raise StudyError(f"the worker {worker} has {found}, and this is losview {__version__}; install the "
-                                 "same on all machines")
+                found = f"losview {version}" if isinstance(version, str) else tr("no losview that can be used")
+                raise StudyError(tr("the worker {worker} has {found}, and this is losview {version}; install the same "
+                                    "on all machines", worker=worker, found=found, version=__version__))
         self.workers = sum(self._client.nthreads().values())
 
     def count_workers(self) -> int:
@@ -166,14 +169,14 @@ class ClusterEngine(Engine):
         if future.status == "error":
             problem = future.exception()
             if type(problem).__name__ == "KilledWorker":
-                return FinishedJob(job, None, "the worker was killed each time, perhaps for lack of memory")
+                return FinishedJob(job, None, tr("the worker was killed each time, perhaps for lack of memory"))
             return FinishedJob(job, None, f"{type(problem).__name__}: {problem}")
         return None
 
     def _gone(self) -> StudyError:
         """The error where the scheduler does not answer any more."""
-        return StudyError(f"the scheduler at {self._scheduler} no longer answers, or has no workers left; start them "
-                          "again and repeat the command: what a --store holds is kept")
+        return StudyError(tr("the scheduler at {scheduler} no longer answers, or has no workers left; start them again "
+                             "and repeat the command: what a --store holds is kept", scheduler=self._scheduler))
 
     def close(self) -> None:
         """Leave the cluster, whose scheduler and workers go on."""
@@ -189,8 +192,8 @@ def _dask() -> Any:
     try:
         return import_module("distributed")
     except ImportError:
-        raise StudyError("a cluster needs Dask distributed: pip install 'losview[cluster]', or leave --scheduler "
-                         "out and use the cores of this machine with --jobs") from None
+        raise StudyError(tr("a cluster needs Dask distributed: pip install 'losview[cluster]', or leave --scheduler "
+                            "out and use the cores of this machine with --jobs")) from None
 
 
 def _version() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from losview.language.translation import tr
 from losview.studies.engine import Engine, SerialEngine
 from losview.studies.error import StudyError
 
@@ -25,15 +26,16 @@ def engine_for(
     """
     if scheduler:
         if jobs is not None:
-            raise StudyError("choose --jobs, which counts processes of this machine, or --scheduler, not both")
+            raise StudyError(tr("choose --jobs, which counts processes of this machine, or --scheduler, not both"))
         from losview.studies.cluster import ClusterEngine, TlsFiles
 
         return ClusterEngine(scheduler, None if tls is None else TlsFiles(*tls))
     if tls is not None:
-        raise StudyError("TLS is for a scheduler; name it with --scheduler tls://host:8786")
+        raise StudyError(tr("TLS is for a scheduler; name it with --scheduler tls://host:8786"))
     workers = cores() if jobs == 0 else 1 if jobs is None else jobs
     if not 1 <= workers <= MAX_WORKERS:
-        raise StudyError(f"--jobs takes 0 (as many as there are cores) to {MAX_WORKERS}, not {jobs}")
+        raise StudyError(tr("--jobs takes 0 (as many as there are cores) to {most}, not {jobs}", most=MAX_WORKERS,
+                            jobs=jobs))
     if workers == 1:
         return SerialEngine()
     from losview.studies.processes import ProcessEngine

@@ -21,6 +21,7 @@ from contextlib import suppress
 from multiprocessing import resource_tracker
 from pathlib import Path
 
+from losview.language.translation import tr
 from losview.output.whole_file import WriteError
 from losview.studies.engine import Engine
 from losview.studies.error import StudyError
@@ -75,8 +76,8 @@ class ProcessEngine(Engine):
                 except BrokenProcessPool:
                     in_row += 1
                     if in_row == MOST_BROKEN:
-                        raise StudyError("the worker processes end as soon as they begin; use --jobs 1, or close other "
-                                         "programs if memory is short") from None
+                        raise StudyError(tr("the worker processes end as soon as they begin; use --jobs 1, or close "
+                                            "other programs if memory is short")) from None
                     yield from self._after_break(waiting, out, broken)
         finally:
             for future in out:
@@ -113,7 +114,7 @@ class ProcessEngine(Engine):
         broken.update(job.number for job in lost)
         for job in lost:
             if broken[job.number] >= GUILTY:
-                yield FinishedJob(job, None, "the worker process was killed each time, perhaps for lack of memory")
+                yield FinishedJob(job, None, tr("the worker process was killed each time, perhaps for lack of memory"))
             elif broken[job.number] >= SUSPECT:
                 waiting.append(job)
             else:

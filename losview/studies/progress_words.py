@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from losview.language.translation import tr
 from losview.studies.runner import StudyProgress
 
 
 def progress_words(progress: StudyProgress) -> str:
     """Rate, time left, and of several maps which it is: "610,000 threads a second, 12 s left, map 2 of 9"."""
-    parts = [f"{progress.rate:,.0f} threads a second" if progress.done else "being read"]
+    parts = [tr("{rate:,.0f} threads a second", rate=progress.rate) if progress.done else tr("being read")]
     if progress.seconds_left is not None:
-        parts.append(f"{time_words(progress.seconds_left)} left")
+        parts.append(tr("{time} left", time=time_words(progress.seconds_left)))
     if progress.maps > 1:
-        parts.append(f"map {progress.map + 1:,} of {progress.maps:,}")
+        parts.append(tr("map {number:,} of {maps:,}", number=progress.map + 1, maps=progress.maps))
     return ", ".join(parts)
 
 

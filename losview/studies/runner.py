@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 
+from losview.language.translation import tr
 from losview.studies.engine import Engine
 from losview.studies.error import StudyCancelled
 from losview.studies.store import StudyStore
@@ -67,7 +68,8 @@ class FinishedTask:
 
     def sentences(self) -> list[str]:
         """A sentence for each job that failed."""
-        return [f"{self.task.name}: viewers {self.task.hexes(failed.job)} could not be judged ({failed.problem})"
+        return [tr("{map}: viewers {hexes} could not be judged ({problem})", map=self.task.name,
+                   hexes=self.task.hexes(failed.job), problem=failed.problem)
                 for failed in self.failures]
 
 

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from losview import __version__
+from losview.language.translation import tr
 from losview.output.safe_text import one_line
 from losview.output.whole_file import WriteError, write_whole
 from losview.studies.error import StudyError
@@ -55,13 +56,15 @@ class StudyStore:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as problem:
-            raise StudyError(f"{self._name}: the folder cannot be made ({problem.strerror}); name another") from None
+            raise StudyError(tr("{folder}: the folder cannot be made ({problem}); name another", folder=self._name,
+                                problem=problem.strerror)) from None
         known = self._manifest()
         if known is not None:
             self._check(known, json.loads(json.dumps(asked)), maps)
             maps = {**known["maps"], **maps}
         elif any(self.folder.iterdir()):
-            raise StudyError(f"{self._name}: the folder holds other files and no study; name a new folder")
+            raise StudyError(tr("{folder}: the folder holds other files and no study; name a new folder",
+                                folder=self._name))
         document = {"losview_study": 1, "asked": asked, "maps": maps}
         self._write(self.folder / MANIFEST, (json.dumps(document, indent=1, sort_keys=True) + "\n").encode())
 
@@ -77,18 +80,19 @@ class StudyStore:
                 return found
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             pass
-        raise StudyError(f"{self._name}: {MANIFEST} cannot be read; name a new folder")
+        raise StudyError(tr("{folder}: {manifest} cannot be read; name a new folder", folder=self._name,
+                            manifest=MANIFEST))
 
     def _check(self, known: Mapping[str, Any], asked: Mapping[str, Any], maps: Mapping[str, str]) -> None:
         before = known.get("asked")
         if before != asked:
             differing = sorted(key for key in {*asked, *(before or {})} if (before or {}).get(key) != asked.get(key))
-            raise StudyError(f"{self._name}: the folder holds another study (its {', '.join(differing)} differ); name "
-                             "a new folder, or ask as before")
+            raise StudyError(tr("{folder}: the folder holds another study (its {keys} differ); name a new folder, or "
+                                "ask as before", folder=self._name, keys=", ".join(differing)))
         for name, digest in maps.items():
             if known["maps"].get(name, digest) != digest:
-                raise StudyError(f"{one_line(name)} has changed since the study in {self._name} was begun; name a new "
-                                 "folder, and the old one stays as it is")
+                raise StudyError(tr("{map} has changed since the study in {folder} was begun; name a new folder, and "
+                                    "the old one stays as it is", map=one_line(name), folder=self._name))
 
     def read(self, task: StudyTask, job: Job) -> Part | None:
         """The part of a job; None where it is not there, or not as it was written."""
@@ -114,5 +118,6 @@ class StudyStore:
         try:
             write_whole(path, data)
         except WriteError as problem:
-            raise StudyError(f"{self._name}: a part of the study {problem.what}; free some space or name another "
-                             "folder, and repeat the command: what is there is kept") from None
+            raise StudyError(tr("{folder}: a part of the study {what}; free some space or name another folder, and "
+                                "repeat the command: what is there is kept", folder=self._name,
+                                what=problem.what)) from None

@@ -18,6 +18,7 @@ from typing import Any, ClassVar, NamedTuple
 from losview import __version__
 from losview.board.board import Board
 from losview.hexes.arrays import Cells
+from losview.language.translation import tr
 from losview.sight.positions import fingerprint
 from losview.sight.rule_set import Judge
 from losview.studies.areas import area
@@ -63,7 +64,7 @@ def number(text: str) -> int:
         StudyError: where the text is none.
     """
     if not (text.strip().isascii() and text.strip().isdigit() and len(text.strip()) <= 9):
-        raise StudyError(f"{text[:40]!r} is not a whole number")
+        raise StudyError(tr("{text!r} is not a whole number", text=text[:40]))
     return int(text)
 
 
@@ -189,8 +190,9 @@ class StudyTask:
             StudyError: where it is too large.
         """
         if self.threads > MAX_THREADS:
-            raise StudyError(f"{self.name}: the study asks about {self.threads:,} threads, and losview judges at most "
-                             f"{MAX_THREADS:,}; name fewer viewers or targets, as in --viewers 'woods'")
+            raise StudyError(tr("{map}: the study asks about {threads:,} threads, and losview judges at most {most:,}; "
+                                "name fewer viewers or targets, as in --viewers 'woods'", map=self.name,
+                                threads=self.threads, most=MAX_THREADS))
         each = self.threads // max(1, len(self.viewers))
         wide = max(1, JOB_THREADS // max(1, each))
         starts = range(0, len(self.viewers), wide)
@@ -200,4 +202,4 @@ class StudyTask:
         """The viewers of a job in words: "A1 to C4"."""
         board = self.judged[0].board
         first, last = (board.label(board.grid.plane.hex(int(self.viewers[at]))) for at in (job.first, job.last - 1))
-        return first if first == last else f"{first} to {last}"
+        return first if first == last else tr("{first} to {last}", first=first, last=last)

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.studies.error import StudyError
 
 Column = NDArray[Any]
@@ -80,8 +81,8 @@ class StudyTable:
         try:
             pyarrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
         except ImportError:
-            raise StudyError("Parquet needs the package pyarrow: pip install 'losview[parquet]', or name a file that "
-                             "ends in .csv") from None
+            raise StudyError(tr("Parquet needs the package pyarrow: pip install 'losview[parquet]', or name a file "
+                                "that ends in .csv")) from None
         out = pyarrow.BufferOutputStream()
         parquet.write_table(pyarrow.table(dict(self.columns)), out)
         return bytes(out.getvalue().to_pybytes())

@@ -14,6 +14,7 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from losview import __version__
+from losview.language.translation import tr
 from losview.sight.rule_set import Judge
 from losview.studies.job import Job, Part
 from losview.studies.study import StudyTask
@@ -41,12 +42,12 @@ def run_job(task: StudyTask, job: Job, judges: Judges = None) -> FinishedJob:
         judges: the rules prepared for the boards of the task; None to prepare them, or take those of the job before.
     """
     if task.version != __version__:
-        return FinishedJob(job, None, f"the worker has losview {__version__}, and the study was begun with "
-                                      f"{task.version}")
+        return FinishedJob(job, None, tr("the worker has losview {version}, and the study was begun with {other}",
+                                         version=__version__, other=task.version))
     try:
         return FinishedJob(job, task.study.compute(task, judges or _judges(task), job))
     except MemoryError:
-        return FinishedJob(job, None, "the worker's memory does not suffice")
+        return FinishedJob(job, None, tr("the worker's memory does not suffice"))
     except Exception as problem:  # a fault in one job is told with its hexes, and the other jobs go on
         return FinishedJob(job, None, f"{type(problem).__name__}: {problem}")
 
@@ -66,7 +67,9 @@ def run_sent(packed: bytes, key: str, job: Job) -> FinishedJob:
     try:
         task, judges = _keep(("sent", key), lambda: unpack_task(packed))
     except Exception as problem:  # as where the worker's losview has other classes
-        return FinishedJob(job, None, f"the worker cannot read what it was sent ({type(problem).__name__}: {problem})")
+        return FinishedJob(job, None,
+                           tr("the worker cannot read what it was sent ({error}: {problem})",
+                              error=type(problem).__name__, problem=problem))
     return run_job(task, job, judges)
 
 

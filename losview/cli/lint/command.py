@@ -11,6 +11,8 @@ from losview.cli.errors import DONE
 from losview.cli.judged_map import SCHEMA, open_told
 from losview.cli.terminal import filled, paint, print_json, print_text
 from losview.hexes.lattice import Point, centre, hex_at
+from losview.language.choice import ENGLISH
+from losview.language.translation import language, tr, tr_n
 from losview.lint.checks import CHECKS
 from losview.lint.finding import Finding
 from losview.lint.linter import certain_mend, lint
@@ -32,7 +34,7 @@ def run(args: Namespace) -> int:
         for finding, mend in zip(report.findings, words, strict=True):
             print_text(_as_text(board, finding, mend))
         many = len(report.findings)
-        print_text("Nothing was found." if not many else f"{many:,} finding{'' if many == 1 else 's'}.")
+        print_text(tr_n("{count:,} finding.", "{count:,} findings.", many) if many else tr("Nothing was found."))
     return FOUND if report.findings else DONE
 
 
@@ -45,7 +47,10 @@ def _as_json(board: Board, finding: Finding, mend: str) -> dict[str, Any]:
 def _as_text(board: Board, finding: Finding, mend: str) -> str:
     place = ", ".join(_place(board, point) for point in finding.points) or hex_name(board, finding.hexes[0])
     lines = [f"{paint(place, 'bold')}  {finding.rule}", filled(finding.reason, "    ")]
-    return "\n".join([*lines, *([filled(f"To mend it: {mend[:1].lower()}{mend[1:]}.", "    ")] if mend else [])])
+    if mend:
+        words = mend[:1].lower() + mend[1:] if language() == ENGLISH else mend
+        lines.append(filled(tr("To mend it: {mend}.", mend=words), "    "))
+    return "\n".join(lines)
 
 
 def _title(finding: Finding) -> str:

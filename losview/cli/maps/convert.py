@@ -11,6 +11,7 @@ from losview.cli.judged_map import open_told
 from losview.cli.terminal import filled, print_error, print_text
 from losview.files.format import open_map, save
 from losview.hex_tables.hex_table import SUFFIXES, table_bytes
+from losview.language.translation import tr, tr_n
 from losview.output.whole_file import STANDARD_OUTPUT, write_whole
 from losview.ruling_tables import ruling_table as ruling_tables
 from losview.rulings.log_entry import RulingError
@@ -28,13 +29,16 @@ def run(args: Namespace) -> int:
     losses = [*board.refusals, *save(board, args.out, suffix=f".{args.format}" if args.format else "", stream=True)]
     if args.out in STANDARD_OUTPUT:
         for loss in losses:
-            print_error(f"lost: {loss}")
+            print_error(tr("lost: {loss}", loss=loss))
         return DONE
     for loss in losses:
-        print_text(filled(f"lost: {loss}", "      ", ""))
+        print_text(filled(tr("lost: {loss}", loss=loss), "      ", ""))
     count = len(board.grid.plane.cells)
-    hexes = f"{count:,} hex{'' if count == 1 else 'es'}"
-    print_text(f"{args.out} written, {hexes}{'' if losses else ', nothing lost'}.")
+    if losses:
+        print_text(tr_n("{out} written, {count:,} hex.", "{out} written, {count:,} hexes.", count, out=args.out))
+    else:
+        print_text(tr_n("{out} written, {count:,} hex, nothing lost.", "{out} written, {count:,} hexes, nothing lost.",
+                        count, out=args.out))
     return DONE
 
 
@@ -50,17 +54,18 @@ def _write_rulings(args: Namespace, board: Board) -> int:
     """
     suffix = _suffix(args)
     if suffix not in SUFFIXES:
-        raise Refusal(f"rulings are written as {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}, and {args.out} ends in "
-                      "none of these; --format names one")
+        raise Refusal(tr("rulings are written as {suffixes} or {last}, and {out} ends in none of these; --format names "
+                         "one", suffixes=", ".join(SUFFIXES[:-1]), last=SUFFIXES[-1], out=args.out))
     try:
         entries = list(read_log(board.scenario.get(KEY)))
     except RulingError as problem:
-        raise Refusal(f"the rulings of {args.map} cannot be read: {problem}") from None
+        raise Refusal(tr("the rulings of {map} cannot be read: {problem}", map=args.map, problem=problem)) from None
     is_text = suffix == ".csv"
     content = as_csv(entries).encode() if is_text else ruling_tables.table_bytes(board, f"x{suffix}", entries)
     write_whole(args.out, content, stream=True)
     if args.out not in STANDARD_OUTPUT:
-        print_text(f"{args.out} written, {len(entries):,} ruling{'' if len(entries) == 1 else 's'}.")
+        print_text(tr_n("{out} written, {count:,} ruling.", "{out} written, {count:,} rulings.", len(entries),
+                        out=args.out))
     return DONE
 
 
@@ -68,5 +73,6 @@ def _write_table(args: Namespace, board: Board) -> int:
     """Write the hexes as a table or as GeoJSON; no program makes a map of it again."""
     write_whole(args.out, table_bytes(board, f"x{_suffix(args)}"), stream=True)
     if args.out not in STANDARD_OUTPUT:
-        print_text(f"{args.out} written, {len(board.grid.plane.cells):,} hexes; it cannot be opened as a map again.")
+        print_text(tr("{out} written, {count:,} hexes; it cannot be opened as a map again.", out=args.out,
+                      count=len(board.grid.plane.cells)))
     return DONE

@@ -10,6 +10,7 @@ from losview.cli.errors import DONE
 from losview.cli.judged_map import JudgedMap, open_judged_map
 from losview.cli.terminal import filled, paint, print_json, print_text
 from losview.demands.demand_verdicts import DemandVerdict, JudgedThread, judge_demands
+from losview.language.translation import tr
 from losview.sight.ends import end_text
 from losview.sight.rule_set import Judge
 
@@ -32,15 +33,17 @@ def run(args: Namespace) -> int:
 
 def _lines(judge: Judge, verdicts: list[DemandVerdict]) -> list[str]:
     if not verdicts:
-        return ["The map makes no demands."]
-    lines = []
+        return [tr("The map makes no demands.")]
+    lines, signs = [], (tr("met"), tr("broken"))
+    wide = max(map(len, signs)) + 2
     for verdict in verdicts:
-        sign = paint("met    ", "green") if verdict.met else paint("broken ", "red")
-        lines.append(filled(verdict.demand.words, "        ", f"{sign} "))
+        sign = paint(signs[0].ljust(wide), "green") if verdict.met else paint(signs[1].ljust(wide), "red")
+        lines.append(filled(verdict.demand.words, " " * wide, sign))
         if not verdict.met:
-            lines.append(filled(_why(judge, verdict), "        "))
+            lines.append(filled(_why(judge, verdict), " " * wide))
     met = sum(verdict.met for verdict in verdicts)
-    return [*lines, f"{met:,} of {len(verdicts):,} met, under {judge.rule_set.name}."]
+    return [*lines,
+            tr("{met:,} of {all:,} met, under {rules}.", met=met, all=len(verdicts), rules=judge.rule_set.name)]
 
 
 def _why(judge: Judge, verdict: DemandVerdict) -> str:
@@ -49,9 +52,9 @@ def _why(judge: Judge, verdict: DemandVerdict) -> str:
     failing = verdict.failing
     if len(verdict.threads) == 1:
         return judge.explain(failing[0].viewer, failing[0].target).summary
-    said = [f"{end_text(judge.board, thread.viewer)} {_outcome(thread)}" for thread in failing[:LISTED]]
+    names = ", ".join([f"{end_text(judge.board, thread.viewer)} {_outcome(thread)}" for thread in failing[:LISTED]])
     more = len(failing) - LISTED
-    return ", ".join(said) + (f" and {more:,} more" if more > 0 else "")
+    return tr("{names} and {more:,} more", names=names, more=more) if more > 0 else names
 
 
 def _outcome(thread: JudgedThread) -> str:

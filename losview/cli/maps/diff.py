@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any
 
+from losview.cli.check_pairs import threads_words
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import SCHEMA, chosen_options, chosen_rules, open_told
 from losview.cli.terminal import Progress, filled, paint, print_json, print_text
@@ -22,6 +23,7 @@ from losview.difference.verdict_changes import (
     verdict_changes,
 )
 from losview.files.limit_table import MAX_JSON_PAIRS, MAX_PAIRS
+from losview.language.translation import tr
 from losview.sight.ends import parse_end
 from losview.sight.rule_set import Judge
 
@@ -41,7 +43,8 @@ def run(args: Namespace) -> int:
     if args.git:
         return _run_for_git(args)
     if len(args.maps) != 2:
-        raise Refusal(f"a difference is one of two maps, an old one and a new one, not of {len(args.maps)}")
+        raise Refusal(tr("a difference is one of two maps, an old one and a new one, not of {count}",
+                         count=len(args.maps)))
     return _compare(args, *args.maps)
 
 
@@ -49,18 +52,18 @@ def _run_for_git(args: Namespace) -> int:
     """Print the difference of one file for git, which takes any other status than 0 for a failure."""
     names = args.maps
     if len(names) not in (GIT_CONFLICT, GIT_FILE, GIT_RENAMED):
-        raise Refusal("--git is for git, which gives seven words about a file: without it name two maps")
+        raise Refusal(tr("--git is for git, which gives seven words about a file: without it name two maps"))
     if args.json:
-        raise Refusal("--git prints text for people: leave --json out")
+        raise Refusal(tr("--git prints text for people: leave --json out"))
     print_text(paint(f"losview diff {names[0]}", "bold"))
     if len(names) == GIT_CONFLICT:
-        print_text("is in conflict: git holds several versions of it.")
+        print_text(tr("is in conflict: git holds several versions of it."))
         return DONE
     old, new = names[1], names[4]
     if len(names) == GIT_RENAMED:
-        print_text(f"renamed to {names[7]}")
+        print_text(tr("renamed to {name}", name=names[7]))
     if NO_FILE in (old, new):
-        print_text(f"{'a new map' if old == NO_FILE else 'the map was removed'}")
+        print_text(tr("a new map") if old == NO_FILE else tr("the map was removed"))
         return DONE
     _compare(args, old, new)
     return DONE
@@ -98,9 +101,9 @@ def _changed_verdicts(args: Namespace, found: MapDifference, old: Judge, new: Ju
     threads = len(ends) ** 2
     most = MAX_JSON_PAIRS if args.json else MAX_PAIRS
     if threads > MAX_PAIRS:
-        raise Refusal(f"{len(ends):,} ends make {threads:,} threads, and the limit is {MAX_PAIRS:,}: choose some with "
-                      "--among")
-    with Progress(threads, "threads") as progress:
+        raise Refusal(tr("{ends:,} ends make {threads:,} threads, and the limit is {most:,}: choose some with --among",
+                         ends=len(ends), threads=threads, most=MAX_PAIRS))
+    with Progress(threads, threads_words) as progress:
         def report(done: int, _: int) -> bool:
             progress.at(done, done)
             return False
@@ -108,7 +111,8 @@ def _changed_verdicts(args: Namespace, found: MapDifference, old: Judge, new: Ju
         verdicts = verdict_changes(old, new, ends, report)
     assert verdicts is not None  # Ctrl+C ends the whole process
     if len(verdicts) > most:
-        raise Refusal(f"{len(verdicts):,} verdicts changed, and JSON lists {most:,} at most: choose ends with --among")
+        raise Refusal(tr("{count:,} verdicts changed, and JSON lists {most:,} at most: choose ends with --among",
+                         count=len(verdicts), most=most))
     return verdicts
 
 
@@ -130,7 +134,7 @@ def _names(among: str) -> list[str]:
         elif part.strip():
             names.append(part.strip())
     if len(names) < 2:
-        raise Refusal(f"--among takes two ends or more, as in A1,B2,K5:2, or {UNITS}")
+        raise Refusal(tr("--among takes two ends or more, as in A1,B2,K5:2, or {units}", units=UNITS))
     return names
 
 
@@ -140,7 +144,7 @@ def _names(among: str) -> list[str]:
 def as_text(found: MapDifference) -> str:
     """The changes for people, by layer; what is the same in many places is said once."""
     if not found:
-        return "The maps are alike."
+        return tr("The maps are alike.")
     lines: list[str] = []
     for layer, title in LAYER_TITLES.items():
         changes = [change for change in found.changes if change.layer == layer]
@@ -154,34 +158,40 @@ def _line(what: str, places: Sequence[str]) -> str:
     if places[0] == "":
         return what
     more = len(places) - PLACES
-    listed = ", ".join(places[:PLACES]) + (f" and {more:,} more" if more > 0 else "")
-    return f"{listed}: {what}" if len(places) == 1 else f"{what} in {len(places):,} places: {listed}"
+    listed = _and_more(places[:PLACES], more)
+    if len(places) == 1:
+        return f"{listed}: {what}"
+    return tr("{what} in {count:,} places: {listed}", what=what, count=len(places), listed=listed)
+
+
+def _and_more(names: Sequence[str], more: int) -> str:
+    """Some names, and how many there are besides."""
+    listed = ", ".join(names)
+    return tr("{names} and {more:,} more", names=listed, more=more) if more > 0 else listed
 
 
 def verdicts_text(judge: Judge, verdicts: VerdictDifference) -> str:
     """The verdicts that changed for people, by rule."""
-    threads = _threads(verdicts.judged)
-    head = f"Verdicts under {judge.rule_set.name} ({threads} judged on both maps, {len(verdicts):,} changed)"
+    threads = threads_words(verdicts.judged)
+    head = tr("Verdicts under {rules} ({threads} judged on both maps, {changed:,} changed)", rules=judge.rule_set.name,
+              threads=threads, changed=len(verdicts))
     lines = ["", paint(filled(head), "bold")]
     for change in verdicts.by_rule():
-        lines += [f"  {change.before.words} → {change.after.words}: {_threads(change.threads)}",
+        lines += [f"  {change.before.words} → {change.after.words}: {threads_words(change.threads)}",
                   filled(_listed(verdicts, change), "    ")]
     return "\n".join(lines)
-
-
-def _threads(count: int) -> str:
-    return f"{count:,} thread{'' if count == 1 else 's'}"
 
 
 def _listed(verdicts: VerdictDifference, change: RuleChange) -> str:
     rows = change.rows.tolist()
     pairs = [_pair(verdicts.change(row)) for row in rows[:LISTED]]
-    more = len(rows) - len(pairs)
-    return ", ".join(pairs) + (f" and {more:,} more" if more else "")
+    return _and_more(pairs, len(rows) - len(pairs))
 
 
 def _pair(change: VerdictChange) -> str:
-    return f"{change.a.name} {'–' if change.both_ways else 'to'} {change.b.name}"
+    if change.both_ways:
+        return f"{change.a.name} – {change.b.name}"
+    return tr("{start} to {end}", start=change.a.name, end=change.b.name)
 
 
 # As JSON.

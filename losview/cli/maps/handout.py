@@ -8,6 +8,7 @@ from losview.cli.errors import DONE
 from losview.cli.judged_map import open_judged_map
 from losview.cli.terminal import filled, print_text
 from losview.files.format import save
+from losview.language.translation import tr
 from losview.output.whole_file import STANDARD_OUTPUT
 from losview.sides.handout import handout
 from losview.sides.side_knowledge import side_knowledge
@@ -21,7 +22,8 @@ def run(args: Namespace) -> int:
     losses = save(made, args.out, stream=True)
     if args.out not in STANDARD_OUTPUT:
         others = len(knowledge.others(judged.board))
-        print_text(filled(f"{args.out} written: {others:,} counters of other sides are known to {knowledge.side}."))
+        print_text(filled(tr("{out} written: {count:,} counters of other sides are known to {side}.", out=args.out,
+                             count=others, side=knowledge.side)))
         for loss in losses:
-            print_text(filled(f"lost: {loss}"))
+            print_text(filled(tr("lost: {loss}", loss=loss)))
     return DONE

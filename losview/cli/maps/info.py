@@ -17,20 +17,37 @@ from losview.board.scenario.night import night_of
 from losview.board.scenario.night_words import MONTHS
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import SCHEMA, chosen_rules, in_levels
-from losview.cli.terminal import columns, filled, paint, print_json, print_text
+from losview.cli.terminal import columns, figure, filled, paint, print_json, print_text
 from losview.files.bundled_maps import bundled
 from losview.files.format import open_map
 from losview.files.references.referenced import remarks
+from losview.language.translation import tr
 from losview.sight.end_text import level_text
 
 #: The longest bar of the levels' histogram.
 BAR = 40
 
+#: What people read for the keys of a grid, of labels and of a night; "" where nothing is said.
+_GRID_WORDS = {
+    "flat": tr("flat-top"), "pointy": tr("pointy-top"),
+    "flat odd": tr("odd columns shifted"), "flat even": tr("even columns shifted"),
+    "pointy odd": tr("odd rows shifted"), "pointy even": tr("even rows shifted"),
+    "whole": tr("whole edges"), "half": tr("half edges"),
+}
+_LABEL_WORDS = {"letters": tr("letters"), "digits": tr("digits"), "dotted": tr("dotted")}
+_SKY_WORDS = {
+    "snow": {"none": "", "ground": tr("ground snow"), "deep": tr("deep snow")},
+    "weather": {"clear": "", "overcast": tr("overcast"), "rain": tr("rain"), "falling_snow": tr("falling snow"),
+                "mist": tr("mist")},
+    "cloud": {"none": tr("no clouds"), "scattered": tr("scattered clouds"), "overcast": tr("overcast clouds")},
+    "moon": {"none": tr("no moon"), "half": tr("half moon"), "full": tr("full moon")},
+}
+
 
 def run(args: Namespace) -> int:
     """Describe a map, or list the bundled ones."""
     if args.maps == (args.map is not None):
-        raise Refusal("name one map, or list those that come with losview: losview info --maps")
+        raise Refusal(tr("name one map, or list those that come with losview: losview info --maps"))
     if args.maps:
         _list_maps(args.json)
         return DONE
@@ -114,42 +131,46 @@ def as_text(about: dict[str, Any]) -> str:
     """The description for people."""
     grid = about["grid"]
     lines = [paint(about["title"] or about["map"], "bold"), *columns([
-        ("map", about["map"]),
-        *([("author", about["author"])] if about["author"] else []),
-        ("grid", f"{grid['columns']} x {grid['rows']}, {grid['hexes']:,} hexes, {grid['top']}-top, {grid['stagger']} "
-                 f"{'columns' if grid['top'] == 'flat' else 'rows'} shifted, {grid['edges']} edges"),
-        ("labels", f"{about['labels']['style']}, {about['labels']['range']}"),
-        ("rules", ", ".join([about["rules"], *(f"{key}={value}" for key, value in about["options"].items())])),
-        *([("thread", f"{about['thread'].get('from')} to {about['thread'].get('to')}")] if about["thread"] else []),
-        *([("night", _night(about["night"]))] if about["night"] else []),
+        (tr("map"), about["map"]),
+        *([(tr("author"), about["author"])] if about["author"] else []),
+        (tr("grid"), ", ".join([
+            tr("{columns} x {rows}", columns=grid["columns"], rows=grid["rows"]),
+            tr("{count:,} hexes", count=grid["hexes"]), _GRID_WORDS[grid["top"]],
+            _GRID_WORDS[f"{grid['top']} {grid['stagger']}"], _GRID_WORDS[grid["edges"]]])),
+        (tr("labels"), f"{_LABEL_WORDS[about['labels']['style']]}, {about['labels']['range']}"),
+        (tr("rules"), ", ".join([about["rules"], *(f"{key}={value}" for key, value in about["options"].items())])),
+        *([(tr("thread"), tr("{start} to {end}", start=about["thread"].get("from"), end=about["thread"].get("to")))]
+          if about["thread"] else []),
+        *([(tr("night"), _night(about["night"]))] if about["night"] else []),
     ])]
     most = max(entry["hexes"] for entry in about["levels"])
-    lines += _section("levels", [
-        (level_text(round(4 * entry["level"])), f"{entry['hexes']:,}", "█" * max(1, BAR * entry["hexes"] // most))
+    lines += _section(tr("levels"), [
+        (level_text(round(4 * entry["level"])), figure(entry["hexes"]), "█" * max(1, BAR * entry["hexes"] // most))
         for entry in about["levels"]], frozenset({0, 1}))
-    for name, what in (("terrain", "hexes"), ("hexsides", "hexsides"), ("depictions", "depictions")):
-        lines += _section(name, [(f"{entry[what]:,}", _named(entry)) for entry in about[name]], frozenset({0}))
+    for name, what, title in (("terrain", "hexes", tr("terrain")), ("hexsides", "hexsides", tr("hexsides")),
+                              ("depictions", "depictions", tr("depictions"))):
+        lines += _section(title, [(figure(entry[what]), _named(entry)) for entry in about[name]], frozenset({0}))
     for side in about["counters"]:
-        lines += _section(f"counters of {side_title(side['side'])}" if side["side"] else "counters of no side",
-                          [(f"{entry['counters']:,}", _named(entry)) for entry in side["kinds"]], frozenset({0}))
-    for name in ("texts", "notes", "remarks"):
+        title = tr("counters of {side}", side=side_title(side["side"])) if side["side"] else tr("counters of no side")
+        rows = [(figure(entry["counters"]), _named(entry)) for entry in side["kinds"]]
+        lines += _section(title, rows, frozenset({0}))
+    for name, title in (("texts", tr("texts")), ("notes", tr("notes")), ("remarks", tr("remarks"))):
         if about[name]:
-            lines += ["", paint(name, "bold"), *(filled(sentence, "  ") for sentence in about[name])]
+            lines += ["", paint(title, "bold"), *(filled(sentence, "  ") for sentence in about[name])]
     return "\n".join(lines)
 
 
 def _night(night: dict[str, Any]) -> str:
     """A night in one line: "NVR 3, scattered clouds, half moon, October; the attacker is Red"."""
-    parts = [f"NVR {night['nvr']}"]
-    parts += [f"{night['snow']} snow"] if night["snow"] != "none" else []
-    parts += [night["weather"].replace("_", " ")] if night["weather"] != "clear" else []
-    parts += [f"{night['cloud']} clouds"] if night["cloud"] != "none" else ["no clouds"]
-    parts += [f"{night['moon']} moon" if night["moon"] != "none" else "no moon", MONTHS[night["month"] - 1]]
-    return ", ".join(parts) + (f"; the attacker is {side_title(night['attacker'])}" if night["attacker"] else "")
+    parts = [tr("NVR {nvr}", nvr=night["nvr"]), *(words[night[key]] for key, words in _SKY_WORDS.items())]
+    told = ", ".join([*filter(None, parts), MONTHS[night["month"] - 1]])
+    if not night["attacker"]:
+        return told
+    return tr("{night}; the attacker is {side}", night=told, side=side_title(night["attacker"]))
 
 
 def _named(entry: dict[str, Any]) -> str:
-    return str(entry["name"]) if entry["known"] else f"{entry['name']} (kept; no rule set knows it)"
+    return str(entry["name"]) if entry["known"] else tr("{kind} (kept; no rule set knows it)", kind=entry["name"])
 
 
 def _section(title: str, rows: Sequence[tuple[str, ...]], right: frozenset[int]) -> list[str]:

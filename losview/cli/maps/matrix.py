@@ -9,6 +9,7 @@ from typing import Any
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import JudgedMap, open_judged_map
 from losview.cli.terminal import columns, filled, print_json, print_text
+from losview.language.translation import tr
 from losview.matrix.parties import off_map_words, party
 from losview.matrix.sight_matrix import COLUMNS, MatrixRow, SightMatrix, sight_matrix
 from losview.sides.handout import handout
@@ -19,7 +20,7 @@ from losview.sight.verdict import Outcome
 def run(args: Namespace) -> int:
     """Judge all of one party against all of another, and print the threads."""
     if args.tsv and args.json:
-        raise Refusal("choose --tsv or --json, not both")
+        raise Refusal(tr("choose --tsv or --json, not both"))
     judged = open_judged_map(args)
     if args.known_to is not None:
         judged = _as_known(judged, args.known_to)
@@ -48,10 +49,13 @@ def _as_known(judged: JudgedMap, side: str) -> JudgedMap:
 def _lines(judged: JudgedMap, matrix: SightMatrix, rows: list[MatrixRow], left_out: str) -> list[str]:
     table = [COLUMNS, *[(row.viewer.name, row.target.name, row.outcome.words, str(row.hindrance or "-"),
                          str(row.range), row.rule or "-") for row in rows]]
-    of_all = "" if len(rows) == len(matrix) else f" {len(rows):,} of them are listed."
+    said = [matrix.summary]
+    if len(rows) != len(matrix):
+        said.append(tr("{count:,} of them are listed.", count=len(rows)))
+    said.append(tr("By {rules}.", rules=judged.rules_line()))
     return [*(columns(table, right=frozenset((3, 4))) if rows else []),
             *([left_out] if left_out else []),
-            filled(f"{matrix.summary}{of_all} By {judged.rules_line()}.")]
+            filled(" ".join(said))]
 
 
 def _as_json(judged: JudgedMap, rows: list[MatrixRow], left_out: str) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from losview.files.format import save
 from losview.files.vassal_modules.module_board import board_of_map
 from losview.files.vassal_modules.module_file import Module, map_named, read_module
 from losview.hexes.labels import Labels
+from losview.language.translation import tr
 from losview.sight.ends import parse_level
 from losview.sight.rule_sets import RULE_SETS, rule_set
 from losview.sight.threads import RuleError
@@ -34,18 +35,19 @@ def run(args: Namespace) -> int:
         print_text("\n".join(f"{key:18}{template.name}: {template.about}" for key, template in templates().items()))
         return DONE
     if args.out is None:
-        raise Refusal("name the file to write, as in losview new hill.losmap --rules asl")
+        raise Refusal(tr("name the file to write, as in losview new hill.losmap --rules asl"))
     path = Path(args.out)
     if path.exists() and not args.replace:
-        raise Refusal(f"{path} exists already: name another file, or add --replace")
+        raise Refusal(tr("{path} exists already: name another file, or add --replace", path=path))
     if args.map is not None and args.module is None:
-        raise Refusal("--map names a map of a module: add --module FILE")
+        raise Refusal(tr("--map names a map of a module: add --module FILE"))
     board = _of_template(args) if args.module is None else _of_module(args)
     for remark in board.refusals:
-        print_text(f"note: {remark}")
+        print_text(tr("note: {remark}", remark=remark))
     for loss in save(board, path):
-        print_text(f"lost: {loss}")
-    print_text(f"{path} written, {len(board.grid.plane.cells):,} hexes, {board.labels.range_text(board.grid)}.")
+        print_text(tr("lost: {loss}", loss=loss))
+    print_text(tr("{path} written, {count:,} hexes, {labels}.", path=path, count=len(board.grid.plane.cells),
+                  labels=board.labels.range_text(board.grid)))
     return DONE
 
 
@@ -74,7 +76,7 @@ def _of_module(args: Namespace) -> Board:
     """The map of a module's map; a plan's options have no meaning for it."""
     given = [f"--{name}" for name in _OF_A_PLAN if getattr(args, name) is not None]
     if given:
-        raise Refusal(f"{given[0]} is not for a map of a module, whose hexes the module gives")
+        raise Refusal(tr("{option} is not for a map of a module, whose hexes the module gives", option=given[0]))
     path = Path(args.module)
     with reading(path):
         board = board_of_map(map_named(_module(args), path, args.map or ""))
@@ -119,6 +121,6 @@ def _plan(args: Namespace, template: Template) -> MapPlan:
 def _country(template: Template, rules: str) -> CountryKinds:
     country = template.country if rules == template.plan.rules else country_of(rules)
     if country is None:
-        known = " or ".join(one.key for one in RULE_SETS if country_of(one.key) is not None)
-        raise Refusal(f"--generate needs to know for which rules: add --rules {known}")
+        known = tr(" or ").join(one.key for one in RULE_SETS if country_of(one.key) is not None)
+        raise Refusal(tr("--generate needs to know for which rules: add --rules {known}", known=known))
     return country

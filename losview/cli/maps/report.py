@@ -12,6 +12,7 @@ from losview.cli.qt import draw_without_display, needs_qt
 from losview.cli.terminal import filled, print_json, print_text
 from losview.games.game_record import record_of, sides_of
 from losview.games.side_report import report_html, report_text, side_report
+from losview.language.translation import tr
 from losview.output.whole_file import STANDARD_OUTPUT, write_whole
 from losview.rulings.log_entry import RulingError
 
@@ -21,17 +22,18 @@ SUFFIXES = (".txt", ".pdf")
 def run(args: Namespace) -> int:
     """Print the report of a side, or write it to a file."""
     if args.out is not None and args.out not in STANDARD_OUTPUT and Path(args.out).suffix.lower() not in SUFFIXES:
-        raise Refusal(f"a report ends in {' or '.join(SUFFIXES)}, and {args.out} does not")
+        raise Refusal(tr("a report ends in {text} or {pdf}, and {out} does not", text=SUFFIXES[0], pdf=SUFFIXES[1],
+                         out=args.out))
     board = open_told(args.map, whole=False)
     try:
         record = record_of(board)
     except RulingError as problem:
-        raise Refusal(f"the record of this game cannot be read: {problem}") from None
+        raise Refusal(tr("the record of this game cannot be read: {problem}", problem=problem)) from None
     sides = sides_of(board, record)
     side = side_called(args.side, sides)
     if side not in sides:
-        raise Refusal(f"the game has no side {args.side[:60]!r}; it has "
-                      f"{', '.join(map(side_title, sides)) if sides else 'none'}")
+        raise Refusal(tr("the game has no side {side!r}; it has {sides}", side=args.side[:60],
+                         sides=", ".join(map(side_title, sides)) or tr("none")))
     if args.json:
         print_json({"schema": SCHEMA, "command": "report", "map": args.map, "side": side, "lines": [
             {"begins": line.begins, "ends": line.ends, "what": line.what, "where": line.where, "by": list(line.by),
@@ -46,15 +48,15 @@ def run(args: Namespace) -> int:
 def _write(path: Path, text: str, html: str, side: str) -> None:
     if path.suffix.lower() == ".pdf":
         draw_without_display()
-        with needs_qt("losview report as PDF"):
+        with needs_qt(tr("losview report as PDF")):
             from losview.ui.export.map_image import prepare_qt
             from losview.ui.printing.pages import text_page
             from losview.ui.printing.printed_text import pdf_of
 
         prepare_qt()
-        content = pdf_of(html, text_page(), f"Sighting report for {side_title(side)}")
+        content = pdf_of(html, text_page(), tr("Sighting report for {side}", side=side_title(side)))
     else:
         content = text.encode()
     write_whole(path, content, stream=True)
     if str(path) not in STANDARD_OUTPUT:
-        print_text(filled(f"{path} written."))
+        print_text(filled(tr("{out} written.", out=path)))

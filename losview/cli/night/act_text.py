@@ -7,6 +7,7 @@ from typing import Any
 
 from losview.board.board import Board
 from losview.cli.terminal import columns, filled, paint
+from losview.language.translation import tr
 from losview.referee.act import Act, RuleNote
 from losview.referee.acts.all_acts import ACTS
 from losview.referee.console.referee_session import Trial
@@ -35,7 +36,7 @@ def trial_text(trial: Trial, seed: int | None) -> str:
     outcome = trial.outcome
     lines = [paint(filled(outcome.summary), "bold")]
     if trial.throws:
-        about = "" if trial.taken.drawn == 0 or seed is None else f" (seed {seed})"
+        about = "" if trial.taken.drawn == 0 or seed is None else tr(" (seed {seed})", seed=seed)
         lines += [filled(f"{throw.words}, {throw.rule}{about}", "    ", "  ") for throw in trial.throws]
     for modifier in outcome.modifiers:
         sign = "x" if modifier.applies else " "
@@ -45,7 +46,7 @@ def trial_text(trial: Trial, seed: int | None) -> str:
     if outcome.notes or outcome.reminders:
         lines.append("")
     lines += [_note(note, "") for note in outcome.notes]
-    lines += [_note(note, "to do: ") for note in outcome.reminders]
+    lines += [_note(note, tr("to do: ")) for note in outcome.reminders]
     return "\n".join(lines)
 
 

@@ -10,6 +10,7 @@ from losview.cli.judged_map import SCHEMA, JudgedMap, open_judged_map_under, spl
 from losview.cli.night.act_text import act_json, act_list, trial_json, trial_text
 from losview.cli.terminal import filled, paint, print_error, print_json, print_text
 from losview.files.format import save
+from losview.language.translation import tr
 from losview.output.whole_file import STANDARD_OUTPUT
 from losview.referee.act import Situation
 from losview.referee.acts.all_acts import ACTS, act_called
@@ -50,9 +51,9 @@ def _say_due(args: Namespace, judged: JudgedMap) -> None:
     lines += [filled(f"{one.words} ({one.rule}): losview night {args.map} {one.act}", "    ",
                      "  ! " if one.must else "  - ") for one in due]
     if at.night is None:
-        lines.append("  The map is by day.")
+        lines.append("  " + tr("The map is by day."))
     elif not due:
-        lines.append("  The rules ask for nothing of the referee now.")
+        lines.append("  " + tr("The rules ask for nothing of the referee now."))
     print_text("\n".join(lines))
 
 
@@ -60,9 +61,11 @@ def _do(args: Namespace, judged: JudgedMap) -> None:
     act = act_called(args.act)
     seed = ledger_of(judged.board).seed
     if args.seed is not None and seed not in (None, args.seed):
-        raise Refusal(f"the dice of this map have the seed {seed}, and go on from its last act: leave --seed out")
+        raise Refusal(tr("the dice of this map have the seed {seed}, and go on from its last act: leave --seed out",
+                         seed=seed))
     session = RefereeSession(judged.board, seed=args.seed)
-    trial = session.attempt(judged.judge, act.key, split_options(args.values, "a field"), read_dice(args.dice or ""),
+    trial = session.attempt(judged.judge, act.key, split_options(args.values, tr(
+        "a field")), read_dice(args.dice or ""),
                             anyway=args.anyway or "")
     trial.edit.apply(judged.board)
     losses = _saved(args, judged.board)
@@ -72,8 +75,8 @@ def _do(args: Namespace, judged: JudgedMap) -> None:
     elif args.out not in STANDARD_OUTPUT or not args.out:
         text = trial_text(trial, session.seed)
         if args.out:
-            text += "\n" + filled(f"{args.out} written, with the act taken.")
-        print_text("\n".join([text, *(filled(f"lost: {loss}") for loss in losses)]))
+            text += "\n" + filled(tr("{out} written, with the act taken.", out=args.out))
+        print_text("\n".join([text, *(filled(tr("lost: {loss}", loss=loss)) for loss in losses)]))
     else:
         _tell_losses(losses)
 
@@ -81,7 +84,7 @@ def _do(args: Namespace, judged: JudgedMap) -> None:
 def _tell_losses(losses: list[str]) -> None:
     """Say on standard error what the format leaves out, where standard output holds the map or JSON alone."""
     for loss in losses:
-        print_error(f"lost: {loss}")
+        print_error(tr("lost: {loss}", loss=loss))
 
 
 def _saved(args: Namespace, board: Board) -> list[str]:
@@ -89,5 +92,5 @@ def _saved(args: Namespace, board: Board) -> list[str]:
     if not args.out:
         return []
     if args.json and args.out in STANDARD_OUTPUT:
-        raise Refusal("--json and a map cannot both go to standard output: name a file with -o")
+        raise Refusal(tr("--json and a map cannot both go to standard output: name a file with -o"))
     return list(save(board, args.out, stream=True))

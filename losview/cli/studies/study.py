@@ -14,6 +14,7 @@ from losview.cli.studies.study_output import StudyOutput
 from losview.cli.studies.study_progress import StudyProgressBar
 from losview.cli.terminal import print_error
 from losview.files.error import FormatError
+from losview.language.translation import tr
 from losview.sight.threads import RuleError
 from losview.studies.engine import Engine
 from losview.studies.engines import engine_for
@@ -51,12 +52,18 @@ def run(args: Namespace) -> int:
                 print_error(sentence)
             if finished.result is None:
                 failed = True
-                print_error(f"{name}: there is no result, as parts of it are missing"
-                            + (f"; what was judged is kept in {args.store}" if args.store else ""))
+                print_error(_no_result(name, args.store))
             else:
                 output.add(finished.result)
     output.finish()
     return BAD if failed else DONE
+
+
+def _no_result(name: str, store: str | None) -> str:
+    if not store:
+        return tr("{map}: there is no result, as parts of it are missing", map=name)
+    return tr("{map}: there is no result, as parts of it are missing; what was judged is kept in {store}", map=name,
+              store=store)
 
 
 def _study(args: Namespace) -> Study:
@@ -71,7 +78,7 @@ def _study(args: Namespace) -> Study:
     for setting in (setting for other in STUDIES for setting in other.settings):
         text = getattr(args, setting.name, None)
         if text is not None and setting.name not in known:
-            raise Refusal(f"{setting.option} is no option of the study {kind.key}")
+            raise Refusal(tr("{option} is no option of the study {study}", option=setting.option, study=kind.key))
     for setting in known.values():
         text = getattr(args, setting.name, None)
         if text is not None:
@@ -80,7 +87,8 @@ def _study(args: Namespace) -> Study:
             except StudyError as problem:
                 raise Refusal(f"{setting.option}: {problem}") from None
         elif setting.needed:
-            raise Refusal(f"the study {kind.key} needs {setting.option} {setting.metavar}: {setting.help}")
+            raise Refusal(tr("the study {study} needs {option} {metavar}: {help}", study=kind.key,
+                             option=setting.option, metavar=tr(setting.metavar), help=setting.help))
     return kind(**values)
 
 
@@ -125,7 +133,8 @@ def _check_rule_options(args: Namespace, study: Study) -> None:
     split_options(args.option)
     split_options(args.with_option, "--with-option")
     if study.compares != 2 and (args.with_map or args.with_rules or args.with_option):
-        raise Refusal(f"--with-map, --with-rules and --with-option are for the study compare, not {study.key}")
+        raise Refusal(tr("--with-map, --with-rules and --with-option are for the study compare, not {study}",
+                         study=study.key))
 
 
 def _asked(args: Namespace, study: Study, heights: list[EyeHeights]) -> dict[str, Any]:
@@ -140,5 +149,5 @@ def _tls(args: Namespace) -> tuple[str, str, str] | None:
     if not any(files):
         return None
     if not all(files):
-        raise Refusal("TLS needs all three of --tls-ca, --tls-cert and --tls-key")
+        raise Refusal(tr("TLS needs all three of --tls-ca, --tls-cert and --tls-key"))
     return files

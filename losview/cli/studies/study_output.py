@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from losview.cli.errors import Refusal
 from losview.cli.judged_map import SCHEMA
 from losview.cli.qt import draw_without_display, needs_qt
-from losview.cli.terminal import columns, filled, paint, print_json, print_text, width
+from losview.cli.terminal import columns, figure, filled, paint, print_json, print_text, width
+from losview.language.translation import tr
 from losview.output.whole_file import STANDARD_OUTPUT, write_whole
 from losview.reports.study_page import ROWS, StudyPage, study_page
 from losview.reports.study_picture import can_be_drawn, heat_of, heat_svg
@@ -47,16 +48,16 @@ class StudyOutput:
         self._results: list[StudyResult] = []
         self._suffix = ""
         if self._top < 0:
-            raise Refusal("--top takes a number of rows, 0 or more")
+            raise Refusal(tr("--top takes a number of rows, 0 or more"))
         if self._out is None:
             return
         self._suffix = f".{args.format}" if args.format else Path(self._out).suffix.lower()
         if self._suffix not in SUFFIXES:
-            raise Refusal(f"a study is written as {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}, and {self._out} ends "
-                          "in none of these; --format names one")
+            raise Refusal(tr("a study is written as {suffixes} or {last}, and {out} ends in none of these; --format "
+                             "names one", suffixes=", ".join(SUFFIXES[:-1]), last=SUFFIXES[-1], out=self._out))
         if maps > 1 and not self._as_one and self._suffix in (".npz", ".svg", ".png"):
-            raise Refusal(f"{self._out} holds one map, and {maps} are given; write .csv or .parquet, or study one map "
-                          "at a time")
+            raise Refusal(tr("{out} holds one map, and {maps} are given; write .csv or .parquet, or study one map at a "
+                             "time", out=self._out, maps=maps))
 
     def add(self, result: StudyResult) -> None:
         """Take the result of one map, and print it unless it is written or printed as JSON."""
@@ -89,7 +90,7 @@ class StudyOutput:
             write_whole(self._out, self._content(results), stream=True)
             if self._out not in STANDARD_OUTPUT and not self._json:
                 said = results[0].summary if len(results) == 1 else ()
-                print_text("\n".join([f"{self._out} written.", *map(filled, said)]))
+                print_text("\n".join([tr("{out} written.", out=self._out), *map(filled, said)]))
 
     def _content(self, results: list[StudyResult]) -> bytes:
         first = results[0]
@@ -147,8 +148,9 @@ class StudyOutput:
             header, *body = columns([head, *rows], numeric)
             lines = ["", paint(header, "dim"), *body]
         if len(table) > len(rows) or len(shown) < len(table.columns):
-            lines.append(paint(f"({len(rows)} of {len(table):,} rows, {len(shown)} of {len(table.columns)} columns; "
-                               "-o OUT.csv writes all)", "dim"))
+            lines.append(paint(tr("({rows} of {all_rows:,} rows, {columns} of {all_columns} columns; -o OUT.csv writes "
+                                  "all)", rows=len(rows), all_rows=len(table), columns=len(shown),
+                                  all_columns=len(table.columns)), "dim"))
         return lines
 
 
@@ -169,7 +171,8 @@ def _order(table: StudyTable, sort: str | None) -> NDArray[np.intp]:
     if not name:
         return np.arange(len(table))
     if name not in table.columns:
-        raise Refusal(f"there is no column {name!r} to sort by; there are {', '.join(table.columns)}")
+        raise Refusal(tr("there is no column {name!r} to sort by; there are {columns}", name=name,
+                         columns=", ".join(table.columns)))
     column = table[name]
     return np.argsort(column, kind="stable") if column.dtype.kind == "U" else np.argsort(-column, kind="stable")
 
@@ -182,5 +185,5 @@ def _plain(value: Any) -> Any:
 def _cell(value: Any) -> str:
     """A value as the printed table shows it."""
     if isinstance(value, float | np.floating):
-        return "-" if math.isnan(value) else f"{value:g}"
-    return f"{value:,}" if isinstance(value, int | np.integer) else str(value)
+        return "-" if math.isnan(value) else figure(value, "g")
+    return figure(value) if isinstance(value, int | np.integer) else str(value)

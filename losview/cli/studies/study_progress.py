@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Self
 
 from losview.cli.terminal import Progress, is_terminal, print_error
+from losview.language.translation import tr_n
 from losview.studies.progress_words import progress_words
 from losview.studies.runner import StudyProgress
 from losview.studies.study import StudyTask
@@ -32,9 +33,11 @@ class StudyProgressBar:
     def begin(self, task: StudyTask, megabytes: int, workers: int) -> None:
         """Say beforehand what the study will take, where somebody reads it or it is much."""
         if megabytes >= TOLD_FROM or (self._tell and is_terminal(sys.stderr)):
-            print_error(f"{task.name}: {task.threads:,} threads in {len(task.jobs()):,} parts, about {megabytes:,} MB "
-                        f"of memory with {workers} worker{'' if workers == 1 else 's'}")
-        self._bar = Progress(self._maps * 1000, "parts")
+            print_error(tr_n(
+                "{map}: {threads:,} threads in {parts:,} parts, about {megabytes:,} MB of memory with {count} worker",
+                "{map}: {threads:,} threads in {parts:,} parts, about {megabytes:,} MB of memory with {count} workers",
+                workers, map=task.name, threads=task.threads, parts=len(task.jobs()), megabytes=megabytes))
+        self._bar = Progress(self._maps * 1000, lambda count: tr_n("{count:,} part", "{count:,} parts", count))
 
     def show(self, progress: StudyProgress) -> None:
         """Show how far the study is."""

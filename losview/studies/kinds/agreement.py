@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from losview.board.board import Board
 from losview.hexes.arrays import Cells
+from losview.language.translation import tr
 from losview.sight.rule_set import Judge
 from losview.sight.verdict import Outcome
 from losview.studies.areas import union_in_order
@@ -33,12 +34,12 @@ class Agreement(Study):
     """
 
     key: ClassVar[str] = "agreement"
-    about: ClassVar[str] = "another program's verdicts against ours, by the rules that decided ours"
+    about: ClassVar[str] = tr("another program's verdicts against ours, by the rules that decided ours")
     takes_viewers: ClassVar[bool] = False
     takes_targets: ClassVar[bool] = False
     settings: ClassVar = (
-        Setting("verdicts", FILE, "the other program's verdicts: a table with tabs, with the columns a, b, and "
-                "visible, blocked or outcome", read_verdicts, needed=True),
+        Setting("verdicts", FILE, tr("the other program's verdicts: a table with tabs, with the columns a, b, and "
+                                     "visible, blocked or outcome"), read_verdicts, needed=True),
     )
 
     verdicts: tuple[OtherVerdict, ...] = ()
@@ -46,13 +47,14 @@ class Agreement(Study):
     def asked(self, board: Board, viewers: str, targets: str) -> tuple[Cells, Cells]:
         """Viewers and targets are the hexes that the list names."""
         if viewers or targets:
-            raise StudyError("the study agreement asks about the pairs of its list: leave --viewers and --targets out")
+            raise StudyError(tr("the study agreement asks about the pairs of its list: leave --viewers and --targets "
+                                "out"))
         first, second = (union_in_order(board.grid.plane, cells) for cells in self._cells(board))
         return first, second
 
     def check(self, task: StudyTask) -> None:
         if len(task.heights) > 1:
-            raise StudyError("the study agreement judges at one height of viewers and of targets")
+            raise StudyError(tr("the study agreement judges at one height of viewers and of targets"))
 
     def compute(self, task: StudyTask, judges: Sequence[Judge], job: Job) -> Part:
         """Numbers in the list of the verdicts whose viewers the job has, int32, and their outcomes and rules, uint8."""
@@ -98,11 +100,13 @@ class Agreement(Study):
                    "ours": outcomes[differ], "rule": rules[differ]}
         share = 100 * (1 - len(differ) / max(1, len(theirs)))
         by_rule = Counter(zip(rules[differ].tolist(), theirs[differ].tolist(), strict=True)).most_common()
-        summary = [f"{len(theirs):,} verdicts, {len(differ):,} differ: {share:.2f} % agree."]
-        summary += [f"{rule}: {count:,} that {'they see and we do not' if seen else 'we see and they do not'}"
+        summary = [tr("{verdicts:,} verdicts, {differ:,} differ: {share:.2f} % agree.", verdicts=len(theirs),
+                      differ=len(differ), share=share)]
+        summary += [tr("{rule}: {count:,} that they see and we do not", rule=rule, count=count) if seen else
+                    tr("{rule}: {count:,} that we see and they do not", rule=rule, count=count)
                     for (rule, seen), count in by_rule]
         arrays = {"theirs": theirs, "outcome": total["outcome"], "rule": rules}
-        return StudyResult(self.key, task.name, "where the verdicts differ", StudyTable(columns, ends=("a", "b")),
+        return StudyResult(self.key, task.name, tr("where the verdicts differ"), StudyTable(columns, ends=("a", "b")),
                            task.judged[0].board, tuple(summary), arrays)
 
 
@@ -110,4 +114,4 @@ def _cell(board: Board, label: str) -> int:
     try:
         return board.grid.plane.cell(board.hex(label))
     except ValueError as problem:
-        raise StudyError(f"a verdict names a hex that the map does not have: {problem}") from None
+        raise StudyError(tr("a verdict names a hex that the map does not have: {problem}", problem=problem)) from None

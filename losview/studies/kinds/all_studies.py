@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from losview.language.translation import tr
 from losview.sight.keyed import keyed
 from losview.studies.error import StudyError
 from losview.studies.kinds.agreement import Agreement
@@ -49,11 +50,12 @@ def study_with(key: str, given: Mapping[str, Any]) -> Study:
     kind = study_named(key)
     known = {setting.name: setting for setting in kind.settings}
     if not given.keys() <= known.keys():
-        raise StudyError(f"the study {key} has no such setting among {', '.join(given)}; it has "
-                         f"{', '.join(known) or 'none'}")
+        raise StudyError(tr("the study {study} has no such setting among {given}; it has {settings}", study=key,
+                            given=", ".join(given), settings=", ".join(known) or tr("none")))
     lacking = [name for name, setting in known.items() if setting.needed and name not in given]
     if lacking:
-        raise StudyError(f"the study {key} needs {lacking[0]}: {known[lacking[0]].help}")
+        raise StudyError(tr("the study {study} needs {setting}: {help}", study=key, setting=lacking[0],
+                            help=known[lacking[0]].help))
     values = {}
     for name, value in given.items():
         try:
@@ -63,5 +65,5 @@ def study_with(key: str, given: Mapping[str, Any]) -> Study:
     try:
         return kind(**values)
     except TypeError:
-        raise StudyError(f"a setting of the study {key} has a value of another type: "
-                         f"{', '.join(f'{name}={value!r}'[:80] for name, value in given.items())}") from None
+        raise StudyError(tr("a setting of the study {study} has a value of another type: {settings}", study=key,
+                            settings=", ".join(f"{name}={value!r}"[:80] for name, value in given.items()))) from None

@@ -9,6 +9,7 @@ import numpy as np
 
 from losview.board.board import Board
 from losview.hexes.arrays import Cells
+from losview.language.translation import tr
 from losview.studies.areas import area, union_in_order
 from losview.studies.error import StudyError
 from losview.studies.job import Part
@@ -28,12 +29,12 @@ class Balance(MatrixStudy):
     """
 
     key: ClassVar[str] = "balance"
-    about: ClassVar[str] = "what both sides see from where they enter, dead ground, and approaches"
+    about: ClassVar[str] = tr("what both sides see from where they enter, dead ground, and approaches")
     takes_viewers: ClassVar[bool] = False
     settings: ClassVar = (
-        Setting("side_a", "AREA", "where one side enters, such as A1..A10", needed=True, title="Side A"),
-        Setting("side_b", "AREA", "where the other does (default: the first turned about the middle of the map)",
-                title="Side B"),
+        Setting("side_a", "AREA", tr("where one side enters, such as A1..A10"), needed=True, title=tr("Side A")),
+        Setting("side_b", "AREA", tr("where the other does (default: the first turned about the middle of the map)"),
+                title=tr("Side B")),
     )
 
     side_a: str = ""
@@ -42,14 +43,15 @@ class Balance(MatrixStudy):
     def asked(self, board: Board, viewers: str, targets: str) -> tuple[Cells, Cells]:
         """The viewers are the hexes of both entry areas."""
         if viewers:
-            raise StudyError("the study balance looks from the entry areas: leave --viewers out")
+            raise StudyError(tr("the study balance looks from the entry areas: leave --viewers out"))
         return union_in_order(board.grid.plane, *self._sides(board)), area(board, targets)
 
     def _sides(self, board: Board) -> tuple[Cells, Cells]:
         a = area(board, self.side_a) if self.side_a.strip() else np.array([], np.intp)
         b = area(board, self.side_b) if self.side_b.strip() else turned(board, a)
         if not len(a) or not len(b):
-            raise StudyError(f"--{'side-a' if not len(a) else 'side-b'} needs an area with hexes of the map")
+            raise StudyError(tr("{option} needs an area with hexes of the map",
+                                option="--side-b" if len(a) else "--side-a"))
         return a, b
 
     def result(self, task: StudyTask, total: Part) -> StudyResult:
@@ -60,21 +62,21 @@ class Balance(MatrixStudy):
         columns = {"hex": labels, "seen_by_a": a, "seen_by_b": b, "balance": a - b,
                    "dead": ((a + b) == 0).astype(np.int8)}
         n = len(hexes)
-        summary = [f"Side A ({len(sides[0])} hexes) sees {int((a > 0).sum()):,} of {n:,} hexes, side B "
-                   f"({len(sides[1])}) {int((b > 0).sum()):,}; {int(columns['dead'].sum()):,} are dead ground, seen by "
-                   "neither.",
-                   f"{int(((a > 0) & (b == 0)).sum()):,} are seen by A alone, {int(((b > 0) & (a == 0)).sum()):,} by B "
-                   "alone."]
+        summary = [tr("Side A ({entry_a} hexes) sees {seen_a:,} of {hexes:,} hexes, side B ({entry_b}) {seen_b:,}; "
+                      "{dead:,} are dead ground, seen by neither.", entry_a=len(sides[0]), seen_a=int((a > 0).sum()),
+                      hexes=n, entry_b=len(sides[1]), seen_b=int((b > 0).sum()), dead=int(columns["dead"].sum())),
+                   tr("{alone_a:,} are seen by A alone, {alone_b:,} by B alone.",
+                      alone_a=int(((a > 0) & (b == 0)).sum()), alone_b=int(((b > 0) & (a == 0)).sum()))]
         for name, start, goal, against in (("A", *sides, b), ("B", *sides[::-1], a)):
             at = dict(zip(hexes, against.tolist(), strict=True))
             ends = ([board.grid.plane.hex(cell) for cell in side.tolist()] for side in (start, goal))
             route = least_seen_route(at, *ends)
             if route:
-                summary.append(f"{name}'s least seen approach goes from {board.label(route[0])} to "
-                               f"{board.label(route[-1])} in {len(route) - 1} steps, "
-                               f"{sum(at[hex_] for hex_ in route):,} times seen.")
+                summary.append(tr("{side}'s least seen approach goes from {start} to {goal} in {steps} steps, {seen:,} "
+                                  "times seen.", side=name, start=board.label(route[0]), goal=board.label(route[-1]),
+                                  steps=len(route) - 1, seen=sum(at[hex_] for hex_ in route)))
         table = StudyTable(columns, hexes, ("balance", "seen_by_a", "seen_by_b", "dead"))
-        return StudyResult(self.key, task.name, "both sides' entry areas", table, board, tuple(summary))
+        return StudyResult(self.key, task.name, tr("both sides' entry areas"), table, board, tuple(summary))
 
 
 def turned(board: Board, cells: Cells) -> Cells:

@@ -9,6 +9,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import DTypeLike
 
+from losview.language.translation import tr
 from losview.sight.rule_set import Judge
 from losview.sight.verdict import Outcome
 from losview.studies.areas import union_in_order
@@ -26,7 +27,7 @@ class Compare(MatrixStudy):
     """Of every hex, about how many threads the two differ: seen by one and not by the other, or hindered otherwise."""
 
     key: ClassVar[str] = "compare"
-    about: ClassVar[str] = "where two rule sets, options, seasons or editions of a map differ"
+    about: ClassVar[str] = tr("where two rule sets, options, seasons or editions of a map differ")
     compares: ClassVar[int] = 2
     matrices: ClassVar[Mapping[str, DTypeLike]] = {
         "before": np.uint8, "before_hindrance": np.int16, "after": np.uint8, "after_hindrance": np.int16}
@@ -34,10 +35,11 @@ class Compare(MatrixStudy):
     def check(self, task: StudyTask) -> None:
         first, second = task.judged
         if first.board.grid != second.board.grid:
-            raise StudyError(f"{task.name}: the two maps have different hexes, so they cannot be compared hex by hex")
+            raise StudyError(tr("{map}: the two maps have different hexes, so they cannot be compared hex by hex",
+                                map=task.name))
         if first.board is second.board and first.rules == second.rules:
-            raise StudyError(f"{task.name} is compared with itself; say what differs, as in --with-rules asl, "
-                             "--with-option season=out or --with-map older.losmap")
+            raise StudyError(tr("{map} is compared with itself; say what differs, as in --with-rules asl, "
+                                "--with-option season=out or --with-map older.losmap", map=task.name))
 
     def compute(self, task: StudyTask, judges: Sequence[Judge], job: Job) -> Part:
         part = self.zeros(task, job.last - job.first)
@@ -68,8 +70,8 @@ class Compare(MatrixStudy):
         arrays = {"viewers": viewers, "targets": targets,
                   "outcomes": words(outcome.name.lower() for outcome in Outcome), **total}
         counts = {name: int(each.sum()) for name, each in differ.items()}
-        summary = (f"{sum(counts.values()):,} of {seen.size:,} threads differ: {counts['lost']:,} are seen by the "
-                   f"first alone, {counts['gained']:,} by the second alone, {counts['hindered']:,} by both with other "
-                   "hindrances.",)
+        summary = (tr("{differ:,} of {threads:,} threads differ: {first:,} are seen by the first alone, {second:,} by "
+                      "the second alone, {both:,} by both with other hindrances.", differ=sum(counts.values()),
+                      threads=seen.size, first=counts["lost"], second=counts["gained"], both=counts["hindered"]),)
         table = StudyTable(columns, hexes * len(task.heights), ("differs", "sees_lost", "sees_gained"))
-        return StudyResult(self.key, task.name, "where the two differ", table, board, summary, arrays)
+        return StudyResult(self.key, task.name, tr("where the two differ"), table, board, summary, arrays)

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.hexes.arrays import Cells
+from losview.language.translation import tr
 from losview.sight.rule_set import Judge
 from losview.sight.verdict import Outcome
 from losview.studies.areas import union_in_order
@@ -31,15 +32,17 @@ class Dominance(Study):
     """
 
     key: ClassVar[str] = "dominance"
-    about: ClassVar[str] = "of every hex, how many hexes it sees and by how many it is seen, by range"
+    about: ClassVar[str] = tr("of every hex, how many hexes it sees and by how many it is seen, by range")
 
     bands: tuple[int, ...] = (4, 8, 16)
 
-    settings: ClassVar = (Setting("bands", "N,N,…", "where bands of range end, in hexes (default: 4,8,16)", numbers),)
+    settings: ClassVar = (Setting("bands", "N,N,…", tr("where bands of range end, in hexes (default: 4,8,16)"),
+                                  numbers),)
 
     def __post_init__(self) -> None:
         if any(band < 0 for band in self.bands) or any(a >= b for a, b in pairwise(self.bands)):
-            raise StudyError(f"bands of range ascend, as in 4,8,16, not {','.join(map(str, self.bands))}")
+            raise StudyError(tr("bands of range ascend, as in 4,8,16, not {bands}",
+                                bands=",".join(map(str, self.bands))))
 
     def compute(self, task: StudyTask, judges: Sequence[Judge], job: Job) -> Part:
         viewers = task.viewers[job.first : job.last]
@@ -93,8 +96,8 @@ class Dominance(Study):
             put(f"sees_{band}", total["sees"][:, number], task.viewers)
             put(f"seen_by_{band}", total["seen_by"][:, number], task.targets)
         table = StudyTable(columns, hexes * repeat, ("sees", "seen_by"))
-        return StudyResult(self.key, task.name, "what every hex sees, and by how many hexes it is seen", table, board,
-                           _summary(task, columns))
+        return StudyResult(self.key, task.name, tr("what every hex sees, and by how many hexes it is seen"), table,
+                           board, _summary(task, columns))
 
     def _band_names(self) -> list[str]:
         """The bands as columns name them: "0_4", "5_8", "9_16", "17_up"."""
@@ -109,10 +112,12 @@ def _summary(task: StudyTask, columns: Mapping[str, Column]) -> tuple[str, ...]:
     rows = len(columns["hex"]) // len(task.heights)
     hexes, sees, seen_by = (columns[name][:rows].tolist() for name in ("hex", "sees", "seen_by"))
     if not rows or not task.threads:
-        return ("There is nobody who looks, or nothing to look at.",)
+        return (tr("There is nobody who looks, or nothing to look at."),)
     pairs = len(task.viewers) * len(task.targets)
     best = max(range(rows), key=lambda row: sees[row])
     exposed = max(range(rows), key=lambda row: seen_by[row])
-    return (f"{hexes[best]} sees most: {sees[best]:,} of {len(task.targets):,} hexes.",
-            f"{hexes[exposed]} is seen by most: {seen_by[exposed]:,} of {len(task.viewers):,}.",
-            f"{100 * sum(sees) / pairs:.1f} % of {pairs:,} threads are seen.")
+    return (tr("{hex} sees most: {sees:,} of {hexes:,} hexes.", hex=hexes[best], sees=sees[best],
+               hexes=len(task.targets)),
+            tr("{hex} is seen by most: {seen_by:,} of {viewers:,}.", hex=hexes[exposed], seen_by=seen_by[exposed],
+               viewers=len(task.viewers)),
+            tr("{share:.1f} % of {threads:,} threads are seen.", share=100 * sum(sees) / pairs, threads=pairs))

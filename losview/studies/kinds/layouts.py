@@ -9,6 +9,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from losview.language.translation import tr, tr_n
 from losview.studies.error import StudyError
 from losview.studies.job import Part
 from losview.studies.kinds.dominance import Dominance
@@ -24,23 +25,24 @@ class Layouts(Dominance):
     """One row a layout: how much is seen on it, hindered, and within the first band of range."""
 
     key: ClassVar[str] = "layouts"
-    about: ClassVar[str] = "all ways to lay the given boards edge to edge, and how much is seen on each"
+    about: ClassVar[str] = tr("all ways to lay the given boards edge to edge, and how much is seen on each")
     of_one_map: ClassVar[bool] = False
 
     def maps(self, names: Sequence[str]) -> list[str]:
         if len(names) < 2:
-            raise StudyError("the study layouts needs two boards or more, such as bd02 bd12")
+            raise StudyError(tr("the study layouts needs two boards or more, such as bd02 bd12"))
         if any(any(sign in name for sign in '/[]" \t') for name in names):
-            raise StudyError("the study layouts takes boards by their names alone, such as bd02; name their folder "
-                             "with --boards")
+            raise StudyError(tr("the study layouts takes boards by their names alone, such as bd02; name their folder "
+                                "with --boards"))
         found = list(islice(layouts_of(names), MOST + 1))
         if len(found) > MOST:
-            raise StudyError(f"{len(names)} boards can be laid in more than {MOST:,} ways; give fewer boards")
+            raise StudyError(tr("{boards} boards can be laid in more than {most:,} ways; give fewer boards",
+                                boards=len(names), most=MOST))
         return found
 
     def check(self, task: StudyTask) -> None:
         if not task.threads:
-            raise StudyError(f"{task.name}: there is nobody who looks, or nothing to look at")
+            raise StudyError(tr("{map}: there is nobody who looks, or nothing to look at", map=task.name))
 
     def result(self, task: StudyTask, total: Part) -> StudyResult:
         board = task.judged[0].board
@@ -55,9 +57,10 @@ class Layouts(Dominance):
                    "hindered_percent": np.array([100 * hindered / pairs]),
                    f"seen_within_{self.bands[0] if self.bands else 'all'}": np.array([near], np.int64),
                    "best_hex": words([label]), "best_sees": np.array([most[best]], np.int32)}
-        return StudyResult(self.key, task.name, "how much is seen on each layout",
+        return StudyResult(self.key, task.name, tr("how much is seen on each layout"),
                            StudyTable(columns, (), ("seen_percent",)), board,
-                           (f"{task.name}: {columns['seen_percent'][0]:.1f} % of {pairs:,} threads are seen.",),
+                           (tr("{layout}: {share:.1f} % of {threads:,} threads are seen.", layout=task.name,
+                               share=columns["seen_percent"][0], threads=pairs),),
                            detail=super().result(task, total).table)
 
     def kept(self, results: Sequence[StudyResult]) -> list[StudyResult]:
@@ -70,10 +73,12 @@ class Layouts(Dominance):
         table = joined_table(results)
         percent = table["seen_percent"]
         most, least = (int(pick(percent)) for pick in (np.argmax, np.argmin))
-        layouts = "1 layout" if len(results) == 1 else f"{len(results):,} layouts"
-        said = [f"{layouts}: most is seen on {table['layout'][most]}, {percent[most]:.1f} % of its threads."]
+        said = [tr_n("{count:,} layout: most is seen on {layout}, {share:.1f} % of its threads.",
+                     "{count:,} layouts: most is seen on {layout}, {share:.1f} % of its threads.", len(results),
+                     layout=table["layout"][most], share=percent[most])]
         if percent[least] < percent[most]:
-            said.append(f"Least is seen on {table['layout'][least]}, {percent[least]:.1f} %.")
+            said.append(tr("Least is seen on {layout}, {share:.1f} %.", layout=table["layout"][least],
+                           share=percent[least]))
         return replace(results[most], table=table, summary=tuple(said))
 
 

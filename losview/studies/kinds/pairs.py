@@ -9,6 +9,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import DTypeLike
 
+from losview.language.translation import tr
 from losview.sight.verdict import Outcome
 from losview.studies.heights import height_columns
 from losview.studies.job import Part
@@ -22,7 +23,7 @@ class Pairs(MatrixStudy):
     """All verdicts; a numpy archive holds them as matrices of heights, viewers and targets."""
 
     key: ClassVar[str] = "pairs"
-    about: ClassVar[str] = "all verdicts as one file: outcome, hindrance and the rule that decides"
+    about: ClassVar[str] = tr("all verdicts as one file: outcome, hindrance and the rule that decides")
     matrices: ClassVar[Mapping[str, DTypeLike]] = DETAILED
 
     def result(self, task: StudyTask, total: Part) -> StudyResult:
@@ -38,6 +39,8 @@ class Pairs(MatrixStudy):
         arrays = {"viewers": viewers, "targets": targets, **height_columns(task.heights, 1), "outcomes": outcomes,
                   "rules": rules, **total}
         counts = np.bincount(total["outcome"].reshape(-1), minlength=len(outcomes)).tolist()
-        said = ", ".join(f"{count:,} {word}" for word, count in zip(outcomes.tolist(), counts, strict=True) if count)
-        return StudyResult(self.key, task.name, "all verdicts", StudyTable(columns, ends=("from", "to")), board,
-                           (f"{n * len(task.heights):,} threads: {said or 'none'}.",), arrays)
+        said = ", ".join(tr("{count:,} {outcome}", count=count,
+                            outcome=word) for word, count in zip(outcomes.tolist(), counts, strict=True) if count)
+        return StudyResult(self.key, task.name, tr("all verdicts"), StudyTable(columns, ends=("from", "to")), board,
+                           (tr("{threads:,} threads: {outcomes}.", threads=n * len(task.heights),
+                               outcomes=said or tr("none")),), arrays)

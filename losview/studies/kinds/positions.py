@@ -8,6 +8,7 @@ from typing import ClassVar
 import numpy as np
 
 from losview.hexes.arrays import Bools
+from losview.language.translation import tr
 from losview.studies.areas import area
 from losview.studies.error import StudyError
 from losview.studies.job import Part
@@ -34,11 +35,11 @@ class Positions(MatrixStudy):
     """
 
     key: ClassVar[str] = "positions"
-    about: ClassVar[str] = "the best sites for an observer, for several together, or for a gun that must see a road"
+    about: ClassVar[str] = tr("the best sites for an observer, for several together, or for a gun that must see a road")
     settings: ClassVar = (
-        Setting("observers", "N", "how many observers together (default: 1)", number),
-        Setting("must", "AREA", "an area that each site has to see, such as road", title="Must see"),
-        Setting("at_least", "N", "how many hexes of that area (default: 1)", number),
+        Setting("observers", "N", tr("how many observers together (default: 1)"), number),
+        Setting("must", "AREA", tr("an area that each site has to see, such as road"), title=tr("Must see")),
+        Setting("at_least", "N", tr("how many hexes of that area (default: 1)"), number),
     )
 
     observers: int = 1
@@ -47,11 +48,11 @@ class Positions(MatrixStudy):
 
     def check(self, task: StudyTask) -> None:
         if not 1 <= self.observers <= MOST:
-            raise StudyError(f"--observers takes 1 to {MOST}, not {self.observers}")
+            raise StudyError(tr("--observers takes 1 to {most}, not {observers}", most=MOST, observers=self.observers))
         wanted = self._wanted(task)
         if self.must and (not wanted.any() or self.at_least > wanted.sum()):
-            raise StudyError(f"--at-least asks for {self.at_least} hexes of {self.must!r}, and {int(wanted.sum())} of "
-                             "these are among the targets")
+            raise StudyError(tr("--at-least asks for {at_least} hexes of {must!r}, and {among} of these are among the "
+                                "targets", at_least=self.at_least, must=self.must, among=int(wanted.sum())))
 
     def _wanted(self, task: StudyTask) -> Bools:
         """bool `(targets,)`: which targets lie in the area that must be seen."""
@@ -67,14 +68,16 @@ class Positions(MatrixStudy):
         hexes, labels = labels_of(board, task.viewers.tolist())
         columns = {"hex": labels, "sees": seen.sum(axis=1).astype(np.int32), "sees_of_must": must, "chosen": place}
         if not chosen:
-            summary = ("No site sees what it must." if self.must else "No site sees any target.",)
+            summary = (tr("No site sees what it must.") if self.must else tr("No site sees any target."),)
         else:
             names = ", ".join(labels[chosen].tolist())
             count = int(seen[chosen].any(axis=0).sum())
-            how = "the best there are" if len(chosen) <= 2 else "the best found"
-            verb = "sees" if len(chosen) == 1 else "together see"
-            summary = (f"{names} {verb} {count:,} of {len(task.targets):,} hexes: {how}.",)
-        return StudyResult(self.key, task.name, "the best sites", StudyTable(columns, hexes, ("sees", "chosen")), board,
+            how = tr("the best there are") if len(chosen) <= 2 else tr("the best found")
+            said = {"sites": names, "seen": count, "hexes": len(task.targets), "how": how}
+            summary = (tr("{sites} sees {seen:,} of {hexes:,} hexes: {how}.", **said) if len(chosen) == 1 else
+                       tr("{sites} together see {seen:,} of {hexes:,} hexes: {how}.", **said),)
+        return StudyResult(self.key, task.name, tr("the best sites"), StudyTable(columns, hexes, ("sees", "chosen")),
+                           board,
                            summary)
 
 

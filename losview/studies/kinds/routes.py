@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 from losview.hexes.hex import Hex, neighbour
+from losview.language.translation import tr
 from losview.sight.verdict import Outcome
 from losview.studies.areas import area
 from losview.studies.error import StudyError
@@ -31,12 +32,12 @@ class Routes(MatrixStudy):
     """
 
     key: ClassVar[str] = "routes"
-    about: ClassVar[str] = "the least seen route from one area to another, and who sees its steps"
+    about: ClassVar[str] = tr("the least seen route from one area to another, and who sees its steps")
     matrices: ClassVar[Mapping[str, DTypeLike]] = DETAILED
     settings: ClassVar = (
-        Setting("start", "AREA", "where the route begins", needed=True),
-        Setting("goal", "AREA", "where it ends", needed=True),
-        Setting("avoid", "AREA", "what it does not enter, such as pond"),
+        Setting("start", "AREA", tr("where the route begins"), needed=True),
+        Setting("goal", "AREA", tr("where it ends"), needed=True),
+        Setting("avoid", "AREA", tr("what it does not enter, such as pond")),
     )
 
     start: str = ""
@@ -46,7 +47,8 @@ class Routes(MatrixStudy):
     def check(self, task: StudyTask) -> None:
         for name, text in (("--start", self.start), ("--goal", self.goal)):
             if not text.strip() or not len(area(task.judged[0].board, text)):
-                raise StudyError(f"{name} needs an area with hexes of the map, and {text!r} has none")
+                raise StudyError(tr("{option} needs an area with hexes of the map, and {text!r} has none", option=name,
+                                    text=text))
 
     def result(self, task: StudyTask, total: Part) -> StudyResult:
         board, plane = task.judged[0].board, task.judged[0].board.grid.plane
@@ -56,13 +58,15 @@ class Routes(MatrixStudy):
         starts, goals = ([plane.hex(cell) for cell in area(board, text).tolist()] for text in (self.start, self.goal))
         route = least_seen_route({hex_: count for hex_, count in exposed.items() if hex_ not in closed}, starts, goals)
         if not route:
-            summary = ("There is no route over the hexes that may be entered.",)
+            summary = (tr("There is no route over the hexes that may be entered."),)
         else:
             count = sum(exposed[hex_] for hex_ in route)
             hidden = sum(not exposed[hex_] for hex_ in route)
-            summary = (f"From {board.label(route[0])} to {board.label(route[-1])} in {len(route) - 1} steps: {hidden} "
-                       f"of {len(route)} hexes are seen by nobody, the others {count:,} times in all.",)
-        return StudyResult(self.key, task.name, "the least seen route", _exposures(task, total, route), board, summary)
+            summary = (tr("From {start} to {goal} in {steps} steps: {hidden} of {hexes} hexes are seen by nobody, the "
+                          "others {times:,} times in all.", start=board.label(route[0]), goal=board.label(route[-1]),
+                          steps=len(route) - 1, hidden=hidden, hexes=len(route), times=count),)
+        return StudyResult(self.key, task.name, tr("the least seen route"), _exposures(task, total, route), board,
+                           summary)
 
 
 def _exposures(task: StudyTask, total: Part, route: Sequence[Hex]) -> StudyTable:

@@ -9,6 +9,7 @@ import numpy as np
 
 from losview.board.board import Board
 from losview.hexes.arrays import Cells
+from losview.language.translation import tr
 from losview.studies.areas import area, union_in_order
 from losview.studies.error import StudyError
 from losview.studies.job import Part
@@ -29,12 +30,12 @@ class SharedView(MatrixStudy):
     """
 
     key: ClassVar[str] = "shared"
-    about: ClassVar[str] = "the hexes that all of these see, and none of those"
+    about: ClassVar[str] = tr("the hexes that all of these see, and none of those")
     takes_viewers: ClassVar[bool] = False
     settings: ClassVar = (
-        Setting("all_of", "AREA", "who must all see a hex, such as A1, C3 or units of red", needed=True,
-                title="All of these"),
-        Setting("none_of", "AREA", "who must not see it, such as units of blue", title="None of those"),
+        Setting("all_of", "AREA", tr("who must all see a hex, such as A1, C3 or units of red"), needed=True,
+                title=tr("All of these")),
+        Setting("none_of", "AREA", tr("who must not see it, such as units of blue"), title=tr("None of those")),
     )
 
     all_of: str = ""
@@ -43,7 +44,7 @@ class SharedView(MatrixStudy):
     def asked(self, board: Board, viewers: str, targets: str) -> tuple[Cells, Cells]:
         """The viewers are the hexes of both areas."""
         if viewers:
-            raise StudyError("the study shared looks from --all-of and --none-of: leave --viewers out")
+            raise StudyError(tr("the study shared looks from --all-of and --none-of: leave --viewers out"))
         return union_in_order(board.grid.plane, *self._parties(board)), area(board, targets)
 
     def _parties(self, board: Board) -> tuple[Cells, Cells]:
@@ -51,11 +52,13 @@ class SharedView(MatrixStudy):
         those = area(board, self.none_of) if self.none_of.strip() else np.array([], np.intp)
         for option, cells, text in (("--all-of", these, self.all_of), ("--none-of", those, self.none_of)):
             if not len(cells) and (text.strip() or option == "--all-of"):
-                raise StudyError(f"{option} needs an area with hexes of the map, and {text!r} has none")
+                raise StudyError(tr("{option} needs an area with hexes of the map, and {text!r} has none",
+                                    option=option, text=text))
         both = np.intersect1d(these, those)
         if len(both):
-            raise StudyError(f"{board.label(board.grid.plane.hex(int(both[0])))} is among these and those: no hex can "
-                             "be seen and not seen by it; name each hex in one of --all-of and --none-of")
+            raise StudyError(tr("{hex} is among these and those: no hex can be seen and not seen by it; name each hex "
+                                "in one of --all-of and --none-of",
+                                hex=board.label(board.grid.plane.hex(int(both[0])))))
         return these, those
 
     def result(self, task: StudyTask, total: Part) -> StudyResult:
@@ -66,11 +69,15 @@ class SharedView(MatrixStudy):
         hexes, labels = labels_of(board, task.targets.tolist())
         columns = {"hex": labels, "fits": fits.astype(np.int8), "by_all_of": by_all_of, "by_none_of": by_none_of}
         names = labels[fits].tolist()
-        more = f" and {len(names) - NAMED:,} more" if len(names) > NAMED else ""
-        found = f": {', '.join(names[:NAMED])}{more}." if names else "."
         n, m = int(these.sum()), int(those.sum())
-        who = "the one viewer" if n == 1 else f"all {n:,} viewers"
-        others = "" if not m else " and not by the other one" if m == 1 else f" and by none of {m:,} others"
-        summary = (f"{len(names):,} of {len(hexes):,} hexes are seen by {who}{others}{found}",)
+        who = tr("the one viewer") if n == 1 else tr("all {viewers:,} viewers", viewers=n)
+        others = "" if not m else tr(" and not by the other one") if m == 1 else tr(" and by none of {others:,} others",
+                                                                                    others=m)
+        seen_by = tr("{fitting:,} of {hexes:,} hexes are seen by {who}{others}", fitting=len(names), hexes=len(hexes),
+                     who=who, others=others)
+        listed, more = ", ".join(names[:NAMED]), len(names) - NAMED
+        if more > 0:
+            listed = tr("{names} and {more:,} more", names=listed, more=more)
+        summary = (f"{seen_by}: {listed}." if names else f"{seen_by}.",)
         table = StudyTable(columns, hexes, ("fits", "by_all_of", "by_none_of"), marks=("fits",))
-        return StudyResult(self.key, task.name, "what all of these see and none of those", table, board, summary)
+        return StudyResult(self.key, task.name, tr("what all of these see and none of those"), table, board, summary)

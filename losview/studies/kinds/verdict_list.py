@@ -15,6 +15,7 @@ from losview.boundary import told_as
 from losview.files.disk import read_bytes
 from losview.files.error import FormatError
 from losview.files.limit_table import MAX_JSON_PAIRS
+from losview.language.translation import tr
 from losview.studies.error import StudyError
 
 #: Words for what is seen, and for what is not.
@@ -42,24 +43,26 @@ def read_verdicts(name: str) -> tuple[OtherVerdict, ...]:
         except FormatError as problem:
             raise StudyError(str(problem)) from None
         except UnicodeDecodeError:
-            raise StudyError(f"{name} is not UTF-8 text; save it as such") from None
+            raise StudyError(tr("{name} is not UTF-8 text; save it as such", name=name)) from None
         return tuple(_verdicts(name, text.splitlines()))
 
 
 def _verdicts(name: str, lines: list[str]) -> Iterator[OtherVerdict]:
     if len(lines) > MAX_JSON_PAIRS:
-        raise StudyError(f"{name} has {len(lines):,} lines, and a list of verdicts has at most {MAX_JSON_PAIRS:,}")
+        raise StudyError(tr("{name} has {count:,} lines, and a list of verdicts has at most {most:,}", name=name,
+                            count=len(lines), most=MAX_JSON_PAIRS))
     head = [word.strip().lower() for word in lines[0].split("\t")] if lines else []
     said = next((column for column in ("visible", "blocked", "outcome") if column in head), None)
     if said is None or "a" not in head or "b" not in head:
-        raise StudyError(f"{name}: the first line must name the columns a, b, and visible, blocked or outcome, with "
-                         "tabs between")
+        raise StudyError(tr("{name}: the first line must name the columns a, b, and visible, blocked or outcome, with "
+                            "tabs between", name=name))
     at = [head.index(column) for column in ("a", "b", said)]
     for number, line in enumerate(lines[1:], 2):
         if line.strip() and not line.startswith("#"):
             cells = [cell.strip() for cell in line.split("\t")]
             if len(cells) <= max(at):
-                raise StudyError(f"{name}, line {number}: it has fewer columns than the first line names")
+                raise StudyError(tr("{name}, line {number}: it has fewer columns than the first line names", name=name,
+                                    number=number))
             a, b, word = (cells[i] for i in at)
             yield OtherVerdict(a, b, _is_seen(word.lower(), partial(_bad, name, number)) != (said == "blocked"))
 
@@ -71,5 +74,5 @@ def _is_seen(word: str, bad: partial[StudyError]) -> bool:
 
 
 def _bad(name: str, number: int, word: str) -> StudyError:
-    return StudyError(f"{name}, line {number}: {word[:40]!r} is no verdict; write 1 or 0, or an outcome such as clear "
-                      "or blocked")
+    return StudyError(tr("{name}, line {number}: {word!r} is no verdict; write 1 or 0, or an outcome such as clear or "
+                         "blocked", name=name, number=number, word=word[:40]))

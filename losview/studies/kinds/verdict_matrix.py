@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 from losview.hexes.arrays import Bools
+from losview.language.translation import tr
 from losview.sight.rule_set import Judge
 from losview.sight.verdict import Outcome
 from losview.studies.error import StudyError
@@ -63,8 +64,9 @@ def check_size(task: StudyTask) -> None:
     """
     size = len(task.heights) * len(task.viewers) * len(task.targets)
     if size > MAX_VERDICTS:
-        raise StudyError(f"{task.name}: the study {task.study.key} gathers {size:,} verdicts, and the most is "
-                         f"{MAX_VERDICTS:,}; name fewer viewers or targets, as in --viewers 'woods'")
+        raise StudyError(tr("{map}: the study {study} gathers {size:,} verdicts, and the most is {most:,}; name fewer "
+                            "viewers or targets, as in --viewers 'woods'", map=task.name, study=task.study.key,
+                            size=size, most=MAX_VERDICTS))
 
 
 def seen_at_any_height(total: Part) -> Bools:
