@@ -17,12 +17,12 @@ from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import SCHEMA
 from losview.cli.qt import draw_windows_in_memory, needs_qt
 from losview.cli.terminal import Progress, columns, figure, filled, paint, print_json, print_text
-from losview.language.translation import tr, tr_n
+from losview.language.translation import tr, tr_as, tr_n
 from losview.output.whole_file import write_whole
 
 #: The columns, and the width of each for the figures of the engine and of the window: fixed, as rows are printed when
 #: they are measured.
-COLUMNS = (tr("name"), tr("value"), tr("unit"), tr("ratio"), tr("target"), tr("ok"))
+COLUMNS = (tr("name"), tr("value"), tr("unit"), tr("ratio"), tr_as("of a figure", "target"), tr("ok"))
 WIDE = 58, 7, 2, 6, 13, 3
 WIDE_WINDOW = 96, 7, 2, 6, 7, 3
 ABOUT = tr("A sample is one hex on one thread. The yardstick is heights.take(idx), int16 heights by intp cells, with "

@@ -10,7 +10,7 @@ from typing import Any
 from losview import __version__
 from losview.bench.timing import BenchRow
 from losview.language.number_format import number
-from losview.language.translation import language, tr
+from losview.language.translation import language, tr, tr_as
 from losview.overlays.los.thread_svg import svg_number as _n
 from losview.overlays.los.thread_svg import svg_text
 from losview.overlays.svg import FONTS
@@ -75,7 +75,7 @@ def plot(rows: Sequence[BenchRow], boards: Sequence[BoardAgreement], machine: st
         lines += _row(row, share, y)
         y += ROW
     lines.append(f'<path d="M{_n(START + TARGET)} {_n(top)}V{_n(y)}" stroke="{_INK}" stroke-dasharray="4 3"/>')
-    lines.append(_text(START + TARGET, y + 14, tr("target"), 11, _FAINT, "middle"))
+    lines.append(_text(START + TARGET, y + 14, tr_as("of a figure", "target"), 11, _FAINT, "middle"))
     agreed, high = _agreement_section(boards, y + 56)
     return _picture([*lines, *agreed], high)
 

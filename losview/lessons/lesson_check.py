@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from losview.board.edits.edit import Edit
 from losview.hexes.hex import Hex
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_as
 from losview.lessons.lesson import Lesson, LessonStep
 from losview.lessons.number_fields import number_of
 from losview.lessons.questions import (
@@ -95,7 +95,7 @@ def _right_hexes(judge: Judge, ends: tuple[End, End], of: str) -> frozenset[Hex]
 
 
 def _labels(judge: Judge, hexes: frozenset[Hex]) -> str:
-    return ", ".join(sorted(map(judge.board.label, hexes))) or tr("none")
+    return ", ".join(sorted(map(judge.board.label, hexes))) or tr_as("hexes", "none")
 
 
 def _threads(judge: Judge, question: ThreadQuestion) -> Iterator[str]:

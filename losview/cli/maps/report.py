@@ -32,8 +32,10 @@ def run(args: Namespace) -> int:
     sides = sides_of(board, record)
     side = side_called(args.side, sides)
     if side not in sides:
+        if not sides:
+            raise Refusal(tr("the game has no side {side!r}; it has none", side=args.side[:60]))
         raise Refusal(tr("the game has no side {side!r}; it has {sides}", side=args.side[:60],
-                         sides=", ".join(map(side_title, sides)) or tr("none")))
+                         sides=", ".join(map(side_title, sides))))
     if args.json:
         print_json({"schema": SCHEMA, "command": "report", "map": args.map, "side": side, "lines": [
             {"begins": line.begins, "ends": line.ends, "what": line.what, "where": line.where, "by": list(line.by),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_as
 from losview.sight.keyed import keyed
 from losview.studies.error import StudyError
 from losview.studies.kinds.agreement import Agreement
@@ -51,7 +51,7 @@ def study_with(key: str, given: Mapping[str, Any]) -> Study:
     known = {setting.name: setting for setting in kind.settings}
     if not given.keys() <= known.keys():
         raise StudyError(tr("the study {study} has no such setting among {given}; it has {settings}", study=key,
-                            given=", ".join(given), settings=", ".join(known) or tr("none")))
+                            given=", ".join(given), settings=", ".join(known) or tr_as("settings", "none")))
     lacking = [name for name, setting in known.items() if setting.needed and name not in given]
     if lacking:
         raise StudyError(tr("the study {study} needs {setting}: {help}", study=key, setting=lacking[0],

@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import DTypeLike
 
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_as
 from losview.sight.verdict import Outcome
 from losview.studies.heights import height_columns
 from losview.studies.job import Part
@@ -43,4 +43,4 @@ class Pairs(MatrixStudy):
                             outcome=word) for word, count in zip(outcomes.tolist(), counts, strict=True) if count)
         return StudyResult(self.key, task.name, tr("all verdicts"), StudyTable(columns, ends=("from", "to")), board,
                            (tr("{threads:,} threads: {outcomes}.", threads=n * len(task.heights),
-                               outcomes=said or tr("none")),), arrays)
+                               outcomes=said or tr_as("verdicts", "none")),), arrays)
