@@ -17,7 +17,8 @@ from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import SCHEMA
 from losview.cli.qt import draw_windows_in_memory, needs_qt
 from losview.cli.terminal import Progress, columns, figure, filled, paint, print_json, print_text
-from losview.language.translation import tr, tr_as, tr_n
+from losview.language.choice import ENGLISH
+from losview.language.translation import language, tr, tr_as, tr_n
 from losview.output.whole_file import write_whole
 
 #: The columns, and the width of each for the figures of the engine and of the window: fixed, as rows are printed when
@@ -25,6 +26,8 @@ from losview.output.whole_file import write_whole
 COLUMNS = (tr("name"), tr("value"), tr("unit"), tr("ratio"), tr_as("of a figure", "target"), tr("ok"))
 WIDE = 58, 7, 2, 6, 13, 3
 WIDE_WINDOW = 96, 7, 2, 6, 7, 3
+#: By so much the names of rows are longer in other languages than English.
+LONGER = 12
 ABOUT = tr("A sample is one hex on one thread. The yardstick is heights.take(idx), int16 heights by intp cells, with "
            "as many elements as a field has samples, measured alternately with each figure; ratio is the figure over "
            "it (for figures in ms, over one whole take).")
@@ -110,6 +113,8 @@ def _as_json(rows: list[BenchRow], about: str, *, quick: bool) -> dict[str, Any]
 
 def _print_table(rows: Iterable[BenchRow], about: str, wide: Sequence[int]) -> None:
     """Print the table, each row as soon as it is measured."""
+    room = (0 if language() == ENGLISH else LONGER, 0, 0, 0, 0, 0)
+    wide = [max(least + more, len(head)) for least, more, head in zip(wide, room, COLUMNS, strict=True)]
     print_text(paint(_line(COLUMNS, wide), "bold"), flush=True)
     samples = set()
     for row in rows:
@@ -126,7 +131,7 @@ def _line(cells: tuple[str, ...], wide: Sequence[int]) -> str:
 def _cells(row: BenchRow) -> tuple[str, ...]:
     ok = {True: tr("yes"), False: tr("no"), None: "-"}[row.ok]
     ratio = "-" if row.ratio is None else _figure(row.ratio)
-    return row.name, _figure(row.value), row.unit, ratio, row.target or "-", ok
+    return row.name, _figure(row.value), row.unit, ratio, row.target_words(figure) or "-", ok
 
 
 def _figure(value: float) -> str:

@@ -115,12 +115,16 @@ def _row(row: BenchRow, share: float, y: float) -> Iterator[str]:
     if row.most_ratio is not None and row.ratio is not None:
         values.append(f"{_figure(row.ratio)} x")
     inside = long > 190
-    said = tr("{values} of {target}", values=", ".join(values), target=row.target)
+    said = tr("{values} of {target}", values=", ".join(values), target=row.target_words(_number))
     yield _text(START + (6 if inside else long + 6), y + 15, said, 11, _PAPER if inside else _INK)
 
 
 def _figure(value: float) -> str:
-    return number(value, ",.0f" if value >= 100 else ".3g", language())
+    return _number(value, ",.0f" if value >= 100 else ".3g")
+
+
+def _number(value: float, spec: str) -> str:
+    return number(value, spec, language())
 
 
 def _agreement(boards: Sequence[BoardAgreement], y: float) -> Iterator[str]:

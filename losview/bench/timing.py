@@ -65,8 +65,13 @@ class BenchRow:
 
     @property
     def target(self) -> str:
-        parts = [] if self.most is None else [f"{self.most:g} {self.unit}"]
-        parts += [] if self.most_ratio is None else [f"{self.most_ratio:g} x"]
+        """Its targets as programs read them, "" without any."""
+        return self.target_words(format)
+
+    def target_words(self, written: Callable[[float, str], str]) -> str:
+        """Its targets, their numbers written by a function of a number and its format."""
+        parts = [] if self.most is None else [f"{written(self.most, 'g')} {self.unit}"]
+        parts += [] if self.most_ratio is None else [f"{written(self.most_ratio, 'g')} x"]
         return ", ".join(parts)
 
     @property

@@ -50,6 +50,12 @@ class CommandLine(ArgumentParser):
                          epilog="\n".join([tr("examples:"), *lines]), formatter_class=_Layout, allow_abbrev=False)
         self.about = about
 
+    def parse_intermixed_args(self, args: Sequence[str] | None = None,  # type: ignore[override]
+                              namespace: Namespace | None = None) -> Namespace:
+        if self.usage is None:  # or argparse cuts off as many characters as the English "usage: " has
+            self.usage = self.format_usage().removeprefix(tr("usage: "))
+        return super().parse_intermixed_args(args, namespace)
+
     def error(self, message: str) -> NoReturn:
         print_error(tr("{message}; see {prog} --help", message=message, prog=self.prog))
         self.exit(BAD)
