@@ -72,7 +72,7 @@ def problems(command: Sequence[str | Path], reference: Sequence[str | Path], awa
         reference: a losview that is as it should be; the other one has the same rule sets, maps and formats.
         window: whether to try the window, which is given a fixed time until it is shown.
     """
-    env = environment(QT_QPA_PLATFORM="offscreen", XDG_CONFIG_HOME=str(away / "config"),
+    env = environment(LOSVIEW_LANGUAGE="en", QT_QPA_PLATFORM="offscreen", XDG_CONFIG_HOME=str(away / "config"),
                       XDG_DATA_HOME=str(away / "data"), XDG_CACHE_HOME=str(away / "cache"))
 
     def run(*words: str) -> Done:

@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import redirect_stdout
 from pathlib import Path
 
+os.environ["LOSVIEW_LANGUAGE"] = "en"  # of readers in all countries, whatever this machine speaks
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import shtab

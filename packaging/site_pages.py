@@ -7,6 +7,7 @@ writes OUT/index.html and all that it needs, by Sphinx, from the pages that the 
 Links that only the window can follow, to threads, sums and acts, become their words.
 """
 
+import os
 import re
 import shutil
 import subprocess
@@ -15,6 +16,7 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 from pathlib import Path
 
+os.environ["LOSVIEW_LANGUAGE"] = "en"  # of readers in all countries, whatever this machine speaks
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import losview

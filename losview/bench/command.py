@@ -113,8 +113,8 @@ def _as_json(rows: list[BenchRow], about: str, *, quick: bool) -> dict[str, Any]
 
 def _print_table(rows: Iterable[BenchRow], about: str, wide: Sequence[int]) -> None:
     """Print the table, each row as soon as it is measured."""
-    room = (0 if language() == ENGLISH else LONGER, 0, 0, 0, 0, 0)
-    wide = [max(least + more, len(head)) for least, more, head in zip(wide, room, COLUMNS, strict=True)]
+    if language() != ENGLISH:
+        wide = [wide[0] + LONGER, *map(max, wide[1:], map(len, COLUMNS[1:]))]
     print_text(paint(_line(COLUMNS, wide), "bold"), flush=True)
     samples = set()
     for row in rows:
