@@ -86,7 +86,7 @@ def direction_named(grid: Grid, name: str) -> int:
 
 def vertex_name(grid: Grid, vertex: int) -> str:
     """Which of its hex's corners vertex 0–5 is: "north-east", "east" …"""
-    return (_FLAT_VERTICES if grid.top == "flat" else _POINTY_VERTICES)[vertex % 6]
+    return _DIRECTIONS[(_FLAT_VERTICES if grid.top == "flat" else _POINTY_VERTICES)[vertex % 6]][0]
 
 
 @dataclass(frozen=True)

@@ -15,12 +15,14 @@ from losview.hexes.labels import (
     STYLES,
     Labels,
     direction_initials,
+    direction_key,
     direction_name,
     direction_named,
     vertex_name,
 )
 from losview.hexes.layout import Layout
 from losview.hexes.sheets import Sheet
+from losview.language.translation import spoken
 from tests.support.grids import grids
 from tests.support.hexsides import hexside_between
 
@@ -244,3 +246,13 @@ def test_a_label_in_the_other_way_past_z_is_offered_in_this_one():
 def test_impossible_labels_are_refused(wrong):
     with pytest.raises(ValueError, match=r"is no |are filled up to|begin at columns"):
         Labels(**wrong)
+
+
+def test_files_call_directions_in_english_whatever_is_spoken():
+    grid = Grid(4, 4)
+    keys = ["north", "north-east", "south-east", "south", "south-west", "north-west"]
+    with spoken("de"):
+        assert [direction_key(grid, i) for i in range(6)] == keys
+        assert Labels().hexside(grid, hexside(grid.hex(0, 0), 0)) == "A1/north"
+        for i, key in enumerate(keys):
+            assert direction_named(grid, key) == direction_named(grid, direction_name(grid, i)) == i

@@ -20,6 +20,7 @@ from losview.board.layers.map_layers import layer_of_feature
 from losview.board.painting.layers import CLEAR, erased, lost_names, painted
 from losview.hexes.hex import Hex
 from losview.language.translation import tr
+from losview.language.words import capital
 
 
 def feature_of(kind: str, height: int | None = None, amount: int | None = None) -> Feature:
@@ -109,7 +110,7 @@ def loss(board: Board, hexes: tuple[Hex, ...], feature: Feature) -> str:
     if feature.kind == CLEAR:
         return tr("Everything there was cleared: {lost}.", lost=lost)
     return tr("{kind} replaced what was there: {lost}. Undo restores it.",
-              kind=named(feature.kind).capitalize(), lost=lost)
+              kind=capital(named(feature.kind)), lost=lost)
 
 
 def _still_drawn(board: Board, hexes: Iterable[Hex], kind: str) -> str:
