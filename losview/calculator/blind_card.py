@@ -132,7 +132,7 @@ class BlindCard(Calculator):
             behind = question.range if question.is_upward else question.behind
             headline = f"{_counted(number, kind)}; {_fate(question.is_upward, behind <= number, behind)}"
             height = question.base + question.height // QUARTERS * QUARTERS
-            figures = [(tr("blind hexes"), str(number)), (tr("full-level height"), decimal(levels(height)))]
+            figures = [("blind hexes", str(number)), ("full-level height", decimal(levels(height)))]
         charts = () if number is None or question.from_air else card_charts(question)
         return Calculation(headline, places, (MethodAnswer("Advanced Squad Leader", verdict),),
                            figures=tuple(figures), charts=charts)

@@ -54,7 +54,8 @@ class Calculation:
     Attributes:
         headline: one sentence. places: a sentence that says what stands in which hex of the worksheets, "" without.
         answers: of the methods. tables: of figures.
-        figures: names and values of the numbers that were worked out. charts: drawn in the window and on paper.
+        figures: names, in English, and values of the numbers that were worked out, for programs.
+        charts: drawn in the window and on paper.
     """
 
     headline: str

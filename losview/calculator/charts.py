@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 
+from losview.language.translation import tr
 from losview.sight.verdict import Number, decimal
 
 
@@ -46,7 +47,8 @@ class LineChart:
         """The values at the x that was asked about, for who does not see the chart."""
         values = ", ".join(f"{line.name}: {decimal(y)}" for line in self.lines for x, y in line.points
                            if x == self.asked)
-        return f"{self.title}. At {self.asked} {self.x_title}: {values}."
+        return tr("{title}. At {asked} {what}: {values}.", title=self.title, asked=self.asked, what=self.x_title,
+                  values=values)
 
 
 class BarPart(NamedTuple):
@@ -85,7 +87,7 @@ class BarSum:
     def words(self) -> str:
         """The sum in a sentence."""
         listed = ", ".join(f"{part.name} {decimal(part.value)}" for part in self.parts)
-        return f"{self.name}: {listed}; together {decimal(self.total)}."
+        return tr("{reading}: {parts}; together {total}.", reading=self.name, parts=listed, total=decimal(self.total))
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from losview.language.translation import tr
 from losview.sight.rule_set import Judge
+from losview.sight.sentence_names import rule_words
 from losview.sight.threads import End, Survey, Threads
 from losview.sight.verdict import Outcome
 
@@ -53,7 +54,7 @@ class BriefVerdict:
         if self.outcome == Outcome.HINDERED:
             return tr("hindered by {hindrance}", hindrance=self.hindrance)
         said = self.outcome.words
-        return f"{said} ({self.rule})" if self.rule and not self.outcome.visible else said
+        return f"{said} ({rule_words(self.rule)})" if self.rule and not self.outcome.visible else said
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from losview.board.board import Board
 from losview.board.outlines.raised_ways import ground_level
 from losview.language.translation import tr, tr_as
-from losview.sight.end_text import MINUS, level_text, point_words
+from losview.sight.end_text import point_words
 from losview.sight.ends import PRESETS
 from losview.sight.threads import End
+from losview.sight.verdict import decimal, levels
 
 #: Locations by their keys, in headings.
 _LOCATIONS = {
@@ -29,7 +30,7 @@ def end_words(board: Board, end: End, eye: int | None = None) -> str:
         return placed
     # Of the rule systems some raise the hexes of painted ways and some do not.
     grounds = (board.level(end.hex), ground_level(board, end.hex)) if end.level is None else (end.level,)
-    height = level_text(eye).replace("-", MINUS)
+    height = decimal(levels(eye))
     height = tr("level {level}", level=height) if eye in grounds else tr("eye {level}", level=height)
     return f"{placed}{', ' if end.point is not None else ' '}{height}"
 
