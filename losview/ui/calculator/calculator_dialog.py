@@ -52,7 +52,7 @@ class CalculatorDialog(QDialog):
         for page in self.pages.values():
             page.form.edited.connect(self._enable)
         self.set_theme(colours)
-        self.resize(1040, 680)
+        self.resize(700 + max(page.form_width for page in self.pages.values()), 680)
 
     @property
     def page(self) -> CalculatorPage:

@@ -23,7 +23,7 @@ class CalculatorPage(QWidget):
 
     Attributes:
         calculator: which one. form: its fields. view: the answer.
-        calculation: the answer, None while a value cannot be used.
+        calculation: the answer, None while a value cannot be used. form_width: the least width of the form, in pixels.
     """
 
     def __init__(self, calculator: Calculator, parent: QWidget | None = None) -> None:
@@ -52,8 +52,10 @@ class CalculatorPage(QWidget):
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setMinimumWidth(FORM_WIDTH)
-        area.setMaximumWidth(FORM_WIDTH + 40)
+        needs = holder.minimumSizeHint().width() + area.verticalScrollBar().sizeHint().width()
+        self.form_width = max(FORM_WIDTH, needs)
+        area.setMinimumWidth(self.form_width)
+        area.setMaximumWidth(self.form_width + 40)
         row = QHBoxLayout(self)
         row.setContentsMargins(4, 12, 4, 4)
         row.setSpacing(18)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from losview.calculator.charts import BarChart, BarSum
 from losview.language.translation import tr
 from losview.overlays.los.chart_colours import BARS
 from losview.sight.verdict import Number, decimal
-from losview.ui.charts.chart_axes import LEFT, RIGHT, Axis, draw_axis, write
+from losview.ui.charts.chart_axes import LEFT, RIGHT, Axis, draw_axis, font, write, write_fitting
 from losview.ui.widgets.theme import Theme
 
 #: Pixels: the room for the title, for the headings of a sum above its plot, for the bars' names below it, between sums
@@ -43,22 +43,32 @@ def _draw_sum(painter: QPainter, one: BarSum, left: float, width: float, axis: A
     ink = colours.seen if one.is_right else colours.blocked
     sign = "\N{CHECK MARK}" if one.is_right else "\N{MULTIPLICATION X}"
     top = axis.top - HEAD
-    write(painter, QRectF(left, top, width, 15), f"{sign} {one.name}", ink, 11.5, bold=True)
+    write_fitting(painter, QRectF(left, top, width, 15), f"{sign} {one.name}", ink, 11.5, bold=True)
     write(painter, QRectF(left, top + 17, width, 14), f"{one.formula} = {decimal(one.total)}", colours.text)
-    each, before = width / (len(one.parts) + 1), 0.0
-    small = 10 if each > 60 else 9
-    for number, (part, end) in enumerate(zip(one.parts, one.ends, strict=True)):
-        x = left + number * each
+    small = 10 if width / (len(one.parts) + 1) > 60 else 9
+    *shares, last = _shares(one, width, small)
+    x, before = left, 0.0
+    for number, (part, end, each) in enumerate(zip(one.parts, one.ends, shares, strict=True)):
         _draw_bar(painter, QRectF(x + 5, 0, each - 10, 0), axis, before, float(end), BARS[number], part.value, colours)
         write(painter, QRectF(x, axis.bottom + 3, each, NAMES), f"{part.name}\n{part.rule}", colours.muted, small,
               align=Qt.AlignmentFlag.AlignHCenter)
         painter.setPen(QPen(QColor(colours.muted), 1, Qt.PenStyle.DotLine))
         painter.drawLine(QPointF(x + each - 5, axis.y(float(end))), QPointF(x + each + 5, axis.y(float(end))))
-        before = float(end)
-    x = left + len(one.parts) * each
-    _draw_bar(painter, QRectF(x + 5, 0, each - 10, 0), axis, 0.0, before, ink, one.total, colours)
-    write(painter, QRectF(x - 6, axis.bottom + 3, each + 12, NAMES), tr("together"), ink, small, bold=True,
+        x, before = x + each, float(end)
+    _draw_bar(painter, QRectF(x + 5, 0, last - 10, 0), axis, 0.0, before, ink, one.total, colours)
+    write(painter, QRectF(x - 6, axis.bottom + 3, last + 12, NAMES), tr("together"), ink, small, bold=True,
           align=Qt.AlignmentFlag.AlignHCenter)
+
+
+def _shares(one: BarSum, width: float, small: float) -> list[float]:
+    """What each part and the total have of the width: equal shares, or those that their longest words need."""
+    metrics = QFontMetricsF(font(small))
+    needs = [max(map(metrics.horizontalAdvance, [*name.split(), ""])) + 4
+             for name in (*(part.name for part in one.parts), tr("together"))]
+    spare = (width - sum(needs)) / len(needs)
+    if spare < 0 or max(needs) <= width / len(needs):
+        return [width / len(needs)] * len(needs)
+    return [need + spare for need in needs]
 
 
 def _draw_bar(painter: QPainter, across: QRectF, axis: Axis, start: float, end: float, colour: str, value: Number,

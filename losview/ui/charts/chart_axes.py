@@ -6,7 +6,7 @@ import math
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from losview.ui.widgets.fonts import readable
 from losview.ui.widgets.theme import Theme
@@ -58,6 +58,13 @@ def write(painter: QPainter, box: QRectF, text: str, ink: str, size: float = 11,
     painter.setFont(font(size, bold=bold))
     painter.setPen(QColor(ink))
     painter.drawText(box, int(align | Qt.AlignmentFlag.AlignTop) | int(_FREE), readable(text))
+
+
+def write_fitting(painter: QPainter, box: QRectF, text: str, ink: str, size: float, *, bold: bool = False) -> None:
+    """Write a text on one line of a box, up to two pixels smaller where it does not fit."""
+    fits = (smaller for smaller in (size, size - 1)
+            if QFontMetricsF(font(smaller, bold=bold)).horizontalAdvance(readable(text)) <= box.width())
+    write(painter, box, text, ink, next(fits, size - 2), bold=bold)
 
 
 def draw_axis(painter: QPainter, axis: Axis, right: float, colours: Theme) -> None:

@@ -182,7 +182,7 @@ class EquationStrip(QWidget):
         x, y, right = MARGIN, MARGIN, self.width() - MARGIN
         for unit in _units(equation):
             parts = [self._measured(part, numbers, names) for part in unit]
-            if x > MARGIN and x + sum(part.box.width() for part in parts) > right:
+            if x > MARGIN and x + sum(part.box.width() for part in parts) - BESIDE > right:
                 x, y = MARGIN, y + ROW
             for part in parts:
                 self._placed.append(part._replace(box=part.box.translated(x, y)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleValueChangeEvent,
@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QPainter,
     QPaintEvent,
+    QResizeEvent,
     QShowEvent,
 )
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
@@ -42,6 +43,9 @@ from losview.ui.widgets.theme import LIGHT, Theme
 
 #: The space between a word and its number, which stay on one line: "level 2", "eye 5", "vertex 3".
 _NUMBERED = re.compile(r"(?<=[a-z]) (?=[-\N{MINUS SIGN}\d])")
+
+#: Pixels: of the worksheet that are seen at least, and between the parts, where there is room for them and where not.
+LEAST_SHEET, SPACING, LEAST_SPACING = 80, 12, 5
 
 
 def equations_of(ruling: Ruling) -> tuple[Equation, ...]:
@@ -117,9 +121,9 @@ class RulingPanel(QWidget):
         about.add(self.rules_name)
         line.addWidget(about, 1, Qt.AlignmentFlag.AlignTop)
         line.addWidget(self.copy_button, 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(14, 14, 14, 10)
-        column.setSpacing(12)
+        column.setSpacing(SPACING)
         column.addLayout(asked)
         column.addWidget(self.badge)
         column.addWidget(self.chips)
@@ -129,6 +133,26 @@ class RulingPanel(QWidget):
         self.setMinimumWidth(240)
         self.asked.hide()
         self.back_button.hide()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest and not QGuiApplication.mouseButtons():
+            self._make_room()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Leave the deciding line to the worksheet, then the space between the parts, where the panel is too low."""
+        if not self.isVisible():
+            return
+        column, reason = self._column, self.badge.reason_height
+        gaps = sum(item is not None and not item.isEmpty() for item in map(column.itemAt, range(column.count()))) - 1
+        wish = (column.minimumSize().height() - self.sheet.minimumSizeHint().height() + LEAST_SHEET
+                + gaps * (SPACING - column.spacing()) + reason * self.badge.is_brief)
+        self.badge.make_brief(wish > self.height())
+        column.setSpacing(SPACING if wish - reason <= self.height() else LEAST_SPACING)
 
     def set_theme(self, colours: Theme) -> None:
         """Use the colours of another theme; called when the theme changes."""

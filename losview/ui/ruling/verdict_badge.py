@@ -17,6 +17,9 @@ from losview.ui.widgets.fonts import readable
 from losview.ui.widgets.plain_text import unbroken
 from losview.ui.widgets.theme import LIGHT, Theme
 
+#: Pixels: left and right of the texts together, between a rule and its line, and above such a row.
+SIDES, BESIDE, ABOVE = 32, 8, 3
+
 
 class VerdictBadge(Stack):
     """A rounded frame with the verdict; it paints its colours itself, as changing a style sheet takes a whole frame.
@@ -25,6 +28,7 @@ class VerdictBadge(Stack):
         title, sentence: the verdict.
         rule, reason: the deciding line of the worksheet, of blind hexes the line that adds them up rule by rule.
         near_rule, near: the line that explains a close call.
+        is_brief: whether the deciding line is left to the worksheet, as there is no room for it.
 
     Signals:
         pointed(reason): the pointer is over the badge, which shows this deciding reason; None where it has left.
@@ -33,10 +37,11 @@ class VerdictBadge(Stack):
     pointed = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, QMargins(16, 12, 16, 13), 4)
+        super().__init__(parent, QMargins(SIDES // 2, 12, SIDES // 2, 13), 4)
         self._back, self._edge = LIGHT.raised, LIGHT.rule
         self._colours: tuple[VerdictColours, str] | None = None
         self._decisive: Reason | None = None
+        self._has_reason = self.is_brief = False
         self.title, self.sentence = self.label(20, bold=True), self.label(13)
         self.rule, self.reason = self.label(12, bold=True), self.label(12)
         self.near_rule, self.near = self.label(12, bold=True), self.label(12)
@@ -50,8 +55,8 @@ class VerdictBadge(Stack):
         self.add(self.sentence)
         self.near.setAccessibleName(tr("Reason for the close call"))
         self.near_rule.setAccessibleName(tr("Rule about close calls"))
-        self.add(self.rule, self.reason, gap=8, above=3)
-        self.add(self.near_rule, self.near, gap=8, above=3)
+        self.add(self.rule, self.reason, gap=BESIDE, above=ABOVE)
+        self.add(self.near_rule, self.near, gap=BESIDE, above=ABOVE)
         self.near_rule.hide()
         self.near.hide()
 
@@ -64,20 +69,37 @@ class VerdictBadge(Stack):
         """
         self.title.setText(readable(title).replace(" DRM", "\N{NO-BREAK SPACE}DRM"))
         self.sentence.setText(readable(sentence))
-        has_reason = decisive is not None and decisive.say() != sentence
+        has_reason = self._has_reason = decisive is not None and decisive.say() != sentence
         self._decisive = decisive
         if decisive is not None and has_reason:
             self.rule.setText(decisive.rule)
             self.reason.setText(unbroken(readable(decisive.say())))
-        if self.reason.shown != has_reason:
-            self.rule.setVisible(has_reason)
-            self.reason.setVisible(has_reason)
+        self._show_reason()
         if close is not None:
             self.near_rule.setText(close.rule)
             self.near.setText(unbroken(readable(close.say())))
         if self.near.shown != (close is not None):
             self.near_rule.setVisible(close is not None)
             self.near.setVisible(close is not None)
+
+    @property
+    def reason_height(self) -> int:
+        """The height of the deciding line, 0 without one."""
+        rule = self.rule.laid(-1)
+        wide = self.width() - SIDES - rule.wide - BESIDE
+        return max(rule.high, self.reason.laid(wide).high) + 2 * ABOVE if self._has_reason and wide > 0 else 0
+
+    def make_brief(self, is_brief: bool) -> None:
+        """Leave the deciding line to the worksheet, or show it here too."""
+        if is_brief != self.is_brief:
+            self.is_brief = is_brief
+            self._show_reason()
+
+    def _show_reason(self) -> None:
+        is_shown = self._has_reason and not self.is_brief
+        if self.reason.shown != is_shown:
+            self.rule.setVisible(is_shown)
+            self.reason.setVisible(is_shown)
 
     def show_outcome(self, outcome: Outcome | None, colours: Theme) -> None:
         """Use the colours of an outcome in a theme; of None where there is no verdict."""

@@ -99,3 +99,21 @@ def test_a_narrow_panel_breaks_the_equation_into_rows(window, stem: str) -> None
     assert all(part.box.right() <= 191 for part in narrow.parts)
     narrow.close()
     narrow.deleteLater()
+
+
+@pytest.mark.parametrize("size", [(1024, 620), (1024, 700), (1280, 1000)])
+def test_a_low_panel_leaves_the_sum_by_rules_to_the_worksheet_and_covers_nothing(window, hand, size) -> None:
+    laid(window, "A6.43-ground-behind")
+    window.resize(*size)
+    window.menus.actions["compare rulings"].trigger()
+    hand.settle()
+    panel = window.ruling
+    wait_for(lambda: panel.chips.isVisible() and panel.badge.is_settled)
+    parts = [panel.badge, panel.chips, panel.equations, panel.copy_button, panel.sheet]
+    tops = [part.mapTo(panel, QPoint(0, 0)).y() for part in parts]
+    assert all(top + part.height() <= below for part, top, below in zip(parts, tops, tops[1:], strict=False))
+    assert panel.badge.height() >= panel.badge.sizeHint().height()
+    assert panel.badge.reason.isVisible() != panel.badge.is_brief
+    assert panel.badge.is_brief == (size[1] < 1000)
+    assert "A6.4-6.43" in panel.sheet.toPlainText()
+    window.menus.actions["compare rulings"].trigger()
