@@ -17,6 +17,7 @@ from losview.board.scenario.act_numbers import NewNumbers
 from losview.board.scenario.counter_sides import side_names
 from losview.board.scenario.night import Night, night_of
 from losview.board.scenario.turn import Turn, turn_of
+from losview.language.translation import tr
 from losview.referee.act_fields import ActField, ActValues
 from losview.referee.dice import DiceCup
 from losview.referee.ledger import Fact, Ledger, ledger_of
@@ -74,14 +75,14 @@ class Situation:
     def needed_night(self) -> Night:
         """The night of the map; refused by day."""
         if self.night is None:
-            raise ActRefused("the map is by day: give it a night first, in the night panel or under \"night\"")
+            raise ActRefused(tr("the map is by day: give it a night first, in the night panel or under \"night\""))
         return self.night
 
     def night_judge(self) -> tuple[AslJudge, NightSight]:
         """The judge of Advanced Squad Leader and its night; refused under other rules and by day."""
         judge = asl_judge(self.judge)
         if judge is None or judge.night is None:
-            raise ActRefused("the night is judged by Advanced Squad Leader: put its rules in force, with a night")
+            raise ActRefused(tr("the night is judged by Advanced Squad Leader: put its rules in force, with a night"))
         return judge, judge.night
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.referee.refusal import ActRefused
 
 #: Most hexes that one field names.
@@ -51,7 +52,7 @@ class ActField(NamedTuple):
 
 
 #: The keys of a field of yes or no.
-YES_NO = (("yes", "yes"), ("no", "no"))
+YES_NO = (("yes", tr("yes")), ("no", tr("no")))
 
 
 def number_field(key: str, name: str, usual: int, least: int, most: int, about: str = "") -> ActField:
@@ -104,7 +105,8 @@ class ActValues:
             if key not in self._fields:
                 raise ActRefused(_no_such_field(key, list(self._fields)))
             if len(text) > LONGEST_VALUE:
-                raise ActRefused(f"{key} has {len(text):,} characters: write {LONGEST_VALUE} at most")
+                raise ActRefused(tr("{key} has {count:,} characters: write {most} at most", key=key, count=len(text),
+                                    most=LONGEST_VALUE))
         self.texts = {field.key: given.get(field.key, field.usual).strip() for field in fields}
         for field in fields:
             if field.kind is ActFieldKind.NUMBER:
@@ -116,7 +118,8 @@ class ActValues:
         """A whole number within its bounds."""
         field, text = self._fields[key], self.texts[key]
         if not _WHOLE.fullmatch(text) or not field.least <= int(text) <= field.most:
-            raise ActRefused(f"{key} is a whole number from {field.least} to {field.most}, not {text[:40]!r}")
+            raise ActRefused(tr("{key} is a whole number from {least} to {most}, not {text!r}", key=key,
+                                least=field.least, most=field.most, text=text[:40]))
         return int(text)
 
     def choice(self, key: str) -> str:
@@ -124,7 +127,8 @@ class ActValues:
         field, text = self._fields[key], self.texts[key]
         keys = [choice for choice, _ in field.choices]
         if text not in keys:
-            raise ActRefused(f"{key} is {' or '.join(keys)}, not {text[:40]!r}")
+            raise ActRefused(tr("{key} is {choices}, not {text!r}", key=key, choices=tr(" or ").join(keys),
+                                text=text[:40]))
         return text
 
     def named(self, key: str) -> str:
@@ -142,22 +146,24 @@ class ActValues:
         if text in keys:
             return int(text)
         if not keys:
-            raise ActRefused(f"{key}: the map has no such unit; put its counter on the map first")
+            raise ActRefused(tr("{key}: the map has no such unit; put its counter on the map first", key=key))
         if not text:
-            raise ActRefused(f"{key}: name a unit, by the number of its counter or by its hex")
+            raise ActRefused(tr("{key}: name a unit, by the number of its counter or by its hex", key=key))
         here = self._hex(key, text)
         stack = [choice for choice in keys if self._board.counters[int(choice)].hex == here]
-        if len(stack) != 1:
+        if not stack:
+            raise ActRefused(tr("{key}: {hex} has no such unit; name the hex of one", key=key, hex=text[:40]))
+        if len(stack) > 1:
             there = ", ".join(f"{choice} ({dict(field.choices)[choice]})" for choice in stack[:6])
-            raise ActRefused(f"{key}: {text[:40]} has {'no such unit' if not stack else f'{len(stack)} of them'}; "
-                             + (f"name one by its number: {there}" if stack else "name the hex of one"))
+            raise ActRefused(tr("{key}: {hex} has {count} of them; name one by its number: {units}", key=key,
+                                hex=text[:40], count=len(stack), units=there))
         return int(stack[0])
 
     def hex(self, key: str) -> Hex:
         """A hex of the map; refused where none is named."""
         hex_ = self.hex_or_none(key)
         if hex_ is None:
-            raise ActRefused(f"{key}: name a hex, or click it on the map")
+            raise ActRefused(tr("{key}: name a hex, or click it on the map", key=key))
         return hex_
 
     def hex_or_none(self, key: str) -> Hex | None:
@@ -169,7 +175,8 @@ class ActValues:
         """Several hexes, each once."""
         words = self.texts[key].replace(",", " ").split()
         if len(words) > MOST_HEXES:
-            raise ActRefused(f"{key} names {len(words)} hexes: write {MOST_HEXES} at most")
+            raise ActRefused(tr("{key} names {count} hexes: write {most} at most", key=key, count=len(words),
+                                most=MOST_HEXES))
         return tuple(dict.fromkeys(self._hex(key, word) for word in words))
 
     def _hex(self, key: str, text: str) -> Hex:
@@ -182,5 +189,7 @@ class ActValues:
 def _no_such_field(key: str, fields: list[str]) -> str:
     near = get_close_matches(key, fields, 1)
     if near:
-        return f"there is no field {key[:40]!r}; did you mean {near[0]}?"
-    return f"there is no field {key[:40]!r}; " + (f"there are {', '.join(fields)}" if fields else "the act has none")
+        return tr("there is no field {key!r}; did you mean {near}?", key=key[:40], near=near[0])
+    if fields:
+        return tr("there is no field {key!r}; there are {fields}", key=key[:40], fields=", ".join(fields))
+    return tr("there is no field {key!r}; the act has none", key=key[:40])

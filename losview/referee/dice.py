@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from losview.language.translation import tr
 from losview.referee.refusal import ActRefused
 
 #: Dice that may be named for one act.
@@ -56,8 +57,12 @@ class DiceThrow:
     @property
     def words(self) -> str:
         """The throw in words: "NVR Change DR: coloured 6, white 5"."""
-        fell = f"coloured {self.coloured}, white {self.white}" if len(self.dice) == 2 else str(self.coloured)
-        return f"{self.name}: {fell}{' (named by the referee)' if self.forced else ''}"
+        fell = str(self.coloured)
+        if len(self.dice) == 2:
+            fell = tr("coloured {coloured}, white {white}", coloured=self.coloured, white=self.white)
+        if self.forced:
+            return tr("{throw}: {fell} (named by the referee)", throw=self.name, fell=fell)
+        return f"{self.name}: {fell}"
 
 
 class DiceTape:
@@ -102,8 +107,8 @@ class DiceCup:
         """Raise `ActRefused` where the referee named more dice than were thrown."""
         if self._forced:
             thrown = sum(len(throw.dice) for throw in self.throws)
-            raise ActRefused(f"the act throws {thrown} dice, and {thrown + len(self._forced)} are named: "
-                             "leave the others out")
+            raise ActRefused(tr("the act throws {thrown} dice, and {named} are named: leave the others out",
+                                thrown=thrown, named=thrown + len(self._forced)))
 
     def _throw(self, name: str, rule: str, count: int) -> DiceThrow:
         forced = bool(self._forced)
@@ -127,10 +132,11 @@ def read_dice(text: str) -> tuple[int, ...]:
     """
     strange = _NOT_DICE.search(text)
     if strange is not None:
-        raise ActRefused(f"{strange[0]!r} is no die: write numbers from 1 to 6, the coloured die first, as in 4,2")
+        raise ActRefused(tr("{sign!r} is no die: write numbers from 1 to 6, the coloured die first, as in 4,2",
+                            sign=strange[0]))
     dice = tuple(int(sign) for sign in text if sign.isdigit())
     if len(dice) > MOST_FORCED:
-        raise ActRefused(f"{len(dice)} dice are named: write {MOST_FORCED} at most")
+        raise ActRefused(tr("{count} dice are named: write {most} at most", count=len(dice), most=MOST_FORCED))
     return dice
 
 

@@ -16,6 +16,7 @@ from losview.board.board import Board
 from losview.board.scenario.act_numbers import KEY, NewNumbers, renumbered
 from losview.board.scenario.turn import Turn
 from losview.files.limit_table import MAX_ACTS
+from losview.language.translation import tr
 from losview.referee.refusal import ActRefused
 
 #: Most characters of a text in it, and entries of an object.
@@ -104,9 +105,9 @@ class Ledger:
         Raises:
             ActRefused: where it is full, or could not be read again with the act.
         """
-        _read(act.as_json(), "this act")
+        _read(act.as_json(), tr("this act"))
         if len(self.acts) >= MAX_ACTS:
-            raise ActRefused(f"the map keeps {MAX_ACTS:,} acts of its referee, and no more")
+            raise ActRefused(tr("the map keeps {most:,} acts of its referee, and no more", most=MAX_ACTS))
         return Ledger(seed if self.seed is None else self.seed, (*self.acts, act))
 
     def as_json(self) -> dict[str, Any]:
@@ -124,36 +125,43 @@ def ledger_of(board: Board) -> Ledger:
     if value is None:
         return Ledger()
     if not isinstance(value, Mapping) or not isinstance(value.get("acts", []), list):
-        raise ActRefused(f'"{KEY}" of the map is not an object with a list of acts: take it out of the file')
+        raise ActRefused(tr('"{key}" of the map is not an object with a list of acts: take it out of the file',
+                            key=KEY))
     acts, seed = value.get("acts", []), value.get("seed")
     if len(acts) > MAX_ACTS:
-        raise ActRefused(f'"{KEY}" has {len(acts):,} acts, and a map keeps {MAX_ACTS:,} at most')
+        raise ActRefused(tr('"{key}" has {count:,} acts, and a map keeps {most:,} at most', key=KEY, count=len(acts),
+                            most=MAX_ACTS))
     if seed is not None and type(seed) is not int:
-        raise ActRefused(f'the seed of "{KEY}" is not a whole number')
-    return Ledger(seed, tuple(_read(entry, f"act {number} of the referee") for number, entry in enumerate(acts, 1)))
+        raise ActRefused(tr('the seed of "{key}" is not a whole number', key=KEY))
+    return Ledger(seed, tuple(_read(entry, tr("act {number} of the referee", number=number))
+                              for number, entry in enumerate(acts, 1)))
 
 
 def _read(entry: Any, place: str) -> TakenAct:
     if not isinstance(entry, Mapping):
-        raise ActRefused(f"{place} is not an object")
+        raise ActRefused(tr("{place} is not an object", place=place))
     texts = {name: entry.get(name, "") for name in ("act", "side", "phase", "summary", "note")}
     if any(not isinstance(text, str) or len(text) > LONGEST_TEXT for text in texts.values()):
-        raise ActRefused(f"{place} has a text that is none, or is longer than {LONGEST_TEXT:,} characters")
+        raise ActRefused(tr("{place} has a text that is none, or is longer than {most:,} characters", place=place,
+                            most=LONGEST_TEXT))
     turn, drawn = entry.get("turn", 1), entry.get("drawn", 0)
     if type(turn) is not int or not 0 <= turn < MOST_NUMBER:
-        raise ActRefused(f"the turn of {place} is not a whole number below {MOST_NUMBER:,}")
+        raise ActRefused(tr("the turn of {place} is not a whole number below {most:,}", place=place, most=MOST_NUMBER))
     dice, values, facts = entry.get("dice", []), entry.get("values", {}), entry.get("facts", {})
     if not isinstance(dice, list) or len(dice) > MOST_ENTRIES or any(die not in range(1, 7) for die in dice):
-        raise ActRefused(f"the dice of {place} are not numbers from 1 to 6")
+        raise ActRefused(tr("the dice of {place} are not numbers from 1 to 6", place=place))
     if type(drawn) is not int or not 0 <= drawn <= len(dice):
-        raise ActRefused(f"how many dice {place} drew is not a whole number up to the {len(dice)} that it has")
+        raise ActRefused(tr("how many dice {place} drew is not a whole number up to the {count} that it has",
+                            place=place, count=len(dice)))
     for name, some in (("values", values), ("facts", facts)):
         if not isinstance(some, Mapping) or len(some) > MOST_ENTRIES:
-            raise ActRefused(f"{name} of {place} are not an object of {MOST_ENTRIES} entries at most")
+            raise ActRefused(tr("{name} of {place} are not an object of {most} entries at most", name=name, place=place,
+                                most=MOST_ENTRIES))
     if not all(isinstance(fact, str | int) or (isinstance(fact, list) and all(type(one) is int for one in fact))
                for fact in facts.values()):
-        raise ActRefused(f"facts of {place} are texts, whole numbers, or lists of these")
+        raise ActRefused(tr("facts of {place} are texts, whole numbers, or lists of these", place=place))
     if any(isinstance(fact, int) and abs(fact) >= MOST_NUMBER for fact in facts.values()):
-        raise ActRefused(f"facts of {place} have a number of {MOST_NUMBER:,} or more")
+        raise ActRefused(tr("facts of {place} have a number of {most:,} or more", place=place,
+                            most=MOST_NUMBER))
     return TakenAct(turn=turn, drawn=drawn, dice=tuple(dice), values={str(key): str(text) for key, text in
                     values.items()}, facts=dict(facts), **texts)

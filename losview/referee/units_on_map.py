@@ -12,6 +12,7 @@ from losview.board.edits.edit import named
 from losview.board.kinds.terrain import table
 from losview.board.off_map import hex_name
 from losview.hexes.hex import Hex, distance
+from losview.language.translation import tr
 from losview.referee.act import Situation
 from losview.sight.asl.rule_set import asl_judge
 from losview.sight.threads import End
@@ -35,7 +36,8 @@ def is_vehicle(counter: Counter) -> bool:
 
 def unit_words(board: Board, counter: Counter) -> str:
     """A unit with its place: "infantry 1/I in D5"."""
-    return f"{named(counter.kind)} {counter.name}".rstrip() + f" in {hex_name(board, counter.hex)}"
+    return tr("{unit} in {hex}", unit=f"{named(counter.kind)} {counter.name}".rstrip(),
+              hex=hex_name(board, counter.hex))
 
 
 def units_of(board: Board, side: str | None = None) -> dict[int, Counter]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
+from losview.language.translation import tr
 from losview.referee.act import Act
 from losview.referee.acts.classes import MAJORITY, UNIT_CLASS
 from losview.referee.acts.cloaking import CLOAK, COMBINE, UNCLOAK
@@ -40,6 +41,7 @@ def act_called(key: str) -> Act:
     found = next((act for act in ACTS if act.key == key), None)
     if found is None:
         near = get_close_matches(key, [act.key for act in ACTS], 1, 0.5)
-        raise ActRefused(f"there is no act {key[:40]!r}; " + (f"did you mean {near[0]}?" if near else
-                         f"choose {', '.join(act.key for act in ACTS)}"))
+        raise ActRefused(tr("there is no act {key!r}; did you mean {near}?", key=key[:40], near=near[0]) if near else
+                         tr("there is no act {key!r}; choose {acts}", key=key[:40],
+                            acts=", ".join(act.key for act in ACTS)))
     return found

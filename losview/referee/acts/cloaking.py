@@ -24,6 +24,7 @@ from losview.board.scenario.cloaking_box import (
     unit_from,
 )
 from losview.board.units.concealment import CONCEALED
+from losview.language.translation import tr, tr_n
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.referee.act_fields import ActField, choice_field, hex_field, number_field, unit_field, yes_field
 from losview.referee.map_marks import MapMarks
@@ -32,19 +33,20 @@ from losview.referee.units_on_map import CARRIED, is_vehicle, unit_choices, unit
 
 #: Why a Cloaking counter comes off, and the rule; those of the last two leave its units concealed.
 _WHY: tuple[tuple[str, str, str], ...] = (
-    ("light", "E1.31", "it moved, not by assault movement, in a lit location"),
-    ("entered", "E1.31", "it entered an enemy's location in the MPh"),
-    ("attack", "E1.43", "it made an attack other than a successful Ambush"),
-    ("sniper", "E1.72", "a sniper attack was effective"),
-    ("wave", "E1.423", "it takes part in a human wave"),
-    ("overstacked", "E1.422", "it is overstacked in the sight of an unbroken enemy"),
-    ("starshell", "E1.921", "it fired a starshell"),
-    ("owner", "E1.422", "its owner wishes so"),
+    ("light", "E1.31", tr("it moved, not by assault movement, in a lit location")),
+    ("entered", "E1.31", tr("it entered an enemy's location in the MPh")),
+    ("attack", "E1.43", tr("it made an attack other than a successful Ambush")),
+    ("sniper", "E1.72", tr("a sniper attack was effective")),
+    ("wave", "E1.423", tr("it takes part in a human wave")),
+    ("overstacked", "E1.422", tr("it is overstacked in the sight of an unbroken enemy")),
+    ("starshell", "E1.921", tr("it fired a starshell")),
+    ("owner", "E1.422", tr("its owner wishes so")),
 )
 _KEEPS_CONCEALMENT = ("starshell", "owner")
 #: Levels of a Dummy: the usual one of its hex, or a whole level of it.
 _USUAL = "usual"
-_LEVELS = ((_USUAL, "the usual one of its hex"), *((str(level), f"level {level}") for level in range(-2, 11)))
+_LEVELS = ((_USUAL, tr("the usual one of its hex")),
+           *((str(level), tr("level {level}", level=level)) for level in range(-2, 11)))
 #: The Cloaking counter is one on the map, and not a letter whose counter is gone.
 _ON_MAP = "-"
 
@@ -77,16 +79,17 @@ def _cloak_fields(at: Situation) -> tuple[ActField, ...]:
     inside = [(number, counter) for number, counter in units_of(at.board, at.attacker).items()
               if counter.kind != CLOAKING and not is_vehicle(counter)] if at.attacker else []
     choices = unit_choices(at.board, inside)
-    return (unit_field("Units", "Its whole stack goes under the counter; none for a Dummy.", choices),
-            yes_field("dummy", "Dummy", not choices, "A counter that stands for no units."),
-            hex_field("hex", "Hex", "Where a Dummy is put down."),
-            choice_field("level", "Level", _LEVELS, about="Of a Dummy; a real one stands where its units stood."))
+    return (unit_field(tr("Units"), tr("Its whole stack goes under the counter; none for a Dummy."), choices),
+            yes_field("dummy", tr("Dummy"), not choices, tr("A counter that stands for no units.")),
+            hex_field("hex", tr("Hex"), tr("Where a Dummy is put down.")),
+            choice_field("level", tr("Level"), _LEVELS,
+                         about=tr("Of a Dummy; a real one stands where its units stood.")))
 
 
 def _cloak(run: ActRun) -> ActOutcome:
     side = run.at.attacker
     if not side:
-        raise ActRefused("only the scenario attacker cloaks: name him in the night panel first (E1.4)")
+        raise ActRefused(tr("only the scenario attacker cloaks: name him in the night panel first (E1.4)"))
     _check_allotment(run, side)
     box = box_of(run.board, side)
     used = {counter.name for counter in cloaking_counters(run.board, side).values()} | set(box)
@@ -104,14 +107,16 @@ def _cloak(run: ActRun) -> ActOutcome:
     edits: tuple[Edit, ...] = tuple(RemoveCounter.of(run.board, one) for one in units)
     new = run.board.next_number()
     edits += (PlaceCounter(Counter(CLOAKING, hex_, side, letter, level), new),)
-    what = f"{len(kept)} unit{'s' if len(kept) != 1 else ''}" if kept else "no units, a Dummy"
+    what = tr_n("{count} unit", "{count} units", len(kept)) if kept else tr("no units, a Dummy")
     return ActOutcome(
-        f"Cloaking counter {letter} in {run.board.label(hex_)} stands for {what}.", f"Cloaking counter {letter}",
-        notes=(RuleNote("E1.41", "Its contents lie in the box, and the other side's handout has none of them."),),
-        reminders=(RuleNote("E1.42", "It has 6 MF, whatever is in it; only road and downhill ski bonus add to them."),
-                   RuleNote("E1.42", "SW of 4 or 5 PP count as 3 while it carries them, and cannot fire in the player "
-                            "turn in which it is lost; SW are dm if they can be."),
-                   RuleNote("E1.41", "No more units than may stack in one location, and no \"?\" among them.")),
+        tr("Cloaking counter {letter} in {hex} stands for {units}.", letter=letter, hex=run.board.label(hex_),
+           units=what), tr("Cloaking counter {letter}", letter=letter),
+        notes=(RuleNote("E1.41", tr("Its contents lie in the box, and the other side's handout has none of them.")),),
+        reminders=(RuleNote("E1.42",
+                            tr("It has 6 MF, whatever is in it; only road and downhill ski bonus add to them.")),
+                   RuleNote("E1.42", tr("SW of 4 or 5 PP count as 3 while it carries them, and cannot fire in the "
+                                        "player turn in which it is lost; SW are dm if they can be.")),
+                   RuleNote("E1.41", tr("No more units than may stack in one location, and no \"?\" among them."))),
         edits=edits, scenario=scenario_with_box(run.board, side, {**box, letter: kept}),
         marks=MapMarks(chosen=frozenset((hex_,))), facts={"cloaked": letter},
         numbers=dict.fromkeys(units, (new,)))
@@ -122,45 +127,49 @@ def _check_allotment(run: ActRun, side: str) -> None:
     allotted = run.at.ledger.fact("cloaking")
     used = sum(1 for act in run.at.ledger.of("cloak"))
     if isinstance(allotted, int) and used >= allotted:
-        raise ActRefused(f"all {allotted} Cloaking counters are put down already: the set-up counts allow no more "
-                         "(E1.411)")
+        raise ActRefused(tr("all {allotted} Cloaking counters are put down already: the set-up counts allow no more "
+                            "(E1.411)", allotted=allotted))
     if len(box_of(run.board, side)) >= MOST_COUNTERS:
-        raise ActRefused(f"a side has {MOST_COUNTERS} Cloaking counters at most")
+        raise ActRefused(tr("a side has {most} Cloaking counters at most", most=MOST_COUNTERS))
 
 
 def _check_number(units: int) -> None:
     if units > MOST_UNITS:
-        raise ActRefused(f"{units:,} units are too many for one Cloaking counter: {MOST_UNITS} at most")
+        raise ActRefused(tr("{units:,} units are too many for one Cloaking counter: {most} at most", units=units,
+                            most=MOST_UNITS))
 
 
 def _check_infantry(board: Board, units: list[int]) -> None:
     for number in units:
         counter = board.counters[number]
         if counter.kind == CLOAKING:
-            raise ActRefused("a Cloaking counter stands in this stack: two of them are combined, not put in a box")
+            raise ActRefused(tr("a Cloaking counter stands in this stack: two of them are combined, not put in a box"))
         if is_vehicle(counter):
-            raise ActRefused("a vehicle stands in this stack, and Cloaking counters stand for Infantry only (E1.41)")
+            raise ActRefused(tr("a vehicle stands in this stack, and Cloaking counters stand for Infantry only "
+                                "(E1.41)"))
 
 
 def _counter_field(at: Situation, key: str, name: str) -> ActField:
     there = cloaking_counters(at.board, at.attacker).items() if at.attacker else ()
-    choices = tuple((str(number), f"{counter.name} in {at.board.label(counter.hex)}") for number, counter in there
-                    if counter.hex in at.board.grid)
-    return unit_field(name, "A Cloaking counter on the map.", choices, key)
+    choices = tuple((str(number), tr("{name} in {hex}", name=counter.name, hex=at.board.label(counter.hex)))
+                    for number, counter in there if counter.hex in at.board.grid)
+    return unit_field(name, tr("A Cloaking counter on the map."), choices, key)
 
 
 def _reveal_fields(at: Situation) -> tuple[ActField, ...]:
-    counter = _counter_field(at, "counter", "Cloaking counter")
-    fields = (counter, choice_field("why", "Because", [(key, words) for key, _, words in _WHY]),
-              number_field("only", "Only unit", 0, 0, MOST_UNITS, "The place in the box of one unit that its owner "
-                           "takes out, concealed, while the others stay under the counter; 0 for all of them."))
+    counter = _counter_field(at, "counter", tr("Cloaking counter"))
+    fields = (counter, choice_field("why", tr("Because"), [(key, words) for key, _, words in _WHY]),
+              number_field("only", tr("Only unit"), 0, 0, MOST_UNITS,
+                           tr("The place in the box of one unit that its owner takes out, concealed, while the others "
+                              "stay under the counter; 0 for all of them.")))
     lost = lost_letters(at.board, at.attacker)
     if not lost:
         return fields
-    letters = [(_ON_MAP, "it is on the map"), *((letter, f"{letter}, whose counter is gone") for letter in lost)]
-    return (*fields, choice_field("letter", "Lost counter", letters, _ON_MAP if counter.choices else lost[0],
-                                  "A letter of the box whose Cloaking counter was taken off the map by hand."),
-            hex_field("hex", "Hex", "Where the units of a lost counter are put down."))
+    letters = [(_ON_MAP, tr("it is on the map")),
+               *((letter, tr("{letter}, whose counter is gone", letter=letter)) for letter in lost)]
+    return (*fields, choice_field("letter", tr("Lost counter"), letters, _ON_MAP if counter.choices else lost[0],
+                                  tr("A letter of the box whose Cloaking counter was taken off the map by hand.")),
+            hex_field("hex", tr("Hex"), tr("Where the units of a lost counter are put down.")))
 
 
 def lost_letters(board: Board, side: str) -> tuple[str, ...]:
@@ -181,22 +190,27 @@ def _reveal(run: ActRun) -> ActOutcome:
         return _taken_out(run, number, only - 1)
     shown = revealed(run.board, (number,), concealed=why in _KEEPS_CONCEALMENT)
     label = run.board.label(counter.hex)
-    what = (f"{_units(shown.units)} {'concealed' if why in _KEEPS_CONCEALMENT else 'in the open'}"
-            if shown.units else "it was a Dummy")
-    reminders = [RuleNote("E1.421", "Units that are revealed against their will have their own MF again, less what is "
-                          "used up; more than that costs nothing further.")]
+    what = (_units_placed(shown.units, concealed=why in _KEEPS_CONCEALMENT) if shown.units else
+            tr("it was a Dummy"))
+    reminders = [RuleNote("E1.421", tr("Units that are revealed against their will have their own MF again, less what "
+                                       "is used up; more than that costs nothing further."))]
     if why == "sniper":
-        reminders.append(RuleNote("E1.72", "Random Selection says which of them the sniper hits: the act Sniper."))
+        reminders.append(RuleNote("E1.72", tr("Random Selection says which of them the sniper hits: the act Sniper.")))
     return ActOutcome(
-        f"Cloaking counter {counter.name} in {label} comes off, because {run.values.named('why')}: {what}.",
-        f"Reveal Cloaking counter {counter.name}", notes=(RuleNote(rule, "A Cloaking counter that came off cannot be "
-                                                                   "regained."),),
+        tr("Cloaking counter {name} in {hex} comes off, because {why}: {what}.", name=counter.name, hex=label,
+           why=run.values.named("why"), what=what), tr("Reveal Cloaking counter {name}", name=counter.name),
+        notes=(RuleNote(rule, tr("A Cloaking counter that came off cannot be regained.")),),
         reminders=tuple(reminders), edits=shown.edits, scenario=shown.scenario, numbers=shown.numbers,
         marks=MapMarks(chosen=frozenset((counter.hex,))))
 
 
 def _units(count: int) -> str:
-    return f"{count} unit{'s' if count != 1 else ''}"
+    return tr_n("{count} unit", "{count} units", count)
+
+
+def _units_placed(count: int, *, concealed: bool) -> str:
+    return (tr_n("{count} unit concealed", "{count} units concealed", count) if concealed else
+            tr_n("{count} unit in the open", "{count} units in the open", count))
 
 
 def _found_again(run: ActRun, letter: str, rule: str) -> ActOutcome:
@@ -206,18 +220,20 @@ def _found_again(run: ActRun, letter: str, rule: str) -> ActOutcome:
         rule: that of the reason why they come out.
     """
     if run.values.number("only"):
-        raise ActRefused(f"the counter {letter} is gone, so that all its units come out: leave 0 for the only unit")
+        raise ActRefused(tr("the counter {letter} is gone, so that all its units come out: leave 0 for the only unit",
+                            letter=letter))
     why = run.values.choice("why")
     hex_, side = run.values.hex("hex"), run.at.attacker
     box = box_of(run.board, side)
     units = _units_of(box.pop(letter, []), Counter(CLOAKING, hex_, side, letter))
     label = run.board.label(hex_)
     concealment = CONCEALED if why in _KEEPS_CONCEALMENT else ""
-    state = "concealed" if concealment else "in the open"
     return ActOutcome(
-        f"The box holds {letter} no more, because {run.values.named('why')}: {_units(len(units))} {state} in {label}."
-        if units else f"The box holds {letter} no more: it was a Dummy.", f"Units of {letter} put down",
-        notes=(RuleNote(rule, "A Cloaking counter that came off cannot be regained."),),
+        tr("The box holds {letter} no more, because {why}: {units} in {hex}.", letter=letter,
+           why=run.values.named("why"), units=_units_placed(len(units), concealed=bool(concealment)), hex=label)
+        if units else tr("The box holds {letter} no more: it was a Dummy.", letter=letter),
+        tr("Units of {letter} put down", letter=letter),
+        notes=(RuleNote(rule, tr("A Cloaking counter that came off cannot be regained.")),),
         edits=tuple(PlaceCounter(replace(unit, concealment=concealment)) for unit in units),
         scenario=scenario_with_box(run.board, side, box), marks=MapMarks(chosen=frozenset((hex_,))))
 
@@ -226,20 +242,22 @@ def _taken_out(run: ActRun, number: int, place: int) -> ActOutcome:
     """E1.422: one unit leaves a Cloaking counter, concealed, and the counter stays with the others."""
     counter = run.board.counters[number]
     if run.values.choice("why") != "owner":
-        raise ActRefused("a single unit comes out only where its owner wishes so; else all of them do (E1.43)")
+        raise ActRefused(tr("a single unit comes out only where its owner wishes so; else all of them do (E1.43)"))
     box = box_of(run.board, counter.side)
     units = _units_of(box.get(counter.name, []), counter)
     if place >= len(units):
-        raise ActRefused(f"{counter.name} stands for {_units(len(units))}: there is no unit {place + 1}")
+        raise ActRefused(tr("{name} stands for {units}: there is no unit {place}", name=counter.name,
+                            units=_units(len(units)), place=place + 1))
     if len(units) == 1:
-        raise ActRefused(f"{counter.name} stands for one unit: a unit has to stay in the box, so take off the counter "
-                         "(E1.422)")
+        raise ActRefused(tr("{name} stands for one unit: a unit has to stay in the box, so take off the counter "
+                            "(E1.422)", name=counter.name))
     del box[counter.name][place]
     new = run.board.next_number()
     words = unit_words(run.board, units[place])
     return ActOutcome(
-        f"{words[:1].upper()}{words[1:]} comes out of {counter.name}, concealed.", f"A unit out of {counter.name}",
-        notes=(RuleNote("E1.422", "The Cloaking counter stays, as a unit is left in the box."),),
+        tr("{unit} comes out of {name}, concealed.", unit=words[:1].upper() + words[1:], name=counter.name),
+        tr("A unit out of {name}", name=counter.name),
+        notes=(RuleNote("E1.422", tr("The Cloaking counter stays, as a unit is left in the box.")),),
         edits=(PlaceCounter(replace(units[place], concealment=CONCEALED), new),),
         scenario=scenario_with_box(run.board, counter.side, box), numbers={number: (number, new)},
         marks=MapMarks(chosen=frozenset((counter.hex,))))
@@ -248,11 +266,12 @@ def _taken_out(run: ActRun, number: int, place: int) -> ActOutcome:
 def _units_of(kept: Sequence[Mapping[str, Any]], cloaking: Counter) -> list[Counter]:
     """The units of a letter, where its Cloaking counter stands; refused where the map cannot hold them."""
     if len(kept) > MOST_UNITS:
-        raise ActRefused(f"{len(kept):,} units lie under {cloaking.name}: there are {MOST_UNITS} at most")
+        raise ActRefused(tr("{count:,} units lie under {name}: there are {most} at most", count=len(kept),
+                            name=cloaking.name, most=MOST_UNITS))
     try:
         return [unit_from(unit, cloaking) for unit in kept]
     except ValueError as problem:
-        raise ActRefused(f"the Cloaking Box cannot be read: {problem}") from None
+        raise ActRefused(tr("the Cloaking Box cannot be read: {problem}", problem=problem)) from None
 
 
 def revealed(board: Board, cloaked: Sequence[int], *, concealed: bool, fresh: Iterator[int] | None = None) -> Revealed:
@@ -277,28 +296,30 @@ def revealed(board: Board, cloaked: Sequence[int], *, concealed: bool, fresh: It
 
 
 def _combine_fields(at: Situation) -> tuple[ActField, ...]:
-    return (_counter_field(at, "counter", "Cloaking counter"), _counter_field(at, "into", "Into"))
+    return (_counter_field(at, "counter", tr("Cloaking counter")), _counter_field(at, "into", tr("Into")))
 
 
 def _combine(run: ActRun) -> ActOutcome:
     gone, stays = run.values.unit("counter"), run.values.unit("into")
     first, second = run.board.counters[gone], run.board.counters[stays]
     if gone == stays or (first.hex, first.level) != (second.hex, second.level):
-        raise ActRefused("two Cloaking counters combine where they stand in one location: move them together first")
+        raise ActRefused(tr("two Cloaking counters combine where they stand in one location: move them together first"))
     box = box_of(run.board, first.side)
     _check_number(len(box.get(second.name, ())) + len(box.get(first.name, ())))
     box[second.name] = [*box.get(second.name, []), *box.pop(first.name, [])]
     return ActOutcome(
-        f"Cloaking counter {first.name} is part of {second.name} now.", f"Combine {first.name} and {second.name}",
-        notes=(RuleNote("E1.422", "They combine, and cannot split again."),),
-        reminders=(RuleNote("E1.422", "Look in the box whether they are overstacked."),),
+        tr("Cloaking counter {first} is part of {second} now.", first=first.name, second=second.name),
+        tr("Combine {first} and {second}", first=first.name, second=second.name),
+        notes=(RuleNote("E1.422", tr("They combine, and cannot split again.")),),
+        reminders=(RuleNote("E1.422", tr("Look in the box whether they are overstacked.")),),
         edits=(RemoveCounter.of(run.board, gone),), scenario=scenario_with_box(run.board, first.side, box),
         numbers={gone: ()}, marks=MapMarks(chosen=frozenset((second.hex,))))
 
 
-CLOAK = Act("cloak", "Put down a Cloaking counter", "Cloaking", ("E1.4", "E1.41", "E1.411"),
-            "A lettered counter takes the place of a stack of Infantry, or is a Dummy.", _cloak_fields, _cloak)
-UNCLOAK = Act("uncloak", "Take off a Cloaking counter", "Cloaking", ("E1.31", "E1.422", "E1.423", "E1.43", "E1.72"),
-              "What a Cloaking counter stands for takes its place on the map.", _reveal_fields, _reveal)
-COMBINE = Act("combine", "Combine Cloaking counters", "Cloaking", ("E1.422",),
-              "Two Cloaking counters in one location become one.", _combine_fields, _combine)
+CLOAK = Act("cloak", tr("Put down a Cloaking counter"), tr("Cloaking"), ("E1.4", "E1.41", "E1.411"),
+            tr("A lettered counter takes the place of a stack of Infantry, or is a Dummy."), _cloak_fields, _cloak)
+UNCLOAK = Act("uncloak", tr("Take off a Cloaking counter"), tr("Cloaking"),
+              ("E1.31", "E1.422", "E1.423", "E1.43", "E1.72"),
+              tr("What a Cloaking counter stands for takes its place on the map."), _reveal_fields, _reveal)
+COMBINE = Act("combine", tr("Combine Cloaking counters"), tr("Cloaking"), ("E1.422",),
+              tr("Two Cloaking counters in one location become one."), _combine_fields, _combine)

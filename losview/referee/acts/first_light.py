@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from losview.board.counters import Counter
 from losview.board.scenario.turn import NAMES, Turn
+from losview.language.translation import tr
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.referee.act_fields import ActField, choice_field
 from losview.referee.refusal import ActRefused
 
 #: What the first use may wait for; the source lists three events and has lost them, so that the referee names one.
-_EVENTS = (("event", "one of the scenario's three events has happened"), ("ssr", "a special rule allows it"),
-           ("agreed", "the players agree"))
+_EVENTS = (("event", tr("one of the scenario's three events has happened")), ("ssr", tr("a special rule allows it")),
+           ("agreed", tr("the players agree")))
 
 
 #: The phases in which starshells and IR are fired (E1.92).
@@ -46,24 +47,28 @@ def firing_sides(at: Situation) -> list[str]:
 def check_light(at: Situation, firer: Counter) -> None:
     """Raise `ActRefused` where a unit may not fire light yet, or not in this phase."""
     if not light_is_allowed(at):
-        raise ActRefused("no light may be fired before one of the three events of E1.91: take the act Light allowed "
-                         "once it has happened")
+        raise ActRefused(tr("no light may be fired before one of the three events of E1.91: take the act Light allowed "
+                            "once it has happened"))
     if at.turn.phase in LIGHT_PHASES and firer.side not in firing_sides(at):
-        whose = "side that moves" if at.turn.phase == "PFPh" else "other side"
-        raise ActRefused(f"in the {NAMES[at.turn.phase]} phase the {whose} fires light (E1.92)")
+        phase = NAMES[at.turn.phase]
+        raise ActRefused(tr("in the {phase} phase the side that moves fires light (E1.92)", phase=phase)
+                         if at.turn.phase == "PFPh" else
+                         tr("in the {phase} phase the other side fires light (E1.92)", phase=phase))
 
 
 def _fields(at: Situation) -> tuple[ActField, ...]:
-    return (choice_field("why", "Because", _EVENTS, about="From now on both sides may fire starshells and IR."),)
+    return (choice_field("why", tr("Because"), _EVENTS,
+                         about=tr("From now on both sides may fire starshells and IR.")),)
 
 
 def _allow(run: ActRun) -> ActOutcome:
     if light_is_allowed(run.at):
-        raise ActRefused("light is allowed already: nothing is left to allow")
-    return ActOutcome(f"Starshells and IR are allowed from now on: {run.values.named('why')}.", "Allow light",
-                      notes=(RuleNote("E1.91", "The source has lost its three events; the referee decides."),),
+        raise ActRefused(tr("light is allowed already: nothing is left to allow"))
+    return ActOutcome(tr("Starshells and IR are allowed from now on: {why}.", why=run.values.named("why")),
+                      tr("Allow light"),
+                      notes=(RuleNote("E1.91", tr("The source has lost its three events; the referee decides.")),),
                       facts={"light allowed": True})
 
 
-LIGHT_ALLOWED = Act("light-allowed", "Light allowed", "Light", ("E1.91",),
-                    "The event has happened after which starshells and IR may be fired.", _fields, _allow)
+LIGHT_ALLOWED = Act("light-allowed", tr("Light allowed"), tr("Light"), ("E1.91",),
+                    tr("The event has happened after which starshells and IR may be fired."), _fields, _allow)

@@ -10,6 +10,7 @@ from losview.board.edits.counter_edits import PlaceCounter
 from losview.board.edits.edit import Edit
 from losview.board.off_map import hex_name
 from losview.hexes.hex import Hex, distance
+from losview.language.translation import tr
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.referee.act_fields import ActField, ActValues, choice_field, hex_field, number_field
 from losview.referee.acts.first_light import check_light
@@ -40,16 +41,16 @@ _FARTHEST = 300
 
 def _fields(at: Situation) -> tuple[ActField, ...]:
     return (
-        firer_field(at, "Who looks", "The observer of OBA, or the mortar or its spotter, from whom the line of "
-                    "sight is."),
-        choice_field("by", "Fired by", (("oba", "OBA"), ("mortar", "an onboard mortar"))),
-        choice_field("method", "Way", (("target", "2: at what it sees"),
-                                       ("range", "3: six, 12 … hexes away"))),
-        hex_field("hex", "First placed in", "The map shows which hexes are allowed."),
-        hex_field("mortar", "Mortar's hex", "Where another unit spots for it; else it is the unit's own hex."),
-        number_field("least", "Least range", 0, 0, _FARTHEST, "Of the mortar."),
-        number_field("most", "Greatest range", 60, 1, _FARTHEST, "Of the mortar."),
-        number_field("breaks", "B#", 12, 2, 12, "To Hit DR at which the mortar malfunctions."),
+        firer_field(at, tr("Who looks"), tr("The observer of OBA, or the mortar or its spotter, from whom the line of "
+                                            "sight is.")),
+        choice_field("by", tr("Fired by"), (("oba", "OBA"), ("mortar", tr("an onboard mortar")))),
+        choice_field("method", tr("Way"), (("target", tr("2: at what it sees")),
+                                           ("range", tr("3: six, 12 … hexes away")))),
+        hex_field("hex", tr("First placed in"), tr("The map shows which hexes are allowed.")),
+        hex_field("mortar", tr("Mortar's hex"), tr("Where another unit spots for it; else it is the unit's own hex.")),
+        number_field("least", tr("Least range"), 0, 0, _FARTHEST, tr("Of the mortar.")),
+        number_field("most", tr("Greatest range"), 60, 1, _FARTHEST, tr("Of the mortar.")),
+        number_field("breaks", "B#", 12, 2, 12, tr("To Hit DR at which the mortar malfunctions.")),
     )
 
 
@@ -66,12 +67,15 @@ def allowed_hexes(at: Situation, number: int, method: str, weapon: Weapon) -> tu
     targets = seen_targets(at, number, None)
     if method == "target":
         if not targets:
-            raise ActRefused("there is no line of sight to a gunflash or a Known enemy: way 3 must be used (E1.932)")
+            raise ActRefused(tr("there is no line of sight to a gunflash or a Known enemy: way 3 must be used "
+                                "(E1.932)"))
         return weapon.within(along(at, unit, targets, None)), (
-            "on a line to a gunflash or Known enemy that is seen, within the weapon's range")
+            tr("on a line to a gunflash or Known enemy that is seen, within the weapon's range"))
     if targets:
-        raise ActRefused(f"it sees a gunflash or a Known enemy in {at.board.label(targets[0])}: use way 2 (E1.932)")
-    return weapon.within(at_multiples(at, unit, IR_RANGE)), "a multiple of six hexes away, within the weapon's range"
+        raise ActRefused(tr("it sees a gunflash or a Known enemy in {hex}: use way 2 (E1.932)",
+                            hex=at.board.label(targets[0])))
+    allowed = weapon.within(at_multiples(at, unit, IR_RANGE))
+    return allowed, tr("a multiple of six hexes away, within the weapon's range")
 
 
 class Weapon(NamedTuple):
@@ -106,7 +110,7 @@ def _fire(run: ActRun) -> ActOutcome:
     label = run.board.label(where)
     firing = [number] if where == unit.hex else _units_in(run.at, where, unit.side)
     if not {(one, by) for one in firing}.isdisjoint(fired_rounds(run.at, "fired")):
-        raise ActRefused("it has fired an IR in this player turn, which uses up its ROF (E1.931), or malfunctioned")
+        raise ActRefused(tr("it has fired an IR in this player turn, which uses up its ROF (E1.931), or malfunctioned"))
     method = run.values.choice("method")
     allowed, what = allowed_hexes(run.at, number, method, weapon)
     start = first_hex(run.at, run.values.hex_or_none("hex"), allowed, what)
@@ -118,15 +122,16 @@ def _fire(run: ActRun) -> ActOutcome:
         if failed is not None:
             return failed
         flash = (PlaceCounter(Counter("gunflash", where, unit.side, level=unit.level if where == unit.hex else None)),)
-    throw = run.cup.throw_two("IR placement DR", "E1.932")
+    throw = run.cup.throw_two(tr("IR placement DR"), "E1.932")
     end = landed(start, throw, halved=method == "target")
-    reminders = (RuleNote("E1.931", "Cover the mortar with a No Fire counter; it uses no other ammunition in this "
-                          "player turn, and may lose its concealment."),) if by == "mortar" else (
-        RuleNote("E1.931", "Radio Contact and Battery Access as usual; a chit used for IR alone is shuffled back, and "
-                 "the mission was declared IR before its first draw."),)
+    reminders = (RuleNote("E1.931", tr("Cover the mortar with a No Fire counter; it uses no other ammunition in this "
+                                       "player turn, and may lose its concealment.")),) if by == "mortar" else (
+        RuleNote("E1.931", tr("Radio Contact and Battery Access as usual; a chit used for IR alone is shuffled back, "
+                              "and the mission was declared IR before its first draw.")),)
     return ActOutcome(
-        f"The illuminating round comes to lie in {hex_name(run.board, end)}, and lights 6 hexes about it.",
-        f"Illuminating round in {hex_name(run.board, end)}", tables,
+        tr("The illuminating round comes to lie in {hex}, and lights 6 hexes about it.",
+           hex=hex_name(run.board, end)),
+        tr("Illuminating round in {hex}", hex=hex_name(run.board, end)), tables,
         notes=(placement_note(run.at, "E1.932", start, placement_words(throw, halved=method == "target")),),
         reminders=reminders, edits=(*flash, PlaceCounter(Counter("illuminating_round", end))),
         marks=landed_marks(run.at, start, method, end, RADIUS),
@@ -147,24 +152,26 @@ def _units_in(at: Situation, hex_: Hex, side: str) -> list[int]:
     """The numbers of a side's units in a hex; refused where there is none."""
     there = [number for number, unit in units_of(at.board, side).items() if unit.hex == hex_]
     if not there:
-        raise ActRefused(f"mortar: no unit of that side is in {at.board.label(hex_)}; name the hex of the mortar")
+        raise ActRefused(tr("mortar: no unit of that side is in {hex}; name the hex of the mortar",
+                            hex=at.board.label(hex_)))
     return there
 
 
 def _mortar(run: ActRun, label: str, firing: list[int]) -> tuple[ActOutcome | None, tuple[LitTable, ...]]:
     """The Usage dr and To Hit DR of a mortar: what comes of a failure, None where it fires, and the tables."""
-    usage = run.cup.throw_one("Usage dr", "E1.931")
+    usage = run.cup.throw_one(tr("Usage dr"), "E1.931")
     passed = usage.coloured <= _USAGE
-    table = LitTable("IR Usage dr", "E1.931", ("dr", "onboard mortar"), (("4 or less", "fires"), ("5, 6", "does not")),
+    table = LitTable(tr("IR Usage dr"), "E1.931", ("dr", tr("onboard mortar")),
+                     ((tr("4 or less"), tr("fires")), ("5, 6", tr("does not"))),
                      ((0 if passed else 1, 1),))
     if not passed:
-        return ActOutcome(f"The mortar in {label} fires no IR: Usage dr {usage.coloured}.", "IR attempt failed",
-                          (table,), facts={"by": "mortar", "tried": firing}), ()
-    hit = run.cup.throw_two("To Hit DR", "E1.931")
+        return ActOutcome(tr("The mortar in {hex} fires no IR: Usage dr {dr}.", hex=label, dr=usage.coloured),
+                          tr("IR attempt failed"), (table,), facts={"by": "mortar", "tried": firing}), ()
+    hit = run.cup.throw_two(tr("To Hit DR"), "E1.931")
     if hit.total >= run.values.number("breaks"):
-        return ActOutcome(f"The mortar in {label} malfunctions, and places no IR: To Hit DR {hit.total}.",
-                          "Mortar malfunctions", (table,),
-                          notes=(RuleNote("E1.932", "A To Hit DR places the round unless it is a malfunction."),),
+        return ActOutcome(tr("The mortar in {hex} malfunctions, and places no IR: To Hit DR {dr}.", hex=label,
+                             dr=hit.total), tr("Mortar malfunctions"), (table,),
+                          notes=(RuleNote("E1.932", tr("A To Hit DR places the round unless it is a malfunction.")),),
                           facts={"by": "mortar", "fired": firing}), ()
     return None, (table,)
 
@@ -176,6 +183,7 @@ def _shows(at: Situation, values: ActValues) -> MapMarks:
     return aim_marks(weapon.hex or at.board.counters[number].hex, allowed, values.hex_or_none("hex"), method)
 
 
-ILLUMINATING_ROUND = Act("illuminating-round", "Illuminating round", "Light", ("E1.93", "E1.931", "E1.932", "E1.933"),
-                         "An IR of OBA or of an onboard mortar: Usage dr, To Hit DR, and where it comes to lie.",
+ILLUMINATING_ROUND = Act("illuminating-round", tr("Illuminating round"), tr("Light"),
+                         ("E1.93", "E1.931", "E1.932", "E1.933"),
+                         tr("An IR of OBA or of an onboard mortar: Usage dr, To Hit DR, and where it comes to lie."),
                          _fields, _fire, ("PFPh", "MPh", "DFPh"), _shows)

@@ -13,8 +13,9 @@ from losview.board.scenario.act_numbers import NewNumbers
 from losview.board.scenario.cloaking_box import CLOAKING
 from losview.board.units.concealment import is_hidden
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.referee.act import ActRun, RuleNote, Situation
-from losview.referee.acts.classes import UnitClass, class_said
+from losview.referee.acts.classes import CLASS_NAMES, UnitClass, class_said
 from losview.referee.acts.cloaking import revealed
 from losview.referee.lit_table import LitTable
 from losview.referee.refusal import ActRefused
@@ -25,6 +26,8 @@ _ROWS: Mapping[int, tuple[str, tuple[str, ...]]] = {
     2: ("defender", ()), 4: ("defender", ("stealthy",)), 6: ("defender", ("stealthy", "normal")),
     8: ("mover", ("cloaked", "stealthy", "normal")), 10: ("mover", ("cloaked", "stealthy")), 12: ("mover", ()),
 }
+#: The names of what does not fire.
+_EXEMPT_NAMES = {**CLASS_NAMES, "cloaked": tr("cloaked")}
 
 
 class Jitter(NamedTuple):
@@ -77,10 +80,14 @@ def jitter_table(total: int | None) -> LitTable:
     """The table of doubles, with the row of a sum lit; none for None."""
     rows = []
     for number, (who, exempt) in _ROWS.items():
-        unless = f", unless {' or '.join(exempt)}" if exempt else ""
-        rows.append((str(number), f"{'closest defender' if who == 'defender' else 'moving unit'}{unless}"))
+        names = tr(" or ").join(_EXEMPT_NAMES[name] for name in exempt)
+        if who == "defender":
+            words = tr("closest defender, unless {classes}", classes=names) if exempt else tr("closest defender")
+        else:
+            words = tr("moving unit, unless {classes}", classes=names) if exempt else tr("moving unit")
+        rows.append((str(number), words))
     lit = () if total is None else ((list(_ROWS).index(total), 1),)
-    return LitTable("Jitter fire, at doubles", "E1.55", ("DR", "fires"), tuple(rows), lit)
+    return LitTable(tr("Jitter fire, at doubles"), "E1.55", ("DR", tr("fires")), tuple(rows), lit)
 
 
 def jitter(run: ActRun, total: int, mover: Counter, kind: UnitClass, absent: Collection[Hex]) -> Jitter:
@@ -92,25 +99,25 @@ def jitter(run: ActRun, total: int, mover: Counter, kind: UnitClass, absent: Col
     """
     table = jitter_table(total)
     if not run.values.yes("flashed"):
-        return Jitter("", (), (RuleNote("E1.55", "No gunflash was placed yet because of an attack on an enemy: nobody "
-                                        "fires."),), table)
+        return Jitter("", (), (RuleNote("E1.55", tr("No gunflash was placed yet because of an attack on an enemy: "
+                                                    "nobody fires.")),), table)
     who = _ROWS[total][0]
     if who == "mover":
         if fires(total, kind, mover.kind == CLOAKING):
-            return Jitter("mover", (), (RuleNote("E1.552", "The moving unit fires, and its move is over."),), table)
-        why = f"The moving unit is {_class_words(mover, kind)}: it does not fire."
+            return Jitter("mover", (), (RuleNote("E1.552", tr("The moving unit fires, and its move is over.")),), table)
+        why = tr("The moving unit is {kind}: it does not fire.", kind=_class_words(mover, kind))
         return Jitter("", (), (RuleNote("E1.55", why),), table)
     there = nearest_hexes((counter.hex for counter in _defenders(run.board, mover.side).values()
                            if counter.hex not in absent), mover.hex)
     if not there:
-        return Jitter("", (), (RuleNote("E1.551", "No defender in Good Order is on the map."),), table)
+        return Jitter("", (), (RuleNote("E1.551", tr("No defender in Good Order is on the map.")),), table)
     if not any(firing_units(run, hex_, mover.side, total) for hex_ in there):
-        kinds = sorted({class_said(run.at, counter, run.values.choice("defenders"))
+        kinds = sorted({CLASS_NAMES[class_said(run.at, counter, run.values.choice("defenders"))]
                         for counter in _defenders(run.board, mover.side).values() if counter.hex in there})
-        return Jitter("", (), (RuleNote("E1.55", f"The closest defenders are {' and '.join(kinds)}: nobody fires."),),
-                      table)
-    return Jitter("defender", there, (RuleNote("E1.551", "All MG and small arms of the closest hex fire; no line of "
-                                              "sight is needed, and no hit is made."),), table)
+        return Jitter("", (), (RuleNote("E1.55", tr("The closest defenders are {classes}: nobody fires.",
+                                                    classes=tr(" and ").join(kinds))),), table)
+    return Jitter("defender", there, (RuleNote("E1.551", tr("All MG and small arms of the closest hex fire; no line of "
+                                                            "sight is needed, and no hit is made.")),), table)
 
 
 def _defenders(board: Board, mover: str) -> dict[int, Counter]:
@@ -127,7 +134,7 @@ def firing_units(run: ActRun, hex_: Hex, mover: str, total: int) -> list[int]:
 
 
 def _class_words(mover: Counter, kind: UnitClass) -> str:
-    return f"cloaked and {kind}" if mover.kind == CLOAKING else kind
+    return tr("cloaked and {kind}", kind=CLASS_NAMES[kind]) if mover.kind == CLOAKING else CLASS_NAMES[kind]
 
 
 def chosen_defender(found: Jitter, wanted: Hex | None, run: ActRun) -> Hex:
@@ -136,7 +143,8 @@ def chosen_defender(found: Jitter, wanted: Hex | None, run: ActRun) -> Hex:
         return wanted
     if len(found.hexes) > 1:
         names = ", ".join(run.board.label(hex_) for hex_ in found.hexes)
-        raise ActRefused(f"{names} are equally near: the attacker chooses which of them fires; name it as defender")
+        raise ActRefused(tr("{names} are equally near: the attacker chooses which of them fires; name it as defender",
+                            names=names))
     return found.hexes[0]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from losview.board.counters import Counter
 from losview.hexes.hex import DIRECTIONS, Hex, distance, ring
 from losview.hexes.thread import hexes_met
+from losview.language.translation import tr
 from losview.referee.act import RuleNote, Situation
 from losview.referee.act_fields import ActField, unit_field
 from losview.referee.dice import DiceThrow, half_up
@@ -82,12 +83,15 @@ def at_multiples(at: Situation, firer: Counter, step: int) -> frozenset[Hex]:
 
 def placement_words(throw: DiceThrow, *, halved: bool) -> str:
     """How the dice carry it from the first hex, as `landed` reads them, for a note."""
-    return f"direction {throw.coloured}, extent {throw.white}{' halved, rounded up' if halved else ''}"
+    if halved:
+        return tr("direction {direction}, extent {extent} halved, rounded up", direction=throw.coloured,
+                  extent=throw.white)
+    return tr("direction {direction}, extent {extent}", direction=throw.coloured, extent=throw.white)
 
 
 def placement_note(at: Situation, rule: str, start: Hex, how: str) -> RuleNote:
     """The note of an outcome that says where it was first placed, and how it came from there."""
-    return RuleNote(rule, f"First placed in {at.board.label(start)}; {how}.")
+    return RuleNote(rule, tr("First placed in {hex}; {how}.", hex=at.board.label(start), how=how))
 
 
 def aim_marks(firer: Hex, allowed: frozenset[Hex], start: Hex | None, method: str) -> MapMarks:
@@ -110,13 +114,15 @@ def first_hex(at: Situation, wanted: Hex | None, allowed: frozenset[Hex], what: 
         what: which hexes are allowed, for the refusal.
     """
     if not allowed:
-        raise ActRefused(f"there is no hex {what}")
+        raise ActRefused(tr("there is no hex {what}", what=what))
     if wanted is None and len(allowed) == 1:
         return next(iter(allowed))
     if wanted is None:
-        raise ActRefused(f"name the hex in which it is first placed: {what}")
+        raise ActRefused(tr("name the hex in which it is first placed: {what}", what=what))
     if wanted not in allowed:
         some = ", ".join(at.board.label(hex_) for hex_ in sorted(allowed)[:8])
-        raise ActRefused(f"{at.board.label(wanted)} is not {what}; allowed are {some}"
-                         f"{' and more' if len(allowed) > 8 else ''}")
+        hex_ = at.board.label(wanted)
+        raise ActRefused(tr("{hex} is not {what}; allowed are {some} and more", hex=hex_, what=what, some=some)
+                         if len(allowed) > 8 else
+                         tr("{hex} is not {what}; allowed are {some}", hex=hex_, what=what, some=some))
     return wanted

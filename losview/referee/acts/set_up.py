@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from losview.language.translation import tr
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.referee.act_fields import ActField, number_field, yes_field
 from losview.referee.dice import divided_up, half_up
@@ -22,12 +23,12 @@ def _squads(at: Situation, side: str) -> int:
 
 def _set_up_fields(at: Situation) -> tuple[ActField, ...]:
     return (
-        number_field("squads", "Squads of the defender", _squads(at, at.defender), 0, _MOST_SQUADS,
-                     "In the order of battle of the scenario defender."),
-        number_field("attackers", "Squads of the attacker", _squads(at, at.attacker), 0, _MOST_SQUADS,
-                     "Infantry squads in the starting order of battle of the scenario attacker."),
-        number_field("halves", "Half-squads of the attacker", 0, 0, _MOST_SQUADS,
-                     "Two are the equivalent of a squad; one left over counts as one here."),
+        number_field("squads", tr("Squads of the defender"), _squads(at, at.defender), 0, _MOST_SQUADS,
+                     tr("In the order of battle of the scenario defender.")),
+        number_field("attackers", tr("Squads of the attacker"), _squads(at, at.attacker), 0, _MOST_SQUADS,
+                     tr("Infantry squads in the starting order of battle of the scenario attacker.")),
+        number_field("halves", tr("Half-squads of the attacker"), 0, 0, _MOST_SQUADS,
+                     tr("Two are the equivalent of a squad; one left over counts as one here.")),
     )
 
 
@@ -36,59 +37,68 @@ def _count(run: ActRun) -> ActOutcome:
     hidden = divided_up(squads, 4)
     cloaking = run.values.number("attackers") + half_up(run.values.number("halves"))
     return ActOutcome(
-        f"The defender may hide {hidden} of {squads} squads and has {squads} Dummy counters; the attacker has "
-        f"{cloaking} Cloaking counters.", "Count the set-up",
-        notes=(RuleNote("E1.2", f"A quarter of {squads}, rounded up, is {hidden}; SMC and SW that set up with them in "
-                        "the same location are hidden too, and half-squads of those that deploy count among them."),
-               RuleNote("E1.2", f"One Dummy for each squad: {squads}. No counter needs concealment terrain."),
-               RuleNote("E1.411", f"One Cloaking counter for each squad or its equivalent: {cloaking}; those without "
-                        "units are Dummies.")),
+        tr("The defender may hide {hidden} of {squads} squads and has {squads} Dummy counters; the attacker has "
+           "{cloaking} Cloaking counters.", hidden=hidden, squads=squads, cloaking=cloaking), tr("Count the set-up"),
+        notes=(RuleNote("E1.2", tr("A quarter of {squads}, rounded up, is {hidden}; SMC and SW that set up with them "
+                                   "in the same location are hidden too, and half-squads of those that deploy count "
+                                   "among them.", squads=squads, hidden=hidden)),
+               RuleNote("E1.2",
+                        tr("One Dummy for each squad: {squads}. No counter needs concealment terrain.", squads=squads)),
+               RuleNote("E1.411", tr("One Cloaking counter for each squad or its equivalent: {cloaking}; those without "
+                                     "units are Dummies.", cloaking=cloaking))),
         facts={"hidden squads": hidden, "dummies": squads, "cloaking": cloaking})
 
 
 def _elr_fields(at: Situation) -> tuple[ActField, ...]:
-    return (number_field("elr", "ELR", 3, 0, 5, "As the scenario prints it, or of a purchased force by day."),
-            yes_field("purchased", "DYO", about="A purchased force: its night loss is not in the number yet."),
-            yes_field("underlined", "Underlined morale", about="Of units with an underlined morale factor."))
+    return (number_field("elr", "ELR", 3, 0, 5, tr("As the scenario prints it, or of a purchased force by day.")),
+            yes_field("purchased", "DYO", about=tr("A purchased force: its night loss is not in the number yet.")),
+            yes_field("underlined", tr("Underlined morale"), about=tr("Of units with an underlined morale factor.")))
 
 
 def _elr(run: ActRun) -> ActOutcome:
     elr, bought = run.values.number("elr"), run.values.yes("purchased")
-    loss = DiceModifier("E1.22", "ELR of a purchased scenario defender", -1, bought)
+    loss = DiceModifier("E1.22", tr("ELR of a purchased scenario defender"), -1, bought)
     final = max(0, elr - bought)
-    notes = [RuleNote("E1.22", "Printed with its night loss already." if not bought else f"{elr} less 1.")]
+    notes = [RuleNote("E1.22",
+                      tr("Printed with its night loss already.") if not bought else tr("{elr} less 1.", elr=elr))]
     if run.values.yes("underlined"):
         final = min(final, _UNDERLINED_ELR)
-        notes.append(RuleNote("E1.22", "Units with an underlined morale factor: 4 at most; they keep what is special "
-                              "about them when they exceed it."))
-    return ActOutcome(f"The defender's ELR is {final}.", f"ELR {final}", modifiers=(loss,), notes=tuple(notes),
+        notes.append(RuleNote("E1.22", tr("Units with an underlined morale factor: 4 at most; they keep what is "
+                                          "special about them when they exceed it.")))
+    return ActOutcome(tr("The defender's ELR is {final}.", final=final), tr("ELR {final}", final=final),
+                      modifiers=(loss,), notes=tuple(notes),
                       facts={"elr": final})
 
 
 def _san_fields(at: Situation) -> tuple[ActField, ...]:
-    return (number_field("san", "SAN", 3, 0, 7, "As printed, or as recorded for a purchased force."),
-            number_field("lost", "Lost to Sniper Checks", 0, 0, 7, "How much it was reduced during the game."),
-            number_field("bpv", "Price by day", 0, 0, 999, "BPV of a purchased SAN, 0 for none."))
+    return (number_field("san", "SAN", 3, 0, 7, tr("As printed, or as recorded for a purchased force.")),
+            number_field("lost", tr("Lost to Sniper Checks"), 0, 0, 7, tr("How much it was reduced during the game.")),
+            number_field("bpv", tr("Price by day"), 0, 0, 999, tr("BPV of a purchased SAN, 0 for none.")))
 
 
 def _san(run: ActRun) -> ActOutcome:
     printed, lost, bpv = (run.values.number(key) for key in ("san", "lost", "bpv"))
     start = min(_MOST_SAN, printed + 2)
     now = max(printed, start - lost)
-    notes = [RuleNote("E1.76", f"{printed} and 2 by night, {_MOST_SAN} at most: {start}.")]
+    notes = [RuleNote("E1.76",
+                      tr("{printed} and 2 by night, {most_san} at most: {start}.", printed=printed, most_san=_MOST_SAN,
+                         start=start))]
     if lost:
-        notes.append(RuleNote("E1.76", f"Sniper Checks have lowered it by {lost}, to the printed {printed} at most."))
+        notes.append(RuleNote("E1.76",
+                              tr("Sniper Checks have lowered it by {lost}, to the printed {printed} at most.",
+                                 lost=lost, printed=printed)))
     if bpv:
-        notes.append(RuleNote("E1.76", f"A purchased SAN costs twice as much by night: {2 * bpv} BPV."))
+        notes.append(RuleNote("E1.76", tr("A purchased SAN costs twice as much by night: {value} BPV.", value=2 * bpv)))
     rows = tuple((str(number), str(min(_MOST_SAN, number + 2))) for number in range(8))
-    return ActOutcome(f"The SAN is {now}.", f"SAN {now}", notes=tuple(notes),
-                      tables=(LitTable("SAN by night", "E1.76", ("printed", "at the start"), rows, ((printed, 1),)),),
-                      modifiers=(DiceModifier("E1.76", "SAN by night, to 7 at most", 2),), facts={"san": now})
+    return ActOutcome(tr("The SAN is {now}.", now=now), tr("SAN {now}", now=now), notes=tuple(notes),
+                      tables=(LitTable(tr("SAN by night"), "E1.76", ("printed", tr("at the start")), rows,
+                                       ((printed, 1),)),),
+                      modifiers=(DiceModifier("E1.76", tr("SAN by night, to 7 at most"), 2),), facts={"san": now})
 
 
-SET_UP = Act("set-up", "Set-up counts", "Set-up", ("E1.2", "E1.41", "E1.411"),
-             "How many squads the defender may hide, how many Dummies he has, and how many Cloaking counters the "
-             "attacker.", _set_up_fields, _count)
-ELR = Act("elr", "ELR", "Set-up", ("E1.22",), "The ELR of the scenario defender by night.", _elr_fields, _elr)
-SAN = Act("san", "SAN", "Set-up", ("E1.76",), "The SAN of a side by night, its bounds, and what it costs.",
+SET_UP = Act("set-up", tr("Set-up counts"), tr("Set-up"), ("E1.2", "E1.41", "E1.411"),
+             tr("How many squads the defender may hide, how many Dummies he has, and how many Cloaking counters the "
+                "attacker."), _set_up_fields, _count)
+ELR = Act("elr", "ELR", tr("Set-up"), ("E1.22",), tr("The ELR of the scenario defender by night."), _elr_fields, _elr)
+SAN = Act("san", "SAN", tr("Set-up"), ("E1.76",), tr("The SAN of a side by night, its bounds, and what it costs."),
           _san_fields, _san)

@@ -9,6 +9,7 @@ from losview.board.off_map import hex_name
 from losview.board.scenario.cloaking_box import CLOAKING, is_dummy
 from losview.board.units.concealment import CONCEALED, is_hidden
 from losview.hexes.hex import Hex, neighbour
+from losview.language.translation import tr
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.referee.act_fields import ActField, ActValues, choice_field, hex_field, yes_field
 from losview.referee.acts.cloaking import Revealed, revealed
@@ -36,22 +37,25 @@ from losview.referee.units_on_map import attributes_of, is_vehicle, unit_words
 
 #: E1.921: the largest Usage dr of each sort of firer.
 _USAGE = {"leader": 4, "afv": 2, "mmc": 2}
-_FIRERS = (("counter", "as its counter says"), ("leader", "leader, or AFV with an Armor Leader"),
-           ("afv", "CE AFV without one"), ("mmc", "MMC"))
-_METHODS = (("own", "1: in its own hex"), ("target", "2: at what it sees"), ("range", "3: three hexes away"))
+_FIRERS = (("counter", tr("as its counter says")), ("leader", tr("leader, or AFV with an Armor Leader")),
+           ("afv", tr("CE AFV without one")), ("mmc", "MMC"))
+_METHODS = (("own", tr("1: in its own hex")), ("target", tr("2: at what it sees")),
+            ("range", tr("3: three hexes away")))
 #: How far a starshell lights (E1.923).
 RADIUS = 3
 
 
 def _fields(at: Situation) -> tuple[ActField, ...]:
     return (
-        firer_field(at, "Firer", "A leader, a CE AFV or an MMC; one of each hex may try in a phase."),
-        choice_field("firer", "It is a", _FIRERS, "counter", "Its Usage dr is 4 or less for leaders, else 2 or less."),
-        choice_field("method", "Way", _METHODS, about="Announced first (E1.922): at a gunflash, or a Known enemy "
-                     "within nine hexes, that it sees."),
-        hex_field("hex", "First placed in", "For ways 2 and 3; the map shows which hexes are allowed."),
-        yes_field("able", "May fire", True, "In Good Order, neither pinned nor TI."),
-        yes_field("interior", "Inside", about="In an interior building hex, or underground."),
+        firer_field(at, tr("Firer"), tr("A leader, a CE AFV or an MMC; one of each hex may try in a phase.")),
+        choice_field("firer", tr("It is a"), _FIRERS, "counter",
+                     tr("Its Usage dr is 4 or less for leaders, else 2 or less.")),
+        choice_field("method", tr("Way"), _METHODS,
+                     about=tr("Announced first (E1.922): at a gunflash, or a Known enemy within nine hexes, that it "
+                              "sees.")),
+        hex_field("hex", tr("First placed in"), tr("For ways 2 and 3; the map shows which hexes are allowed.")),
+        yes_field("able", tr("May fire"), True, tr("In Good Order, neither pinned nor TI.")),
+        yes_field("interior", tr("Inside"), about=tr("In an interior building hex, or underground.")),
     )
 
 
@@ -60,13 +64,13 @@ def _check(run: ActRun, number: int) -> None:
     unit, at = run.board.counters[number], run.at
     check_light(at, unit)
     if not run.values.yes("able"):
-        raise ActRefused("a unit that is pinned, TI or not in Good Order fires no starshell (E1.921)")
+        raise ActRefused(tr("a unit that is pinned, TI or not in Good Order fires no starshell (E1.921)"))
     if run.values.yes("interior") or _is_interior(at, unit):
-        raise ActRefused("no starshell is fired from an interior building hex or from underground (E1.921)")
+        raise ActRefused(tr("no starshell is fired from an interior building hex or from underground (E1.921)"))
     label = run.board.label(unit.hex)
     for act in at.ledger.of("starshell"):
         if act.when == at.turn and act.facts.get("from") == label:
-            raise ActRefused(f"{label} has made its attempt in this phase (E1.92)")
+            raise ActRefused(tr("{hex} has made its attempt in this phase (E1.92)", hex=label))
 
 
 def may_fire_starshell(at: Situation, unit: Counter) -> bool:
@@ -103,18 +107,18 @@ def allowed_hexes(at: Situation, number: int, method: str) -> tuple[frozenset[He
     """
     unit = at.board.counters[number]
     if method == "own":
-        return frozenset((unit.hex,)), "the firer's own hex"
+        return frozenset((unit.hex,)), tr("the firer's own hex")
     targets = seen_targets(at, number, FARTHEST_ENEMY)
     if method == "target":
         if not targets:
-            raise ActRefused("it has no line of sight to a gunflash, nor to a Known enemy within nine hexes: way 3 "
-                             "must be used; name a hex exactly three away (E1.922)")
+            raise ActRefused(tr("it has no line of sight to a gunflash, nor to a Known enemy within nine hexes: way 3 "
+                                "must be used; name a hex exactly three away (E1.922)"))
         return along(at, unit, targets, FARTHEST_START), (
-            "on a line to a gunflash or Known enemy that it sees, at most six away")
+            tr("on a line to a gunflash or Known enemy that it sees, at most six away"))
     if targets:
-        raise ActRefused(f"it sees a gunflash or a Known enemy in {at.board.label(targets[0])}: use way 1 or 2 "
-                         "(E1.922)")
-    return at_fixed_range(at, unit, FIXED_RANGE), "exactly three hexes from the firer"
+        raise ActRefused(tr("it sees a gunflash or a Known enemy in {hex}: use way 1 or 2 "
+                            "(E1.922)", hex=at.board.label(targets[0])))
+    return at_fixed_range(at, unit, FIXED_RANGE), tr("exactly three hexes from the firer")
 
 
 def _fire(run: ActRun) -> ActOutcome:
@@ -125,27 +129,28 @@ def _fire(run: ActRun) -> ActOutcome:
     method = run.values.choice("method")
     allowed, what = allowed_hexes(run.at, number, method)
     start = unit.hex if method == "own" else first_hex(run.at, run.values.hex_or_none("hex"), allowed, what)
-    usage = run.cup.throw_one("Usage dr", "E1.921")
+    usage = run.cup.throw_one(tr("Usage dr"), "E1.921")
     table = _usage_table(sort, usage.coloured)
     label = run.board.label(unit.hex)
     words = unit_words(run.board, unit)
     if usage.coloured > _USAGE[sort]:
-        return ActOutcome(f"No starshell by the {words}: Usage dr {usage.coloured}, {_USAGE[sort]} or less is needed.",
-                          "Starshell attempt failed", (table,),
-                          notes=(RuleNote("E1.92", "One attempt for each hex and phase."),),
+        return ActOutcome(tr("No starshell by the {unit}: Usage dr {dr}, {needed} or less is needed.",
+                             unit=words, dr=usage.coloured, needed=_USAGE[sort]),
+                          tr("Starshell attempt failed"), (table,),
+                          notes=(RuleNote("E1.92", tr("One attempt for each hex and phase.")),),
                           marks=MapMarks(chosen=frozenset((unit.hex,))), facts={"from": label})
     if method == "own":
-        throw = run.cup.throw_one("Random direction dr", "E1.922")
+        throw = run.cup.throw_one(tr("Random direction dr"), "E1.922")
         end = neighbour(start, direction_of(throw))
-        how = f"one hex in direction {throw.coloured}"
+        how = tr("one hex in direction {direction}", direction=throw.coloured)
     else:
-        throw = run.cup.throw_two("Starshell placement DR", "E1.922")
+        throw = run.cup.throw_two(tr("Starshell placement DR"), "E1.922")
         end = landed(start, throw, halved=method == "target")
         how = placement_words(throw, halved=method == "target")
     shown = _uncloaked(run, number)
     return ActOutcome(
-        f"The starshell comes to lie in {hex_name(run.board, end)}, and lights 3 hexes about it.",
-        f"Starshell in {hex_name(run.board, end)}", (table,),
+        tr("The starshell comes to lie in {hex}, and lights 3 hexes about it.", hex=hex_name(run.board, end)),
+        tr("Starshell in {hex}", hex=hex_name(run.board, end)), (table,),
         notes=(placement_note(run.at, "E1.922", start, how), *_late(run.at, sort)),
         reminders=_reminders(unit), edits=(*shown.edits, *_placed_on_board(run, number),
                                            PlaceCounter(Counter("starshell", end))),
@@ -155,8 +160,9 @@ def _fire(run: ActRun) -> ActOutcome:
 
 
 def _usage_table(sort: str, dr: int) -> LitTable:
-    rows = (("leader, Armor Leader", "4 or less"), ("CE AFV without Armor Leader", "2 or less"), ("MMC", "2 or less"))
-    return LitTable("Starshell Usage dr", "E1.921", ("firer", f"fires at; thrown {dr}"), rows,
+    rows = ((tr("leader, Armor Leader"), tr("4 or less")), (tr("CE AFV without Armor Leader"), tr("2 or less")),
+            ("MMC", tr("2 or less")))
+    return LitTable(tr("Starshell Usage dr"), "E1.921", (tr("firer"), tr("fires at; thrown {dr}", dr=dr)), rows,
                     ((list(_USAGE).index(sort), 1),))
 
 
@@ -166,15 +172,15 @@ def _late(at: Situation, sort: str) -> tuple[RuleNote, ...]:
     now = at.turn
     if first is None or sort == "leader" or (first.number, first.side) == (now.number, now.side):
         return ()
-    return (RuleNote("E1.921", "All but leaders fire at the start of the phase only, before the mover's first fire or "
-                     "move."),)
+    return (RuleNote("E1.921", tr("All but leaders fire at the start of the phase only, before the mover's first fire "
+                                  "or move.")),)
 
 
 def _reminders(unit: Counter) -> tuple[RuleNote, ...]:
     if unit.kind == CLOAKING:
-        return (RuleNote("E1.921", "A cloaked unit that fires one is placed on the map, concealed."),)
-    return (RuleNote("E1.921", "No gunflash, no loss of concealment, and it may do all else; a hidden unit is on the "
-                     "map now, concealed."),)
+        return (RuleNote("E1.921", tr("A cloaked unit that fires one is placed on the map, concealed.")),)
+    return (RuleNote("E1.921", tr("No gunflash, no loss of concealment, and it may do all else; a hidden unit is on "
+                                  "the map now, concealed.")),)
 
 
 def _placed_on_board(run: ActRun, number: int) -> tuple[Edit, ...]:
@@ -196,6 +202,7 @@ def _shows(at: Situation, values: ActValues) -> MapMarks:
     return aim_marks(firer, allowed_hexes(at, number, method)[0], start, method)
 
 
-STARSHELL = Act("starshell", "Starshell", "Light", ("E1.92", "E1.921", "E1.922", "E1.923"),
-                "An attempt to fire a starshell: the Usage dr, the way that is announced, and where it comes to lie.",
+STARSHELL = Act("starshell", tr("Starshell"), tr("Light"), ("E1.92", "E1.921", "E1.922", "E1.923"),
+                tr("An attempt to fire a starshell: the Usage dr, the way that is announced, and where it comes to "
+                   "lie."),
                 _fields, _fire, ("PFPh", "MPh", "DFPh"), _shows)

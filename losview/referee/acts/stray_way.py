@@ -11,17 +11,18 @@ from losview.board.counters import Counter
 from losview.board.scenario.cloaking_box import is_dummy
 from losview.board.selection.queries import kinds_at
 from losview.hexes.hex import Hex, distance, neighbour, neighbours
+from losview.language.translation import tr
 from losview.referee.act import RuleNote, Situation
 from losview.referee.acts.freedom import left_behind
 from losview.referee.units_on_map import is_lit, known_enemies, units_of, units_under
 
 #: Kinds that excuse from the Movement DR where a unit is on or beside them (E1.531), by their words.
 _GUIDES: Mapping[str, frozenset[str]] = {
-    "a trench": frozenset({"trench", "antitank_trench"}), "a bunker": frozenset({"pillbox"}),
-    "a road": frozenset({"road", "paved_road", "elevated_road", "sunken_road", "track", "runway"}),
-    "a path": frozenset({"path"}), "a gully": frozenset({"gully", "wadi"}),
-    "a stream": frozenset({"stream", "dry_stream", "shallow_stream", "deep_stream", "flooded_stream"}),
-    "a river bank": frozenset({"river", "shallow_river", "canal"}),
+    tr("a trench"): frozenset({"trench", "antitank_trench"}), tr("a bunker"): frozenset({"pillbox"}),
+    tr("a road"): frozenset({"road", "paved_road", "elevated_road", "sunken_road", "track", "runway"}),
+    tr("a path"): frozenset({"path"}), tr("a gully"): frozenset({"gully", "wadi"}),
+    tr("a stream"): frozenset({"stream", "dry_stream", "shallow_stream", "deep_stream", "flooded_stream"}),
+    tr("a river bank"): frozenset({"river", "shallow_river", "canal"}),
 }
 
 
@@ -30,15 +31,17 @@ def excuse_on_map(at: Situation, number: int, mover: Counter) -> str | None:
     seen = known_enemies(at, [number])
     if seen:
         enemy = next(iter(seen.values()))
-        return f"it sees a Known enemy in {at.board.label(enemy.hex)}"
+        return tr("it sees a Known enemy in {hex}", hex=at.board.label(enemy.hex))
     around = [mover.hex, *(hex_ for hex_ in neighbours(mover.hex) if hex_ in at.board.grid)]
     for hex_ in around:
-        place = "on" if hex_ == mover.hex else "beside"
+        own, label = hex_ == mover.hex, at.board.label(hex_)
         for words, kinds in _GUIDES.items():
             if not kinds.isdisjoint(_ground_at(at.board, hex_)):
-                return f"it is {place} {words} in {at.board.label(hex_)}"
-        if is_lit(at, hex_, mover.level if hex_ == mover.hex else None):
-            return f"it is {place} the light in {at.board.label(hex_)}"
+                return (tr("it is on {guide} in {hex}", guide=words, hex=label) if own else
+                        tr("it is beside {guide} in {hex}", guide=words, hex=label))
+        if is_lit(at, hex_, mover.level if own else None):
+            return (tr("it is on the light in {hex}", hex=label) if own else
+                    tr("it is beside the light in {hex}", hex=label))
     return None
 
 
@@ -85,30 +88,32 @@ def stray_way(at: Situation, number: int, direction: int, most: int, ground: Str
               ) -> tuple[list[Hex], RuleNote | None]:
     """The hexes that a unit strays through, and why it stops before its MF are used up; none where it becomes TI."""
     if barred or most == 0:
-        because = "its MF do not reach the next hex" if most == 0 else "the next location bars it, as the referee says"
-        return [], RuleNote("E1.53", f"It becomes TI: {because}.")
+        because = (tr("its MF do not reach the next hex") if most == 0 else
+                   tr("the next location bars it, as the referee says"))
+        return [], RuleNote("E1.53", tr("It becomes TI: {because}.", because=because))
     way: list[Hex] = []
     here = at.board.counters[number].hex
     while len(way) < most:
         there = neighbour(here, direction)
         why = _forbidden(at, here, there, ground.known)
         if why is not None:
-            end = "It becomes TI" if not way else "It goes no farther, and becomes TI there"
-            return way, RuleNote("E1.53", f"{end}: {why}.")
+            return way, RuleNote("E1.53", tr("It goes no farther, and becomes TI there: {because}.", because=why)
+                                 if way else tr("It becomes TI: {because}.", because=why))
         way.append(there)
         here = there
         if there in ground.friends:
-            return way, RuleNote("E1.532", f"A friend stands in {at.board.label(there)}: where he is in Good Order it "
-                                 "strays no more, and uses the rest of its MF as it likes.")
+            return way, RuleNote("E1.532", tr("A friend stands in {hex}: where he is in Good Order it strays no more, "
+                                              "and uses the rest of its MF as it likes.",
+                                              hex=at.board.label(there)))
     return way, None
 
 
 def _forbidden(at: Situation, here: Hex, there: Hex, known: Iterable[Hex]) -> str | None:
     """Why a straying unit may not enter the next hex, as far as the map shows (E1.53)."""
     if there not in at.board.grid:
-        return "it would leave the map"
+        return tr("it would leave the map")
     if any(distance(there, enemy) < distance(here, enemy) for enemy in known):
-        return f"{at.board.label(there)} is nearer to a Known enemy"
+        return tr("{hex} is nearer to a Known enemy", hex=at.board.label(there))
     if is_lit(at, there):
-        return f"{at.board.label(there)} is illuminated"
+        return tr("{hex} is illuminated", hex=at.board.label(there))
     return None

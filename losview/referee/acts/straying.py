@@ -13,6 +13,7 @@ from losview.board.scenario.act_numbers import NewNumbers
 from losview.board.scenario.cloaking_box import CLOAKING
 from losview.hexes.hex import Hex, neighbour
 from losview.hexes.labels import direction_name
+from losview.language.translation import tr, tr_n
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.referee.act_fields import (
     ActField,
@@ -24,7 +25,7 @@ from losview.referee.act_fields import (
     unit_field,
     yes_field,
 )
-from losview.referee.acts.classes import CLASS_CHOICES, UnitClass, class_said, usual_class
+from losview.referee.acts.classes import CLASS_CHOICES, CLASS_NAMES, UnitClass, class_said, usual_class
 from losview.referee.acts.freedom import bound_units, left_behind
 from losview.referee.acts.jitter import (
     NO_FIRE,
@@ -45,9 +46,10 @@ from losview.referee.units_on_map import unit_choices, unit_words, units_of, uni
 
 #: E1.53: the least white die at which a class strays, where the coloured one is a 6.
 _STRAYS_AT: Mapping[str, int] = {"lax": 1, "normal": 3, "stealthy": 5}
-_EXCUSES = (("map", "as the map shows"), ("no", "nothing excuses it"),
-            ("yes", "something else does: a sewer, tunnel or trail break, a move within its hex, or a leading unit"),
-            ("berserk", "it is berserk: it charges, and is not subject to straying"))
+_EXCUSES = (("map", tr("as the map shows")), ("no", tr("nothing excuses it")),
+            ("yes", tr("something else does: a sewer, tunnel or trail break, a move within its hex, or a leading "
+                       "unit")),
+            ("berserk", tr("it is berserk: it charges, and is not subject to straying")))
 
 
 def _fields(at: Situation) -> tuple[ActField, ...]:
@@ -55,27 +57,33 @@ def _fields(at: Situation) -> tuple[ActField, ...]:
     bound = bound_units(at)
     units = sorted((entry for side in sides for entry in units_of(at.board, side).items()),
                    key=lambda entry: entry[0] in bound)
-    choices = tuple((key, f"{words}, not free to move" if int(key) in bound else words)
+    choices = tuple((key, tr("{unit}, not free to move", unit=words) if int(key) in bound else words)
                     for key, words in unit_choices(at.board, units))
     usual = usual_class(at, units[0][1]) if units else "normal"
     return (
-        unit_field("Unit", "It moves with the units of its stack.", choices),
-        choice_field("class", "Class", CLASS_CHOICES, "counter",
-                     f"Lax, normal or stealthy (E1.6); of the first unit here: {usual}."),
-        choice_field("excused", "Excused", _EXCUSES, about="What spares it the Movement DR (E1.531)."),
-        number_field("hexes", "MF last for", 4, 0, 20, "Hexes that it can go on with its MF, without double time, "
-                     "minimum move, bonus or ESB; count +1 MF for concealment terrain (E1.51)."),
-        yes_field("barred", "Cannot go on", about="The next location needs climbing, a stairwell, fording or swimming, "
-                  "or a vehicle would have to roll for bog there."),
-        hexes_field("unfit", "Broken friends", "Hexes whose friends are not in Good Order, who do not stop a strayer "
-                    "(E1.532)."),
-        yes_field("flashed", "An attack flashed", may_jitter(at), "A gunflash was placed at some time because of an "
-                  "attack on an enemy: jitter fire may occur (E1.55)."),
-        choice_field("defenders", "Closest defenders", CLASS_CHOICES, "counter", "Their class, for jitter fire."),
-        hex_field("defender", "Defender's hex", "Which fires, where several are equally near: the attacker's choice."),
-        hexes_field("absent", "Not counted", "Hexes whose defenders are all hidden or not in Good Order (E1.551)."),
-        hexes_field("exempt", "Cannot jitter", "Hexes whose defenders have no FP, are heroes, or are marked with Final "
-                    "Fire, or with First Fire nearer to a Known enemy (E1.551)."),
+        unit_field(tr("Unit"), tr("It moves with the units of its stack."), choices),
+        choice_field("class", tr("Class"), CLASS_CHOICES, "counter",
+                     tr("Lax, normal or stealthy (E1.6); of the first unit here: {usual}.", usual=CLASS_NAMES[usual])),
+        choice_field("excused", tr("Excused"), _EXCUSES, about=tr("What spares it the Movement DR (E1.531).")),
+        number_field("hexes", tr("MF last for"), 4, 0, 20,
+                     tr("Hexes that it can go on with its MF, without double time, minimum move, bonus or ESB; count "
+                        "+1 MF for concealment terrain (E1.51).")),
+        yes_field("barred", tr("Cannot go on"), about=tr("The next location needs climbing, a stairwell, fording or "
+                                                         "swimming, or a vehicle would have to roll for bog there.")),
+        hexes_field("unfit", tr("Broken friends"), tr("Hexes whose friends are not in Good Order, who do not stop a "
+                                                      "strayer (E1.532).")),
+        yes_field("flashed", tr("An attack flashed"), may_jitter(at),
+                  tr("A gunflash was placed at some time because of an attack on an enemy: jitter fire may occur "
+                     "(E1.55).")),
+        choice_field("defenders", tr("Closest defenders"), CLASS_CHOICES, "counter",
+                     tr("Their class, for jitter fire.")),
+        hex_field("defender", tr("Defender's hex"), tr("Which fires, where several are equally near: the attacker's "
+                                                       "choice.")),
+        hexes_field("absent", tr("Not counted"), tr("Hexes whose defenders are all hidden or not in Good Order "
+                                                    "(E1.551).")),
+        hexes_field("exempt", tr("Cannot jitter"), tr("Hexes whose defenders have no FP, are heroes, or are marked "
+                                                      "with Final Fire, or with First Fire nearer to a Known enemy "
+                                                      "(E1.551).")),
     )
 
 
@@ -83,26 +91,26 @@ def _stray(run: ActRun) -> ActOutcome:
     number = run.values.unit("unit")
     mover = run.board.counters[number]
     if number in bound_units(run.at):
-        raise ActRefused(f"{unit_words(run.board, mover)} is not free to move: take the act Freedom of movement first "
-                         "(E1.21)")
+        raise ActRefused(tr("{unit} is not free to move: take the act Freedom of movement first "
+                            "(E1.21)", unit=unit_words(run.board, mover)))
     kind = class_said(run.at, mover, run.values.choice("class"))
     facts: dict[str, Fact] = {"moved": _moving(run.at, number)}
     if run.values.yes("flashed"):
         facts["attack flash"] = True
     excuse = _excuse(run, number, mover)
     if excuse is not None:
-        note = RuleNote("E1.533", "A berserk unit is always lax, and charges the Known enemy that it sees.") if (
+        note = RuleNote("E1.533", tr("A berserk unit is always lax, and charges the Known enemy that it sees.")) if (
             run.values.choice("excused") == "berserk") else RuleNote(
-            "E1.531", "It makes one as soon as that no longer holds while it moves.")
-        return ActOutcome(f"No Movement DR: {excuse}.", "No Movement DR", notes=(note,),
+            "E1.531", tr("It makes one as soon as that no longer holds while it moves."))
+        return ActOutcome(tr("No Movement DR: {excuse}.", excuse=excuse), tr("No Movement DR"), notes=(note,),
                           marks=MapMarks(chosen=frozenset((mover.hex,))), facts=facts)
-    throw = run.cup.throw_two("Movement DR", "E1.53")
+    throw = run.cup.throw_two(tr("Movement DR"), "E1.53")
     strays = throw.coloured == 6 and throw.white >= _STRAYS_AT[kind]
     table = _movement_table(kind, throw.coloured == 6)
     if not strays:
-        why = "the coloured die is not a 6" if throw.coloured != 6 else (
-            f"a {kind} unit strays at a white {_STRAYS_AT[kind]} or more")
-        return ActOutcome(f"The unit moves as it likes: {why}.", "Movement DR passed", tables=(table,),
+        why = tr("the coloured die is not a 6") if throw.coloured != 6 else (
+            tr("a {kind} unit strays at a white {least} or more", kind=CLASS_NAMES[kind], least=_STRAYS_AT[kind]))
+        return ActOutcome(tr("The unit moves as it likes: {why}.", why=why), tr("Movement DR passed"), tables=(table,),
                           marks=MapMarks(chosen=frozenset((mover.hex,))), facts=facts)
     return _straying(run, number, mover, kind, table, facts)
 
@@ -114,10 +122,12 @@ def _straying(run: ActRun, number: int, mover: Counter, kind: UnitClass, table: 
     Args:
         facts: what is kept of the act whatever follows.
     """
-    throw = run.cup.throw_two("Straying DR", "E1.53")
+    throw = run.cup.throw_two(tr("Straying DR"), "E1.53")
     direction = throw.coloured - 1
     tables: tuple[LitTable, ...] = (table,)
-    notes = [RuleNote("E1.53", f"Direction {throw.coloured}, {direction_name(run.board.grid, direction)}.")]
+    notes = [RuleNote("E1.53",
+                      tr("Direction {dr}, {direction}.", dr=throw.coloured,
+                         direction=direction_name(run.board.grid, direction)))]
     facts = {**facts, "strayed": [number]}
     fresh, fire, fired = count(run.board.next_number()), NO_FIRE, ""
     if throw.doubles:
@@ -126,10 +136,10 @@ def _straying(run: ActRun, number: int, mover: Counter, kind: UnitClass, table: 
         notes += found.notes
         if found.who == "mover":
             fire = jitter_fire(run, _movers(run, number, throw.total), "prep_fire", fresh)
-            summary = ("The moving unit jitter fires, and its move is over." if fire.flashes else
-                       "The moving unit was a Dummy: it is eliminated, and nothing flashes.")
+            summary = (tr("The moving unit jitter fires, and its move is over.") if fire.flashes else
+                       tr("The moving unit was a Dummy: it is eliminated, and nothing flashes."))
             return ActOutcome(
-                summary, "Jitter fire by the mover", tables, notes=tuple(notes), reminders=_JITTER_REMINDERS,
+                summary, tr("Jitter fire by the mover"), tables, notes=tuple(notes), reminders=_JITTER_REMINDERS,
                 edits=fire.edits, scenario=fire.scenario, marks=MapMarks(chosen=frozenset((mover.hex,))), facts=facts,
                 numbers=fire.numbers)
         if found.who == "defender":
@@ -144,21 +154,31 @@ def _straying(run: ActRun, number: int, mover: Counter, kind: UnitClass, table: 
                     ((mover.hex, neighbour(mover.hex, direction)),))
     towards = direction_name(run.board.grid, direction)
     if not way:
-        return ActOutcome(f"The unit cannot go {towards}: it is TI in its place.{fired}",
-                          "Strays: TI", tables, notes=tuple(notes), reminders=reminders, marks=line,
+        summary = tr("The unit cannot go {towards}: it is TI in its place.", towards=towards)
+        return ActOutcome(_sentences(summary, fired), tr("Strays: TI"), tables, notes=tuple(notes),
+                          reminders=reminders, marks=line,
                           edits=(*fire.edits, _immobile(mover.side, mover.hex, mover.level)),
                           scenario=fire.scenario, facts=facts, numbers=fire.numbers)
     immobile = stop is not None and stop.rule == "E1.53"
     ended = (_immobile(mover.side, way[-1], None),) if immobile else ()
     end = run.board.label(way[-1])
     moves, numbers = _moves(run.at, number, way[-1], fresh)
+    summary = (tr_n("The unit strays {count} hex {towards}, to {end}, and is TI there.",
+                    "The unit strays {count} hexes {towards}, to {end}, and is TI there.", len(way), towards=towards,
+                    end=end) if immobile else
+               tr_n("The unit strays {count} hex {towards}, to {end}.",
+                    "The unit strays {count} hexes {towards}, to {end}.", len(way), towards=towards, end=end))
     return ActOutcome(
-        f"The unit strays {len(way)} hex{'es' if len(way) > 1 else ''} {towards}, to {end}"
-        f"{', and is TI there' if immobile else ''}.{fired}", f"Stray to {end}", tables, notes=tuple(notes),
-        reminders=(RuleNote("E1.53", "No double time, leader bonus, ESB or delay; a vehicle that runs out of MP stays "
-                            "in motion."), *reminders),
+        _sentences(summary, fired), tr("Stray to {end}", end=end), tables, notes=tuple(notes),
+        reminders=(RuleNote("E1.53", tr("No double time, leader bonus, ESB or delay; a vehicle that runs out of MP "
+                                        "stays in motion.")), *reminders),
         edits=(*moves, *fire.edits, *ended), scenario=fire.scenario, marks=line, facts=facts,
         numbers={**fire.numbers, **numbers})
+
+
+def _sentences(*some: str) -> str:
+    """Sentences in a row; empty ones are left out."""
+    return " ".join(one for one in some if one)
 
 
 def _moving(at: Situation, number: int) -> list[int]:
@@ -174,26 +194,28 @@ def _movers(run: ActRun, number: int, total: int) -> list[int]:
 
 def _defence(run: ActRun, firing: Hex, mover: str, total: int, fresh: Iterator[int]
              ) -> tuple[JitterFire, str, list[RuleNote]]:
-    """The jitter fire of the defenders in a hex, in words after a sentence, and notes."""
+    """The jitter fire of the defenders in a hex, a sentence about it, and notes."""
     label = run.board.label(firing)
     units = firing_units(run, firing, mover, total)
     if firing in run.values.hexes("exempt"):
-        return NO_FIRE, "", [RuleNote("E1.551", f"Nobody in {label} can fire: there is none.")]
+        return NO_FIRE, "", [RuleNote("E1.551", tr("Nobody in {hex} can fire: there is none.", hex=label))]
     if not units:
-        return NO_FIRE, "", [RuleNote("E1.55", f"Those in {label} are of a class that does not fire.")]
+        return NO_FIRE, "", [RuleNote("E1.55", tr("Those in {hex} are of a class that does not fire.", hex=label))]
     fire = jitter_fire(run, units, "first_fire", fresh)
-    words = f" The defenders in {label} jitter fire." if fire.flashes else f" The Dummies in {label} are eliminated."
+    words = (tr("The defenders in {hex} jitter fire.", hex=label) if fire.flashes else
+             tr("The Dummies in {hex} are eliminated.", hex=label))
     return fire, words, []
 
 
 _JITTER_REMINDERS = (
-    RuleNote("E1.552", "The attack hurts nobody else: resolve it for ROF, malfunction and snipers only. It costs the "
-             "firer its concealment or cloaking."),)
+    RuleNote("E1.552", tr("The attack hurts nobody else: resolve it for ROF, malfunction and snipers only. It costs "
+                          "the firer its concealment or cloaking.")),)
 
 
 def _movement_table(kind: UnitClass, lit: bool) -> LitTable:
-    rows = tuple((name, "always" if least == 1 else f"white {least} or more") for name, least in _STRAYS_AT.items())
-    return LitTable("Straying, where the coloured die is a 6", "E1.53", ("class", "strays"), rows,
+    rows = tuple((CLASS_NAMES[name], tr("always") if least == 1 else tr("white {least} or more", least=least))
+                 for name, least in _STRAYS_AT.items())
+    return LitTable(tr("Straying, where the coloured die is a 6"), "E1.53", (tr("class"), tr("strays")), rows,
                     ((list(_STRAYS_AT).index(kind), 1),) if lit else ())
 
 
@@ -203,9 +225,9 @@ def _excuse(run: ActRun, number: int, mover: Counter) -> str | None:
     if said == "no":
         return None
     if said == "yes":
-        return run.values.named("excused").partition(": ")[2] + " excuses it"
+        return tr("a sewer, tunnel or trail break, a move within its hex, or a leading unit excuses it")
     if said == "berserk":
-        return "a berserk unit charges, and is not subject to straying"
+        return tr("a berserk unit charges, and is not subject to straying")
     return excuse_on_map(run.at, number, mover)
 
 
@@ -234,7 +256,7 @@ def _shows(at: Situation, values: ActValues) -> MapMarks:
                     tuple((start, way[-1]) for way in ways if way))
 
 
-STRAYING = Act("straying", "Movement DR and straying", "Movement",
+STRAYING = Act("straying", tr("Movement DR and straying"), tr("Movement"),
                ("E1.53", "E1.531", "E1.532", "E1.533", "E1.55", "E1.551", "E1.552"),
-               "The Movement DR of a unit or stack that will move; where it strays, the Straying DR, jitter fire and "
-               "the hexes that it goes to.", _fields, _stray, ("MPh",), _shows)
+               tr("The Movement DR of a unit or stack that will move; where it strays, the Straying DR, jitter fire "
+                  "and the hexes that it goes to."), _fields, _stray, ("MPh",), _shows)

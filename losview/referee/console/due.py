@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sized
 from dataclasses import dataclass
 
 from losview.board.scenario.counter_sides import side_title
+from losview.language.translation import tr, tr_n
 from losview.referee.act import Situation
 from losview.referee.acts.first_light import firing_sides, light_is_allowed
 from losview.referee.acts.freedom import bound_units, moved_units
@@ -50,7 +50,7 @@ def _is_settled(at: Situation, due: DueAct) -> bool:
 def _rally(at: Situation) -> tuple[DueAct, ...]:
     if in_first_player_turn(at):
         return ()
-    return (DueAct("nvr-change", "NVR change", "Roll the wind and NVR change", "E1.12", True),)
+    return (DueAct("nvr-change", tr("NVR change"), tr("Roll the wind and NVR change"), "E1.12", True),)
 
 
 def _light(at: Situation) -> tuple[DueAct, ...]:
@@ -65,13 +65,15 @@ def _light(at: Situation) -> tuple[DueAct, ...]:
         hexes = sorted({at.board.label(counter.hex) for counter in units_of(at.board, side).values()
                         if may_fire_starshell(at, counter)} - tried)
         if hexes:
-            some = ", ".join(hexes[:6]) + (f" and {len(hexes) - 6} more" if len(hexes) > 6 else "")
-            found.append(DueAct("starshell", f"Starshells: {who}", f"{who} may fire starshells from {some}", "E1.92",
-                                False))
+            some = ", ".join(hexes[:6])
+            words = (tr("{who} may fire starshells from {hexes} and {count} more", who=who, hexes=some,
+                        count=len(hexes) - 6) if len(hexes) > 6 else
+                     tr("{who} may fire starshells from {hexes}", who=who, hexes=some))
+            found.append(DueAct("starshell", tr("Starshells: {who}", who=who), words, "E1.92", False))
         if _has_rounds(at, side):
-            found.append(DueAct("illuminating-round", f"IR: {who}",
-                                f"{who} may fire illuminating rounds, with OBA or a mortar that has any", "E1.931",
-                                False))
+            found.append(DueAct("illuminating-round", tr("IR: {who}", who=who),
+                                tr("{who} may fire illuminating rounds, with OBA or a mortar that has any", who=who),
+                                "E1.931", False))
     return tuple(found)
 
 
@@ -96,21 +98,18 @@ def _movement(at: Situation) -> tuple[DueAct, ...]:
         moving = {number: counter for number, counter in moving.items() if number not in bound}
         leaders = [counter for counter in bound.values() if counter.kind == "leader"]
         if leaders and not at.ledger.done_in(at.turn, "leader-freedom"):
-            found.append(DueAct("leader-freedom", "Leader's freedom dr",
-                                "The best leader may try for freedom of movement", "E1.21", False))
+            found.append(DueAct("leader-freedom", tr("Leader's freedom dr"),
+                                tr("The best leader may try for freedom of movement"), "E1.21", False))
         if bound:
-            found.append(DueAct("freedom", "Freedom of movement",
-                                f"{_units(bound, 'is', 'are')} not free to move yet", "E1.21", False))
+            words = tr_n("{count} unit is not free to move yet", "{count} units are not free to move yet", len(bound))
+            found.append(DueAct("freedom", tr("Freedom of movement"), words, "E1.21", False))
     done = moved_units(at)
     left = [number for number in moving if number not in done]
     if left:
         vehicles = sum(is_vehicle(moving[number]) for number in left)
-        about = f", {vehicles} of them vehicle{'s' if vehicles > 1 else ''}" if vehicles else ""
-        found.append(DueAct("straying", "Movement DR", "Movement DR for each stack that will move: "
-                            f"{_units(left, 'has', 'have')} made none{about}", "E1.53", False))
+        words = tr_n("Movement DR for each stack that will move: {count} unit has made none",
+                     "Movement DR for each stack that will move: {count} units have made none", len(left))
+        if vehicles:
+            words += tr_n(", {count} of them vehicle", ", {count} of them vehicles", vehicles)
+        found.append(DueAct("straying", tr("Movement DR"), words, "E1.53", False))
     return (*found, *_light(at))
-
-
-def _units(some: Sized, one: str, several: str) -> str:
-    """How many units, with the verb: "1 unit has"."""
-    return f"1 unit {one}" if len(some) == 1 else f"{len(some)} units {several}"

@@ -9,11 +9,14 @@ from typing import Literal
 from losview.board.board import Board
 from losview.board.scenario.counter_sides import side_names
 from losview.board.scenario.turn import Turn, turn_of
+from losview.language.translation import tr
 from losview.output.safe_text import one_line
 from losview.referee.acts.all_acts import ACTS
 
 #: What became of an act.
 Became = Literal["taken", "declined", "refused", "left out"]
+BECAME_NAMES: Mapping[Became, str] = {"taken": tr("taken"), "declined": tr("declined"), "refused": tr("refused"),
+                                      "left out": tr("left out")}
 #: Entries that are kept; the oldest go first.
 MOST_ENTRIES = 5_000
 
@@ -39,7 +42,7 @@ class RefereeEntry:
     def heading(self) -> str:
         """Which act it was and what became of it: "Movement DR, taken"."""
         name = next((act.name for act in ACTS if act.key == self.act), self.act)
-        return f"{name}, {self.became}"
+        return f"{name}, {BECAME_NAMES[self.became]}"
 
     @property
     def words(self) -> str:

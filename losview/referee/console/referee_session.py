@@ -16,6 +16,7 @@ from losview.board.edits.group import Group
 from losview.board.edits.scenario_edits import SetScenario
 from losview.board.scenario.act_numbers import KEY, renumbered
 from losview.board.scenario.turn import NAMES
+from losview.language.translation import tr
 from losview.referee.act import Act, ActOutcome, ActRun, Situation
 from losview.referee.act_fields import ActField, ActValues
 from losview.referee.acts.all_acts import act_called
@@ -104,9 +105,9 @@ class RefereeSession:
         at = Situation(judge)
         _check_note(anyway)
         if act.phases and at.turn.phase not in act.phases and not anyway:
-            phases = " or ".join(NAMES[phase] for phase in act.phases)
-            raise ActRefused(f"{act.name} belongs to the {phases} phase, and it is {NAMES[at.turn.phase]}: go there, "
-                             "or say why it is done anyway")
+            phases = tr(" or ").join(NAMES[phase] for phase in act.phases)
+            raise ActRefused(tr("{act} belongs to the {phases} phase, and it is {now}: go there, or say why it is done "
+                                "anyway", act=act.name, phases=phases, now=NAMES[at.turn.phase]))
         cup = DiceCup(self._tape, at.ledger.drawn, forced)
         given = ActValues(at.board, act.fields(at), values)
         outcome = act.work(ActRun(at, given, cup))
@@ -142,12 +143,12 @@ class RefereeSession:
             ActRefused: without a reason, with one that is too long, or where the ledger is full.
         """
         if not why.strip():
-            raise ActRefused("say why it is left out: a word is enough")
+            raise ActRefused(tr("say why it is left out: a word is enough"))
         _check_note(why)
         at, act = Situation(judge), act_called(key)
         taken = TakenAct(act.key, at.turn.number, at.turn.side, at.turn.phase, facts={"skipped": True},
-                         summary=f"{act.name} left out.", note=why.strip())
-        edit = self._edit(at, ActOutcome(taken.summary, f"Leave out: {act.name}"), taken)
+                         summary=tr("{act} left out.", act=act.name), note=why.strip())
+        edit = self._edit(at, ActOutcome(taken.summary, tr("Leave out: {act}", act=act.name)), taken)
         self.log.add(RefereeEntry(turn_on(judge.board), act.key, "left out", taken.summary, note=taken.note))
         return edit
 
@@ -160,4 +161,5 @@ class RefereeSession:
 def _check_note(note: str) -> None:
     """Raise `ActRefused` where a note is too long for the map's ledger."""
     if len(note) > LONGEST_NOTE:
-        raise ActRefused(f"the note has {len(note):,} characters: write {LONGEST_NOTE} at most")
+        raise ActRefused(tr("the note has {count:,} characters: write {most} at most", count=len(note),
+                            most=LONGEST_NOTE))
