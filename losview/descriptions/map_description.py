@@ -9,10 +9,13 @@ import numpy as np
 
 from losview.board.board import Board
 from losview.board.kinds.terrain import table
+from losview.board.map_text import MapText
 from losview.board.scenario.counter_sides import side_title
-from losview.descriptions.hex_description import listed, spoken_level, unit_words
+from losview.descriptions.hex_description import spoken_level, unit_words
 from losview.hexes.hex import Hex, neighbour
 from losview.hexes.lattice import hex_at
+from losview.language.translation import tr, tr_as
+from losview.language.words import listed
 from losview.sight.sentence_names import in_sentence
 
 #: So many hills are named, the highest first, and so many hexes of units on each side.
@@ -22,32 +25,39 @@ HILLS, UNITS = 6, 40
 def describe_map(board: Board) -> str:
     """A map in sentences, a line for each subject."""
     grid, hexes = board.grid, len(board.grid.plane.cells)
-    title = board.title or "A map without a title"
-    lines = [f"{title}: {hexes} hexes in {grid.columns} columns and {grid.rows} rows, numbered "
-             f"{board.labels.range_text(grid).replace('–', ' to ')}."]
+    title = board.title or tr("A map without a title")
+    lines = [tr("{title}: {count} hexes in {columns} columns and {rows} rows, numbered {range}.", title=title,
+                count=hexes, columns=grid.columns, rows=grid.rows,
+                range=board.labels.range_text(grid).replace("–", tr_as("range", " to ")))]
     levels, counts = np.unique(board.levels[grid.present], return_counts=True)
     common = int(levels[counts.argmax()])
     lowest, highest = spoken_level(int(levels[0])), spoken_level(int(levels[-1]))
-    lines.append(f"The ground reaches from {lowest} to {highest}; most of it lies at {spoken_level(common)}."
-                 if len(levels) > 1 else
-                 f"The ground lies at {spoken_level(common)} throughout.")
+    lines.append(tr("The ground reaches from {lowest} to {highest}; most of it lies at {common}.", lowest=lowest,
+                    highest=highest, common=spoken_level(common)) if len(levels) > 1 else
+                 tr("The ground lies at {level} throughout.", level=spoken_level(common)))
     hills = summits(board, common)
     if hills:
-        lines.append("Hills: " + listed([f"{board.label(hex_)}, {spoken_level(board.level(hex_))}"
-                                         for hex_ in hills[:HILLS]]) + ".")
+        tops = [f"{board.label(hex_)}, {spoken_level(board.level(hex_))}" for hex_ in hills[:HILLS]]
+        lines.append(tr("Hills: {hills}.", hills=listed(tops, "and")))
     terrain = Counter(in_sentence(table().name(kind)) for hex_ in grid.hexes() for kind in board.cover(hex_).kinds())
     terrain += Counter(in_sentence(table().name(drawn.kind)) for drawn in board.depictions.values())
     if terrain:
-        lines.append("Terrain, with how many hexes or outlines of each: " + listed(
-            [f"{name} {number}" for name, number in terrain.most_common(12)]) + ".")
-    places = [f'"{" ".join(text.text.split())}"'
-              + (f" in {board.label(hex_at(text.point))}" if hex_at(text.point) in grid else "")
-              for text in board.texts.values()]
+        kinds = [f"{name} {number}" for name, number in terrain.most_common(12)]
+        lines.append(tr("Terrain, with how many hexes or outlines of each: {terrain}.", terrain=listed(kinds, "and")))
+    places = [_written(board, text) for text in board.texts.values()]
     if places:
-        lines.append(f"Written on it: {listed(places)}.")
+        lines.append(tr("Written on it: {texts}.", texts=listed(places, "and")))
     lines += _units(board)
     lines += [note if note.endswith((".", "!", "?")) else f"{note}." for note in board.notes]
     return "\n".join(lines)
+
+
+def _written(board: Board, text: MapText) -> str:
+    """A label or note with its hex, if it lies in one."""
+    words, hex_ = " ".join(text.text.split()), hex_at(text.point)
+    if hex_ in board.grid:
+        return tr('"{text}" in {hex}', text=words, hex=board.label(hex_))
+    return tr('"{text}"', text=words)
 
 
 def _units(board: Board) -> list[str]:
@@ -56,13 +66,15 @@ def _units(board: Board) -> list[str]:
     for counter in board.counters.values():
         if counter.hex in board.grid:
             words = unit_words(replace(counter, side=""))
-            by_side.setdefault(counter.side, []).append(f"{words} in {board.label(counter.hex)}")
+            by_side.setdefault(counter.side, []).append(
+                tr("{unit} in {hex}", unit=words, hex=board.label(counter.hex)))
     lines = []
     for side, units in sorted(by_side.items()):
-        shown = units if len(units) <= UNITS else [*units[:UNITS], f"{len(units) - UNITS} more"]
-        name = f"Of {side_title(side)}" if side else "Of no side"
-        lines.append(f"{name}, {len(units)}: {listed(shown)}.")
-    return lines or ["No units are on it."]
+        shown = units if len(units) <= UNITS else [*units[:UNITS], tr("{count} more", count=len(units) - UNITS)]
+        words = listed(shown, "and")
+        lines.append(tr("Of {side}, {count}: {units}.", side=side_title(side), count=len(units), units=words)
+                     if side else tr("Of no side, {count}: {units}.", count=len(units), units=words))
+    return lines or [tr("No units are on it.")]
 
 
 def summits(board: Board, common: int) -> list[Hex]:

@@ -16,6 +16,7 @@ from losview.board.scenario.turn import turn_words
 from losview.files.limit_table import MAX_HEARD, MAX_MOMENTS
 from losview.files.losgame import KEY
 from losview.games.moment import Moment, ReadEntries, moment_now, read_moment
+from losview.language.translation import tr
 from losview.rulings.log_entry import RulingError, checked_text, read_numbers, read_texts
 from losview.sight.rule_set import Judge
 
@@ -66,9 +67,10 @@ class GameRecord:
         Raises:
             RulingError: where a game has as many moments as it may have, or there are too many words.
         """
-        checked_text(words, "what happened")
+        checked_text(words, tr("what happened"))
         if len(self.moments) >= MAX_MOMENTS:
-            raise RulingError(f"a game keeps {MAX_MOMENTS:,} moments at most: save this one, and begin another file")
+            raise RulingError(tr("a game keeps {most:,} moments at most: save this one, and begin another file",
+                                 most=MAX_MOMENTS))
         return replace(self, moments=(*self.moments, moment_now(judge, self.last + 1, act, words)))
 
     def with_heard(self, board: Board, side: str, direction: str, words: str) -> GameRecord:
@@ -78,10 +80,10 @@ class GameRecord:
             RulingError: where nothing or too much is said, or there is too much already.
         """
         if not words.strip():
-            raise RulingError("nothing is said to be heard: write what it is")
-        checked_text(words.strip(), "what is heard")
+            raise RulingError(tr("nothing is said to be heard: write what it is"))
+        checked_text(words.strip(), tr("what is heard"))
         if len(self.heard) >= MAX_HEARD:
-            raise RulingError(f"a game keeps {MAX_HEARD:,} sounds at most")
+            raise RulingError(tr("a game keeps {most:,} sounds at most", most=MAX_HEARD))
         told = Heard(self.last, turn_words(board), side, direction.strip(), words.strip())
         return replace(self, heard=(*self.heard, told))
 
@@ -129,28 +131,30 @@ def record_of(board: Board, read: dict[int, tuple[Any, Moment]] | None = None) -
     """
     value = board.scenario.get(KEY, {})
     if not isinstance(value, Mapping):
-        raise RulingError('"game" is not an object')
+        raise RulingError(tr('"game" is not an object'))
     lists = {}
     for name, most in (("moments", MAX_MOMENTS), ("heard", MAX_HEARD)):
         lists[name] = value.get(name, [])
         if not isinstance(lists[name], list) or len(lists[name]) > most:
-            raise RulingError(f'"{name}" of the game is not a list of {most:,} entries at most')
+            raise RulingError(tr('"{name}" of the game is not a list of {most:,} entries at most', name=name,
+                                 most=most))
     read = {} if read is None else read
     entries: ReadEntries = {}
     for at, entry in enumerate(lists["moments"], 1):
         if at not in read or read[at][0] is not entry:
-            read[at] = entry, read_moment(entry, f"moment {at}", entries)
+            read[at] = entry, read_moment(entry, tr("moment {at}", at=at), entries)
     moments = tuple(read[at][1] for at in range(1, len(lists["moments"]) + 1))
     for before, after in pairwise(moments):
         if after.number <= before.number:
-            raise RulingError(f"moment number {after.number} follows number {before.number}: they have to rise")
-    return GameRecord(moments, tuple(_read_heard(entry, f"entry {at} of what is heard")
+            raise RulingError(tr("moment number {number} follows number {before}: they have to rise",
+                                 number=after.number, before=before.number))
+    return GameRecord(moments, tuple(_read_heard(entry, tr("entry {at} of what is heard", at=at))
                                      for at, entry in enumerate(lists["heard"], 1)))
 
 
 def _read_heard(entry: Any, place: str) -> Heard:
     if not isinstance(entry, Mapping):
-        raise RulingError(f"{place} is not an object")
+        raise RulingError(tr("{place} is not an object", place=place))
     return Heard(**read_numbers(entry, ("after",), place),
                  **read_texts(entry, ("turn", "side", "direction", "words"), place))
 

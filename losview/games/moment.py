@@ -9,13 +9,15 @@ from typing import Any
 from losview.board.scenario.counter_sides import side_names
 from losview.board.scenario.turn import turn_words
 from losview.board.units.unit_change import unit_text
+from losview.language.translation import tr
 from losview.rulings.log_entry import RulingError, read_numbers, read_texts
 from losview.sides.side_knowledge import CONCEALED, side_knowledge
 from losview.sight.rule_set import Judge
 
 #: What moments come after, by their names in files, for people.
 ACTS: Mapping[str, str] = {
-    "phase": "Phase", "movement": "Movement", "fire": "Fire", "retreat": "Retreat", "other": "Moment"}
+    "phase": tr("Phase"), "movement": tr("Movement"), "fire": tr("Fire"), "retreat": tr("Retreat"),
+    "other": tr("Moment")}
 #: What a side can know of a counter of another side.
 KNOWN, CONCEALED_STATE = "known", "concealed"
 
@@ -27,7 +29,7 @@ class SeenCounter:
     Attributes:
         counter: its number on the referee's map, which no report tells.
         what: what the side knew it as: "infantry Vane". where: the hex. state: "known" or "concealed".
-        by: the units that saw it, each with its hex.
+        by: the units that saw it, each with its hex after " in ", whatever the language.
     """
 
     counter: int
@@ -96,13 +98,14 @@ def read_moment(entry: Any, place: str, before: ReadEntries) -> Moment:
         RulingError: with one sentence, where something of it cannot be.
     """
     if not isinstance(entry, Mapping):
-        raise RulingError(f"{place} is not an object")
+        raise RulingError(tr("{place} is not an object", place=place))
     texts, numbers = read_texts(entry, ("turn", "act", "words"), place), read_numbers(entry, ("number",), place)
     if texts["act"] not in ACTS:
-        raise RulingError(f"act of {place} is none that there is: write {', '.join(ACTS)}")
+        raise RulingError(tr("act of {place} is none that there is: write {acts}", place=place, acts=", ".join(ACTS)))
     seen = entry.get("seen", {})
     if not isinstance(seen, Mapping) or not all(isinstance(counters, list) for counters in seen.values()):
-        raise RulingError(f'seen of {place} is not an object with a list for each side: write {{"blue": []}}')
+        raise RulingError(tr('seen of {place} is not an object with a list for each side: write {{"blue": []}}',
+                             place=place))
     counters_seen = {str(side): tuple(_seen_at((str(side), at), one, place, before) for at, one in enumerate(counters))
                      for side, counters in seen.items()}
     return Moment(seen=counters_seen, **numbers, **texts)
@@ -120,11 +123,13 @@ def _seen_at(key: tuple[str, int], entry: Any, place: str, before: ReadEntries) 
 
 def _read_seen(entry: Any, place: str) -> SeenCounter:
     if not isinstance(entry, Mapping):
-        raise RulingError(f"a counter seen at {place} is not an object")
+        raise RulingError(tr("a counter seen at {place} is not an object", place=place))
     texts, numbers = read_texts(entry, ("what", "where", "state"), place), read_numbers(entry, ("counter",), place)
     by = entry.get("by", [])
     if texts["state"] not in (KNOWN, CONCEALED_STATE):
-        raise RulingError(f"state of a counter seen at {place} is neither {KNOWN} nor {CONCEALED_STATE}")
+        raise RulingError(tr("state of a counter seen at {place} is neither {known} nor {concealed}", place=place,
+                             known=KNOWN, concealed=CONCEALED_STATE))
     if not isinstance(by, list) or not all(isinstance(one, str) for one in by):
-        raise RulingError(f'by of a counter seen at {place} is not a list of texts: write ["infantry 1 in A1"]')
+        raise RulingError(tr('by of a counter seen at {place} is not a list of texts: write ["infantry 1 in A1"]',
+                             place=place))
     return SeenCounter(by=tuple(by), **numbers, **texts)

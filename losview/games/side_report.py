@@ -16,10 +16,11 @@ from losview.board.board import Board
 from losview.board.scenario.counter_sides import side_title
 from losview.games.game_record import GameRecord
 from losview.games.moment import CONCEALED_STATE, Moment, SeenCounter
+from losview.language.translation import tr, tr_as
 from losview.output.safe_text import one_line
 
 #: What stands for a turn that the map does not name.
-_NO_TURN = "no turn named"
+_NO_TURN = tr("no turn named")
 
 
 @dataclass(frozen=True)
@@ -47,13 +48,17 @@ class ReportLine:
     @property
     def when(self) -> str:
         """When it was seen or heard, in words."""
-        return _when(self.begins, self.ends) + (", still seen" if self.lasts else "")
+        when = _when(self.begins, self.ends)
+        return tr("{when}, still seen", when=when) if self.lasts else when
 
     def words(self) -> str:
         """The line as a sentence."""
         if self.is_heard:
-            return f"{self.when}: heard{f' from {self.where}' if self.where else ''}: {self.what}"
-        return f"{self.when}: {self.what} in {self.where}, seen by {', '.join(self.by)}"
+            if self.where:
+                return tr("{when}: heard from {where}: {what}", when=self.when, where=self.where, what=self.what)
+            return tr("{when}: heard: {what}", when=self.when, what=self.what)
+        return tr("{when}: {what} in {where}, seen by {units}", when=self.when, what=self.what, where=self.where,
+                  units=", ".join(self.by))
 
 
 @dataclass
@@ -103,7 +108,7 @@ class _Sighting:
         for viewer, times in self.viewers.items():
             unit, _, place = viewer.rpartition(" in ")
             places.setdefault((unit or place, tuple(times)), []).extend([place] if unit else [])
-        by = tuple(unit + (f" in {', '.join(hexes)}" if hexes else "")
+        by = tuple((tr("{unit} in {hexes}", unit=unit, hexes=", ".join(hexes)) if hexes else unit)
                    + ("" if times == (whole,) else f" ({', '.join(_when(*time) for time in times)})")
                    for (unit, times), hexes in places.items())
         return ReportLine(*whole, self.what, self.where, by, False, lasts, self.first.number, self.last.number)
@@ -139,7 +144,7 @@ def side_report(record: GameRecord, side: str) -> list[ReportLine]:
 
 
 def _what(one: SeenCounter) -> str:
-    return "concealed units" if one.state == CONCEALED_STATE else one.what
+    return tr("concealed units") if one.state == CONCEALED_STATE else one.what
 
 
 def _told_apart(seen: Sequence[SeenCounter]) -> dict[tuple[str, str, int], SeenCounter]:
@@ -155,14 +160,14 @@ def _told_apart(seen: Sequence[SeenCounter]) -> dict[tuple[str, str, int], SeenC
 
 def _when(begins: str, ends: str) -> str:
     begins, ends = begins or _NO_TURN, ends or _NO_TURN
-    return begins + (f" to {ends}" if ends != begins else "")
+    return tr("{begin} to {end}", begin=begins, end=ends) if ends != begins else begins
 
 
 def report_text(board: Board, record: GameRecord, side: str) -> str:
     """The report as plain text."""
     lines = [_title(board, side), ""]
     told = [f"{number}. {line.words()}" for number, line in enumerate(side_report(record, side), 1)]
-    lines += told or ["Nothing was seen, and nothing was heard."]
+    lines += told or [tr("Nothing was seen, and nothing was heard.")]
     return "\n".join(map(one_line, lines)) + "\n"
 
 
@@ -170,13 +175,15 @@ def report_html(board: Board, record: GameRecord, side: str) -> str:
     """The report as a table in HTML, without script, for paper and PDF."""
     rows = []
     for number, line in enumerate(side_report(record, side), 1):
-        what = f"heard: {line.what}" if line.is_heard else line.what
+        what = tr("heard: {what}", what=line.what) if line.is_heard else line.what
         cells = (str(number), line.when, what, line.where, ", ".join(line.by))
         rows.append("<tr>" + "".join(f"<td>{escape(one_line(cell))}</td>" for cell in cells) + "</tr>")
-    head = "".join(f"<th align='left'>{name}</th>" for name in ("No.", "When", "What", "Where", "Seen by"))
+    titles = (tr_as("column", "No."), tr("When"), tr("What"), tr("Where"), tr("Seen by"))
+    head = "".join(f"<th align='left'>{escape(name)}</th>" for name in titles)
     return (f"<h2>{escape(one_line(_title(board, side)))}</h2><table width='100%' cellspacing='0' cellpadding='3'>"
             f"<thead><tr>{head}</tr></thead>{''.join(rows)}</table>")
 
 
 def _title(board: Board, side: str) -> str:
-    return f"Sighting report for {side_title(side)}" + (f": {board.title}" if board.title else "")
+    title = tr("Sighting report for {side}", side=side_title(side))
+    return f"{title}: {board.title}" if board.title else title

@@ -6,7 +6,7 @@ import tomllib
 from functools import cache
 from typing import NamedTuple
 
-from losview.language.translation import tr_read
+from losview.language.translation import tr, tr_read
 from losview.resources_dir import resources
 
 
@@ -44,5 +44,7 @@ def glossary_page() -> str:
     """The glossary as a page of the help, in Markdown."""
     listed = sorted(entries().values(), key=lambda entry: entry.term.casefold())
     rows = "\n".join(f"| {entry.term} | {entry.means} |" for entry in listed)
-    return ("# Words\n\nEach word has one meaning in losview's texts: in the worksheet, the profile, the legend and "
-            f"these pages.\n\n| word | means |\n|---|---|\n{rows}\n")
+    title, word, means = tr("Words"), tr("word"), tr("means")
+    about = tr("Each word has one meaning in losview's texts: in the worksheet, the profile, the legend and these "
+               "pages.")
+    return f"# {title}\n\n{about}\n\n| {word} | {means} |\n|---|---|\n{rows}\n"

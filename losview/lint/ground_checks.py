@@ -20,6 +20,7 @@ from losview.board.shapes.ground import HILL, contours_of, drawn_levels, level_o
 from losview.board.shapes.polygons import LEAST, with_shapes
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, hex_at
+from losview.language.translation import tr
 from losview.lint.finding import Flaw, Mend
 from losview.lint.linted_map import LintedMap
 
@@ -38,10 +39,11 @@ def steep_hexsides_between_equal_levels(linted: LintedMap) -> Iterator[Flaw]:
             continue
         if linted.contoured_hexes.isdisjoint(hexes):
             left = tuple([kind for kind in kinds if kind not in steep])
-            names = " and ".join(map(named, steep))
-            yield Flaw((hexes[0], hexes[1]), f"The {names} between {linted.label(hexes[0])} and "
-                       f"{linted.label(hexes[1])} has ground of the same level on both sides.", (),
-                       Mend(SetHexside(side, left), f"Take the {names} away"))
+            names = tr(" and ").join(map(named, steep))
+            yield Flaw((hexes[0], hexes[1]),
+                       tr("The {kinds} between {hex} and {other} has ground of the same level on both sides.",
+                          kinds=names, hex=linted.label(hexes[0]), other=linted.label(hexes[1])), (),
+                       Mend(SetHexside(side, left), tr("Take the {kinds} away", kinds=names)))
 
 
 def is_steep(kind: str) -> bool:
@@ -66,9 +68,9 @@ def levels_without_contour(linted: LintedMap) -> Iterator[Flaw]:
     for hex_, level in drawn_levels(contours, linted.hexes).items():
         own = board.level(hex_)
         if own // QUARTERS != level:
-            yield Flaw((hex_,), f"{linted.label(hex_)} is on level {own / QUARTERS:g}, but the contours around its "
-                       f"centre dot say {level}.", (),
-                       Mend(SetLevels((hex_,), level * QUARTERS), f"Set it to level {level}"))
+            yield Flaw((hex_,), tr("{hex} is on level {own:g}, but the contours around its centre dot say {level}.",
+                                   hex=linted.label(hex_), own=own / QUARTERS, level=level), (),
+                       Mend(SetLevels((hex_,), level * QUARTERS), tr("Set it to level {level}", level=level)))
 
 
 def contours_that_cross(linted: LintedMap) -> Iterator[Flaw]:
@@ -87,11 +89,13 @@ def contours_that_cross(linted: LintedMap) -> Iterator[Flaw]:
         place = _crossing(linted, shapes[i], shapes[j])
         if place is None:
             continue
-        what = f"Two contours of level {level_of(drawn[i])}" if level_of(drawn[i]) == level_of(drawn[j]) else (
-            f"The contours of levels {level_of(drawn[i])} and {level_of(drawn[j])}")
+        one, other, label = level_of(drawn[i]), level_of(drawn[j]), linted.label(place[0])
+        reason = tr("Two contours of level {level} cross in {hex}: of two contours one lies inside the other, or they "
+                    "lie apart.", level=one, hex=label) if one == other else (
+            tr("The contours of levels {level} and {other} cross in {hex}: of two contours one lies inside the other, "
+               "or they lie apart.", level=one, other=other, hex=label))
         mend = _joined(linted, numbers[i], numbers[j]) if drawn[i].kind == drawn[j].kind else None
-        yield Flaw((place[0],), f"{what} cross in {linted.label(place[0])}: of two contours one lies inside the other, "
-                   "or they lie apart.", (place[1],), mend)
+        yield Flaw((place[0],), reason, (place[1],), mend)
 
 
 def _crossing(linted: LintedMap, one: shapely.Geometry, other: shapely.Geometry) -> tuple[Hex, Point] | None:
@@ -117,5 +121,6 @@ def _joined(linted: LintedMap, number: int, other: int) -> Mend | None:
     alike = level_of(one) == level_of(two)
     if alike:
         changes.append(SetDepiction.of(board, inner, None))
-    edit = together(board, changes, "Join two contours")
-    return None if edit is None else Mend(edit, "Join them" if alike else "Draw the outer one around the inner one")
+    edit = together(board, changes, tr("Join two contours"))
+    words = tr("Join them") if alike else tr("Draw the outer one around the inner one")
+    return None if edit is None else Mend(edit, words)

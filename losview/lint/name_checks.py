@@ -13,6 +13,7 @@ from losview.board.map_text import hex_under
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, distance
 from losview.hexes.labels import Labels
+from losview.language.translation import tr
 from losview.lint.finding import Flaw, Mend
 from losview.lint.linted_map import LintedMap
 
@@ -25,7 +26,8 @@ def units_without_name(linted: LintedMap) -> Iterator[Flaw]:
     board = linted.board
     for counter in board.counters.values():
         if counter.hex in linted.hexes and counter.side and not counter.name.strip() and is_unit(counter.kind):
-            yield Flaw((counter.hex,), f"The {named(counter.kind)} in {linted.label(counter.hex)} has no name.")
+            yield Flaw((counter.hex,), tr("The {unit} in {hex} has no name.", unit=named(counter.kind),
+                                          hex=linted.label(counter.hex)))
 
 
 def is_unit(kind: str) -> bool:
@@ -38,7 +40,7 @@ def hexes_called_alike(linted: LintedMap) -> Iterator[Flaw]:
     """Hexes that have the same number or label: only the first of them can be named."""
     for hex_, first in _called_alike(linted.board.grid, linted.board.labels).items():
         if hex_ in linted.hexes:
-            yield Flaw((hex_, first), f"Two hexes are called {linted.label(hex_)}: number the map anew.")
+            yield Flaw((hex_, first), tr("Two hexes are called {hex}: number the map anew.", hex=linted.label(hex_)))
 
 
 @lru_cache(maxsize=2)
@@ -65,8 +67,9 @@ def labels_put_twice(linted: LintedMap) -> Iterator[Flaw]:
             if before and hex_ in linted.hexes:
                 text = linted.board.texts[number]
                 there = tuple(dict.fromkeys((hex_, before[0])))
-                yield Flaw(there, f"The label {short(text)} in {linted.label(hex_)} stands there twice.", (text.point,),
-                           Mend(SetText(number, text, None), "Erase the second one"))
+                yield Flaw(there, tr("The label {label} in {hex} stands there twice.", label=short(text),
+                                     hex=linted.label(hex_)), (text.point,),
+                           Mend(SetText(number, text, None), tr("Erase the second one")))
 
 
 def _placed(board: Board) -> Iterator[tuple[int, Hex, str]]:

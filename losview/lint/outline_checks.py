@@ -23,6 +23,7 @@ from losview.board.shapes.corners import rings, with_rings
 from losview.board.shapes.polygons import is_sound
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import CORNERS, THIRD, UNIT, Point, centre, corner, cross, norm2
+from losview.language.translation import tr
 from losview.lint.finding import Flaw, Mend
 from losview.lint.linted_map import LintedMap
 
@@ -51,8 +52,9 @@ def outlines_at_dots(linted: LintedMap) -> Iterator[Flaw]:
         hex_, kinds = hexes[at], dict.fromkeys(linted.near[one.number].kind for one in passes)
         point = centre(hex_)
         mend = _past(linted, passes, point)
-        yield Flaw((hex_,), f"The outline of {_listed(kinds)} touches the centre dot of {linted.label(hex_)}: move it, "
-                   "so that one sees on which side of it the dot is.", (point,), mend)
+        yield Flaw((hex_,), tr("The outline of {kinds} touches the centre dot of {hex}: move it, so that one sees on "
+                               "which side of it the dot is.", kinds=_listed(kinds),
+                               hex=linted.label(hex_)), (point,), mend)
 
 
 def outlines_at_vertices(linted: LintedMap) -> Iterator[Flaw]:
@@ -69,8 +71,9 @@ def outlines_at_vertices(linted: LintedMap) -> Iterator[Flaw]:
             continue
         first = beside[0]
         kinds = dict.fromkeys(linted.near[one.number].kind for one in beside)
-        yield Flaw((hex_,), f"The outline of {_listed(kinds)} passes a vertex of {linted.label(hex_)} by a hair: lead "
-                   "it through the vertex, or farther from it.", (point,), _snapped(linted.board, first, point))
+        yield Flaw((hex_,), tr("The outline of {kinds} passes a vertex of {hex} by a hair: lead it through the vertex, "
+                               "or farther from it.", kinds=_listed(kinds),
+                               hex=linted.label(hex_)), (point,), _snapped(linted.board, first, point))
 
 
 def _around(hex_: Hex, vertex: int) -> tuple[Hex, Hex, Hex]:
@@ -79,7 +82,7 @@ def _around(hex_: Hex, vertex: int) -> tuple[Hex, Hex, Hex]:
 
 
 def _listed(kinds: dict[str, None]) -> str:
-    return " and ".join(f"the {named(kind)}" for kind in kinds)
+    return tr(" and ").join(tr("the {kind}", kind=named(kind)) for kind in kinds)
 
 
 def _edge(near: dict[int, Depiction], one: _Pass) -> tuple[Point, Point]:
@@ -149,7 +152,7 @@ def _past(linted: LintedMap, passes: list[_Pass], dot: Point) -> Mend | None:
     edits = [mend.edit for mend in mends if mend is not None]
     if len(edits) < len(mends):
         return None
-    words = f"Lead {'it' if len(edits) == 1 else 'them'} past the dot"
+    words = tr("Lead it past the dot") if len(edits) == 1 else tr("Lead them past the dot")
     return Mend(edits[0] if len(edits) == 1 else Group(tuple(edits), words), words)
 
 
@@ -164,7 +167,7 @@ def _away(board: Board, one: _Pass, dot: Point) -> Mend | None:
     for step in (straight, Point(-straight.x, -straight.y), *around):
         led = _led(board.depictions[one.number], one, dot, Point(dot.x + step.x, dot.y + step.y))
         if led is not None and led.holds(dot) == board.depictions[one.number].holds(dot) and not _comes_near(led, dot):
-            return _mend(board, one.number, led, "Lead it past the dot")
+            return _mend(board, one.number, led, tr("Lead it past the dot"))
     return None
 
 
@@ -175,7 +178,7 @@ def _comes_near(drawn: Depiction, point: Point) -> bool:
 def _snapped(board: Board, one: _Pass, vertex: Point) -> Mend | None:
     """The outline led through a vertex."""
     led = _led(board.depictions[one.number], one, vertex, vertex)
-    return None if led is None else _mend(board, one.number, led, "Lead it through the vertex")
+    return None if led is None else _mend(board, one.number, led, tr("Lead it through the vertex"))
 
 
 def _led(drawn: Depiction, one: _Pass, place: Point, new: Point) -> Depiction | None:
@@ -197,7 +200,7 @@ def _led(drawn: Depiction, one: _Pass, place: Point, new: Point) -> Depiction | 
 def _mend(board: Board, number: int, after: Depiction, words: str) -> Mend | None:
     """The change of an outline, and of the levels that follow from it where it is a contour."""
     change = SetDepiction.of(board, number, after)
-    edit = together(board, [change], "Move an outline") if is_contour(after.kind) else change
+    edit = together(board, [change], tr("Move an outline")) if is_contour(after.kind) else change
     return None if edit is None else Mend(edit, words)
 
 
@@ -212,8 +215,9 @@ def buildings_apart(linted: LintedMap) -> Iterator[Flaw]:
             hex_ = min(pieces.hexes[at] for at in group)
             if group is not groups[0] and hex_ in linted.hexes:
                 main = min(pieces.hexes[at] for at in groups[0])
-                yield Flaw((hex_, main), f"The {named(linted.near[number].kind)} in {linted.label(hex_)} has no wall "
-                           f"in common with its other part in {linted.label(main)}: they meet in a point.")
+                yield Flaw((hex_, main), tr("The {kind} in {hex} has no wall in common with its other part in {other}: "
+                                            "they meet in a point.", kind=named(linted.near[number].kind),
+                                            hex=linted.label(hex_), other=linted.label(main)))
 
 
 def _groups(count: int, meetings: list[list[int]]) -> list[list[int]]:

@@ -11,6 +11,7 @@ from losview.board.edits.way_edits import is_bridge
 from losview.board.kinds.terrain import table
 from losview.board.outlines.pieces import SIDE_STEPS
 from losview.hexes.hex import Hex, neighbour
+from losview.language.translation import tr
 from losview.lint.finding import Flaw, Mend
 from losview.lint.linted_map import LintedMap, families
 
@@ -24,8 +25,8 @@ def exits_without_partner(linted: LintedMap) -> Iterator[Flaw]:
         for direction in _directions(way):
             beyond = neighbour(hex_, direction)
             if beyond in linted.board.grid and not _taken_on(linted, way, beyond, direction):
-                reason = (f"The {named(way.kind)} in {linted.label(hex_)} leads to {linted.label(beyond)}, "
-                          "where nothing takes it on.")
+                reason = tr("The {kind} in {hex} leads to {other}, where nothing takes it on.", kind=named(way.kind),
+                            hex=linted.label(hex_), other=linted.label(beyond))
                 yield Flaw((hex_, beyond), reason, (), _joined(linted, hex_, way, direction))
 
 
@@ -52,17 +53,19 @@ def _joined(linted: LintedMap, hex_: Hex, way: Feature, direction: int) -> Mend 
     if len(near) == 1:
         led = near[0]._replace(exits=(near[0].exits or 0) | 1 << (direction + 3) % 6)
         return Mend(_replaced(board.cover(beyond), beyond, near[0], led),
-                    f"Lead the {named(led.kind)} in {linted.label(beyond)} to {linted.label(hex_)}")
+                    tr("Lead the {kind} in {hex} to {other}", kind=named(led.kind), hex=linted.label(beyond),
+                       other=linted.label(hex_)))
     if not near and (way.exits or 0).bit_count() > 2:
         cut = way._replace(exits=(way.exits or 0) & ~(1 << direction))
-        return Mend(_replaced(board.cover(hex_), hex_, way, cut), f"Take away its spur to {linted.label(beyond)}")
+        return Mend(_replaced(board.cover(hex_), hex_, way, cut),
+                    tr("Take away its spur to {hex}", hex=linted.label(beyond)))
     return None
 
 
 def _replaced(cover: Cover, hex_: Hex, old: Feature, new: Feature | None) -> Paint:
     features = [new if feature == old else feature for feature in cover.features]
     left = tuple([feature for feature in features if feature is not None])
-    return Paint((hex_,), Cover(left, cover.theme), "Mend a way")
+    return Paint((hex_,), Cover(left, cover.theme), tr("Mend a way"))
 
 
 def ways_that_cross(linted: LintedMap) -> Iterator[Flaw]:
@@ -75,8 +78,9 @@ def ways_that_cross(linted: LintedMap) -> Iterator[Flaw]:
         for at, one in enumerate(ways):
             for other in ways[at + 1:]:
                 if _interleave(one.exits or 0, other.exits or 0):
-                    yield Flaw((hex_,), f"The {named(one.kind)} and the {named(other.kind)} cross in "
-                                        f"{linted.label(hex_)}: make them one, or lead one of them around.")
+                    yield Flaw((hex_,), tr("The {kind} and the {other} cross in {hex}: make them one, or lead one of "
+                                           "them around.", kind=named(one.kind), other=named(other.kind),
+                                           hex=linted.label(hex_)))
 
 
 def _interleave(one: int, other: int) -> bool:
@@ -98,8 +102,9 @@ def streams_uphill(linted: LintedMap) -> Iterator[Flaw]:
         level = linted.board.level(hex_)
         if len(stretch) <= PLATEAU and len(around) >= 2 and all(linted.board.level(one) < level for one in around):
             first = min(stretch)
-            yield Flaw((first, *sorted(stretch - {first})), f"The {named(way.kind)} runs uphill to "
-                       f"{linted.label(first)} and down again: water has one way down.")
+            yield Flaw((first, *sorted(stretch - {first})),
+                       tr("The {kind} runs uphill to {hex} and down again: water has one way down.",
+                          kind=named(way.kind), hex=linted.label(first)))
 
 
 def _level_stretch(linted: LintedMap, start: Hex) -> tuple[set[Hex], set[Hex]]:
@@ -131,9 +136,9 @@ def bridges_over_nothing(linted: LintedMap) -> Iterator[Flaw]:
         carried = [way for way in linted.board.cover(hex_).features
                    if way.exits is not None and not is_bridge(way.kind) and (bridge.exits or 0) & ~way.exits == 0]
         taken = _replaced(linted.board.cover(hex_), hex_, bridge, None)
-        yield Flaw((hex_,), f"The {named(bridge.kind)} in {linted.label(hex_)} crosses nothing: no stream, water, "
-                            "gully or lower ground lies under it.", (),
-                   Mend(taken, "Take the bridge away") if carried else None)
+        yield Flaw((hex_,), tr("The {kind} in {hex} crosses nothing: no stream, water, gully or lower ground lies "
+                               "under it.", kind=named(bridge.kind), hex=linted.label(hex_)), (),
+                   Mend(taken, tr("Take the bridge away")) if carried else None)
 
 
 def _has_water(linted: LintedMap, hex_: Hex) -> bool:
@@ -162,8 +167,9 @@ def open_depressions(linted: LintedMap) -> Iterator[Flaw]:
                     continue
                 if not _goes_on(linted, hex_, beyond, direction):
                     told.add((hex_, direction))
-                    yield Flaw((hex_, beyond), f"The {named(linted.near[number].kind)} ends on the hexside between "
-                               f"{linted.label(hex_)} and {linted.label(beyond)}: draw it on, or let it end in a hex.")
+                    yield Flaw((hex_, beyond), tr("The {kind} ends on the hexside between {hex} and {other}: draw it "
+                                                  "on, or let it end in a hex.", kind=named(linted.near[number].kind),
+                                                  hex=linted.label(hex_), other=linted.label(beyond)))
 
 
 def _goes_on(linted: LintedMap, hex_: Hex, beyond: Hex, direction: int) -> bool:

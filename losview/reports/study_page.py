@@ -10,6 +10,8 @@ from itertools import accumulate
 from typing import Any, NamedTuple
 
 from losview.hexes.layout import Layout
+from losview.language import number_format
+from losview.language.translation import language, tr
 from losview.output.safe_text import one_line
 from losview.overlays.heat.heat_scale import HeatPicture
 from losview.overlays.heat.histogram_svg import histogram_group
@@ -70,12 +72,12 @@ def study_page(result: StudyResult, table: StudyTable, heat: HeatPicture | None,
         wide, high = Layout(result.board.grid).bounds()[2:]
         box = (MARGIN, y + GAP, WIDE, min(MAP, WIDE * high / wide))
         map_ = heat_svg(result, heat, contoured=contoured, legend=False)
-        y = lines.add(box[1] + box[3] + GAP, f"Hexes by {heat.title}", SMALL, bold=True)
+        y = lines.add(box[1] + box[3] + GAP, tr("Hexes by {column}", column=heat.title), SMALL, bold=True)
         lines.svg += histogram_group(heat, (MARGIN, y, WIDE, CHART), _INK, SMALL)
         y += CHART
     room = int((MARGIN + HIGH - y - GAP) / (SMALL * LINE)) - 2
     y = lines.table(y + GAP, _shown(table, rows[:room]))
-    lines.add(y, f"{min(room, len(rows)):,} of {len(table):,} rows", SMALL, colour=_FAINT)
+    lines.add(y, tr("{shown:,} of {count:,} rows", shown=min(room, len(rows)), count=len(table)), SMALL, colour=_FAINT)
     head = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(PAPER[0])}" height="{_n(PAPER[1])}" '
             f'viewBox="0 0 {_n(PAPER[0])} {_n(PAPER[1])}" font-family="{FONTS}">')
     return StudyPage(one_line(f"{name}: {result.study}"), "\n".join((head, *lines.svg, "</svg>", "")), map_, box)
@@ -117,7 +119,7 @@ def _wrapped(sentences: Sequence[str]) -> Iterator[str]:
     for sentence in sentences[:SENTENCES]:
         yield from textwrap.wrap(one_line(sentence), int(WIDE / (SENTENCE * _LETTER)))
     if len(sentences) > SENTENCES:
-        yield f"… and {len(sentences) - SENTENCES:,} more lines"
+        yield tr("… and {count:,} more lines", count=len(sentences) - SENTENCES)
 
 
 def _shown(table: StudyTable, rows: Sequence[int]) -> list[list[str]]:
@@ -133,8 +135,9 @@ def _name(column: str) -> str:
 def _cell(value: Any) -> str:
     if isinstance(value, str):
         return value
-    return "–" if isinstance(value, float) and math.isnan(value) else f"{value:,.6g}" if isinstance(value, float) else (
-        f"{value:,}")
+    if isinstance(value, float):
+        return "–" if math.isnan(value) else number_format.number(value, ",.6g", language())
+    return number_format.number(value, ",", language())
 
 
 def _fitted(text: str, size: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from losview.language.translation import tr
 from losview.overlays import svg
 from losview.overlays.heat.heat_scale import HeatPicture, heat_picture
 from losview.studies.error import StudyError
@@ -25,8 +26,12 @@ def heat_of(result: StudyResult, column: str | None = None) -> HeatPicture:
     table = result.drawn
     name = column or (table.heat[0] if table.heat else "")
     if not can_be_drawn(table, name):
-        able = ", ".join(table.heat) or "none"
-        raise StudyError(f"the study {result.study} has no column {name!r} to draw on a map; it has {able}")
+        able = ", ".join(table.heat)
+        if not able:
+            raise StudyError(tr("the study {study} has no column {name!r} to draw on a map; it has none",
+                                study=result.study, name=name))
+        raise StudyError(tr("the study {study} has no column {name!r} to draw on a map; it has {columns}",
+                            study=result.study, name=name, columns=able))
     return heat_picture(f"{result.study}: {name}", *table.drawn(name))
 
 

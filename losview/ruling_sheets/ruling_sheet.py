@@ -6,6 +6,7 @@ import re
 from html import escape
 
 from losview.hexes.layout import Layout
+from losview.language.translation import language, tr
 from losview.output.safe_text import one_line
 from losview.overlays.los.thread_picture import thread_picture
 from losview.overlays.svg import AIR, text_of
@@ -26,16 +27,18 @@ td{border-top:1px solid #ddd8cc;padding:.3em .6em .3em 0;vertical-align:top}.dec
 def sheet_html(asked: SheetRuling) -> str:
     """The sheet as the text of an HTML file."""
     sheet = sheet_parts(asked)
+    note, worksheet, profile = (_text(words) for words in (tr("Note:"), tr("Worksheet"), tr("Profile")))
+    back = _text(tr("losview reads this line back (Ctrl+Alt+V):"))
     parts = [
         f"<h1>{_text(sheet.ends)}</h1>", f'<p class="about">{_text(sheet.about)}</p>',
         f'<div class="badge {"seen" if sheet.seen else "unseen"}"><b>{_text(sheet.badge)}</b>'
         f"<br/>{_text(sheet.summary)}</div>",
-        *([f"<p><b>Note:</b> {_text(sheet.note)}</p>"] if sheet.note else []),
-        _inline(_map_svg(asked), "map"), "<h2>Worksheet</h2>", _worksheet(sheet),
-        *(["<h2>Profile</h2>", _inline(asked.profile, "profile")] if asked.profile else []),
-        f'<div class="foot">{code_svg(sheet.position)}<div><p>losview reads this line back (Ctrl+Alt+V):</p>'
+        *([f"<p><b>{note}</b> {_text(sheet.note)}</p>"] if sheet.note else []),
+        _inline(_map_svg(asked), "map"), f"<h2>{worksheet}</h2>", _worksheet(sheet),
+        *([f"<h2>{profile}</h2>", _inline(asked.profile, "profile")] if asked.profile else []),
+        f'<div class="foot">{code_svg(sheet.position)}<div><p>{back}</p>'
         f"<code>{_text(sheet.position)}</code></div></div>"]
-    return ('<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8"/>\n'
+    return (f'<!DOCTYPE html>\n<html lang="{language()}">\n<head>\n<meta charset="utf-8"/>\n'
             "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\"/>\n"
             f"<title>{_text(f'{sheet.ends}: {sheet.verdict}')}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
             + "\n".join(parts) + "\n</body>\n</html>\n")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from losview.hexes.layout import Layout
+from losview.language.translation import tr
 from losview.overlays.art.outcomes import LOOKS
 from losview.overlays.art.signs import EFFECT_SIGNS
 from losview.rulings.kept_ruling import KeptRuling, kept_ruling
@@ -104,7 +105,7 @@ def code_svg(position: str) -> str:
 def _about(asked: SheetRuling, kept: KeptRuling) -> str:
     units = [f"{end}: {who}" for end, who in ((kept.start, kept.start_units), (kept.end, kept.end_units)) if who]
     map_ = asked.judge.board.title or asked.file
-    parts = (map_, kept.rules_words, asked.readings, kept.turn, *units, f"range {kept.range}", asked.at)
+    parts = (map_, kept.rules_words, asked.readings, kept.turn, *units, tr("range {range}", range=kept.range), asked.at)
     return " · ".join(part for part in parts if part)
 
 

@@ -10,10 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from losview.language.translation import tr
 from losview.rulings.log_entry import LogEntry, RulingError, read_numbers, read_texts
 
 #: What acts are called in files, and for people; a new sort of act is a line here.
-ACTS: Mapping[str, str] = {"roll": "Roll", "overruling": "Overruled", "close_call": "Close call", "act": "Act"}
+ACTS: Mapping[str, str] = {"roll": tr("Roll"), "overruling": tr("Overruled"), "close_call": tr("Close call"),
+                           "act": tr("Act")}
 _TEXTS = ("at", "turn", "act", "words", "rule", "note", "tag")
 _DICE = re.compile(r"\d{1,3}(?:,\d{1,3}){0,19}")
 
@@ -46,12 +48,13 @@ class KeptAct:
 
     @property
     def heading(self) -> str:
-        about = f" (no. {self.about})" if self.about else ""
-        return f"{ACTS[self.act]}{about}: {self.words}"
+        if self.about:
+            return tr("{act} (no. {number}): {words}", act=ACTS[self.act], number=self.about, words=self.words)
+        return f"{ACTS[self.act]}: {self.words}"
 
     @property
     def detail(self) -> str:
-        said = [f"dice {', '.join(map(str, self.dice))}" if self.dice else "", self.rule]
+        said = [tr("dice {dice}", dice=", ".join(map(str, self.dice))) if self.dice else "", self.rule]
         return ", ".join(part for part in said if part)
 
     @property
@@ -85,8 +88,8 @@ def read_act(entry: Mapping[str, Any], place: str) -> KeptAct:
     """
     texts, numbers = read_texts(entry, _TEXTS, place), read_numbers(entry, ("number", "about"), place)
     if texts["act"] not in ACTS:
-        raise RulingError(f"act of {place} is none that there is: write {', '.join(ACTS)}")
+        raise RulingError(tr("act of {place} is none that there is: write {acts}", place=place, acts=", ".join(ACTS)))
     dice = entry.get("dice", "")
     if not isinstance(dice, str) or (dice and _DICE.fullmatch(dice) is None):
-        raise RulingError(f'dice of {place} are not numbers with commas between, as in "3,5"')
+        raise RulingError(tr('dice of {place} are not numbers with commas between, as in "3,5"', place=place))
     return KeptAct(dice=tuple(map(int, dice.split(","))) if dice else (), **numbers, **texts)

@@ -11,6 +11,7 @@ from losview.board.board import Board
 from losview.board.scenario.turn import turn_words
 from losview.board.units.unit_change import unit_text
 from losview.hexes.hex import distance
+from losview.language.translation import tr
 from losview.rulings.log_entry import LogEntry, RulingError, read_numbers, read_texts
 from losview.sight.end_text import level_text
 from losview.sight.ends import end_text, parse_end, parse_level
@@ -75,8 +76,13 @@ class KeptRuling:
     @property
     def verdict(self) -> str:
         """The verdict in a few words: "hindered +2, close call"."""
-        return self.outcome.words + (f" +{self.hindrance}" if self.outcome is Outcome.HINDERED else "") + (
-            ", close call" if self.close else "")
+        words = self.outcome.words + (f" +{self.hindrance}" if self.outcome is Outcome.HINDERED else "")
+        return tr("{verdict}, close call", verdict=words) if self.close else words
+
+    @property
+    def _declared_verdict(self) -> str:
+        """The verdict, and that it was declared."""
+        return tr("{verdict}, declared", verdict=self.verdict) if self.declared else self.verdict
 
     @property
     def is_binding(self) -> bool:
@@ -86,7 +92,7 @@ class KeptRuling:
     @property
     def heading(self) -> str:
         """The ruling in a few words: "C3 → F5: hindered +2"."""
-        return f"{self.start} → {self.end}: {self.verdict}" + (", declared" if self.declared else "")
+        return f"{self.start} → {self.end}: {self._declared_verdict}"
 
     @property
     def detail(self) -> str:
@@ -95,10 +101,9 @@ class KeptRuling:
 
     def cells(self) -> Mapping[str, str]:
         """What stands in tables, by the names of the columns."""
-        verdict = self.verdict + (", declared" if self.declared else "")
         return {"No.": str(self.number), "Time": self.at, "Turn": self.turn, "From": self.end_words("start"),
-                "To": self.end_words("end"), "Range": str(self.range), "Verdict": verdict, "Rule": self.rule,
-                "Rules": self.rules_words, "Tag": self.tag, "Note": self.note}
+                "To": self.end_words("end"), "Range": str(self.range), "Verdict": self._declared_verdict,
+                "Rule": self.rule, "Rules": self.rules_words, "Tag": self.tag, "Note": self.note}
 
     def noted(self, note: str, tag: str) -> LogEntry:
         """The same ruling with another note and tag."""
@@ -112,14 +117,14 @@ class KeptRuling:
     def end_words(self, which: str) -> str:
         """The "start" or "end" with who stands there: "D5 (artillery Marlow)"."""
         text, units, eye = (getattr(self, which + more) for more in ("", "_units", "_eye"))
-        about = "; ".join(part for part in (units, f"eye {eye} up" if eye else "") if part)
+        about = "; ".join(part for part in (units, tr("eye {eye} up", eye=eye) if eye else "") if part)
         return f"{text} ({about})" if about else text
 
     @cached_property
     def searched(self) -> str:
         """All that is searched in it, in small letters."""
         return " ".join((str(self.number), self.at, self.turn, self.rules_words, self.end_words("start"),
-                         self.end_words("end"), self.verdict, "declared" * self.declared, self.summary, self.note,
+                         self.end_words("end"), self.verdict, tr("declared") * self.declared, self.summary, self.note,
                          self.tag)).casefold()
 
     def ends(self, board: Board) -> tuple[End, End]:
@@ -165,7 +170,8 @@ def _units(judge: Judge, end: End) -> str:
     """Who stands at an end, the uppermost first."""
     names = [unit_text(counter) for _, counter in judge.board.counters_on(end.hex) if is_unit(judge, counter)]
     more = len(names) - _NAMED
-    return ", ".join(reversed(names[-_NAMED:])) + (f" and {more} more" if more > 0 else "")
+    some = ", ".join(reversed(names[-_NAMED:]))
+    return tr("{units} and {count} more", units=some, count=more) if more > 0 else some
 
 
 @lru_cache(maxsize=64)
@@ -190,12 +196,13 @@ def read_ruling(entry: Mapping[str, Any], place: str) -> KeptRuling:
     texts, numbers = read_texts(entry, _TEXTS, place), read_numbers(entry, ("number", "range", "hindrance"), place)
     options, outcome = entry.get("options", {}), str(entry.get("outcome", "")).upper()
     if outcome not in Outcome.__members__:
-        raise RulingError(f"outcome of {place} is none that there is: write clear, hindered or blocked")
+        raise RulingError(tr("outcome of {place} is none that there is: write clear, hindered or blocked", place=place))
     flags: dict[str, Any] = {name: entry.get(name, False) for name in ("close", "declared")}
     if not isinstance(options, Mapping) or not all(isinstance(flag, bool) for flag in flags.values()):
-        raise RulingError(f"options of {place} are not an object, or close or declared is neither true nor false")
+        raise RulingError(tr("options of {place} are not an object, or close or declared is neither true nor false",
+                             place=place))
     options = {str(key): str(value) for key, value in options.items()}
     problem = _problem_of(texts["rules"], tuple(options.items()))
     if problem:
-        raise RulingError(f"rules of {place}: {problem}")
+        raise RulingError(tr("rules of {place}: {problem}", place=place, problem=problem))
     return KeptRuling(outcome=Outcome[outcome], options=options, **flags, **numbers, **texts)

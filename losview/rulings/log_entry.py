@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from losview.language.translation import tr
+
 #: Most characters of a text; longer ones are refused when they are written down, and when they are read.
 LONGEST = 4_000
 
@@ -69,7 +71,8 @@ def checked_text(text: str, what: str) -> str:
         RulingError: where it is too long to be read again.
     """
     if len(text) > LONGEST:
-        raise RulingError(f"{what} has {len(text):,} characters, and may have {LONGEST:,} at most: shorten it")
+        raise RulingError(tr("{what} has {count:,} characters, and may have {most:,} at most: shorten it", what=what,
+                             count=len(text), most=LONGEST))
     return text
 
 
@@ -85,7 +88,8 @@ def read_texts(entry: Mapping[str, Any], names: Sequence[str], place: str) -> di
     texts = {name: entry.get(name, "") for name in names}
     for name, text in texts.items():
         if not isinstance(text, str) or len(text) > LONGEST:
-            raise RulingError(f"{name} of {place} is not a text of {LONGEST:,} characters at most")
+            raise RulingError(tr("{name} of {place} is not a text of {most:,} characters at most", name=name,
+                                 place=place, most=LONGEST))
     return texts
 
 
@@ -98,5 +102,5 @@ def read_numbers(entry: Mapping[str, Any], names: Sequence[str], place: str) -> 
     numbers = {name: entry.get(name, 0) for name in names}
     for name, number in numbers.items():
         if type(number) is not int or not (name == "number") <= number < 10**9:
-            raise RulingError(f"{name} of {place} is not a whole number")
+            raise RulingError(tr("{name} of {place} is not a whole number", name=name, place=place))
     return numbers

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 
 from losview.board.board import Board
+from losview.language.translation import tr
 from losview.rulings.kept_act import KeptAct
 from losview.rulings.kept_ruling import KeptRuling
 from losview.rulings.log_entry import RulingError
@@ -27,8 +28,8 @@ def overrule(log: RulingLog, at: str, board: Board, ruling: KeptRuling, *, seen:
         RulingError: where the note says nothing, or too much.
     """
     if not note.strip():
-        raise RulingError("an overruling needs a note: write why the ruling is another one")
-    said = "the target is seen" if seen else "the target is not seen"
+        raise RulingError(tr("an overruling needs a note: write why the ruling is another one"))
+    said = tr("the target is seen") if seen else tr("the target is not seen")
     return log.add_act(at, board, "overruling", f"{ruling.start} → {ruling.end}: {said}. {note.strip()}",
                        about=ruling.number)
 
@@ -53,12 +54,17 @@ def decide_close_call(log: RulingLog, at: str, board: Board, ruling: KeptRuling,
         RulingError: where the ruling is no close call, a die already decided it, or there is no such throw.
     """
     if not ruling.close:
-        raise RulingError(f"ruling {ruling.number} is no close call: no die is thrown for it")
+        raise RulingError(tr("ruling {number} is no close call: no die is thrown for it", number=ruling.number))
     if any(isinstance(entry, KeptAct) and (entry.act, entry.about) == ("close_call", ruling.number) for entry in log):
-        raise RulingError(f"a die has decided about ruling {ruling.number} already, and is not thrown again")
+        raise RulingError(tr("a die has decided about ruling {number} already, and is not thrown again",
+                             number=ruling.number))
     if not 1 <= die <= SIDES:
-        raise RulingError(f"a die shows 1 to {SIDES}, not {die}")
-    how = "thrown by the players" if typed else "thrown by losview" + (f" from seed {seed}" if seed is not None else "")
-    answer = "the line of sight is not blocked" if die <= NOT_BLOCKED else "the line of sight is blocked"
-    return log.add_act(at, board, "close_call", f"{ruling.start} → {ruling.end}: {answer}, by a {die} {how}",
+        raise RulingError(tr("a die shows 1 to {sides}, not {die}", sides=SIDES, die=die))
+    if typed:
+        how = tr("thrown by the players")
+    else:
+        how = tr("thrown by losview") if seed is None else tr("thrown by losview from seed {seed}", seed=seed)
+    answer = tr("the line of sight is not blocked") if die <= NOT_BLOCKED else tr("the line of sight is blocked")
+    return log.add_act(at, board, "close_call", tr("{start} → {end}: {answer}, by a {die} {how}", start=ruling.start,
+                          end=ruling.end, answer=answer, die=die, how=how),
                        rule="A6.1", dice=(die,), about=ruling.number)

@@ -9,6 +9,7 @@ from typing import Any
 from losview.board.board import Board
 from losview.board.scenario.turn import turn_words
 from losview.files.limit_table import MAX_RULINGS
+from losview.language.translation import tr
 from losview.rulings.kept_act import KeptAct, read_act
 from losview.rulings.kept_ruling import KeptRuling, kept_ruling, read_ruling
 from losview.rulings.log_entry import LogEntry, RulingError, checked_text
@@ -67,7 +68,7 @@ class RulingLog:
         Raises:
             RulingError: where there are too many words.
         """
-        checked_text(words, "what is to be written down")
+        checked_text(words, tr("what is to be written down"))
         kept = KeptAct(self._next, at, turn_words(board), act, words, rule, tuple(dice), about)
         self._keep(kept)
         return kept
@@ -86,7 +87,7 @@ class RulingLog:
             RulingError: where one is too long.
         """
         entry = self._entries[at]
-        for text, what in ((note, "the note"), (tag, "the tag")):
+        for text, what in ((note, tr("the note")), (tag, tr("the tag"))):
             checked_text(text or "", what)
         self._entries[at] = entry.noted(entry.note if note is None else note, entry.tag if tag is None else tag)
 
@@ -115,17 +116,19 @@ def read_log(value: Any) -> RulingLog:
     if value is None:
         return RulingLog()
     if not isinstance(value, list):
-        raise RulingError(f'"{KEY}" is not a list')
+        raise RulingError(tr('"{key}" is not a list', key=KEY))
     if len(value) > MAX_RULINGS:
-        raise RulingError(f'"{KEY}" has {len(value):,} entries, and a map keeps {MAX_RULINGS:,} at most')
-    entries = [_read_entry(entry, f"ruling {at}") for at, entry in enumerate(value, 1)]
+        raise RulingError(tr('"{key}" has {count:,} entries, and a map keeps {most:,} at most', key=KEY,
+                             count=len(value), most=MAX_RULINGS))
+    entries = [_read_entry(entry, tr("ruling {at}", at=at)) for at, entry in enumerate(value, 1)]
     for before, after in pairwise(entries):
         if after.number <= before.number:
-            raise RulingError(f"ruling number {after.number} follows number {before.number}: they have to rise")
+            raise RulingError(tr("ruling number {number} follows number {before}: they have to rise",
+                                 number=after.number, before=before.number))
     return RulingLog(entries)
 
 
 def _read_entry(entry: Any, place: str) -> LogEntry:
     if not isinstance(entry, Mapping):
-        raise RulingError(f"{place} is not an object")
+        raise RulingError(tr("{place} is not an object", place=place))
     return read_act(entry, place) if "act" in entry else read_ruling(entry, place)

@@ -14,6 +14,7 @@ from losview.board.scenario.cloaking_box import is_dummy
 from losview.board.scenario.counter_sides import side_called, side_names, side_title
 from losview.board.units.concealment import is_concealed, is_hidden
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.sight.hex_notes import is_unit
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End, RuleError
@@ -152,8 +153,10 @@ def side_of(judge: Judge, name: str) -> str:
     names = side_names(judge.board)
     side = side_called(name, names)
     if side not in names:
-        there = f"it has {', '.join(map(side_title, names))}" if names else "it has none"
-        raise RuleError(f"the map has no side {name[:60]!r}; {there}")
+        if not names:
+            raise RuleError(tr("the map has no side {side!r}; it has none", side=name[:60]))
+        raise RuleError(tr("the map has no side {side!r}; it has {sides}", side=name[:60],
+                           sides=", ".join(map(side_title, names))))
     return side
 
 

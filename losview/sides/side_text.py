@@ -7,6 +7,7 @@ from losview.board.counters import Counter
 from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.turn import turn_words
 from losview.board.units.unit_change import unit_text
+from losview.language.translation import tr, tr_as
 from losview.output.safe_text import one_line
 from losview.sides.side_knowledge import CONCEALED, SideKnowledge
 from losview.sight.hex_notes import is_unit
@@ -24,12 +25,14 @@ def side_text(judge: Judge, knowledge: SideKnowledge, hexes_seen: int) -> str:
     """
     board = judge.board
     about = [board.title, turn_words(board), judge.rule_set.name]
-    lines = [f"As seen by {side_title(knowledge.side)}", ", ".join(part for part in about if part), "", "Own units:"]
+    lines = [tr("As seen by {side}", side=side_title(knowledge.side)),
+             ", ".join(part for part in about if part), "", tr("Own units:")]
     own = [one.counter for one in knowledge.counters
            if one.counter.side == knowledge.side and is_unit(judge, one.counter)]
-    lines += [f"  {_place(board, counter)}" for counter in own] or ["  none"]
-    lines += ["", "Seen of others:", *([f"  {line}" for line in seen_lines(board, knowledge)] or ["  nobody"])]
-    lines += ["", f"Hexes seen: {hexes_seen:,}"]
+    lines += [f"  {_place(board, counter)}" for counter in own] or ["  " + tr_as("units", "none")]
+    seen = [f"  {line}" for line in seen_lines(board, knowledge)] or ["  " + tr("nobody")]
+    lines += ["", tr("Seen of others:"), *seen]
+    lines += ["", tr("Hexes seen: {count:,}", count=hexes_seen)]
     return "\n".join(map(one_line, lines)) + "\n"
 
 
@@ -38,12 +41,16 @@ def seen_lines(board: Board, knowledge: SideKnowledge) -> list[str]:
     lines = []
     for one in knowledge.others(board):
         names = [_place(board, board.counters[viewer]) for viewer in one.seen_by[:_NAMED]]
-        more = f" and {len(one.seen_by) - _NAMED} more" if len(one.seen_by) > _NAMED else ""
-        lines.append(_place(board, one.counter) + (f", seen by {', '.join(names)}{more}" if names else ""))
+        place, units, more = _place(board, one.counter), ", ".join(names), len(one.seen_by) - _NAMED
+        lines.append(place if not names else
+                     tr("{what}, seen by {units} and {count} more", what=place, units=units, count=more)
+                     if more > 0 else tr("{what}, seen by {units}", what=place, units=units))
     return lines
 
 
 def _place(board: Board, counter: Counter) -> str:
     """A counter with its place: "infantry Vane in L6"."""
-    where = f" in {board.label(counter.hex)}" if counter.hex in board.grid else ", off the map"
-    return f"{'concealed units' if counter.kind == CONCEALED else unit_text(counter)}{where}"
+    what = tr("concealed units") if counter.kind == CONCEALED else unit_text(counter)
+    if counter.hex in board.grid:
+        return tr("{unit} in {hex}", unit=what, hex=board.label(counter.hex))
+    return tr("{unit}, off the map", unit=what)

@@ -10,6 +10,7 @@ from losview.board.layers.map_layers import layer_of_feature
 from losview.board.painting.layers import CLEAR
 from losview.board.painting.terrain_edits import erase, feature_of, fill, loss
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.tools.settings import AmountSetting, HeightSetting, KindSetting, Setting, SizeSetting, StrokeSetting
 from losview.tools.stroke import ERASE_COLOUR, Stroke
 from losview.tools.stroke_options import footprint
@@ -29,10 +30,10 @@ class BrushTool(Tool):
 
     key = "brush"
     shortcut = "2"
-    name = "Terrain"
-    about = ("Paint terrain; roads and other layers stay. With Shift, remove this terrain instead. Right-click picks "
-             "up the terrain under the pointer.")
-    keys = "Return begins a stroke, arrows carry it, Return ends it; Shift+Return removes, I picks up"
+    name = tr("Terrain")
+    about = (tr("Paint terrain; roads and other layers stay. With Shift, remove this terrain instead. Right-click "
+                "picks up the terrain under the pointer."))
+    keys = tr("Return begins a stroke, arrows carry it, Return ends it; Shift+Return removes, I picks up")
     paints = True
 
     def __init__(self, host: ToolHost) -> None:

@@ -6,6 +6,7 @@ from losview.board.edits.edit import Edit
 from losview.board.layers.map_layers import LAYERS, Layer
 from losview.board.painting.clearing import clear
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.tools.settings import Setting, SizeSetting, StrokeSetting
 from losview.tools.stroke import ERASE_COLOUR, Stroke
 from losview.tools.stroke_options import footprint
@@ -24,9 +25,9 @@ class EraseTool(Tool):
 
     key = "erase"
     shortcut = "E"
-    name = "Eraser"
-    about = "Take away what lies on hexes, of the layers that are chosen below; the ground and its contours stay."
-    keys = "Return begins a stroke, arrows carry it, Return ends it; [ and ] change the size"
+    name = tr("Eraser")
+    about = tr("Take away what lies on hexes, of the layers that are chosen below; the ground and its contours stay.")
+    keys = tr("Return begins a stroke, arrows carry it, Return ends it; [ and ] change the size")
 
     def __init__(self, host: ToolHost) -> None:
         super().__init__(host)
@@ -40,7 +41,7 @@ class EraseTool(Tool):
         if not pointer.on_map:
             return None
         if not self.layers:
-            self.host.show_message("No layer is chosen: choose in the palette what is erased.")
+            self.host.show_message(tr("No layer is chosen: choose in the palette what is erased."))
             return None
         return Stroke(self.host, pointer, self.size, self.erase, ERASE_COLOUR, form=self.host.strokes.form,
                       covers=False)
@@ -56,4 +57,4 @@ class EraseTool(Tool):
 
     def erase(self, hexes: tuple[Hex, ...]) -> Edit | None:
         """The edit that erases, None where nothing lies there."""
-        return clear(self.host.board, hexes, self.layers, "Erase")
+        return clear(self.host.board, hexes, self.layers, tr("Erase"))

@@ -8,6 +8,7 @@ from losview.board.edits.group import Group
 from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex, Hexside, hexside, neighbour
 from losview.hexes.lattice import Point, centre, hexside_middle
+from losview.language.translation import tr, tr_n
 from losview.tools.hexside_path import along, lengthen, side_at
 from losview.tools.settings import KindSetting, Setting
 from losview.tools.stroke import ERASE_COLOUR, end_stroke
@@ -25,10 +26,10 @@ class HexsideTool(Tool):
 
     key = "hexside"
     shortcut = "4"
-    name = "Hexside"
-    about = ("Draw along hexsides. To remove, start on a hexside that already has this kind, or hold Shift. "
-             "Right-click picks up what is on the hexside.")
-    keys = "Shift+←/→ turns to the next hexside; Return begins a line there and ends it, Shift+Return removes"
+    name = tr("Hexside")
+    about = (tr("Draw along hexsides. To remove, start on a hexside that already has this kind, or hold Shift. "
+                "Right-click picks up what is on the hexside."))
+    keys = tr("Shift+←/→ turns to the next hexside; Return begins a line there and ends it, Shift+Return removes")
     paints = True
     every_move = True
 
@@ -106,9 +107,11 @@ class HexsideTool(Tool):
                 edits.append(SetHexside(side, new))
         if not edits:
             return None
-        number = f"{len(edits):,} hexside{'' if len(edits) == 1 else 's'}"
-        verb, preposition = ("Remove", "from") if erase else ("Draw", "along")
-        return Group(tuple(edits), f"{verb} {named(self.kind)} {preposition} {number}")
+        name = (tr_n("Remove {kind} from {count:,} hexside", "Remove {kind} from {count:,} hexsides", len(edits),
+                     kind=named(self.kind)) if erase else
+                tr_n("Draw {kind} along {count:,} hexside", "Draw {kind} along {count:,} hexsides", len(edits),
+                     kind=named(self.kind)))
+        return Group(tuple(edits), name)
 
     def pick(self, pointer: Pointer) -> str:
         """Pick up the kind on the hexside nearest to the pointer, else on another side of its hex."""

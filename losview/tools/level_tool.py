@@ -6,6 +6,7 @@ from losview.board.board import QUARTERS
 from losview.board.edits.edit import Edit
 from losview.board.painting.level_edits import change_levels
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.tools.settings import LevelSetting, Setting, SizeSetting, StrokeSetting
 from losview.tools.stroke import Stroke
 from losview.tools.stroke_options import footprint
@@ -26,10 +27,10 @@ class LevelTool(Tool):
 
     key = "level"
     shortcut = "3"
-    name = "Level"
-    about = ("Raise, lower, set or smooth the ground. With Shift, Raise lowers and Lower raises. Right-click picks up "
-             "the level under the pointer, to set it elsewhere.")
-    keys = "Return begins a stroke, arrows carry it, Return ends it; Shift+Return goes the other way, I picks up"
+    name = tr("Level")
+    about = (tr("Raise, lower, set or smooth the ground. With Shift, Raise lowers and Lower raises. Right-click picks "
+                "up the level under the pointer, to set it elsewhere."))
+    keys = tr("Return begins a stroke, arrows carry it, Return ends it; Shift+Return goes the other way, I picks up")
     paints = True
 
     def __init__(self, host: ToolHost) -> None:
@@ -69,4 +70,4 @@ class LevelTool(Tool):
         """Pick up the level of a hex, to set it elsewhere."""
         self.level = self.host.board.level(pointer.hex)
         self.mode = "set"
-        return f"level {self.level / QUARTERS:g}"
+        return tr("level {level:g}", level=self.level / QUARTERS)

@@ -8,6 +8,7 @@ from itertools import pairwise
 from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex, distance
 from losview.hexes.lattice import centre
+from losview.language.translation import tr, tr_n
 from losview.tools.outline_draft import OutlineDraft
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 
@@ -23,11 +24,11 @@ class MeasureTool(Tool):
     """
 
     key = "measure"
-    name = "Ruler"
+    name = tr("Ruler")
     shortcut = "D"
-    about = ("Click from hex to hex to count the range of each leg and of all together. Backspace takes one back, Esc "
-             "all.")
-    keys = "Return sets a hex, arrows go on, Backspace takes the last one back"
+    about = (tr("Click from hex to hex to count the range of each leg and of all together. Backspace takes one back, "
+                "Esc all."))
+    keys = tr("Return sets a hex, arrows go on, Backspace takes the last one back")
 
     def __init__(self, host: ToolHost) -> None:
         super().__init__(host)
@@ -60,11 +61,12 @@ class MeasureTool(Tool):
         ranges = [distance(a, b) for a, b in pairwise(legs)]
         words = f"{board.label(legs[0])} → {board.label(legs[-1])}: {_hexes(sum(ranges))}"
         if len(ranges) > 1:
-            words += f" ({' + '.join(map(str, ranges))}; {_hexes(distance(legs[0], legs[-1]))} in a straight line)"
+            words = tr("{way} ({legs}; {hexes} in a straight line)", way=words, legs=" + ".join(map(str, ranges)),
+                       hexes=_hexes(distance(legs[0], legs[-1])))
         first, last = (int(board.levels[board.grid.cell(hex_)]) for hex_ in (legs[0], legs[-1]))
         if first != last:
             steps = abs(last - first) / QUARTERS
-            words += f", {steps:g} level{'' if steps == 1 else 's'} {'up' if last > first else 'down'}"
+            words = _climbing(words, steps, last > first)
         return f"{words}."
 
     def _legs(self) -> list[Hex]:
@@ -127,4 +129,12 @@ class _MeasureDrag(Drag):
 
 
 def _hexes(number: int) -> str:
-    return f"{number:,} hex{'' if number == 1 else 'es'}"
+    return tr_n("{count:,} hex", "{count:,} hexes", number)
+
+
+def _climbing(way: str, steps: float, up: bool) -> str:
+    """A way with how many levels it goes up or down."""
+    if steps == 1:
+        return tr("{way}, 1 level up", way=way) if up else tr("{way}, 1 level down", way=way)
+    return tr("{way}, {steps:g} levels up", way=way, steps=steps) if up else tr("{way}, {steps:g} levels down", way=way,
+                                                                                steps=steps)

@@ -12,6 +12,7 @@ from losview.board.edits.text_edits import SetText, short
 from losview.board.map_text import TEXT_SIZES, TURN_STEP, MapText, half_extent, hex_under, text_corners
 from losview.hexes.grid import Top
 from losview.hexes.lattice import UNIT, Point, inside_ring, norm2
+from losview.language.translation import tr
 from losview.tools.outline_draft import OutlineDraft
 from losview.tools.point_tool import PointTool
 from losview.tools.stroke import end_stroke
@@ -36,6 +37,12 @@ def _holds(text: MapText, point: Point, reach: int, top: Top) -> bool:
     furthest = math.hypot(*half_extent(text)) * UNIT / math.sqrt(3) + 2
     return away <= furthest * furthest and inside_ring(point, text_corners(text, top))
 
+#: What is in hand, and the next text, by size.
+_LABELS = {"small": tr("Small label"), "medium": tr("Medium label"), "large": tr("Large label")}
+_NOTES = {"small": tr("Small note"), "medium": tr("Medium note"), "large": tr("Large note")}
+_NEXT = {"small": tr("The next text is small."), "medium": tr("The next text is medium."),
+         "large": tr("The next text is large.")}
+
 
 class TextTool(PointTool):
     """Puts texts on the map.
@@ -48,11 +55,12 @@ class TextTool(PointTool):
 
     key = "text"
     shortcut = "A"
-    name = "Text"
-    about = ("Click to put down a label or a note, drag one to move it, double-click one to change it; Shift+click or "
-             "Delete erases it. The wheel turns it by 15°; Ctrl and the wheel zoom. Right-click picks up its looks.")
-    keys = ("arrows move the cross (Ctrl: finely), Return puts or changes a text, M moves it, R turns it, + and - "
-            "change its size, Delete erases it")
+    name = tr("Text")
+    about = (tr("Click to put down a label or a note, drag one to move it, double-click one to change it; Shift+click "
+                "or Delete erases it. The wheel turns it by 15°; Ctrl and the wheel zoom. Right-click picks up its "
+                "looks."))
+    keys = (tr("arrows move the cross (Ctrl: finely), Return puts or changes a text, M moves it, R turns it, + and - "
+               "change its size, Delete erases it"))
     paints = True
     uses_wheel = True
 
@@ -66,8 +74,8 @@ class TextTool(PointTool):
         self._lifted: int | None = None  # the text that the arrow keys move
 
     def in_hand(self) -> str:
-        turned = f", turned by {self.turn_by}°" if self.turn_by else ""
-        return f"{self.size.capitalize()} {'note' if self.boxed else 'label'}{turned}"
+        what = (_NOTES if self.boxed else _LABELS)[self.size]
+        return tr("{text}, turned by {angle}°", text=what, angle=self.turn_by) if self.turn_by else what
 
     def touched_layers(self) -> frozenset[str]:
         return frozenset({"notes"})
@@ -108,7 +116,7 @@ class TextTool(PointTool):
         elif hex_under(self.host.board.grid, point) is not None:
             self.on_ask(MapText("?", point, self.size, self.colour, self.turn_by, self.boxed), None)
         else:
-            self.host.show_message("That is off the map: nothing was put down.")
+            self.host.show_message(tr("That is off the map: nothing was put down."))
 
     def remember(self, text: MapText) -> None:
         """Give the next text the looks of this one."""
@@ -119,7 +127,7 @@ class TextTool(PointTool):
         number = self.number_here()
         self._lifted = None
         if number is None:
-            self.host.show_message("There is no label or note to erase here.")
+            self.host.show_message(tr("There is no label or note to erase here."))
             return
         self.host.do(SetText.of(self.host.board, number, None))
         self.show()
@@ -140,7 +148,7 @@ class TextTool(PointTool):
         number, by = self.number_here(), steps * TURN_STEP
         if number is None:
             self.turn_by = (self.turn_by + by) % 360
-            self.host.show_message(f"The next text is turned by {self.turn_by}°.")
+            self.host.show_message(tr("The next text is turned by {angle}°.", angle=self.turn_by))
             return
         text = self.host.board.texts[number]
         self.host.do(SetText.of(self.host.board, number, replace(text, turn=(text.turn + by) % 360)))
@@ -153,7 +161,7 @@ class TextTool(PointTool):
         new = sizes[min(len(sizes) - 1, max(0, sizes.index(old) + step))]
         if number is None:
             self.size = new
-            self.host.show_message(f"The next text is {new}.")
+            self.host.show_message(_NEXT[new])
         elif new != old:
             self.host.do(SetText.of(self.host.board, number, replace(self.host.board.texts[number], size=new)))
             self.show()
@@ -201,7 +209,7 @@ class TextTool(PointTool):
             return ""
         text = self.host.board.texts[number]
         self.remember(text)
-        return f"the looks of {short(text)}"
+        return tr("the looks of {text}", text=short(text))
 
     def wheel(self, notches: int, fine: bool) -> None:
         if notches:
@@ -235,11 +243,11 @@ class TextTool(PointTool):
         if self._lifted is not None:
             self.enter()
         elif number is None:
-            self.host.show_message("There is no label or note to move here.")
+            self.host.show_message(tr("There is no label or note to move here."))
         else:
             self._lifted, self.cross = number, self.host.board.texts[number].point
             self.show()
-            self.host.show_message("Arrow keys carry the text, Return sets it down, Esc leaves it where it was.")
+            self.host.show_message(tr("Arrow keys carry the text, Return sets it down, Esc leaves it where it was."))
 
     def cancel(self) -> bool:
         lifted, self._lifted = self._lifted, None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.sight.threads import End
 from losview.tools.settings import KindsOfTool, Setting
 from losview.tools.snap import snapped_end
@@ -35,10 +36,10 @@ class ThreadTool(Tool):
 
     key = "thread"
     shortcut = "1"
-    name = "Thread"
-    about = ("Drag from the firer to the target, or click one and then the other. Then click any hex of the field to "
-             "see why it is seen or not. Ctrl+drag moves one end. With Shift, an end snaps to the nearest vertex or "
-             "hexside.")
+    name = tr("Thread")
+    about = (tr("Drag from the firer to the target, or click one and then the other. Then click any hex of the field "
+                "to see why it is seen or not. Ctrl+drag moves one end. With Shift, an end snaps to the nearest vertex "
+                "or hexside."))
     snaps = True
     asks_why = True
 

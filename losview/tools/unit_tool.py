@@ -15,6 +15,7 @@ from losview.board.off_map import FARTHEST, hex_name, may_stand
 from losview.board.scenario.act_numbers import follow_numbers
 from losview.board.scenario.counter_sides import side_title
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.sight.unit_levels import moved_together
 from losview.tools.settings import AmountSetting, KindSetting, Setting, SideSetting
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
@@ -63,15 +64,15 @@ def needs_facing(counter: Counter) -> bool:
 
 def location_text(board: Board, hex_: Hex) -> str:
     """Where a counter is, as named inside a sentence: "on B3", "2 hexes beyond A3"."""
-    return f"on {board.label(hex_)}" if hex_ in board.grid else hex_name(board, hex_)
+    return tr("on {hex}", hex=board.label(hex_)) if hex_ in board.grid else hex_name(board, hex_)
 
 
 def off_map_reason(kind: str) -> str:
     """Why a counter of that kind may not be placed there, as the beginning of a sentence."""
     counter_kind = table().get(kind)
     if counter_kind is not None and counter_kind.off_map:
-        return f"That is more than {FARTHEST} hexes off the map"
-    return "That is off the map"
+        return tr("That is more than {count} hexes off the map", count=FARTHEST)
+    return tr("That is off the map")
 
 
 class UnitTool(Tool):
@@ -85,10 +86,10 @@ class UnitTool(Tool):
 
     key = "units"
     shortcut = "5"
-    name = "Unit"
-    about = ("Click to place a unit, drag one to move it, double-click one to edit it. Shift+click or Delete removes "
-             "the top unit of a hex. Right-click picks up its kind and side.")
-    keys = "Return places or edits a unit, M picks one up to move it, Ctrl+PgUp raises it, Delete removes it"
+    name = tr("Unit")
+    about = (tr("Click to place a unit, drag one to move it, double-click one to edit it. Shift+click or Delete "
+                "removes the top unit of a hex. Right-click picks up its kind and side."))
+    keys = tr("Return places or edits a unit, M picks one up to move it, Ctrl+PgUp raises it, Delete removes it")
     paints = True
     edits_units = True
 
@@ -107,7 +108,7 @@ class UnitTool(Tool):
 
     def press(self, pointer: Pointer) -> Drag | None:
         if not may_stand(self.host.board, self.kind, pointer.hex) and top_counter(self.host, pointer.hex) is None:
-            self.host.show_message(f"{off_map_reason(self.kind)}: nothing was placed.")
+            self.host.show_message(tr("{reason}: nothing was placed.", reason=off_map_reason(self.kind)))
             return None
         if pointer.shift:
             self.remove(pointer.hex)
@@ -152,7 +153,8 @@ class UnitTool(Tool):
         edits = tuple(SetCounter.of(board, number, level=level) for number in numbers
                       if board.counters[number].level != level)
         if edits:
-            name = f"Put {counter_text(board.counters[numbers[0]])} on {hex_name(board, hex_)} at {level_name}"
+            name = tr("Put {unit} on {hex} at {level}", unit=counter_text(board.counters[numbers[0]]),
+                      hex=hex_name(board, hex_), level=level_name)
             self.host.do(Group(edits, name))
         return board.counters[numbers[0]]
 
@@ -165,7 +167,7 @@ class UnitTool(Tool):
         edit = RemoveCounter.of(board, number)
         # A later counter may get the number: what the referee has said of this one would be said of that one.
         self.host.do(Group((edit, *follow_numbers(board, {number: ()})),
-                           f"{edit.name} from {hex_name(board, hex_)}"))
+                           tr("{act} from {hex}", act=edit.name, hex=hex_name(board, hex_))))
         return True
 
     def place(self, hex_: Hex) -> None:
@@ -179,10 +181,12 @@ class UnitTool(Tool):
     def _place(self, counter: Counter) -> None:
         board, hex_ = self.host.board, counter.hex
         below = sum(1 for _ in board.counters_on(hex_))
-        self.host.do(Group((PlaceCounter(counter),), f"Place {counter_text(counter)} {location_text(board, hex_)}"))
+        self.host.do(Group((PlaceCounter(counter),),
+                           tr("Place {unit} {place}", unit=counter_text(counter), place=location_text(board, hex_))))
         self._stacked = board.revision if below else None
         if below:
-            self.host.show_message(f"{hex_name(board, hex_)} now holds {below + 1} units; the top one is shown.")
+            self.host.show_message(tr("{hex} now holds {count} units; the top one is shown.",
+                                      hex=hex_name(board, hex_), count=below + 1))
 
     def take_back_click(self, undo: Callable[[], None]) -> None:
         """Undo the click that a double click on a unit began with, where it has stacked another unit on it."""
@@ -198,12 +202,13 @@ class UnitTool(Tool):
         """Move a counter to the top of the stack of another hex, in one undo step."""
         board = self.host.board
         counter = board.counters[number]
-        name = f"Move {counter_text(counter)} to {hex_name(board, hex_)}"
+        name = tr("Move {unit} to {hex}", unit=counter_text(counter), hex=hex_name(board, hex_))
         self.host.do(Group(move_edits(board, number, hex_), name))
         stacked = sum(1 for _ in board.counters_on(hex_))
         if stacked > 1:
             self.host.show_message(
-                f"{hex_name(board, hex_)} now holds {stacked} units; {counter_text(counter)} is on top.")
+                tr("{hex} now holds {count} units; {unit} is on top.", hex=hex_name(board, hex_), count=stacked,
+                   unit=counter_text(counter)))
 
     def pick(self, pointer: Pointer) -> str:
         """Pick up the kind and side of a hex's top counter; nothing changes where there is none."""
@@ -254,9 +259,11 @@ class _CounterDrag(Drag):
         tool, board = self.tool, self.tool.host.board
         tool.host.preview_counter(None)
         if self.hex is None:
-            outcome = f"{counter_text(board.counters[self.number])} stays {location_text(board, self.start)}" \
-                if self.number is not None else "nothing was placed"
-            tool.host.show_message(f"{off_map_reason(self.kind)}: {outcome}.")
+            reason = off_map_reason(self.kind)
+            tool.host.show_message(
+                tr("{reason}: nothing was placed.", reason=reason) if self.number is None else
+                tr("{reason}: {unit} stays {place}.", reason=reason, unit=counter_text(board.counters[self.number]),
+                   place=location_text(board, self.start)))
         elif self.number is None or not self.has_left:
             tool.place(self.hex)
         elif self.hex != self.start:

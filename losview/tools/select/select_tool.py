@@ -15,6 +15,8 @@ from losview.board.selection.connected import AreaBounds, connected
 from losview.board.selection.queries import QueryError, hexes_with, kinds_at, matching
 from losview.board.selection.selected_hexes import SetAct
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
+from losview.language.words import lowered
 from losview.tools.select.area_drags import AreaDrag, LassoDrag, MoveDrag
 from losview.tools.select.floating_piece import FloatingPiece
 from losview.tools.select.selected_acts import NOTHING_SELECTED, SelectedActs
@@ -39,10 +41,11 @@ class SelectTool(Tool):
 
     key = "select"
     shortcut = "V"
-    name = "Select"
-    about = ("Select hexes: drag a rectangle, draw a line around them, or click for all connected alike or all of a "
-             "kind. Shift adds. Drag what is selected to move it.")
-    keys = "Shift+arrows extend the selection, Return begins and ends a rectangle, M moves, Del clears, Shift+F fills"
+    name = tr("Select")
+    about = (tr("Select hexes: drag a rectangle, draw a line around them, or click for all connected alike or all of a "
+                "kind. Shift adds. Drag what is selected to move it."))
+    keys = tr("Shift+arrows extend the selection, Return begins and ends a rectangle, M moves, Del clears, Shift+F "
+              "fills")
     every_move = True
     extends = True
 
@@ -106,8 +109,9 @@ class SelectTool(Tool):
     def tell(self) -> None:
         """Say how many hexes are selected."""
         count = len(self.host.selection.hexes)
-        self.host.show_message(f"{counted(tuple(self.host.selection.hexes))} selected." if count else
-                               "Nothing is selected.")
+        self.host.show_message(tr("{hexes} selected.",
+                                  hexes=counted(tuple(self.host.selection.hexes))) if count else
+                               tr("Nothing is selected."))
 
     def select_kind(self, hex_: Hex, act: SetAct = "new") -> None:
         """Select all hexes that have what a hex has: its counters, else its terrain, else nothing as well."""
@@ -115,8 +119,9 @@ class SelectTool(Tool):
         kinds = kinds_at(board, hex_)
         hexes = hexes_with(board, kinds) if kinds else matching(board, "open")
         self.host.selection.combine(hexes, act)
-        names = " and ".join(table().name(kind).lower() for kind in kinds) or "open ground"
-        self.host.show_message(f"{counted(tuple(self.host.selection.hexes))} selected: {names}.")
+        names = tr(" and ").join(lowered(table().name(kind)) for kind in kinds) or tr("open ground")
+        self.host.show_message(tr("{hexes} selected: {kinds}.", hexes=counted(tuple(self.host.selection.hexes)),
+                                  kinds=names))
 
     def query(self, text: str) -> str:
         """Select what a query means; returns what is wrong with it, "" for nothing."""
@@ -153,14 +158,15 @@ class SelectTool(Tool):
             return False
         if not self.host.put_on_clipboard(cut_piece(self.host.board, hexes, self.layers)):
             return False
-        self.host.show_message(f"{counted(tuple(hexes))} copied; Ctrl+V puts them down, here or on another map.")
+        self.host.show_message(tr("{hexes} copied; Ctrl+V puts them down, here or on another map.",
+                                  hexes=counted(tuple(hexes))))
         return True
 
     def cut(self) -> None:
         """Copy what is selected to the clipboard, and take it away."""
         if self.copy():
             self.acts.do(lambda hexes: cut(self.host.board, hexes, self.layers),
-                         "Copied; nothing lies there to be taken away.")
+                         tr("Copied; nothing lies there to be taken away."))
 
     def paste(self) -> None:
         """Take what the clipboard holds in hand, to put it down."""
@@ -188,8 +194,8 @@ class SelectTool(Tool):
         self.piece = piece
         if self._here is not None:
             piece.move_to(self._here)
-        self.host.show_message("R turns it, Shift+R mirrors it, a click or Return puts it down (with Shift again and "
-                               "again), Esc gives it up.")
+        self.host.show_message(tr("R turns it, Shift+R mirrors it, a click or Return puts it down (with Shift again "
+                                  "and again), Esc gives it up."))
         self.on_change()
 
     def put_down(self, again: bool = False) -> None:
@@ -202,7 +208,7 @@ class SelectTool(Tool):
         if piece is None:
             return
         if piece.at is None:
-            self.host.show_message("Move it over the map first, then put it down.")
+            self.host.show_message(tr("Move it over the map first, then put it down."))
             return
         try:
             edit, there = piece.edit(), piece.there()
@@ -212,7 +218,7 @@ class SelectTool(Tool):
         self.give_up()
         if edit is not None and self.host.do(edit):
             self.host.selection.set(there)
-            self.host.show_message(f"{counted(tuple(there))} put down. Undo takes them back.")
+            self.host.show_message(tr("{hexes} put down. Undo takes them back.", hexes=counted(tuple(there))))
         if again and not piece.source:
             self.piece = piece
             piece.show()

@@ -12,10 +12,11 @@ from losview.board.painting.level_edits import change_levels
 from losview.board.painting.replacing import kinds_in, replace_kind
 from losview.board.painting.terrain_edits import fill, loss
 from losview.hexes.hex import Hex
+from losview.language.translation import tr
 from losview.tools.act_row import ActRow
 from losview.tools.tool import ToolHost
 
-NOTHING_SELECTED = "Nothing is selected: drag over hexes first, or press Ctrl+A for all."
+NOTHING_SELECTED = tr("Nothing is selected: drag over hexes first, or press Ctrl+A for all.")
 
 
 class SelectedActs:
@@ -31,12 +32,12 @@ class SelectedActs:
     def rows(self) -> tuple[ActRow, ...]:
         """The acts that have buttons."""
         return (
-            ActRow("Fill", "Shift+F", "Fill the selected hexes with the terrain chosen below", self.fill),
-            ActRow("Clear", "Del", "Take away what lies on the selected hexes, of the layers chosen above; the ground "
-                   "stays", self.clear),
-            ActRow("Raise", "+", "Raise the selected hexes by a level", lambda: self.change_levels("raise")),
-            ActRow("Lower", "-", "Lower the selected hexes by a level", lambda: self.change_levels("lower")),
-            ActRow("Smooth", "Shift+S", "Bring the levels of the selected hexes nearer to those around",
+            ActRow(tr("Fill"), "Shift+F", tr("Fill the selected hexes with the terrain chosen below"), self.fill),
+            ActRow(tr("Clear"), "Del", tr("Take away what lies on the selected hexes, of the layers chosen above; the "
+                                          "ground stays"), self.clear),
+            ActRow(tr("Raise"), "+", tr("Raise the selected hexes by a level"), lambda: self.change_levels("raise")),
+            ActRow(tr("Lower"), "-", tr("Lower the selected hexes by a level"), lambda: self.change_levels("lower")),
+            ActRow(tr("Smooth"), "Shift+S", tr("Bring the levels of the selected hexes nearer to those around"),
                    lambda: self.change_levels("smooth")),
         )
 
@@ -64,21 +65,22 @@ class SelectedActs:
         """Fill them with the terrain in hand."""
         feature, board = self.feature(), self.host.board
         sentence = loss(board, self.host.selection.in_order(), feature) if self.host.selection.hexes else ""
-        if self.do(lambda hexes: fill(board, hexes, feature), "They are filled with it already.") and sentence:
+        if self.do(lambda hexes: fill(board, hexes, feature), tr("They are filled with it already.")) and sentence:
             self.host.show_message(sentence)
 
     def clear(self) -> None:
         """Take away what lies on them."""
         self.do(lambda hexes: clear(self.host.board, hexes, self.layers()),
-                "Nothing lies there on the chosen layers.")
+                tr("Nothing lies there on the chosen layers."))
 
     def change_levels(self, mode: str) -> None:
         """Raise, lower or smooth them."""
-        self.do(lambda hexes: change_levels(self.host.board, hexes, mode), "The ground is as smooth as it gets.")
+        self.do(lambda hexes: change_levels(self.host.board, hexes, mode), tr("The ground is as smooth as it gets."))
 
     def replace(self, old: str) -> None:
         """Put the terrain in hand in the place of another one."""
-        self.do(lambda hexes: replace_kind(self.host.board, hexes, old, self.feature()), "There is none of it there.")
+        self.do(lambda hexes: replace_kind(self.host.board, hexes, old, self.feature()),
+                tr("There is none of it there."))
 
     def kinds(self) -> tuple[str, ...]:
         """The kinds of terrain that can be replaced."""

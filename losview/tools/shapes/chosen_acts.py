@@ -21,6 +21,7 @@ from losview.board.shapes.corners import (
 from losview.board.shapes.curves import smoothed, straightened
 from losview.board.shapes.polygons import ShapeError
 from losview.hexes.lattice import UNIT, Point
+from losview.language.translation import tr
 from losview.tools.act_row import ActRow
 from losview.tools.shapes.reshape_drags import middle_of
 from losview.tools.shapes.work import ShapeWork
@@ -45,18 +46,20 @@ class ChosenActs:
     def rows(self) -> tuple[ActRow, ...]:
         """The acts that have buttons."""
         return (
-            ActRow("Smooth", "S", "Round the corners", lambda: self.each(smoothed, "Smooth")),
-            ActRow("Straighten", "Shift+S", "Leave out corners that matter little",
-                   lambda: self.each(straightened, "Straighten")),
-            ActRow("Grow", "+", "Move the edge out by an eighth of a hex", lambda: self.offset(OFFSET)),
-            ActRow("Shrink", "-", "Move the edge in by an eighth of a hex", lambda: self.offset(-OFFSET)),
-            ActRow("Duplicate", "Ctrl+D", "Draw a copy beside it", self.duplicate),
-            ActRow("Mirror", "H", "Exchange left and right", lambda: self.mirror(False)),
-            ActRow("Flip", "Shift+H", "Exchange top and bottom", lambda: self.mirror(True)),
-            ActRow("Join", "J", "Make the chosen outlines one, of the first one's kind", self.join),
-            ActRow("Subtract", "Shift+J", "Take the outlines chosen later out of the first", self.take_away),
-            ActRow("Insert", "Ins", "Put a corner into the edge at the cross, or after the held corner", self.insert),
-            ActRow("Delete", "Del", "Delete the held corner; without one, the outlines", self.delete),
+            ActRow(tr("Smooth"), "S", tr("Round the corners"), lambda: self.each(smoothed, tr("Smooth"))),
+            ActRow(tr("Straighten"), "Shift+S", tr("Leave out corners that matter little"),
+                   lambda: self.each(straightened, tr("Straighten"))),
+            ActRow(tr("Grow"), "+", tr("Move the edge out by an eighth of a hex"), lambda: self.offset(OFFSET)),
+            ActRow(tr("Shrink"), "-", tr("Move the edge in by an eighth of a hex"), lambda: self.offset(-OFFSET)),
+            ActRow(tr("Duplicate"), "Ctrl+D", tr("Draw a copy beside it"), self.duplicate),
+            ActRow(tr("Mirror"), "H", tr("Exchange left and right"), lambda: self.mirror(False)),
+            ActRow(tr("Flip"), "Shift+H", tr("Exchange top and bottom"), lambda: self.mirror(True)),
+            ActRow(tr("Join"), "J", tr("Make the chosen outlines one, of the first one's kind"), self.join),
+            ActRow(tr("Subtract"), "Shift+J", tr("Take the outlines chosen later out of the first"),
+                   self.take_away),
+            ActRow(tr("Insert"), "Ins", tr("Put a corner into the edge at the cross, or after the held corner"),
+                   self.insert),
+            ActRow(tr("Delete"), "Del", tr("Delete the held corner; without one, the outlines"), self.delete),
         )
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
@@ -99,14 +102,14 @@ class ChosenActs:
         """Put a corner into the nearest edge: at the cross, else into the middle of the edge after the held corner."""
         only = self.work.only()
         if only is None:
-            self.work.host.show_message("Choose one outline to put a corner into it.")
+            self.work.host.show_message(tr("Choose one outline to put a corner into it."))
             return
         number, drawn = only
         at = self.work.cursor if self.work.corner is None else point_of(drawn, self.work.corner)
         edge = edge_near(drawn, at if at is not None else drawn.outline[0], FAR)
         if edge is not None:
             made, corner = insert_corner(drawn, edge, middle_of(drawn, edge))
-            if self._redraw(number, made, "Insert a corner of"):
+            if self._redraw(number, made, tr("Insert a corner of {kind}", kind=named(made.kind))):
                 self._hold(made, corner)
 
     def delete(self) -> None:
@@ -122,7 +125,7 @@ class ChosenActs:
         except ShapeError as problem:
             self.work.host.show_message(str(problem))
             return
-        if self._redraw(number, made, "Delete a corner of"):
+        if self._redraw(number, made, tr("Delete a corner of {kind}", kind=named(made.kind))):
             self.work.corner = None
             self.work.tell()
 
@@ -156,7 +159,7 @@ class ChosenActs:
         """Choose the next outline (1) of the map or the one before (-1)."""
         numbers = sorted(self._board.depictions)
         if not numbers:
-            self.work.host.show_message("The map has no outlines yet.")
+            self.work.host.show_message(tr("The map has no outlines yet."))
             return
         chosen = self.work.chosen
         at = numbers.index(chosen[0]) if chosen else (-1 if step > 0 else 0)
@@ -176,5 +179,5 @@ class ChosenActs:
     def _do(self, make: Callable[[], Edit | None]) -> bool:
         return self.work.attempt(make)
 
-    def _redraw(self, number: int, made: Depiction, act: str) -> bool:
-        return self._do(lambda: outline_acts.redraw(self._board, number, made, f"{act} {named(made.kind)}"))
+    def _redraw(self, number: int, made: Depiction, name: str) -> bool:
+        return self._do(lambda: outline_acts.redraw(self._board, number, made, name))

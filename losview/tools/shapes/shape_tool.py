@@ -18,6 +18,7 @@ from losview.board.shapes.polygons import ShapeError, closed, rings_of, within
 from losview.board.shapes.true_plane import distance
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, hex_at
+from losview.language.translation import tr
 from losview.tools.settings import AmountSetting, KindSetting, Setting
 from losview.tools.shapes.chosen_acts import ChosenActs
 from losview.tools.shapes.draw_drags import CornerDrag, FreehandDrag
@@ -34,7 +35,7 @@ MODES = ("corners", "freehand", "reshape")
 #: What a drawn outline does: it is a new one, is put to the chosen ones, taken out of them, or cuts them.
 ACTS = ("new", "add", "subtract", "cut")
 
-OFF = "That is more than two hexes off the map: outlines lie on it, or at its edge."
+OFF = tr("That is more than two hexes off the map: outlines lie on it, or at its edge.")
 
 
 class ShapeTool(Tool):
@@ -50,10 +51,11 @@ class ShapeTool(Tool):
 
     key = "shape"
     shortcut = "S"
-    name = "Shape"
-    about = ("Draw outlines inside hexes: contours, woods, fields, water, buildings. Click corners, or draw freehand; "
-             "Return or a click on the first corner closes. Reshape (E) drags corners and edges.")
-    keys = "arrows move the cross (Ctrl: finely), Return sets a corner, again closes, Backspace takes back; E reshapes"
+    name = tr("Shape")
+    about = (tr("Draw outlines inside hexes: contours, woods, fields, water, buildings. Click corners, or draw "
+                "freehand; Return or a click on the first corner closes. Reshape (E) drags corners and edges."))
+    keys = tr("arrows move the cross (Ctrl: finely), Return sets a corner, again closes, Backspace takes back; E "
+              "reshapes")
     paints = True
     every_move = True
     has_cursor = True
@@ -141,7 +143,7 @@ class ShapeTool(Tool):
 
     def _cut(self, line: Sequence[Point]) -> Edit | None:
         if len(line) < 2:
-            raise ShapeError("A cut needs two places: where it begins and where it ends, both outside the outline.")
+            raise ShapeError(tr("A cut needs two places: where it begins and where it ends, both outside the outline."))
         return outline_acts.divide(self.host.board, self._targets(Polygon([*line, line[0]])), line)
 
     def _with_area(self, shape: Polygon) -> Edit | None:
@@ -173,8 +175,8 @@ class ShapeTool(Tool):
             return self.work.chosen
         number = outline_acts.uppermost(self.host.board, self.kind, shape)
         if number is None:
-            raise ShapeError(f"Choose the outline to change first (E, then a click), or draw over a "
-                             f"{named(self.kind)}.")
+            raise ShapeError(tr("Choose the outline to change first (E, then a click), or draw over a {kind}.",
+                                kind=named(self.kind)))
         return (number,)
 
     # The pointer.

@@ -11,6 +11,8 @@ from losview.board.shape_edits import outline_acts
 from losview.board.shapes.polygons import ShapeError, is_sound, within
 from losview.board.shapes.stamps import MATERIALS, STOREYS, BuildingStamp, stamps
 from losview.hexes.lattice import Point
+from losview.language.translation import tr, tr_n
+from losview.language.words import lowered
 from losview.tools.outline_draft import OutlineDraft
 from losview.tools.point_tool import PointTool
 from losview.tools.shapes.picking import outline_at
@@ -30,10 +32,10 @@ class StampTool(PointTool):
 
     key = "stamp"
     shortcut = "B"
-    name = "Stamp"
-    about = ("Place a hut, house, row, church, factory, barn or mill. The wheel turns it by 15°, with Shift by 3°; "
-             "Ctrl and the wheel zoom. Right-click picks up storeys and material.")
-    keys = "arrows move it (Ctrl: finely), R turns it, + and - change its storeys, M its material, N takes another"
+    name = tr("Stamp")
+    about = (tr("Place a hut, house, row, church, factory, barn or mill. The wheel turns it by 15°, with Shift by 3°; "
+                "Ctrl and the wheel zoom. Right-click picks up storeys and material."))
+    keys = tr("arrows move it (Ctrl: finely), R turns it, + and - change its storeys, M its material, N takes another")
     paints = True
     uses_wheel = True
 
@@ -48,7 +50,7 @@ class StampTool(PointTool):
     # What is in hand.
 
     def in_hand(self) -> str:
-        storeys = "1 storey" if self.storeys == 1 else f"{self.storeys} storeys"
+        storeys = tr_n("{count} storey", "{count} storeys", self.storeys)
         return f"{self.current.name}, {storeys}"
 
     @property
@@ -69,7 +71,8 @@ class StampTool(PointTool):
 
     def edit(self, at: Point) -> Edit | None:
         """The edit that places it there."""
-        return outline_acts.draw_all(self.host.board, self.outlines(at), f"Place a {self.current.name.lower()}")
+        return outline_acts.draw_all(self.host.board, self.outlines(at),
+                                     tr("Place a {building}", building=lowered(self.current.name)))
 
     def place(self, at: Point) -> None:
         """Place it there, as one step."""
