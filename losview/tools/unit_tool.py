@@ -217,7 +217,9 @@ class UnitTool(Tool):
             return ""
         counter = self.host.board.counters[number]
         self.kind, self.side, self.amount = counter.kind, counter.side, counter.amount
-        return f"{named(counter.kind)}{f' of {side_title(counter.side)}' if counter.side else ''}"
+        if not counter.side:
+            return named(counter.kind)
+        return tr("{unit} of {side}", unit=named(counter.kind), side=side_title(counter.side))
 
 
 class _CounterDrag(Drag):

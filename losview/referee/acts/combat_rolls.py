@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_as
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.referee.act_fields import ActField, number_field, yes_field
 from losview.referee.lit_table import DiceModifier, LitTable
@@ -121,7 +121,7 @@ SNIPER = Act("sniper", tr("Sniper attack"), tr("Combat"), ("E1.72", "E1.76"),
              _sniper_fields, _sniper)
 AMBUSH = Act("ambush", tr("Ambush"), tr("Combat"), ("E1.77",), tr("Both sides' Ambush dr by night."),
              _ambush_fields, _ambush, ("CCPh",))
-RECOVERY = Act("recovery", tr("Recovery"), tr("Rally"), ("E1.56",), tr("A Recovery dr by night."), _recovery_fields,
+RECOVERY = Act("recovery", tr_as("rule", "Recovery"), tr("Rally"), ("E1.56",), tr("A Recovery dr by night."), _recovery_fields,
                _recovery)
 FALLING = Act("falling", tr("Falling"), tr("Movement"), ("E1.421",),
               tr("The Falling DR of a unit that climbs by night."),

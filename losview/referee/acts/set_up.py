@@ -81,17 +81,17 @@ def _san(run: ActRun) -> ActOutcome:
     start = min(_MOST_SAN, printed + 2)
     now = max(printed, start - lost)
     notes = [RuleNote("E1.76",
-                      tr("{printed} and 2 by night, {most_san} at most: {start}.", printed=printed, most_san=_MOST_SAN,
+                      tr("{printed} and 2 by night, {most} at most: {start}.", printed=printed, most=_MOST_SAN,
                          start=start))]
     if lost:
         notes.append(RuleNote("E1.76",
                               tr("Sniper Checks have lowered it by {lost}, to the printed {printed} at most.",
                                  lost=lost, printed=printed)))
     if bpv:
-        notes.append(RuleNote("E1.76", tr("A purchased SAN costs twice as much by night: {value} BPV.", value=2 * bpv)))
+        notes.append(RuleNote("E1.76", tr("A purchased SAN costs twice as much by night: {price} BPV.", price=2 * bpv)))
     rows = tuple((str(number), str(min(_MOST_SAN, number + 2))) for number in range(8))
     return ActOutcome(tr("The SAN is {now}.", now=now), tr("SAN {now}", now=now), notes=tuple(notes),
-                      tables=(LitTable(tr("SAN by night"), "E1.76", ("printed", tr("at the start")), rows,
+                      tables=(LitTable(tr("SAN by night"), "E1.76", (tr("printed"), tr("at the start")), rows,
                                        ((printed, 1),)),),
                       modifiers=(DiceModifier("E1.76", tr("SAN by night, to 7 at most"), 2),), facts={"san": now})
 
