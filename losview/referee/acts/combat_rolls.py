@@ -121,8 +121,8 @@ SNIPER = Act("sniper", tr("Sniper attack"), tr("Combat"), ("E1.72", "E1.76"),
              _sniper_fields, _sniper)
 AMBUSH = Act("ambush", tr("Ambush"), tr("Combat"), ("E1.77",), tr("Both sides' Ambush dr by night."),
              _ambush_fields, _ambush, ("CCPh",))
-RECOVERY = Act("recovery", tr_as("rule", "Recovery"), tr("Rally"), ("E1.56",), tr("A Recovery dr by night."), _recovery_fields,
-               _recovery)
+RECOVERY = Act("recovery", tr_as("rule", "Recovery"), tr("Rally"), ("E1.56",), tr("A Recovery dr by night."),
+               _recovery_fields, _recovery)
 FALLING = Act("falling", tr("Falling"), tr("Movement"), ("E1.421",),
               tr("The Falling DR of a unit that climbs by night."),
               _recovery_fields, _falling)
