@@ -26,9 +26,9 @@ def describe_map(board: Board) -> str:
     """A map in sentences, a line for each subject."""
     grid, hexes = board.grid, len(board.grid.plane.cells)
     title = board.title or tr("A map without a title")
+    numbers = board.labels.range_text(grid).replace("–", tr_as("range", " to "))
     lines = [tr("{title}: {count} hexes in {columns} columns and {rows} rows, numbered {range}.", title=title,
-                count=hexes, columns=grid.columns, rows=grid.rows,
-                range=board.labels.range_text(grid).replace("–", tr_as("range", " to ")))]
+                count=hexes, columns=grid.columns, rows=grid.rows, range=numbers)]
     levels, counts = np.unique(board.levels[grid.present], return_counts=True)
     common = int(levels[counts.argmax()])
     lowest, highest = spoken_level(int(levels[0])), spoken_level(int(levels[-1]))
