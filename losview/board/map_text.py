@@ -12,7 +12,7 @@ from typing import Any
 from losview.hexes.grid import Grid, Top
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, hexes_at
-from losview.hexes.layout import Layout
+from losview.hexes.layout import unit_layout
 from losview.language.translation import tr
 from losview.language.words import listed
 
@@ -108,7 +108,7 @@ def _width(letter: str) -> float:
 
 def text_corners(text: MapText, top: Top) -> tuple[Point, ...]:
     """The corners of the rectangle that it takes up, on the lattice."""
-    layout = Layout(Grid(1, 1, top), 1.0)
+    layout = unit_layout(top)
     x, y = layout.point(text.point)
     wide, high = half_extent(text)
     cos, sin = math.cos(math.radians(text.turn)), math.sin(math.radians(text.turn))

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.hexes.grid import Grid
+from losview.hexes.grid import Grid, Top
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import CORNERS, UNIT, Point, hex_at
 from losview.language.translation import tr
@@ -23,6 +24,12 @@ DEFAULT_SIZE = 32.0
 _ROOT3 = math.sqrt(3.0)
 
 Spot = tuple[float, float]
+
+
+@cache
+def unit_layout(top: Top) -> Layout:
+    """A layout with hexsides of length 1."""
+    return Layout(Grid(1, 1, top), 1.0)
 
 
 class Layout:

@@ -21,10 +21,12 @@ from losview.studies.tables import Column, StudyTable, words
 #: The endings of files that `table_bytes` writes.
 SUFFIXES = (".parquet", ".geojson")
 
-_TEXTS = ("at", "turn", "what", "from", "to", "from_eye", "to_eye", "from_units", "to_units", "rules", "options",
-          "outcome", "rule", "dice", "summary", "tag", "note")
-_NUMBERS = ("number", "about", "range", "hindrance")
-_FLAGS = ("close", "declared")
+#: The columns in order, but for the places at their end: what there is where an entry has nothing to say.
+_COLUMNS: dict[str, int | str | bool] = {
+    "number": 0, **dict.fromkeys((
+        "at", "turn", "what", "from", "to", "from_eye", "to_eye", "from_units", "to_units", "rules", "options",
+        "outcome", "rule", "dice", "summary", "tag", "note"), ""),
+    "about": 0, "range": 0, "hindrance": 0, "close": False, "declared": False}
 _PLACES = ("from_x", "from_y", "to_x", "to_y")
 
 
@@ -46,9 +48,10 @@ def ruling_table(board: Board, entries: Iterable[LogEntry]) -> StudyTable:
     """
     rows = list(_rows(board, entries))
     columns: dict[str, Column] = {}
-    for name in ("number", *_TEXTS, "about", "range", "hindrance", *_FLAGS):
+    for name, nothing in _COLUMNS.items():
         values = [row.properties[name] for row in rows]
-        columns[name] = words(values) if name in _TEXTS else np.array(values, bool if name in _FLAGS else np.int64)
+        columns[name] = words(values) if isinstance(nothing, str) else np.array(
+            values, bool if isinstance(nothing, bool) else np.int64)
     spots = [row.ends or ((math.nan, math.nan), (math.nan, math.nan)) for row in rows]
     for place, name in enumerate(_PLACES):
         columns[name] = np.array([(*start, *end)[place] for start, end in spots], np.float64)
@@ -76,22 +79,20 @@ def table_bytes(board: Board, path: str | Path, entries: Iterable[LogEntry]) -> 
 def _rows(board: Board, entries: Iterable[LogEntry]) -> Iterator[_Row]:
     layout = Layout(board.grid, SIDE)
     for entry in entries:
-        blank: dict[str, Any] = {**dict.fromkeys(_TEXTS, ""), **dict.fromkeys(_NUMBERS, 0),
-                                 **dict.fromkeys(_FLAGS, False)}
-        known = {"number": entry.number, "at": entry.at, "turn": entry.turn, "tag": entry.tag, "note": entry.note,
-                 "summary": entry.detail}
+        known: dict[str, Any] = {**_COLUMNS, "number": entry.number, "at": entry.at, "turn": entry.turn,
+                                 "tag": entry.tag, "note": entry.note}
         if isinstance(entry, KeptRuling):
             options = ";".join(f"{key}={value}" for key, value in sorted(entry.options.items()))
             known |= {"what": "ruling", "from": entry.start, "to": entry.end, "from_eye": entry.start_eye,
                       "to_eye": entry.end_eye, "from_units": entry.start_units, "to_units": entry.end_units,
                       "rules": entry.rules, "options": options, "range": entry.range,
                       "outcome": entry.outcome.name.lower(), "hindrance": entry.hindrance, "rule": entry.rule,
-                      "close": entry.close, "declared": entry.declared}
-            yield _Row(blank | known, _ends(board, layout, entry))
+                      "close": entry.close, "declared": entry.declared, "summary": entry.detail}
+            yield _Row(known, _ends(board, layout, entry))
         else:
             act = {"what": entry.act, "about": entry.about, "rule": entry.rule,
                    "dice": ",".join(map(str, entry.dice))} if isinstance(entry, KeptAct) else {}
-            yield _Row(blank | known | act | {"summary": entry.heading}, None)
+            yield _Row(known | act | {"summary": entry.heading}, None)
 
 
 def _ends(board: Board, layout: Layout, ruling: KeptRuling) -> tuple[Spot, Spot] | None:

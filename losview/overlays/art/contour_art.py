@@ -13,9 +13,9 @@ import shapely
 
 from losview.board.outlines.ground import Ground
 from losview.board.outlines.pieces import Rings, overlaps, sides_of
-from losview.hexes.grid import Grid, Top
+from losview.hexes.grid import Top
 from losview.hexes.hex import Hex
-from losview.hexes.layout import Layout
+from losview.hexes.layout import Layout, unit_layout
 from losview.overlays.art.marks import Ink, Layer, Mark, Poly, Shape, Spot, side_ends
 from losview.overlays.art.outline_styles import parts, polygon
 
@@ -82,7 +82,7 @@ def _line(dark: bool) -> Ink:
 
 @cache
 def _about(top: Top) -> tuple[Layout, Spot]:
-    layout = Layout(Grid(1, 1, top), 1.0)
+    layout = unit_layout(top)
     return layout, layout.centre(Hex(0, 0))
 
 

@@ -15,7 +15,7 @@ from losview.board.units.unit_sizes import size_mark
 from losview.hexes.grid import Grid, Top
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre
-from losview.hexes.layout import Layout
+from losview.hexes.layout import unit_layout
 from losview.language.translation import tr
 from losview.output.safe_text import one_line
 from losview.overlays.art.counter_art import CONCEALMENT_TAB, HIGH, TAB, TAB_INK, WIDE
@@ -173,7 +173,7 @@ def surface_colour(picture: Picture, hex_: Hex, spot: Spot = (0.0, 0.0)) -> str:
 @cache
 def _offset(top: Top, spot: Spot) -> Point:
     """A spot about a hex's centre as a lattice vector."""
-    layout = Layout(Grid(1, 1, top), 1.0)
+    layout = unit_layout(top)
     x, y = layout.centre(Hex(0, 0))
     return layout.lattice_at(x + spot[0], y + spot[1])
 

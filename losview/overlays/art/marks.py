@@ -8,9 +8,9 @@ from enum import IntEnum
 from functools import cache
 from typing import NamedTuple
 
-from losview.hexes.grid import Grid, Top
+from losview.hexes.grid import Top
 from losview.hexes.hex import Hex
-from losview.hexes.layout import Layout
+from losview.hexes.layout import unit_layout
 
 Spot = tuple[float, float]
 
@@ -125,7 +125,7 @@ class MarkText(NamedTuple):
 @cache
 def unit_corners(top: Top) -> tuple[Spot, ...]:
     """The six corners of a hex with hexside 1 about its centre, clockwise from the top."""
-    layout = Layout(Grid(1, 1, top), 1.0)
+    layout = unit_layout(top)
     x, y = layout.centre(Hex(0, 0))
     return tuple((a - x, b - y) for a, b in layout.corners(Hex(0, 0)))
 

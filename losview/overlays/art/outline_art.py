@@ -5,7 +5,7 @@ A depiction becomes marks about its anchor hex, in a style of its kind's pattern
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from random import Random
 
 import numpy as np
@@ -16,10 +16,10 @@ from losview.board.kinds.kind import Kind
 from losview.board.kinds.terrain import table
 from losview.board.outlines.clipped_depictions import shape_of
 from losview.board.outlines.geos_lock import one_at_a_time
-from losview.hexes.grid import Grid, Top
+from losview.hexes.grid import Top
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, centre
-from losview.hexes.layout import Layout
+from losview.hexes.layout import unit_layout
 from losview.overlays.art.kind_colours import colours, terrain_inks
 from losview.overlays.art.marks import Area, Ink, Layer, Mark, MarkText, Spot, inked
 from losview.overlays.art.outline_styles import DRY, Canvas, depression, polygon, spots_of
@@ -93,11 +93,6 @@ def _canvas(drawn: Depiction, kind: Kind | None, top: Top) -> Canvas:
 
 def _rings(drawn: Depiction, top: Top) -> tuple[tuple[Spot, ...], ...]:
     """Its rings in hexsides about its anchor."""
-    layout = _layout(top)
+    layout = unit_layout(top)
     middle = np.array(layout.point(centre(anchor(drawn))))
     return tuple(spots_of(layout.points(np.array(ring)) - middle) for ring in (drawn.outline, *drawn.holes))
-
-
-@cache
-def _layout(top: Top) -> Layout:
-    return Layout(Grid(1, 1, top), 1.0)

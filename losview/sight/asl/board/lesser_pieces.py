@@ -44,15 +44,16 @@ class LesserPieces:
         found = [_lesser(*(table.natures[one] for one in divmod(pair, len(table.natures))))
                  for pair in kinds.tolist()]
         like = np.array([-1 if one is None else self._natures.setdefault(one, len(self._natures)) for one in found])
+        assert len(self._natures) <= _NATURES, "keys of pieces would be those of other cells"
         rows = (like[kind] >= 0).nonzero()[0]
         asked, first, which = np.unique(table.cell[piece[rows]].astype(np.intp) * _NATURES + like[kind[rows]],
                                         return_index=True, return_inverse=True)
         stands, shapes, keys = np.zeros(len(asked), np.intp), piece[rows[first]].tolist(), asked.tolist()
         for at in first.argsort().tolist():  # numbered as they are met
-            number = self._numbers.setdefault(keys[at], len(table.cell) + len(self._numbers))
-            if number == len(table.cell) + len(self._shapes):
+            if keys[at] not in self._numbers:
+                self._numbers[keys[at]] = len(table.cell) + len(self._numbers)
                 self._shapes.append(shapes[at])
-            stands[at] = number
+            stands[at] = self._numbers[keys[at]]
         numbers[rows] = stands[which]
         return numbers
 

@@ -45,18 +45,16 @@ def passes_in_ground(
     None where it passes exactly by a corner of such ground on the hexside: then its stretches in the hexes decide.
     """
     side = terrain.steps.index(beyond - cell)
-    if terrain.has_bank_cliffs and any(terrain.gives_way_at(at, way, level * QUARTERS)
-                                       for at, way in ((cell, side), (beyond, (side + 3) % 6))):
+    both_sides = ((cell, side), (beyond, (side + 3) % 6))
+    if terrain.has_bank_cliffs and any(terrain.gives_way_at(at, way, level * QUARTERS) for at, way in both_sides):
         return False
-    ours = terrain.ground.on_side(cell, level, side)
-    theirs = terrain.ground.on_side(beyond, level, (side + 3) % 6)
+    ours, theirs = (terrain.ground.on_side(at, level, way) for at, way in both_sides)
     hex_ = terrain.plane.hex(cell)
     centre = (hex_.q * UNIT, hex_.r * UNIT)
     mirrored = [(SIDE_STEPS - high, SIDE_STEPS - low) for low, high in theirs]
     passes = [crosses_stretch(merged(stretches), side, centre, origin, direction) for stretches in (ours, mirrored)]
     if all(passes):
         return True
-    both_sides = ((cell, side), (beyond, (side + 3) % 6))
     unclear = all(is_passed or _passes_corner(terrain, of_cell, level, of_side, origin, direction)
                   for is_passed, (of_cell, of_side) in zip(passes, both_sides, strict=True))
     return None if unclear else False

@@ -129,6 +129,15 @@ def _terrain_text(nature: Nature, lower: bool) -> str:
     return tr("{terrain} (its lower part)", terrain=name) if lower and not nature.deck else name
 
 
+def _other(nature: Nature) -> str:
+    """What lies on the other side of an edge; where names begin alike, that it is higher, or it in full."""
+    beside = nature.beside.removesuffix(_ASL)
+    other = beside.partition(",")[0]
+    if name_of(nature).partition(",")[0] != other:
+        return in_sentence(other)
+    return tr("a higher one") if nature.beside_higher else in_sentence(beside)
+
+
 #: The suffix that distinguishes ASL's kinds from those of other rule systems.
 _ASL = " (ASL)"
 
@@ -147,12 +156,3 @@ def _margins(terrain: AslTerrain, lines: ThreadLines, facts: CrossingFacts, dept
         depths = np.where(crossings.along, 0, depths)
     return [Margin(cross, length) if has else None
             for has, cross in zip(has_margin.tolist(), depths.tolist(), strict=True)]
-
-
-def _other(nature: Nature) -> str:
-    """What lies on the other side of an edge; where names begin alike, that it is higher, or it in full."""
-    beside = nature.beside.removesuffix(_ASL)
-    other = beside.partition(",")[0]
-    if nature.name.partition(",")[0] != other:
-        return in_sentence(other)
-    return tr("a higher one") if nature.beside_higher else in_sentence(beside)
