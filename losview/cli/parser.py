@@ -185,7 +185,7 @@ def _render() -> CommandLine:
     parser.add_argument("--field", action="store_true", help=tr("shade what the firer does not see"))
     parser.add_argument("--without", metavar=tr("PARTS"),
                         help=tr("leave out parts, with commas between: {parts}",
-                                parts=", ".join(part.key for part in PARTS if part.key != "pictures")))
+                                parts=", ".join(part.key for part in PARTS)))
     parser.add_argument("--region", nargs=2, metavar=tr("HEX"),
                         help=tr("show only the columns and rows from one hex to another"))
     parser.add_argument("--pictures", action="store_true",

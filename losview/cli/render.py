@@ -61,7 +61,7 @@ def run(args: Namespace) -> int:
         from losview.ui.export.map_image import render
 
         if suffix == ".pdf":
-            return _poster(args, judged, ends, field, region)
+            return _poster(args, judged, ends, field, without, region)
         shown = PictureContents(judged.board, region=region)
         if args.scale is not None and suffix == ".png":
             _check_scale(args.scale, shown)
@@ -74,7 +74,7 @@ def run(args: Namespace) -> int:
 
 
 def _poster(args: Namespace, judged: JudgedMap, ends: tuple[End, End] | None, field: Field | None,
-            region: Region | None) -> int:
+            without: frozenset[str], region: Region | None) -> int:
     """Write the map at true hex size, over as many pages as it needs."""
     from losview.ui.export.map_image import judged_contents
     from losview.ui.export.poster import (
@@ -88,7 +88,7 @@ def _poster(args: Namespace, judged: JudgedMap, ends: tuple[End, End] | None, fi
 
     contents = judged_contents(judged.board, judged.judge, ends, field, theme=args.theme,
                                grid=USUAL_GRID if args.grid is None else args.grid, pictures=args.pictures,
-                               region=region).without(_parts(args.without))
+                               region=region).without(without)
     size = PosterSize(args.hex, args.paper, args.overlap)
     position = position_of(judged.board, judged.judge, ends, map_name(args.map)).text()
     try:

@@ -13,7 +13,7 @@ from losview.board.board import ON_BOARDS, Board, without_boards
 from losview.files.error import FormatError, listed, reading
 from losview.files.on_boards.laid_parts import are_of, laid_parts
 from losview.files.on_boards.remainder import Remainder, put_on, remainder_of
-from losview.files.references.board_files import layout_of, missing_boards, rows_of
+from losview.files.references.board_files import laid_at_opening, layout_of, missing_boards, rows_of
 from losview.files.vasl.overlay_files import NOT_LAID
 from losview.files.vasl.vasl_format import LEFT_OUT, as_laid, as_opened
 from losview.language.translation import tr
@@ -32,8 +32,8 @@ def with_references(board: Board) -> Board:
         return _still_without(board)
     if not board.sources:
         return board
-    laid = board.laid
-    if laid is None or layout_of(laid) != layout_of(board):
+    laid = laid_at_opening(board)
+    if laid is None:
         try:
             laid = _boards_of(board)
         except FormatError:

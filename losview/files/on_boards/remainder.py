@@ -71,7 +71,6 @@ class Remainder:
                 raise fields.error(tr("{name} is not a list of short texts", name=name), _MEND)
             names.append(tuple(texts))
         bare, numbers, gone = fields.items("bare"), fields.items("numbers"), fields.items("gone")
-        gone = [[one, "", 0, 0, 0, 0] if isinstance(one, str) else one for one in gone]  # as it was written at first
         if not all(isinstance(one, list) and len(one) == 6 and all(type(text) is str and len(text) <= _MAX_NAME
                    for text in one[:2]) and all(type(edge) is int for edge in one[2:]) for one in gone):
             raise fields.error(tr("gone is not a list of checksums, kinds and bounds"), _MEND)

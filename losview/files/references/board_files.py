@@ -9,7 +9,7 @@ from pathlib import Path
 from losview.board.board import Board
 from losview.files.error import listed
 from losview.files.references.chosen import MissingBoardsError, board_folders, chosen_file
-from losview.files.vasl.layout_text import KEY, LaidBoard, is_kept_layout, layout_names, layout_rows_of
+from losview.files.vasl.layout_text import KEY, LaidBoard, is_kept_layout, layout_names, layout_rows_of, spellings
 from losview.language.translation import tr
 
 
@@ -30,9 +30,9 @@ def missing_boards(board: Board, text: str) -> list[str]:
     """The names of the boards of a layout that are not found, without an `r` that turns them."""
     missing = []
     for name in layout_names(text):
-        plain = name[:-1] if name[-1:] in ("r", "R") else name
-        if file_of_board(board, name) is None and file_of_board(board, plain) is None:
-            missing.append(plain)
+        spelt = spellings(name)
+        if all(file_of_board(board, one) is None for one in spelt):
+            missing.append(spelt[-1])
     return list(dict.fromkeys(missing))
 
 
@@ -57,25 +57,12 @@ def rows_of(board: Board, text: str) -> list[list[LaidBoard]]:
     return layout_rows_of(text, file_of)
 
 
-def folder_of_boards(names: Sequence[str], path: Path) -> Path:
-    """The first folder of boards that has all of some boards; an "r" at the end of a name may turn its board.
+def folder_of_boards(names: Sequence[str]) -> Path | None:
+    """The first folder of boards that has all of some boards, None for none; an "r" after a name may turn a board."""
+    return next((folder for folder in board_folders()
+                 if all(any(os.path.isfile(folder / spelt) for spelt in spellings(name)) for name in names)), None)
 
-    Args:
-        path: of the map that is laid out of them, for errors.
 
-    Raises:
-        MissingBoardsError: where there is none.
-    """
-    names = list(dict.fromkeys(names))
-    folders = board_folders()
-    for folder in folders:
-        if all(os.path.isfile(folder / name) or (name[-1:] in ("r", "R") and os.path.isfile(folder / name[:-1]))
-               for name in names):
-            return folder
-    where = (listed([str(folder) for folder in folders], "or") if folders else
-             tr("a folder of boards, for none is chosen"))
-    raise MissingBoardsError(path, "",
-                             tr("is laid out of {names}, which do not all lie in {where}", names=listed(names, "and"),
-                                where=where),
-                             tr("put the board archives into one folder, and name it with --boards or in Lay out "
-                                "boards"))
+def laid_at_opening(board: Board) -> Board | None:
+    """What the boards of a map held when its file was read; None where that is not known of the layout that it has."""
+    return board.laid if board.laid is not None and layout_of(board.laid) == layout_of(board) else None

@@ -11,7 +11,7 @@ import numpy as np
 from losview.board.board import ON_BOARDS, Board
 from losview.board.transform.reshape import Reshape
 from losview.files.error import FormatError
-from losview.files.references.board_files import layout_of, rows_of
+from losview.files.references.board_files import laid_at_opening, layout_of, rows_of
 from losview.files.vasl.layout_text import KEY
 from losview.files.vasl.vasl_format import lay_out_boards
 from losview.hexes.isometry import Isometry
@@ -33,8 +33,7 @@ def laid_again(board: Board, text: str) -> Reshape:
     if ON_BOARDS in board.extra:
         raise FormatError(path, "", tr("was opened without its boards"), tr("open it again where they are"))
     # Not as its files are by now: what an exchanged board has otherwise, nobody has drawn.
-    is_known = board.laid is not None and layout_of(board.laid) == layout_of(board)
-    before = board.laid if is_known and board.laid is not None else lay_out_boards(rows_of(board, layout_of(board)))
+    before = laid_at_opening(board) or lay_out_boards(rows_of(board, layout_of(board)))
     after = lay_out_boards(rows_of(board, text))
     # A map that was turned may have the same grid; its labels tell.
     if not board.grid == before.grid == after.grid or board.labels != before.labels:

@@ -242,16 +242,25 @@ def _laid_board(word: str, places: _Places) -> LaidBoard:
     return LaidBoard(path, turned, columns, rows, changes)
 
 
+def spellings(name: str, is_quoted: bool = False) -> list[str]:
+    """The names that a board's file may have: that which the text has, and without an `r` that turns the board.
+
+    Args:
+        is_quoted: whether it stands in quotation marks; then nothing behind the name turns it but what follows these.
+    """
+    return [name, name[:-1]] if name[1:] and name[-1] in ("r", "R") and not is_quoted else [name]
+
+
 def _find_board(name: str, places: _Places, is_quoted: bool) -> tuple[Path, bool]:
     """The file of a board, and whether an `r` at the end of its name turns it; not so in quotation marks."""
-    turned_name = name[:-1] if name[-1:] in ("r", "R") and not is_quoted else ""
-    for plain in (name, turned_name):
-        for path in places.files(plain) if plain else ():
+    spelt = spellings(name, is_quoted)
+    for plain in spelt:
+        for path in places.files(plain):
             if os.path.isfile(path):
                 return path, plain != name
     if not places.must_exist:
-        return Path(turned_name or name), bool(turned_name)
-    raise FormatError(Path(turned_name or name), "", tr("this board of the layout is {where}", where=places.where),
+        return Path(spelt[-1]), spelt[-1] != name
+    raise FormatError(Path(spelt[-1]), "", tr("this board of the layout is {where}", where=places.where),
                       tr("put it there, or name the folder of your boards with --boards"))
 
 

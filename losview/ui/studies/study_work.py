@@ -12,7 +12,6 @@ from losview.files.cancellation import ReadingCancelled, cancelled_when
 from losview.files.error import FormatError
 from losview.files.format import open_map
 from losview.files.references.board_files import folder_of_boards
-from losview.files.references.chosen import MissingBoardsError
 from losview.files.vasl.layout_text import layout_in
 from losview.language.translation import tr, tr_n
 from losview.language.words import listed
@@ -125,12 +124,12 @@ def _layouts(
 
 def _folder(names: Sequence[str]) -> Path:
     """The folder of boards in which all of these lie."""
-    try:
-        return folder_of_boards(names, Path("layouts"))
-    except MissingBoardsError:
+    folder = folder_of_boards(names)
+    if folder is None:
         raise StudyError(tr(
             "{boards} do not all lie in your folder of boards; choose the boards with Browse",
-            boards=listed(names, "and"))) from None
+            boards=listed(names, "and")))
+    return folder
 
 
 def _options(text: str) -> dict[str, str]:
