@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from losview.board.edits.edit import Edit
 from losview.hexes.hex import Hex
-from losview.language.translation import tr, tr_as
+from losview.language.choice import ENGLISH
+from losview.language.translation import language, spoken, tr, tr_as
 from losview.lessons.lesson import Lesson, LessonStep
 from losview.lessons.number_fields import number_of
 from losview.lessons.questions import (
@@ -47,10 +48,13 @@ def _shown(lesson: Lesson, step: LessonStep) -> Iterator[str]:
     """What `shows` has otherwise, and threads that cannot be traced."""
     if step.ends is not None:
         lesson.judge(step).explain(*step.ends)
+    before = language()
     for expected in step.shows:
-        judge = lesson.rule_set.prepare(lesson.board, expected.options)
-        for difference in differences(judge, judge.explain(expected.a, expected.b), expected, whole=False):
-            yield f"{expected.line.text}: {difference}"
+        with spoken(ENGLISH):  # the language of what lessons quote; names of terrain stay the user's
+            judge = lesson.rule_set.prepare(lesson.board, expected.options)
+            found = differences(judge, judge.explain(expected.a, expected.b), expected, whole=False,
+                                in_english=before == ENGLISH)
+        yield from (f"{expected.line.text}: {difference}" for difference in found)
 
 
 def _asked(lesson: Lesson, step: LessonStep) -> Iterator[str]:

@@ -38,7 +38,7 @@ def study_named(key: str) -> type[Study]:
     Raises:
         StudyError: where there is none; the message names those there are.
     """
-    return keyed(STUDIES, key, "study", StudyError)
+    return keyed(STUDIES, key, tr("study"), StudyError)
 
 
 def study_with(key: str, given: Mapping[str, Any]) -> Study:
