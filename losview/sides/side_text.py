@@ -30,7 +30,7 @@ def side_text(judge: Judge, knowledge: SideKnowledge, hexes_seen: int) -> str:
     own = [one.counter for one in knowledge.counters
            if one.counter.side == knowledge.side and is_unit(judge, one.counter)]
     lines += [f"  {_place(board, counter)}" for counter in own] or ["  " + tr_as("units", "none")]
-    seen = [f"  {line}" for line in seen_lines(board, knowledge)] or ["  " + tr("nobody")]
+    seen = [f"  {line}" for line in seen_lines(board, knowledge)] or ["  " + tr_as("seen", "nobody")]
     lines += ["", tr("Seen of others:"), *seen]
     lines += ["", tr("Hexes seen: {count:,}", count=hexes_seen)]
     return "\n".join(map(one_line, lines)) + "\n"
