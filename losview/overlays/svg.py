@@ -6,7 +6,6 @@ The layers have the names that drawing programs list; a layer of the map lies in
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Collection, Iterable
 from itertools import groupby
 
@@ -153,13 +152,6 @@ class Writer:
                                   f'stroke-width="{_n(self.unit * 0.07)}" opacity="0.8">{escaped}</text>')
             self.lines.append(f'{letters} fill="{text.colour}">{escaped}</text>')
         self.close()
-
-
-def most_scale(layout: Layout, side: float, pixels: float) -> float:
-    """The largest scale at which the picture of a map is narrower and lower than `side` and has at most `pixels`."""
-    x0, y0, x1, y1 = layout.bounds()
-    wide, high = (length + 2 * AIR * layout.size for length in (x1 - x0, y1 - y0))
-    return min((side - 1) / max(wide, high), math.sqrt(pixels / (wide * high)))
 
 
 def text_of(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -17,7 +16,7 @@ from losview.overlays.los.thread_picture import ThreadPicture
 from losview.overlays.night.night_picture import NightPicture
 from losview.overlays.night.night_style import Shown
 from losview.pictures.picture_parts import LETTERS
-from losview.pictures.picture_region import Region, clipped, whole_map
+from losview.pictures.picture_region import Region, clipped, most_scale, whole_map
 from losview.sight.field import Field
 
 
@@ -83,8 +82,7 @@ class PictureContents:
 
     def most_scale(self, side: float, pixels: float) -> float:
         """The largest scale at which a picture is narrower and lower than `side` and has at most `pixels`."""
-        area = self.area()
-        return min((side - 1) / max(area.width, area.height), math.sqrt(pixels / (area.width * area.height)))
+        return most_scale(self.area(), side, pixels)
 
     def svg(self, scale: float = 1.0, position: dict[str, object] | None = None) -> str:
         """The picture as the text of an SVG file.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -32,6 +33,11 @@ def whole_map(layout: Layout, air: float = AIR) -> Region:
     left, top, right, bottom = layout.bounds()
     margin = air * layout.size
     return Region(left - margin, top - margin, right + margin, bottom + margin)
+
+
+def most_scale(region: Region, side: float, pixels: float) -> float:
+    """The largest scale at which a picture of a region is narrower and lower than `side` and has at most `pixels`."""
+    return min((side - 1) / max(region.width, region.height), math.sqrt(pixels / (region.width * region.height)))
 
 
 def around_hexes(layout: Layout, hexes: Iterable[Hex]) -> Region | None:

@@ -23,7 +23,7 @@ from losview.overlays.los.shading_strokes import STEP, shaded
 from losview.overlays.los.thread_picture import ThreadPicture, shown_threads, thread_picture
 from losview.overlays.night.night_picture import NightPicture, night_picture, night_sight
 from losview.pictures.picture_contents import PictureContents
-from losview.pictures.picture_region import Region, whole_map
+from losview.pictures.picture_region import Region, most_scale, whole_map
 from losview.sight.asl.rule_set import asl_judge
 from losview.sight.field import Field
 from losview.sight.positions import position_of
@@ -128,11 +128,10 @@ def image(
         thread, pinned: as for `shown_threads`. unlettered: as for `Picture`.
     """
     layout = Layout(board.grid)
-    _, _, wide, high = layout.bounds()
-    margin = svg.AIR * layout.size
-    scale = min(scale, svg.most_scale(layout, MAX_SIDE, MAX_RENDER)) if part is None else part.scale
-    frame = part or PixelView(scale, round(-margin * scale), round(-margin * scale), round((wide + 2 * margin) * scale),
-                              round((high + 2 * margin) * scale))
+    area = whole_map(layout)
+    scale = min(scale, most_scale(area, MAX_SIDE, MAX_RENDER)) if part is None else part.scale
+    frame = part or PixelView(scale, round(area.left * scale), round(area.top * scale), round(area.width * scale),
+                              round(area.height * scale))
     if pictures:
         decode(board)
     map_painter = MapPainter(layout, load(board, layout) if pictures else ())
