@@ -91,7 +91,7 @@ class ExportDialog(QDialog):
     # The fields.
 
     def _make_fields(self, choice: ExportChoice) -> None:
-        tr, there = self.tr, self._contents.there()
+        there = self._contents.there()
         self.kind = self._combo([(key, kind.name) for key, kind in KINDS.items()], choice.kind)
         self.about = Label(parent=self)
         self.about.setObjectName("hint")

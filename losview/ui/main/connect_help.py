@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtGui import QKeySequence
+
 from losview.sight.cases.case_file import Case
 from losview.ui.files.file_actions import FileActions
 from losview.ui.main.help_actions import HelpActions
@@ -40,5 +42,5 @@ def connect_help(help_actions: HelpActions, files: FileActions, ruling: RulingPa
     help_actions.case_asked.connect(show_example)
     help_actions.calculation_asked.connect(lambda link: questions.calculators.show_page(link.page, link.values))
     help_actions.act_asked.connect(questions.referee.show_act)
-    files.opened.connect(
-        lambda opened: help_actions.say_notes(opened, menus.actions["about map"].shortcut().toString()))
+    about_map, native = menus.actions["about map"], QKeySequence.SequenceFormat.NativeText
+    files.opened.connect(lambda opened: help_actions.say_notes(opened, about_map.shortcut().toString(native)))

@@ -25,7 +25,7 @@ class CheckRow(QWidget):
 
     def __init__(self, choices: Sequence[tuple[str, str, str]], checked: Collection[str], parent: QWidget) -> None:
         super().__init__(parent)
-        row = FlowLayout(self, gap=4, least=62, even=True)
+        row = FlowLayout(self, gap=4, least=62, even=True, whole=True)
         row.setContentsMargins(0, 0, 8, 0)
         self.buttons: dict[str, QToolButton] = {}
         for key, name, about in choices:

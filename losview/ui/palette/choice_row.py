@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-from losview.ui.widgets.flow_layout import FlowLayout
+from losview.ui.widgets.flow_layout import BESIDE_WORDS, FlowLayout
 from losview.ui.widgets.plain_text import Label, tip
 
 
@@ -27,7 +27,7 @@ class ChoiceRow(QWidget):
                  least: int = 62) -> None:
         super().__init__(parent)
         self._group = QButtonGroup(self)
-        self.row = QHBoxLayout(self) if title else FlowLayout(self, gap=4, least=least, even=True)
+        self.row = QHBoxLayout(self) if title else FlowLayout(self, gap=4, least=least, even=True, whole=True)
         self.row.setContentsMargins(0, 0, 8, 0)
         if isinstance(self.row, QHBoxLayout):
             self.row.setSpacing(4)
@@ -37,8 +37,10 @@ class ChoiceRow(QWidget):
             button = checkable_button(text, f"{title}: {text}" if title else text, self)
             button.setProperty("compact", True)
             button.setProperty("key", choice)
-            if not title:
-                button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            if title:  # beside a long one they are as narrow as their words allow
+                button.setMinimumWidth(button.fontMetrics().horizontalAdvance(text) + BESIDE_WORDS)
+            button.setSizePolicy(QSizePolicy.Policy.Maximum if title else QSizePolicy.Policy.Expanding,
+                                 QSizePolicy.Policy.Fixed)
             button.setChecked(choice == key)
             self._group.addButton(button)
             self.row.addWidget(button)

@@ -121,7 +121,7 @@ class SelectPanel(QWidget):
     def _acts_row(self) -> QWidget:
         """What can be done with the selected hexes."""
         box = QWidget(self)
-        row = FlowLayout(box, gap=4, least=58, even=True)
+        row = FlowLayout(box, gap=4, least=58, even=True, whole=True)
         row.setContentsMargins(0, 0, 8, 0)
         self.buttons: dict[str, QToolButton] = {}
         for each in (*self.tool.acts.rows(), ActRow(tr("Move"), "M", tr("Take what is selected in hand; or drag it"),

@@ -58,7 +58,7 @@ class ShapePanel(QWidget):
     def _snap_row(self) -> QWidget:
         """To what corners snap, and whether freehand lines are smooth."""
         box = QWidget(self)
-        row = FlowLayout(box, gap=4, least=80, even=True)
+        row = FlowLayout(box, gap=4, least=80, even=True, whole=True)
         row.setContentsMargins(0, 0, 8, 0)
         names = {"vertices": (tr("Vertices"), tr("Snap to vertices, hexside middles and centre dots")),
                  "hexsides": (tr("Hexsides"), tr("Snap to places on hexsides")),
@@ -106,7 +106,7 @@ class ShapePanel(QWidget):
         self.chosen_name = Label(parent=box)
         column.addWidget(self.chosen_name)
         buttons = QWidget(box)
-        row = FlowLayout(buttons, gap=4, least=80, even=True)
+        row = FlowLayout(buttons, gap=4, least=80, even=True, whole=True)
         row.setContentsMargins(0, 0, 0, 0)
         self.buttons: dict[str, QToolButton] = {}
         for each in self.tool.acts.rows():

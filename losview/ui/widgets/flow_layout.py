@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLayout, QLayoutItem, QWidget
+
+#: Padding and border of compact buttons, on both sides, in pixels, as `theme.py` has them.
+BESIDE_WORDS = 14
 
 
 class FlowLayout(QLayout):
@@ -17,13 +20,15 @@ class FlowLayout(QLayout):
         least: the least width of a column in pixels, where widgets are to share the width in columns; 0 for widgets as
             wide as their size hints.
         even: whether to use fewer columns where the last row would be much shorter than the others.
+        whole: whether columns differ, or are fewer, where the words of a compact button would be cut.
     """
 
-    def __init__(self, parent: QWidget | None = None, gap: int = 6, least: int = 0, even: bool = False) -> None:
+    def __init__(self, parent: QWidget | None = None, gap: int = 6, least: int = 0, even: bool = False,
+                 whole: bool = False) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
         self._sizes: dict[int, QSize] = {}  # by width, until the layout is invalidated: Qt asks again and again
-        self._gap, self._least, self._even = gap, least, even
+        self._gap, self._least, self._even, self._whole = gap, least, even, whole
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -80,10 +85,10 @@ class FlowLayout(QLayout):
         margins = self.contentsMargins()
         inner = rect.marginsRemoved(margins)
         items = [item for item in self._items if (widget := item.widget()) is None or not widget.isHidden()]
-        cell = self._cell(len(items), inner.width())
+        cell = self._cell(items, inner.width())
         y, widest = inner.y(), 0
         for row in self._rows(items, cell, inner.width()):
-            sizes = [_size(item, cell) for item in row]
+            sizes = [_size(item, wide) for item, wide in zip(row, self._widths(row, cell), strict=True)]
             x, high = inner.x(), max(size.height() for size in sizes)
             for item, size in zip(row, sizes, strict=True):
                 if move:
@@ -94,15 +99,28 @@ class FlowLayout(QLayout):
         tall = max(0, y - self._gap - inner.y())
         return QSize(widest, tall).grownBy(margins)
 
-    def _cell(self, n: int, width: int) -> int:
-        """The width of a column for `n` widgets, 0 where widgets are as wide as their size hints."""
-        if not self._least or not n:
+    def _cell(self, items: list[QLayoutItem], width: int) -> int:
+        """The width of a column for these widgets, 0 where widgets are as wide as their size hints."""
+        if not self._least or not items:
             return 0
-        columns = max(1, (width + self._gap) // (self._least + self._gap))
-        if self._even:
-            rows = -(-n // columns)
-            columns = -(-n // rows)
+        columns = self._columns(len(items), max(1, (width + self._gap) // (self._least + self._gap)))
+        while self._whole and columns > 1 and any(
+                sum(map(_words, items[first:first + columns])) > width - self._gap * (columns - 1)
+                for first in range(0, len(items), columns)):
+            columns = self._columns(len(items), columns - 1)
         return max(1, (width - self._gap * (columns - 1)) // columns)
+
+    def _columns(self, n: int, most: int) -> int:
+        """The number of columns for `n` widgets where there is room for `most`."""
+        return -(-n // -(-n // most)) if self._even else most
+
+    def _widths(self, row: list[QLayoutItem], cell: int) -> list[int]:
+        """The widths of a row's widgets: the same for all, or as their words need where some need more than that."""
+        needed = [_words(item) if self._whole else 0 for item in row]
+        if max(needed) <= cell:
+            return [cell] * len(row)
+        spare = cell * len(row) - sum(needed)
+        return [need + spare // len(row) for need in needed]
 
     def _rows(self, items: list[QLayoutItem], cell: int, width: int) -> list[list[QLayoutItem]]:
         starts = row_starts([cell or item.sizeHint().width() for item in items], self._gap, width)
@@ -119,6 +137,14 @@ def row_starts(widths: Sequence[int], gap: int, room: int) -> list[int]:
             x = 0
         x += wide + gap
     return starts
+
+
+def _words(item: QLayoutItem) -> int:
+    """The width that the words of a compact button need, 0 for all else."""
+    button = item.widget()
+    if not isinstance(button, QAbstractButton):
+        return 0
+    return button.fontMetrics().horizontalAdvance(button.text()) + BESIDE_WORDS
 
 
 def _size(item: QLayoutItem, cell: int) -> QSize:
