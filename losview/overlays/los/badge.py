@@ -19,8 +19,14 @@ MARGIN = 3.0
 #: So many letters a line of a badge has at most where it has several parts.
 LINE = 40
 
-#: What a name says of heights: "ground 2", "stone building, 1½ levels", "stone rubble, level 2".
-_HEIGHT = re.compile(r",? (?:level )?[\d./½]+(?: levels?)?(?![\w½])")
+#: What a name says of heights, in English and in German: "ground 2", "stone building, 1½ levels", "rubble, level 2".
+_HEIGHT = re.compile(r",? (?:(?:level|Ebene) )?[\d./½]+(?:,\d+)?(?: (?:levels?|Ebenen?))?(?![\w½])")
+
+#: How reasons say what stands on ground, with a group for that, and what ends the name of a lower part.
+_ON_GROUND = tuple(
+    re.compile(re.sub(r"\\\{(?:parts|terrain)\\\}", "(.*)", re.escape(form)).replace(r"\{level\}", ".*?"))
+    for form in (tr("ground {level} with {parts}"), tr("ground with {terrain}")))
+_LOWER_PART = tr("{terrain} (its lower part)").removeprefix("{terrain}")
 
 
 def badge(verdict: Verdict) -> str:
@@ -126,4 +132,5 @@ def _what(reason: Reason) -> str:
     what = terms.get("what", terms.get("made", ""))
     if not isinstance(what, str):
         return ""
-    return _HEIGHT.sub("", what.partition(tr(" with "))[2] or what).removesuffix(tr(" (its lower part)"))
+    standing = next((match[1] for form in _ON_GROUND if (match := form.fullmatch(what))), what)
+    return _HEIGHT.sub("", standing.partition(" with ")[2] or standing).removesuffix(_LOWER_PART)
