@@ -46,29 +46,33 @@ def _draw_sum(painter: QPainter, one: BarSum, left: float, width: float, axis: A
     write_fitting(painter, QRectF(left, top, width, 15), f"{sign} {one.name}", ink, 11.5, bold=True)
     write(painter, QRectF(left, top + 17, width, 14), f"{one.formula} = {decimal(one.total)}", colours.text)
     small = 10 if width / (len(one.parts) + 1) > 60 else 9
-    *shares, last = _shares(one, width, small)
+    (*shares, last), stretch = _shares(one, width, small)
     x, before = left, 0.0
     for number, (part, end, each) in enumerate(zip(one.parts, one.ends, shares, strict=True)):
         _draw_bar(painter, QRectF(x + 5, 0, each - 10, 0), axis, before, float(end), BARS[number], part.value, colours)
         write(painter, QRectF(x, axis.bottom + 3, each, NAMES), f"{part.name}\n{part.rule}", colours.muted, small,
-              align=Qt.AlignmentFlag.AlignHCenter)
+              align=Qt.AlignmentFlag.AlignHCenter, stretch=stretch)
         painter.setPen(QPen(QColor(colours.muted), 1, Qt.PenStyle.DotLine))
         painter.drawLine(QPointF(x + each - 5, axis.y(float(end))), QPointF(x + each + 5, axis.y(float(end))))
         x, before = x + each, float(end)
     _draw_bar(painter, QRectF(x + 5, 0, last - 10, 0), axis, 0.0, before, ink, one.total, colours)
     write(painter, QRectF(x - 6, axis.bottom + 3, last + 12, NAMES), tr("together"), ink, small, bold=True,
-          align=Qt.AlignmentFlag.AlignHCenter)
+          align=Qt.AlignmentFlag.AlignHCenter, stretch=stretch)
 
 
-def _shares(one: BarSum, width: float, small: float) -> list[float]:
-    """What each part and the total have of the width: equal shares, or those that their longest words need."""
-    metrics = QFontMetricsF(font(small))
+def _shares(one: BarSum, width: float, small: float) -> tuple[list[float], float]:
+    """What each part and the total have of the width: equal shares, or those that their longest words need.
+
+    Returns:
+        With them how narrow the letters of their names are, 1 for as usual.
+    """
+    metrics = QFontMetricsF(font(small, bold=True))
     needs = [max(map(metrics.horizontalAdvance, [*name.split(), ""])) + 4
              for name in (*(part.name for part in one.parts), tr("together"))]
-    spare = (width - sum(needs)) / len(needs)
-    if spare < 0 or max(needs) <= width / len(needs):
-        return [width / len(needs)] * len(needs)
-    return [need + spare for need in needs]
+    if max(needs) <= width / len(needs):
+        return [width / len(needs)] * len(needs), 1.0
+    spare, stretch = max(0.0, width - sum(needs)) / len(needs), min(1.0, width / sum(needs))
+    return [need * stretch + spare for need in needs], stretch
 
 
 def _draw_bar(painter: QPainter, across: QRectF, axis: Axis, start: float, end: float, colour: str, value: Number,

@@ -14,6 +14,11 @@ from losview.ui.widgets.theme import Theme
 #: Pixels from the left edge to the plot, and from the plot to the right edge.
 LEFT, RIGHT = 44.0, 14.0
 
+#: How narrow letters may get, in percent.
+NARROWEST = 65
+#: How letters are made to fit: so many pixels smaller, and so narrow.
+_LOOKS = ((0, 1.0), (0, 0.87), (1, 0.87), (2, 0.87), (2, 0.75), (2, 0.65))
+
 _FREE = Qt.TextFlag.TextDontClip | Qt.TextFlag.TextWordWrap
 
 
@@ -44,27 +49,30 @@ def round_step(least: float) -> float:
     return next(factor * scale for factor in (1, 2, 5, 10) if factor * scale >= least)
 
 
-def font(size: float, *, bold: bool = False) -> QFont:
-    """The application's font in pixels."""
+def font(size: float, *, bold: bool = False, stretch: float = 1.0) -> QFont:
+    """The application's font in pixels, narrower where `stretch` is below 1."""
     made = QFont()
     made.setPixelSize(round(size))
     made.setBold(bold)
+    if stretch < 1.0:
+        made.setStretch(max(NARROWEST, int(100 * stretch)))
     return made
 
 
 def write(painter: QPainter, box: QRectF, text: str, ink: str, size: float = 11, *, bold: bool = False,
-          align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> None:
-    """Write a text into a box, wrapped, from its top down."""
-    painter.setFont(font(size, bold=bold))
+          align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft, stretch: float = 1.0) -> None:
+    """Write a text into a box, wrapped, from its top down; its letters are narrower where `stretch` is below 1."""
+    painter.setFont(font(size, bold=bold, stretch=stretch))
     painter.setPen(QColor(ink))
     painter.drawText(box, int(align | Qt.AlignmentFlag.AlignTop) | int(_FREE), readable(text))
 
 
 def write_fitting(painter: QPainter, box: QRectF, text: str, ink: str, size: float, *, bold: bool = False) -> None:
-    """Write a text on one line of a box, up to two pixels smaller where it does not fit."""
-    fits = (smaller for smaller in (size, size - 1)
-            if QFontMetricsF(font(smaller, bold=bold)).horizontalAdvance(readable(text)) <= box.width())
-    write(painter, box, text, ink, next(fits, size - 2), bold=bold)
+    """Write a text on one line of a box, with narrower and then smaller letters where it does not fit."""
+    fits = (look for look in _LOOKS if QFontMetricsF(
+        font(size - look[0], bold=bold, stretch=look[1])).horizontalAdvance(readable(text)) <= box.width())
+    smaller, stretch = next(fits, _LOOKS[-1])
+    write(painter, box, text, ink, size - smaller, bold=bold, stretch=stretch)
 
 
 def draw_axis(painter: QPainter, axis: Axis, right: float, colours: Theme) -> None:

@@ -11,7 +11,7 @@ from losview.flow_charts.flow_chart import BLOCKED, SEEN, FlowChart, FlowStep, S
 from losview.ui.widgets.fonts import readable
 from losview.ui.widgets.plain_text import shown
 
-#: Pixels: around the chart; between cards; inside a card; from one lane of jumps to the next; of an end with its arrow.
+#: Pixels: around the chart; between cards; inside a card; from lane to lane of jumps; the least width of an end.
 MARGIN, GAP, INSIDE, LANE, END_WIDTH = 10.0, 26.0, 8.0, 13.0, 66.0
 #: Length of an arrow to an end, and height of the end.
 ARROW, END_HEIGHT = 32.0, 22.0
@@ -75,7 +75,7 @@ def lay_out(
         path: what the ruling asked, () without one. bold, plain: of the numbers, and of all other texts.
     """
     lanes = _lanes(chart)
-    left, right = MARGIN + LANE * (len(lanes) + 1), width - MARGIN - END_WIDTH - ARROW
+    left, right = MARGIN + LANE * (len(lanes) + 1), width - MARGIN - end_width(plain) - ARROW
     taken = {one.step.key: one for one in path}
     steps, y = [], MARGIN
     for step in chart.steps:
@@ -87,6 +87,11 @@ def lay_out(
               for card, following in zip(steps, [*chart.steps[1:], None], strict=True)
               for number in range(len(card.step.answers))]
     return PlacedChart(tuple(steps), tuple(arrows), y - GAP + MARGIN)
+
+
+def end_width(metrics: QFontMetricsF) -> float:
+    """The width of an end, which its words fit."""
+    return max(END_WIDTH, *(metrics.horizontalAdvance(words) + 2 * INSIDE for words in (SEEN, BLOCKED)))
 
 
 def _lanes(chart: FlowChart) -> dict[str, int]:
@@ -131,7 +136,7 @@ def _arrow(card: PlacedStep, number: int, cards: dict[str, PlacedStep], lanes: d
         y = box.top() + box.height() * (0.5 if sum(ends) == 1 else 0.25 + 0.5 * number)
         y = max(y, box.top() + high) if sum(ends) == 1 or number == 0 else max(y, box.top() + high + 2 * END_HEIGHT)
         tip = box.right() + ARROW
-        end = QRectF(tip, y - END_HEIGHT / 2, END_WIDTH, END_HEIGHT)
+        end = QRectF(tip, y - END_HEIGHT / 2, end_width(metrics), END_HEIGHT)
         label = ChartText(QRectF(box.right() + 3, y - high, wide, high), answer.text)
         return PlacedArrow(QPolygonF([QLineF(box.right(), y, tip, y).p1(), QLineF(box.right(), y, tip, y).p2()]), label,
                            (end, answer.leads_to), is_taken)

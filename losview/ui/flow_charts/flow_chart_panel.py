@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from losview.flow_charts.all_flow_charts import FLOW_CHARTS
 from losview.flow_charts.flow_chart import path_of
 from losview.language.translation import tr
+from losview.ui.flow_charts.chart_layout import end_width
 from losview.ui.flow_charts.flow_chart_view import FlowChartView
 from losview.ui.state.sighting import Ruling
 from losview.ui.widgets.plain_text import Label
 from losview.ui.widgets.theme import LIGHT, Theme
+
+#: The least width of the panel without the ends that stand right of the steps, in pixels.
+WITHOUT_ENDS = 254
 
 
 class FlowChartPanel(QWidget):
@@ -38,7 +43,7 @@ class FlowChartPanel(QWidget):
         column.setSpacing(0)
         column.addWidget(self.hint)
         column.addWidget(self._area, 1)
-        self.setMinimumWidth(320)
+        self.setMinimumWidth(round(WITHOUT_ENDS + end_width(QFontMetricsF(self.view.font()))))
         self.view.reached.connect(self._bring)
         self.set_theme(LIGHT)
 

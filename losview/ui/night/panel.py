@@ -33,6 +33,9 @@ from losview.ui.night.samples import SIZE, sample
 from losview.ui.night.turn_strip import TurnStrip
 from losview.ui.widgets.plain_text import FormLayout, Label, shown, tip
 
+#: The least width of the panel in pixels, and the letters of a choice that are shown in it at least.
+_NARROWEST, _LETTERS = 300, 9
+
 
 class NightPanel(QScrollArea):
     """Shows and edits the night; every change is one undo step.
@@ -52,6 +55,7 @@ class NightPanel(QScrollArea):
         self.setAccessibleName(tr("Night"))
         self.setAccessibleDescription(tr("Arrow keys scroll the panel"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMinimumWidth(_NARROWEST)
         inside = QWidget()
         inside.setObjectName("night")
         self.setWidget(inside)
@@ -137,6 +141,8 @@ class NightPanel(QScrollArea):
     ) -> QComboBox:
         combo = QComboBox()
         combo.setAccessibleName(name)
+        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        combo.setMinimumContentsLength(_LETTERS)
         for value, words in choices:
             combo.addItem(words[:1].upper() + words[1:], value)
         combo.activated.connect(lambda _: chosen(combo.currentData()))

@@ -534,7 +534,7 @@ def pixels(image: QImage) -> np.ndarray:
 
 @pytest.mark.own_window
 def test_rings_and_hatching_are_as_wide_on_a_screen_of_scale_2(night, hand):
-    night.resize(night.width() + 36, night.height() + 100)  # at other sizes smoothed edges count for more
+    night.resize(night.width() + 110, night.height() + 100)  # at other sizes smoothed edges count for more
     hand.settle()
     night.night.show(darkness=False)
     one, two = (pixels(seen_whole(night, ratio))[..., 3] for ratio in (1, 2))
