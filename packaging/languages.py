@@ -10,6 +10,7 @@ catalogue is `resources/languages/LANGUAGE/LC_MESSAGES/losview.po`; the program 
 from __future__ import annotations
 
 import argparse
+import ast
 import json
 import re
 import sys
@@ -21,15 +22,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 LANGUAGES = CHECKOUT / "resources" / "languages"
 
-#: How the functions of losview.language.translation take their texts, in Babel's terms.
-KEYWORDS = {"tr": None, "tr_n": (1, 2), "tr_as": ((1, "c"), 2)}
+#: The functions of losview.language.translation that take texts as literals, and what these are, in order.
+FUNCTIONS = {"tr": ("text",), "tr_n": ("one", "many"), "tr_as": ("context", "text")}
 
 #: Tables in `resources/` that hold texts, the context of these, and where they stand: keys, `*` for any, with dots
 #: between; a list's entries stand where the list does.  What reads a table translates them by `tr_read`.
@@ -52,6 +52,10 @@ _HEADER = """\
 # SPDX-License-Identifier: MIT"""
 
 
+class NoLiteralError(Exception):
+    """A text is no literal; says where in one sentence."""
+
+
 class Text(NamedTuple):
     """A text that stands somewhere.
 
@@ -69,8 +73,7 @@ def texts() -> Iterator[Text]:
     """All texts of the program, in the order of their files."""
     for path in sorted((CHECKOUT / "losview").rglob("*.py")):
         place = path.relative_to(CHECKOUT).as_posix()
-        for line, english, _, context in extract_from_file("python", path, keywords=KEYWORDS):
-            yield Text(tuple(english) if isinstance(english, list | tuple) else english, context, (place, line))
+        yield from texts_of(path.read_text(encoding="utf-8"), place)
     for pattern, (context, spots) in TABLES.items():
         for path in sorted((CHECKOUT / "resources").glob(pattern)):
             place = path.relative_to(CHECKOUT).as_posix()
@@ -81,6 +84,33 @@ def texts() -> Iterator[Text]:
         about = _ABOUT.search(path.read_text(encoding="utf-8"))
         if about is not None:
             yield Text(" ".join(about[1].split()), None, (path.relative_to(CHECKOUT).as_posix(), 0))
+
+
+def texts_of(source: str, place: str) -> Iterator[Text]:
+    """The texts of a source, in the order of their lines.
+
+    Args:
+        place: its file, as messages name it.
+
+    Raises:
+        NoLiteralError: a text is made while the program runs, so that no translator would ever see it.
+    """
+    calls = [node for node in ast.walk(ast.parse(source, place))
+             if isinstance(node, ast.Call) and _name(node) in FUNCTIONS]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        parts = FUNCTIONS[_name(call)]
+        given = [argument.value if isinstance(argument, ast.Constant) else None for argument in call.args[:len(parts)]]
+        if len(given) < len(parts) or not all(isinstance(text, str) and text for text in given):
+            raise NoLiteralError(f"{place}:{call.lineno}: {_name(call)} takes its texts as literals")
+        said = dict(zip(parts, map(str, given), strict=True))
+        english = (said["one"], said["many"]) if "many" in said else said["text"]
+        yield Text(english, said.get("context"), (place, call.lineno))
+
+
+def _name(call: ast.Call) -> str:
+    """The function that is called, whatever it is an attribute of."""
+    called = call.func
+    return called.id if isinstance(called, ast.Name) else called.attr if isinstance(called, ast.Attribute) else ""
 
 
 def _in_table(entry: object, spots: list[list[str]]) -> Iterator[str]:

@@ -480,7 +480,7 @@ class StudyCommandLine(CommandLine):
             group = self.add_argument_group(tr("study {study}", study=study.key), study.about)
             for setting in study.settings:
                 if setting.option not in known:
-                    group.add_argument(setting.option, metavar=tr(setting.metavar), help=setting.help)
+                    group.add_argument(setting.option, metavar=setting.metavar, help=setting.help)
                     known.add(setting.option)
         return super().parse_intermixed_args(args, namespace)
 

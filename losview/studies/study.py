@@ -33,14 +33,15 @@ MAX_THREADS = 2_500_000_000
 
 
 #: The metavar of settings that name a file.
-FILE = "FILE"
+FILE = tr("FILE")
 
 
 class Setting(NamedTuple):
     """A setting of a study, as the command line takes it: `--bands 4,8,16`.
 
     Attributes:
-        name: of the field. metavar, help: for `--help`. parse: makes the field's value of the text.
+        name: of the field. metavar, help: for `--help`, in the user's language.
+        parse: makes the field's value of the text.
         needed: whether the study cannot be made without. title: for the window, "" for its name.
     """
 

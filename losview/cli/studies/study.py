@@ -88,7 +88,7 @@ def _study(args: Namespace) -> Study:
                 raise Refusal(f"{setting.option}: {problem}") from None
         elif setting.needed:
             raise Refusal(tr("the study {study} needs {option} {metavar}: {help}", study=kind.key,
-                             option=setting.option, metavar=tr(setting.metavar), help=setting.help))
+                             option=setting.option, metavar=setting.metavar, help=setting.help))
     return kind(**values)
 
 

@@ -32,9 +32,9 @@ class Balance(MatrixStudy):
     about: ClassVar[str] = tr("what both sides see from where they enter, dead ground, and approaches")
     takes_viewers: ClassVar[bool] = False
     settings: ClassVar = (
-        Setting("side_a", "AREA", tr("where one side enters, such as A1..A10"), needed=True, title=tr("Side A")),
-        Setting("side_b", "AREA", tr("where the other does (default: the first turned about the middle of the map)"),
-                title=tr("Side B")),
+        Setting("side_a", tr("AREA"), tr("where one side enters, such as A1..A10"), needed=True, title=tr("Side A")),
+        Setting("side_b", tr("AREA"),
+                tr("where the other does (default: the first turned about the middle of the map)"), title=tr("Side B")),
     )
 
     side_a: str = ""

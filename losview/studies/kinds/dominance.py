@@ -36,7 +36,7 @@ class Dominance(Study):
 
     bands: tuple[int, ...] = (4, 8, 16)
 
-    settings: ClassVar = (Setting("bands", "N,N,…", tr("where bands of range end, in hexes (default: 4,8,16)"),
+    settings: ClassVar = (Setting("bands", tr("N,N,…"), tr("where bands of range end, in hexes (default: 4,8,16)"),
                                   numbers),)
 
     def __post_init__(self) -> None:

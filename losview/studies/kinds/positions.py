@@ -37,9 +37,9 @@ class Positions(MatrixStudy):
     key: ClassVar[str] = "positions"
     about: ClassVar[str] = tr("the best sites for an observer, for several together, or for a gun that must see a road")
     settings: ClassVar = (
-        Setting("observers", "N", tr("how many observers together (default: 1)"), number),
-        Setting("must", "AREA", tr("an area that each site has to see, such as road"), title=tr("Must see")),
-        Setting("at_least", "N", tr("how many hexes of that area (default: 1)"), number),
+        Setting("observers", tr("N"), tr("how many observers together (default: 1)"), number),
+        Setting("must", tr("AREA"), tr("an area that each site has to see, such as road"), title=tr("Must see")),
+        Setting("at_least", tr("N"), tr("how many hexes of that area (default: 1)"), number),
     )
 
     observers: int = 1

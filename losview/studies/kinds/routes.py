@@ -35,9 +35,9 @@ class Routes(MatrixStudy):
     about: ClassVar[str] = tr("the least seen route from one area to another, and who sees its steps")
     matrices: ClassVar[Mapping[str, DTypeLike]] = DETAILED
     settings: ClassVar = (
-        Setting("start", "AREA", tr("where the route begins"), needed=True),
-        Setting("goal", "AREA", tr("where it ends"), needed=True),
-        Setting("avoid", "AREA", tr("what it does not enter, such as pond")),
+        Setting("start", tr("AREA"), tr("where the route begins"), needed=True),
+        Setting("goal", tr("AREA"), tr("where it ends"), needed=True),
+        Setting("avoid", tr("AREA"), tr("what it does not enter, such as pond")),
     )
 
     start: str = ""

@@ -33,9 +33,9 @@ class SharedView(MatrixStudy):
     about: ClassVar[str] = tr("the hexes that all of these see, and none of those")
     takes_viewers: ClassVar[bool] = False
     settings: ClassVar = (
-        Setting("all_of", "AREA", tr("who must all see a hex, such as A1, C3 or units of red"), needed=True,
+        Setting("all_of", tr("AREA"), tr("who must all see a hex, such as A1, C3 or units of red"), needed=True,
                 title=tr("All of these")),
-        Setting("none_of", "AREA", tr("who must not see it, such as units of blue"), title=tr("None of those")),
+        Setting("none_of", tr("AREA"), tr("who must not see it, such as units of blue"), title=tr("None of those")),
     )
 
     all_of: str = ""
