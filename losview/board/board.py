@@ -51,7 +51,8 @@ class Board:
         refusals: a sentence for each file that the map's file names and that is not opened, and for each sort of thing
             of another program's map that a board has not; told when the map is opened, not saved.
         revision: grows with every edit.
-        laid: what the boards hold on which it lies, as they were when its file was read; None where that does not say.
+        laid: what the boards hold on which it lies, as they were when it was read from them or its file, not to be
+            changed; None where that is not known.
     """
 
     grid: Grid

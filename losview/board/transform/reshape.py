@@ -93,3 +93,4 @@ def put(board: Board, content: Board) -> None:
     board.backgrounds, board.sources, board.notes = (list(content.backgrounds), list(content.sources),
                                                      list(content.notes))
     board.scenario, board.extra = deepcopy(content.scenario), deepcopy(content.extra)
+    board.laid = content.laid or board.laid

@@ -6,6 +6,7 @@ is opened, the rest is shown, and the field is kept for the next save.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from copy import copy
 from pathlib import Path
 
@@ -32,12 +33,8 @@ def with_references(board: Board) -> Board:
         return _still_without(board)
     if not board.sources:
         return board
+    remember_boards(board)
     laid = laid_at_opening(board)
-    if laid is None:
-        try:
-            laid = _boards_of(board)
-        except FormatError:
-            laid = None
     if laid is None or not are_of(laid, board):
         return _with_note(board)
     plain, remainder = remainder_of(board, laid)
@@ -71,6 +68,17 @@ def on_its_boards(board: Board, path: Path) -> Board:
     _tell_changes(board, laid, put_on(board, laid, remainder, path))
     board.refusals += [note for note in laid.notes if note.startswith(_NOT_LAID) and note not in board.notes]
     return board
+
+
+def remember_boards(board: Board) -> None:
+    """See to it that a map knows what the boards hold on which it lies, if they are there; it keeps that in `laid`.
+
+    Laying them takes seconds, so that whoever reads a map for a window does it where the window need not wait.
+    """
+    if not board.sources or ON_BOARDS in board.extra or laid_at_opening(board) is not None:
+        return
+    with suppress(FormatError):
+        board.laid = _boards_of(board) or board.laid
 
 
 def missing_terrain(board: Board) -> str:

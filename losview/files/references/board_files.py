@@ -64,5 +64,9 @@ def folder_of_boards(names: Sequence[str]) -> Path | None:
 
 
 def laid_at_opening(board: Board) -> Board | None:
-    """What the boards of a map held when its file was read; None where that is not known of the layout that it has."""
-    return board.laid if board.laid is not None and layout_of(board.laid) == layout_of(board) else None
+    """What the boards of a map held when it was read; None where that is not known of the boards that it has now."""
+    laid, layout = board.laid, layout_of(board)
+    if laid is None or layout_of(laid) != layout:
+        return None
+    # A board without a layout is found by its file alone.
+    return laid if layout or [one.file for one in laid.sources] == [one.file for one in board.sources] else None

@@ -48,7 +48,7 @@ def parse(data: bytes, path: Path) -> Board:
     board.sources = [file.source]
     if file.picture:
         board.backgrounds = [_background(file)]
-    _keep(_key("", [_kept_as(path, file.sha256)]), board)
+    board.laid = _keep(_key("", [_kept_as(path, file.sha256)]), board)
     return board
 
 
@@ -80,6 +80,8 @@ def open_layout(text: str) -> Board:
 def lay_out_boards(rows: list[list[LaidBoard]], read: Callable[[Path], BoardFile] | None = None) -> Board:
     """Build the map of boards laid edge to edge, as the scenario changes them; its notes name unknown changes.
 
+    It keeps in `laid` how it was laid, so that saving it needs no board.
+
     Args:
         read: gives a board that was read already; without it each is read from its file.
 
@@ -110,7 +112,7 @@ def lay_out_boards(rows: list[list[LaidBoard]], read: Callable[[Path], BoardFile
     board.notes += [tr("Left out: the scenario's change ") + tr("{name}, which losview does not know.", name=name)
                     for name in sorted(named - known.keys())]
     read_from = [_kept_as(path, file.sha256) for path, file in files.items()]
-    _keep(_key(text, [*read_from, *_overlay_checksums(rows)]), board)
+    board.laid = _keep(_key(text, [*read_from, *_overlay_checksums(rows)]), board)
     return board
 
 
@@ -125,7 +127,7 @@ def _overlay_checksums(rows: list[list[LaidBoard]]) -> list[str]:
 
 
 def as_laid(rows: list[list[LaidBoard]]) -> Board:
-    """The map of boards as `lay_out_boards` makes it; one of the latest two is not made again.
+    """The map of boards as `lay_out_boards` makes it, without `laid`; one of the latest two is not made again.
 
     Raises:
         FormatError: likewise.
@@ -133,7 +135,7 @@ def as_laid(rows: list[list[LaidBoard]]) -> Board:
     paths = dict.fromkeys(laid.path for row in rows for laid in row)
     kept = _kept(_key(layout_text(rows, lambda path: path.name),
                       [*(_kept_as(path, _checksum(path)) for path in paths), *_overlay_checksums(rows)]))
-    return lay_out_boards(rows) if kept is None else kept
+    return _without_laid(lay_out_boards(rows)) if kept is None else kept
 
 
 def as_opened(path: Path) -> Board:
@@ -143,7 +145,12 @@ def as_opened(path: Path) -> Board:
         return kept
     data = read_bytes(path)
     with reading(path):
-        return parse(data, path)
+        return _without_laid(parse(data, path))
+
+
+def _without_laid(board: Board) -> Board:
+    board.laid = None
+    return board
 
 
 #: Maps of boards as they were made last, by what they were made from, and how many are kept.
@@ -165,11 +172,13 @@ def _checksum(path: Path) -> str:
     return hashlib.sha256(read_bytes(path)).hexdigest()
 
 
-def _keep(key: tuple[str, ...], board: Board) -> None:
+def _keep(key: tuple[str, ...], board: Board) -> Board:
+    """Keep a map as it was made; returns what is kept, which nobody may change."""
     _LATEST.pop(key, None)  # so that it comes last
-    _LATEST[key] = _copy(board)
+    made = _LATEST[key] = _copy(board)
     for old in list(_LATEST)[:-_MOST_KEPT]:
         _LATEST.pop(old, None)
+    return made
 
 
 def _kept(key: tuple[str, ...]) -> Board | None:

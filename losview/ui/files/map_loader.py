@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from losview.board.outlines.clipped_depictions import clip_depictions
 from losview.files.cancellation import cancelled_when, check_cancelled
+from losview.files.on_boards.board_references import remember_boards
 from losview.language.translation import tr, tr_n
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import RuleError
@@ -114,6 +115,9 @@ class MapLoader(QObject):
         def read(unwanted: Callable[[], bool]) -> OpenedMap | None:
             with cancelled_when(unwanted):
                 opened = job()
+                if opened is not None:
+                    check_cancelled()
+                    remember_boards(opened.board)  # which saving would lay in the window
                 return None if opened is None else with_outlines_cut(with_pictures(opened))
 
         self._ticket = self._worker.ask(read)

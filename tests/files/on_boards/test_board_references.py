@@ -26,9 +26,11 @@ from losview.files.error import FormatError
 from losview.files.format import open_map, save
 from losview.files.journal.journal_file import heading_of, read_journal, write_journal
 from losview.files.on_boards import board_references
+from losview.files.on_boards.board_references import remember_boards
 from losview.files.references.board_files import layout_of
 from losview.files.references.laid_again import laid_again
 from losview.files.references.referenced import remarks
+from losview.files.vasl import vasl_format
 from losview.files.vasl.layout_text import LaidBoard
 from losview.files.vasl.vasl_format import as_laid
 from losview.hexes.hex import hexside
@@ -67,6 +69,12 @@ def drawn_on(board: Board) -> Board:
     board.depictions[70] = Depiction("brush", corners)
     board.counters[71] = Counter("infantry", one, "red", "1/I")
     return board
+
+
+def read_back(board: Board, folder: Path) -> Board:
+    """A map as its journal brings it back after a crash: whole, and without what its boards held."""
+    write_journal(folder / "back.journal", heading_of(board, None, "", 1, "Raise"), board)
+    return read_journal(folder / "back.journal")[1]
 
 
 def saved_as(board: Board, path: Path) -> Path:
@@ -265,7 +273,7 @@ def test_a_map_that_was_turned_says_in_its_notes_what_it_holds(tmp_path: Path) -
 
 
 def test_a_file_says_that_it_holds_terrain_of_boards_only_while_it_does(boards: Path, tmp_path: Path) -> None:
-    board, kept = open_map("bdt1 bdt2"), tmp_path / "kept.losmap"
+    board, kept = read_back(open_map("bdt1 bdt2"), tmp_path), tmp_path / "kept.losmap"
     boards.rename(tmp_path / "away")
     save(board, kept)
     (tmp_path / "away").rename(boards)
@@ -381,7 +389,7 @@ def test_drawings_that_were_taken_away_stay_away_when_boards_are_traced_otherwis
 
 @pytest.mark.usefixtures("boards")
 def test_a_map_is_saved_whatever_becomes_of_its_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    board, kept = open_map("bdt1 bdt2"), tmp_path / "kept.losmap"
+    board, kept = read_back(open_map("bdt1 bdt2"), tmp_path), tmp_path / "kept.losmap"
 
     def without_memory(rows: list[list[LaidBoard]]) -> Board:
         raise MemoryError
@@ -413,3 +421,38 @@ def test_a_board_that_is_exchanged_while_its_map_is_open_is_laid_again_as_it_is(
     after = laid_again(board, "bdt1{NoGrain} bdt2").content
     assert (after.level(after.hex("t1D2")), after.level(after.hex("t2D3"))) == (4, 12)
     assert "grain" not in {drawing.kind for drawing in after.depictions.values()}
+
+
+@pytest.mark.parametrize("read_from", ["bdt1 bdt2r", "bdt1", "game.vsav", "kept.losmap", "back.journal"])
+@pytest.mark.parametrize("are_there", [True, False])
+def test_saving_lays_no_board_that_was_laid_when_the_map_was_read(
+        boards: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, read_from: str, are_there: bool) -> None:
+    game = GameText(boards=[["0", "0", "t1", "VER", "6.5"], ["1", "0", "rt2", "VER", "6.5"]]).at("B2", squad())
+    (tmp_path / "game.vsav").write_bytes(game.archive())
+    save(open_map("bdt1 bdt2"), tmp_path / "kept.losmap")
+    board = (read_back(open_map("bdt1 bdt2"), tmp_path) if read_from == "back.journal" else
+             open_map(tmp_path / read_from if "." in read_from else boards / read_from if read_from == "bdt1" else
+                      read_from))
+    remember_boards(board)  # as whoever reads a map for a window does
+    Raise((board.hex("A2" if read_from == "bdt1" else "t1A2"),), 4).apply(board)
+    vasl_format._LATEST.clear()
+    if not are_there:
+        boards.rename(tmp_path / "away")
+    with monkeypatch.context() as alone:
+        alone.setattr(vasl_format, "lay_out_boards", None)
+        alone.setattr(vasl_format, "parse", None)
+        save(board, tmp_path / "again.losmap")
+    if not are_there:
+        (tmp_path / "away").rename(boards)
+    assert '"depictions"' not in (tmp_path / "again.losmap").read_text("utf-8")
+    assert same(open_map(tmp_path / "again.losmap"), board)
+
+
+@pytest.mark.usefixtures("boards")
+def test_saving_lays_no_board_after_a_change_of_the_scenario(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = open_map("bdt1 bdt2")
+    laid_again(board, "bdt1{NoGrain} bdt2").apply(board)
+    vasl_format._LATEST.clear()
+    monkeypatch.setattr(vasl_format, "lay_out_boards", None)
+    save(board, tmp_path / "kept.losmap")
+    assert '"depictions"' not in (tmp_path / "kept.losmap").read_text("utf-8")

@@ -16,7 +16,9 @@ from losview.board.edits.ground_edits import Raise
 from losview.board.outlines import clipped_depictions
 from losview.board.outlines.clipping import clip_shapes
 from losview.files.cancellation import ReadingCancelled, cancelled_when
-from losview.files.format import save
+from losview.files.format import open_map, save
+from losview.files.losmap import unparse_whole
+from losview.files.vasl import vasl_format
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import Point, centre
 from losview.sight.threads import End
@@ -43,6 +45,20 @@ def board(tmp_path: Path) -> Path:
     path = tmp_path / "bdt1"
     path.write_bytes(paint.archive(METADATA.format(columns=33, rows=10, more="", inside="")))
     return path
+
+
+def test_what_saving_needs_of_boards_is_read_beside_the_window(window, board: Path, tmp_path: Path,
+                                                                monkeypatch: pytest.MonkeyPatch) -> None:
+    """A map that was kept whole, as journals are, had its board laid when it was saved, which froze the window."""
+    data, _ = unparse_whole(open_map(board), tmp_path / "whole.losmap")
+    (tmp_path / "whole.losmap").write_bytes(data)
+    vasl_format._LATEST.clear()
+    assert opened(window, str(tmp_path / "whole.losmap"), ask=False)
+    vasl_format._LATEST.clear()
+    monkeypatch.setattr(vasl_format, "parse", None)
+    assert window.files.save()
+    assert '"depictions"' in data.decode()
+    assert '"depictions"' not in (tmp_path / "whole.losmap").read_text("utf-8")
 
 
 @pytest.fixture
