@@ -30,7 +30,7 @@ PLACE = Path("/nowhere/map")
 #: What a sentence about a loss says, by what differs then.
 SAID = {
     "title": r"title", "notes": r"\d notes?\b", "scenario": r"settings", "labels": r"Hex labels become",
-    "levels": r"Levels were rounded", "hexsides": r"on hexsides", "counters": r"the counters",
+    "levels": r"Levels were rounded", "hexsides": r"on hexsides", "counters": r"the counters|of counter \d",
     "depictions": r"depictions? became terrain", "backgrounds": r"pictures?", "sources": r"references?|the boards",
     "extra": r"fields", "theme": r"A theme lost",
     "kinds": r"became|was left out|is an unknown terrain|All terrains after|became terrain",
@@ -200,6 +200,17 @@ def test_fields_with_names_of_the_format_are_told_of() -> None:
         "Left out: fields with names that the format uses itself (title of the map, name of counter 0)."]
     assert there[0].extra == {"made by": "hand", "grid": {"tilt": 1}}
     assert there[0].counters[0].extra == (("morale", 7),)
+
+
+@pytest.mark.parametrize("extra", [("size", None), ("size", "half"), ("concealment", None), ("beyond", [1, 0])])
+def test_fields_of_counters_with_names_of_a_format_are_kept_or_told_of(extra: tuple[str, object]) -> None:
+    board = Board(Grid(1, 1), counters={0: Counter("infantry", Hex(0, 0)),
+                                        1: Counter("infantry", Hex(0, 0), extra=(extra,))})
+    for first, second in product(WRITTEN, WRITTEN):
+        there_and_on(first, second, board)
+    there = converted(board, FORMATS[0])
+    assert there is not None
+    assert f"{extra[0]} of counter 1" in " ".join(there[1])
 
 
 def test_halves_of_characters_are_told_of() -> None:
