@@ -12,6 +12,7 @@ from losview.language.translation import tr
 from losview.overlays.art.signs import FAILED, SEEN
 from losview.sight.cases.case_check import checked
 from losview.sight.cases.case_file import Case, read_case
+from losview.sight.sentence_names import rule_words
 
 #: Exit status if a verdict differs from its case.
 DIFFERS = 1
@@ -41,7 +42,7 @@ def _check(case: Case, worksheet: bool) -> int:
         print_text(f"    {verdict.summary}")
         if worksheet:
             for line in (*verdict.worksheet, *verdict.advisories):
-                print_text(f"      {line.rule:12} {line.say()}")
+                print_text(f"      {rule_words(line.rule):12} {line.say()}")
         for difference in differences:
             print_text("    " + tr("differs: {difference}", difference=difference))
             status = DIFFERS

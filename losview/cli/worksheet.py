@@ -17,6 +17,7 @@ from losview.language.translation import tr
 from losview.overlays.art.signs import FAILED, SEEN, TERMINAL_SIGNS
 from losview.sight.folding import folded
 from losview.sight.positions import position_of
+from losview.sight.sentence_names import rule_words
 from losview.sight.threads import End
 from losview.sight.verdict import Effect, Number, Outcome, Reason, ReasonPlace, Verdict
 
@@ -36,7 +37,7 @@ def as_text(judged: JudgedMap, a: End, b: End, verdict: Verdict) -> str:
              *(filled(equation.text(), "  ") for equation in _equations(judged, a, b, verdict)[:1]), "",
              *worksheet_lines(verdict)]
     if verdict.advisories:
-        wide = min(_RULE_WIDTH, max(len(reason.rule) for reason in verdict.advisories))
+        wide = min(_RULE_WIDTH, max(len(rule_words(reason.rule)) for reason in verdict.advisories))
         lines += ["", paint(tr("Fire along this line"), "bold")]
         lines += [_line(reason, wide) for reason in verdict.advisories]
     return "\n".join(lines)
@@ -51,7 +52,7 @@ def _equations(judged: JudgedMap, a: End, b: End, verdict: Verdict) -> tuple[Equ
 
 def worksheet_lines(verdict: Verdict) -> list[str]:
     """The lines of the worksheet for a terminal."""
-    wide = min(_RULE_WIDTH, max((len(reason.rule) for reason in verdict.worksheet), default=0))
+    wide = min(_RULE_WIDTH, max((len(rule_words(reason.rule)) for reason in verdict.worksheet), default=0))
     return [_line(reason, wide, reason is verdict.decided_by, reason is verdict.close) for reason in folded(verdict)]
 
 
@@ -72,7 +73,7 @@ def _line(reason: Reason, wide: int, decides: bool = False, close: bool = False)
         wide: width of the column of rules. decides: whether to print it bold.
         close: whether it is the close call, whose sentence gives the margin already.
     """
-    rule = reason.rule.ljust(wide)
+    rule = rule_words(reason.rule).ljust(wide)
     room = width()
     first = f"  {TERMINAL_SIGNS[reason.mark]} {rule}  "
     sentence = reason.say() + ("" if close else _margin(reason))

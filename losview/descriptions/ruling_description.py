@@ -14,6 +14,7 @@ from losview.language.words import listed
 from losview.sight.end_words import end_words
 from losview.sight.field import Field
 from losview.sight.rule_set import RuleSet
+from losview.sight.sentence_names import rule_words
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome, Verdict
 
@@ -47,12 +48,13 @@ def describe_ruling(
     decided = verdict.decided_by
     found = equations(rules.key, board, ends, eyes, verdict)
     if found and found[0].reason == decided:
-        lines.append(tr("Rule {rule}: {text}", rule=found[0].reason.rule, text=found[0].text()))
+        lines.append(tr("Rule {rule}: {text}", rule=rule_words(found[0].reason.rule), text=found[0].text()))
     elif decided is not None and decided.say() != verdict.summary:
-        lines.append(tr("Rule {rule}: {text}", rule=decided.rule, text=decided.say()))
+        lines.append(tr("Rule {rule}: {text}", rule=rule_words(decided.rule), text=decided.say()))
     if verdict.close is not None:
         lines.append(verdict.close.say())
-    lines += [tr("For the fire, {rule}: {text}", rule=advice.rule, text=advice.say()) for advice in verdict.advisories]
+    lines += [tr("For the fire, {rule}: {text}", rule=rule_words(advice.rule), text=advice.say())
+              for advice in verdict.advisories]
     return "\n".join(spoken(line) for line in lines)
 
 

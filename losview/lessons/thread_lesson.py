@@ -14,6 +14,7 @@ from losview.lessons.number_fields import FIELDS, number_of
 from losview.lessons.questions import NumbersQuestion, outcome_question
 from losview.sight.end_words import end_words
 from losview.sight.rule_set import Judge
+from losview.sight.sentence_names import rule_words
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome, Verdict
 
@@ -97,9 +98,9 @@ def _place_step(judge: Judge, ends: tuple[End, End], verdict: Verdict, equation:
         return None
     label = judge.board.label(question.at)
     what = dict(line.terms).get("what")
-    text = tr("Now what is in {hex}, by {rule}: fill in its numbers.", hex=label,
-              rule=line.rule) if what is None else tr("Now the {what} in {hex}, by {rule}: fill in its numbers.",
-                                                      what=what, hex=label, rule=line.rule)
+    rule = rule_words(line.rule)
+    text = tr("Now what is in {hex}, by {rule}: fill in its numbers.", hex=label, rule=rule) if what is None else \
+        tr("Now the {what} in {hex}, by {rule}: fill in its numbers.", what=what, hex=label, rule=rule)
     return _numbers_step(judge, ends, text, question, f"{equation.text()}")
 
 

@@ -14,6 +14,7 @@ from losview.sight.end_words import end_words
 from losview.sight.folding import folded
 from losview.sight.positions import position_of
 from losview.sight.rule_set import Judge
+from losview.sight.sentence_names import rule_words
 from losview.sight.threads import End
 from losview.sight.verdict import Effect, Verdict
 
@@ -110,6 +111,6 @@ def _about(asked: SheetRuling, kept: KeptRuling) -> str:
 
 
 def _lines(verdict: Verdict) -> list[SheetLine]:
-    return [SheetLine(EFFECT_SIGNS[line.mark], line.rule, line.say(),
+    return [SheetLine(EFFECT_SIGNS[line.mark], rule_words(line.rule), line.say(),
                       line is verdict.decided_by or line.mark is Effect.BLOCKS)
             for line in (*folded(verdict), *verdict.advisories)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from losview.board.board import Board
 from losview.hexes.hex import Hexside
@@ -48,19 +48,21 @@ def listed(names: Sequence[str]) -> str:
     return tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
 
 
-#: The names of rules that are words; files, JSON and comparisons have the English names.
-_RULES = {
-    "ends": tr_as("rule", "ends"), "map": tr_as("rule", "map"), "terrain": tr_as("rule", "terrain"),
-    "not judged": tr_as("rule", "not judged"),
-    "A6.2 level": tr_as("rule", "A6.2 level"), "E1.101 lit": tr_as("rule", "E1.101 lit"),
-    "adjacent": tr_as("rule", "adjacent"), "water": tr_as("rule", "water"), "screen": tr_as("rule", "screen"),
-    "diagram": tr_as("rule", "diagram"), "dead zone": tr_as("rule", "dead zone"), "woods": tr_as("rule", "woods"),
-    "industrial": tr_as("rule", "industrial"), "fields": tr_as("rule", "fields"), "clear": tr_as("rule", "clear"),
-    "divided": tr_as("rule", "divided"), "corner": tr_as("rule", "corner"),
-    "partial cover": tr_as("rule", "partial cover"),
-}
-
-
 def rule_words(rule: str) -> str:
     """A rule as it is shown: its number in the rule book, or its name in the user's language."""
-    return _RULES.get(rule, rule)
+    return _rules(language()).get(rule, rule)
+
+
+@cache
+def _rules(_language: str) -> dict[str, str]:
+    """The names of rules that are words; files, JSON and comparisons have the English names."""
+    return {
+        "ends": tr_as("rule", "ends"), "map": tr_as("rule", "map"), "terrain": tr_as("rule", "terrain"),
+        "not judged": tr_as("rule", "not judged"),
+        "A6.2 level": tr_as("rule", "A6.2 level"), "E1.101 lit": tr_as("rule", "E1.101 lit"),
+        "adjacent": tr_as("rule", "adjacent"), "water": tr_as("rule", "water"), "screen": tr_as("rule", "screen"),
+        "diagram": tr_as("rule", "diagram"), "dead zone": tr_as("rule", "dead zone"), "woods": tr_as("rule", "woods"),
+        "industrial": tr_as("rule", "industrial"), "fields": tr_as("rule", "fields"), "clear": tr_as("rule", "clear"),
+        "divided": tr_as("rule", "divided"), "corner": tr_as("rule", "corner"),
+        "partial cover": tr_as("rule", "partial cover"),
+    }

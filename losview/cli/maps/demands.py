@@ -13,6 +13,7 @@ from losview.demands.demand_verdicts import DemandVerdict, JudgedThread, judge_d
 from losview.language.translation import tr
 from losview.sight.ends import end_text
 from losview.sight.rule_set import Judge
+from losview.sight.sentence_names import rule_words
 
 #: Exit status where a demand is not met.
 UNMET = 1
@@ -58,7 +59,7 @@ def _why(judge: Judge, verdict: DemandVerdict) -> str:
 
 
 def _outcome(thread: JudgedThread) -> str:
-    return thread.outcome.words + (f" ({thread.rule})" if thread.rule else "")
+    return thread.outcome.words + (f" ({rule_words(thread.rule)})" if thread.rule else "")
 
 
 def _as_json(judged: JudgedMap, verdicts: list[DemandVerdict]) -> dict[str, Any]:

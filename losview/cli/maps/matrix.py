@@ -14,6 +14,7 @@ from losview.matrix.parties import off_map_words, party
 from losview.matrix.sight_matrix import COLUMNS, MatrixRow, SightMatrix, sight_matrix
 from losview.sides.handout import handout
 from losview.sides.side_knowledge import side_knowledge
+from losview.sight.sentence_names import rule_words
 from losview.sight.verdict import Outcome
 
 
@@ -48,7 +49,7 @@ def _as_known(judged: JudgedMap, side: str) -> JudgedMap:
 
 def _lines(judged: JudgedMap, matrix: SightMatrix, rows: list[MatrixRow], left_out: str) -> list[str]:
     table = [COLUMNS, *[(row.viewer.name, row.target.name, row.outcome.words, str(row.hindrance or "-"),
-                         str(row.range), row.rule or "-") for row in rows]]
+                         str(row.range), rule_words(row.rule) or "-") for row in rows]]
     said = [matrix.summary]
     if len(rows) != len(matrix):
         said.append(tr("{count:,} of them are listed.", count=len(rows)))

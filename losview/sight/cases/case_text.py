@@ -12,6 +12,7 @@ from losview.output.safe_text import one_line
 from losview.sight.end_text import level_text
 from losview.sight.ends import end_text
 from losview.sight.rule_set import Judge
+from losview.sight.sentence_names import rule_words
 from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Verdict
 
@@ -54,7 +55,7 @@ def disputed_case(judge: Judge, a: End, b: End, verdict: Verdict, claim: Claim) 
     usual = judge.rule_set.check_options({})
     decided, says = verdict.decided_by, ""
     if decided is not None:
-        says = " " + tr("Rule {rule}: {reason}", rule=decided.rule, reason=decided.say())
+        says = " " + tr("Rule {rule}: {reason}", rule=rule_words(decided.rule), reason=decided.say())
     ends = " -> ".join(_written(board, end) for end in (a, b))
     about = tr("{ends} ought to be seen", ends=ends) if claim.seen else tr("{ends} ought to be not seen", ends=ends)
     lines = [

@@ -15,6 +15,7 @@ from losview.board.board import Board
 from losview.hexes.arrays import Cells
 from losview.language.translation import tr
 from losview.sight.rule_set import Judge
+from losview.sight.sentence_names import rule_words
 from losview.sight.verdict import Outcome
 from losview.studies.areas import union_in_order
 from losview.studies.error import StudyError
@@ -102,8 +103,8 @@ class Agreement(Study):
         by_rule = Counter(zip(rules[differ].tolist(), theirs[differ].tolist(), strict=True)).most_common()
         summary = [tr("{verdicts:,} verdicts, {differ:,} differ: {share:.2f} % agree.", verdicts=len(theirs),
                       differ=len(differ), share=share)]
-        summary += [tr("{rule}: {count:,} that they see and we do not", rule=rule, count=count) if seen else
-                    tr("{rule}: {count:,} that we see and they do not", rule=rule, count=count)
+        summary += [tr("{rule}: {count:,} that they see and we do not", rule=rule_words(rule), count=count) if seen else
+                    tr("{rule}: {count:,} that we see and they do not", rule=rule_words(rule), count=count)
                     for (rule, seen), count in by_rule]
         arrays = {"theirs": theirs, "outcome": total["outcome"], "rule": rules}
         return StudyResult(self.key, task.name, tr("where the verdicts differ"), StudyTable(columns, ends=("a", "b")),

@@ -12,6 +12,7 @@ from losview.language.translation import tr
 from losview.output.safe_text import many_lines
 from losview.overlays.art.outcomes import LOOKS
 from losview.overlays.art.signs import EFFECT_SIGNS
+from losview.sight.sentence_names import rule_words
 from losview.sight.verdict import Effect, Verdict
 from losview.ui.charts.chart_image import CHART, chart_image
 from losview.ui.ruling.verdict_look import verdict_colours
@@ -87,7 +88,7 @@ def _working(answer: MethodAnswer, colours: Theme, *, named: bool) -> str:
         rows.append(f'<tr><td style="padding: 2px 8px 2px 0; color: {inks[line.mark]}">'
                     f"{_text(EFFECT_SIGNS[line.mark])}</td>"
                     f'<td style="padding: 2px 12px 2px 0; color: {colours.muted}; white-space: nowrap">'
-                    f"{_text(line.rule)}</td>"
+                    f"{_text(rule_words(line.rule))}</td>"
                     f'<td style="padding: 2px 0{weight}">{_text(line.say())}</td></tr>')
     return (f'<p style="margin-top: 14px; font-weight: 600; color: {ink}">{_text(sign)} {_text(heading)}</p>'
             f'<table cellspacing="0">{"".join(rows)}</table>')

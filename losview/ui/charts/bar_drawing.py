@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from losview.calculator.charts import BarChart, BarSum
 from losview.language.translation import tr
 from losview.overlays.los.chart_colours import BARS
+from losview.sight.sentence_names import rule_words
 from losview.sight.verdict import Number, decimal
 from losview.ui.charts.chart_axes import LEFT, RIGHT, Axis, draw_axis, font, write, write_fitting
 from losview.ui.widgets.theme import Theme
@@ -50,8 +51,8 @@ def _draw_sum(painter: QPainter, one: BarSum, left: float, width: float, axis: A
     x, before = left, 0.0
     for number, (part, end, each) in enumerate(zip(one.parts, one.ends, shares, strict=True)):
         _draw_bar(painter, QRectF(x + 5, 0, each - 10, 0), axis, before, float(end), BARS[number], part.value, colours)
-        write(painter, QRectF(x, axis.bottom + 3, each, NAMES), f"{part.name}\n{part.rule}", colours.muted, small,
-              align=Qt.AlignmentFlag.AlignHCenter, stretch=stretch)
+        write(painter, QRectF(x, axis.bottom + 3, each, NAMES), f"{part.name}\n{rule_words(part.rule)}", colours.muted,
+              small, align=Qt.AlignmentFlag.AlignHCenter, stretch=stretch)
         painter.setPen(QPen(QColor(colours.muted), 1, Qt.PenStyle.DotLine))
         painter.drawLine(QPointF(x + each - 5, axis.y(float(end))), QPointF(x + each + 5, axis.y(float(end))))
         x, before = x + each, float(end)

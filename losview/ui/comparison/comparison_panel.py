@@ -19,6 +19,7 @@ from losview.comparison.contenders import ContenderRuling
 from losview.comparison.difference_map import Difference, DifferenceMap
 from losview.language.translation import tr
 from losview.overlays.los.verdict_text import headline, sentence
+from losview.sight.sentence_names import rule_words
 from losview.ui.comparison.difference_item import LOOKS, DifferenceSwatch
 from losview.ui.comparison.thread_charts_page import ThreadCharts
 from losview.ui.widgets.field_problem import FieldProblem, field_form
@@ -183,4 +184,4 @@ def _why(ruled: ContenderRuling) -> str:
     """The line that decides with its rule, else the verdict in a sentence."""
     assert ruled.verdict is not None
     decided = ruled.verdict.decided_by
-    return sentence(ruled.verdict) if decided is None else f"{decided.rule}: {decided.say()}"
+    return sentence(ruled.verdict) if decided is None else f"{rule_words(decided.rule)}: {decided.say()}"

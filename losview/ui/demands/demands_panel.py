@@ -21,6 +21,7 @@ from losview.demands.demand_verdicts import DemandVerdict
 from losview.language.translation import tr
 from losview.overlays.art.signs import SEEN, UNSEEN
 from losview.sight.end_words import end_words
+from losview.sight.sentence_names import rule_words
 from losview.ui.demands.demand_state import DemandState
 from losview.ui.widgets.fonts import readable
 from losview.ui.widgets.plain_text import Label, shown, tip
@@ -144,7 +145,7 @@ class DemandsPanel(QWidget):
         failing, board = verdict.failing, self._board()
         said = []
         for thread in failing[:LISTED]:
-            outcome = thread.outcome.words + (f" ({thread.rule})" if thread.rule else "")
+            outcome = thread.outcome.words + (f" ({rule_words(thread.rule)})" if thread.rule else "")
             said.append(outcome if len(verdict.threads) == 1 else f"{end_words(board, thread.viewer)} {outcome}")
         more = len(failing) - LISTED
         threads = ", ".join(said)

@@ -23,6 +23,7 @@ from losview.overlays.night.night_style import Shown
 from losview.pictures.picture_contents import PictureContents
 from losview.sight.end_words import end_words
 from losview.sight.positions import Position, position_of
+from losview.sight.sentence_names import rule_words
 from losview.studies.error import StudyError
 from losview.ui.export.encoded import pdf_bytes, png_bytes, sheet
 from losview.ui.export.export_choice import KINDS, ExportChoice, Places
@@ -232,7 +233,9 @@ class ExportActions(QObject):
         if verdict is None or ends is None:
             return PageText(title)
         reason = decisive(verdict)
-        reasons = [sentence(verdict)] if reason is None else [sentence(verdict), f"{reason.rule}  {reason.say()}"]
+        reasons = [sentence(verdict)]
+        if reason is not None:
+            reasons.append(f"{rule_words(reason.rule)}  {reason.say()}")
         board, eyes = self._document.shown, sighting.ruling().eyes or (None, None)
         firer, target = (end_words(board, end, eye) for end, eye in zip(ends, eyes, strict=True))
         asked = " · ".join([f"{firer} → {target}", tr("range {n}", n=distance(ends[0].hex, ends[1].hex)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from itertools import chain
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
@@ -33,6 +34,7 @@ from PySide6.QtWidgets import (
 
 from losview.board.board import Board
 from losview.language.translation import tr, tr_n
+from losview.sight.sentence_names import rule_words
 from losview.ui.help.example_links import act_of, calculation_of, example_of
 from losview.ui.help.note_links import linked_notes, thread_of
 from losview.ui.help.page_view import PageView
@@ -181,8 +183,9 @@ class HelpViewer(QDialog):
         """Show where a rule of a rule set is explained; returns whether any text was found."""
         self.search.clear()
         self.go(page_of(rules, rule))
-        for wording in wordings(rule):
-            block = _rule_block(self.page.document(), wording)
+        document = self.page.document()
+        cells = (_cell(document, name) for name in (rule, rule_words(rule)))
+        for block in chain(cells, (_rule_block(document, wording) for wording in wordings(rule))):
             if block is not None:
                 self._bring(QTextCursor(block))
                 self._mark_row(block)
@@ -347,6 +350,12 @@ def _blocks(document: QTextDocument) -> list[QTextBlock]:
         blocks.append(block)
         block = block.next()
     return blocks
+
+
+def _cell(document: QTextDocument, name: str) -> QTextBlock | None:
+    """The cell of a table that holds a name alone, as the tables of rules have those that are words."""
+    return next((block for block in _blocks(document) if block.text().strip().casefold() == name.casefold() and
+                 QTextCursor(block).currentTable() is not None), None)
 
 
 def _rule_block(document: QTextDocument, wording: str) -> QTextBlock | None:

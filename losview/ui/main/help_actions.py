@@ -14,6 +14,7 @@ from losview.language.translation import tr
 from losview.sight.cases.bundled_cases import bundled_case
 from losview.sight.ends import parse_end
 from losview.sight.map_settings import settings_of
+from losview.sight.sentence_names import rule_words
 from losview.sight.threads import RuleError
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.frame.docks import STATE
@@ -173,7 +174,7 @@ class HelpActions(QObject):
             view.resize(place.size() - frame)
             view.move(place.topLeft())
         if not view.explain(self._sighting.rules.key, rule):
-            self._say(tr("The help says nothing more of {rule}.", rule=rule))
+            self._say(tr("The help says nothing more of {rule}.", rule=rule_words(rule)))
 
     def show_shortcuts(self) -> None:
         """Show the list of shortcuts."""

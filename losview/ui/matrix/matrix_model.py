@@ -11,6 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from losview.language.translation import tr
 from losview.matrix.sight_matrix import COLUMNS, MatrixRow, SightMatrix
+from losview.sight.sentence_names import rule_words
 from losview.sight.verdict import Outcome
 from losview.ui.widgets.plain_text import shown, tip
 
@@ -72,7 +73,7 @@ class MatrixModel(QAbstractTableModel):
         if row is None:
             return None
         text = (row.viewer.name, row.target.name, row.outcome.words, str(row.hindrance or ""), str(row.range),
-                row.rule)[index.column()]
+                rule_words(row.rule))[index.column()]
         return shown(text) if role == Qt.ItemDataRole.DisplayRole else tip(text)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

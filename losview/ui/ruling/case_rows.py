@@ -12,6 +12,7 @@ from losview.language.translation import tr
 from losview.overlays.art.signs import FAILED, SEEN
 from losview.overlays.los.verdict_text import headline
 from losview.sight.cases.case_file import Case, Expected
+from losview.sight.sentence_names import rule_words
 from losview.sight.verdict import Outcome, Verdict
 from losview.ui.widgets.plain_text import shown
 from losview.ui.widgets.theme import LIGHT, Theme
@@ -69,10 +70,11 @@ def row_of(case: Case, expected: Expected, holds: bool) -> CaseRow:
     options = [f"{option.name}: {dict(option.choices)[expected.options.get(option.key, option.default)]}"
                for option in case.rule_set.options
                if expected.options.get(option.key, usual[option.key]) != usual[option.key]]
-    rule = tr("{rule} at {hex}", rule=expected.rule, hex=expected.at) if expected.at else expected.rule
+    rule = rule_words(expected.rule)
+    where = tr("{rule} at {hex}", rule=rule, hex=expected.at) if expected.at else rule
     return CaseRow(holds, shown(ends.replace(" -> ", " → ")),
                    tr("{verdict} · close call", verdict=outcome) if expected.close else outcome, expected.outcome,
-                   shown(rule), "\n".join(options))
+                   shown(where), "\n".join(options))
 
 
 class CaseRows(QStyledItemDelegate):

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from losview.equations.equation import Equation, EquationTerm, Part
 from losview.glossary.glossary import meaning
 from losview.language.translation import tr
+from losview.sight.sentence_names import rule_words
 from losview.sight.verdict import Reason
 from losview.ui.ruling.worksheet_style import POINTED
 from losview.ui.widgets.fonts import readable
@@ -235,7 +236,7 @@ class EquationStrip(QWidget):
     @staticmethod
     def tip_of(term: EquationTerm) -> str:
         """A term in full: its value, rule and source, and what its word means."""
-        lines = [f"{term.value} {term.name} ({term.rule}): {term.source}.", meaning(term.entry)]
+        lines = [f"{term.value} {term.name} ({rule_words(term.rule)}): {term.source}.", meaning(term.entry)]
         return "\n".join(line for line in lines if line)
 
     # Qt's own.

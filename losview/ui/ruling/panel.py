@@ -27,6 +27,7 @@ from losview.overlays.art.signs import EFFECT_SIGNS
 from losview.overlays.los.verdict_text import headline, hexes_of, leading, reasons_about, sentence, span_of
 from losview.sight.end_words import end_words
 from losview.sight.folding import folded
+from losview.sight.sentence_names import rule_words
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome, Reason
 from losview.ui.ruling.equation_strip import EquationStrip
@@ -274,7 +275,7 @@ class RulingPanel(QWidget):
         lines.append(", ".join(part for part in (self.map_name() or self._ruling.board.title, self._ruling.rules.name,
                                                  self._ruling.readings) if part))
         lines.append("")
-        lines += [f"{EFFECT_SIGNS[line.mark]} {line.rule}: {line.say()}" for line in self._rows]
+        lines += [f"{EFFECT_SIGNS[line.mark]} {rule_words(line.rule)}: {line.say()}" for line in self._rows]
         position = self.position()
         return "\n".join([*lines, *(["", position] if position else [])])
 

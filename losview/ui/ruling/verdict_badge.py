@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from losview.language.translation import tr
+from losview.sight.sentence_names import rule_words
 from losview.sight.verdict import Outcome, Reason
 from losview.ui.ruling.verdict_look import VerdictColours, verdict_colours
 from losview.ui.widgets.fast_labels import Stack
@@ -72,11 +73,11 @@ class VerdictBadge(Stack):
         has_reason = self._has_reason = decisive is not None and decisive.say() != sentence
         self._decisive = decisive
         if decisive is not None and has_reason:
-            self.rule.setText(decisive.rule)
+            self.rule.setText(rule_words(decisive.rule))
             self.reason.setText(unbroken(readable(decisive.say())))
         self._show_reason()
         if close is not None:
-            self.near_rule.setText(close.rule)
+            self.near_rule.setText(rule_words(close.rule))
             self.near.setText(unbroken(readable(close.say())))
         if self.near.shown != (close is not None):
             self.near_rule.setVisible(close is not None)

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QWidget
 
 from losview.language.translation import tr, tr_n
 from losview.sight.folding import is_of_close_call
+from losview.sight.sentence_names import rule_words
 from losview.sight.verdict import BY_PARTS, Effect, Reason
 from losview.ui.ruling.worksheet_rows import Parts, Row, rows
 from losview.ui.ruling.worksheet_style import COLUMN_GAP, GAP, SIGN, Blocks, WorksheetColours, below
@@ -115,7 +116,7 @@ class Worksheet(TextView):
         self._parts, self._decides, self._close = parts, decides, close
         self._lines, self._deciding, self._hanging = [], set(), set()
         self._at, self._marked, self._folding = None, frozenset(), None
-        self._block = self._blocks.reason([line.rule for _, lines in parts for line in lines])
+        self._block = self._blocks.reason([rule_words(line.rule) for _, lines in parts for line in lines])
         self._unwritten = rows(parts, decides, unfolded=self._unfolded)
         cursor = QTextCursor(self.document())
         cursor.beginEditBlock()
@@ -190,7 +191,7 @@ class Worksheet(TextView):
             self._deciding.add(len(self._lines))
         words = unbroken(shown(line.say()))
         self._begin(cursor, self._block, line)
-        cursor.insertText(readable(f"{style.sign}\t{shown(line.rule)}\t"), style.rule)
+        cursor.insertText(readable(f"{style.sign}\t{shown(rule_words(line.rule))}\t"), style.rule)
         cursor.insertText(readable(words), text_style.deciding if decides else text_style.text)
         return len(words)
 
@@ -280,7 +281,8 @@ class Worksheet(TextView):
         self._bring(stops[to])
         line = self._lines[stops[to]]
         if line is not None:
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{line.rule}: {line.say()}"))
+            said = f"{rule_words(line.rule)}: {line.say()}"
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, said))
         elif stops[to] == self._folding:
             text = self.document().findBlockByNumber(stops[to]).text().replace("\t", " ")
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
@@ -346,7 +348,7 @@ class Worksheet(TextView):
         rule = self.rule_at(at)
         is_link = bool(rule) or (row is not None and row == self._folding)
         self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if is_link else Qt.CursorShape.IBeamCursor)
-        self.viewport().setToolTip(tip(tr("What is {rule}?", rule=rule)) if rule else "")
+        self.viewport().setToolTip(tip(tr("What is {rule}?", rule=rule_words(rule))) if rule else "")
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
@@ -365,7 +367,7 @@ class Worksheet(TextView):
         line = None if at is None else self._lines[at]
         if line is not None and menu.actions():
             first = menu.actions()[0]
-            action = QAction(menu_text(tr("What is {rule}?", rule=line.rule)), menu)
+            action = QAction(menu_text(tr("What is {rule}?", rule=rule_words(line.rule))), menu)
             action.triggered.connect(lambda: self.asked.emit(line.rule))
             menu.insertAction(first, action)
             menu.insertSeparator(first)

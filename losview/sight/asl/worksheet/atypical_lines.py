@@ -18,7 +18,7 @@ from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.worksheet.sheet import explain
 from losview.sight.end_text import side_text
 from losview.sight.presets import PresetEnds
-from losview.sight.sentence_names import direction_words, edge_name
+from losview.sight.sentence_names import direction_words, edge_name, rule_words
 from losview.sight.threads import End
 from losview.sight.verdict import Effect, Number, Reason, ReasonPlace, Verdict
 
@@ -184,7 +184,9 @@ def _verdict_text(judge: AslSurveyor, verdict: Verdict) -> str:
         return (tr("seen, hindered by {points}", points=verdict.hindrance) if verdict.hindrance else tr("seen")) + close
     where = "".join(tr(" at {hex}", hex=judge.board.label(hex_)) for hex_ in verdict.deciding)
     decided = verdict.decided_by
-    return (tr("not seen") if decided is None else tr("not seen, {rule}", rule=decided.rule + where)) + close
+    if decided is None:
+        return tr("not seen") + close
+    return tr("not seen, {rule}", rule=rule_words(decided.rule) + where) + close
 
 
 def _name(end: End) -> str:

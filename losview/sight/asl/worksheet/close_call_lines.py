@@ -19,7 +19,7 @@ from losview.sight.asl.worksheet.crossing_record import what_is
 from losview.sight.asl.worksheet.obstacle_lines import UNLIKE
 from losview.sight.asl.worksheet.shifted_thread import ShiftAnswer, ShiftedThread
 from losview.sight.asl.worksheet.thread_writer import ThreadWriter
-from losview.sight.sentence_names import in_sentence
+from losview.sight.sentence_names import in_sentence, rule_words
 from losview.sight.verdict import Effect, Margin, Number, Outcome, Reason
 
 #: A piece of terrain ("piece") or a hexside feature ("side"): which of them, its cell or 0, its number.
@@ -114,8 +114,9 @@ def _then(writer: ThreadWriter, changed: ShiftAnswer, feature: Feature | None) -
     if outcome > Outcome.HINDERED:
         named = not cell or (feature is not None and cell in _cells(writer, feature))
         if named:
-            return tr("{b} would not be seen ({rule})", b=b, rule=RULES[rule])
-        return tr("{b} would not be seen ({rule}, at {hex})", b=b, rule=RULES[rule], hex=writer.name(writer.hex(cell)))
+            return tr("{b} would not be seen ({rule})", b=b, rule=rule_words(RULES[rule]))
+        return tr("{b} would not be seen ({rule}, at {hex})", b=b, rule=rule_words(RULES[rule]),
+                  hex=writer.name(writer.hex(cell)))
     points = changed.answer[1]
     if _seen(writer.findings):
         return (tr("the thread would be hindered by {points}", points=points) if points else
