@@ -9,6 +9,7 @@ from typing import NamedTuple
 from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.scenario.counter_sides import side_called, side_names, side_title
+from losview.board.units.concealment import concealment_state
 from losview.board.units.unit_change import unit_text
 from losview.hexes.hex import Hex
 from losview.language.translation import tr, tr_n
@@ -120,8 +121,7 @@ def _units(judge: Judge, numbers: Collection[int]) -> Party:
 
 def _named(board: Board, counter: Counter) -> str:
     """A unit with its place, and with what its side alone may know of it."""
-    state = f" ({counter.concealment})" if counter.concealment else ""
-    return tr("{unit} in {hex}", unit=unit_text(counter) + state, hex=board.label(counter.hex))
+    return tr("{unit} in {hex}", unit=unit_text(counter) + concealment_state(counter), hex=board.label(counter.hex))
 
 
 def _ends_called(judge: Judge, text: str) -> Party | None:

@@ -12,6 +12,8 @@ CONCEALED, HIDDEN = "concealed", "hidden"
 #: The values of the field, in words for its dialog.
 WORDS: Mapping[str, str] = {"": tr("all where they see it"), CONCEALED: tr("that something is there: concealed"),
                             HIDDEN: tr("nothing: hidden")}
+#: What is written behind the name of such a counter.
+_STATES: Mapping[str, str] = {CONCEALED: tr("concealed"), HIDDEN: tr("hidden")}
 #: The signs of them on the map.
 _SIGNS: Mapping[str, str] = {"": "", CONCEALED: "?"}
 
@@ -29,3 +31,9 @@ def is_concealed(counter: Counter) -> bool:
 def concealment_sign(counter: Counter) -> str:
     """The sign on a counter's tab, for those who know it: "?" concealed, "H" hidden, "" known."""
     return _SIGNS.get(counter.concealment, "H")
+
+
+def concealment_state(counter: Counter) -> str:
+    """ " (concealed)" or " (hidden)" to stand behind a counter's name, "" for a known one."""
+    word = _STATES.get(counter.concealment, counter.concealment)
+    return f" ({word})" if word else ""
