@@ -94,7 +94,7 @@ class Palette(QWidget):
 
     def _make_tool_buttons(self) -> QWidget:
         box = QWidget(self)
-        row = FlowLayout(box, gap=5, least=49, even=True)
+        row = FlowLayout(box, gap=4, least=49, even=True)
         row.setContentsMargins(0, 0, 8, 0)
         self._tool_buttons = QButtonGroup(self)
         self._tool_buttons.setExclusive(True)
