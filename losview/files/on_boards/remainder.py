@@ -146,16 +146,18 @@ def put_on(board: Board, laid: Board, remainder: Remainder, path: Path) -> int:
     board.hexsides = dict(sorted({**printed, **board.hexsides}.items()))
     taken, lost = _taken(remainder.gone, laid.depictions)
     drawn = dict(board.depictions)
+    # Placed while boards were missing, they may have numbers of these boards' drawings.
+    others = {*board.counters, *board.texts}
     later: list[Depiction] = []
     for number, depiction in laid.depictions.items():
         if number in taken:
             continue
         wanted = remainder.numbers.get(number, number)
-        if wanted in drawn:
+        if wanted in drawn or wanted in others:
             later.append(depiction)
         else:
             drawn[wanted] = depiction
-    drawn |= enumerate(later, max((*drawn, *board.counters, *board.texts), default=0) + 1)
+    drawn |= enumerate(later, max((*drawn, *others), default=0) + 1)
     board.depictions = dict(sorted(drawn.items()))
     return len(lost)
 

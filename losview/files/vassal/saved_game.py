@@ -86,6 +86,7 @@ class _Game:
         left_out: how often pieces of each name were left out. off_board: how many lie off the boards.
         on_sides: how many lie on hexsides. moved: vehicles marked as moved.
         odd_levels: markers of places without a level. concealed: how many show a question mark only.
+        free: the number that the next counter gets, beyond those of the boards' drawings.
     """
 
     laid: LaidGame
@@ -95,6 +96,10 @@ class _Game:
     moved: int = 0
     odd_levels: int = 0
     concealed: int = 0
+    free: int = 1
+
+    def __post_init__(self) -> None:
+        self.free = self.laid.board.next_number()
 
     def put(self, stack: list[SavedPiece]) -> None:
         """Put a stack on the map, from below upwards."""
@@ -129,9 +134,7 @@ class _Game:
         """Add a counter to a hex; of one that shows a question mark only nothing but its side is told."""
         board = self.laid.board
         height = None if level is None else board.level(hex_) + QUARTERS * level
-        number = len(board.counters) + 1
-        while number in board.counters:
-            number += 1
+        number, self.free = self.free, self.free + 1
         if piece.concealed or piece.dummy:
             self.concealed += 1
             board.counters[number] = Counter(found.kind, hex_, side_of(piece), "", height)

@@ -11,11 +11,12 @@ from typing import NamedTuple
 from PySide6.QtCore import QLockFile, QObject, Signal
 from PySide6.QtGui import QImage
 
-from losview.board.board import Board, same
+from losview.board.board import ON_BOARDS, Board, same
 from losview.files.error import FormatError
 from losview.files.format import open_map
 from losview.files.journal.journal_file import JournalHeading, path_of, read_heading, read_journal
 from losview.files.journal.journal_folder import Journal, journals, too_many
+from losview.files.on_boards.board_references import missing_terrain
 from losview.hexes.layout import Layout
 from losview.language.translation import tr
 from losview.ui.recovery.journal_locks import held
@@ -33,6 +34,7 @@ class FoundMap(NamedTuple):
         heading: what the journal says of it, None where that cannot be read.
         image: its picture, a null image where there is none.
         problem: why it cannot be recovered, "" where it can.
+        missing: the boards that are missing under it, in words, "" for none.
     """
 
     journal: Journal
@@ -40,6 +42,7 @@ class FoundMap(NamedTuple):
     heading: JournalHeading | None
     image: QImage
     problem: str = ""
+    missing: str = ""
 
     @property
     def path(self) -> Path | None:
@@ -144,7 +147,8 @@ def _read(journal: Journal, lock: QLockFile, dark: bool) -> FoundMap | None:
         return FoundMap(journal, lock, heading, QImage(),
                         tr("{file} needs more memory than there is: close other programs and try again",
                            file=journal.file))
-    found = FoundMap(journal, lock, heading, image)
+    missing = missing_terrain(board) if ON_BOARDS in board.extra else ""
+    found = FoundMap(journal, lock, heading, image, missing=missing)
     if _is_saved(board, found.path):
         found.delete()
         return None

@@ -7,8 +7,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from losview.board.board import ON_BOARDS
 from losview.files.file_state import FileState
 from losview.files.journal.journal_file import read_journal
+from losview.files.on_boards.board_references import missing_terrain
 from losview.language.translation import tr
 from losview.ui.files.file_actions import FileActions
 from losview.ui.files.opened_map import OpenedMap, opened
@@ -111,9 +113,16 @@ class RecoveryActions(QObject):
             if is_open and found.heading is not None:
                 self._document.mark_modified(found.heading.acts)
                 self.keeper.take_over(found.journal, found.lock)
-                self.message.emit(tr("Recovered “{title}”: save it to keep it.",
-                                     title=self._document.name_with_file))
+                self.message.emit(self._told_of_recovered())
             then(is_open)
 
         title = found.heading.title if found.heading is not None else ""
         self._files.bring(read, title or tr("the unsaved map"), then=ended)
+
+    def _told_of_recovered(self) -> str:
+        """What is said when a map is open again; it takes the place of what was said of the boards under it."""
+        board, title = self._document.board, self._document.name_with_file
+        if ON_BOARDS not in board.extra:
+            return tr("Recovered “{title}”: save it to keep it.", title=title)
+        return tr("Recovered “{title}” without the terrain of {boards}, which is missing: save it to keep what was "
+                  "drawn.", title=title, boards=missing_terrain(board))

@@ -65,6 +65,9 @@ class RecoveryCard(QFrame):
         path = found.path
         place = tr("Its file: {path}", path=path) if path else tr("It was never saved to a file.")
         lines = [self._age(found.heading), self._contents(found.heading), place]
+        if found.missing:
+            lines.append(tr("Now without the terrain of {boards}, which is missing; it comes back with the boards.",
+                            boards=found.missing))
         return [*lines, found.problem] if found.problem else lines
 
     def _age(self, heading: JournalHeading) -> str:

@@ -183,6 +183,13 @@ def test_what_changes_sight_is_a_counter_that_the_rules_know(opened: Opened) -> 
     assert found == [(kind, amount) for _, kind, amount in KINDS]
 
 
+def test_counters_have_no_numbers_of_drawings(opened: Opened) -> None:
+    board = opened(GameText().at("C3", squad(), squad()).at("B2", squad()))
+    assert len(board.counters) == 3
+    assert board.depictions
+    assert not board.counters.keys() & board.depictions.keys()
+
+
 def test_sides_and_states(opened: Opened) -> None:
     broken = PieceText("4-4-7 1sq", "ru").layer(("broken +",), 1).unit("ru")
     board = opened(GameText().at("C3", squad("ge"), broken, afv(1, "ru", "T-34/85").layer((" ", "+ BU"), 2)))

@@ -24,9 +24,11 @@ from losview.ui.main.window import Window
 from losview.ui.recovery import found_maps
 from losview.ui.recovery.recovery_card import RecoveryCard, ago
 from losview.ui.recovery.recovery_dialog import RecoveryDialog
+from tests.support.archives import GRAIN, WOODS, Paint
 from tests.support.dialogs import answer
-from tests.support.hand import LEFT, Hand, wait_for
+from tests.support.hand import LEFT, Hand, opened, wait_for
 from tests.support.valley import valley
+from tests.support.vassal_saves import board_archive
 from tests.support.windows import put_away, shown_window
 
 
@@ -450,3 +452,33 @@ def test_a_lock_of_a_program_that_ended_is_taken_over(tmp_path: Path) -> None:
 ])
 def test_ages_are_told_in_words(seconds: float, said: str) -> None:
     assert ago(seconds) == said
+
+
+def test_a_map_whose_boards_are_missing_says_so_and_nothing_drawn_is_lost(window, tmp_path: Path,
+                                                                         monkeypatch: pytest.MonkeyPatch) -> None:
+    boards, map_file = tmp_path / "boards", tmp_path / "kept.losmap"
+    boards.mkdir()
+    (boards / "bdt1").write_bytes(board_archive("t1", Paint().disc("B2", 25, WOODS).disc("C2", 25, GRAIN)))
+    (boards / "bdt2").write_bytes(board_archive("t2", Paint().disc("D3", 40, level=2)))
+    monkeypatch.setenv("LOSVIEW_BOARDS", str(boards))
+    whole = open_map("bdt1 bdt2")
+    save(whole, map_file)
+    (boards / "bdt2").rename(tmp_path / "bdt2")
+    assert opened(window, str(map_file), ask=False)
+    one = window.document.board.hex("t2B3")
+    window.document.do(SetLevels((one,), 8))
+    crashed(kept(window))
+    dialog = next_start(window)
+    [card] = dialog.findChildren(RecoveryCard)
+    assert "Now without the terrain of board t2, which is missing; it comes back with the boards." in card._lines()
+    said: list[str] = []
+    window.keeping.recovery.message.connect(said.append)
+    QTest.mouseClick(card.recover, LEFT)
+    wait_for(lambda: bool(said), "nothing was recovered")
+    assert "without the terrain of board t2, which is missing: save it to keep what was drawn." in said[-1]
+    assert window.document.dirty
+    assert window.files.save()
+    (tmp_path / "bdt2").rename(boards / "bdt2")
+    again = open_map(map_file)
+    assert again.level(one) == 8
+    assert sorted(map(repr, again.depictions.values())) == sorted(map(repr, whole.depictions.values()))
