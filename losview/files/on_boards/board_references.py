@@ -35,7 +35,7 @@ def with_references(board: Board) -> Board:
         return board
     remember_boards(board)
     laid = laid_at_opening(board)
-    if laid is None or not are_of(laid, board):
+    if laid is None or not are_of(laid, board) or _is_turned(board, laid):
         return _with_note(board)
     plain, remainder = remainder_of(board, laid)
     _take_over_checksums(plain, laid)
@@ -92,6 +92,12 @@ def _all_boards(board: Board) -> str:
     return listed([tr("board {name}", name=source.name) for source in board.sources] or [tr("its boards")], "and")
 
 
+def _is_turned(board: Board, laid: Board) -> bool:
+    """Whether a map of one board lies on it no longer, though it has its hexes: no drawing is where it was."""
+    return (board.labels != laid.labels and bool(laid.depictions)
+            and set(laid.depictions.values()).isdisjoint(board.depictions.values()))
+
+
 def _boards_of(board: Board) -> Board | None:
     """The boards of a map as they are when they are opened; None where it does not say which they are.
 
@@ -131,8 +137,8 @@ def _with_field(board: Board, remainder: Remainder) -> Board:
 
 
 def _with_note(board: Board) -> Board:
-    """A map that is written with all that it holds; its notes say so where it was laid out of boards."""
-    if not layout_of(board) or any(note.startswith(_HELD_BEFORE) for note in board.notes):
+    """A map that is written with all that it holds; its notes say so where it was read from boards."""
+    if not (layout_of(board) or laid_at_opening(board)) or any(note.startswith(_HELD_BEFORE) for note in board.notes):
         return board
     made = copy(board)
     names = listed([tr("board {name}", name=source.name) for source in board.sources], "and")

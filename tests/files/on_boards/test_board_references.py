@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from losview.board.board import ON_BOARDS, Board, same
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
-from losview.board.edits.edit import EditError
+from losview.board.edits.edit import Edit, EditError
 from losview.board.edits.ground_edits import Raise
 from losview.board.transform.join import join
 from losview.board.transform.relabel import relabel
@@ -270,6 +271,34 @@ def test_a_map_that_was_turned_says_in_its_notes_what_it_holds(tmp_path: Path) -
     assert again.notes[-1].startswith("This file holds terrain that was read from board t1 and board t2")
     save(again, tmp_path / "turned.losmap")
     assert open_map(tmp_path / "turned.losmap").notes == again.notes
+
+
+@pytest.mark.parametrize("act", [turn_half, lambda one: flip(one, "left-right"), lambda one: resize(one, right=-1)])
+def test_a_map_of_one_board_says_once_that_it_holds_it_as_it_no_longer_lies_on_it(
+        boards: Path, tmp_path: Path, act: Callable[[Board], Edit]) -> None:
+    board = open_map(boards / "bdt1")
+    act(board).apply(board)
+    for _ in range(2):
+        save(board, tmp_path / "kept.losmap")
+        again = open_map(tmp_path / "kept.losmap")
+        assert again.depictions == board.depictions
+        assert ON_BOARDS not in json.loads((tmp_path / "kept.losmap").read_text("utf-8"))
+        assert [note[:48] for note in again.notes] == ["This file holds terrain that was read from board"]
+        board = again
+
+
+@pytest.mark.usefixtures("boards")
+@pytest.mark.parametrize("layout", ["bdt1r", "bdt1[A-C]", "bdt1 bdt2r", "bdt1[C-E] / bdt2[C-E]r",
+                                    "bdt1 bdt2 / bdt2r bdt1r", "bdt1[A-C 1-3] bdt1[C-E 1-3]r"])
+def test_turned_and_cropped_boards_of_a_layout_are_referred_to(tmp_path: Path, layout: str) -> None:
+    board = open_map(layout)
+    board.counters[board.next_number()] = Counter("infantry", board.grid.hexes()[0])
+    save(board, tmp_path / "kept.losmap")
+    fields = json.loads((tmp_path / "kept.losmap").read_text("utf-8"))
+    assert fields["scenario"]["layout"] == layout
+    assert not any(name in fields for name in ("depictions", "hexsides"))
+    assert not any(level for row in fields.get("levels", []) for level in row)
+    assert same(open_map(tmp_path / "kept.losmap"), board)
 
 
 def test_a_file_says_that_it_holds_terrain_of_boards_only_while_it_does(boards: Path, tmp_path: Path) -> None:
