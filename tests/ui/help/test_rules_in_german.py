@@ -57,7 +57,7 @@ def test_a_line_of_the_worksheet_asks_for_its_rule_in_any_language(window, hand,
     board, sheet = window.document.board, window.ruling.sheet
     asked: list[str] = []
     with spoken(language):
-        window.sighting.lay(End(board.hex("Q3")), End(board.hex("S7")))
+        window.sighting.lay(End(board.hex("Q3")), End(board.hex("S6")))  # not the thread that the example lays
         hand.rest()
         shown = rule_words("ends")
     assert f"\t{shown}\t" in sheet.toPlainText()
