@@ -13,7 +13,8 @@ from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import SCHEMA
 from losview.cli.terminal import columns, filled, paint, print_json, print_text
 from losview.cli.worksheet import number_json, worksheet_lines
-from losview.language.translation import tr
+from losview.language.number_format import in_english
+from losview.language.translation import language, tr
 from losview.overlays.art.signs import FAILED, SEEN
 
 
@@ -94,10 +95,12 @@ def _as_json(page: Calculator, given: Mapping[str, str], calculation: Calculatio
     """The answer as JSON."""
     return {
         "schema": SCHEMA, "command": "calc", "page": page.key, "fields": Inputs(page.fields, given).texts,
-        "headline": calculation.headline, "places": calculation.places, "figures": dict(calculation.figures),
+        "headline": calculation.headline, "places": calculation.places,
+        "figures": {name: in_english(value, language()) for name, value in calculation.figures},
         "answers": [_answer_json(answer) for answer in calculation.answers],
         "tables": [{"title": table.title, "corner": table.corner, "columns": list(table.columns),
-                    "rows": [{"heading": heading, "cells": list(cells)} for heading, cells in table.rows],
+                    "rows": [{"heading": heading, "cells": [in_english(cell, language()) for cell in cells]}
+                             for heading, cells in table.rows],
                     "note": table.note} for table in calculation.tables],
         "charts": [{"title": chart.title, "text": chart.words} for chart in calculation.charts],
     }

@@ -13,7 +13,8 @@ from losview.cli.terminal import filled, paint, width
 from losview.equations.all_equations import equations
 from losview.equations.equation import Equation
 from losview.hexes.hex import distance, hexside
-from losview.language.translation import tr
+from losview.language.number_format import in_english
+from losview.language.translation import language, tr
 from losview.overlays.art.signs import FAILED, SEEN, TERMINAL_SIGNS
 from losview.sight.folding import folded
 from losview.sight.positions import position_of
@@ -130,7 +131,8 @@ def _equation(board: Board, equation: Equation) -> dict[str, Any]:
     return {
         "rule": equation.reason.rule, "text": equation.text(), "conclusion": equation.conclusion,
         "parts": [part if isinstance(part, str) else {
-            "value": part.value, "name": part.name, "rule": part.rule, "source": part.source,
+            "value": in_english(part.value, language()), "name": part.name, "rule": part.rule,
+            "source": part.source,
             "hexes": [board.label(hex_) for hex_ in part.hexes if hex_ in board.grid]} for part in equation.parts],
     }
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Mapping
 from numbers import Number
 
 #: By language, what stands for the comma and the point of English numbers.
 _MARKS = {"de": str.maketrans(",.", ".,")}
+
+#: A number as a text, with a sign or in brackets.
+_NUMBER = re.compile("[(]?[+\N{MINUS SIGN}-]?[0-9][0-9.,]*[)]?")
 
 
 def fill(text: str, values: Mapping[str, object], language: str) -> str:
@@ -20,6 +24,13 @@ def fill(text: str, values: Mapping[str, object], language: str) -> str:
 def number(value: float, spec: str, language: str) -> str:
     """A number, written by a format as of `format`, in the way of a language."""
     return format(value, spec).translate(_MARKS.get(language, {}))
+
+
+def in_english(text: str, language: str) -> str:
+    """A text that is one number in the way of a language, as English writes it, for programs; others as they are."""
+    if language not in _MARKS or not _NUMBER.fullmatch(text):
+        return text
+    return text.translate({there: here for here, there in _MARKS[language].items()})
 
 
 class _Filler(string.Formatter):
