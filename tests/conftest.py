@@ -58,8 +58,8 @@ def environment_is_kept() -> Iterator[None]:
 
 
 def _environment() -> dict[str, str]:
-    """The environment, but for what pytest writes into it itself."""
-    return {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    """The environment, but for what pytest writes into it itself, and settings of Qt, which takes them once."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "QT_"))}
 
 
 @pytest.fixture(scope="session")
