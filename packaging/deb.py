@@ -22,6 +22,7 @@ from xml.etree import ElementTree
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+import frozen_licences
 import linux_files
 
 from losview import __version__
@@ -87,7 +88,7 @@ def lay_out(frozen: Path, root: Path) -> None:
     manual.unlink()
     documents = share / "doc" / "losview"
     documents.mkdir(parents=True)
-    (documents / "copyright").write_text(copyright_text(), encoding="utf-8")
+    (documents / "copyright").write_text(copyright_text(frozen), encoding="utf-8")
     squeeze((CHECKOUT / "CHANGELOG.md").read_bytes(), documents / "NEWS.md.gz")
     squeeze(debian_changelog().encode(), documents / "changelog.gz")
     overrides = share / "lintian" / "overrides" / "losview"
@@ -104,16 +105,13 @@ def squeeze(content: bytes, path: Path) -> None:
     path.write_bytes(gzip.compress(content, 9, mtime=0))
 
 
-def copyright_text() -> str:
-    """Debian's description of the licence."""
+def copyright_text(frozen: Path) -> str:
+    """Debian's description of the licences of a frozen folder."""
     licence = (CHECKOUT / "LICENSE").read_text(encoding="utf-8")
     lines = "\n".join(f" {line}" if line else " ." for line in licence.strip().splitlines()[2:])
     return ("Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: losview\n\n"
             f"Files: *\nCopyright: 2026 the losview authors\nLicense: MIT\n{lines}\n\n"
-            "Files: usr/lib/losview/_internal/*\nCopyright: their authors\nLicense: as-they-are\n"
-            " Libraries beside the program: Python (PSF-2.0), Qt and PySide6 (LGPL-3), numpy (BSD-3-Clause), shapely\n"
-            " (BSD-3-Clause) with GEOS (LGPL-2.1), defusedxml (PSF-2.0), segno (BSD-3-Clause), fsrs (MIT), and the\n"
-            " system's libraries that these load.\n")
+            f"{frozen_licences.stanzas(frozen, 'usr/lib/losview')}")
 
 
 def debian_changelog() -> str:

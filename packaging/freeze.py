@@ -18,6 +18,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+import frozen_licences
 from machine import environment, say
 
 CHECKOUT = Path(__file__).resolve().parents[1]
@@ -50,7 +51,20 @@ def freeze(out: Path) -> Path:
     for pattern in ("libpython3*.so*", "python3*/lib-dynload/*.so"):
         for library in (out / "losview" / "_internal").glob(pattern):
             strip(library)
+    frozen_licences.lay(out / "losview", licence_of(python))
     return out / "losview"
+
+
+def licence_of(python: Path) -> Path:
+    """The file with a Python's own licence; raises SystemExit where there is none to pass on with it."""
+    asked = "import sysconfig; print(sysconfig.get_path('stdlib'), sysconfig.get_python_version())"
+    library, version = subprocess.run([python, "-c", asked], capture_output=True, text=True, check=True).stdout.split()
+    places = (Path(library) / "LICENSE.txt", Path(f"/usr/share/doc/python{version}/copyright"))
+    found = next((place for place in places if place.is_file()), None)
+    if found is None:
+        raise SystemExit("Python's licence is missing, and it has to come along: "
+                         f"neither {places[0]} nor {places[1]} is there.")
+    return found
 
 
 def strip(library: Path) -> None:
@@ -178,10 +192,11 @@ def main(words: Sequence[str]) -> int:
         found = problems([folder / "losview"], [out / "environment" / "bin" / "losview"], away)
     finally:
         shutil.rmtree(away)
-    wrong = languages_problem(folder)
-    say(f"languages: {wrong or 'well'}")
-    if wrong:
-        found.append(f"languages: {wrong}")
+    for name, look in (("languages", languages_problem), ("licences", frozen_licences.problem)):
+        wrong = look(folder)
+        say(f"{name}: {wrong or 'well'}")
+        if wrong:
+            found.append(f"{name}: {wrong}")
     size = size_of(folder)
     say(f"size: {size / 1e6:.0f} MB of at most {MOST / 1e6:.0f}")
     return int(bool(found) or size > MOST)

@@ -7,26 +7,28 @@ with version, licence and address.  Its tool is installed into OUT/sbom-tool, an
 """
 
 import json
+import re
 import subprocess
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
 from machine import environment, say
 
+from losview.diagnostics.notices import PARTS
+
 CHECKOUT = Path(__file__).resolve().parents[1]
-#: What stands in the environment and not in the frozen folder: what installs and what freezes.
-TOOLS = {"pip", "setuptools", "wheel", "pyinstaller", "pyinstaller-hooks-contrib", "altgraph", "packaging", "pefile",
-         "macholib", "hatchling", "pathspec", "pluggy", "trove-classifiers",
-         "tomlkit"}
 
 
-def without_tools(bill: dict[str, object]) -> dict[str, object]:
-    """A bill without what only installs and freezes."""
+def what_comes_along(bill: dict[str, object]) -> dict[str, object]:
+    """A bill of the parts that come along with losview, without what only installs and freezes."""
+    told = {_plain(name) for name, _, _ in PARTS}
     parts = bill.get("components", [])
     assert isinstance(parts, list)
-    kept = [part for part in parts if part["name"].casefold() not in TOOLS]
+    kept = [part for part in parts if _plain(part["name"]) in told]
     names = {part["bom-ref"] for part in kept}
     links = bill.get("dependencies", [])
     assert isinstance(links, list)
@@ -34,6 +36,19 @@ def without_tools(bill: dict[str, object]) -> dict[str, object]:
     left = [{key: [one for one in value if one in names] if key == "dependsOn" else value
              for key, value in link.items()} for link in links if link["ref"] in names | root]
     return {**bill, "components": kept, "dependencies": left}
+
+
+def _plain(name: str) -> str:
+    """The name of a distribution as all tools agree on it."""
+    return re.sub(r"[-_.]+", "-", name).casefold()
+
+
+def lacking(bill: dict[str, object]) -> list[str]:
+    """The parts that come along and that a bill does not name."""
+    parts = bill.get("components", [])
+    assert isinstance(parts, list)
+    named = {_plain(part["name"]) for part in parts}
+    return [name for name, _, _ in PARTS if _plain(name) not in named]
 
 
 def _ref_of_root(bill: dict[str, object]) -> str:
@@ -54,13 +69,16 @@ def main(words: Sequence[str]) -> int:
     subprocess.run([tool / "bin" / "cyclonedx-py", "environment", "--pyproject", CHECKOUT / "pyproject.toml",
                     "--output-reproducible", "--of", "JSON", "-o", bill, out / "environment" / "bin" / "python"],
                    check=True, env=environment())
-    kept = without_tools(json.loads(bill.read_text(encoding="utf-8")))
+    kept = what_comes_along(json.loads(bill.read_text(encoding="utf-8")))
     bill.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
     parts = kept["components"]
     assert isinstance(parts, list)
     for part in parts:
         say(f"{part['name']} {part.get('version', '')}")
-    return 0
+    missing = lacking(kept)
+    if missing:
+        say(f"not in the environment: {', '.join(missing)}")
+    return int(bool(missing))
 
 
 if __name__ == "__main__":

@@ -12,6 +12,9 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+from losview.diagnostics.notices import PARTS
+from tests.support.paths import CHECKOUT
+
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="these packages are Linux's")
 
 
@@ -77,7 +80,71 @@ def test_a_packed_text_is_the_same_each_time(tmp_path: Path) -> None:
     for name in ("a", "b"):
         deb.squeeze(b"text", tmp_path / name)
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
-    assert "License: MIT" in deb.copyright_text()
+
+
+def frozen_folder(folder: Path) -> Path:
+    """A frozen folder as small as can be: parts with texts of their licences, Python's, and a library of the system."""
+    import frozen_licences
+
+    for name, _, licence in PARTS:
+        about = folder / "_internal" / f"{name.casefold().replace('-', '_')}-1.0.dist-info"
+        about.mkdir(parents=True)
+        if "LGPL" not in licence:
+            (about / "LICENSE").write_text(f"You may do this with {name}.\n\nAnd that.", encoding="utf-8")
+    texts = folder / frozen_licences.TEXTS
+    shutil.copytree(CHECKOUT / "resources" / "licences", texts)
+    (folder / "_internal" / "PySide6").mkdir()
+    (folder / "_internal" / "libthing.so.1").touch()
+    (folder / "_internal" / "libQt6Core.so.6").symlink_to("PySide6/libQt6Core.so.6")
+    (folder / "python").write_text("You may use Python.", encoding="utf-8")
+    return folder
+
+
+def test_a_frozen_folder_has_the_licences_of_all_that_it_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import frozen_licences
+
+    folder, documents = frozen_folder(tmp_path), tmp_path / "doc"
+    assert frozen_licences.problem(folder) == "no text for Python, libthing.so.1"
+    (documents / "thing1").mkdir(parents=True)
+    (documents / "thing1" / "copyright").write_text("Things are free.", encoding="utf-8")
+    monkeypatch.setattr(frozen_licences, "DOCUMENTS", documents)
+    monkeypatch.setattr(frozen_licences, "package_of", {"libthing.so.1": "thing1"}.__getitem__)
+    frozen_licences.lay(folder, folder / "python")
+    assert frozen_licences.problem(folder) == ""
+    (folder / frozen_licences.TEXTS / "LICENSE-GPL-3.0.txt").unlink()
+    assert frozen_licences.problem(folder) == ""  # LGPL-3.0 is still there
+    (folder / frozen_licences.TEXTS / "LICENSE-LGPL-3.0.txt").unlink()
+    next((folder / "_internal").glob("segno*/LICENSE")).unlink()
+    assert frozen_licences.problem(folder) == "no text for PySide6-Essentials, shiboken6, segno"
+
+
+def test_debian_is_told_every_licence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("shtab")
+    import deb
+    import frozen_licences
+
+    folder = frozen_folder(tmp_path)
+    (tmp_path / "doc" / "thing1").mkdir(parents=True)
+    (tmp_path / "doc" / "thing1" / "copyright").write_text("Things are free.", encoding="utf-8")
+    monkeypatch.setattr(frozen_licences, "DOCUMENTS", tmp_path / "doc")
+    monkeypatch.setattr(frozen_licences, "package_of", {"libthing.so.1": "thing1"}.__getitem__)
+    frozen_licences.lay(folder, folder / "python")
+    text = deb.copyright_text(folder)
+    stanzas = text.split("\n\n")
+    assert "License: MIT\n Copyright (c) 2026 the losview authors\n .\n Permission is hereby granted" in text
+    for _, whose, licence in PARTS:
+        assert f"Copyright: {whose}\nLicense: {licence}\n" in text
+    assert " You may do this with numpy.\n .\n And that." in text
+    assert "License: PSF-2.0\n You may use Python." in text
+    assert "Files: usr/lib/losview/_internal/libthing.so.1\n" in text
+    [qt] = [one for one in stanzas if "_internal/PySide6/*" in one]
+    assert "/_internal/losview/resources/licences/LICENSE-GPL-3.0.txt" in qt
+    assert "GNU GENERAL PUBLIC LICENSE" not in text  # Debian's systems have it
+
+
+def test_what_is_frozen_is_what_the_notices_tell() -> None:
+    spec = (CHECKOUT / "packaging" / "frozen" / "losview.spec").read_text(encoding="utf-8")
+    assert "TOLD = tuple(name for name, _, _ in PARTS)" in spec
 
 
 def test_what_is_frozen_is_pinned_by_hash_within_the_bounds_of_the_project() -> None:
@@ -94,13 +161,15 @@ def test_what_is_frozen_is_pinned_by_hash_within_the_bounds_of_the_project() -> 
         assert need.specifier.contains(pinned[need.name.casefold()]), wanted
 
 
-def test_a_bill_of_materials_has_no_tools() -> None:
+def test_a_bill_of_materials_has_what_comes_along_and_no_tools() -> None:
     import sbom
 
     bill = {"metadata": {"component": {"bom-ref": "losview"}},
-            "components": [{"name": "numpy", "bom-ref": "numpy==2"}, {"name": "PyInstaller", "bom-ref": "tool"}],
+            "components": [{"name": "numpy", "bom-ref": "numpy==2"}, {"name": "PyInstaller", "bom-ref": "tool"},
+                           {"name": "typing_extensions", "bom-ref": "typing_extensions==4"}],
             "dependencies": [{"ref": "losview", "dependsOn": ["numpy==2", "tool"]}, {"ref": "numpy==2"},
                              {"ref": "tool"}]}
-    kept = sbom.without_tools(bill)
-    assert [part["name"] for part in kept["components"]] == ["numpy"]
+    kept = sbom.what_comes_along(bill)
+    assert [part["name"] for part in kept["components"]] == ["numpy", "typing_extensions"]
     assert kept["dependencies"] == [{"ref": "losview", "dependsOn": ["numpy==2"]}, {"ref": "numpy==2"}]
+    assert sbom.lacking(kept) == [name for name, _, _ in PARTS if name not in ("numpy", "typing-extensions")]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sysconfig
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
-from pathlib import PurePosixPath
+from pathlib import Path, PurePath, PurePosixPath
 from typing import NamedTuple
 
 from losview.language.translation import tr
+from losview.resources_dir import resources
 
 #: Each part that comes along with losview: its distribution, whose it is, and its licence by SPDX's names.
 PARTS = (
@@ -23,6 +25,12 @@ PARTS = (
 #: Licences of parts under which losview may be passed on with them.
 ALLOWED = frozenset({"0BSD", "BSD-3-Clause", "CC0-1.0", "LGPL-2.1-only", "LGPL-3.0-only", "MIT", "PSF-2.0", "Zlib"})
 
+#: Texts in resources/licences of licences that parts name and do not bring along; LGPL-3.0 is written upon GPL-3.0.
+STANDARD = {"LGPL-3.0-only": ("LICENSE-LGPL-3.0.txt", "LICENSE-GPL-3.0.txt")}
+#: Python's own licence, which the frozen folder has in resources/licences.
+PYTHON = "LICENSE-Python.txt"
+#: What a frozen folder holds of its system there: a text for each package, and which library is of which.
+SYSTEM = "system"
 #: What files with the text of a licence are called.
 _TEXTS = ("license", "licence", "copying", "notice")
 
@@ -33,7 +41,7 @@ class Notice(NamedTuple):
     Attributes:
         name: of its distribution. version: "" where it is not installed. whose: what it is, and whose.
         licence: by SPDX's names.
-        texts: of its licences, as it brings them along; () where it brings none, as Qt's, which the licence names.
+        texts: of its licences, as it brings them along; () where it brings none, as Qt's (`standard_texts`).
     """
 
     name: str
@@ -62,6 +70,29 @@ def _texts(found: Distribution) -> tuple[str, ...]:
     return tuple(text for file in files if (text := (found.read_text(_beside(file)) or "").strip()))
 
 
+def standard_texts(licence: str) -> dict[str, str]:
+    """The texts of a licence that parts do not bring along, by the names of their files; {} where parts bring it."""
+    names = [name for one in licence.split(" AND ") for name in STANDARD.get(one, ())]
+    return {name: (licences_folder() / name).read_text(encoding="utf-8").strip("\n") for name in names}
+
+
+def licences_folder() -> Path:
+    """Where texts of licences lie that no part brings along."""
+    return resources() / "licences"
+
+
+def python_licence() -> Path | None:
+    """The file with the licence of the Python that runs this; None where it brings none."""
+    places = (licences_folder() / PYTHON, Path(sysconfig.get_path("stdlib")) / "LICENSE.txt")
+    return next((place for place in places if place.is_file()), None)
+
+
+def system_texts() -> dict[str, str]:
+    """Of the system's libraries in a frozen folder what their packages say of their licences; {} elsewhere."""
+    files = sorted((licences_folder() / SYSTEM).glob("*.txt"))
+    return {file.stem: file.read_text(encoding="utf-8", errors="replace").strip() for file in files}
+
+
 def _beside(file: PurePosixPath) -> str:
     """The name of a file from the folder of the metadata on."""
     at = next(at for at, part in enumerate(file.parts) if part.endswith(".dist-info"))
@@ -70,17 +101,43 @@ def _beside(file: PurePosixPath) -> str:
 
 def _is_licence(file: PurePosixPath) -> bool:
     beside = any(part.endswith(".dist-info") for part in file.parts)
-    return beside and any(word in file.name.casefold() for word in _TEXTS)
+    return beside and is_licence_text(file)
+
+
+def is_licence_text(file: PurePath) -> bool:
+    """Whether a file is called as texts of licences are."""
+    return any(word in file.name.casefold() for word in _TEXTS)
 
 
 def as_text() -> str:
     """All notices as plain text: a list of the parts, and then the texts of their licences."""
-    listed = notices()
+    listed, standard, system, python = notices(), _all_standard(), system_texts(), python_licence()
     lines = [tr("losview is built on these parts, which come along with it:"), ""]
     lines += [f"{one.name} {one.version}: {one.whose}. {one.licence}".replace(" :", ":") for one in listed]
     lines += ["", tr("Python, of the Python Software Foundation, runs all of it (PSF-2.0).")]
     lines += [tr("Qt and its bindings are used as they come, under LGPL-3.0; their sources are at https://code.qt.io.")]
+    lines += [tr("What Qt holds of others is told at https://doc.qt.io/qt-6/licenses-used-in-qt.html.")]
+    if system:
+        packages = ", ".join(system)
+        lines += [tr("Libraries of the system on which it was frozen come along too, of these packages: {packages}.",
+                     packages=packages)]
     for one in listed:
         for text in one.texts:
-            lines += ["", "=" * 72, f"{one.name}: {one.licence}", "", text]
+            lines += _under(f"{one.name}: {one.licence}", text)
+    for name, text in standard.items():
+        lines += _under(name.removeprefix("LICENSE-").removesuffix(".txt"), text)
+    if python is not None:
+        lines += _under("Python: PSF-2.0", python.read_text(encoding="utf-8").strip())
+    for name, text in system.items():
+        lines += _under(name, text)
     return "\n".join(lines) + "\n"
+
+
+def _all_standard() -> dict[str, str]:
+    """Each text once that some part does not bring along."""
+    return {name: text for _, _, licence in PARTS for name, text in standard_texts(licence).items()}
+
+
+def _under(heading: str, text: str) -> list[str]:
+    """A text below a line and its heading."""
+    return ["", "=" * 72, heading, "", text]
