@@ -1,11 +1,11 @@
-"""The figures of the bench as a picture: each over its target, and how verdicts agree with another program's."""
+"""The figures of the bench as a picture, each over its target, and how verdicts agree with others' and the books'."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from losview import __version__
 from losview.bench.timing import BenchRow
@@ -15,6 +15,7 @@ from losview.overlays.los.thread_svg import svg_number as _n
 from losview.overlays.los.thread_svg import svg_text
 from losview.overlays.svg import FONTS
 from losview.resources_dir import resources
+from losview.sight.rule_sets import rule_set
 
 #: Width of the picture, where bars begin and how long one at its target is, and the height of a row, in pixels.
 WIDE, START, TARGET, ROW = 960.0, 470.0, 300.0, 22.0
@@ -24,30 +25,62 @@ _INK, _FAINT, _PAPER = "#20252b", "#6b7480", "#ffffff"
 #: Colours of a figure within its target, of one beyond it, and of the classes of pairs that differ (Okabe and Ito).
 _WITHIN, _BEYOND = "#0072b2", "#d55e00"
 #: The classes of pairs that differ, as `agreement.toml` names them, with their colours.
-CLASSES = {"close-calls": "#e69f00", "vasl-is-wrong": "#56b4e9", "another-reading": "#cc79a7",
-           "unexplained": "#000000"}
+CLASSES = {"close-calls": "#e69f00", "vasl-is-wrong": "#56b4e9", "touched-corners": "#009e73",
+           "another-reading": "#cc79a7", "unexplained": "#000000"}
 _CLASS_WORDS = {"close-calls": tr("close calls"), "vasl-is-wrong": tr("VASL is wrong"),
-                "another-reading": tr("another reading"), "unexplained": tr("unexplained")}
+                "touched-corners": tr("hexes touched at a corner"), "another-reading": tr("another reading"),
+                "unexplained": tr("unexplained")}
+#: BattleTech's methods, as the picture names them.
+_METHODS = {"standard": tr("standard"), "dead-zone": tr("dead zones"), "diagramming": tr("diagramming")}
 
 
 @dataclass(frozen=True)
-class BoardAgreement:
-    """How verdicts about one board agree with another program's.
+class AgreementRow:
+    """How some verdicts agree with another program's, or with the books.
 
     Attributes:
-        name: of the board. pairs: how many were compared. differ: how many differ, by the classes of `CLASSES`.
+        name: what was judged, in words. count: how many verdicts were compared.
+        differ: how many differ, by classes of `CLASSES`; {} where none may, since a test asks for each.
     """
 
     name: str
-    pairs: int
+    count: int
     differ: dict[str, int]
 
 
-def agreements() -> list[BoardAgreement]:
+class AgreementSection(NamedTuple):
+    """What is compared with one other program or with the books: heading, what was compared in a sentence, and rows."""
+
+    heading: str
+    about: str
+    rows: list[AgreementRow]
+
+
+def agreements() -> list[AgreementSection]:
     """The figures of resources/agreement.toml."""
     with (resources() / "agreement.toml").open("rb") as file:
-        boards: list[dict[str, Any]] = tomllib.load(file)["board"]
-    return [BoardAgreement(board["name"], board["pairs"], {key: board[key] for key in CLASSES}) for board in boards]
+        read: dict[str, list[dict[str, Any]]] = tomllib.load(file)
+    boards = [_of_pairs(one["name"], one) for one in read["board"]]
+    methods = [_of_pairs(_METHODS[one["key"]], one) for one in read["method"]]
+    cases = [_of_cases(rule_set(one["rules"]).name, one["verdicts"]) for one in read["cases"]]
+    return [
+        AgreementSection(tr("Verdicts that differ from VASL's"),
+                         tr("All pairs of hexes of a board, by why they differ."), boards),
+        AgreementSection(tr("Verdicts that differ from MegaMek's"),
+                         tr("Pairs of hexes of 14 boards by BattleTech's methods, 'Mech to 'Mech, by why they differ."),
+                         methods),
+        AgreementSection(tr("Verdicts that differ from the rules' cases"),
+                         tr("Small maps with what a rule decides on them, also numbers that the books print."), cases),
+    ]
+
+
+def _of_pairs(name: str, read: dict[str, Any]) -> AgreementRow:
+    said = tr("{board}, {pairs:,} pairs", board=name, pairs=read["pairs"])
+    return AgreementRow(said, read["pairs"], {key: read[key] for key in CLASSES if key in read})
+
+
+def _of_cases(name: str, count: int) -> AgreementRow:
+    return AgreementRow(tr("{rules}, {verdicts:,} verdicts", rules=name, verdicts=count), count, {})
 
 
 def share_of_target(row: BenchRow) -> float | None:
@@ -57,7 +90,7 @@ def share_of_target(row: BenchRow) -> float | None:
     return max(parts, default=None)
 
 
-def plot(rows: Sequence[BenchRow], boards: Sequence[BoardAgreement], machine: str) -> str:
+def plot(rows: Sequence[BenchRow], sections: Sequence[AgreementSection], machine: str) -> str:
     """The picture as the text of an SVG file.
 
     Args:
@@ -76,22 +109,25 @@ def plot(rows: Sequence[BenchRow], boards: Sequence[BoardAgreement], machine: st
         y += ROW
     lines.append(f'<path d="M{_n(START + TARGET)} {_n(top)}V{_n(y)}" stroke="{_INK}" stroke-dasharray="4 3"/>')
     lines.append(_text(START + TARGET, y + 14, tr_as("of a figure", "target"), 11, _FAINT, "middle"))
-    agreed, high = _agreement_section(boards, y + 56)
+    agreed, high = _agreement_sections(sections, y + 56)
     return _picture([*lines, *agreed], high)
 
 
-def agreement_plot(boards: Sequence[BoardAgreement]) -> str:
+def agreement_plot(sections: Sequence[AgreementSection]) -> str:
     """How verdicts agree alone, as the text of an SVG file: the same on every machine."""
-    return _picture(*_agreement_section(boards, 34.0))
+    return _picture(*_agreement_sections(sections, 34.0))
 
 
-def _agreement_section(boards: Sequence[BoardAgreement], y: float) -> tuple[list[str], float]:
-    """Heading, rows and key from a height on, and the height at which they end."""
-    lines = [_text(20, y, tr("Verdicts that differ from VASL's"), 16, bold=True),
-             _text(20, y + 18, tr("All pairs of hexes of a board, by why they differ."), 11, _FAINT)]
-    y += 34
-    lines += _agreement(boards, y)
-    y += ROW * len(boards) + 10
+def _agreement_sections(sections: Sequence[AgreementSection], y: float) -> tuple[list[str], float]:
+    """The sections from a height on, all bars of one scale, with a key; and the height at which they end."""
+    most = max((sum(row.differ.values()) for section in sections for row in section.rows), default=0)
+    lines: list[str] = []
+    for section in sections:
+        lines += [_text(20, y, section.heading, 16, bold=True), _text(20, y + 18, section.about, 11, _FAINT)]
+        y += 26
+        lines += _agreement(section.rows, y, most)
+        y += ROW * len(section.rows) + 34
+    y -= 18
     lines += _key(y)
     return lines, y + 34
 
@@ -127,30 +163,32 @@ def _number(value: float, spec: str) -> str:
     return number(value, spec, language())
 
 
-def _agreement(boards: Sequence[BoardAgreement], y: float) -> Iterator[str]:
-    """A row a board: its pairs that differ as a bar of classes, all bars of one scale."""
-    most = max((sum(board.differ.values()) for board in boards), default=0)
-    for board in boards:
-        count, x = sum(board.differ.values()), START
-        name = tr("{board}, {pairs:,} pairs", board=board.name, pairs=board.pairs)
-        yield _text(START - 10, y + 15, name, 12, anchor="end")
-        for key, colour in CLASSES.items():
-            long = TARGET * board.differ[key] / max(1, most)
-            yield f'<rect x="{_n(x)}" y="{_n(y + 4)}" width="{_n(long)}" height="{_n(ROW - 8)}" fill="{colour}"/>'
+def _agreement(rows: Sequence[AgreementRow], y: float, most: int) -> Iterator[str]:
+    """Rows, each with the verdicts that differ as a bar of classes; `most` of them make the longest bar."""
+    for row in rows:
+        count, x = sum(row.differ.values()), START
+        yield _text(START - 10, y + 15, row.name, 12, anchor="end")
+        for key, differ in row.differ.items():
+            long = TARGET * differ / max(1, most)
+            yield f'<rect x="{_n(x)}" y="{_n(y + 4)}" width="{_n(long)}" height="{_n(ROW - 8)}" fill="{CLASSES[key]}"/>'
             x += long
-        agree = 100 * (1 - count / board.pairs)
-        yield _text(x + 6, y + 15, tr("{differ:,} differ, {share:.2f} % agree", differ=count, share=agree), 11)
+        agree = 100 * (1 - count / row.count)
+        said = tr("{differ:,} differ, {share:.2f} % agree", differ=count, share=agree) if count else tr("all agree")
+        yield _text(x + 6, y + 15, said, 11)
         y += ROW
 
 
 def _key(y: float) -> Iterator[str]:
-    """What the colours of the classes mean."""
-    x = START
+    """What the colours of the classes mean, from the right edge on."""
+    x = WIDE - 20 - sum(map(_key_width, CLASSES))
     for key, colour in CLASSES.items():
-        words = _CLASS_WORDS[key]
         yield f'<rect x="{_n(x)}" y="{_n(y)}" width="12" height="12" fill="{colour}"/>'
-        yield _text(x + 17, y + 10, words, 11)
-        x += 17 + 7 * len(words) + 14
+        yield _text(x + 17, y + 10, _CLASS_WORDS[key], 11)
+        x += _key_width(key)
+
+
+def _key_width(key: str) -> float:
+    return 17 + 6.5 * len(_CLASS_WORDS[key]) + 14
 
 
 def _text(x: float, y: float, text: str, size: float, colour: str = _INK, anchor: str = "start", *, bold: bool = False

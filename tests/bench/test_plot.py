@@ -34,9 +34,25 @@ def test_agreement_is_what_the_help_says() -> None:
     page = (CHECKOUT / "resources" / "help" / "vasl.md").read_text(encoding="utf-8")
     pairs, *differ = [[cell.strip() for cell in line.strip("|").split("|")][1:]
                       for line in page.splitlines() if re.match(r"\| (pairs|differ)", line)]
-    for number, board in enumerate(agreements()):
-        assert pairs[number] == f"{board.pairs:,}"
+    for number, board in enumerate(agreements()[0].rows):
+        assert pairs[number] == f"{board.count:,}"
         assert [int(cells[number]) for cells in differ] == list(board.differ.values())
+
+
+def test_agreement_with_megamek_is_what_the_help_says() -> None:
+    page = (CHECKOUT / "resources" / "help" / "battletech.md").read_text(encoding="utf-8")
+    pairs, *differ = [[cell.strip() for cell in line.strip("|").split("|")][1:]
+                      for line in page.splitlines() if re.match(r"\| (pairs|differ)", line)]
+    for number, method in enumerate(agreements()[1].rows):
+        assert pairs[number] == f"{method.count:,}"
+        assert [int(cells[number]) for cells in differ] == list(method.differ.values())
+
+
+def test_rows_without_differences_say_so() -> None:
+    said = [element.text for element in ElementTree.fromstring(agreement_plot(agreements())).iter() if element.text]
+    assert said.count("all agree") == 3
+    assert "Advanced Squad Leader, 799 verdicts" in said
+    assert "599 differ, 90.34 % agree" in said
 
 
 def test_the_command_writes_it(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

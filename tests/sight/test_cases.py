@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from losview.resources_dir import resources
 from losview.sight.cases import case_check
 from losview.sight.cases.case_file import Case, CaseError, Expected, parse_case, read_case
 from losview.sight.verdict import Outcome
@@ -48,6 +51,13 @@ def test_every_rule_decides_in_some_case(folder: str) -> None:
     cases = [read_case(path) for path in PATHS if path.parent.name == folder]
     rules = set(cases[0].rule_set.prepare(cases[0].board).rules) - {""}
     assert {expected.rule for case in cases for expected in case.verdicts} == rules
+
+
+def test_as_many_verdicts_are_asked_for_as_the_readme_says() -> None:
+    """`python packaging/pictures.py agreement` draws them."""
+    counts = Counter(case.rule_set.key for path in PATHS for case in [read_case(path)] for _ in case.verdicts)
+    told = tomllib.loads((resources() / "agreement.toml").read_text(encoding="utf-8"))["cases"]
+    assert {one["rules"]: one["verdicts"] for one in told} == counts
 
 
 # ---- a case that is wrong fails --------------------------------------------------------------------------------------
