@@ -1,6 +1,6 @@
 """Makes a Debian package of the frozen folder that `freeze.py` has made, and has lintian judge it.
 
-    python packaging/deb.py OUT/losview OUT
+    python packaging/deb.py OUT/losview OUT [--screenshots URL]
 
 writes OUT/losview_VERSION_ARCHITECTURE.deb: the folder in /usr/lib/losview, the command in /usr/bin, and what
 `linux_files.py` writes below /usr/share.  It needs dpkg-deb, readelf and shtab.
@@ -73,13 +73,13 @@ def architecture() -> str:
     return said.stdout.strip()
 
 
-def lay_out(frozen: Path, root: Path) -> None:
+def lay_out(frozen: Path, root: Path, screenshots: str) -> None:
     """Lay the files of the package below `root`, as they are installed below `/`."""
     shutil.copytree(frozen, root / "usr" / "lib" / "losview", symlinks=True)
     command = root / "usr" / "bin" / "losview"
     command.parent.mkdir(parents=True)
     command.symlink_to("../lib/losview/losview")
-    linux_files.write(root / "usr")
+    linux_files.write(root / "usr", screenshots)
     share = root / "usr" / "share"
     zsh = share / "zsh" / "site-functions"
     zsh.rename(zsh.parent / "vendor-completions")  # Debian's place for it
@@ -134,12 +134,12 @@ def control(root: Path, packages: Sequence[str]) -> str:
             " series, and BattleTech.  Every ruling names the rules and numbers behind it.\n")
 
 
-def make(frozen: Path, out: Path) -> Path:
-    """Make the package."""
+def make(frozen: Path, out: Path, screenshots: str = "") -> Path:
+    """Make the package; `screenshots` is the address at which its pictures lie, "" for none."""
     root = out / "deb"
     shutil.rmtree(root, ignore_errors=True)
     packages = packages_of(needed_libraries(frozen))
-    lay_out(frozen, root)
+    lay_out(frozen, root, screenshots)
     words = control(root, packages)
     (root / "DEBIAN").mkdir()
     (root / "DEBIAN" / "control").write_text(words, encoding="utf-8")
@@ -158,8 +158,9 @@ def main(words: Sequence[str]) -> int:
     parser = ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("frozen", type=Path, help="the folder that freeze.py has made")
     parser.add_argument("folder", type=Path, help="where the package is written")
+    linux_files.add_screenshots(parser)
     given = parser.parse_args(words)
-    package = make(given.frozen.resolve(), given.folder.resolve())
+    package = make(given.frozen.resolve(), given.folder.resolve(), given.screenshots)
     print(f"{package}: {package.stat().st_size / 1e6:.0f} MB")
     if shutil.which("lintian") is None:
         print("lintian: not installed, not asked")

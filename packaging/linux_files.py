@@ -1,8 +1,9 @@
 """What a package for Linux lays beside the program: menu entry, MIME types, icon, thumbnails, man page, completion.
 
-    python packaging/linux_files.py FOLDER
+    python packaging/linux_files.py FOLDER [--screenshots URL]
 
 writes them below FOLDER/share as they belong into /usr/share, and has each checked by its own tool where there is one.
+Software centres fetch pictures from the network: at URL a publisher has laid those of resources/pictures.
 It needs shtab, from the test extra.
 """
 
@@ -13,10 +14,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterator, Sequence
 from contextlib import redirect_stdout
 from pathlib import Path
+from urllib.parse import urlsplit
+from xml.sax.saxutils import escape
 
 os.environ["LOSVIEW_LANGUAGE"] = "en"  # of readers in all countries, whatever this machine speaks
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -51,10 +54,19 @@ SHELLS = {
     "fish": "fish/vendor_completions.d/losview.fish",
 }
 MANUAL = "man/man1/losview.1"
+#: The pictures that software centres show, from resources/pictures, with what is said of each.
+SCREENSHOTS = {
+    "window.png": "A ruling of Advanced Squad Leader with its worksheet and its side view",
+    "dark.png": "A ridge hides the target, by the rules of Civil War Brigade",
+}
 
 
-def write(folder: Path) -> Path:
-    """Write all files; the folder that stands for /usr/share."""
+def write(folder: Path, screenshots: str = "") -> Path:
+    """Write all files; the folder that stands for /usr/share.
+
+    Args:
+        screenshots: the address of the folder with the pictures, "" for none.
+    """
     share = folder / "share"
     texts = {SHELLS[shell]: completion(shell) for shell in SHELLS} | {MANUAL: manual()}
     for name, text in texts.items():
@@ -63,7 +75,28 @@ def write(folder: Path) -> Path:
     for source, name in READY.items():
         (share / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, share / name)
+    if screenshots:
+        about = share / READY[LINUX / METAINFO]
+        about.write_text(with_screenshots(about.read_text(encoding="utf-8"), screenshots), encoding="utf-8")
     return share
+
+
+def with_screenshots(metainfo: str, address: str) -> str:
+    """A MetaInfo file that names the pictures at an address."""
+    lines = ["  <screenshots>"]
+    kinds = (' type="default"', *[""] * len(SCREENSHOTS))
+    for kind, (name, caption) in zip(kinds, SCREENSHOTS.items(), strict=False):
+        lines += [f"    <screenshot{kind}>", f"      <caption>{caption}</caption>",
+                  f"      <image>{escape(address.rstrip('/'))}/{name}</image>", "    </screenshot>"]
+    return metainfo.replace("  <releases>", "\n".join([*lines, "  </screenshots>", "  <releases>"]))
+
+
+def web_address(text: str) -> str:
+    """An address for `--screenshots`; raises ArgumentTypeError with one sentence where it is none."""
+    parts = urlsplit(text)
+    if parts.scheme != "https" or not parts.netloc:
+        raise ArgumentTypeError(f"takes the address of a folder, such as https://example.org/pictures, not {text!r}")
+    return text
 
 
 def completion(shell: str) -> str:
@@ -147,10 +180,18 @@ def mime_database(share: Path, folder: Path) -> tuple[str, dict[str, str]]:
     return done.stderr.strip(), env
 
 
+def add_screenshots(parser: ArgumentParser) -> None:
+    """Let a command take the address of the pictures."""
+    parser.add_argument("--screenshots", metavar="URL", type=web_address, default="",
+                        help=f"https address of the folder with {' and '.join(SCREENSHOTS)}")
+
+
 def main(words: Sequence[str]) -> int:
     parser = ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("folder", type=Path)
-    share, status = write(parser.parse_args(words).folder), 0
+    add_screenshots(parser)
+    given = parser.parse_args(words)
+    share, status = write(given.folder, given.screenshots), 0
     for command in checks(share):
         if shutil.which(command[0]) is None:
             print(f"{command[0]}: not installed, not asked")

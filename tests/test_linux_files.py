@@ -50,6 +50,31 @@ def test_each_file_is_well_by_its_own_tool(files: ModuleType, share: Path) -> No
     assert {command[0]: files.problem(command) for command in asked if files.problem(command)} == {}
 
 
+def test_a_publisher_s_pictures_are_named(files: ModuleType, tmp_path: Path) -> None:
+    share = files.write(tmp_path, "https://example.org/a&b/")
+    about = share / files.READY[files.LINUX / files.METAINFO]
+    shown = ElementTree.parse(about).getroot().findall("screenshots/screenshot")
+    assert [one.get("type") for one in shown] == ["default", None]
+    assert [one.findtext("image") for one in shown] == [f"https://example.org/a&b/{name}" for name in files.SCREENSHOTS]
+    assert all((CHECKOUT / "resources" / "pictures" / name).is_file() for name in files.SCREENSHOTS)
+    [command] = [command for command in files.checks(share) if command[0] == "appstreamcli"]
+    if shutil.which(command[0]):
+        assert files.problem(command) == ""
+
+
+def test_without_an_address_no_pictures_are_named(share: Path) -> None:
+    assert "<screenshot" not in (share / "metainfo" / "org.losview.losview.metainfo.xml").read_text("utf-8")
+
+
+@pytest.mark.parametrize("address", ["pictures", "http://example.org", "https://", "file:///tmp"])
+def test_pictures_lie_at_an_address_of_the_web(files: ModuleType, address: str, tmp_path: Path,
+                                               capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        files.main([str(tmp_path), "--screenshots", address])
+    said = capsys.readouterr().err
+    assert f"takes the address of a folder, such as https://example.org/pictures, not {address!r}" in said
+
+
 def test_a_locale_that_is_not_generated_is_no_fault(files: ModuleType, share: Path,
                                                      monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "tlh_KX.UTF-8")
