@@ -10,6 +10,7 @@ from losview.board.counters import Counter
 from losview.board.kinds.terrain import table
 from losview.board.off_map import hex_name
 from losview.board.scenario.counter_sides import side_names, side_title
+from losview.board.units.concealment import concealment_state
 
 #: The group of kinds that units are of; other counters are markers.
 UNITS = "Units"
@@ -48,9 +49,9 @@ def orders_of_battle(board: Board, text: str = "") -> list[SideForce]:
 
 
 def described(board: Board, counter: Counter) -> str:
-    """Everything that is said of a counter, in words."""
+    """Everything that is said of a counter, in words: concealment by its key and in the user's language."""
     words = (table().name(counter.kind), counter.name, side_title(counter.side), counter.size, counter.concealment,
-             hex_name(board, counter.hex))
+             concealment_state(counter), hex_name(board, counter.hex))
     return " ".join(word for word in words if word)
 
 
