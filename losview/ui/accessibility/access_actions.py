@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from losview.language.translation import tr
 from losview.ui.accessibility.language_menu import LanguageMenu
+from losview.ui.accessibility.settings_watch import SettingsWatch
 from losview.ui.accessibility.text_size import SIZES, choose, chosen
 from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.widgets import kept_settings
@@ -35,10 +36,11 @@ class AccessActions(QObject):
     def connect_menu(self, contrast: QAction, still: QAction, sizes: QMenu, languages: QMenu) -> None:
         """Keep entries checked as things are, and fill the menus of sizes and languages; called once, at first."""
         self._theme.changed.connect(lambda: contrast.setChecked(self._theme.contrast))
-        is_still = not kept_settings.flag(MOTION, default=True)
-        still.setChecked(is_still)
-        if is_still:
-            self._apply_motion(is_still)
+        self._still = still
+        self._follow_motion()
+        watch = SettingsWatch(self)
+        watch.perhaps_changed.connect(self._theme.follow_kept)
+        watch.perhaps_changed.connect(self._follow_motion)
         group = QActionGroup(self)
         for size in SIZES:
             entry = QAction(tr("{size} %", size=size), group)
@@ -59,6 +61,13 @@ class AccessActions(QObject):
         """Let nothing move that need not, or let it move again."""
         QSettings().setValue(MOTION, not is_still)
         self._apply_motion(is_still)
+
+    def _follow_motion(self) -> None:
+        """Take over what is kept, which another window may have chosen."""
+        is_still = not kept_settings.flag(MOTION, default=True)
+        if is_still != self._still.isChecked():
+            self._still.setChecked(is_still)
+            self._apply_motion(is_still)
 
     def _apply_motion(self, is_still: bool) -> None:
         self._window.setAnimated(not is_still)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
+    QFrame,
     QGridLayout,
     QHeaderView,
+    QScrollArea,
     QTableWidget,
     QTableWidgetItem,
     QTabWidget,
@@ -29,6 +31,18 @@ from losview.ui.widgets.theme import LIGHT, Theme
 
 #: How wide the names of the rules are, in pixels; longer ones are wrapped.
 NAMES = 104
+#: The least height of the table, in pixels: the first of the rules with what they say.
+LEAST_TABLE = 96
+
+
+class LowTable(QTableWidget):
+    """A table that asks for little height, and takes what is left."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), LEAST_TABLE)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), LEAST_TABLE)
 
 
 class ComparisonPanel(QWidget):
@@ -52,7 +66,7 @@ class ComparisonPanel(QWidget):
         self.hint = Label(parent=self)
         self.hint.setObjectName("heading")
         self.hint.setWordWrap(True)
-        self.table = QTableWidget(0, 2, self)
+        self.table = LowTable(0, 2, self)
         self.first, self.second = QComboBox(self), QComboBox(self)
         self.drawn = QCheckBox(tr("Show on the &map"), self)
         self.problem = FieldProblem(self.first, self.second)
@@ -101,6 +115,7 @@ class ComparisonPanel(QWidget):
             self.counts[kind] = count
             self._swatches.append(swatch)
         answers = QWidget(self)
+        answers.setObjectName("compared")
         column = QVBoxLayout(answers)
         column.setContentsMargins(6, 8, 6, 6)
         column.setSpacing(8)
@@ -114,8 +129,12 @@ class ComparisonPanel(QWidget):
         column.addWidget(self.total)
         column.addWidget(self._legend)
         column.addWidget(self.drawn)
-        self._answers = answers
-        self.tabs.addTab(answers, tr("&Rulings"))
+        self._answers = QScrollArea(self)  # in a low panel all of it scrolls
+        self._answers.setFrameShape(QFrame.Shape.NoFrame)
+        self._answers.setWidgetResizable(True)
+        self._answers.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._answers.setWidget(answers)
+        self.tabs.addTab(self._answers, tr("&Rulings"))
         self.tabs.addTab(self.charts, tr("&Charts"))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(12, 10, 12, 10)

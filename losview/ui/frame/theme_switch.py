@@ -17,8 +17,8 @@ from losview.ui.widgets.theme import Theme
 
 #: The window is repainted after so many milliseconds in any case.
 TIMEOUT = 4000
-#: The setting that keeps whether contrast is high.
-CONTRAST = "high contrast"
+#: The settings that keep whether the theme is dark, and whether contrast is high.
+DARK, CONTRAST = "dark", "high contrast"
 
 
 class ThemeSwitch(QObject):
@@ -48,16 +48,24 @@ class ThemeSwitch(QObject):
         return theme.theme(self.dark, self.contrast)
 
     def set_dark(self, dark: bool) -> None:
-        """Show application and map in the dark or the light theme."""
+        """Show application and map in the dark or the light theme, and keep that."""
+        QSettings().setValue(DARK, dark)
+        self._show(dark, _kept_contrast())  # another window may have chosen the contrast, for all of the program
+
+    def follow_kept(self) -> None:
+        """Show the kept theme and contrast, which another window may have chosen, where they are others."""
+        dark, contrast = kept_settings.flag(DARK, default=self.dark), _kept_contrast()
+        if (dark, contrast) != (self.dark, self.contrast):
+            self._show(dark, contrast)
+
+    def _show(self, dark: bool, contrast: bool) -> None:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self._hold_painting(dark)
-        self.dark = dark
-        self.contrast = _kept_contrast()  # another window may have chosen it, for all of the program
-        theme.apply(app, dark, self.contrast)
+        self.dark, self.contrast = dark, contrast
+        theme.apply(app, dark, contrast)
         self._scene.restyle(dark=dark)
         self.changed.emit(dark)
-        QSettings().setValue("dark", dark)
 
     def set_contrast(self, contrast: bool) -> None:
         """Show text and edges with high or with usual contrast; the map keeps its colours."""

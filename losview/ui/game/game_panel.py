@@ -20,10 +20,11 @@ from PySide6.QtWidgets import (
 )
 
 from losview.games.moment import ACTS
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.rulings.log_entry import LONGEST
 from losview.ui.game.turn_fields import TurnFields
 from losview.ui.widgets.plain_text import FormLayout, Label, shown, tip
+from losview.ui.widgets.theme import indent
 
 #: Where items keep the two ends of their thread.
 _ENDS = Qt.ItemDataRole.UserRole
@@ -92,9 +93,10 @@ class GamePanel(QWidget):
         self.watch = QCheckBox(tr("Write down each move, &hex by hex"), page)
         self.watch.setChecked(True)
         self.range_box = QSpinBox(page)
+        indent(self.range_box)
         self.range_box.setRange(0, 30)
+        self.range_box.valueChanged.connect(self._name_hexes)
         self.range_box.setValue(4)
-        self.range_box.setSuffix(tr(" hexes"))
         self.range_box.setToolTip(tr("So far each unit of the side chosen for reports may move next turn"))
         form = FormLayout()
         form.addRow(tr("Mo&ving next:"), self.range_box)
@@ -149,6 +151,9 @@ class GamePanel(QWidget):
             item = QListWidgetItem(shown(text), into)
             item.setToolTip(tip(text))
             item.setData(_ENDS, ends)
+
+    def _name_hexes(self, number: int) -> None:
+        self.range_box.setSuffix(tr_n(" hex", " hexes", number))
 
     def _choose(self, item: QListWidgetItem) -> None:
         if item.data(_ENDS) is not None:

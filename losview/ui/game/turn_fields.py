@@ -12,6 +12,7 @@ from losview.board.scenario.turn import Turn
 from losview.board.scenario.turn_order import ANY_ORDER, TurnOrder
 from losview.language.translation import tr
 from losview.ui.widgets.plain_text import Label, shown
+from losview.ui.widgets.theme import indent
 
 #: The last turn that can be chosen, but for that of a map which is in a later one; and the last that a field can show.
 _LAST, _GREATEST = 999, 2**31 - 1
@@ -34,6 +35,7 @@ class TurnFields(QWidget):
         super().__init__(parent)
         self._shown: tuple[Turn | None, tuple[str, ...], TurnOrder] | None = None
         self.number, self.side, self.phase = QSpinBox(self), QComboBox(self), QComboBox(self)
+        indent(self.number)
         self.number.setRange(0, _LAST)
         self.number.setSpecialValueText(tr("none"))
         self.number.setKeyboardTracking(False)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from losview.hexes.grid import Grid
@@ -14,6 +16,8 @@ from losview.language.translation import tr
 
 #: Length of a hexside, and the gap between what is shown of the corners, in pixels.
 SIDE, GAP = 34.0, 26.0
+#: Pixels: the largest and the smallest letters of a label, half the height of their line, and the space beside it.
+LARGEST, SMALLEST, HALF_HIGH, BESIDE = 12, 8, 5.0, 2.0
 
 
 class CornerPreview(QWidget):
@@ -75,9 +79,6 @@ class CornerPreview(QWidget):
         painter.setPen(QPen(colours.color(colours.ColorRole.PlaceholderText), 1.2))
         painter.setBrush(colours.base())
         font = self.font()
-        font.setPixelSize(12)
-        painter.setFont(font)
-        wide = QFontMetricsF(font)
         hexes = _hexes_in(layout, part)
         for hex_ in hexes:
             painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in layout.corners(hex_)]))
@@ -85,11 +86,35 @@ class CornerPreview(QWidget):
         for hex_ in hexes:
             text = labels.of(layout.grid, hex_)
             x, y = layout.centre(hex_)
-            # Of a hex that is cut by the map's edge, the label stands in the part that is left.
-            x = min(max(x, part.left() + wide.horizontalAdvance(text) / 2 + 3),
-                    part.right() - wide.horizontalAdvance(text) / 2 - 3)
+            # Of a hex that is cut by the map's edge, the label stands in the part that is left, smaller if need be.
             y = min(max(y, part.top() + 9), part.bottom() - 9)
+            left, right = room_at(layout.corners(hex_), part, y)
+            wide = _fitting(painter, font, text, right - left)
+            x = min(max(x, left + wide / 2), right - wide / 2)
             painter.drawText(QRectF(x - 60, y - 12, 120, 24), Qt.AlignmentFlag.AlignCenter, text)
+
+
+def room_at(corners: Sequence[tuple[float, float]], part: QRectF, y: float) -> tuple[float, float]:
+    """From where to where a line of small text stands inside a hex and a part of the map, about a height on it."""
+    left, right = part.left() + BESIDE, part.right() - BESIDE
+    for at in (y - HALF_HIGH, y + HALF_HIGH):
+        met = [x1 + (x2 - x1) * (at - y1) / (y2 - y1)
+               for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True)
+               if min(y1, y2) <= at <= max(y1, y2) and y1 != y2]
+        if met:
+            left, right = max(left, min(met) + BESIDE), min(right, max(met) - BESIDE)
+    return left, right
+
+
+def _fitting(painter: QPainter, font: QFont, text: str, room: float) -> float:
+    """Take the largest font in which a label fits into so many pixels, or the smallest; how wide the label is."""
+    for pixels in range(LARGEST, SMALLEST - 1, -1):
+        font.setPixelSize(pixels)
+        wide = QFontMetricsF(font).horizontalAdvance(text)
+        if wide <= room:
+            break
+    painter.setFont(font)
+    return wide
 
 
 def _hexes_in(layout: Layout, part: QRectF) -> list[Hex]:

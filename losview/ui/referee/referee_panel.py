@@ -33,8 +33,6 @@ from losview.ui.widgets.plain_text import Label, menu_text, shown, tip
 from losview.ui.widgets.text_view import TextView
 from losview.ui.widgets.theme import LIGHT, Theme
 
-#: Most characters of a note: the log of rulings, in which an act's words stand before it, takes twice as many.
-_LONGEST_NOTE = 2_000
 #: So many letters of an act's name are shown in the narrowest panel, and how wide that is in pixels.
 _ACT_LETTERS, _NARROWEST = 24, 300
 
@@ -103,7 +101,6 @@ class RefereePanel(QScrollArea):
         self.about.setWordWrap(True)
         self.form = ActForm((), self)
         self.dice, self.note = QLineEdit(self), QLineEdit(self)
-        self.note.setMaxLength(_LONGEST_NOTE)
         self._throwing = self._throw_row()
         self.view = TextView(self)
         self.view.setAccessibleName(tr("What comes of it"))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleValueChangeEvent,
@@ -17,7 +18,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from losview.equations.all_equations import equations
 from losview.equations.equation import Equation
@@ -47,6 +48,8 @@ _NUMBERED = re.compile(r"(?<=[a-z]) (?=[-\N{MINUS SIGN}\d])")
 
 #: Pixels: of the worksheet that are seen at least, and between the parts, where there is room for them and where not.
 LEAST_SHEET, SPACING, LEAST_SPACING = 80, 12, 5
+#: Pixels: the least height of the panel, in which the verdict is seen; and around the text of the worksheet.
+LEAST_HEIGHT, SHEET_FRAME = 120, 4
 
 
 def equations_of(ruling: Ruling) -> tuple[Equation, ...]:
@@ -56,12 +59,37 @@ def equations_of(ruling: Ruling) -> tuple[Equation, ...]:
     return equations(ruling.rules.key, ruling.board, ruling.ends, ruling.eyes, ruling.verdict)
 
 
+class PanelGround(QWidget):
+    """What the parts of the ruling panel stand on; it paints its colour itself, so that Qt paints nothing behind it.
+
+    Signals:
+        rearranged(): a part wants more or less height than before.
+    """
+
+    rearranged = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.colour = LIGHT.panel
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.rearranged.emit()
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), QColor(self.colour))
+        painter.end()
+
+
 class RulingPanel(QWidget):
-    """Shows one verdict.
+    """Shows one verdict; a panel that is too low for it scrolls as a whole, with the verdict and its reason at the top.
 
     Attributes:
         chips: the verdicts of other rules, hidden while nobody compares. badge, title, sentence: the verdict.
-        equations: its numbers. sheet: the worksheet. copy_button, back_button: what they say.
+        equations: its numbers. sheet: the worksheet. copy_button, back_button: what they say. area: scrolls it all.
         position, map_name: give the position of the ruling and the name of the map, which are copied with it.
 
     Signals:
@@ -76,8 +104,8 @@ class RulingPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # so that Qt does not paint what is behind it
         self.colours: Theme = LIGHT
+        self.area, self._ground = QScrollArea(self), PanelGround()
         self.position: Callable[[], str] = str
         self.map_name: Callable[[], str] = str
         self._ruling: Ruling | None = None
@@ -102,6 +130,9 @@ class RulingPanel(QWidget):
         self.badge.pointed.connect(self._point)
         self.sheet.pointed.connect(self._point)
         self.equations.pointed.connect(self.highlighted)
+        self._ground.rearranged.connect(self._make_room)
+        self.sheet.brought.connect(self._bring)
+        self.sheet.document().documentLayout().documentSizeChanged.connect(lambda _: self._fit_sheet())
 
     def _arrange(self) -> None:
         self.asked.setAccessibleName(tr("Question"))
@@ -122,7 +153,7 @@ class RulingPanel(QWidget):
         about.add(self.rules_name)
         line.addWidget(about, 1, Qt.AlignmentFlag.AlignTop)
         line.addWidget(self.copy_button, 0, Qt.AlignmentFlag.AlignTop)
-        column = self._column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self._ground)
         column.setContentsMargins(14, 14, 14, 10)
         column.setSpacing(SPACING)
         column.addLayout(asked)
@@ -131,33 +162,67 @@ class RulingPanel(QWidget):
         column.addWidget(self.equations)
         column.addLayout(line)
         column.addWidget(self.sheet, 1)
-        self.setMinimumWidth(240)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setWidgetResizable(True)
+        self.area.setWidget(self._ground)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.area)
+        self.setMinimumSize(240, LEAST_HEIGHT)
         self.asked.hide()
         self.back_button.hide()
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest and not QGuiApplication.mouseButtons():
-            self._make_room()
-        return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._make_room()
 
     def _make_room(self) -> None:
-        """Leave the deciding line to the worksheet, then the space between the parts, where the panel is too low."""
-        if not self.isVisible():
+        """Leave the deciding line to the worksheet, then the space between the parts, where the panel is too low.
+
+        Where even that is not enough, all of it scrolls.
+        """
+        if not self.isVisible() or QGuiApplication.mouseButtons():
             return
         column, reason = self._column, self.badge.reason_height
         gaps = sum(item is not None and not item.isEmpty() for item in map(column.itemAt, range(column.count()))) - 1
-        wish = (column.minimumSize().height() - self.sheet.minimumSizeHint().height() + LEAST_SHEET
+        sheet = self.sheet.minimumHeight() or self.sheet.minimumSizeHint().height()
+        wish = (column.minimumSize().height() - sheet + LEAST_SHEET
                 + gaps * (SPACING - column.spacing()) + reason * self.badge.is_brief)
-        self.badge.make_brief(wish > self.height())
+        self._scroll(wish - reason - gaps * (SPACING - LEAST_SPACING) > self.height())
+        self.badge.make_brief(wish > self.height() and not self.scrolls)
         column.setSpacing(SPACING if wish - reason <= self.height() else LEAST_SPACING)
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether all of it scrolls, as there is too little room for its parts below each other."""
+        return self.area.verticalScrollBarPolicy() != Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+
+    def _scroll(self, has_to: bool) -> None:
+        """Have all of it scroll, or the worksheet alone."""
+        if has_to != self.scrolls:
+            always, never = Qt.ScrollBarPolicy.ScrollBarAlwaysOn, Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+            self.area.setVerticalScrollBarPolicy(always if has_to else never)
+        self._fit_sheet()
+
+    def _fit_sheet(self) -> None:
+        """Make the worksheet as high as its text while all of it scrolls: then it does not scroll itself."""
+        if not QGuiApplication.mouseButtons():
+            high = math.ceil(self.sheet.document().size().height()) + SHEET_FRAME if self.scrolls else 0
+            self.sheet.setMinimumHeight(high)
+
+    def _bring(self, top: int, bottom: int) -> None:
+        """Scroll to a row of the worksheet; called when the worksheet has scrolled itself to it."""
+        if self.scrolls:
+            for y in (bottom, top):
+                self.area.ensureVisible(0, self.sheet.viewport().mapTo(self._ground, QPoint(0, y)).y(), 0, 0)
 
     def set_theme(self, colours: Theme) -> None:
         """Use the colours of another theme; called when the theme changes."""
-        self.colours = colours
+        self.colours, self._ground.colour = colours, colours.panel
+        self._ground.update()
         self.sheet.set_theme(colours)
         self.equations.set_theme(colours)
         self.chips.set_theme(colours)
@@ -287,11 +352,6 @@ class RulingPanel(QWidget):
         return bool(text)
 
     # Qt's own.
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(event.rect(), QColor(self.colours.panel))
-        painter.end()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

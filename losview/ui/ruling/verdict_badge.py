@@ -95,6 +95,7 @@ class VerdictBadge(Stack):
         if is_brief != self.is_brief:
             self.is_brief = is_brief
             self._show_reason()
+            self.lay_out_now()
 
     def _show_reason(self) -> None:
         is_shown = self._has_reason and not self.is_brief

@@ -55,8 +55,10 @@ class Worksheet(TextView):
     Signals:
         pointed(reason): the pointer or the keyboard is on this reason; None where it has left.
         asked(rule): the user asks for the explanation of a rule.
+        brought(top, bottom): it has scrolled to a row, which is now there in the viewport, in pixels.
     """
 
+    brought = Signal(int, int)
     pointed = Signal(object)
     asked = Signal(str)
 
@@ -294,6 +296,8 @@ class Worksheet(TextView):
             bar.setValue(bar.value() + int(band.top()))
         elif band.bottom() > self.viewport().height():
             bar.setValue(bar.value() + int(band.bottom()) - self.viewport().height() + 1)
+        band = self._band(self.document().findBlockByNumber(row))
+        self.brought.emit(int(band.top()), int(band.bottom()))
 
     @property
     def current(self) -> Reason | None:

@@ -19,6 +19,7 @@ from losview.rulings.kept_ruling import KeptRuling
 from losview.rulings.log_entry import LONGEST
 from losview.rulings.referee_acts import SIDES
 from losview.ui.widgets.plain_text import FormLayout, Label
+from losview.ui.widgets.theme import indent
 
 
 class OverruleDialog(QDialog):
@@ -71,6 +72,7 @@ class CloseCallDialog(QDialog):
         self.seed.setAccessibleName(tr("Seed"))
         self.die.setAccessibleName(tr("What the die shows"))
         for button, box in ((self.seeded, self.seed), (self.typed, self.die)):
+            indent(box)
             box.setEnabled(False)
             button.toggled.connect(box.setEnabled)
         form = FormLayout()

@@ -29,6 +29,7 @@ from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.message_box import ask_line
 from losview.ui.widgets.plain_text import Label, shown
+from losview.ui.widgets.theme import indent
 
 #: The choice of heights before the lowest: the usual eye of the rules.
 _USUAL = -QUARTERS
@@ -104,6 +105,7 @@ class SeenByWindow(QWidget):
         self._side_label = Label(tr("As seen &by"), self)
         self._side_label.setBuddy(self.side_box)
         self.height_box = QDoubleSpinBox(self)
+        indent(self.height_box)
         self.height_box.setRange(_USUAL / QUARTERS, 20)
         self.height_box.setSingleStep(0.5)
         self.height_box.setDecimals(2)

@@ -277,6 +277,11 @@ class Stack(QFrame):
             self._tighten()
         self._settled.start()
 
+    def lay_out_now(self) -> None:
+        """Lay out all rows, and give up height that is not needed at once: whoever asks for the height relies on it."""
+        self.place()
+        self._tighten()
+
     def take_places(self) -> None:
         """Move the QLabels to their texts; not called during a drag, when the pointer is not over them."""
         for row in self._rows:

@@ -140,7 +140,7 @@ def sheet(c: Theme) -> str:
     QLabel#hint {{ color: {c.muted}; }}
     QLabel[marked="true"] {{ color: {c.accent}; }}
     QLabel#problem {{ color: {c.blocked}; }}
-    QScrollArea, QWidget#swatches, QWidget#night, QWidget#referee {{ background: transparent; }}
+    QScrollArea, QWidget#swatches, QWidget#night, QWidget#referee, QWidget#compared {{ background: transparent; }}
     QFrame#overview {{ background: {c.raised}; border: 1px solid {c.rule}; border-radius: 6px; }}
     QFrame#opening {{ background: {c.raised}; border: 1px solid {c.rule}; border-radius: 8px; }}
     QFrame#opening QProgressBar {{ background: {c.panel}; border: none; border-radius: 2px; }}

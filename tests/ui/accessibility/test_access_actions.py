@@ -15,6 +15,7 @@ from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.widgets import desktop_wishes, theme
 from losview.ui.widgets.desktop_wishes import MOTION, may_move
 from tests.support.colour_sight import APART, SIGHTS, distances
+from tests.support.hand import wait_for
 
 #: Its tests share one window, which is as good as new for each.
 SHARES_WINDOW = True
@@ -78,6 +79,23 @@ def test_contrast_that_another_window_has_chosen_stays_when_this_one_changes_its
     assert applied == [True]
     assert switch.contrast
     other.deleteLater()
+    hand.settle()
+
+
+@pytest.mark.own_window
+def test_all_windows_follow_contrast_and_motion_that_are_chosen_in_one(window, hand):
+    # Another window is mostly another process: what reaches this one is the file of the settings, written anew.
+    other = QSettings(QSettings().fileName(), QSettings.Format.IniFormat)
+    contrast, still, dark = (window.menus.actions[key] for key in ("high contrast", "no motion", "dark"))
+    for there in (True, False):
+        for key, value in (("high contrast", there), (MOTION, not there), ("dark", there)):
+            other.setValue(key, value)
+        other.sync()
+        for action in (contrast, still, dark):
+            wait_for(lambda action=action, there=there: action.isChecked() == there, f"{action.text()} does not follow")
+        assert window.theme.contrast == there
+        assert window.isAnimated() != there
+        assert window.theme.colours == theme.theme(there, there)
     hand.settle()
 
 

@@ -115,6 +115,43 @@ def test_the_palette_shows_its_tools_whole(as_new, key, wide, high):
     assert palette.area.isVisible() or key not in ("brush", "hexside", "units")
 
 
+@pytest.mark.parametrize("words", ["Hexseite", "Radierer", "Auswahl"])
+def test_the_narrowest_palette_has_room_for_the_longest_names_of_tools_in_german(as_new, words):
+    window, hand = as_new, Hand(as_new)
+    sized(window, hand, 1000, 700)
+    button = window.palette_.tool_button("hexside")
+    assert button.width() >= button.fontMetrics().horizontalAdvance(words) + 2
+
+
+@pytest.mark.parametrize("high", [516, 700])
+def test_a_low_ruling_panel_scrolls_as_a_whole_with_the_verdict_and_its_reason_at_the_top(as_new, high):
+    window, hand = as_new, Hand(as_new)
+    opened(window, "demo:", ask=False)
+    if high == 700:
+        window.docks.show_dock(window.docks.layers)
+    sized(window, hand, 1000, high)
+    panel, area = window.ruling, window.ruling.area
+    wait_for(lambda: panel.badge.is_settled and panel.scrolls, "it does not scroll")
+    assert area.verticalScrollBar().value() == 0
+    for part in (panel.badge.title, panel.badge.reason):
+        seen = part.visibleRegion().boundingRect()
+        assert seen.size() == part.size()
+    parts = [panel.badge, panel.equations, panel.copy_button, panel.sheet]
+    tops = [part.mapTo(area.widget(), QPoint(0, 0)).y() for part in parts]
+    assert all(top + part.height() <= below for part, top, below in zip(parts, tops, tops[1:], strict=False))
+    assert panel.sheet.verticalScrollBar().maximum() == 0  # the panel alone scrolls
+    panel.sheet.setFocus()
+    QTest.keyClick(panel.sheet, Qt.Key.Key_End)
+    box = panel.sheet.box_of(panel.sheet.current)
+    bottom = panel.sheet.viewport().mapTo(area.viewport(), QPoint(0, int(box.bottom()))).y()
+    assert 0 < bottom <= area.viewport().height()
+    sized(window, hand, 1600, 1000)
+    if high == 700:
+        window.docks.layers.hide()
+    wait_for(lambda: not panel.scrolls, "it scrolls though there is room")
+    assert area.verticalScrollBar().maximum() == 0
+
+
 def test_panels_take_less_of_a_small_window_and_more_of_a_large_one(window, hand):
     for wide, high in (*SIZES, *reversed(SIZES)):
         sized(window, hand, wide, high)

@@ -97,6 +97,20 @@ def test_a_move_is_watched_written_down_and_undone_as_one_step(game, window, han
     assert record_of(window.document.board) == record
 
 
+def test_numbers_do_not_stick_to_the_edge_of_their_fields(game):
+    for box in (game.panel.turn.number, game.panel.range_box):
+        assert box.lineEdit().textMargins().left() > 0
+
+
+def test_a_reach_of_one_hex_is_told_as_one(game):
+    box = game.panel.range_box
+    assert box.text() == "4 hexes"
+    box.setValue(1)
+    assert box.text() == "1 hex"
+    box.setValue(4)
+    assert box.text() == "4 hexes"
+
+
 def test_moments_and_sounds_become_the_report_of_a_side(game, window, hand: Hand, tmp_path):
     panel = game.panel
     hand.drag("G1", "F1", "E1", "D1")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QSettings, Qt, QTimer
+from PySide6.QtCore import QRectF, QSettings, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
@@ -12,7 +12,8 @@ from losview.board.new_map.map_plan import new_board
 from losview.board.new_map.template import templates
 from losview.hexes.grid import Grid
 from losview.hexes.labels import Labels
-from losview.ui.new_map.corner_preview import CornerPreview, corner_labels
+from losview.hexes.layout import Layout
+from losview.ui.new_map.corner_preview import CornerPreview, corner_labels, room_at
 from losview.ui.new_map.new_map_dialog import AUTHOR, NewMapDialog
 
 LEFT = Qt.MouseButton.LeftButton
@@ -110,6 +111,18 @@ def test_every_field_has_a_name_and_a_key_of_its_own(dialog: NewMapDialog) -> No
                   dialog.numbering.corner, dialog.numbering.order, dialog.numbering.past_z, dialog.numbering.padding,
                   dialog.numbering.first_column, dialog.numbering.first_row):
         assert field in named
+
+
+@pytest.mark.parametrize("high", [9.0, 30.0])
+def test_a_label_of_the_preview_has_its_room_inside_its_hex(high) -> None:
+    layout = Layout(Grid(3, 3, top="flat"), 34.0)
+    corners = layout.corners(layout.grid.hex(0, 0))
+    left, right = room_at(corners, QRectF(20, 0, 100, 100), high)
+    assert 20 < left < right < max(x for x, _ in corners)
+    assert right - left < 48
+    near_top = room_at(corners, QRectF(0, 0, 100, 100), min(y for _, y in corners) + 6)
+    in_the_middle = room_at(corners, QRectF(0, 0, 100, 100), layout.centre(layout.grid.hex(0, 0))[1])
+    assert near_top[1] < in_the_middle[1]
 
 
 def test_the_preview_shows_the_corners_with_their_labels(qapp) -> None:
