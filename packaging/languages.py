@@ -46,10 +46,12 @@ TABLES = {
 #: What a bundled case is about, which `tr_read` translates too.
 _ABOUT = re.compile(r"^about\s+(.+)$", re.MULTILINE)
 
+# REUSE-IgnoreStart
 _HEADER = """\
 # Texts of losview; packaging/languages.py collects them.
 # SPDX-FileCopyrightText: 2026 the losview authors
 # SPDX-License-Identifier: MIT"""
+# REUSE-IgnoreEnd
 
 
 class NoLiteralError(Exception):
