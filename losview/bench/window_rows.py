@@ -219,8 +219,10 @@ def cut(board: Board, columns: int, lines: int) -> Board:
 #: A new process shows the first map and prints the time at which its view has been painted.
 _SHOWING = """
 import sys, time
-from PySide6.QtCore import QEvent, QObject, QSettings
-from losview.app import application, start
+from losview.cli.qt import loading
+with loading():
+    from PySide6.QtCore import QEvent, QObject, QSettings
+    from losview.app import application, start
 class Watch(QObject):
     def eventFilter(self, watched, event):
         if event.type() == QEvent.Type.Paint:

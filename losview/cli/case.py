@@ -6,7 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from losview.cli.errors import DONE
-from losview.cli.qt import needs_display, needs_qt
+from losview.cli.qt import loading, needs_display, needs_qt
 from losview.cli.terminal import print_text
 from losview.language.translation import tr
 from losview.overlays.art.signs import FAILED, SEEN
@@ -25,7 +25,8 @@ def run(args: Namespace) -> int:
         return max([_check(case, args.worksheet) for case in cases], default=DONE)
     needs_display()
     with needs_qt(tr("the window")):
-        from losview.app import run_cases
+        with loading():
+            from losview.app import run_cases
 
         status: int = run_cases(cases)
     return status

@@ -6,7 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from losview.cli.errors import DONE
-from losview.cli.qt import needs_display, needs_qt
+from losview.cli.qt import loading, needs_display, needs_qt
 from losview.cli.terminal import print_text
 from losview.language.translation import tr
 from losview.lessons.bundled_lessons import bundled_lessons
@@ -26,7 +26,8 @@ def run(args: Namespace) -> int:
         return max([_check(lesson) for lesson in lessons or bundled_lessons()], default=DONE)
     needs_display()
     with needs_qt(tr("the window")):
-        from losview.app import run_lessons
+        with loading():
+            from losview.app import run_lessons
 
         status: int = run_lessons(lessons)
     return status

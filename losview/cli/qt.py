@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -32,6 +33,22 @@ def needs_qt(command: str) -> Iterator[None]:
             raise Refusal(tr("{command} needs Qt, and Qt cannot start: {problem}", command=command,
                              problem=problem)) from None
         raise
+
+
+@contextmanager
+def loading() -> Iterator[None]:
+    """Within the block, load modules without collecting garbage: a window is shown a tenth sooner.
+
+    What is there at the end stays to the end of the program, and is not looked through for garbage either.
+    """
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        if enabled:
+            gc.enable()
 
 
 def needs_display() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from losview.cli.errors import Refusal, missing
 from losview.cli.parser import COMMANDS
-from losview.cli.qt import needs_display, needs_qt
+from losview.cli.qt import loading, needs_display, needs_qt
 from losview.files.bundled_maps import PREFIX
 from losview.files.vasl.layout_text import looks_like_layout
 from losview.files.vasl.vasl_format import find_board_file
@@ -31,7 +31,8 @@ def run(args: Namespace) -> int:
     needs_display()
     ends = None if args.start is None else (args.start, args.end)
     with needs_qt(tr("the window")):
-        from losview.app import run as start
+        with loading():
+            from losview.app import run as start
 
         status: int = start(args.maps, rules=args.rules, options=options or None, ends=ends)
     return status
