@@ -75,7 +75,7 @@ class HexStatus(Label):
 
     def _describe_unit(self, counter: Counter) -> str:
         """A unit in words, with its level where it was put on one."""
-        name = counter.name or counter.kind
+        name = counter.name or table().name(counter.kind)
         return name if counter.level is None else tr("{unit} at level {n}",
                                                      unit=name, n=level_words(counter.level))
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QPushButton, QSpinBox, QWi
 from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.turn import Turn
 from losview.board.scenario.turn_order import ANY_ORDER, TurnOrder
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_as
 from losview.ui.widgets.plain_text import Label, shown
 from losview.ui.widgets.theme import indent
 
@@ -37,7 +37,7 @@ class TurnFields(QWidget):
         self.number, self.side, self.phase = QSpinBox(self), QComboBox(self), QComboBox(self)
         indent(self.number)
         self.number.setRange(0, _LAST)
-        self.number.setSpecialValueText(tr("none"))
+        self.number.setSpecialValueText(tr_as("turn", "none"))
         self.number.setKeyboardTracking(False)
         self.number.setAccessibleName(tr("Number of the turn"))
         self.number.setToolTip(tr("The turn that reports and rulings tell; none: they tell no time"))

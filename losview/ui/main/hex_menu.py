@@ -15,6 +15,7 @@ from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, norm2
 from losview.language.translation import tr
+from losview.language.words import capital
 from losview.overlays.art.lettering import level_words
 from losview.overlays.los.thread_picture import spot
 from losview.sight.asl.rule_set import asl_judge
@@ -142,7 +143,7 @@ def _add_preset(places: QMenu, preset: Preset, stands: tuple[Stand, ...], lay: C
     Args:
         lay: called with the chosen end. point: the one at the pointer.
     """
-    menu = places.addMenu(menu_text(f"{preset.name.capitalize()} ({preset.rule})"))
+    menu = places.addMenu(menu_text(f"{capital(preset.name)} ({preset.rule})"))
     menu.menuAction().setStatusTip(preset.about)
     for stand in stands:
         menu.addAction(menu_text(stand.name), partial(lay, stand.end)).setStatusTip(preset.about)

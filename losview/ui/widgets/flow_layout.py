@@ -88,7 +88,7 @@ class FlowLayout(QLayout):
         cell = self._cell(items, inner.width())
         y, widest = inner.y(), 0
         for row in self._rows(items, cell, inner.width()):
-            sizes = [_size(item, wide) for item, wide in zip(row, self._widths(row, cell), strict=True)]
+            sizes = [_size(item, wide) for item, wide in zip(row, self._widths(row, cell, inner.width()), strict=True)]
             x, high = inner.x(), max(size.height() for size in sizes)
             for item, size in zip(row, sizes, strict=True):
                 if move:
@@ -114,12 +114,13 @@ class FlowLayout(QLayout):
         """The number of columns for `n` widgets where there is room for `most`."""
         return -(-n // -(-n // most)) if self._even else most
 
-    def _widths(self, row: list[QLayoutItem], cell: int) -> list[int]:
+    def _widths(self, row: list[QLayoutItem], cell: int, width: int) -> list[int]:
         """The widths of a row's widgets: the same for all, or as their words need where some need more than that."""
         needed = [_words(item) if self._whole else 0 for item in row]
         if max(needed) <= cell:
             return [cell] * len(row)
-        spare = cell * len(row) - sum(needed)
+        room = width - self._gap * (len(row) - 1)  # a row that is not full may take more than its cells
+        spare = max(cell * len(row), min(sum(needed), room)) - sum(needed)
         return [need + spare // len(row) for need in needed]
 
     def _rows(self, items: list[QLayoutItem], cell: int, width: int) -> list[list[QLayoutItem]]:

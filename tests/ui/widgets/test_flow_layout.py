@@ -52,6 +52,12 @@ def test_words_that_fit_no_row_go_on_in_the_next(qtbot):
     assert all(place.width() >= want for place, want in zip(places, wanted, strict=True))
 
 
+def test_the_last_row_takes_what_its_words_need(qtbot):
+    places, wanted = laid_out(qtbot, ["ab", "cd", "ef", "Rectangles and"], 160)
+    assert places[-1].y() > places[0].y()
+    assert places[-1].width() >= wanted[-1]
+
+
 def test_a_word_longer_than_the_row_takes_all_of_it(qtbot):
     places, _ = laid_out(qtbot, ["Rectangles and circles"] * 2, 60)
     assert [place.width() for place in places] == [60, 60]
