@@ -33,7 +33,10 @@ QUESTIONS = (
     (("losview", "rules"), "Advanced Squad Leader"),
     (("losview", "info", "--maps"), "ravensgill"),
     (("losview", "convert", "--help"), "losmap"),
+    (("env", "LOSVIEW_LANGUAGE=de", "losview", "check", "demo:", "J4", "H2", "--rules", "asl"), "sieht"),
     (("test", "-f", "/usr/share/man/man1/losview.1.gz"), ""),
+    (("grep", "-q", "LICENSE-LGPL-3.0.txt", "/usr/share/doc/losview/copyright"), ""),
+    (("test", "-s", "/usr/lib/losview/_internal/losview/resources/licences/LICENSE-LGPL-3.0.txt"), ""),
 )
 
 

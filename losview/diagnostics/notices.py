@@ -140,4 +140,4 @@ def _all_standard() -> dict[str, str]:
 
 def _under(heading: str, text: str) -> list[str]:
     """A text below a line and its heading."""
-    return ["", "=" * 72, heading, "", text]
+    return ["", "=" * 60, heading, "", text]
