@@ -73,7 +73,7 @@ def architecture() -> str:
     return said.stdout.strip()
 
 
-def lay_out(frozen: Path, root: Path, screenshots: str) -> None:
+def lay_out(frozen: Path, root: Path, screenshots: str | None) -> None:
     """Lay the files of the package below `root`, as they are installed below `/`."""
     shutil.copytree(frozen, root / "usr" / "lib" / "losview", symlinks=True)
     command = root / "usr" / "bin" / "losview"
@@ -134,8 +134,8 @@ def control(root: Path, packages: Sequence[str]) -> str:
             " series, and BattleTech.  Every ruling names the rules and numbers behind it.\n")
 
 
-def make(frozen: Path, out: Path, screenshots: str = "") -> Path:
-    """Make the package; `screenshots` is the address at which its pictures lie, "" for none."""
+def make(frozen: Path, out: Path, screenshots: str | None = None) -> Path:
+    """Make the package; `screenshots` is the address at which its pictures lie."""
     root = out / "deb"
     shutil.rmtree(root, ignore_errors=True)
     packages = packages_of(needed_libraries(frozen))

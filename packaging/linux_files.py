@@ -61,11 +61,11 @@ SCREENSHOTS = {
 }
 
 
-def write(folder: Path, screenshots: str = "") -> Path:
+def write(folder: Path, screenshots: str | None = None) -> Path:
     """Write all files; the folder that stands for /usr/share.
 
     Args:
-        screenshots: the address of the folder with the pictures, "" for none.
+        screenshots: the address of the folder with the pictures, None where there is none.
     """
     share = folder / "share"
     texts = {SHELLS[shell]: completion(shell) for shell in SHELLS} | {MANUAL: manual()}
@@ -182,7 +182,7 @@ def mime_database(share: Path, folder: Path) -> tuple[str, dict[str, str]]:
 
 def add_screenshots(parser: ArgumentParser) -> None:
     """Let a command take the address of the pictures."""
-    parser.add_argument("--screenshots", metavar="URL", type=web_address, default="",
+    parser.add_argument("--screenshots", metavar="URL", type=web_address,
                         help=f"https address of the folder with {' and '.join(SCREENSHOTS)}")
 
 

@@ -62,7 +62,9 @@ def test_a_publisher_s_pictures_are_named(files: ModuleType, tmp_path: Path) -> 
         assert files.problem(command) == ""
 
 
-def test_without_an_address_no_pictures_are_named(share: Path) -> None:
+def test_without_an_address_no_pictures_are_named(files: ModuleType, share: Path, tmp_path: Path) -> None:
+    files.main([str(tmp_path)])
+    assert "<screenshot" not in (tmp_path / "share" / files.READY[files.LINUX / files.METAINFO]).read_text("utf-8")
     assert "<screenshot" not in (share / "metainfo" / "org.losview.losview.metainfo.xml").read_text("utf-8")
 
 
