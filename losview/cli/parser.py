@@ -189,8 +189,7 @@ def _render() -> CommandLine:
     parser.add_argument("--region", nargs=2, metavar=tr("HEX"),
                         help=tr("show only the columns and rows from one hex to another"))
     parser.add_argument("--pictures", action="store_true",
-                        help=tr("show the boards' own pictures instead of drawing the map, and the scans under it "
-                                "(.png and .pdf)"))
+                        help=tr("show the boards' own pictures instead of drawing the map, and the scans under it"))
     _add_heights(parser)
     parser.add_argument("--theme", choices=("light", "dark"), default="light", help=tr("the colours (default: light)"))
     size = parser.add_mutually_exclusive_group()

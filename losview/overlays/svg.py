@@ -6,7 +6,7 @@ The layers have the names that drawing programs list; a layer of the map lies in
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 
 import shapely
@@ -30,6 +30,7 @@ from losview.overlays.night.night_picture import NightPicture
 from losview.overlays.night.night_style import Shown
 from losview.overlays.night.night_svg import night_group
 from losview.overlays.texts.text_art import DrawnText, Extent, drawn_texts
+from losview.overlays.under_picture import UnderPicture
 from losview.sight.field import Field
 
 #: The layers in which counters and their marks lie.
@@ -47,6 +48,9 @@ GROUPS: tuple[tuple[str, str, tuple[Layer, ...]], ...] = (
     ("grid", tr("Grid"), (Layer.GRID, Layer.DOT)),
     ("units", tr("Units"), UNIT_LAYERS),
 )
+
+#: Layers that are not drawn where pictures of boards are shown: these have them printed on them.
+PRINTED = frozenset({"ground", "terrain", "hexsides", "labels", "numbers"})
 
 #: Points that a path may hold: some viewers take longer ones for damaged files and cut them off.
 MOST_POINTS = 20_000
@@ -159,7 +163,7 @@ def text_of(
     field: Field | None = None, thread: ThreadPicture | None = None, pinned: Iterable[ThreadPicture] = (),
     position: dict[str, object] | None = None, night: tuple[NightPicture, Shown] | None = None,
     grid: float = USUAL_GRID, heat: HeatPicture | None = None, legend: bool = True,
-    unlettered: frozenset[str] = frozenset(), region: Extent | None = None,
+    unlettered: frozenset[str] = frozenset(), region: Extent | None = None, under: Sequence[UnderPicture] = (),
 ) -> str:
     """A map as the text of an SVG file.
 
@@ -174,6 +178,7 @@ def text_of(
         unlettered: as for `Picture`.
         region: the part of the scene that is shown, None for the whole map.  Of field and night only hexes of which
             something lies in it are in the file, and of threads those that reach it.
+        under: pictures under the map; those of boards take the place of terrain and words, as on the screen.
     """
     layout, picture = Layout(board.grid), Picture(board, dark, grid, contoured, unlettered)
     out = Writer(layout, scale)
@@ -194,13 +199,20 @@ def text_of(
         head.append(f"<metadata>{svg_text(record)}</metadata>")
     corner = "" if region is None else f'x="{_n(left)}" y="{_n(top)}" '
     head += [layer_tag("paper", tr("Paper")),
-             f'<rect {corner}width="100%" height="100%" fill="{picture.paper()}"/>', "</g>"]
+             f'<rect {corner}width="{_n(wide)}" height="{_n(high + below)}" fill="{picture.paper()}"/>', "</g>"]
+    shows_boards = any(not one.is_scan for one in under)
     out.open("map", tr("Map"))
     for key, name, layers in GROUPS:
+        if key == "hexsides" and under:
+            out.open("pictures", tr("Pictures"))
+            out.lines += [one.element(scale, out.air) for one in sorted(under, key=lambda one: one.is_scan)]
+            out.close()
         if key == "hexsides" and field is not None:
             _field(out, board, field, dark, region)
         if key == "hexsides" and heat is not None:
             out.lines += heat_group(layout, heat, scale, out.air)
+        if shows_boards and key in PRINTED:
+            continue
         out.open(key, name)
         for level, ink in sorted(merged, key=lambda key: (key[0], key[1].line, key[1].fill, -key[1].width)):
             if level in layers:
@@ -208,7 +220,7 @@ def text_of(
         if key == "units":
             _texts(out, counter_names(picture, manned), region)
         out.close()
-    _letters(out, picture, hexes, region)
+    _letters(out, picture, hexes, region, PRINTED if shows_boards else frozenset())
     out.close()
     if night is not None:
         out.lines += night_group(board, layout, night[0], scale, out.air, shown=night[1], dark=dark,
@@ -252,14 +264,14 @@ def _frame(out: Writer, region: Extent | None) -> tuple[float, float, float, flo
     return left + out.air, top + out.air, right - left, bottom - top
 
 
-def _letters(out: Writer, picture: Picture, hexes: list[Hex], region: Extent | None) -> None:
-    """The layers of letters that are not printed on counters."""
-    layout = out.layout
-    if "labels" not in picture.unlettered:
+def _letters(out: Writer, picture: Picture, hexes: list[Hex], region: Extent | None, printed: frozenset[str]) -> None:
+    """The layers of letters that are not printed on counters, but for layers that a board's picture has printed."""
+    layout, left_out = out.layout, picture.unlettered | printed
+    if "labels" not in left_out:
         out.open("labels", tr("Hex labels"))
         _texts(out, ((hex_, hex_label(picture, hex_)) for hex_ in hexes), region)
         out.close()
-    if "numbers" not in picture.unlettered:
+    if "numbers" not in left_out:
         out.open("numbers", tr("Levels and heights"))
         _texts(out, ((hex_, words) for hex_ in hexes for words in hex_numbers(picture, hex_)), region)
         out.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from losview.board.board import Board
@@ -15,6 +15,7 @@ from losview.overlays.los.hex_outlines import CellMask
 from losview.overlays.los.thread_picture import ThreadPicture
 from losview.overlays.night.night_picture import NightPicture
 from losview.overlays.night.night_style import Shown
+from losview.overlays.under_picture import UnderPicture
 from losview.pictures.picture_parts import LETTERS
 from losview.pictures.picture_region import Region, clipped, most_scale, whole_map
 from losview.sight.field import Field
@@ -32,7 +33,7 @@ class PictureContents:
         night: laid over the map, None by day. shown: which parts of it.
         unseen: the cells that the side does not see for which the night is shown; None for all sides.
         unlettered: those of `LETTERS` that are left out.
-        pictures: whether pictures of boards take the place of drawn terrain, and scans lie under the map; not in SVG.
+        pictures: whether pictures of boards take the place of drawn terrain, and scans lie under the map.
         region: the part of the map that is shown, None for the whole.
     """
 
@@ -84,14 +85,16 @@ class PictureContents:
         """The largest scale at which a picture is narrower and lower than `side` and has at most `pixels`."""
         return most_scale(self.area(), side, pixels)
 
-    def svg(self, scale: float = 1.0, position: dict[str, object] | None = None) -> str:
+    def svg(self, scale: float = 1.0, position: dict[str, object] | None = None,
+            under: Sequence[UnderPicture] = ()) -> str:
         """The picture as the text of an SVG file.
 
         Args:
             scale: pixels to a scene unit. position: what is shown, kept as metadata.
+            under: pictures under the map, which are decoded elsewhere.
         """
         return svg.text_of(
             self.board, dark=self.dark, scale=scale, contoured=self.contoured, field=self.field, thread=self.thread,
             pinned=self.pinned, position=position, grid=self.grid, unlettered=self.unlettered,
-            region=None if self.region is None else self.area(),
+            region=None if self.region is None else self.area(), under=under,
             night=None if self.night is None else (self.night, self.shown))

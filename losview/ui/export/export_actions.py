@@ -30,6 +30,7 @@ from losview.ui.export.export_choice import KINDS, ExportChoice, Places
 from losview.ui.export.map_image import contents_image, paint_fitted
 from losview.ui.export.page import PageText, paint_page, turned
 from losview.ui.export.poster import PosterError, PosterSize, best_layout, poster_area, poster_pdf, print_pages
+from losview.ui.export.svg_pictures import contents_svg
 from losview.ui.files.file_actions import FileActions
 from losview.ui.paint.night_painter import NightPainter
 from losview.ui.paint.page_painter import PagePainter
@@ -184,7 +185,7 @@ class ExportActions(QObject):
         if kind == "png":
             return png_bytes(self.image(ExportChoice().scale if choice is None else choice.scale, choice))
         if kind == "svg":
-            return self._chosen(choice).svg(position=self.position().as_json()).encode()
+            return contents_svg(self._chosen(choice), position=self.position().as_json()).encode()
         if kind == "pdf":
             return self._pdf(self._chosen(choice), self.page_layout(), 300)
         if kind == "poster" and choice is not None:

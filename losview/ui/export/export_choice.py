@@ -22,7 +22,6 @@ class ExportKind(NamedTuple):
         name: for people. suffix: of its files. about: what it is for.
         is_table: whether it holds the hexes as rows, and no picture. is_sized: whether its pixels can be chosen.
         on_paper: whether it can be printed. on_pages: whether hexes have a true size, over several pages.
-        shows_pictures: whether it can hold pictures of boards and scans.
     """
 
     name: str
@@ -32,7 +31,6 @@ class ExportKind(NamedTuple):
     is_sized: bool = False
     on_paper: bool = False
     on_pages: bool = False
-    shows_pictures: bool = True
 
 
 #: All formats by their keys, in the order in which they are offered.
@@ -41,7 +39,7 @@ KINDS: Mapping[str, ExportKind] = {
                       tr("For web pages and messages. Opened in losview, it lays its thread again."), is_sized=True),
     "svg": ExportKind(tr("SVG drawing in layers"), ".svg",
                       tr("For drawing programs such as Inkscape, which list its layers. Opened in losview, it lays its "
-                         "thread again."), shows_pictures=False),
+                         "thread again.")),
     "pdf": ExportKind(tr("PDF page"), ".pdf", tr("One page: the map as large as it fits, and below it the ruling."),
                       on_paper=True),
     "poster": ExportKind(tr("PDF poster"), ".pdf",
@@ -95,8 +93,7 @@ class ExportChoice:
         Raises:
             ValueError: where the region is none, in one sentence.
         """
-        out = self.without if KINDS[self.kind].shows_pictures else self.without | {"pictures"}
-        return replace(contents.without(out), region=self._region(contents, places))
+        return replace(contents.without(self.without), region=self._region(contents, places))
 
     def _region(self, contents: PictureContents, places: Places) -> Region | None:
         layout = Layout(contents.board.grid)

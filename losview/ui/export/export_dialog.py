@@ -253,7 +253,7 @@ class ExportDialog(QDialog):
         kind = KINDS[self.kind.currentData()]
         self.about.setText(kind.about)
         self._shown.setVisible(not kind.is_table)
-        self.parts["pictures"].setEnabled(kind.shows_pictures and "pictures" in self._contents.there())
+        self.parts["pictures"].setEnabled("pictures" in self._contents.there())
         _show_rows(self._form, {self.region: not kind.is_table,
                                 self._between: not kind.is_table and self.region.currentData() == "between"})
         _show_rows(self._size, {self.pixels: kind.is_sized, self.hex_size: kind.on_pages, self.paper: kind.on_pages,

@@ -30,6 +30,7 @@ from losview.sight.positions import position_of
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End
 from losview.ui.export.encoded import png_bytes
+from losview.ui.export.svg_pictures import contents_svg
 from losview.ui.paint.board_images import decode, load
 from losview.ui.paint.compositor import PictureRequest, whole_picture
 from losview.ui.paint.map_painter import MapPainter, hexes_within, scene_transform
@@ -56,7 +57,7 @@ def render(
         theme: "light" or "dark".
         scale: 1 draws a hexside 32 pixels long; less where the picture would be too large.
         file: the map's file without its folder, or `demo:NAME`, for the position.
-        pictures: whether to show the board's own pictures instead of drawing the terrain (.png only).
+        pictures: whether to show the board's own pictures instead of drawing the terrain.
         grid: how strongly the grid is drawn, 0 (not at all) to 1.
         without: keys of parts that are left out. region: the part of the map that is shown, None for the whole.
         suffix: ".png" or ".svg" where the name of the file does not say which; it may be a pipe or standard output.
@@ -69,7 +70,9 @@ def render(
     contents = judged_contents(board, judge, ends, field, theme=theme, grid=grid, pictures=pictures, region=region
                                ).without(without)
     if (suffix or path.suffix).lower() == ".svg":
-        write_whole(path, contents.svg(scale, position.as_json()).encode(), stream=True)
+        if pictures:
+            prepare_qt()
+        write_whole(path, contents_svg(contents, scale, position.as_json()).encode(), stream=True)
         return
     prepare_qt()
     picture = contents_image(contents, scale)
