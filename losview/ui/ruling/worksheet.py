@@ -389,7 +389,10 @@ class Worksheet(TextView):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         self.complete()
-        super().wheelEvent(event)
+        if self.verticalScrollBar().maximum() == 0 and not event.modifiers():
+            event.ignore()  # the panel around it scrolls then
+        else:
+            super().wheelEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         self.complete()

@@ -140,6 +140,12 @@ def test_a_low_ruling_panel_scrolls_as_a_whole_with_the_verdict_and_its_reason_a
     tops = [part.mapTo(area.widget(), QPoint(0, 0)).y() for part in parts]
     assert all(top + part.height() <= below for part, top, below in zip(parts, tops, tops[1:], strict=False))
     assert panel.sheet.verticalScrollBar().maximum() == 0  # the panel alone scrolls
+    area.verticalScrollBar().setValue(area.verticalScrollBar().maximum())
+    hand.rest()
+    last = area.verticalScrollBar().value()
+    over = panel.sheet.viewport().mapTo(window, QPoint(20, panel.sheet.viewport().height() - 20))
+    QTest.wheelEvent(window.windowHandle(), QPointF(over), QPoint(0, 120))
+    wait_for(lambda: area.verticalScrollBar().value() < last, "the wheel over the worksheet does not scroll")
     panel.sheet.setFocus()
     QTest.keyClick(panel.sheet, Qt.Key.Key_End)
     box = panel.sheet.box_of(panel.sheet.current)
