@@ -23,6 +23,7 @@ from losview.sight.asl.board.asl_terrain import AslTerrain
 from tests.support.hexsides import hexside_between
 from tests.support.rule_boards import random_levels
 from tests.support.slow_asl import BUILDINGS, Table
+from tests.support.slow_asl.table import is_bar
 from tests.support.slow_asl_plane import Rings, clipped, lattice_rings, outline, polygons, shared_side, stretch_on_side
 from tests.support.slow_asl_plane import neighbour as neighbour_of
 
@@ -152,6 +153,11 @@ def as_table(board: Board, out_of_season: bool = False, weather: frozenset[str] 
         table.sides[frozenset({(h.q, h.r) for h in (side.hex, side.across())})] = [kind_of(key) for key in keys]
     for counter in board.counters.values():
         _stand(table, counter)
+    for counter in board.counters.values():
+        if kind_of(counter.kind).get("breach"):
+            _breach(table, counter)
+    table.steeples = {(h.q, h.r) for h in board.grid.hexes()
+                      if any(kind_of(kind).get("steeple") for kind in _kinds_at_dot(board, h))}
     blazes = {(one.hex.q, one.hex.r) for one in board.counters.values() if kind_of(one.kind).get("blaze")}
     for h in blazes & levels.keys():
         _burn(table, h, [one for one in board.counters.values() if (one.hex.q, one.hex.r) == h])
@@ -196,6 +202,21 @@ def _burn(table: Table, h: tuple[int, int], counters: list[Counter]) -> None:
         level = table.stands(h) if wreck.level is None else Fraction(wreck.level, QUARTERS)
         table.vehicles[h].remove(level)
         table.burning.setdefault(h, []).append(level)
+
+
+def _breach(table: Table, counter: Counter) -> None:
+    """B23.711: the bar that a breach faces, or the only one of its hex, is open on its level."""
+    h = (counter.hex.q, counter.hex.r)
+    barred = [side for d in range(6) if any(map(is_bar, table.sides.get(
+        side := frozenset((h, neighbour_of(h, d))), ()))) and counter.facing in (None, d)]
+    if h in table.levels and len(barred) == 1:
+        level = table.stands(h) if counter.level is None else Fraction(counter.level, QUARTERS)
+        table.breaches.setdefault(barred[0], set()).add(level)
+
+
+def _kinds_at_dot(board: Board, h: Hex) -> list[str]:
+    drawn = [one.kind for one in board.depictions.values() if one.holds(centre(h))]
+    return [*drawn, *(feature.kind for feature in board.cover(h).features)]
 
 
 def _fallen(kind: dict[str, Any]) -> dict[str, Any]:
@@ -514,6 +535,27 @@ def rowhouses(rng: random.Random, board: Board) -> None:
             continue
         if len(hexes) > 1:
             _build(rng, board, kind, hexes)
+
+
+def breached_board(rng: random.Random, most: int = 7) -> Board:
+    """A board of row houses with breaches in their bars, steeples, and Alpine hills, painted and drawn."""
+    board = asl_board(rng, most)
+    rowhouses(rng, board)
+    for side in list(board.hexsides):
+        if rng.random() < 0.7 and side.hex in board.grid:
+            own = rng.choice([hex_ for hex_ in (side.hex, side.across()) if hex_ in board.grid])
+            level = rng.choice([None, board.level(own) + QUARTERS * rng.randint(-1, 2)])
+            facing = rng.choice([None, side.direction if own == side.hex else side.direction + 3, rng.randrange(6)])
+            board.counters[board.next_number()] = Counter("breach", own, level=level, facing=facing)
+    steeples, hills = rng.choice([0, 0.3, 0.8]), rng.choice([0, 0.2, 0.5])
+    for hex_ in board.grid.hexes():
+        features = board.cover(hex_).features
+        features += (Feature("steeple"),) * (rng.random() < steeples)
+        features += (Feature("alpine_hill"),) * (rng.random() < hills)
+        board.cover_at[board.grid.cell(hex_)] = board.intern(Cover(features))
+        if rng.random() < hills / 4:
+            board.depictions[board.next_number()] = Depiction("alpine_hill", outline_about(rng, hex_))
+    return board
 
 
 def _build(rng: random.Random, board: Board, kind: str, hexes: list[Hex]) -> None:

@@ -91,6 +91,10 @@ ATTRIBUTES: Mapping[str, Mapping[str, Attribute]] = {
         "bocage": Attribute("flag"),
         "rowhouse_bar": Attribute("flag"),
         "factory_wall": Attribute("flag"),  # an interior one
+        "breach": Attribute("flag"),  # of counters: it opens a bar on its level (B23.711)
+        "steeple": Attribute("flag"),  # one Location more, above the building's highest (B31.2)
+        "alpine": Attribute("flag"),  # a hill's hexes block threads on their level (B10.211)
+        "narrow_street": Attribute("flag"),  # a roadblock closes it in its own way (B31.141)
         "paddy_bank": Attribute("flag"),
         "upper_levels": Attribute("count"),  # of a building, above its ground level
         "smoke": Attribute("count"),  # strength where the counter gives no amount

@@ -16,6 +16,7 @@ from tests.support.asl_questions import at_locations, at_points, on_levels
 from tests.support.asl_tables import (
     as_table,
     asl_board,
+    breached_board,
     contours,
     edged_board,
     gullied_board,
@@ -116,6 +117,12 @@ def test_prints_of_walls_of_random_boards(seed: int) -> None:
     assert rare_that_differ(seed, 5, 60, walled_board) == []
 
 
+@pytest.mark.parametrize("seed", some_at_once(range(960, 968), 2))
+def test_breaches_steeples_and_alpine_hills_of_random_boards(seed: int) -> None:
+    """B23.711, B31.2, B10.211."""
+    assert rare_that_differ(seed, 5, 100, breached_board) == []
+
+
 @pytest.mark.parametrize("seed", some_at_once([21002, *range(700, 706)], 3))
 def test_shared_edges_of_random_boards(seed: int) -> None:
     """A6.1: outlines that meet along hexsides and inside hexes, alike and unlike."""
@@ -161,10 +168,11 @@ LONG_RUNS: dict[str, tuple[Callable[[int, int, int], list[str]], int, list[int]]
     "usual terrain": (all_that_differ, 8, [*range(1000, 1000 + dose(200))]),
     "rarer terrain": (rare_that_differ, 7, [*range(400, 419), *range(3000, 3000 + dose(200))]),
     "roads and water": (partial(rare_that_differ, make=lined_board), 7,
-                        [*range(500, 508), *range(6000, 6000 + dose(200))]),
+                        [777009, *range(500, 508), *range(6000, 6000 + dose(200))]),
     "hill depressions": (partial(rare_that_differ, make=gullied_board), 7, [*range(8000, 8000 + dose(200))]),
-    "prints of walls": (partial(rare_that_differ, make=walled_board), 7, [*range(9500, 9500 + dose(200))]),
+    "prints of walls": (partial(rare_that_differ, make=walled_board), 7, [777014, *range(9500, 9500 + dose(200))]),
     "raised ways": (partial(rare_that_differ, make=raised_board), 7, [*range(9000, 9000 + dose(200))]),
+    "breaches and hills": (partial(rare_that_differ, make=breached_board), 7, [*range(10000, 10000 + dose(200))]),
     "shared edges": (edges_that_differ, 7, [*range(7000, 7000 + dose(200))]),
     "bars": (bars_that_differ, 7, [*range(2000, 2000 + dose(200))]),
 }

@@ -30,6 +30,8 @@ def bars(sight: Sight) -> Iterator[Found]:
         for kind in sight.table.sides.get(side, ()):
             if not is_bar(kind):
                 continue
+            if how == "crossed" and sight.high == sight.low and sight.low in sight.table.breaches.get(side, ()):
+                continue  # B23.711: a breach opens the bar to who are on its level on both sides
             if how != "crossed" and (side & set(sight.ends) or any(hexspine(side, end) for end in sight.ends)):
                 continue
             if any(bar_stands(sight, kind, side, building) for building in bars_met(sight, side, how)):

@@ -64,8 +64,8 @@ def alike_or_lesser(table: Table, one: Kind, other: Kind) -> Kind | None:
     """
     if one == other:
         return one
-    if not table.unlike_edges or any(kind.get("category") == "bridge" or not (kind.get("obstacle") or kind.get(
-            "hindrance")) for kind in (one, other)):
+    if not table.unlike_edges or any(kind.get("category") == "bridge" or kind.get("alpine") or not (
+            kind.get("obstacle") or kind.get("hindrance")) for kind in (one, other)):
         return None
     lower = min(one, other, key=lambda kind: top_of(0, kind))
     found: dict[str, Any] = {"height": lower.get("height", 0), "half": lower.get("half", False)}

@@ -65,12 +65,13 @@ def is_inside(sight: Sight, house: Depiction, end: End, side: Side, place: Fract
     if kind.get("category") != "building" or not kind.get("obstacle") or kind.get("split"):
         return False
     floors = [built.get("upper_levels", 0) for built in buildings_at(sight.table, end.hex)]
-    if not floors or not base - 1 <= end.level <= base + max(floors):
+    steeple = 1 if end.hex in sight.table.steeples else 0  # B31.2: one Location more, above the rest
+    if not floors or not base - 1 <= end.level <= base + max(floors) + steeple:
         return False
     ends = shared_side(*sorted(side))
     at = Thread(*ends).place(sight.thread.at(place))
     spans = [joined(stretch_on_side(house.pieces.get(h, []), ends)) for h in sorted(side)]
-    return any(max(s, u) < min(e, v) and max(s, u) <= at <= min(e, v) for s, e in spans[0] for u, v in spans[1])
+    return any(max(s, u) < at < min(e, v) for s, e in spans[0] for u, v in spans[1])
 
 
 def buildings_at(table: Table, h: Hex) -> list[Kind]:
@@ -82,7 +83,11 @@ def buildings_at(table: Table, h: Hex) -> list[Kind]:
 def is_storey(table: Table, building: Depiction, end: End) -> bool:
     """Whether an end stands at a level of a building: from its cellar to its rooftop."""
     base = table.land(end.hex)
-    return not end.aerial and base - 1 <= end.level <= top_of(base, building.kind)
+    top = top_of(base, building.kind)
+    if end.hex in table.steeples:
+        floors = [built.get("upper_levels", 0) for built in buildings_at(table, end.hex)]
+        top = max(top, Fraction(base + max(floors, default=-1) + 1))
+    return not end.aerial and base - 1 <= end.level <= top
 
 
 def pillboxes(sight: Sight) -> Iterator[Found]:

@@ -103,8 +103,10 @@ def bocage(sight: Sight, kind: Kind, side: Side, base: int, *, own: bool, along:
         return
     hexes = side & sight.table.levels.keys()  # at the map's edge only one is a hex of it
     far = max(distance(sight.firer.hex, h) for h in hexes)
-    for h in sorted(hexes):
-        if distance(sight.firer.hex, h) == far:
+    farther = [h for h in sorted(hexes) if distance(sight.firer.hex, h) == far]
+    for h in farther:
+        # Of two as far, on a hexspine, the one nearer to the target is the hex behind it.
+        if distance(h, sight.target.hex) == min(distance(one, sight.target.hex) for one in farther):
             count = blind_hexes(sight, top, distance(sight.firer.hex, h))
             behind = distance(h, sight.target.hex) + 1
             if along:

@@ -78,6 +78,9 @@ def stays_inside(sight: Sight, kind: Kind) -> bool:
 def stands_in_the_way(sight: Sight, kind: Kind, h: Hex) -> Found | None:
     """Whether terrain in a hex blocks the thread or makes its lower end blind."""
     base = sight.table.land(h)
+    if kind.get("alpine"):  # B10.211: a hill's hex, to both ends on its level that look through it
+        is_hill = base > 0 and sight.high == sight.low == base and sight.between(h)
+        return Found(8, "B10.211", (h,)) if is_hill else None
     if not kind.get("height"):
         is_level = kind.get("embankment") and sight.along_rails
         on_slope = sight.slope and not kind.get("wall_print")

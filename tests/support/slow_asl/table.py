@@ -45,6 +45,7 @@ class Table:
     beds: hexes whose dots lie in depressions. smoke, ffe: strengths of smoke, and of fire for effect;
     fires: of blazes, and how high that of each rises. vehicles: the levels of AFVs and wrecks that do not burn;
     burning: those of wrecks that do, which hinder by night. pillboxes: the vertex that each faces.
+    breaches: the levels on which bars are breached. steeples: hexes with one.
     stairs: hexes with a stairwell. bridges: of hexes with one, how high above their base it stands; roadways: of those
     that bridges fill, the hexes into which their roads lead. rails: of hexes that railroads raise, the hexes into which
     these lead. water: the hexes of
@@ -76,6 +77,8 @@ class Table:
     vehicles: dict[Hex, list[Level]] = field(default_factory=dict)
     burning: dict[Hex, list[Level]] = field(default_factory=dict)
     pillboxes: dict[Hex, int | None] = field(default_factory=dict)
+    breaches: dict[Side, set[Level]] = field(default_factory=dict)
+    steeples: set[Hex] = field(default_factory=set)
     stairs: set[Hex] = field(default_factory=set)
     bridges: dict[Hex, int] = field(default_factory=dict)
     roadways: dict[Hex, set[Hex]] = field(default_factory=dict)

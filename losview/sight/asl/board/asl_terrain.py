@@ -28,6 +28,7 @@ from losview.board.outlines.raised_ways import whole_levels
 from losview.hexes.arrays import Bools, Cells, Ints, Longs, Shorts
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
+from losview.sight.asl.board.breaches import opened_bars
 from losview.sight.asl.board.drawn_terrain import DrawnPieces, drawn_terrain
 from losview.sight.asl.board.hexside_ground import HexsideGround, side_ids, steps_of
 from losview.sight.asl.board.hexside_pieces import hexside_pieces
@@ -72,6 +73,7 @@ class AslTerrain:
         matters: bool plane, the hexes that may matter to threads at any level; None for none.
         smoke, ffe, vehicles: int16 planes: hindrance of smoke and of FFE in a hex; AFVs and wrecks in it.
         fire, fire_top: int16 planes: hindrance of the smoke of blazes by day, and quarters of its top.
+        breach_keys: int64, sorted: which bars are open to whom, as `breached` asks (B23.711).
         has_hinderers: bool plane, the hexes with smoke, fires, FFE, AFVs or wrecks.
         fills_to_vertices: bool per piece, whether it is inherent terrain that fills its hex.
         fills_vertices: bool plane, the hexes in which something counts where a thread touches a vertex alone (B.6).
@@ -115,6 +117,7 @@ class AslTerrain:
         """Everything that depends on counters, and nothing else: `with_counters_of` does it again."""
         self.smoke, self.ffe, self.vehicles = self._counters()
         self.fire, self.fire_top = self._fires()
+        self.breach_keys = self._breaches()
         self.has_smoke, self.has_vehicles = bool(
             self.smoke.any() or self.ffe.any() or self.fire.any()), bool(self.vehicles.any())
         self.has_hinderers: Bools = (self.smoke > 0) | (self.fire > 0) | (self.ffe > 0) | (self.vehicles > 0)
@@ -521,6 +524,21 @@ class AslTerrain:
                 top[cell] = self.land[cell] + QUARTERS * (blazing - 1) + BLAZE_HEIGHT
         return fire, top
 
+    def _breaches(self) -> Longs:
+        """Keys of the bars that breaches open, by their entries, with the breaches' levels."""
+        return np.unique(np.array([
+            _key(entry, int(self.stands[self.plane.cell(hex_)]) if counter.level is None else counter.level)
+            for hex_, counters in self.board_reading.standing.items() if hex_ in self.board.grid
+            for counter in counters if self.attributes(counter.kind).get("breach")
+            for entry in opened_bars(self.sides, self.plane, counter)], np.int64))
+
+    def breached(self, entry: Cells, high: Shorts, low: Shorts) -> Bools:
+        """B23.711: whether entries of the hexside table are bars with a breach on the level of both ends."""
+        if not len(self.breach_keys):
+            return np.zeros(len(entry), np.bool_)
+        open_to_both: Bools = (high == low) & np.isin(_key(entry, high.astype(np.int64)), self.breach_keys)
+        return open_to_both
+
     def vehicles_at(self, cell: Cells, level: Shorts, by_day: bool) -> Shorts:
         """int16: how many AFVs and wrecks stand in hexes at levels (quarters).
 
@@ -560,8 +578,11 @@ class AslTerrain:
         return max(tops) + int(self.land[self.plane.cell(hex_)]) if tops else None
 
     def has_rooftop(self, hex_: Hex) -> bool:
-        """B23.8: whether units can be on a rooftop at a hex's centre dot: not of one storey alone, nor of a tower."""
-        if self.roof(hex_) is None:
+        """B23.8: whether units can be on a rooftop at a hex's centre dot.
+
+        They cannot on one storey alone, on a tower, nor beside a steeple.
+        """
+        if self.roof(hex_) is None or self.has_steeple(self.board_reading.cover(hex_)):
             return False
         features = self._building_features(self.board_reading.cover(hex_))
         is_tower = any(self.attributes(feature.kind).get("no_roof") for feature in features)
@@ -578,8 +599,17 @@ class AslTerrain:
 
     def upper_levels(self, hex_: Hex) -> int:
         """The levels above the ground level that units can be on in the building at a hex's centre dot."""
-        buildings = self._building_features(self.board_reading.cover(hex_))
-        return max((int(self.attributes(building.kind).get("upper_levels", 0)) for building in buildings), default=0)
+        return self.upper_levels_of(self.board_reading.cover(hex_))
+
+    def upper_levels_of(self, cover: Cover) -> int:
+        """The same of a cover; a steeple is one Location more, above the rest (B31.2)."""
+        levels = [int(self.attributes(building.kind).get("upper_levels", 0))
+                  for building in self._building_features(cover)]
+        return max(levels, default=0) + (1 if levels and self.has_steeple(cover) else 0)
+
+    def has_steeple(self, cover: Cover) -> bool:
+        """Whether there is a steeple in a cover (B31.2)."""
+        return any(self.attributes(kind).get("steeple") for kind in cover.kinds())
 
     def _building_features(self, cover: Cover) -> list[Feature]:
         return [feature for feature in cover.features

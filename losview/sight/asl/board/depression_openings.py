@@ -55,12 +55,13 @@ class Openings:
         self.most = int(self.count.max(initial=0))
 
     def crossed(
-        self, cell: Cells, direction: Cells, x: Longs, y: Longs, centre: Longs
+        self, cell: Cells, direction: Cells, x: Longs, y: Longs, centre: Longs, *, at_ends: bool = True
     ) -> Bools:
-        """Whether threads that leave hexes through the inside of hexsides do so in an opening, its ends included.
+        """Whether threads that leave hexes through the inside of hexsides do so in an opening.
 
         Args:
             x, y: the threads' directions. centre: on which side of them the hexes' centres lie, as a cross product.
+            at_ends: whether the ends of openings belong to them.
         """
         is_crossed = np.zeros(len(cell), np.bool_)
         key = 6 * cell + direction
@@ -72,7 +73,8 @@ class Openings:
             opening = first[rows] + number
             side_a, side_b = (x[rows] * self.y[end, opening] - y[rows] * self.x[end, opening] + centre[rows]
                               for end in (0, 1))
-            is_crossed[rows] = ((side_a <= 0) & (side_b >= 0)) | ((side_a >= 0) & (side_b <= 0))
+            between = np.sign(side_a) * np.sign(side_b)
+            is_crossed[rows] = between <= 0 if at_ends else between < 0
         return is_crossed
 
 

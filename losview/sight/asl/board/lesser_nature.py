@@ -9,9 +9,10 @@ def lesser(a: Nature, b: Nature) -> Nature | None:
     """The lesser of two natures: as high as the lower one, an obstacle where both are, else a hindrance.
 
     Its name is that of the one that it is most like, `beside` that of the other; None with a bridge, which lies at a
-    level of its own, and with the print of a wall, which is asked about at its hexside.
+    level of its own, with the print of a wall, which is asked about at its hexside, and with an Alpine hill, which is
+    ground.
     """
-    if a.deck or b.deck or a.wall_print or b.wall_print:
+    if any(one.deck or one.wall_print or one.alpine for one in (a, b)):
         return None
     low, other = sorted((a, b), key=lambda nature: (nature.obstacle, nature.top, nature.name))
     lower = min(a, b, key=lambda nature: nature.top)

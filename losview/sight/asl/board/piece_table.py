@@ -77,6 +77,7 @@ class PieceTable:
     open_along_walls: Bools
     in_gully: Bools
     wall_print: Bools
+    alpine: Bools
     source: Ints
     nature: Shorts
     natures: tuple[Nature, ...]
@@ -248,7 +249,7 @@ def _of_natures(
         "points": of_nature("points").astype(np.int16),
     } | {name: of_nature(name).astype(np.bool_)
          for name in ("hindrance", "lower_obstacle", "lower_hindrance", "deck", "bare", "plants",
-                      "open_along_walls", "in_gully", "wall_print")}
+                      "open_along_walls", "in_gully", "wall_print", "alpine")}
 
 
 def _hulls(drawn: DrawnPieces, grounds: list[tuple[XY, ...]]) -> tuple[Ints, Ints]:

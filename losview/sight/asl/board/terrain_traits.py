@@ -27,6 +27,7 @@ class Nature(NamedTuple):
         in_gully: whether it is what fills a gully between overgrown banks, for who is below these (B19.21).
         deck: whether it is a bridge, which stands `lift` quarters above the ground; its height is that of its parapets.
         wall_print: whether it is the print of a wall beyond its hexside (B9.1).
+        alpine: whether it is an Alpine hill, whose hexes block threads on their level (B10.211).
         beside: the kind on the other side of an edge, of which with this one the lesser counts (A6.1); else "".
         beside_higher: whether that is the higher one of the two.
     """
@@ -50,6 +51,7 @@ class Nature(NamedTuple):
     in_gully: bool = False
     embankment: bool = False
     wall_print: bool = False
+    alpine: bool = False
     beside: str = ""
     beside_higher: bool = False
 
@@ -88,15 +90,15 @@ class Natures:
         full, half = attributes.get("height", 0), bool(attributes.get("half"))
         if height is not None:
             full, half = height // QUARTERS * QUARTERS, height % QUARTERS >= QUARTERS // 2
-        deck = attributes.get("category") == "bridge"
-        lift, full, half = (full, 0, True) if deck else (0, full, half)
+        deck, alpine = attributes.get("category") == "bridge", bool(attributes.get("alpine"))
+        lift, full, half = (full, 0, True) if deck or alpine else (0, full, half)
         return Nature(
             self.table.name(kind), full, half, bool(attributes.get("obstacle")), bool(attributes.get("hindrance")),
             attributes.get("split", 0), bool(attributes.get("lower_obstacle")), bool(attributes.get("lower_hindrance")),
             deck, lift, int(attributes.get("points", 1)), bool(attributes.get("bare")), bool(attributes.get("rubble")),
             bool(attributes.get("plants")),
             attributes.get("category") == "factory" and bool(attributes.get("hindrance")) and full > 0,
-            bool(attributes.get("open_along_walls")), wall_print=bool(attributes.get("wall_print")))
+            bool(attributes.get("open_along_walls")), wall_print=bool(attributes.get("wall_print")), alpine=alpine)
 
 
 def overgrowing(plants: Nature) -> Nature:

@@ -13,10 +13,11 @@ import shapely
 
 from losview.board.depiction import Depiction
 from losview.board.outlines.clipped_depictions import shapes_of
-from losview.board.outlines.clipping import WHOLE_HEX, ClippedPart, hexagons_of, parts_in_hexes, touched_hexes
+from losview.board.outlines.clipping import ClippedPart, hexagons_of, parts_in_hexes, touched_hexes
 from losview.board.outlines.geos_lock import one_at_a_time
 from losview.hexes.arrays import Cells
 from losview.hexes.grid import Grid
+from losview.hexes.lattice import CORNERS
 from losview.sight.asl.board.drawn_terrain import DrawnPieces
 from losview.sight.asl.board.piece_table import Fill
 from losview.sight.asl.board.terrain_traits import Nature
@@ -50,7 +51,12 @@ def _verges(grid: Grid, cells: bytes, roads: tuple[Depiction, ...]) -> Verges:
     run_through = [shapely.union_all([shapes[which[number]] for number in numbers]) for numbers in by_cell.values()]
     remaining = shapely.difference(hexagons_of(q[first], r[first]), np.array(run_through, np.object_))
     parts_by_hex = parts_in_hexes(remaining, q[first], r[first])
-    return {crossed: parts for crossed, parts in zip(by_cell, parts_by_hex, strict=True) if parts != [WHOLE_HEX]}
+    return {crossed: parts for crossed, parts in zip(by_cell, parts_by_hex, strict=True) if not _is_whole(parts)}
+
+
+def _is_whole(parts: list[ClippedPart]) -> bool:
+    """Whether all of a hex remains, whichever corner its outline begins at: the road only touches it."""
+    return [[sorted(ring) for ring in part.rings] for part in parts] == [[sorted(CORNERS)]]
 
 
 def beside_roads(fills: list[Fill], beside: Verges, drawn: DrawnPieces) -> tuple[list[Fill], DrawnPieces]:

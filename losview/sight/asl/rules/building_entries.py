@@ -68,11 +68,14 @@ class BuildingEntries:
         return lines_, cells_
 
     def _enters_inside(self, terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells, sign: int) -> Bools:
-        """Whether threads cross the hexsides of their ends' hexes, each followed from that end, inside buildings."""
+        """Whether threads cross the hexsides of their ends' hexes, each followed from that end, inside buildings.
+
+        A thread along a building's edge is not inside it (A6.1).
+        """
         out = exit_sides(terrain, lines, line, cell, np.full(len(line), sign, np.int64))
         inside: Bools = out.leaves & self.openings.joins[6 * cell + out.side]
         at = inside.nonzero()[0]
-        inside[at] = self.openings.crossed(cell[at], out.side[at], out.x[at], out.y[at], out.centre[at])
+        inside[at] = self.openings.crossed(cell[at], out.side[at], out.x[at], out.y[at], out.centre[at], at_ends=False)
         return inside
 
 

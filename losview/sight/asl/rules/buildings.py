@@ -34,7 +34,7 @@ class Buildings:
     Attributes:
         here: bool plane, the hexes with a building at their centre dots.
         stairs: bool plane, the hexes with stairwells; all of them unless only marked ones count.
-        top: int16 plane, rooftops in quarters.
+        top: int16 plane, rooftops in quarters, or the Locations of steeples that are higher.
         several: bool plane, hexes at whose dots buildings of different heights stand.
         drawn: the buildings' depictions and their natures.
         joined: pairs of cells between whose centre dots a thread never leaves one building.
@@ -59,6 +59,9 @@ class Buildings:
                 tops = [nature.top for nature in terrain.buildings_of(cover)]
                 self.here[cells], self.several[cells] = bool(tops), len(set(tops)) > 1
                 self.top[cells] = terrain.land[cells] + max(tops, default=0)
+                if tops and terrain.has_steeple(cover):
+                    steeple = terrain.land[cells] + QUARTERS * terrain.upper_levels_of(cover)
+                    self.top[cells] = np.maximum(self.top[cells], steeple)
                 self.stairs[cells] |= any(kind.get("stairwell") for kind in kinds)
         self.drawn = [(depiction, nature) for _, depiction in terrain.drawn.items if self._is_building(depiction.kind)
                       and (nature := terrain.natures.of(depiction.kind, depiction.height)) is not None]
@@ -154,10 +157,15 @@ class Buildings:
         return self.terrain.attributes(kind).get("category") in BUILDING_CATEGORIES
 
     def _has_levels(self, natures: tuple[Nature, Nature], ends: tuple[Hex, Hex], levels: tuple[int, int]) -> bool:
-        """Whether levels in two hexes are levels of a building there, from its cellar to its rooftop."""
-        bases = (int(self.terrain.land[self.terrain.plane.cell(hex_)]) for hex_ in ends)
-        return all(base - QUARTERS <= level <= base + nature.top
-                   for nature, base, level in zip(natures, bases, levels, strict=True))
+        """Whether levels in two hexes are levels of a building there, from its cellar to its rooftop or steeple."""
+        terrain = self.terrain
+        for nature, hex_, level in zip(natures, ends, levels, strict=True):
+            base, top = int(terrain.land[terrain.plane.cell(hex_)]), nature.top
+            if terrain.has_steeple(terrain.board_reading.cover(hex_)):
+                top = max(top, QUARTERS * terrain.upper_levels(hex_))
+            if not base - QUARTERS <= level <= base + top:
+                return False
+        return True
 
     def inside(self, cell: int, level: int) -> bool:
         """Whether a level (quarters) is one of the building's in a hex, cellar and rooftop included."""

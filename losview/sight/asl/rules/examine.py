@@ -262,7 +262,7 @@ def _block_by_obstacles(terrain: AslTerrain, lines: ThreadLines, findings: Findi
                 undecided[line] = False
         undecided_level, undecided_blind = level & undecided[crossings.line], blind & undecided[crossings.line]
     clear_false_crests(terrain, lines, findings, undecided_level, undecided_blind, outcomes)
-    for rule, blocks in others if np.count_nonzero(blind) else others[:2]:
+    for rule, blocks in others if np.count_nonzero(blind) else others[:3]:  # the rest are of blind hexes
         findings.block_at(rule, crossings, blocks(facts, findings.cleared))
 
 

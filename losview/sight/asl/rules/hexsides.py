@@ -41,7 +41,8 @@ class HexsideFacts:
             walled hexspine, and the other hexside there is bare (B9.2).
         first_blind: int32, how many hexes behind the feature the first is that it can hide, counted as `range_low`; 1
             but for bocage in some cases. least: int32, how many it hides at least.
-        endless: of bars, whether they block at any height.
+        endless: of bars, whether they block at any height. breached: whether a breach on the level of both ends opens
+            them (B23.711).
         aerial: whether one end is in the air.
     """
 
@@ -68,6 +69,7 @@ class HexsideFacts:
     first_blind: Ints
     least: Ints
     endless: Bools
+    breached: Bools
     aerial: Bools
 
     def __len__(self) -> int:
@@ -188,7 +190,7 @@ def side_bounds(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> li
 def _no_facts() -> HexsideFacts:
     """Of threads that meet none."""
     dtypes: tuple[Any, ...] = ((np.intp,) * 3 + (np.int32,) * 3 + (np.int16,) * 5 + (np.bool_,) * 9 + (np.int32,) * 2
-                               + (np.bool_,) * 2)
+                               + (np.bool_,) * 3)
     return HexsideFacts(*(np.zeros(0, dtype) for dtype in dtypes))
 
 
@@ -291,7 +293,8 @@ def _facts(
         _bare_turns(line, cell, across, ~(table.full_level | table.bar)[entry], cut, along, spine),
         table.full_level[entry],
         bocage, table.bar[entry], table.factory[entry], 1 + (on_spine | hex_is_seen).astype(np.int32),
-        1 - hex_is_seen.astype(np.int32), table.endless[entry], aerial,
+        1 - hex_is_seen.astype(np.int32), table.endless[entry],
+        cut & table.bar[entry] & terrain.breached(entry, lines.high[line], lines.low[line]), aerial,
     )
 
 
@@ -331,14 +334,14 @@ def bars(facts: HexsideFacts) -> Bools:
 
     They block what crosses them below their top or level with it from a lower end (A6.2), and like bocage they hide
     what is right behind them from above (A6.4); also those of the ends' own hexes, whose rooms they separate.  Endless
-    ones block whatever crosses them.  One touched at a vertex or run along does not block where it belongs to an end's
-    hex or is its hexspine.
+    ones block whatever crosses them.  A breach opens one on its level (B23.711).  One touched at a vertex or run along
+    does not block where it belongs to an end's hex or is its hexspine.
     """
     if not np.count_nonzero(facts.bar):
         return facts.bar
     met = facts.bar & (facts.cut | ~(facts.own_high | facts.own_low | facts.spine))
     is_high = np.where(facts.full_level, _too_high(facts) | facts.hides[0], facts.high <= facts.base)
-    return met & (facts.endless | is_high)
+    return met & ~facts.breached & (facts.endless | is_high)
 
 
 def _too_high(facts: HexsideFacts) -> Bools:

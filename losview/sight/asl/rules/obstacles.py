@@ -52,6 +52,7 @@ class CrossingFacts:
         aerial: whether one end is in the air.
         on_roadway: whether they are of bridges that threads cross along the road alone (B6.2).
         slope: whether they are of half-level terrain on threads down a continuous slope (B.5).
+        alpine: whether they are of Alpine hills (B10.211).
     """
 
     crossings: Crossings
@@ -74,6 +75,7 @@ class CrossingFacts:
     aerial: Bools
     on_roadway: Bools
     slope: Bools
+    alpine: Bools
 
     def __len__(self) -> int:
         return len(self.high)
@@ -103,6 +105,11 @@ class CrossingFacts:
         """A6.21: which half-level obstacles block."""
         return half_level(self)
 
+    @lazy
+    def blocks_as_hill(self) -> Bools:
+        """B10.211: which hexes of Alpine hills block."""
+        return alpine_hills(self)
+
 
 @dataclass(eq=False)  # quicker to make than a frozen one
 class BlindHexes:
@@ -126,7 +133,7 @@ def no_facts() -> CrossingFacts:
     """Of threads that cut nothing."""
     shorts, ints, flags = np.zeros(0, np.int16), np.zeros(0, np.int32), np.zeros(0, np.bool_)
     return CrossingFacts(no_crossings(), shorts, shorts, ints, ints, shorts, shorts, shorts, flags, flags, flags, flags,
-                         flags, flags, shorts, flags, flags, flags, flags, flags)
+                         flags, flags, shorts, flags, flags, flags, flags, flags, flags)
 
 
 def facts_of(
@@ -162,7 +169,8 @@ def facts_of(
         above = table.plants[piece] & ~ground & terrain.streams[crossings.cell] & (high < base)
         obstacle, hindrance, full = obstacle & ~above, hindrance & ~above, full & ~above
     split = table.split[piece]
-    half_level = (obstacle | hindrance) & ~ground & (~full | (split > 0))
+    alpine = table.alpine[piece]
+    half_level = (obstacle | hindrance) & ~ground & (~full | (split > 0)) & ~alpine
     if table.has_wall_prints:
         half_level &= ~table.wall_print[piece]  # walls are excepted from B.5
     slope = _on_slopes(terrain, lines, crossings, half_level)
@@ -193,7 +201,7 @@ def facts_of(
     hindrance = hindrance & ~(ground | (deck & (high < base)) if table.has_decks else ground)
     return CrossingFacts(crossings, high, low, range_high, range_low, base, top, full_top, ground, full,
                          stands, hindrance, deck, lower, table.points[piece], table.bare[piece], cliff,
-                         lines.aerial[line], _on_roadways(terrain, lines, crossings, deck), slope)
+                         lines.aerial[line], _on_roadways(terrain, lines, crossings, deck), slope, alpine)
 
 
 def _on_slopes(terrain: AslTerrain, lines: ThreadLines, crossings: Crossings, asked: Bools) -> Bools:
@@ -294,7 +302,14 @@ def half_level(facts: CrossingFacts) -> Bools:
 
     On a continuous slope the ends count as level with it (B.5).
     """
-    return facts.obstacle & ~facts.full_level & ((facts.high <= facts.base) | facts.slope) & facts.between
+    passed_through = facts.obstacle & ~facts.full_level & ~facts.alpine & facts.between
+    return passed_through & ((facts.high <= facts.base) | facts.slope)
+
+
+def alpine_hills(facts: CrossingFacts) -> Bools:
+    """B10.211: hexes of an Alpine hill on the level of both ends, passed through."""
+    is_level: Bools = (facts.high == facts.low) & (facts.high == facts.base) & (facts.base > 0)
+    return facts.obstacle & facts.alpine & is_level & facts.between
 
 
 def blind_hexes(facts: CrossingFacts) -> BlindHexes:
@@ -365,6 +380,7 @@ CROSSING_RULES: dict[str, Callable[[CrossingFacts, Bools], Bools]] = {
     "A6.2": lambda facts, cleared: facts.blocks_both,
     "A6.2 level": lambda facts, cleared: facts.blocks_lower & ~cleared,
     "A6.21": lambda facts, cleared: facts.blocks_half_level,
+    "B10.211": lambda facts, cleared: facts.blocks_as_hill,
     "E7.25": lambda facts, cleared: _hides(facts, cleared) & facts.aerial,
     "A6.4": lambda facts, cleared: _hides(facts, cleared) & ~facts.aerial & ~facts.ground,
     "B10.23": lambda facts, cleared: _hides(facts, cleared) & ~facts.aerial & facts.ground,

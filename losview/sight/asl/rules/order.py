@@ -8,7 +8,7 @@ from losview.sight.verdict import Outcome
 
 #: The first of these that applies decides; the last two are of threads that are seen.
 RULES = ("", "A6.8", "B6.2", "B30.2", "B23.71", "O5.3", "A6.3", "B11.21", "B27.2", "B9", "A6.2", "B23.25", "A6.2 level",
-         "A6.21", "E7.25", "A6.4", "B10.23", "B9.52", "B.10", "A6.7", "A6.1")
+         "A6.21", "B10.211", "E7.25", "A6.4", "B10.23", "B9.52", "B.10", "A6.7", "A6.1")
 
 NUMBER = {rule: number for number, rule in enumerate(RULES)}
 

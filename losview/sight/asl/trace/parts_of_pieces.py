@@ -20,10 +20,10 @@ def kinds() -> dict[str, str]:
 
 
 def piece_parts_of(terrain: AslTerrain, piece: int) -> PieceParts | None:
-    """A piece as a part of side views; None for ground."""
+    """A piece as a part of side views; None for ground, that of Alpine hills too."""
     if piece not in terrain.piece_parts:
         rows, parts = terrain.pieces, None
-        if not rows.ground[piece]:
+        if not rows.ground[piece] and not rows.alpine[piece]:
             nature = rows.natures[int(rows.nature[piece])]
             part = ProfilePart(kinds().get(nature.name, nature.name), nature.name, levels(rows.base[piece]),
                                levels(rows.top[piece]), bool(rows.obstacle[piece]), lower=_lower(rows, piece))

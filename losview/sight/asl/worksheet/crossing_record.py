@@ -94,7 +94,7 @@ def crossing_records(
         facts.range_high, facts.range_low, facts.base, facts.top, facts.full_top,
         facts.ground, facts.full_level, facts.obstacle, facts.hindrance, facts.lower, facts.cliff, facts.aerial,
         facts.between, blind.applies, blind.raw, blind.number, blind.hides, facts.blocks_both, facts.blocks_lower,
-        facts.blocks_half_level, findings.cleared, findings.effective, facts.points, facts.bare,
+        facts.blocks_half_level | facts.blocks_as_hill, findings.cleared, findings.effective, facts.points, facts.bare,
         facts.slope,
         terrain.pieces.nature[crossings.piece],
     )]

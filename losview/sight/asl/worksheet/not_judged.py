@@ -8,6 +8,7 @@ from losview.board.kinds.kind import BUILDING_CATEGORIES
 from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex, neighbours
 from losview.language.translation import tr
+from losview.sight.asl.board.breaches import opened_bars
 from losview.sight.asl.worksheet.thread_writer import ThreadWriter
 from losview.sight.sentence_names import in_sentence
 from losview.sight.verdict import Effect, Number, Reason
@@ -16,7 +17,8 @@ from losview.sight.verdict import Effect, Number, Reason
 def not_judged_lines(writer: ThreadWriter) -> list[Reason]:
     """One line that names them with their hexes; none where there is nothing of the kind."""
     first_hexes: dict[str, Hex] = {}
-    for what, hex_ in (*_kinds(writer), *_wall_advantage(writer), *_roadblocks(writer), *_rooftops(writer)):
+    for what, hex_ in (*_kinds(writer), *_wall_advantage(writer), *_roadblocks(writer), *_rooftops(writer),
+                       *_steeples(writer), *_breaches(writer)):
         first_hexes.setdefault(what, hex_)
     if not first_hexes:
         return []
@@ -39,9 +41,12 @@ def _kinds(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
 
 
 def _roadblocks(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
-    """B29.2: roadblocks past whose vertices the thread goes through a hex with trees or a building at its dot."""
+    """B29.2: roadblocks past whose vertices the thread goes through a hex with trees or a building at its dot.
+
+    B31.141: and those that close a narrow street in a hex that it goes through.
+    """
     terrain = writer.terrain
-    passed = {writer.hex(cell) for cell in writer.thread.cells.tolist()}
+    passed = {hex_ for cell in writer.thread.cells.tolist() if (hex_ := writer.hex(cell)) in terrain.board.grid}
     for entry, kind in enumerate(terrain.sides.kind):
         if terrain.attributes(kind).get("not_judged") != "beyond":
             continue
@@ -52,6 +57,30 @@ def _roadblocks(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
             if any(terrain.attributes(one).get("category") in (*BUILDING_CATEGORIES, "woods") for one in kinds):
                 yield tr("how far the {roadblock} goes on (B29.2, B31.141)",
                          roadblock=in_sentence(terrain.sides.name[entry])), hex_
+        for hex_ in sorted(both & passed):
+            kinds = terrain.board_reading.cover(hex_).kinds()
+            if any(terrain.attributes(one).get("narrow_street") for one in kinds):
+                yield tr("how the {roadblock} closes the narrow street (B31.141)",
+                         roadblock=in_sentence(terrain.sides.name[entry])), hex_
+
+
+def _steeples(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
+    """B31.2: steeples between the ends, of which no rule says how high they stand in the way."""
+    terrain, ends = writer.terrain, {writer.a.hex, writer.b.hex}
+    for cell in writer.thread.cells.tolist():
+        hex_ = writer.hex(cell)
+        if hex_ in terrain.board.grid and hex_ not in ends and terrain.has_steeple(terrain.board_reading.cover(hex_)):
+            yield tr("how high the steeple stands (B31.2)"), hex_
+
+
+def _breaches(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
+    """B23.711: breaches that face no bar, or nowhere in a hex with several."""
+    terrain, plane = writer.terrain, writer.terrain.plane
+    passed = {writer.a.hex, writer.b.hex, *(writer.hex(cell) for cell in writer.thread.cells.tolist())}
+    for hex_ in sorted(passed & terrain.board_reading.standing.keys()):
+        if any(terrain.attributes(counter.kind).get("breach") and not opened_bars(terrain.sides, plane, counter)
+               for counter in terrain.board_reading.standing[hex_]):
+            yield tr("which bar the breach opens (B23.711)"), hex_
 
 
 def _rooftops(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:

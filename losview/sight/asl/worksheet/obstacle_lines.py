@@ -94,6 +94,8 @@ def _line(
 def _obstacle(writer: ThreadWriter, crossing: CrossingRecord, with_contributions: bool) -> list[Reason]:
     """Lines about an obstacle or ground: the first rule that applies to it."""
     line = partial(_line, writer, crossing)
+    if not crossing.full_level and writer.terrain.pieces.alpine[crossing.piece]:
+        return [_alpine_hill(writer, crossing)]
     if not crossing.full_level:
         return [_half_level(writer, crossing)]
     if crossing.blocks_both:
@@ -142,6 +144,16 @@ def _half_level(writer: ThreadWriter, crossing: CrossingRecord) -> Reason:
     else:
         text = tr("{hex}: {what} on level {base}, a half-level obstacle, and neither end is above that level: blocked.")
     return _line(writer, crossing, "A6.21", Effect.BLOCKS if crossing.blocks_half_level else Effect.PASSES, text)
+
+
+def _alpine_hill(writer: ThreadWriter, crossing: CrossingRecord) -> Reason:
+    """B10.211."""
+    if crossing.blocks_half_level:
+        text = tr("{hex}: {what} of level {base}, on which both ends are, passed through: blocked.")
+        return _line(writer, crossing, "B10.211", Effect.BLOCKS, text)
+    text = (tr("{hex}: {what} in an end's own hex: does not block.") if not crossing.between else
+            tr("{hex}: {what}, which blocks only between two ends on its own level: does not block."))
+    return _line(writer, crossing, "B10.211", Effect.PASSES, text)
 
 
 def _blind(writer: ThreadWriter, crossing: CrossingRecord, with_contributions: bool) -> list[Reason]:
@@ -308,6 +320,9 @@ def side_lines(writer: ThreadWriter) -> list[Reason]:
         rule, mark, text = "O5.3" if sides.factory[at] else "B23.71" if sides.bar[at] else "B9", Effect.PASSES, ""
         if bars[at]:
             mark, text = Effect.BLOCKS, _bar_blocks(sides, at)
+        elif sides.breached[at]:
+            rule = "B23.711"
+            text = tr("{side}: {what}, breached on level {high}, on which both ends are: does not block.")
         elif blocked[at]:
             mark, text = Effect.BLOCKS, _hexside_blocks(sides, at)
         elif hidden[at]:
