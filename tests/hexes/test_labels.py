@@ -22,9 +22,9 @@ from losview.hexes.labels import (
 )
 from losview.hexes.layout import Layout
 from losview.hexes.sheets import Sheet
-from losview.language.translation import spoken
 from tests.support.grids import grids
 from tests.support.hexsides import hexside_between
+from tests.support.languages import in_language
 
 BOARD = Grid(33, 10, "flat", "even", "half")
 LABELS = st.builds(Labels, st.sampled_from(STYLES), st.integers(1, 120), st.integers(1, 120), st.just(()),
@@ -251,7 +251,7 @@ def test_impossible_labels_are_refused(wrong):
 def test_files_call_directions_in_english_whatever_is_spoken():
     grid = Grid(4, 4)
     keys = ["north", "north-east", "south-east", "south", "south-west", "north-west"]
-    with spoken("de"):
+    with in_language("de"):
         assert [direction_key(grid, i) for i in range(6)] == keys
         assert Labels().hexside(grid, hexside(grid.hex(0, 0), 0)) == "A1/north"
         for i, key in enumerate(keys):

@@ -14,12 +14,13 @@ import languages
 import pytest
 
 from losview.board.kinds.terrain import Table, load, table
-from losview.language.translation import spoken, tr_read
+from losview.language.translation import tr_read
 from losview.lessons.bundled_lessons import bundled_lessons, lesson_paths
 from losview.lessons.lesson import Lesson
 from losview.lessons.lesson_file import read_lesson
 from losview.lessons.questions import ChoiceQuestion
 from losview.resources_dir import resources
+from tests.support.languages import in_language
 from tests.support.played_lessons import play_to_its_end
 
 #: Tells which words of the palette's lists find nothing, and which names find another kind.
@@ -51,13 +52,13 @@ PATHS = lesson_paths()
 
 def read_in(language: str, path: Path) -> Lesson:
     """A bundled lesson in a language."""
-    with spoken(language):
+    with in_language(language):
         return read_lesson(path, tr_read)
 
 
 def kinds_in(language: str) -> Table:
     """The bundled kinds in a language."""
-    with spoken(language):
+    with in_language(language):
         return load(sorted((resources() / "terrain").glob("*.toml")))
 
 
@@ -94,7 +95,7 @@ def test_each_text_of_a_lesson_is_collected() -> None:
 
 def test_a_lesson_of_the_users_own_stays_as_it_is_written(tmp_path: Path) -> None:
     own = shutil.copy(PATHS[0], tmp_path / "own.toml")
-    with spoken(LANGUAGES[0]):
+    with in_language(LANGUAGES[0]):
         assert words_of(read_lesson(own)) == words_of(bundled_lessons()[0])
 
 

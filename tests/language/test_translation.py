@@ -6,7 +6,8 @@ import pytest
 
 from losview.language.choice import choose_language, chosen_language, language_now, system_language
 from losview.language.number_format import fill, number
-from losview.language.translation import language, spoken, tr, tr_n
+from losview.language.translation import language, tr, tr_n
+from tests.support.languages import in_language
 
 
 def test_english_is_said_as_it_is_written() -> None:
@@ -25,9 +26,9 @@ def test_numbers_are_written_in_the_way_of_the_language() -> None:
 
 
 def test_a_language_holds_within_its_block_only() -> None:
-    with spoken("de"):
+    with in_language("de"):
         assert language() == "de"
-        with spoken("fr"):  # of which there is no catalogue
+        with in_language("fr"):  # of which there is no catalogue
             assert tr("Cancel") == "Cancel"
     assert language() == "en"
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from losview.language.choice import LANGUAGES
-from losview.language.translation import spoken, tr
+from losview.language.translation import tr
 from losview.language.words import capital, in_all_languages, inside, listed, lowered
+from tests.support.languages import in_language
 
 
 def test_words_are_listed() -> None:
@@ -15,7 +16,7 @@ def test_words_are_listed() -> None:
 
 def test_names_begin_small_inside_an_english_sentence_only() -> None:
     assert (inside("Light Woods"), lowered("Light Woods")) == ("light Woods", "light woods")
-    with spoken("de"):
+    with in_language("de"):
         assert (inside("Lichter Wald"), lowered("Lichter Wald")) == ("Lichter Wald", "Lichter Wald")
     assert capital("lichter Wald") == "Lichter Wald"
 
@@ -23,5 +24,5 @@ def test_names_begin_small_inside_an_english_sentence_only() -> None:
 def test_a_text_is_known_in_all_languages() -> None:
     known = in_all_languages("From the saved game: ")
     for language in LANGUAGES:
-        with spoken(language):
+        with in_language(language):
             assert f"{tr('From the saved game: ')}3 counters".startswith(known)

@@ -19,9 +19,9 @@ from losview.board.sketches.sketch import sketch
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, direction_to, hexside, neighbours
 from losview.hexes.lattice import centre, corner
-from losview.language.translation import spoken
 from tests.support.edit_boards import boards
 from tests.support.grids import grids
+from tests.support.languages import in_language
 
 COUNTRY = """
     grid flat odd letters
@@ -84,7 +84,7 @@ def test_a_query_finds(country, query, hexes):
     ("woods oder hedge", "woods or hedge"), ("nicht offen", "not open"), ("Ebene > 1", "level > 1"),
     ("woods auf Ebene 0 bis 2", "woods on level 0 to 2"), ("alle Einheiten von Red", "all units of red")])
 def test_a_query_may_be_asked_in_german(country, german, english):
-    with spoken("de"):
+    with in_language("de"):
         assert matching(country, german) == matching(country, english)
 
 

@@ -13,10 +13,11 @@ from PySide6.QtWidgets import QApplication
 
 from losview.language import choice
 from losview.language.choice import LANGUAGES, choose_language, chosen_language
-from losview.language.translation import spoken, tr
+from losview.language.translation import tr
 from losview.ui.accessibility.language_menu import LanguageMenu
 from losview.ui.main.action_table import ActionTable
 from losview.ui.widgets.action_text import access_key
+from tests.support.languages import in_language
 from tests.support.paths import CHECKOUT
 
 #: Its tests share one window, which is as good as new for each.
@@ -139,7 +140,7 @@ def test_qt_speaks_the_language(code, said, tmp_path):
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_no_two_entries_of_a_menu_have_the_same_access_key(code, same_window):
-    with spoken(code):
+    with in_language(code):
         menus = ActionTable().menus()
         tops = [access_key(menu.text or tr("&Rules")) for menu in menus]
         assert all(tops)

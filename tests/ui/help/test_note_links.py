@@ -12,9 +12,9 @@ from PySide6.QtTest import QTest
 from losview.board.sketches.sketch import sketch
 from losview.files.bundled_maps import bundled
 from losview.files.format import open_map
-from losview.language.translation import spoken
 from losview.ui.help.note_links import linked_notes
 from tests.support.hand import Hand, opened
+from tests.support.languages import in_language
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -59,7 +59,7 @@ def test_the_notes_of_each_bundled_map_have_threads_to_click(map_):
 def test_they_are_the_same_threads_in_every_language(map_, language):
     board = open_map(f"demo:{map_.name}")
     links = [re.findall(r'href="[^"]*"', linked_notes(board.notes, board))]
-    with spoken(language):
+    with in_language(language):
         links.append(re.findall(r'href="[^"]*"', linked_notes(board.notes, board)))
     assert links[0] == links[1]
 

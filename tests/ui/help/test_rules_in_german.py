@@ -11,12 +11,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from losview.language.translation import spoken
 from losview.resources_dir import resources
 from losview.sight.sentence_names import rule_words
 from losview.sight.threads import End
 from losview.ui.help.pages import names
 from tests.support.hand import opened
+from tests.support.languages import in_language
 
 #: Prints where the help takes the rules that it is asked about.
 ASKED = """
@@ -44,7 +44,7 @@ def test_rules_have_their_places_in_german_help() -> None:
     done = subprocess.run([sys.executable, "-c", ASKED, json.dumps(WORDS)], cwd=resources().parent, text=True,
                           env={**os.environ, "LOSVIEW_LANGUAGE": "de", "QT_QPA_PLATFORM": "offscreen"},
                           capture_output=True, check=True, timeout=120)
-    with spoken("de"):
+    with in_language("de"):
         assert rule_words("ends") == "Enden"
         for (rules, rule), place in zip(WORDS, json.loads(done.stdout), strict=True):
             assert names(place, rule) or names(place, rule_words(rule)), (rules, rule, place)
@@ -56,7 +56,7 @@ def test_a_line_of_the_worksheet_asks_for_its_rule_in_any_language(window, hand,
     hand.settle()
     board, sheet = window.document.board, window.ruling.sheet
     asked: list[str] = []
-    with spoken(language):
+    with in_language(language):
         window.sighting.lay(End(board.hex("Q3")), End(board.hex("S6")))  # not the thread that the example lays
         hand.rest()
         shown = rule_words("ends")
