@@ -45,7 +45,8 @@ MAPS = {
 #: Cases with rules that decide few threads on the maps, or none.
 CASES = {
     "A6.8": "asl/A6.8-adjacent", "A6.21": "asl/A6.21-half-levels", "B.10": "asl/B.10-six", "B6.2": "asl/B6.2-decks",
-    "B9.52": "asl/B9.5-bocage", "B11.21": "asl/B11.21-depression-cliffs", "B23.71": "asl/B23.71-and-O5.3-bars",
+    "B9.52": "asl/B9.5-bocage", "B10.211": "asl/B10.211-alpine-hills",
+    "B11.21": "asl/B11.21-depression-cliffs", "B23.71": "asl/B23.71-and-O5.3-bars",
     "B27.2": "asl/B27.2-entrenched", "B30.2": "asl/B30.2-pillbox", "E1.13": "asl/E1.13-zero",
     "E7.25": "asl/E7.25-aerial", "O5.3": "asl/B23.71-and-O5.3-bars", "screen": "battletech/screen",
     "water": "battletech/water-surface", "fields": "battletech/fields-tally",

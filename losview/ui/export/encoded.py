@@ -19,9 +19,22 @@ def png_bytes(image: QImage) -> bytes:
     Raises:
         MemoryError: if there is too little memory for it.
     """
+    return _encoded(image, "PNG", -1)
+
+
+def jpeg_bytes(image: QImage, quality: int) -> bytes:
+    """A picture as JPEG, of a quality from 0 to 100.
+
+    Raises:
+        MemoryError: if there is too little memory for it.
+    """
+    return _encoded(image, "JPEG", quality)
+
+
+def _encoded(image: QImage, form: str, quality: int) -> bytes:
     held = QBuffer()
     held.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not image.save(held, "PNG"):  # type: ignore[call-overload]  # the stubs want bytes, the call takes text
+    if not image.save(held, form, quality):  # type: ignore[call-overload]  # the stubs want bytes, the call takes text
         raise MemoryError
     return bytes(held.data().data())
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QTransform
 
 from losview.hexes.layout import Layout
 from losview.overlays.under_picture import UnderPicture
 from losview.pictures.picture_contents import PictureContents
+from losview.ui.export.encoded import jpeg_bytes, png_bytes
 from losview.ui.paint.board_images import BoardImages, decode, load
 
 #: From so many pixels on a picture is written as JPEG, which takes a tenth of the bytes of a scan as PNG.
@@ -63,12 +64,6 @@ def _encoded(image: QImage) -> tuple[bytes, str]:
     Raises:
         MemoryError: if there is too little memory for it.
     """
-    is_large = image.width() * image.height() > LARGE
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    form, quality = ("JPEG", _QUALITY) if is_large else ("PNG", -1)
-    # The stubs want bytes, the call takes text.
-    if image.isNull() or not image.save(buffer, form, quality):  # type: ignore[call-overload]
-        raise MemoryError
-    return bytes(data.data()), "image/jpeg" if is_large else "image/png"
+    if image.width() * image.height() > LARGE:
+        return jpeg_bytes(image, _QUALITY), "image/jpeg"
+    return png_bytes(image), "image/png"

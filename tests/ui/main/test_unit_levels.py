@@ -158,7 +158,7 @@ def test_the_counter_shows_its_level_and_the_file_keeps_it(house, tmp_path):
     rise(house)
     unit = next(one for one in board.counters.values() if one.side == "amber")
     assert [one.text for one in counter_texts(unit, ["amber", "blue"], False)] == ["1"]
-    assert "infantry at level 1" in house.status.hex.describe_hex(board.hex("C3"))
+    assert "Infantry at level 1" in house.status.hex.describe_hex(board.hex("C3"))
     save(board, tmp_path / "house.losmap")
     again = open_map(tmp_path / "house.losmap")
     assert next(one for one in again.counters.values() if one.side == "amber").level == QUARTERS
