@@ -1,10 +1,13 @@
 """The `losview` command, also as `python -m losview`."""
 
+import os
 import sys
 
 
 def main() -> int:
     """Run the command line; Ctrl+C ends it in one line at any moment, also while modules are still being loaded."""
+    if sys.argv[1:2] in (["case"], ["lesson"]) and "--check" in sys.argv:
+        os.environ["LOSVIEW_LANGUAGE"] = "en"  # the language of what cases and lessons quote
     try:
         from losview.cli.interrupt import interrupts_end_the_command
 

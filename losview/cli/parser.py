@@ -38,7 +38,10 @@ class _Layout(RawDescriptionHelpFormatter):
     """Wraps long lines of descriptions; indented ones, which are tables and examples, stay as they are."""
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
-        return "\n".join(line if line.startswith(" ") else fill(line, min(width, WIDEST)) for line in text.splitlines())
+        def filled(line: str) -> str:
+            return fill(line, min(width, WIDEST), initial_indent=indent, subsequent_indent=indent)
+
+        return "\n".join(indent + line if line.startswith(" ") else filled(line) for line in text.splitlines())
 
 
 class CommandLine(ArgumentParser):

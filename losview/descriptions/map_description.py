@@ -14,7 +14,7 @@ from losview.board.scenario.counter_sides import side_title
 from losview.descriptions.hex_description import spoken_level, unit_words
 from losview.hexes.hex import Hex, neighbour
 from losview.hexes.lattice import hex_at
-from losview.language.translation import tr, tr_as
+from losview.language.translation import tr, tr_as, tr_note
 from losview.language.words import listed
 from losview.sight.sentence_names import in_sentence
 
@@ -48,7 +48,7 @@ def describe_map(board: Board) -> str:
     if places:
         lines.append(tr("Written on it: {texts}.", texts=listed(places, "and")))
     lines += _units(board)
-    lines += [note if note.endswith((".", "!", "?")) else f"{note}." for note in board.notes]
+    lines += [note if note.endswith((".", "!", "?")) else f"{note}." for note in map(tr_note, board.notes)]
     return "\n".join(lines)
 
 

@@ -15,8 +15,10 @@ LANGUAGES = {ENGLISH: "English", "de": "Deutsch"}
 #: The environment variable that names a language for one run.
 VARIABLE = "LOSVIEW_LANGUAGE"
 
-#: Environment variables by which systems name the language, in the order in which gettext asks them.
-_OF_SYSTEM = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+#: Environment variables by which systems name the locale of texts, the one that counts first; and one that lists
+#: languages, which counts before them unless they say that there is no locale, as scripts do.
+_LOCALES, _LIST = ("LC_ALL", "LC_MESSAGES", "LANG"), "LANGUAGE"
+_NO_LOCALE = ("C", "POSIX")
 
 
 def language_now() -> str:
@@ -26,8 +28,10 @@ def language_now() -> str:
 
 def system_language() -> str:
     """The language of the desktop or the terminal, English where losview does not speak it."""
-    named = next((os.environ[name] for name in _OF_SYSTEM if os.environ.get(name)), "")
-    wanted = named.split(":") if named else [_system_locale()]
+    named = next((os.environ[name] for name in _LOCALES if os.environ.get(name)), "")
+    if named.partition(".")[0] in _NO_LOCALE:
+        return ENGLISH
+    wanted = [*os.environ.get(_LIST, "").split(":"), named or _system_locale()]
     return next(filter(None, map(_known, wanted)), ENGLISH)
 
 

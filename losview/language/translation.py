@@ -105,5 +105,11 @@ def tr_read(text: str, context: str = "") -> str:
     return _spoken.texts.pgettext(context, words) if context else _spoken.texts.gettext(words)
 
 
+def tr_note(note: str) -> str:
+    """A note of a map: in the user's language where it is a bundled map's, else as it is written, with all spaces."""
+    said = tr_read(note)
+    return note if said == " ".join(note.split()) else said
+
+
 def _filled(text: str, values: dict[str, object]) -> str:
     return number_format.fill(text, values, _spoken.language) if values else text

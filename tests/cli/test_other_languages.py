@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import argparse
 import gettext
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -72,3 +76,14 @@ def test_descriptions_are_wrapped_and_tables_are_not(run: Run, monkeypatch: pyte
         lines = run(name, "--help").out.split("\n\n", 1)[1].splitlines()
         assert all(len(line) <= 60 for line in lines if not line.startswith(" ")), name
     assert "  echo '*.losmap diff=losview' >> .gitattributes\n" in run("diff", "--help").out
+
+
+def test_what_a_check_finds_does_not_depend_on_the_language(tmp_path: Path) -> None:
+    (tmp_path / "wrong.txt").write_text("about   A hill\nrules   asl\nboard\n  terrain\n    . . .\nverdicts\n"
+                                        '  A1 -> C1: clear A6.1 "no such sentence"\n', encoding="utf-8")
+    for language in ("en", "de"):
+        ran = subprocess.run([sys.executable, "-m", "losview", "case", "--check", str(tmp_path / "wrong.txt")],
+                             env={**os.environ, "LOSVIEW_LANGUAGE": language}, capture_output=True, text=True,
+                             check=False)
+        assert ran.returncode == 1, ran.stdout + ran.stderr
+        assert "no such sentence" in ran.stdout

@@ -37,6 +37,7 @@ def test_a_language_holds_within_its_block_only() -> None:
     ({}, "en"), ({"LANG": "de_AT.UTF-8"}, "de"), ({"LANG": "fr_FR.UTF-8"}, "en"), ({"LANG": "C"}, "en"),
     ({"LANG": "en_GB", "LC_ALL": "de_DE"}, "de"), ({"LANGUAGE": "fr:de:en", "LANG": "en_GB"}, "de"),
     ({"LANG": "den_X"}, "en"),
+    ({"LANGUAGE": "de", "LC_ALL": "C.UTF-8", "LANG": "de_DE"}, "en"), ({"LANGUAGE": "de"}, "de"),
 ])
 def test_the_desktop_says_which(monkeypatch: pytest.MonkeyPatch, set_to: dict[str, str], spoken_then: str) -> None:
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):

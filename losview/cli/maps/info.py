@@ -21,7 +21,8 @@ from losview.cli.terminal import columns, figure, filled, paint, print_json, pri
 from losview.files.bundled_maps import bundled
 from losview.files.format import open_map
 from losview.files.references.referenced import remarks
-from losview.language.translation import tr
+from losview.language.choice import ENGLISH
+from losview.language.translation import spoken, tr, tr_note
 from losview.sight.end_text import level_text
 
 #: The longest bar of the levels' histogram.
@@ -71,11 +72,13 @@ def description(board: Board, path: str) -> dict[str, Any]:
     """Everything `info` says about a map, as JSON."""
     grid, scenario = board.grid, board.scenario
     levels, hexes = np.unique(board.levels[grid.present], return_counts=True)
+    with spoken(ENGLISH):  # what programs read
+        labels = board.labels.range_text(grid)
     return {
         "schema": SCHEMA, "command": "info", "map": path, "title": board.title, "author": board.author,
         "grid": {"columns": grid.columns, "rows": grid.rows, "top": grid.top, "stagger": grid.stagger,
                  "edges": grid.edges, "hexes": len(grid.plane.cells)},
-        "labels": {"style": board.labels.style, "range": board.labels.range_text(grid)},
+        "labels": {"style": board.labels.style, "range": labels},
         "levels": [{"level": in_levels(level), "hexes": count}
                    for level, count in zip(levels.tolist(), hexes.tolist(), strict=True)],
         "terrain": _terrain(board),
@@ -156,7 +159,7 @@ def as_text(about: dict[str, Any]) -> str:
         lines += _section(title, rows, frozenset({0}))
     for name, title in (("texts", tr("texts")), ("notes", tr("notes")), ("remarks", tr("remarks"))):
         if about[name]:
-            lines += ["", paint(title, "bold"), *(filled(sentence, "  ") for sentence in about[name])]
+            lines += ["", paint(title, "bold"), *(filled(tr_note(sentence), "  ") for sentence in about[name])]
     return "\n".join(lines)
 
 

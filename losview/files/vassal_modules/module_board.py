@@ -20,7 +20,7 @@ from losview.language.translation import tr
 _NEAR = 0.02
 #: Said where labels may differ from the module's.
 _DOUBT = tr("The module numbers its hexes in a way that losview keeps only in part: compare the labels with the "
-            "picture, and set them in Map > Properties, Numbering.")
+            "picture, and set them in File > Map properties, Numbering.")
 
 
 def board_of_map(one: ModuleMap) -> Board:
@@ -135,5 +135,6 @@ def _labels(numbering: HexNumbering, lines: _Lines, sideways: bool) -> tuple[Lab
                         "row" if numbering.row_first else "column",
                         min(MAX_PADDING, max(numbering.leading) + 1) if style == "digits" else 0)
     except ValueError:
-        return Labels(), tr("The module's numbers of hexes cannot be kept: set them in Map > Properties, Numbering.")
+        return Labels(), tr("The module's numbers of hexes cannot be kept: "
+                            "set them in File > Map properties, Numbering.")
     return labels, _DOUBT if doubtful else ""

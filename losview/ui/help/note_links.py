@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QUrl
 
 from losview.board.board import Board
-from losview.language.translation import tr_read
+from losview.language.translation import tr_note
 from losview.ui.widgets.plain_text import shown
 
 #: The scheme of links to threads.
@@ -35,13 +35,7 @@ def linked_notes(notes: Sequence[str], board: Board) -> str:
 
     Those of bundled maps are said in the user's language.
     """
-    return "<br>".join(_linked(_said(note), board) for note in notes)
-
-
-def _said(note: str) -> str:
-    """A note in the user's language where it is a bundled map's, else as it is written, with all its spaces."""
-    said = tr_read(note)
-    return note if said == " ".join(note.split()) else said
+    return "<br>".join(_linked(tr_note(note), board) for note in notes)
 
 
 def _linked(note: str, board: Board) -> str:
