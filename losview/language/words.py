@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from losview.language.choice import ENGLISH, LANGUAGES
 from losview.language.translation import catalogue, language, tr
+
+#: The beginning of a German name whose first word is an adjective: "Lichter Wald", "Sehr dichter Wald".
+_GERMAN_ADJECTIVE = re.compile("(?:Sehr )?[A-ZÄÖÜ]?[a-zäöüß]+(?:e|er|es|en) [A-ZÄÖÜ]")
 
 
 def listed(words: Iterable[str], joiner: str) -> str:
@@ -23,13 +27,14 @@ def listed(words: Iterable[str], joiner: str) -> str:
 
 
 def inside(name: str) -> str:
-    """A name inside a sentence: in English it begins small there, in German nouns keep their capital."""
-    return f"{name[:1].lower()}{name[1:]}" if language() == ENGLISH else name
+    """A name inside a sentence: in English it begins small there, in German only if its first word is an adjective."""
+    is_small = language() == ENGLISH or (language() == "de" and _GERMAN_ADJECTIVE.match(name))
+    return f"{name[:1].lower()}{name[1:]}" if is_small else name
 
 
 def lowered(name: str) -> str:
     """The same with all of its words small in English."""
-    return name.lower() if language() == ENGLISH else name
+    return name.lower() if language() == ENGLISH else inside(name)
 
 
 def capital(text: str) -> str:

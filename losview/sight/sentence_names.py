@@ -7,15 +7,14 @@ from functools import cache, lru_cache
 
 from losview.board.board import Board
 from losview.hexes.hex import Hexside
+from losview.language.choice import ENGLISH
 from losview.language.translation import language, tr, tr_as
-
-#: Languages that write nouns with a capital wherever they stand.
-_CAPITALISING = frozenset(("de",))
+from losview.language.words import inside
 
 
 def in_sentence(name: str) -> str:
-    """A name as it stands in a sentence: in lower case but for abbreviations, "BFP tower, 1½ levels"; not in German."""
-    return name if language() in _CAPITALISING else _lowered(name)
+    """A name as it stands in a sentence, in English in lower case but for abbreviations: "BFP tower, 1½ levels"."""
+    return _lowered(name) if language() == ENGLISH else inside(name)
 
 
 @lru_cache(maxsize=500)

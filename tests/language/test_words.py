@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from losview.language.choice import LANGUAGES
 from losview.language.translation import tr
 from losview.language.words import capital, in_all_languages, inside, listed, lowered
+from losview.sight.sentence_names import in_sentence
 from tests.support.languages import in_language
 
 
@@ -17,8 +20,19 @@ def test_words_are_listed() -> None:
 def test_names_begin_small_inside_an_english_sentence_only() -> None:
     assert (inside("Light Woods"), lowered("Light Woods")) == ("light Woods", "light woods")
     with in_language("de"):
-        assert (inside("Lichter Wald"), lowered("Lichter Wald")) == ("Lichter Wald", "Lichter Wald")
+        assert (inside("Steingebäude"), lowered("Markthalle aus Holz")) == ("Steingebäude", "Markthalle aus Holz")
     assert capital("lichter Wald") == "Lichter Wald"
+
+
+@pytest.mark.parametrize(("name", "said"), [
+    ("Lichter Wald", "lichter Wald"), ("Überspültes Riff", "überspültes Riff"),
+    ("Unbefestigte Straße", "unbefestigte Straße"), ("Sehr dichter Wald", "sehr dichter Wald"),
+    ("Ausgebranntes Steingebäude, 1 Ebene", "ausgebranntes Steingebäude, 1 Ebene"),
+    ("Holztrümmer, Ebene 1", "Holztrümmer, Ebene 1"), ("Gipfel eines Erdhügels", "Gipfel eines Erdhügels"),
+    ("Mündungsfeuer (Gunflash)", "Mündungsfeuer (Gunflash)"), ("AFV in Fahrt", "AFV in Fahrt"), ("", "")])
+def test_german_names_begin_small_with_an_adjective(name: str, said: str) -> None:
+    with in_language("de"):
+        assert inside(name) == lowered(name) == in_sentence(name) == said
 
 
 def test_a_text_is_known_in_all_languages() -> None:

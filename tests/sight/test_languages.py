@@ -23,7 +23,8 @@ def test_numbers_have_the_marks_of_the_language() -> None:
 def test_german_nouns_keep_their_capital_within_sentences() -> None:
     assert in_sentence("Light woods (ASL)") == "light woods (ASL)"
     with in_language("de"):
-        assert in_sentence("Lichter Wald") == "Lichter Wald"
+        assert in_sentence("Steingebäude") == "Steingebäude"
+        assert in_sentence("Lichter Wald") == "lichter Wald"
 
 
 def test_cases_agree_in_any_language() -> None:
