@@ -9,12 +9,14 @@ from enum import Enum
 from typing import NamedTuple
 
 from losview.board.board import QUARTERS
-from losview.language.translation import tr
-from losview.sight.end_text import level_text
+from losview.language.number_format import with_points
+from losview.language.translation import language, tr
 from losview.sight.ends import parse_level
 from losview.sight.threads import RuleError
+from losview.sight.verdict import decimal, levels
 
 _WHOLE = re.compile(r"[0-9]{1,6}")
+_COMMA_AFTER_DISTANCE = re.compile("(@[0-9]+),")
 
 
 class InputKind(Enum):
@@ -110,7 +112,7 @@ class Inputs:
             RuleError: where one is malformed or out of bounds, where two share a hex, or where there are too many.
         """
         field, found = self._fields[key], {}
-        words = self.texts[key].replace(",", " ").split()
+        words = _tops(self.texts[key])
         if not words or len(words) > MOST_TOPS:
             raise RuleError(tr("{key} names 1 to {most} hexes, not {count}: write them as in 2@3 1.5@5", key=key,
                                most=MOST_TOPS, count=len(words)))
@@ -131,6 +133,16 @@ class Inputs:
 LOWEST, HIGHEST = -100, 100
 
 
+def _tops(text: str) -> list[str]:
+    """Tops apart, as they stand between spaces or commas: "2@3,1@5" is two.
+
+    A comma after a distance always parts, for distances are whole numbers.  Where numbers have a decimal comma, any
+    other one between two digits is part of a top: in German "1,5@3" is one, and "2@3,1,5@5" two.
+    """
+    parted = _COMMA_AFTER_DISTANCE.sub(r"\1 ", text)
+    return with_points(parted, language()).replace(",", " ").split()
+
+
 def _level(field: InputField, text: str) -> int:
     try:
         quarters = parse_level(text)
@@ -139,9 +151,9 @@ def _level(field: InputField, text: str) -> int:
     least, most = (LOWEST, HIGHEST) if field.kind is InputKind.TOPS else (field.least, field.most)
     if not least * QUARTERS <= quarters <= most * QUARTERS:
         raise RuleError(tr("{key} is a level from {least} to {most}, not {level}", key=field.key, least=least,
-                           most=most, level=level_text(quarters)))
+                           most=most, level=decimal(levels(quarters))))
     if quarters % field.step:
-        key, level = field.key, level_text(quarters)
+        key, level = field.key, decimal(levels(quarters))
         raise RuleError(tr("{key} goes by whole levels, so it cannot be {level}", key=key, level=level)
                         if field.step == QUARTERS else
                         tr("{key} goes by halves, so it cannot be {level}", key=key, level=level))

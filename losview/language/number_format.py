@@ -12,6 +12,7 @@ _MARKS = {"de": str.maketrans(",.", ".,")}
 
 #: A number as a text, with a sign or in brackets.
 _NUMBER = re.compile("[(]?[+\N{MINUS SIGN}-]?[0-9][0-9.,]*[)]?")
+_DECIMAL_COMMA = re.compile("(?<=[0-9]),(?=[0-9])")
 
 
 def fill(text: str, values: Mapping[str, object], language: str) -> str:
@@ -31,6 +32,11 @@ def in_english(text: str, language: str) -> str:
     if language not in _MARKS or not _NUMBER.fullmatch(text):
         return text
     return text.translate({there: here for here, there in _MARKS[language].items()})
+
+
+def with_points(text: str, language: str) -> str:
+    """A text that people typed, with points for the decimal commas of a language: those directly between two digits."""
+    return _DECIMAL_COMMA.sub(".", text) if language in _MARKS else text
 
 
 class _Filler(string.Formatter):

@@ -18,7 +18,8 @@ from losview.board.board import MAX_LEVEL, QUARTERS, Board
 from losview.boundary import told_as
 from losview.hexes.hex import Hex, direction_to
 from losview.hexes.lattice import UNIT, Point, corner, hexside_middle, inside_hex
-from losview.language.translation import tr
+from losview.language.number_format import with_points
+from losview.language.translation import language, tr
 from losview.sight.end_text import MINUS, level_text, point_text, side_text
 from losview.sight.presets import Preset
 from losview.sight.rule_sets import RULE_SETS
@@ -83,21 +84,27 @@ def end_text(board: Board, end: End) -> str:
 
 
 def parse_level(text: str) -> int:
-    """A height in levels, such as "2", "-1" or "1.25", as quarter levels.
+    """A height in levels, such as "2", "-1" or "1.25", as quarter levels; "1,25" too where numbers are written so.
 
     Raises:
         RuleError: where it is no number, no multiple of a quarter, or beyond what maps hold.
     """
-    plain = text.strip().replace(MINUS, "-")
+    typed = text.strip()
+    plain = _plain(typed)
     if not _LEVEL.fullmatch(plain):
         raise RuleError(tr("{text} is not a number of levels: write one such as 2, 1.25 or -1", text=_quoted(text)))
     quarters = Fraction(plain) * QUARTERS
     if quarters.denominator != 1:
-        raise RuleError(tr("level {level} is not a multiple of a quarter: heights go by 0.25", level=plain))
+        raise RuleError(tr("level {level} is not a multiple of a quarter: heights go by 0.25", level=typed))
     if abs(quarters) > MAX_LEVEL * QUARTERS:
-        raise RuleError(tr("level {level} is beyond what a map holds, {least} to {most}", level=plain,
+        raise RuleError(tr("level {level} is beyond what a map holds, {least} to {most}", level=typed,
                            least=-MAX_LEVEL, most=MAX_LEVEL))
     return int(quarters)
+
+
+def _plain(level: str) -> str:
+    """A number of levels that somebody typed, with a hyphen and a point."""
+    return with_points(level.replace(MINUS, "-"), language())
 
 
 def _preset(board: Board, hex_: Hex, name: str, place: str, text: str) -> End:
@@ -180,7 +187,7 @@ def _level_or_location(level: str, text: str) -> tuple[int | None, str]:
     word = level.lower()
     if word in LOCATIONS:
         return None, word
-    if not _LEVEL.fullmatch(level.replace(MINUS, "-")):
+    if not _LEVEL.fullmatch(_plain(level)):
         raise RuleError(
             tr("{level} in {end} is not a level: write a number of levels (2, 1.25, -1) or {others} or {last}",
                level=_quoted(level), end=_quoted(text), others=", ".join(LOCATIONS[:-1]), last=LOCATIONS[-1])

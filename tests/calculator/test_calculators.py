@@ -14,9 +14,11 @@ from losview.calculator.all_calculators import CALCULATORS, calculator
 from losview.calculator.blind_card import CardQuestion, card_charts, card_verdict
 from losview.calculator.blind_table import blind_numbers
 from losview.calculator.charts import BarChart, LineChart
+from losview.calculator.inputs import InputField, InputKind, Inputs
 from losview.resources_dir import resources
 from losview.sight.threads import RuleError
 from losview.sight.verdict import Outcome, decimal
+from tests.support.languages import in_language
 
 #: Firer, target, base, height, range, kind, and how many hexes are blind: worked numbers of A6.4 to A6.43, B10.23.
 CARD = [
@@ -104,6 +106,21 @@ def test_printed_fractions(high: int, low: int, range_: int, tops: str, fraction
     verdict = answer.answers[0].verdict
     assert verdict.visible == seen
     assert any(fraction in line.say() for line in verdict.worksheet)
+
+
+@pytest.mark.parametrize(("code", "text", "tops"), [
+    ("de", "1,5@3", [(6, 3)]), ("de", "2@3,1@5", [(4, 5), (8, 3)]), ("de", "2@3,1,5@5", [(6, 5), (8, 3)]),
+    ("de", "1.5@3, 2@5", [(8, 5), (6, 3)]), ("de", "-0,5@3 2@5", [(8, 5), (-2, 3)]),
+    ("en", "2@3,1@5", [(4, 5), (8, 3)]), ("en", "2@3, 1.5@5", [(6, 5), (8, 3)])])
+def test_tops_are_read_in_the_way_of_the_language(code: str, text: str, tops: list[tuple[int, int]]) -> None:
+    field = InputField("tops", "Tops", "", InputKind.TOPS, "2@3", 1, 20, 1)
+    with in_language(code):
+        assert Inputs([field], {"tops": text}).tops("tops") == tops
+
+
+def test_a_comma_within_a_top_is_refused_in_english() -> None:
+    with pytest.raises(RuleError, match="'1' is not a top"):
+        calculator("fractions").work_out({"tops": "1,5@3"})
 
 
 @pytest.mark.parametrize(("at", "dead_zone", "diagram"), [

@@ -14,6 +14,7 @@ from losview.hexes.lattice import Point, centre, corner, hexside_middle, inside_
 from losview.sight.end_text import level_text
 from losview.sight.ends import LOCATIONS, PRESETS, end_text, parse_end, parse_level
 from losview.sight.threads import End, RuleError
+from tests.support.languages import in_language
 
 
 @pytest.fixture
@@ -104,6 +105,22 @@ def test_bad_ends_are_refused_in_one_sentence_that_names_the_part(board: Board, 
 def test_bad_heights_are_refused(text: str) -> None:
     with pytest.raises(RuleError):
         parse_level(text)
+
+
+def test_heights_have_a_decimal_comma_in_german_only(board: Board) -> None:
+    with in_language("de"):
+        assert [parse_level(text) for text in ("1,5", "-0,25", "1.25", "2")] == [6, -1, 5, 8]
+        assert parse_end(board, "J4:1,5").level == 6
+        assert parse_end(board, "K5@96,-8").point == parse_end(board, "K5@96, -8").point
+        for text in ("1,", ",5", "1,,5", "1,5,5"):
+            with pytest.raises(RuleError):
+                parse_level(text)
+        with pytest.raises(RuleError, match="0,1"):
+            parse_level("0,1")
+    with pytest.raises(RuleError):
+        parse_level("1,5")
+    with pytest.raises(RuleError):
+        parse_end(board, "J4:1,5")
 
 
 def test_an_end_cannot_be_written_with_both_a_level_and_a_location(board: Board) -> None:

@@ -17,10 +17,11 @@ from losview.board.kinds.terrain import table
 from losview.board.painting.layers import CLEAR
 from losview.board.selection.connected import filled_with
 from losview.hexes.hex import Hex
+from losview.language.number_format import with_points
 from losview.language.translation import language, tr
 
-_WORD = re.compile(r'"([^"]*)"|(<=|>=|≤|≥|<|>|=)|([^\s,<>=≤≥"]+)|(,)')
-_NUMBER = re.compile(r"[-−+]?\d{1,4}(?:\.\d{1,2})?")
+_WORD = re.compile(r'"([^"]*)"|(<=|>=|≤|≥|<|>|=)|((?:[^\s,<>=≤≥"]|(?<=[0-9]),(?=[0-9]))+)|(,)')
+_NUMBER = re.compile(r"[-+]?\d{1,4}(?:\.\d{1,2})?")
 
 #: Words between two conditions that both have to hold.
 _AND = frozenset(("and", "on", "with", "at", "in", "of", "the", "a", "any", "all", "hexes", "hex"))
@@ -51,16 +52,28 @@ def matching(board: Board, query: str) -> frozenset[Hex]:
     Raises:
         QueryError: with one sentence, where it cannot be understood.
     """
-    words = [_word(match) for match in _WORD.finditer(query.lower())]
+    text = query.lower()
+    words = [word for match in _WORD.finditer(text) for word in _words(match)]
     if not words:
         raise QueryError(tr("The query is empty; {help}.", help=HELP))
+    # A name with "or" in it finds more when it is taken apart, as somebody who asks for either expects.
+    if "or" not in words and _is_whole_name(" ".join(text.split())):
+        words = [" ".join(text.split())]
     return _Query(board, words).either()
 
 
-def _word(match: re.Match[str]) -> str:
+def _is_whole_name(text: str) -> bool:
+    """Whether a text is all of a kind's name, such as "stone bridge, one hex", whose words need not be taken apart."""
+    return any(text in (kind.name.lower(), kind.english.lower()) for kind in table().kinds.values())
+
+
+def _words(match: re.Match[str]) -> list[str]:
+    """What a part of a query means: a word, or words that a comma parts, which may be a decimal one."""
     if match[1] is not None:
-        return match[1]
-    return _MEANT.get(language(), {}).get(match[0], match[0])
+        return [match[1]]
+    if match[3] and "," in with_points(match[0], language()):
+        return re.findall("[^,]+|,", match[0])
+    return [_MEANT.get(language(), {}).get(match[0], match[0])]
 
 
 class _Query:
@@ -124,10 +137,11 @@ class _Query:
     def _number(self) -> int:
         """A level in quarters."""
         word = self.words.pop(0) if self.words else ""
-        if not _NUMBER.fullmatch(word):
+        plain = with_points(word, language()).replace("−", "-")
+        if not _NUMBER.fullmatch(plain):
             raise QueryError(tr('"level" needs a number, not "{word}"; write "level 2", "level > 1" or "level 1 to 3".',
                                 word=word))
-        quarters = Fraction(word.replace("−", "-")) * QUARTERS
+        quarters = Fraction(plain) * QUARTERS
         if quarters.denominator != 1:
             raise QueryError(tr("Level {word} is no level: levels go by quarters, .25, .5 or .75.", word=word))
         return int(quarters)

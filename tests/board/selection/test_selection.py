@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from losview.board.board import QUARTERS, Board
 from losview.board.depiction import Depiction
+from losview.board.kinds.terrain import load
 from losview.board.painting.layers import layer_of
+from losview.board.selection import queries
 from losview.board.selection.areas import lasso, rectangle
 from losview.board.selection.connected import AreaBounds, connected
 from losview.board.selection.queries import QueryError, hexes_with, matching
@@ -19,6 +21,7 @@ from losview.board.sketches.sketch import sketch
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, direction_to, hexside, neighbours
 from losview.hexes.lattice import centre, corner
+from losview.resources_dir import resources
 from tests.support.edit_boards import boards
 from tests.support.grids import grids
 from tests.support.languages import in_language
@@ -86,6 +89,29 @@ def test_a_query_finds(country, query, hexes):
 def test_a_query_may_be_asked_in_german(country, german, english):
     with in_language("de"):
         assert matching(country, german) == matching(country, english)
+
+
+@pytest.mark.parametrize(("german", "english"), [
+    ("Ebene 1,25", "level 1.25"), ("Ebene 0,25 bis 2,5", "level 0.25 to 2.5"), ("Ebene > 1,5", "level > 1.5"),
+    ("Ebene 2,Ebene 1", "level 2, level 1")])
+def test_a_level_has_a_decimal_comma_in_german(country, german, english):
+    with in_language("de"):
+        assert matching(country, german) == matching(country, english)
+
+
+def test_a_comma_between_digits_means_or_in_english(country):
+    with pytest.raises(QueryError, match='Nothing is called "5"'):
+        matching(country, "level 1,5")
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_each_kind_is_found_by_its_whole_name(country, code, monkeypatch):
+    with in_language(code):
+        kinds = load(sorted((resources() / "terrain").glob("*.toml")))
+        monkeypatch.setattr(queries, "table", lambda: kinds)
+        assert (kinds.name("woods") == "Woods") == (code == "en")
+        for kind in kinds.kinds.values():
+            matching(country, kind.name)
 
 
 @pytest.mark.parametrize(("query", "says"), [
