@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -118,7 +119,17 @@ def test_figures_take_no_more_room_on_a_slow_machine(value: float, said: str) ->
     assert _cells(BenchRow("a", value, "ms", value))[1:4] == (said, "ms", said)
 
 
+@pytest.fixture
+def environment_for_dask() -> Iterator[None]:
+    """Dask sets variables for its workers in the environment of the process, and leaves them there."""
+    before = dict(os.environ)
+    yield
+    os.environ.clear()
+    os.environ.update(before)
+
+
 @pytest.mark.heavy
+@pytest.mark.usefixtures("environment_for_dask")
 def test_quick_rows_of_studies(run: Run) -> None:
     ran = run("bench", "--studies", "--quick", "--json")
     assert (ran.status, ran.err) == (0, "")

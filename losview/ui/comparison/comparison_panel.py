@@ -131,6 +131,7 @@ class ComparisonPanel(QWidget):
         column.addWidget(self.drawn)
         self._answers = QScrollArea(self)  # in a low panel all of it scrolls
         self._answers.setFrameShape(QFrame.Shape.NoFrame)
+        self._answers.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab leads to what lies in it, which scrolls there
         self._answers.setWidgetResizable(True)
         self._answers.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._answers.setWidget(answers)
