@@ -50,16 +50,17 @@ def environment_is_kept() -> Iterator[None]:
     before = _environment()
     yield
     after = _environment()
-    if after != before:
-        os.environ.clear()
+    changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
+    if changed:
+        for name in changed:
+            os.environ.pop(name, None)
         os.environ.update(before)
-        changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
         pytest.fail(f"the test leaves environment variables changed: {', '.join(changed)}")
 
 
 def _environment() -> dict[str, str]:
-    """The environment, but for what pytest writes into it itself, and settings of Qt, which takes them once."""
-    return {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "QT_"))}
+    """The environment but for what pytest and PySide6 write into it, and settings of Qt, which takes them once."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "PYSIDE6_", "QT_"))}
 
 
 @pytest.fixture(scope="session")
