@@ -13,9 +13,10 @@ from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
-from losview.files.error import FormatError, listed
+from losview.files.error import FormatError
 from losview.files.limit_table import MAX_BYTES
 from losview.language.translation import tr
+from losview.language.words import listed
 from losview.output.whole_file import WriteError, write_whole
 
 _SURROGATES = re.compile("[\ud800-\udfff]")

@@ -11,7 +11,7 @@ from pathlib import Path
 from losview.boundary import told_as
 from losview.files.cancellation import ReadingCancelled
 from losview.language.translation import tr
-from losview.language.words import listed as listed
+from losview.language.words import listed
 from losview.output.safe_text import one_line
 
 #: Most characters of a file that an error quotes.

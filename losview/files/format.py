@@ -16,7 +16,7 @@ from losview.files.bundle import losmapz
 from losview.files.bundled_maps import PREFIX, names, path_of
 from losview.files.content_type import NOTHING, content_type
 from losview.files.disk import read_bytes, read_start, write_bytes
-from losview.files.error import FormatError, listed, reading
+from losview.files.error import FormatError, reading
 from losview.files.limits import check
 from losview.files.map_editors import tmj, tmx, worldographer
 from losview.files.map_editors.tiled_reader import is_own
@@ -25,6 +25,7 @@ from losview.files.vasl import vasl_format
 from losview.files.vasl.layout_text import looks_like_layout
 from losview.files.vassal import saved_game
 from losview.language.translation import tr
+from losview.language.words import listed
 
 #: How many bytes from the start of a file are read to recognise its format.
 _START = 1 << 16

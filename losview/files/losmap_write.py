@@ -23,6 +23,7 @@ from losview.board.source import BoardSource
 from losview.files.strict_json import line
 from losview.hexes.hex import Hexside
 from losview.language.translation import tr
+from losview.language.words import and_more
 
 #: Value of the field `format` in every file.
 FORMAT = "losview map"
@@ -95,9 +96,7 @@ def left_out(board: Board) -> list[str]:
                for name, _ in text.extra if name in _TEXT_FIELDS]
     if not hidden:
         return []
-    names = ", ".join(hidden[:_NAMED])
-    if len(hidden) > _NAMED:
-        names = tr("{names} and {count:,} more", names=names, count=len(hidden) - _NAMED)
+    names = and_more(hidden[:_NAMED], len(hidden) - _NAMED)
     return [tr("Left out: fields with names that the format uses itself ({names}).", names=names)]
 
 

@@ -29,13 +29,13 @@ from losview.board.centre_features import centre_features
 from losview.board.cover import OPEN, Cover
 from losview.board.kinds.terrain import table
 from losview.files.disk import encoded, text_of
-from losview.files.error import FormatError, listed, quoted
+from losview.files.error import FormatError, quoted
 from losview.files.limit_table import MAX_COVERS, MAX_LINES
 from losview.files.megamek_terrain import MAX_TERRAINS, TerrainWriter, Token, features_of, whole_levels
 from losview.hexes.grid import Grid
 from losview.hexes.labels import Labels
 from losview.language.translation import tr, tr_n
-from losview.language.words import lowered
+from losview.language.words import listed, lowered
 
 #: Key of `Board.extra` for the lines that are not hexes.
 EXTRA = "megamek"

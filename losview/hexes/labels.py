@@ -57,7 +57,12 @@ def direction_key(grid: Grid, direction: int) -> str:
 
 def direction_name(grid: Grid, direction: int) -> str:
     """The same for people."""
-    return _DIRECTIONS[direction_key(grid, direction)][0]
+    return direction_words(direction_key(grid, direction))
+
+
+def direction_words(key: str) -> str:
+    """A direction by what files call it, for people."""
+    return _DIRECTIONS[key][0]
 
 
 def direction_initials(grid: Grid, direction: int) -> str:
@@ -86,7 +91,7 @@ def direction_named(grid: Grid, name: str) -> int:
 
 def vertex_name(grid: Grid, vertex: int) -> str:
     """Which of its hex's corners vertex 0–5 is: "north-east", "east" …"""
-    return _DIRECTIONS[(_FLAT_VERTICES if grid.top == "flat" else _POINTY_VERTICES)[vertex % 6]][0]
+    return direction_words((_FLAT_VERTICES if grid.top == "flat" else _POINTY_VERTICES)[vertex % 6])
 
 
 @dataclass(frozen=True)

@@ -13,17 +13,27 @@ _GERMAN_ADJECTIVE = re.compile("(?:Sehr )?[A-ZÄÖÜ]?[a-zäöüß]+(?:e|er|es|e
 
 
 def listed(words: Iterable[str], joiner: str) -> str:
-    """Words joined into a list: "a, b and c".
+    """Words joined into a list: "a, b and c", "" for none.
 
     Args:
         joiner: "and" or "or".
     """
-    *most, last = words
-    if not most:
-        return last
-    others = ", ".join(most)
+    named = list(words)
+    if len(named) < 2:
+        return "".join(named)
+    others, last = ", ".join(named[:-1]), named[-1]
     return tr("{others} or {last}", others=others, last=last) if joiner == "or" else tr(
         "{others} and {last}", others=others, last=last)
+
+
+def and_more(names: Iterable[str], more: int) -> str:
+    """Some names, and how many there are besides: "a, b and 3 more"; "a, b" where these are all.
+
+    Args:
+        more: how many are not named; none for 0 and less.
+    """
+    some = ", ".join(names)
+    return tr("{names} and {count:,} more", names=some, count=more) if more > 0 else some
 
 
 def inside(name: str) -> str:

@@ -12,6 +12,7 @@ from losview.board.scenario.turn import turn_words
 from losview.board.units.unit_change import unit_text
 from losview.hexes.hex import distance
 from losview.language.translation import tr
+from losview.language.words import and_more
 from losview.rulings.log_entry import LogEntry, RulingError, read_numbers, read_texts
 from losview.sight.end_text import level_text
 from losview.sight.ends import end_text, parse_end, parse_level
@@ -169,9 +170,7 @@ def kept_ruling(number: int, at: str, judge: Judge, ends: tuple[End, End], verdi
 def _units(judge: Judge, end: End) -> str:
     """Who stands at an end, the uppermost first."""
     names = [unit_text(counter) for _, counter in judge.board.counters_on(end.hex) if is_unit(judge, counter)]
-    more = len(names) - _NAMED
-    some = ", ".join(reversed(names[-_NAMED:]))
-    return tr("{units} and {count} more", units=some, count=more) if more > 0 else some
+    return and_more(reversed(names[-_NAMED:]), len(names) - _NAMED)
 
 
 @lru_cache(maxsize=64)

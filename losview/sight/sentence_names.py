@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from losview.board.board import Board
 from losview.hexes.hex import Hexside
+from losview.hexes.labels import direction_words
 from losview.language.choice import ENGLISH
 from losview.language.translation import language, tr, tr_as
 from losview.language.words import inside
@@ -26,25 +26,6 @@ def edge_name(board: Board, side: Hexside) -> str:
     """A hexside on the edge of the map: "A1's north side"."""
     hex_, _, towards = board.labels.hexside(board.grid, side).rpartition("/")
     return tr("{hex}'s {direction} side", hex=hex_, direction=direction_words(towards))
-
-
-def direction_words(name: str) -> str:
-    """The direction of a hexside or vertex, as labels name it, in words."""
-    return _DIRECTIONS.get(name, name)
-
-
-#: The directions in which the hexsides and vertices of hexes lie, by the names that labels have for them.
-_DIRECTIONS = {
-    "north": tr("north"), "north-east": tr("north-east"), "east": tr("east"), "south-east": tr("south-east"),
-    "south": tr("south"), "south-west": tr("south-west"), "west": tr("west"), "north-west": tr("north-west"),
-}
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names as a list: "A", "A and B", "A, B and C"."""
-    if len(names) < 2:
-        return "".join(names)
-    return tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
 
 
 def rule_words(rule: str) -> str:

@@ -10,9 +10,10 @@ from losview.hexes.hex import Hex, distance
 from losview.hexes.thread import MetHex, Touch, hexes_met, thread_between
 from losview.hexes.thread_hexes import HexesMet, thread_hexes
 from losview.language.translation import tr
+from losview.language.words import listed
 from losview.sight.board_reading import BoardReading
 from losview.sight.lazy import lazy
-from losview.sight.sentence_names import in_sentence, listed
+from losview.sight.sentence_names import in_sentence
 from losview.sight.threads import End
 from losview.sight.verdict import Effect, Number, Reason, ReasonPlace, Span, Stretch
 
@@ -72,7 +73,7 @@ class ThreadOnBoard:
     def labels(self, hexes: list[Hex]) -> str:
         """Hexes as a list for people: "C3", "C3 and C4", "C3, C4 and D4"."""
         names = [self.label(hex_) for hex_ in hexes]
-        return listed(names)
+        return listed(names, "and")
 
     def span(self, hex_: Hex) -> Span | None:
         """The stretch of the thread in a hex; None where it misses it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from losview.board.board import Board
@@ -16,6 +16,7 @@ from losview.board.scenario.act_numbers import follow_numbers
 from losview.board.scenario.counter_sides import side_title
 from losview.hexes.hex import Hex
 from losview.language.translation import tr
+from losview.language.words import and_more
 from losview.sight.unit_levels import moved_together
 from losview.tools.settings import AmountSetting, KindSetting, Setting, SideSetting
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
@@ -48,6 +49,13 @@ def move_edits(board: Board, number: int, hex_: Hex) -> tuple[Edit, ...]:
 def counter_text(counter: Counter) -> str:
     """A counter as named inside a sentence: "infantry 1/I"."""
     return f"{named(counter.kind)} {counter.name}".rstrip()
+
+
+def counters_text(board: Board, numbers: Sequence[int], most: int) -> str:
+    """So many counters of a map with their hexes, and how many there are besides: "infantry 1/I (C3) and 4 more"."""
+    counters = (board.counters[number] for number in numbers[:most])
+    return and_more((f"{counter_text(counter)} ({board.label(counter.hex)})" for counter in counters),
+                    len(numbers) - most)
 
 
 def has_facing(counter: Counter) -> bool:

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, get_args
 from losview.board.edits.cutting import is_contour
 from losview.board.kinds.terrain import table
 from losview.language.translation import tr
+from losview.language.words import listed
 
 #: The layers that edits change.
 Layer = Literal["ground", "terrain", "ways", "hexsides", "shapes", "units", "notes"]
@@ -55,5 +56,4 @@ def layer_of_outline(kind: str) -> Layer:
 
 def names(keys: frozenset[str]) -> str:
     """The names of layers in a sentence: "Ways and Shapes"."""
-    parts = [layer.name for layer in MAP_LAYERS if layer.key in keys]
-    return tr(" and ").join(part for part in (", ".join(parts[:-1]), *parts[-1:]) if part)
+    return listed((layer.name for layer in MAP_LAYERS if layer.key in keys), "and")

@@ -11,6 +11,7 @@ from losview.cli.judged_map import JudgedMap, open_judged_map
 from losview.cli.terminal import filled, paint, print_json, print_text
 from losview.demands.demand_verdicts import DemandVerdict, JudgedThread, judge_demands
 from losview.language.translation import tr
+from losview.language.words import and_more
 from losview.sight.ends import end_text
 from losview.sight.rule_set import Judge
 from losview.sight.sentence_names import rule_words
@@ -53,9 +54,8 @@ def _why(judge: Judge, verdict: DemandVerdict) -> str:
     failing = verdict.failing
     if len(verdict.threads) == 1:
         return judge.explain(failing[0].viewer, failing[0].target).summary
-    names = ", ".join([f"{end_text(judge.board, thread.viewer)} {_outcome(thread)}" for thread in failing[:LISTED]])
-    more = len(failing) - LISTED
-    return tr("{names} and {more:,} more", names=names, more=more) if more > 0 else names
+    return and_more((f"{end_text(judge.board, thread.viewer)} {_outcome(thread)}" for thread in failing[:LISTED]),
+                    len(failing) - LISTED)
 
 
 def _outcome(thread: JudgedThread) -> str:

@@ -24,6 +24,7 @@ from losview.difference.verdict_changes import (
 )
 from losview.files.limit_table import MAX_JSON_PAIRS, MAX_PAIRS
 from losview.language.translation import tr
+from losview.language.words import and_more
 from losview.sight.ends import parse_end
 from losview.sight.rule_set import Judge
 
@@ -158,16 +159,10 @@ def _line(what: str, places: Sequence[str]) -> str:
     if places[0] == "":
         return what
     more = len(places) - PLACES
-    listed = _and_more(places[:PLACES], more)
+    listed = and_more(places[:PLACES], more)
     if len(places) == 1:
         return f"{listed}: {what}"
     return tr("{what} in {count:,} places: {listed}", what=what, count=len(places), listed=listed)
-
-
-def _and_more(names: Sequence[str], more: int) -> str:
-    """Some names, and how many there are besides."""
-    listed = ", ".join(names)
-    return tr("{names} and {more:,} more", names=listed, more=more) if more > 0 else listed
 
 
 def verdicts_text(judge: Judge, verdicts: VerdictDifference) -> str:
@@ -185,7 +180,7 @@ def verdicts_text(judge: Judge, verdicts: VerdictDifference) -> str:
 def _listed(verdicts: VerdictDifference, change: RuleChange) -> str:
     rows = change.rows.tolist()
     pairs = [_pair(verdicts.change(row)) for row in rows[:LISTED]]
-    return _and_more(pairs, len(rows) - len(pairs))
+    return and_more(pairs, len(rows) - len(pairs))
 
 
 def _pair(change: VerdictChange) -> str:

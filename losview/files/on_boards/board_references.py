@@ -11,14 +11,14 @@ from copy import copy
 from pathlib import Path
 
 from losview.board.board import ON_BOARDS, Board, without_boards
-from losview.files.error import FormatError, listed, reading
+from losview.files.error import FormatError, reading
 from losview.files.on_boards.laid_parts import are_of, laid_parts
 from losview.files.on_boards.remainder import Remainder, put_on, remainder_of
 from losview.files.references.board_files import laid_at_opening, layout_of, missing_boards, rows_of
 from losview.files.vasl.overlay_files import NOT_LAID
 from losview.files.vasl.vasl_format import LEFT_OUT, as_laid, as_opened
 from losview.language.translation import tr
-from losview.language.words import in_all_languages
+from losview.language.words import in_all_languages, listed
 
 #: How the note begins that a file gets which has to hold what its boards hold, now and in other languages.
 _HELD = tr("This file holds terrain that was read from")

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from losview.board.board import Board
-from losview.files.error import listed
 from losview.files.references.chosen import MissingBoardsError, board_folders, chosen_file
 from losview.files.vasl.layout_text import KEY, LaidBoard, is_kept_layout, layout_names, layout_rows_of, spellings
 from losview.language.translation import tr
+from losview.language.words import listed
 
 
 def layout_of(board: Board) -> str:

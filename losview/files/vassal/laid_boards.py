@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from losview.board.board import Board
-from losview.files.error import FormatError, listed
+from losview.files.error import FormatError
 from losview.files.references.chosen import MissingBoardsError, board_folders
 from losview.files.vasl.board_file import BoardFile
 from losview.files.vasl.layout_text import LaidBoard
@@ -16,6 +16,7 @@ from losview.files.vasl.vasl_format import board_in, lay_out_boards
 from losview.files.vassal.board_line import SavedBoard
 from losview.hexes.hex import Hex
 from losview.language.translation import tr
+from losview.language.words import listed
 
 #: Pixels between the edge of VASL's map and its first board.
 EDGE = 400

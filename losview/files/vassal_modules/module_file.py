@@ -10,10 +10,11 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from losview.files.disk import read_bytes, text_of
-from losview.files.error import FormatError, listed, perhaps, quoted
+from losview.files.error import FormatError, perhaps, quoted
 from losview.files.map_editors.safe_xml import root_of
 from losview.files.vasl.archive import Archive
 from losview.language.translation import tr
+from losview.language.words import listed
 
 #: The entries that may hold the description, and the folder of the pictures.
 BUILD_FILES, PICTURES = ("buildFile.xml", "buildFile"), "images/"

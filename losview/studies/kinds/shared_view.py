@@ -10,6 +10,7 @@ import numpy as np
 from losview.board.board import Board
 from losview.hexes.arrays import Cells
 from losview.language.translation import tr
+from losview.language.words import and_more
 from losview.studies.areas import area, union_in_order
 from losview.studies.error import StudyError
 from losview.studies.job import Part
@@ -75,9 +76,6 @@ class SharedView(MatrixStudy):
                                                                                     others=m)
         seen_by = tr("{fitting:,} of {hexes:,} hexes are seen by {who}{others}", fitting=len(names), hexes=len(hexes),
                      who=who, others=others)
-        listed, more = ", ".join(names[:NAMED]), len(names) - NAMED
-        if more > 0:
-            listed = tr("{names} and {more:,} more", names=listed, more=more)
-        summary = (f"{seen_by}: {listed}." if names else f"{seen_by}.",)
+        summary = (f"{seen_by}: {and_more(names[:NAMED], len(names) - NAMED)}." if names else f"{seen_by}.",)
         table = StudyTable(columns, hexes, ("fits", "by_all_of", "by_none_of"), marks=("fits",))
         return StudyResult(self.key, task.name, tr("what all of these see and none of those"), table, board, summary)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from losview.board.board import Board
 from losview.demands.demand_verdicts import DemandVerdict
 from losview.language.translation import tr
+from losview.language.words import and_more
 from losview.overlays.art.signs import SEEN, UNSEEN
 from losview.sight.end_words import end_words
 from losview.sight.sentence_names import rule_words
@@ -147,9 +148,7 @@ class DemandsPanel(QWidget):
         for thread in failing[:LISTED]:
             outcome = thread.outcome.words + (f" ({rule_words(thread.rule)})" if thread.rule else "")
             said.append(outcome if len(verdict.threads) == 1 else f"{end_words(board, thread.viewer)} {outcome}")
-        more = len(failing) - LISTED
-        threads = ", ".join(said)
-        return tr("{threads} and {n} more", threads=threads, n=more) if more > 0 else threads
+        return and_more(said, len(failing) - LISTED)
 
     def _summary(self) -> str:
         verdicts = self._state.verdicts

@@ -11,10 +11,10 @@ from PySide6.QtCore import QMimeData, QObject, QRectF
 from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPainter
 from PySide6.QtPrintSupport import QPrinter
 
-from losview.files.error import listed
 from losview.hex_tables.hex_table import table_bytes
 from losview.hexes.hex import distance
 from losview.language.translation import tr
+from losview.language.words import listed
 from losview.output.whole_file import WriteError, write_whole
 from losview.overlays.art.map_picture import USUAL_GRID
 from losview.overlays.los.thread_picture import ThreadPicture, thread_picture

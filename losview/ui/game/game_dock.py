@@ -29,7 +29,7 @@ from losview.output.whole_file import WriteError, write_whole
 from losview.rulings.log_entry import RulingError
 from losview.sight.hex_notes import is_unit
 from losview.sight.threads import End, RuleError
-from losview.tools.unit_tool import counter_text
+from losview.tools.unit_tool import counter_text, counters_text
 from losview.ui.files.file_actions import FileActions
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.late_dock import LateDock
@@ -39,7 +39,7 @@ from losview.ui.printing.printed_text import pdf_of, preview_text
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.plain_text import as_sentence
 from losview.ui.widgets.save_dialog import ask_file
-from losview.watchers.opportunities import opportunities
+from losview.watchers.opportunities import Opportunity, opportunities
 from losview.watchers.path_watch import PathStep, watch_path, whole_path
 
 #: Units that are named in a line.
@@ -166,13 +166,13 @@ class GameDock(LateDock):
         board = steps[0].board
         name = counter_text(board.counters[number])
         seen = tr("{unit} in {hex}: seen by {units}", unit=name, hex=board.label(steps[0].end.hex),
-                  units=_named(board, steps[0].seen_by) or tr("nobody"))
+                  units=counters_text(board, steps[0].seen_by, _NAMED) or tr("nobody"))
         lines: list[tuple[str, object]] = [(seen, None)]
         for step in steps[1:]:
             label = board.label(step.end.hex)
-            lines += [(tr("{hex}: now seen by {unit}", hex=label, unit=_named(board, (other,))),
+            lines += [(tr("{hex}: now seen by {unit}", hex=label, unit=counters_text(board, (other,), _NAMED)),
                        (End.of(board.counters[other]), End(step.end.hex))) for other in step.gained]
-            lines += [(tr("{hex}: no longer seen by {unit}", hex=label, unit=_named(board, (other,))),
+            lines += [(tr("{hex}: no longer seen by {unit}", hex=label, unit=counters_text(board, (other,), _NAMED)),
                        (End.of(board.counters[other]), End(step.end.hex))) for other in step.lost]
             if not step.gained and not step.lost:
                 lines.append((tr("{hex}: seen as before", hex=label), None))
@@ -336,11 +336,17 @@ class GameDock(LateDock):
             return
         label = board.label(hex_)
         lines: list[tuple[str, object]] = [
-            (tr("{unit} sees {hex} now", unit=_named(board, (one.number,)), hex=label) if not one.away else
-             tr("{unit} would see {hex} from {place}, {n} away",
-                unit=_named(board, (one.number,)), hex=label, place=board.label(one.hex), n=one.away),
-             (End(one.hex), End(hex_))) for one in found]
+            (_chance_text(board, one, label), (End(one.hex), End(hex_))) for one in found]
         panel.show_lines(panel.chances, lines or [(tr("None of them could see {hex}.", hex=label), None)])
+
+
+def _chance_text(board: Board, chance: Opportunity, label: str) -> str:
+    """Whether a unit sees a hex from where it is, or from where it could move."""
+    unit = counters_text(board, (chance.number,), _NAMED)
+    if not chance.away:
+        return tr("{unit} sees {hex} now", unit=unit, hex=label)
+    return tr("{unit} would see {hex} from {place}, {n} away", unit=unit, hex=label,
+              place=board.label(chance.hex), n=chance.away)
 
 
 def _turn_of(board: Board) -> Turn | None:
@@ -359,11 +365,3 @@ def _moved(board: Board, after: Board, start: Hex) -> tuple[int, Hex] | None:
         return None
     number = gone[0] if gone[0] in after.counters else max(after.counters.keys() - board.counters.keys())
     return gone[0], after.counters[number].hex
-
-
-def _named(board: Board, numbers: tuple[int, ...]) -> str:
-    names = [f"{counter_text(board.counters[number])} ({board.label(board.counters[number].hex)})"
-             for number in numbers[:_NAMED]]
-    more = len(numbers) - _NAMED
-    listed = ", ".join(names)
-    return tr("{units} and {n} more", units=listed, n=more) if more > 0 else listed

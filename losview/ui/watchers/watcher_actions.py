@@ -10,7 +10,7 @@ from losview.board.counters import Counter
 from losview.hexes.hex import Hex
 from losview.language.translation import tr
 from losview.sight.threads import End, RuleError
-from losview.tools.unit_tool import counter_text
+from losview.tools.unit_tool import counter_text, counters_text
 from losview.ui.state.sighting import Sighting
 from losview.watchers.watchers import Watchers, change_by_move, watchers_of
 
@@ -98,12 +98,7 @@ class WatcherActions(QObject):
         return words
 
     def _named(self, numbers: tuple[int, ...]) -> str:
-        board = self._sighting.document.board
-        names = [f"{counter_text(board.counters[number])} ({board.label(board.counters[number].hex)})"
-                 for number in numbers[:MOST_NAMES]]
-        more = len(numbers) - MOST_NAMES
-        listed = ", ".join(names)
-        return tr("{units} and {n} more", units=listed, n=more) if more > 0 else listed
+        return counters_text(self._sighting.document.board, numbers, MOST_NAMES)
 
     def _board_changed(self, _hexes: object) -> None:
         """Note the move of one unit, to tell what it has changed; called for each edit."""

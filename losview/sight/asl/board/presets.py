@@ -13,8 +13,8 @@ from losview.hexes.hex import Hex, neighbour
 from losview.hexes.labels import vertex_name
 from losview.hexes.lattice import Point, corner, hexside_middle
 from losview.language.translation import tr, tr_as
+from losview.language.words import listed
 from losview.sight.presets import Preset, PresetEnds
-from losview.sight.sentence_names import direction_words, listed
 from losview.sight.threads import End, RuleError, Stand
 from losview.sight.verdict import decimal, levels
 
@@ -84,7 +84,7 @@ def at_a_cliff(terrain: AslTerrain, end: End) -> None:
     assert end.hexside is not None
     label, sides = terrain.board.label(end.hex), cliffs_of(terrain, end.hex)
     if end.hexside not in sides:
-        side, others = _side_name(end.hexside), listed([_side_name(side) for side in sides])
+        side, others = _side_name(end.hexside), listed((_side_name(side) for side in sides), "and")
         raise RuleError(
             tr("{hex} has no cliff on hexside {side} to climb (B11.42): its cliffs are on {others}", hex=label,
                side=side, others=others) if sides else
@@ -102,7 +102,7 @@ def at_a_bar(terrain: AslTerrain, end: End) -> None:
     ends = bar_ends(terrain, end.hex)
     if all(end.point != corner(end.hex, vertex) for vertex in ends):
         named = next(vertex for vertex in range(6) if end.point == corner(end.hex, vertex))
-        label, others = terrain.board.label(end.hex), listed([str(vertex) for vertex in ends])
+        label, others = terrain.board.label(end.hex), listed(map(str, ends), "and")
         raise RuleError(
             tr("{hex} has no rowhouse bar that ends at vertex {vertex} (B23.71): its bars end at {others}", hex=label,
                vertex=named, others=others) if ends else
@@ -258,7 +258,7 @@ def _place_name(terrain: AslTerrain, end: End) -> str:
     grid = terrain.board.grid
     if end.hexside is None:
         vertex = next(vertex for vertex in range(6) if end.point == corner(end.hex, vertex))
-        return tr("vertex {vertex}, {direction}", vertex=vertex, direction=direction_words(vertex_name(grid, vertex)))
+        return tr("vertex {vertex}, {direction}", vertex=vertex, direction=vertex_name(grid, vertex))
     across, side = neighbour(end.hex, end.hexside), _side_name(end.hexside)
     return (tr("hexside {side}, to {hex}", side=side, hex=terrain.board.label(across)) if across in grid else
             tr("hexside {place}", place=side))

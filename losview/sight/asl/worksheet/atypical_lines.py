@@ -18,7 +18,7 @@ from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.worksheet.sheet import explain
 from losview.sight.end_text import side_text
 from losview.sight.presets import PresetEnds
-from losview.sight.sentence_names import direction_words, edge_name, rule_words
+from losview.sight.sentence_names import edge_name, rule_words
 from losview.sight.threads import End
 from losview.sight.verdict import Effect, Number, Reason, ReasonPlace, Verdict
 
@@ -131,7 +131,7 @@ def _terms(judge: AslSurveyor, end: End) -> dict[str, Number | str]:
     if end.hexside is not None:
         across, grid = neighbour(end.hex, end.hexside), board.grid
         towards = (tr(", to {hex}", hex=board.label(across)) if across in grid else
-                   tr(", to the {direction}", direction=direction_words(direction_name(grid, end.hexside))))
+                   tr(", to the {direction}", direction=direction_name(grid, end.hexside)))
         return terms | {"side": side_text(end.hexside, _DASH), "towards": towards}
     vertex = _vertex(end)
     sides = [side for side in bars_of(judge.terrain, end.hex) if vertex in ((side - 1) % 6, side)]

@@ -16,7 +16,7 @@ from losview.sight.asl.rules.hexsides import banks_before
 from losview.sight.asl.rules.hill_depressions import through_mouths
 from losview.sight.asl.rules.railroads import keep_to_railroads
 from losview.sight.asl.worksheet.thread_writer import ThreadWriter
-from losview.sight.sentence_names import direction_words, in_sentence
+from losview.sight.sentence_names import in_sentence
 from losview.sight.verdict import Effect, Number, Reason, levels
 
 #: The number of the one thread of a worksheet.
@@ -129,8 +129,8 @@ def _pillboxes(writer: ThreadWriter) -> list[Reason]:
 def _arc(writer: ThreadWriter, facing: int) -> dict[str, Number | str]:
     """The directions between which the covered arc of a pillbox lies."""
     grid = writer.judge.board.grid
-    return {"one": direction_words(direction_name(grid, facing)),
-            "two": direction_words(direction_name(grid, (facing + 1) % 6))}
+    return {"one": direction_name(grid, facing),
+            "two": direction_name(grid, (facing + 1) % 6)}
 
 
 def _pillbox(writer: ThreadWriter, hex_: Hex, why: str) -> Reason:

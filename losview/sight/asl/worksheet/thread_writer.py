@@ -27,7 +27,7 @@ from losview.sight.asl.worksheet.crossing_record import CrossingRecord, crossing
 from losview.sight.asl.worksheet.vehicle_names import vehicles_named
 from losview.sight.end_text import point_words
 from losview.sight.lazy import lazy
-from losview.sight.sentence_names import direction_words, edge_name
+from losview.sight.sentence_names import edge_name
 from losview.sight.thread_on_board import ThreadOnBoard
 from losview.sight.threads import End
 from losview.sight.verdict import (
@@ -229,7 +229,7 @@ class ThreadWriter:
     def corner_name(self, end: End) -> str:
         """Which corner of its hex an end is at: ", north-east"; "" at no corner."""
         vertices = [vertex for vertex in range(6) if end.point == corner(end.hex, vertex)]
-        return f", {direction_words(vertex_name(self.judge.board.grid, vertices[0]))}" if vertices else ""
+        return f", {vertex_name(self.judge.board.grid, vertices[0])}" if vertices else ""
 
     def other_hindrances(self) -> list[Reason]:
         """Lines about smoke, vehicles and weather."""
