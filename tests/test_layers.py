@@ -100,13 +100,6 @@ def test_each_room_says_what_it_is_for_and_where_to_begin(name: str) -> None:
     assert f"May import: {', '.join(room.may) or 'no other room'}." in words
 
 
-def test_contributing_shows_the_table_of_rooms() -> None:
-    shown = (CHECKOUT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    for name, room in rooms().items():
-        row = f"| `{name}` | {room.purpose} | {', '.join(room.may) or '–'} |"
-        assert row.replace("  ", " ") in shown.replace("  ", " "), f"CONTRIBUTING.md lacks the row\n{row}"
-
-
 def test_no_folder_is_too_full_to_be_read() -> None:
     files = Counter(path.parent for path in modules().values() if path.name != "__init__.py")
     assert not {name_of(folder): n for folder, n in files.items() if n > MOST_FILES}
