@@ -176,8 +176,10 @@ def languages_problem(folder: Path) -> str:
     codes = [path.name for path in (CHECKOUT / "resources" / "languages").iterdir()]
     lacking = [code for code in codes if not any(folder.rglob(f"languages/{code}/LC_MESSAGES/losview.mo"))]
     wanted, there = {f"qtbase_{code}.qm" for code in codes}, {path.name for path in folder.rglob("*.qm")}
+    sources = sorted(file.name for file in folder.glob("**/resources/languages/**/*")
+                     if file.is_file() and file.suffix != ".mo")
     said = [f"no texts in {code}" for code in lacking] + [f"no {name}" for name in sorted(wanted - there)] + [
-        f"{name} too much" for name in sorted(there - wanted)]
+        f"{name} too much" for name in [*sources, *sorted(there - wanted)]]
     return ", ".join(said)
 
 

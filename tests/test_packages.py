@@ -45,7 +45,8 @@ def test_a_frozen_folder_has_the_texts_of_each_language_and_no_others(tmp_path: 
         file.touch()
     assert freeze.languages_problem(tmp_path) == ""
     (qt / "qtbase_fr.qm").touch()
-    assert freeze.languages_problem(tmp_path) == "qtbase_fr.qm too much"
+    (texts / "losview.po").touch()
+    assert freeze.languages_problem(tmp_path) == "losview.po too much, qtbase_fr.qm too much"
 
 
 @pytest.mark.skipif(shutil.which("readelf") is None, reason="there is no readelf")
