@@ -13,6 +13,7 @@ from __future__ import annotations
 import gettext
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 
 from losview.language import number_format
@@ -31,7 +32,7 @@ def catalogue(language: str) -> gettext.NullTranslations:
 
 
 class _Spoken:
-    """The language of this process.
+    """A language that is spoken.
 
     Attributes:
         language: its code, as "de". texts: its catalogue.
@@ -42,26 +43,26 @@ class _Spoken:
         self.texts = catalogue(language)
 
 
-_spoken = _Spoken(language_now())
+#: What is spoken here; another thread speaks the language of the start.
+_spoken = ContextVar("_spoken", default=_Spoken(language_now()))  # noqa: B039 -- nothing changes it
 
 
 def language() -> str:
     """The code of the language that losview speaks, as "en" or "de"."""
-    return _spoken.language
+    return _spoken.get().language
 
 
 @contextmanager
 def spoken(code: str) -> Iterator[None]:
-    """Within the block, texts that are made anew are in another language; for tests and for what is written for others.
+    """Within the block, texts that this thread makes anew are in another language; for tests and texts for others.
 
     Texts of modules and classes, which were made at the start, stay as they are.
     """
-    global _spoken
-    before, _spoken = _spoken, _Spoken(code)
+    before = _spoken.set(_Spoken(code))
     try:
         yield
     finally:
-        _spoken = before
+        _spoken.reset(before)
 
 
 def tr(text: str, /, **values: object) -> str:
@@ -72,7 +73,7 @@ def tr(text: str, /, **values: object) -> str:
         values: stand where `text` names them, as in `tr("{count:,} hexes", count=3)`, written as `str.format` does but
             numbers with a format in the language's way.  Without values, braces are plain characters.
     """
-    return _filled(_spoken.texts.gettext(text), values)
+    return _filled(_spoken.get().texts.gettext(text), values)
 
 
 def tr_as(context: str, text: str, /, **values: object) -> str:
@@ -81,7 +82,7 @@ def tr_as(context: str, text: str, /, **values: object) -> str:
     Args:
         context: what is meant, for translators, as a literal: `tr_as("verb", "Level")`.
     """
-    return _filled(_spoken.texts.pgettext(context, text), values)
+    return _filled(_spoken.get().texts.pgettext(context, text), values)
 
 
 def tr_n(one: str, many: str, count: int, /, **values: object) -> str:
@@ -90,7 +91,7 @@ def tr_n(one: str, many: str, count: int, /, **values: object) -> str:
     Args:
         one, many: in English, for one and for any other number, as literals. count: which stands for `{count}` too.
     """
-    return _filled(_spoken.texts.ngettext(one, many, count), {"count": count, **values})
+    return _filled(_spoken.get().texts.ngettext(one, many, count), {"count": count, **values})
 
 
 def tr_read(text: str, context: str = "") -> str:
@@ -102,7 +103,8 @@ def tr_read(text: str, context: str = "") -> str:
     words = " ".join(text.split())
     if not words:
         return ""
-    return _spoken.texts.pgettext(context, words) if context else _spoken.texts.gettext(words)
+    texts = _spoken.get().texts
+    return texts.pgettext(context, words) if context else texts.gettext(words)
 
 
 def tr_note(note: str) -> str:
@@ -112,4 +114,4 @@ def tr_note(note: str) -> str:
 
 
 def _filled(text: str, values: dict[str, object]) -> str:
-    return number_format.fill(text, values, _spoken.language) if values else text
+    return number_format.fill(text, values, _spoken.get().language) if values else text

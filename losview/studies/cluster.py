@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from losview import __version__
-from losview.language.translation import tr
+from losview.language.translation import language, tr
 from losview.studies.engine import Engine
 from losview.studies.error import StudyError
 from losview.studies.job import Job
@@ -134,8 +134,8 @@ class ClusterEngine(Engine):
 
         def hand_out(job: Job) -> Any:
             tries[job.number] += 1
-            future = self._client.submit(run_sent, shared.future, shared.key, job, pure=False, retries=1,
-                                         key=f"losview-{run}-{job.number}-{tries[job.number]}")
+            future = self._client.submit(run_sent, shared.future, shared.key, job, language(), pure=False,
+                                         retries=1, key=f"losview-{run}-{job.number}-{tries[job.number]}")
             out[future] = job
             return future
 

@@ -21,7 +21,7 @@ from contextlib import suppress
 from multiprocessing import resource_tracker
 from pathlib import Path
 
-from losview.language.translation import tr
+from losview.language.translation import language, tr
 from losview.output.whole_file import WriteError
 from losview.studies.engine import Engine
 from losview.studies.error import StudyError
@@ -93,7 +93,8 @@ class ProcessEngine(Engine):
                 return
             if self._pool is None:
                 _start_quiet_tracker()
-                self._pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), begin)
+                self._pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), begin,
+                                                 (language(),))
             future = self._pool.submit(run_shared, shared, waiting[0])
             out[future] = waiting.popleft()
 

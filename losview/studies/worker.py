@@ -14,7 +14,7 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from losview import __version__
-from losview.language.translation import tr
+from losview.language.translation import spoken, tr
 from losview.sight.rule_set import Judge
 from losview.studies.job import Job, Part
 from losview.studies.study import StudyTask
@@ -58,19 +58,20 @@ def run_shared(path: str, job: Job) -> FinishedJob:
     return run_job(task, job, judges)
 
 
-def run_sent(packed: bytes, key: str, job: Job) -> FinishedJob:
+def run_sent(packed: bytes, key: str, job: Job, language: str) -> FinishedJob:
     """Do a job of a task that was sent, as `pack_task` packed it; it is unpacked once.
 
     Args:
-        key: of the task.
+        key: of the task. language: of whoever asks, for workers elsewhere speak their own.
     """
-    try:
-        task, judges = _keep(("sent", key), lambda: unpack_task(packed))
-    except Exception as problem:  # as where the worker's losview has other classes
-        return FinishedJob(job, None,
-                           tr("the worker cannot read what it was sent ({error}: {problem})",
-                              error=type(problem).__name__, problem=problem))
-    return run_job(task, job, judges)
+    with spoken(language):
+        try:
+            task, judges = _keep(("sent", key), lambda: unpack_task(packed))
+        except Exception as problem:  # as where the worker's losview has other classes
+            return FinishedJob(job, None,
+                               tr("the worker cannot read what it was sent ({error}: {problem})",
+                                  error=type(problem).__name__, problem=problem))
+        return run_job(task, job, judges)
 
 
 def _judges(task: StudyTask) -> tuple[Judge, ...]:

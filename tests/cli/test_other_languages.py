@@ -61,7 +61,7 @@ def test_all_that_argparse_says_is_among_the_texts_that_are_collected(run: Run, 
 
 
 def test_a_longer_word_for_usage_leaves_no_gap(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    spoken = vars(translation)["_spoken"]
+    spoken = vars(translation)["_spoken"].get()
     monkeypatch.setattr(spoken, "texts", Longer())
     for name in COMMANDS:
         first, *more = run(name, "--help").out.split("\n\n")[0].split("\n")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from losview.language.choice import choose_language, chosen_language, language_now, system_language
 from losview.language.number_format import fill, number
-from losview.language.translation import language, tr, tr_n
+from losview.language.translation import language, spoken, tr, tr_n
 from tests.support.languages import in_language
 
 
@@ -31,6 +33,11 @@ def test_a_language_holds_within_its_block_only() -> None:
         with in_language("fr"):  # of which there is no catalogue
             assert tr("Cancel") == "Cancel"
     assert language() == "en"
+
+
+def test_another_thread_does_not_hear_of_a_block_in_another_language() -> None:
+    with spoken("de"), ThreadPoolExecutor(1) as other:
+        assert (language(), other.submit(language).result()) == ("de", "en")
 
 
 @pytest.mark.parametrize(("set_to", "spoken_then"), [

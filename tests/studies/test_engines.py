@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from losview.studies.engine import SerialEngine
+from losview.language.translation import spoken
+from losview.studies.engine import Engine, SerialEngine
 from losview.studies.engines import engine_for
 from losview.studies.error import StudyCancelled, StudyError
 from losview.studies.kinds.dominance import Dominance
@@ -20,7 +21,7 @@ from losview.studies.runner import FinishedTask, StudyProgress, run_task
 from losview.studies.study import Study, StudyTask
 from tests.support.asl_boards import random_board
 from tests.support.paths import CHECKOUT
-from tests.support.study_tasks import Cursed, task_of
+from tests.support.study_tasks import Cursed, Speaking, task_of
 
 
 @pytest.fixture(autouse=True)
@@ -70,6 +71,15 @@ def test_a_job_that_kills_every_worker_is_named_and_the_rest_goes_on(pool: Proce
     assert sentence == ("test: viewers B2 to B4 could not be judged (the worker process was killed each time, perhaps "
                         "for lack of memory)")
     assert (seen[-1].done, seen[-1].jobs) == (10, 10)
+
+
+def languages_in(engine: Engine) -> list[str]:
+    return [failed.problem for failed in run_task(task(Speaking()), engine).failures]
+
+
+def test_workers_speak_the_language_of_whoever_asks() -> None:
+    with spoken("de"), ProcessEngine(1) as engine:
+        assert languages_in(engine) == ["LookupError: de"]
 
 
 def test_a_poisoned_job_is_named_and_the_rest_goes_on() -> None:
@@ -175,6 +185,8 @@ def test_a_cluster_of_two_finds_the_same_when_one_worker_is_killed(
             assert engine.count_workers() == 1
             poisoned = run_task(task(Cursed(number=1)), engine)
             assert [failed.problem for failed in poisoned.failures] == ["ArithmeticError: cursed"]
+            with spoken("de"):
+                assert languages_in(engine) == ["LookupError: de"]
 
             def kill_scheduler(progress: StudyProgress) -> None:
                 programs[0].kill()

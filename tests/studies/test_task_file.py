@@ -108,7 +108,7 @@ def test_what_is_sent_to_a_cluster_is_prepared_once(monkeypatch: pytest.MonkeyPa
     unpacked: list[bytes] = []
     monkeypatch.setattr("losview.studies.worker.unpack_task", lambda sent: unpacked.append(sent) or unpack_task(sent))
     for _ in range(2):
-        found = run_sent(packed, task.key, task.jobs()[0]).part
+        found = run_sent(packed, task.key, task.jobs()[0], "en").part
         assert found is not None
         assert all((found[name] == expected[name]).all() for name in expected)
     assert len(unpacked) == 1
@@ -117,6 +117,7 @@ def test_what_is_sent_to_a_cluster_is_prepared_once(monkeypatch: pytest.MonkeyPa
 
 def test_a_worker_that_cannot_read_what_it_was_sent_says_so() -> None:
     task = task_of(BOARDS["asl"], "asl", Pairs())
-    finished = run_sent(b"\0" * 64, "nothing", task.jobs()[0])
-    assert finished.part is None
-    assert "cannot read what it was sent" in finished.problem
+    for language, said in (("en", "cannot read what it was sent"), ("de", "kann nicht lesen, was ihm geschickt")):
+        finished = run_sent(b"\0" * 64, "nothing", task.jobs()[0], language)
+        assert finished.part is None
+        assert said in finished.problem

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from losview.board.board import Board
+from losview.language.translation import language
 from losview.sight.rule_set import Judge
 from losview.studies.job import EyeHeights, Job, JudgedBoard, Part, RulesChoice
 from losview.studies.kinds.dominance import Dominance
@@ -40,4 +41,16 @@ class Cursed(Dominance):
             if self.while_there:
                 os.unlink(self.while_there)
             os.kill(os.getpid(), signal.SIGKILL)
+        return super().compute(task, judges, job)
+
+
+@dataclass(frozen=True)
+class Speaking(Dominance):
+    """Dominance, but the first job tells the language in which its worker speaks, and fails."""
+
+    key: ClassVar[str] = "speaking"
+
+    def compute(self, task: StudyTask, judges: Sequence[Judge], job: Job) -> Part:
+        if job.number == 1:
+            raise LookupError(language())
         return super().compute(task, judges, job)
