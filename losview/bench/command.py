@@ -16,9 +16,10 @@ from losview.bench.timing import QUICK, BenchRow, BenchSizes
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import SCHEMA
 from losview.cli.qt import draw_windows_in_memory, needs_qt
-from losview.cli.terminal import Progress, columns, figure, filled, paint, print_json, print_text
+from losview.cli.terminal import Progress, columns, filled, paint, print_json, print_text
 from losview.language.choice import ENGLISH
 from losview.language.translation import language, tr, tr_as, tr_n
+from losview.language.words import figure
 from losview.output.whole_file import write_whole
 
 #: The columns, and the width of each for the figures of the engine and of the window: fixed, as rows are printed when

@@ -13,11 +13,12 @@ from numpy.typing import NDArray
 
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import JudgedMap, open_judged_map
-from losview.cli.terminal import columns, figure, filled, is_terminal, paint, print_json, print_text
+from losview.cli.terminal import columns, filled, is_terminal, paint, print_json, print_text
 from losview.hex_tables.hex_table import SUFFIXES, table_bytes
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.language.translation import tr
+from losview.language.words import figure
 from losview.output.whole_file import STANDARD_OUTPUT, write_whole
 from losview.sight.field import Field, TargetHeight, compute_field
 from losview.sight.threads import End

@@ -16,7 +16,8 @@ import losview.cli.argparse_words  # noqa: F401 -- lets argparse speak the user'
 from losview.cli.errors import BAD
 from losview.cli.terminal import WIDEST, print_error, print_text
 from losview.diagnostics.versions import versions
-from losview.language.translation import tr
+from losview.language.number_format import with_points
+from losview.language.translation import language, tr
 from losview.pictures.papers import PAPERS
 from losview.pictures.picture_parts import PARTS
 
@@ -103,6 +104,14 @@ def _add_rules(parser: CommandLine, usual: str) -> None:
                        help=tr("the rule set, as losview rules lists them (default: {usual})", usual=usual))
     rules.add_argument("--option", metavar=tr("KEY=VALUE"), action="append",
                        help=tr("an option of the rule set; may be repeated"))
+
+
+def _decimal(text: str) -> float:
+    """A number on the command line, with the decimal comma too where numbers are written so."""
+    return float(with_points(text, language()))
+
+
+_decimal.__name__ = "float"  # argparse names it where a number is wrong
 
 
 def _add_heights(parser: CommandLine) -> None:
@@ -196,16 +205,16 @@ def _render() -> CommandLine:
     _add_heights(parser)
     parser.add_argument("--theme", choices=("light", "dark"), default="light", help=tr("the colours (default: light)"))
     size = parser.add_mutually_exclusive_group()
-    size.add_argument("--scale", type=float, metavar="N",
+    size.add_argument("--scale", type=_decimal, metavar="N",
                       help=tr("scale of the picture (default: 1, or less where a large map needs it)"))
     size.add_argument("--fit", type=int, metavar=tr("PIXELS"), help=tr("make it at most so many pixels wide and high"))
     paper = parser.add_argument_group(tr("posters (.pdf)"))
-    paper.add_argument("--hex", type=float, metavar="MM", default=20.0,
+    paper.add_argument("--hex", type=_decimal, metavar="MM", default=20.0,
                        help=tr("millimetres from one side of a hex to the opposite one (default: 20)"))
     paper.add_argument("--paper", choices=tuple(PAPERS), default="a4", help=tr("the pages (default: a4)"))
-    paper.add_argument("--overlap", type=float, metavar="MM", default=10.0,
+    paper.add_argument("--overlap", type=_decimal, metavar="MM", default=10.0,
                        help=tr("by how much neighbouring pages overlap (default: 10)"))
-    parser.add_argument("--grid", type=float, metavar="N",
+    parser.add_argument("--grid", type=_decimal, metavar="N",
                         help=tr("how strongly the grid is drawn, from 0 (not at all) to 1 (default: 0.5)"))
     return parser
 

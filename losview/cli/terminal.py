@@ -19,8 +19,6 @@ from contextlib import suppress
 from types import TracebackType
 from typing import IO, Any, Self
 
-from losview.language.number_format import number
-from losview.language.translation import language
 from losview.output.safe_text import escaped_json, many_lines, one_line
 
 #: Lines are wrapped at the terminal's width within these bounds, and at the upper one where there is no terminal.
@@ -102,11 +100,6 @@ def filled(text: str, indent: str = "", first: str | None = None) -> str:
     """A paragraph wrapped at the width; the first line begins with `first`, the others are indented."""
     return textwrap.fill(one_line(text), width(), initial_indent=indent if first is None else first,
                          subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
-
-
-def figure(value: Any, spec: str = ",") -> str:
-    """A number in a table, written by a format in the way of the user's language."""
-    return number(value, spec, language())
 
 
 def columns(rows: Sequence[tuple[str, ...]], right: frozenset[int] = frozenset(), indent: str = "",

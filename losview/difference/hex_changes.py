@@ -15,7 +15,7 @@ from losview.difference.alignment import Alignment
 from losview.difference.change import MapChange
 from losview.hexes.hex import Hex, neighbour
 from losview.language.translation import tr
-from losview.sight.end_text import level_text
+from losview.sight.end_text import level_words
 
 #: What a hex without terrain, and ground without a look of its own, are called.
 OPEN_GROUND, USUAL_GROUND = tr("open ground"), tr("the usual ground")
@@ -55,7 +55,7 @@ def _in_hex(alignment: Alignment, hex_: Hex) -> Iterator[MapChange]:
     before_hex, place = alignment.to_old.hex(hex_), alignment.label(hex_)
     old_level, new_level = alignment.old.level(before_hex), alignment.new.level(hex_)
     if old_level != new_level:
-        yield MapChange("ground", place, tr("level"), level_text(old_level), level_text(new_level), (hex_,))
+        yield MapChange("ground", place, tr("level"), level_words(old_level), level_words(new_level), (hex_,))
     old, new = alignment.old.cover(before_hex), alignment.new.cover(hex_)
     if old.theme != new.theme:
         yield MapChange("ground", place, tr("look"), old.theme or USUAL_GROUND, new.theme or USUAL_GROUND, (hex_,))
@@ -83,7 +83,7 @@ def feature_words(board: Board, hex_: Hex, feature: Feature) -> str:
     """A terrain of a hex in words: "woods", "woods of height 2", "dirt road to B2 and C4"."""
     words = named(feature.kind)
     if feature.height is not None:
-        words = tr("{terrain} of height {height}", terrain=words, height=level_text(feature.height))
+        words = tr("{terrain} of height {height}", terrain=words, height=level_words(feature.height))
     if feature.amount is not None:
         words = tr("{terrain} of {amount}", terrain=words, amount=feature.amount)
     if feature.exits is not None:

@@ -25,7 +25,7 @@ from losview.difference.change import MapChange
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import hex_at
 from losview.language.translation import tr, tr_as, tr_n
-from losview.sight.end_text import level_text
+from losview.sight.end_text import level_words
 
 #: What the fields of things are called.
 _FIELDS = {
@@ -111,7 +111,7 @@ def _number(value: int | None) -> str:
 
 
 def _height(value: int | None) -> str:
-    return "" if value is None else level_text(value)
+    return "" if value is None else level_words(value)
 
 
 def _kept(value: tuple[tuple[str, Any], ...]) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
+from losview.language import number_format
 from losview.language.choice import ENGLISH, LANGUAGES
 from losview.language.translation import catalogue, language, tr
 
@@ -34,6 +36,11 @@ def and_more(names: Iterable[str], more: int) -> str:
     """
     some = ", ".join(names)
     return tr("{names} and {count:,} more", names=some, count=more) if more > 0 else some
+
+
+def figure(value: Any, spec: str = ",") -> str:
+    """A number that stands alone, written by a format in the way of the user's language; in texts `tr` does that."""
+    return number_format.number(value, spec, language())
 
 
 def inside(name: str) -> str:

@@ -6,6 +6,7 @@ from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, corner
 from losview.language.translation import tr
+from losview.language.words import figure
 from losview.sight.presets import Preset
 from losview.sight.threads import End
 
@@ -25,6 +26,11 @@ def level_text(quarters: int) -> str:
     """Quarter levels as `parse_level` reads them: "2", "-1", "1.25"."""
     whole, rest = divmod(abs(quarters), QUARTERS)
     return f"{'-' if quarters < 0 else ''}{whole}{_QUARTERS[rest]}"
+
+
+def level_words(quarters: int) -> str:
+    """Quarter levels as people read them in a text: "1.25", in German "1,25"."""
+    return figure(quarters / QUARTERS, "g")
 
 
 def point_text(hex_: Hex, point: Point) -> str:

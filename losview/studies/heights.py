@@ -21,6 +21,8 @@ from losview.studies.tables import Column, StudyTable
 def eye_heights(viewers: str | None, targets: str | None, names: tuple[str, str]) -> list[EyeHeights]:
     """Every height of viewers with every height of targets, from lists of levels as "0, 1.25"; None for the usual ones.
 
+    Semicolons part too, so that a level may have a decimal comma where numbers are written so: "0; 1,25".
+
     Args:
         names: what people call the two lists.
 
@@ -35,7 +37,7 @@ def _quarters(text: str | None, name: str) -> list[int | None]:
     if text is None:
         return [None]
     try:
-        return list(dict.fromkeys(parse_level(part) for part in text.split(",")))
+        return list(dict.fromkeys(parse_level(part) for part in text.split(";" if ";" in text else ",")))
     except RuleError as problem:
         raise StudyError(f"{name}: {problem}") from None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 
 import languages
@@ -50,6 +51,19 @@ def test_the_program_reads_what_the_translators_wrote(language: str) -> None:
 @every_language()
 def test_nothing_is_left_in_english(language: str) -> None:
     assert languages.untranslated(languages.catalogue(language)) == []
+
+
+#: Texts that quote what files hold, in which numbers have points in every language.
+OF_FILES = ("[0, 1, 1.25]", "levels such as 2 or 1.25")
+#: A decimal number with a point, but for the sections of rules and the hexes and versions of the maps' notes.
+QUARTERS = re.compile(r"(?<![\w.])[0-9][.](?:25|5|75)(?![\w.])")
+
+
+def test_decimals_in_german_texts_have_commas() -> None:
+    for message in languages.catalogue("de"):
+        for english, german in sentences(message) if message.id else []:
+            if not any(quoted in english for quoted in OF_FILES):
+                assert not QUARTERS.search(german), german
 
 
 @every_language()

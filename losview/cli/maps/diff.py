@@ -23,8 +23,9 @@ from losview.difference.verdict_changes import (
     verdict_changes,
 )
 from losview.files.limit_table import MAX_JSON_PAIRS, MAX_PAIRS
-from losview.language.translation import tr
-from losview.language.words import and_more
+from losview.language.number_format import in_english
+from losview.language.translation import language, tr
+from losview.language.words import and_more, figure
 from losview.sight.ends import parse_end
 from losview.sight.rule_set import Judge
 
@@ -150,7 +151,7 @@ def as_text(found: MapDifference) -> str:
     for layer, title in LAYER_TITLES.items():
         changes = [change for change in found.changes if change.layer == layer]
         if changes:
-            lines += ["", paint(f"{title} ({len(changes):,})", "bold")]
+            lines += ["", paint(f"{title} ({figure(len(changes))})", "bold")]
             lines += [filled(_line(group.what, group.places), "    ", "  ") for group in alike(changes)]
     return "\n".join(lines[1:])
 
@@ -218,8 +219,11 @@ def as_json(old_name: str, new_name: str, found: MapDifference, judges: tuple[Ju
 
 def _change(found: MapDifference, change: MapChange) -> dict[str, Any]:
     hexes = [found.alignment.label(hex_) for hex_ in change.hexes if found.alignment.on_a_map(hex_)]
+    before, after = change.before, change.after
+    if change.layer == "ground":  # its levels are numbers and nothing else
+        before, after = (in_english(text, language()) for text in (before, after))
     return {"layer": change.layer, "place": change.place or None, "subject": change.subject or None,
-            "before": change.before or None, "after": change.after or None, "hexes": hexes}
+            "before": before or None, "after": after or None, "hexes": hexes}
 
 
 def _brief(verdict: BriefVerdict, *, hindrance: bool = True) -> dict[str, Any]:

@@ -17,13 +17,13 @@ from losview.board.scenario.night import night_of
 from losview.board.scenario.night_words import MONTHS
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import SCHEMA, chosen_rules, in_levels
-from losview.cli.terminal import columns, figure, filled, paint, print_json, print_text
+from losview.cli.terminal import columns, filled, paint, print_json, print_text
 from losview.files.bundled_maps import bundled
 from losview.files.format import open_map
 from losview.files.references.referenced import remarks
 from losview.language.choice import ENGLISH
 from losview.language.translation import spoken, tr, tr_note
-from losview.sight.end_text import level_text
+from losview.language.words import figure
 
 #: The longest bar of the levels' histogram.
 BAR = 40
@@ -52,11 +52,12 @@ def run(args: Namespace) -> int:
     if args.maps:
         _list_maps(args.json)
         return DONE
-    about = description(open_map(args.map), args.map)
+    board = open_map(args.map)
+    about = description(board, args.map)
     if args.json:
         print_json(about)
     else:
-        print_text(as_text(about))
+        print_text(as_text(about, board.labels.range_text(board.grid)))
     return DONE
 
 
@@ -130,8 +131,12 @@ def _counters(board: Board) -> list[dict[str, Any]]:
             for side, kinds in by_side.items()]
 
 
-def as_text(about: dict[str, Any]) -> str:
-    """The description for people."""
+def as_text(about: dict[str, Any], labels: str) -> str:
+    """The description for people.
+
+    Args:
+        labels: of the first and the last hex, in the user's language.
+    """
     grid = about["grid"]
     lines = [paint(about["title"] or about["map"], "bold"), *columns([
         (tr("map"), about["map"]),
@@ -140,7 +145,7 @@ def as_text(about: dict[str, Any]) -> str:
             tr("{columns} x {rows}", columns=grid["columns"], rows=grid["rows"]),
             tr("{count:,} hexes", count=grid["hexes"]), _GRID_WORDS[grid["top"]],
             _GRID_WORDS[f"{grid['top']} {grid['stagger']}"], _GRID_WORDS[grid["edges"]]])),
-        (tr("labels"), f"{_LABEL_WORDS[about['labels']['style']]}, {about['labels']['range']}"),
+        (tr("labels"), f"{_LABEL_WORDS[about['labels']['style']]}, {labels}"),
         (tr("rules"), ", ".join([about["rules"], *(f"{key}={value}" for key, value in about["options"].items())])),
         *([(tr("thread"), tr("{start} to {end}", start=about["thread"].get("from"), end=about["thread"].get("to")))]
           if about["thread"] else []),
@@ -148,7 +153,7 @@ def as_text(about: dict[str, Any]) -> str:
     ])]
     most = max(entry["hexes"] for entry in about["levels"])
     lines += _section(tr("levels"), [
-        (level_text(round(4 * entry["level"])), figure(entry["hexes"]), "█" * max(1, BAR * entry["hexes"] // most))
+        (figure(entry["level"], "g"), figure(entry["hexes"]), "█" * max(1, BAR * entry["hexes"] // most))
         for entry in about["levels"]], frozenset({0, 1}))
     for name, what, title in (("terrain", "hexes", tr("terrain")), ("hexsides", "hexsides", tr("hexsides")),
                               ("depictions", "depictions", tr("depictions"))):

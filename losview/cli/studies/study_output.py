@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 from losview.cli.errors import Refusal
 from losview.cli.judged_map import SCHEMA
 from losview.cli.qt import draw_without_display, needs_qt
-from losview.cli.terminal import columns, figure, filled, paint, print_json, print_text, width
+from losview.cli.terminal import columns, filled, paint, print_json, print_text, width
 from losview.language.translation import tr
+from losview.language.words import figure
 from losview.output.whole_file import STANDARD_OUTPUT, write_whole
 from losview.reports.study_page import ROWS, StudyPage, study_page
 from losview.reports.study_picture import can_be_drawn, heat_of, heat_svg

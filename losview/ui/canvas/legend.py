@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QSlider, QToolButt
 
 from losview.board.board import QUARTERS
 from losview.language.translation import tr
+from losview.language.words import figure
 from losview.overlays.art.outcomes import LOOKS
 from losview.sight.field import Field, TargetHeight
 from losview.sight.verdict import Outcome
@@ -65,13 +66,13 @@ class LegendEntry(QWidget):
             steady: whether the entry, if shown, stays with at least its width, disabled where the number is 0.
         """
         was_needed, self.is_needed = self.is_needed, number > 0 or (steady and self.is_needed)
-        self.label.setText(f"{LOOKS[outcome].word} {number:,}")
+        self.label.setText(f"{LOOKS[outcome].word} {figure(number)}")
         self.setEnabled(number > 0)
         return fit(self.label, steady=steady and was_needed) or self.is_needed != was_needed
 
     def room(self, outcome: Outcome) -> int:
         """The width that the entry of an outcome may come to have, in pixels."""
-        words = self.label.fontMetrics().horizontalAdvance(f"{LOOKS[outcome].word} {ROOMY:,}")
+        words = self.label.fontMetrics().horizontalAdvance(f"{LOOKS[outcome].word} {figure(ROOMY)}")
         return max(self.sizeHint().width(), self.sample.sizeHint().width() + BESIDE + words)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
+from losview.language.words import figure
 from losview.ui.widgets.fonts import readable
 from losview.ui.widgets.theme import Theme
 
@@ -82,5 +83,5 @@ def draw_axis(painter: QPainter, axis: Axis, right: float, colours: Theme) -> No
         pen = QPen(QColor(colours.muted if value == 0 else colours.rule), 1.2 if value == 0 else 1)
         painter.setPen(pen)
         painter.drawLine(QPointF(LEFT, y), QPointF(right, y))
-        text = f"{value:g}".replace("-", "\N{MINUS SIGN}")
+        text = figure(value, "g").replace("-", "\N{MINUS SIGN}")
         write(painter, QRectF(0, y - 8, LEFT - 8, 16), text, colours.muted, align=Qt.AlignmentFlag.AlignRight)

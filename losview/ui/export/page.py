@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QTextDocument
 
 from losview.board.board import Board
 from losview.hexes.layout import Layout
+from losview.language.words import figure
 from losview.output.safe_text import one_line
 from losview.overlays.art.outcomes import LOOKS
 from losview.overlays.los.shading_strokes import STEP, stroked
@@ -99,7 +100,7 @@ def _rows(painter: QPainter, counts: list[tuple[Outcome, int]], wide: float, pt:
     painter.setFont(block_font(SMALL * pt))
     x = 0.0
     for outcome, n in counts:
-        words = f"{LOOKS[outcome].word} {n:,}"
+        words = f"{LOOKS[outcome].word} {figure(n)}"
         entry_width = (SAMPLE[0] + 5 + 16) * pt + painter.fontMetrics().horizontalAdvance(words)
         if not rows or x + entry_width > wide:
             rows.append([])

@@ -13,7 +13,8 @@ from losview.files.error import FormatError
 from losview.files.format import open_map
 from losview.files.references.board_files import folder_of_boards
 from losview.files.vasl.layout_text import layout_in
-from losview.language.translation import tr, tr_n
+from losview.language.number_format import with_points
+from losview.language.translation import language, tr, tr_n
 from losview.language.words import listed
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import RuleError
@@ -63,7 +64,10 @@ def made(question: Question, first: JudgedBoard, show: ShowProgress, cancelled: 
         StudyCancelled: where `cancelled` said so.
     """
     study = study_with(question.study, dict(question.settings))
-    heights = eye_heights(question.viewer_heights or None, question.target_heights or None, EYE_LINES)
+    # In a window a comma between two digits is a decimal one where numbers have it; commands mean the same everywhere.
+    viewers, targets = (with_points(line, language()) or None
+                        for line in (question.viewer_heights, question.target_heights))
+    heights = eye_heights(viewers, targets, EYE_LINES)
     if not study.of_one_map:
         return _layouts(study, question, first.rules, heights, show, cancelled)
     finished = run_task(_planned(study, question, first, heights), SerialEngine(), progress=show, cancelled=cancelled)
