@@ -26,6 +26,8 @@ _NEAR = 2
 _LARGE, _FEW, _SMALL = 400_000, 2, 64
 #: How far from the centres of its hexes a block is cut out, in lattice units.
 _BEYOND = 800
+#: More than any hex is away from another in a row.
+_MANY = 1 << 32
 #: How often snapped polygons are made valid and snapped again.
 _MAX_REPAIRS = 4
 
@@ -111,9 +113,10 @@ def hexagons_of(q: NDArray[Any], r: NDArray[Any]) -> Shapes:
     """Hexes as polygons in absolute lattice coordinates."""
     ring = np.array((*CORNERS, CORNERS[0]), np.float64)
     # Many shapes touch the same hexes: each is made once.
-    hexes, which = np.unique(np.stack([q, r], axis=1).astype(np.int64), axis=0, return_inverse=True)
-    hexagons: Shapes = shapely.polygons(ring + (UNIT * hexes)[:, None, :])
-    return hexagons[which.reshape(-1)]
+    _, first, which = np.unique(q.astype(np.int64) * _MANY + r, return_index=True, return_inverse=True)
+    centres = UNIT * np.stack([q[first], r[first]], axis=1)
+    hexagons: Shapes = shapely.polygons(ring + centres[:, None, :])
+    return hexagons[which]
 
 
 def _hexes_near(shapes: Shapes) -> tuple[NDArray[np.intp], Longs, Longs]:
