@@ -89,6 +89,11 @@ def side_point(direction: int, step: int) -> XY:
     return first[0] + step_x * step, first[1] + step_y * step
 
 
+#: The lattice points of the hexside in each direction, relative to the centre of the hex: `(6, 257)` each.
+SIDE_X, SIDE_Y = np.array([[side_point(d, step) for step in range(SIDE_STEPS + 1)] for d in range(6)],
+                          np.int64).transpose(2, 0, 1)
+
+
 def step_on_side(direction: int, x: float, y: float) -> float:
     """Where along a hexside a point on it lies, 0 to 256."""
     first, second = CORNERS[(direction - 1) % 6], CORNERS[direction % 6]

@@ -23,12 +23,13 @@ from losview.board.kinds.kind import BUILDING_CATEGORIES
 from losview.board.kinds.terrain import table
 from losview.board.outlines.drawn_contours import GroundPiece
 from losview.board.outlines.ground import Ground, build_ground
-from losview.board.outlines.pieces import Rings
+from losview.board.outlines.pieces import SIDE_STEPS, Rings
 from losview.board.outlines.raised_ways import whole_levels
 from losview.hexes.arrays import Bools, Cells, Ints, Longs, Shorts
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
 from losview.sight.asl.board.breaches import opened_bars
+from losview.sight.asl.board.depression_openings import Openings
 from losview.sight.asl.board.drawn_terrain import DrawnPieces, drawn_terrain
 from losview.sight.asl.board.hexside_ground import HexsideGround, side_ids, steps_of
 from losview.sight.asl.board.hexside_pieces import hexside_pieces
@@ -146,22 +147,23 @@ class AslTerrain:
         self.floor: Shorts = self.base.copy()
         self.streams: Bools = np.zeros(self.plane.size, np.bool_)
         others = self.streams.copy()
-        through: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        through: list[tuple[int, int, int, int]] = []
         for hex_, features in self._depression_covers():
             cell = self.plane.cell(hex_)
             for feature in features:
                 (self.streams if self.attributes(feature.kind).get("stream") else others)[cell] = True
                 self._sink(cell, max(1, feature.amount or 1))
-                for direction in range(6):
-                    if feature.exits is None or feature.exits >> direction & 1:
-                        through.setdefault((cell, direction), []).append((0, 256))
+                through += [(cell, direction, 0, SIDE_STEPS) for direction in range(6)
+                            if feature.exits is None or feature.exits >> direction & 1]
         self._sink_ground()
         for cell, depth, stream, dot in sunk_hexes(self.drawn.depressions):
             (self.streams if stream else others)[cell] = True
             self._sink(cell, depth, dot)
         self.streams &= ~others
         self.has_streams = bool(self.streams.any())
-        self.openings = self.drawn.openings_with(through) if through else self.drawn.openings
+        self.openings = self.drawn.openings
+        if through:
+            self.openings = Openings(self.plane, np.concatenate([self.drawn.stretches, np.array(through, np.intp)]))
 
     def _decks(self) -> Shorts:
         """int16 plane, quarters: the decks of bridges (B6.2: units are on them unless they are declared to be below).

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
-from losview.board.outlines.pieces import SIDE_STEPS, merged, side_point
+from losview.board.outlines.pieces import SIDE_STEPS, SIDE_X, SIDE_Y
 from losview.hexes.arrays import Bools, Cells, Longs
 from losview.hexes.grid import Plane
 from losview.hexes.hex import DIRECTIONS
 
-Stretches = list[tuple[int, int]]
+#: The points of all hexsides are numbered through, so many for each: the 257 of a hexside, and a gap before the next.
+_EACH = 2 * SIDE_STEPS
 
 
 class Openings:
@@ -26,32 +25,22 @@ class Openings:
         reaches: bool, per hexside likewise, whether that hex has it along any length of the hexside.
     """
 
-    def __init__(self, plane: Plane, through: dict[tuple[int, int], Stretches]) -> None:
+    def __init__(self, plane: Plane, stretches: Cells) -> None:
         """Compute them.
 
         Args:
-            through: by cell and direction, the stretches of a hexside along which that hex has it.
+            stretches: intp `(stretches, 4)`: the stretches of hexsides along which hexes have it: cell, direction, and
+                the hexside's points from which and to which.
         """
-        steps = [step.q * plane.stride + step.r for step in DIRECTIONS]
-        by_side = {key: merged(stretches) for key, stretches in through.items() if stretches}
-        self.first: Cells = np.zeros(6 * plane.size, np.intp)
-        self.count: Cells = np.zeros(6 * plane.size, np.intp)
-        self.joins: Bools = np.zeros(6 * plane.size, np.bool_)
-        self.reaches: Bools = np.zeros(6 * plane.size, np.bool_)
-        ends: list[tuple[int, int, int, int]] = []
-        first, count, joined = [], [], []
-        for (cell, direction), ours in by_side.items():
-            both = _common(ours, by_side.get((cell + steps[direction], (direction + 3) % 6), ()))
-            first.append(len(ends))
-            count.append(len(both))
-            joined.append(_has_length(both))
-            ends += [(*side_point(direction, low), *side_point(direction, high)) for low, high in both]
-        sides = np.array([6 * cell + direction for cell, direction in by_side], np.intp)
-        self.first[sides], self.count[sides], self.joins[sides] = first, count, joined
-        self.reaches[sides] = [_has_length(ours) for ours in by_side.values()]
-        columns = np.array(ends, np.int64).reshape(-1, 4)
-        self.x: Longs = columns[:, (0, 2)].T.copy()
-        self.y: Longs = columns[:, (1, 3)].T.copy()
+        ours = _joined(plane, stretches)
+        low, high = _common(ours, _as_seen_across(plane, *ours))
+        side, size = low // _EACH, 6 * plane.size
+        self.count: Cells = np.bincount(side, minlength=size).astype(np.intp)
+        self.first: Cells = np.cumsum(self.count) - self.count
+        self.joins, self.reaches = _have_length(size, low, high), _have_length(size, *ours)
+        ends = np.stack([low, high]) % _EACH
+        self.x: Longs = SIDE_X[side % 6, ends]
+        self.y: Longs = SIDE_Y[side % 6, ends]
         self.most = int(self.count.max(initial=0))
 
     def crossed(
@@ -78,12 +67,56 @@ class Openings:
         return is_crossed
 
 
-def _common(ours: Stretches, theirs: Sequence[tuple[int, int]]) -> Stretches:
-    """Where two sets of stretches overlap, single points included; `theirs` is counted from the other hex."""
-    both = [(max(low, SIDE_STEPS - b), min(high, SIDE_STEPS - a)) for low, high in ours for a, b in theirs]
-    return sorted([(low, high) for low, high in both if low <= high])
+def on_both_sides(plane: Plane, stretches: Cells, owner: Cells) -> tuple[Cells, Cells]:
+    """Stretches of hexsides along a length of which the same owner's lie on both sides.
+
+    Args:
+        stretches: as for `Openings`. owner: the number of each one's owner.
+
+    Returns:
+        stretches of the same form, for each of both hexes, and their owners.
+    """
+    ours = _joined(plane, stretches, owner)
+    low, high = _common(ours, _as_seen_across(plane, *ours))
+    low, high = low[low < high], high[low < high]
+    cell, direction = np.divmod(low // _EACH, 6)
+    return np.stack([cell % plane.size, direction, low % _EACH, high % _EACH], axis=1), cell // plane.size
 
 
-def _has_length(stretches: Stretches) -> bool:
-    """Whether any of them is more than a point."""
-    return any(low < high for low, high in stretches)
+def _joined(plane: Plane, stretches: Cells, owner: Cells | int = 0) -> tuple[Cells, Cells]:
+    """Stretches of hexsides as numbers of points, from and to, ascending; those of one owner that touch are joined."""
+    cell, direction, low, high = stretches.T
+    start = _EACH * (6 * (plane.size * owner + cell) + direction)
+    order = np.argsort(start + low)
+    low, reached = (start + low)[order], np.maximum.accumulate((start + high)[order])
+    is_first = np.append(True, low[1:] > reached[:-1])[: len(low)]
+    return low[is_first], reached[np.append(is_first[1:], True)[: len(low)]]
+
+
+def _as_seen_across(plane: Plane, low: Cells, high: Cells) -> tuple[Cells, Cells]:
+    """Joined stretches of hexsides, ascending, as the hexes beyond the hexsides number their points."""
+    side = low // _EACH
+    across = np.array([6 * (q * plane.stride + r) + (direction + 3) % 6 - direction
+                       for direction, (q, r) in enumerate(DIRECTIONS)])
+    # A point of a hexside and the same point from the other side add up to this.
+    total = _EACH * (2 * side + across[side % 6]) + SIDE_STEPS
+    low, high = total - high, total - low
+    order = np.argsort(low)
+    return low[order], high[order]
+
+
+def _common(ours: tuple[Cells, Cells], theirs: tuple[Cells, Cells]) -> tuple[Cells, Cells]:
+    """Where two sets of joined stretches overlap, single points included, ascending."""
+    (low, high), (their_low, their_high) = ours, theirs
+    first = np.searchsorted(their_high, low)
+    count = np.searchsorted(their_low, high, "right") - first
+    row = np.repeat(np.arange(len(low)), count)
+    other = np.arange(len(row)) + (first - np.cumsum(count) + count)[row]
+    return np.maximum(low[row], their_low[other]), np.minimum(high[row], their_high[other])
+
+
+def _have_length(sides: int, low: Cells, high: Cells) -> Bools:
+    """bool per hexside: whether any of these stretches on it is more than a point."""
+    have = np.zeros(sides, np.bool_)
+    have[low[low < high] // _EACH] = True
+    return have

@@ -11,7 +11,7 @@ import numpy as np
 
 from losview.board.depiction import Depiction
 from losview.board.kinds.terrain import table
-from losview.board.outlines.clipped_depictions import clip_depictions, shape_of, shapes_of
+from losview.board.outlines.clipped_depictions import ClippedDepiction, clip_depictions, shape_of, shapes_of
 from losview.board.outlines.clipping import ClippedPart
 from losview.board.outlines.drawn_contours import DrawnDepression, DrawnGround
 from losview.board.outlines.geos_lock import one_at_a_time
@@ -19,7 +19,7 @@ from losview.board.outlines.ground_to_draw import contour_of
 from losview.hexes.arrays import Bools, Cells, Ints
 from losview.hexes.grid import Grid, Plane
 from losview.hexes.hex import Hex
-from losview.sight.asl.board.depression_openings import Openings, Stretches
+from losview.sight.asl.board.depression_openings import Openings
 from losview.sight.asl.board.overgrown_gullies import overgrown_gullies
 from losview.sight.asl.board.shared_edges import shared_edges
 from losview.sight.asl.board.terrain_options import TerrainOptions
@@ -86,7 +86,7 @@ class Depression(NamedTuple):
     depth: int
     dot: bool
     sort: str
-    on_sides: dict[int, Stretches]
+    on_sides: dict[int, list[tuple[int, int]]]
 
 
 class DrawnTerrain:
@@ -95,6 +95,7 @@ class DrawnTerrain:
     Attributes:
         items: the depictions with their numbers, ascending. ground: hills, hollows and depressions.
         pieces: what threads can cut. depressions: the pieces of depressions on the map.
+        stretches: intp `(stretches, 4)`: where these touch hexsides, as `Openings` reads it.
         overgrown: cells whose gullies have woods or brush on both banks, and with what (B19.21).
     """
 
@@ -108,21 +109,14 @@ class DrawnTerrain:
             DrawnDepression(shape_of(depiction), max(1, depiction.amount or 1)) for depiction in sunk])
         self.plane = grid.plane
         self.depressions = list(_depressions(grid.plane, sunk, natures))
+        self.stretches = touched_sides(grid.plane, sunk)[0]
         self.pieces = _pieces(grid.plane, items, natures)
         self.overgrown = list(_overgrown(grid.plane, sunk, items, natures))
 
     @lazy
     def openings(self) -> Openings:
         """Where the depressions continue through hexsides."""
-        return self.openings_with({})
-
-    def openings_with(self, through: dict[tuple[int, int], Stretches]) -> Openings:
-        """The openings of these depressions together with others, whose stretches are given by cell and direction."""
-        by_side = {key: list(stretches) for key, stretches in through.items()}
-        for cell, _, _, _, on_sides in self.depressions:
-            for direction, stretches in on_sides.items():
-                by_side.setdefault((cell, direction), []).extend(stretches)
-        return Openings(self.plane, by_side)
+        return Openings(self.plane, self.stretches)
 
 
 @lru_cache(maxsize=4)
@@ -130,6 +124,27 @@ class DrawnTerrain:
 def drawn_terrain(grid: Grid, items: tuple[tuple[int, Depiction], ...], options: TerrainOptions) -> DrawnTerrain:
     """The drawn terrain of a map with these depictions; cached."""
     return DrawnTerrain(grid, items, options)
+
+
+def touched_sides(plane: Plane, depictions: list[Depiction]) -> tuple[Cells, Cells]:
+    """Where depictions touch hexsides of the map along a length.
+
+    Returns:
+        intp `(stretches, 4)`: cell, direction, from and to; and the number of the depiction of each in the list.
+    """
+    clipped = clip_depictions(depictions)
+    count, here, cell = _where(plane, clipped)
+    touches = _numbered([pieces.touches for pieces in clipped], count, here, 4)
+    piece, owner = touches[:, 0], np.repeat(np.arange(len(clipped)), count)
+    return np.column_stack([cell[here][piece], touches[:, 1:]]), owner[here][piece]
+
+
+def _where(plane: Plane, clipped: list[ClippedDepiction]) -> tuple[Cells, Bools, Cells]:
+    """How many pieces each depiction has; which of all these pieces are on the map, and their cells."""
+    count = np.array([len(pieces.parts) for pieces in clipped], np.intp)
+    qr = _joined([pieces.qr for pieces in clipped], 2)
+    here = plane.held(qr)
+    return count, here, np.where(here, (qr[:, 0] - plane.q0) * plane.stride + qr[:, 1] - plane.r0, 0).astype(np.intp)
 
 
 def _depressions(plane: Plane, sunk: list[Depiction], natures: Natures) -> Iterable[Depression]:
@@ -168,12 +183,9 @@ def _pieces(plane: Plane, items: tuple[tuple[int, Depiction], ...], natures: Nat
               and not natures.attributes(depiction.kind).get("inherent")]
     index = {nature: number for number, nature in enumerate(dict.fromkeys(nature for _, _, nature in judged))}
     clipped = clip_depictions([depiction for _, depiction, _ in judged])
-    count = np.array([len(pieces.parts) for pieces in clipped], np.intp)
-    qr = _joined([pieces.qr for pieces in clipped], 2)
+    count, here, cell = _where(plane, clipped)
     sizes = np.concatenate([pieces.sizes for pieces in clipped]) if clipped else np.zeros(0, np.intp)
     corners = _joined([pieces.corners for pieces in clipped], 2)
-    here = plane.held(qr)
-    cell = np.where(here, (qr[:, 0] - plane.q0) * plane.stride + qr[:, 1] - plane.r0, 0).astype(np.intp)
     meetings = _joined([pieces.meetings for pieces in clipped], 3).astype(np.intp)
     first = np.repeat(np.cumsum(count) - count, [len(pieces.meetings) for pieces in clipped])
     meeting, across = meetings[:, 0] + first, meetings[:, 1] + first

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from losview.board.board import QUARTERS
 from losview.board.outlines.bars import Bar, BuildingKind, bars_of
 from losview.board.outlines.ground import Ground
-from losview.board.outlines.pieces import SIDE_STEPS, side_point
+from losview.board.outlines.pieces import SIDE_STEPS, SIDE_X, SIDE_Y, side_point
 from losview.board.outlines.wall_gaps import beside_gaps
 from losview.hexes.arrays import Bools, Cells, Shorts
 from losview.hexes.grid import Plane
@@ -22,9 +22,6 @@ from losview.sight.asl.board.terrain_traits import Natures
 from losview.sight.board_reading import FAR, BoardReading
 from losview.sight.lazy import lazy
 
-#: The lattice points of the hexside in each direction, relative to the centre of the hex: `(6, 257)` each.
-SIDE_X, SIDE_Y = np.array([[side_point(d, step) for step in range(SIDE_STEPS + 1)] for d in range(6)],
-                          np.int64).transpose(2, 0, 1)
 #: Of how far along the way from the middle of a hexside to the dot ground may lie lower and the wall still stand above
 #: it (B9.35): a quarter, as far as generated contours stay back.
 _FOOT_QUARTERS = 3

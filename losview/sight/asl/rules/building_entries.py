@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import numpy as np
 
 from losview.board.board import QUARTERS
 from losview.board.depiction import Depiction
-from losview.board.outlines.clipped_depictions import clip_depictions
-from losview.board.outlines.pieces import SIDE_STEPS, overlaps
+from losview.board.outlines.pieces import SIDE_STEPS
 from losview.hexes.arrays import Bools, Cells, Shorts
 from losview.sight.asl.board.asl_terrain import AslTerrain
-from losview.sight.asl.board.depression_openings import Openings, Stretches
+from losview.sight.asl.board.depression_openings import Openings, on_both_sides
+from losview.sight.asl.board.drawn_terrain import touched_sides
 from losview.sight.asl.board.terrain_traits import Nature
 from losview.sight.asl.trace.crossings import no_samples
 from losview.sight.asl.trace.exit_sides import exit_sides
 from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.board_reading import FAR
 
-#: By cell and direction, stretches of a hexside, and quarters of the building's full-level height.
-_Inside = Iterable[tuple[int, int, Stretches, int]]
+
+class _Inside(NamedTuple):
+    """Hexsides inside buildings.
+
+    Attributes:
+        stretches: as `Openings` reads them. full: quarters, the full-level height of the building of each.
+    """
+
+    stretches: Cells
+    full: Cells
 
 
 class BuildingEntries:
@@ -40,13 +49,12 @@ class BuildingEntries:
             drawn: the drawn buildings and their natures.
         """
         plane = terrain.plane
-        through: dict[tuple[int, int], Stretches] = {}
+        inside = [_drawn(terrain, drawn), *_filled(terrain)]
+        stretches, full = (np.concatenate(column) for column in zip(*inside, strict=True))
+        self.openings, self.any = Openings(plane, stretches), len(stretches) > 0
+        beyond = stretches[:, 0] + np.array(terrain.steps)[stretches[:, 1]]
         self.least: Shorts = np.full(plane.size, FAR, np.int16)
-        for cell, direction, stretches, full in (*_drawn(terrain, drawn), *_filled(terrain)):
-            through.setdefault((cell, direction), []).extend(stretches)
-            beyond = cell + terrain.steps[direction]
-            self.least[cell] = min(int(self.least[cell]), int(terrain.land[beyond]) + full)
-        self.openings, self.any = Openings(plane, through), bool(through)
+        np.minimum.at(self.least, stretches[:, 0], (terrain.land[beyond] + full).astype(np.int16))
         self.highest = np.full(plane.size, -FAR, np.int16)
         for cell in np.flatnonzero(self.least < FAR).tolist():
             hex_ = plane.hex(cell)
@@ -88,20 +96,12 @@ def _drawn(terrain: AslTerrain, drawn: list[tuple[Depiction, Nature]]) -> _Insid
     """Hexsides inside drawn buildings."""
     judged = [(depiction, nature) for depiction, nature in drawn
               if terrain.attributes(depiction.kind).get("category") == "building" and _is_solid(nature)]
-    for (_, nature), pieces in zip(judged, clip_depictions([depiction for depiction, _ in judged]), strict=True):
-        on_sides: dict[tuple[int, int], Stretches] = {}
-        for hex_, sides in zip(pieces.hexes, pieces.on_sides, strict=True):
-            if terrain.plane.holds(hex_):
-                for direction, stretches in sides.items():
-                    on_sides.setdefault((terrain.plane.cell(hex_), direction), []).extend(stretches)
-        for (cell, direction), ours in on_sides.items():
-            across = on_sides.get((cell + terrain.steps[direction], (direction + 3) % 6), [])
-            both = overlaps(sorted(ours), sorted(across))
-            if both:
-                yield cell, direction, both, nature.full
+    stretches, building = on_both_sides(
+        terrain.plane, *touched_sides(terrain.plane, [depiction for depiction, _ in judged]))
+    return _Inside(stretches, np.array([nature.full for _, nature in judged], np.intp)[building])
 
 
-def _filled(terrain: AslTerrain) -> _Inside:
+def _filled(terrain: AslTerrain) -> Iterable[_Inside]:
     """Hexsides between hexes that one building fills."""
     board = terrain.board
     by_kind: dict[str, list[tuple[int, int]]] = {}
@@ -117,5 +117,6 @@ def _filled(terrain: AslTerrain) -> _Inside:
         filled[terrain.plane.index[np.isin(board.cover_at, indices) & board.grid.present]] = True
         cells = np.flatnonzero(filled)
         for direction, step in enumerate(terrain.steps):
-            for cell in cells[filled[cells + step]].tolist():
-                yield cell, direction, [(0, SIDE_STEPS)], full
+            cell = cells[filled[cells + step]]
+            stretches = np.column_stack(np.broadcast_arrays(cell, direction, 0, SIDE_STEPS))
+            yield _Inside(stretches, np.full(len(cell), full))
