@@ -161,19 +161,17 @@ def _overgrown(
 ) -> Iterable[tuple[int, Nature]]:
     """B19.21: the cells whose gullies have woods or brush on both banks, and the natures of these."""
     gullies: dict[Hex, list[ClippedPart]] = {}
-    for depiction in sunk:
-        if natures.attributes(depiction.kind).get("gully"):
-            pieces = clip_depictions([depiction])[0]
-            for hex_, part in zip(pieces.hexes, pieces.parts, strict=True):
-                gullies.setdefault(hex_, []).append(part)
+    for pieces in clip_depictions([depiction for depiction in sunk if natures.attributes(depiction.kind).get("gully")]):
+        for hex_, part in zip(pieces.hexes, pieces.parts, strict=True):
+            gullies.setdefault(hex_, []).append(part)
+    growing = [(depiction, nature) for _, depiction in items
+               if (nature := natures.of(depiction.kind, depiction.height)) is not None and nature.plants
+               and not natures.attributes(depiction.kind).get("inherent")] if gullies else []
     plants: dict[Hex, list[tuple[ClippedPart, Nature]]] = {}
-    for _, depiction in items if gullies else ():
-        nature = natures.of(depiction.kind, depiction.height)
-        if nature is not None and nature.plants and not natures.attributes(depiction.kind).get("inherent"):
-            pieces = clip_depictions([depiction])[0]
-            for hex_, part in zip(pieces.hexes, pieces.parts, strict=True):
-                if hex_ in gullies:
-                    plants.setdefault(hex_, []).append((part, nature))
+    for (_, nature), pieces in zip(growing, clip_depictions([depiction for depiction, _ in growing]), strict=True):
+        for hex_, part in zip(pieces.hexes, pieces.parts, strict=True):
+            if hex_ in gullies:
+                plants.setdefault(hex_, []).append((part, nature))
     return ((plane.cell(hex_), nature) for hex_, nature in overgrown_gullies(gullies, plants) if plane.holds(hex_))
 
 

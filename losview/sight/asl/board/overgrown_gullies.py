@@ -28,9 +28,12 @@ def overgrown_gullies(
     if not hexes:
         return
     origin = np.zeros(len(hexes), np.intp)
-    dug = _united([gullies[hex_] for hex_ in hexes])
-    left = parts_in_hexes(shapely.difference(hexagons_of(origin, origin), dug), origin, origin)
-    for hex_, banks in zip(hexes, left, strict=True):
+    left = shapely.difference(hexagons_of(origin, origin), _united([gullies[hex_] for hex_ in hexes]))
+    # What one gully leaves in one part has its corners on the lattice, and stays one part.
+    divided = [at for at, parts in enumerate(shapely.get_num_geometries(left).tolist())
+               if parts > 1 or len(gullies[hexes[at]]) > 1]
+    for at, banks in zip(divided, parts_in_hexes(left[divided], origin[divided], origin[divided]), strict=True):
+        hex_ = hexes[at]
         if len(banks) < 2:
             continue
         sides = _polygons(banks)[:, None]
