@@ -18,6 +18,7 @@ from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import named
 from losview.board.edits.group import Group
 from losview.board.outlines.bars import is_building
+from losview.board.outlines.clipped_depictions import arrays_of
 from losview.board.shape_edits.levels_follow import together
 from losview.board.shapes.corners import rings, with_rings
 from losview.board.shapes.polygons import is_sound
@@ -207,8 +208,9 @@ def _mend(board: Board, number: int, after: Depiction, words: str) -> Mend | Non
 def buildings_apart(linted: LintedMap) -> Iterator[Flaw]:
     """Buildings in several hexes whose parts have no wall in common, as they meet in a vertex only."""
     numbers = [number for number, drawn in linted.near.items() if is_building(drawn.kind)]
-    for number, pieces in zip(numbers, linted.pieces(numbers), strict=True):
-        groups = _groups(len(pieces.hexes), pieces.meetings.tolist())
+    clipped = linted.pieces(numbers)
+    for number, pieces, arrays in zip(numbers, clipped, arrays_of(clipped), strict=True):
+        groups = _groups(len(pieces.hexes), arrays.meetings.tolist())
         if len(groups) < 2:
             continue
         for group in groups:

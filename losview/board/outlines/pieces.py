@@ -151,11 +151,6 @@ def overlaps(ours: list[tuple[int, int]], theirs: list[tuple[int, int]]) -> list
     return sorted((low, high) for low, high in both if low < high)
 
 
-def do_overlap(ours: list[tuple[int, int]], theirs: list[tuple[int, int]]) -> bool:
-    """Whether they overlap anywhere along a length; `theirs` is counted from the other hex."""
-    return any(max(low, SIDE_STEPS - b) < min(high, SIDE_STEPS - a) for low, high in ours for a, b in theirs)
-
-
 def hull_of(points: Iterable[XY]) -> tuple[XY, ...]:
     """The corners of the convex hull of lattice points, exactly (Andrew's chain)."""
     ordered = sorted(set(points))

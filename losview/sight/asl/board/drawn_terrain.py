@@ -11,11 +11,12 @@ import numpy as np
 
 from losview.board.depiction import Depiction
 from losview.board.kinds.terrain import table
-from losview.board.outlines.clipped_depictions import ClippedDepiction, clip_depictions, shape_of, shapes_of
+from losview.board.outlines.clipped_depictions import arrays_of, clip_depictions, shape_of, shapes_of
 from losview.board.outlines.clipping import ClippedPart
 from losview.board.outlines.drawn_contours import DrawnDepression, DrawnGround
 from losview.board.outlines.geos_lock import one_at_a_time
 from losview.board.outlines.ground_to_draw import contour_of
+from losview.board.outlines.piece_arrays import PieceArrays
 from losview.hexes.arrays import Bools, Cells, Ints
 from losview.hexes.grid import Grid, Plane
 from losview.hexes.hex import Hex
@@ -37,7 +38,7 @@ class DrawnPieces(NamedTuple):
         corners, sizes: int32 `(corners, 2)`, the corners of all hulls one after the other; how many each has.
         meeting, side: pieces that meet another one of their depiction along a stretch of a hexside, and the number of
             the hexside.
-        touches: intp `(touches, 4)`: where pieces touch hexsides, as `ClippedDepiction` has it; pieces by their numbers
+        touches: intp `(touches, 4)`: where pieces touch hexsides, as `PieceArrays` has it; pieces by their numbers
             here.
         shared: where two pieces meet along a line inside their hex, from `shared_edges`.
     """
@@ -133,16 +134,17 @@ def touched_sides(plane: Plane, depictions: list[Depiction]) -> tuple[Cells, Cel
         intp `(stretches, 4)`: cell, direction, from and to; and the number of the depiction of each in the list.
     """
     clipped = clip_depictions(depictions)
-    count, here, cell = _where(plane, clipped)
-    touches = _numbered([pieces.touches for pieces in clipped], count, here, 4)
+    made = arrays_of(clipped)
+    count, here, cell = _where(plane, made)
+    touches = _numbered([pieces.touches for pieces in made], count, here, 4)
     piece, owner = touches[:, 0], np.repeat(np.arange(len(clipped)), count)
     return np.column_stack([cell[here][piece], touches[:, 1:]]), owner[here][piece]
 
 
-def _where(plane: Plane, clipped: list[ClippedDepiction]) -> tuple[Cells, Bools, Cells]:
+def _where(plane: Plane, depictions: list[PieceArrays]) -> tuple[Cells, Bools, Cells]:
     """How many pieces each depiction has; which of all these pieces are on the map, and their cells."""
-    count = np.array([len(pieces.parts) for pieces in clipped], np.intp)
-    qr = _joined([pieces.qr for pieces in clipped], 2)
+    count = np.array([len(pieces.qr) for pieces in depictions], np.intp)
+    qr = _joined([pieces.qr for pieces in depictions], 2)
     here = plane.held(qr)
     return count, here, np.where(here, (qr[:, 0] - plane.q0) * plane.stride + qr[:, 1] - plane.r0, 0).astype(np.intp)
 
@@ -181,23 +183,24 @@ def _pieces(plane: Plane, items: tuple[tuple[int, Depiction], ...], natures: Nat
               and not natures.attributes(depiction.kind).get("inherent")]
     index = {nature: number for number, nature in enumerate(dict.fromkeys(nature for _, _, nature in judged))}
     clipped = clip_depictions([depiction for _, depiction, _ in judged])
-    count, here, cell = _where(plane, clipped)
-    sizes = np.concatenate([pieces.sizes for pieces in clipped]) if clipped else np.zeros(0, np.intp)
-    corners = _joined([pieces.corners for pieces in clipped], 2)
-    meetings = _joined([pieces.meetings for pieces in clipped], 3).astype(np.intp)
-    first = np.repeat(np.cumsum(count) - count, [len(pieces.meetings) for pieces in clipped])
+    made = arrays_of(clipped)
+    count, here, cell = _where(plane, made)
+    sizes = np.concatenate([pieces.sizes for pieces in made]) if clipped else np.zeros(0, np.intp)
+    corners = _joined([pieces.corners for pieces in made], 2)
+    meetings = _joined([pieces.meetings for pieces in made], 3).astype(np.intp)
+    first = np.repeat(np.cumsum(count) - count, [len(pieces.meetings) for pieces in made])
     meeting, across = meetings[:, 0] + first, meetings[:, 1] + first
     side = cell[meeting] * 3 + meetings[:, 2]
     kept, number = here[meeting] & here[across], np.cumsum(here) - 1
-    edges = _numbered([pieces.edges for pieces in clipped], count, here, 6)
+    edges = _numbered([pieces.edges for pieces in made], count, here, 6)
     return DrawnPieces(
         cell[here], np.repeat(np.array([number for number, _, _ in judged], np.int32), count)[here],
         np.repeat(np.array([index[nature] for _, _, nature in judged], np.intp), count)[here],
-        (np.concatenate([pieces.whole for pieces in clipped]) if clipped else np.zeros(0, np.bool_))[here],
+        (np.concatenate([pieces.whole for pieces in made]) if clipped else np.zeros(0, np.bool_))[here],
         np.zeros(np.count_nonzero(here), np.bool_),
         tuple(compress((part for pieces in clipped for part in pieces.parts), here.tolist())),
         corners[np.repeat(here, sizes)], sizes[here], number[meeting[kept]], side[kept],
-        _numbered([pieces.touches for pieces in clipped], count, here, 4), shared_edges(cell[here], edges),
+        _numbered([pieces.touches for pieces in made], count, here, 4), shared_edges(cell[here], edges),
         tuple(index),
     )
 

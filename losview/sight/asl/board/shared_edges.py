@@ -15,7 +15,7 @@ def shared_edges(cell: Cells, edges: Cells) -> Cells:
     """Where pieces meet along a line inside their hex, one on each side of it.
 
     Args:
-        cell: the hexes of the pieces. edges: `(n, 6)`, as `ClippedDepiction.edges` has them.
+        cell: the hexes of the pieces. edges: `(n, 6)`, as `PieceArrays` has them.
 
     Returns:
         intp `(m, 6)`: two pieces, and x and y of the two ends of what they share, relative to the hex's centre.
