@@ -61,7 +61,7 @@ def arrays_of(clipped: Sequence[ClippedDepiction]) -> list[PieceArrays]:
     new = [pieces for pieces in clipped if pieces.arrays is None]
     for pieces, arrays in zip(new, piece_arrays([(pieces.hexes, pieces.parts) for pieces in new]), strict=True):
         pieces.arrays = arrays
-    return [arrays for pieces in clipped if (arrays := pieces.arrays) is not None]
+    return [pieces.arrays for pieces in clipped if pieces.arrays is not None]
 
 
 @one_at_a_time

@@ -105,7 +105,7 @@ def _touches(edges: Cells) -> Cells:
         ends = at[:, (1, 3) if _BY_X[direction] else (2, 4)]
         steps = np.sort((ends - _FIRST[direction]) // _STEP[direction], axis=1)
         tables.append(np.column_stack([at[:, 0], np.full(len(at), direction), steps]))
-    touches = np.concatenate(tables)
+    touches: Cells = np.concatenate(tables)
     return touches[np.lexsort(touches.T[::-1])]
 
 
@@ -132,4 +132,5 @@ def _meetings(owner: Cells, qr: Ints, touches: Cells) -> Cells:
     order = np.lexsort((other, way, one))
     meetings = np.stack([one, other, way], axis=1)[order]
     is_new = np.append(True, (meetings[1:] != meetings[:-1]).any(axis=1))[: len(meetings)]
-    return meetings[is_new]
+    each_once: Cells = meetings[is_new]
+    return each_once
