@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import io
 import json
-import zipfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -23,9 +22,11 @@ from losview.output.whole_file import WriteError, write_whole
 from losview.studies.error import StudyError
 from losview.studies.job import EyeHeights, Job, Part
 from losview.studies.study import Study, StudyTask
-from losview.studies.tables import npz
+from losview.studies.tables import digest, npz
 
 MANIFEST = "study.json"
+#: The name under which the file of a part also keeps what tells that it is that part as it was written.
+_SEAL = "seal"
 
 
 def asked_of(study: Study, viewers: str, targets: str, heights: Sequence[EyeHeights], **more: Any) -> dict[str, Any]:
@@ -75,7 +76,7 @@ class StudyStore:
             return None
         try:
             document = json.loads(path.read_bytes())
-            if document["losview_study"] == 1 and isinstance(document["maps"], dict):
+            if document["losview_study"] == 1 and all(isinstance(document[name], dict) for name in ("asked", "maps")):
                 found: dict[str, Any] = document
                 return found
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
@@ -84,9 +85,9 @@ class StudyStore:
                             manifest=MANIFEST))
 
     def _check(self, known: Mapping[str, Any], asked: Mapping[str, Any], maps: Mapping[str, str]) -> None:
-        before = known.get("asked")
+        before = known["asked"]
         if before != asked:
-            differing = sorted(key for key in {*asked, *(before or {})} if (before or {}).get(key) != asked.get(key))
+            differing = sorted(key for key in {*asked, *before} if before.get(key) != asked.get(key))
             raise StudyError(tr("{folder}: the folder holds another study (its {keys} differ); name a new folder, or "
                                 "ask as before", folder=self._name, keys=", ".join(differing)))
         for name, digest in maps.items():
@@ -99,8 +100,9 @@ class StudyStore:
         try:
             data = self._path(task, job).read_bytes()
             with np.load(io.BytesIO(data), allow_pickle=False) as archive:
-                return {name: archive[name] for name in archive.files}
-        except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
+                part = {name: archive[name] for name in archive.files}
+            return part if str(part.pop(_SEAL)) == _seal(task, job, part) else None
+        except Exception:  # zipfile, zlib and numpy have many for a damaged file, and it is computed again after each
             return None
 
     def write(self, task: StudyTask, job: Job, part: Part) -> None:
@@ -109,7 +111,7 @@ class StudyStore:
         Raises:
             StudyError: where it cannot be written; all parts written before stay as they are.
         """
-        self._write(self._path(task, job), npz(part))
+        self._write(self._path(task, job), npz({**part, _SEAL: np.array(_seal(task, job, part))}))
 
     def _path(self, task: StudyTask, job: Job) -> Path:
         return self.folder / f"{task.key}-{job.number:06}.npz"
@@ -121,3 +123,8 @@ class StudyStore:
             raise StudyError(tr("{folder}: a part of the study {what}; free some space or name another folder, and "
                                 "repeat the command: what is there is kept", folder=self._name,
                                 what=problem.what)) from None
+
+
+def _seal(task: StudyTask, job: Job, part: Part) -> str:
+    """What the part of that job has and no other: damaged ones, and those of other jobs and tasks, are told by it."""
+    return digest({f"{task.key} {job}": np.array(()), **dict(sorted(part.items()))})
