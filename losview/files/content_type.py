@@ -1,7 +1,14 @@
-"""Recognising what a file holds from its first bytes, for error messages about files that are not maps."""
+"""Recognising what a file holds from its first bytes, for error messages about files that are not what was expected."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from losview.files.error import FormatError
 from losview.language.translation import tr
 
 #: First bytes of other kinds of files.
@@ -21,6 +28,29 @@ _STARTS: tuple[tuple[bytes, str], ...] = (
     (b"MZ", tr("a program")),
     (b"SQLite format 3", tr("a database")),
 )
+
+
+class OwnText(NamedTuple):
+    """One sort of texts that are written for losview.
+
+    Attributes:
+        what: what such a file holds. words: of the command that opens it. sign: what stands in it, and in no other.
+    """
+
+    what: str
+    words: tuple[str, ...]
+    sign: re.Pattern[bytes]
+
+
+_OWN_TEXTS = (
+    OwnText(tr("a losview map"), ("open",),
+            re.compile(rb'\A(?:\xef\xbb\xbf)?\s*\{\s*"format"\s*:\s*"losview (?:map|game)"')),
+    OwnText(tr("a case file"), ("case",), re.compile(rb"^verdicts[ \t\r]*$", re.MULTILINE)),
+    OwnText(tr("a lesson"), ("lesson",), re.compile(rb"^\[\[[ \t]*step[ \t]*\]\]", re.MULTILINE)),
+    OwnText(tr("readings"), ("check", "--readings"), re.compile(rb"^\[[ \t]*readings[ \t]*\]", re.MULTILINE)),
+)
+#: How many bytes from the start of a text are looked at.
+_START = 1 << 16
 
 #: What an empty file holds.
 NOTHING = "nothing"
@@ -42,7 +72,32 @@ def content_type(start: bytes) -> str:
         return tr("a web page")
     if text.startswith((b"<svg", b"<?xml", b"<!")):
         return tr("an SVG picture") if b"<svg" in text else "XML"
-    return "JSON" if text.startswith((b"{", b"[")) else tr("plain text")
+    return "JSON" if re.match(rb'[{\[]\s*(?:["{}\[\]\d-]|true|false|null|\Z)', text) else tr("plain text")
+
+
+def misplaced_text(start: bytes, path: Path, command: str) -> FormatError | None:
+    """The error for a text that is for another command of losview than the one that failed to read it; else None.
+
+    Args:
+        start: the first bytes of the file. command: the first word of the command that reads such files.
+    """
+    own = next((own for own in _OWN_TEXTS if own.sign.search(start[:_START])), None)
+    if own is None or own.words[0] == command:
+        return None
+    return FormatError(path, "", tr("holds {what}", what=own.what),
+                       tr("open it with: losview {command}", command=" ".join(own.words)))
+
+
+@contextmanager
+def told_if_misplaced(data: bytes, path: Path, command: str) -> Iterator[None]:
+    """Within the block an error becomes that of `misplaced_text`, where the text of the file is for another command."""
+    try:
+        yield
+    except ValueError as problem:
+        misplaced = misplaced_text(data, path, command)
+        if misplaced is None:
+            raise
+        raise misplaced from problem
 
 
 def _is_text(start: bytes) -> bool:

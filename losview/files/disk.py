@@ -108,7 +108,7 @@ def text_of(data: bytes, path: Path) -> str:
     if nul >= 0:
         raise FormatError(path, tr("line {line}", line=_line(data, nul)),
                           tr("contains a NUL byte, which text never does"),
-                          tr("check that it is a map file"))
+                          tr("check that it is the right file"))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:

@@ -14,7 +14,7 @@ from losview.board.board import ON_BOARDS, Board
 from losview.files import losgame, losmap, megamek, sketch_text
 from losview.files.bundle import losmapz
 from losview.files.bundled_maps import PREFIX, names, path_of
-from losview.files.content_type import NOTHING, content_type
+from losview.files.content_type import NOTHING, content_type, misplaced_text
 from losview.files.disk import read_bytes, read_start, write_bytes
 from losview.files.error import FormatError, reading
 from losview.files.limits import check
@@ -152,7 +152,8 @@ def for_path(path: str | Path, writing: bool = False) -> Format:
     start = read_start(path, _START)
     recognised = next((format_ for format_ in FORMATS if format_.can_read and format_.looks_like(start)), named)
     if recognised is None:
-        raise FormatError(path, "",
+        raise misplaced_text(start, path, "open") or FormatError(
+                          path, "",
                           tr("is not a map: {reason}, and it holds {content}", reason=_unknown(path),
                              content=content_type(start)),
                           _choices(writing))
@@ -239,6 +240,9 @@ def _explained_by_content(problem: FormatError, format_: Format, path: Path, sta
     Args:
         start: the first bytes of the file.
     """
+    misplaced = misplaced_text(start, path, "open")
+    if misplaced is not None:
+        return misplaced
     content = content_type(start)
     if format_.looks_like(start) or (content == format_.holds and not format_.plain):
         return problem

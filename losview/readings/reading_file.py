@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from losview.boundary import toml_tables
+from losview.files.content_type import told_if_misplaced
 from losview.files.disk import read_bytes, text_of
 from losview.files.error import FormatError, quoted, reading
 from losview.files.limit_table import MAX_SKETCH_BYTES
@@ -34,7 +35,7 @@ def read_readings(path: Path) -> ReadingSet:
         FormatError: where it cannot be read, or says something that has no meaning.
     """
     data = read_bytes(path, MAX_SKETCH_BYTES)
-    with reading(path):
+    with told_if_misplaced(data, path, "check"), reading(path):
         return parse_readings(text_of(data, path), path)
 
 

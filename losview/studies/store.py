@@ -90,8 +90,8 @@ class StudyStore:
             differing = sorted(key for key in {*asked, *before} if before.get(key) != asked.get(key))
             raise StudyError(tr("{folder}: the folder holds another study (its {keys} differ); name a new folder, or "
                                 "ask as before", folder=self._name, keys=", ".join(differing)))
-        for name, digest in maps.items():
-            if known["maps"].get(name, digest) != digest:
+        for name, hash_ in maps.items():
+            if known["maps"].get(name, hash_) != hash_:
                 raise StudyError(tr("{map} has changed since the study in {folder} was begun; name a new folder, and "
                                     "the old one stays as it is", map=one_line(name), folder=self._name))
 

@@ -16,7 +16,14 @@ from losview.files.format import FORMATS, Format, for_path, open_map, save
 from losview.hex_tables.hex_table import SUFFIXES
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
+from losview.lessons.bundled_lessons import lesson_paths
+from losview.lessons.lesson_file import read_lesson
+from losview.readings.reading_file import read_readings, readings_text
+from losview.readings.reading_set import readings_of
 from losview.resources_dir import resources as resources_folder
+from losview.sight.cases.case_file import read_case
+from losview.sight.rule_sets import rule_set
+from tests.support.case_files import case_paths
 
 #: What is offered to read and to write, as the errors list it.
 READS = ("losview map (.losmap)", "MegaMek board (.board)", "VASL saved game (.vsav, .vlog)", "VASL board (bd*)",
@@ -117,6 +124,8 @@ LOSMAP, BOARD = (f"was taken for a {name} by its name" for name in ("losview map
     ("map.losmap", b" \n", "is empty; download or save it again"),
     ("map.losmap", b"{1", "is not JSON"),
     ("map.losmap", b"[1]", "is JSON, but not a losview map"),
+    ("state.conf", b"[General]\nsize=1\n", "and it holds plain text"),
+    ("state.conf", b"[1, 2]", "and it holds JSON"),
     ("notes.md", "Grüße".encode(), "is not a map: its suffix '.md' is not one of a map, and it holds plain text"),
 ])
 def test_a_file_of_another_kind_is_called_what_it_is(tmp_path: Path, name: str, held: bytes, message: str) -> None:
@@ -127,6 +136,28 @@ def test_a_file_of_another_kind_is_called_what_it_is(tmp_path: Path, name: str, 
     assert str(problem.value).startswith(str(path))
     assert message in str(problem.value)
     assert "; " in str(problem.value)
+
+
+#: Files of losview by the words of the command that opens them.
+OWN = {"open": ("map.losmap", "a losview map"), "case": ("case.txt", "a case file"), "lesson": ("own.toml", "a lesson"),
+       "check --readings": ("house.toml", "readings")}
+READERS = {"open": open_map, "case": read_case, "lesson": read_lesson, "check --readings": read_readings}
+
+
+@pytest.mark.parametrize("opened", OWN)
+@pytest.mark.parametrize("given", OWN)
+def test_a_file_for_another_command_is_told_with_that_command(tmp_path: Path, opened: str, given: str) -> None:
+    (tmp_path / "map.losmap").write_bytes((resources_folder() / "maps" / "first-map.losmap").read_bytes())
+    (tmp_path / "case.txt").write_bytes(case_paths()[0].read_bytes())
+    (tmp_path / "own.toml").write_bytes(lesson_paths()[0].read_bytes())
+    (tmp_path / "house.toml").write_text(readings_text(readings_of(rule_set("asl"), {}, "House")))
+    name, what = OWN[given]
+    if opened == given != "case":  # those of the tests stand in a folder that says their rules
+        READERS[opened](tmp_path / name)
+    elif opened != given:
+        with pytest.raises(FormatError) as problem:
+            READERS[opened](tmp_path / name)
+        assert str(problem.value) == f"{tmp_path / name}: holds {what}; open it with: losview {given}"
 
 
 def test_one_way_formats_say_so(tmp_path: Path) -> None:

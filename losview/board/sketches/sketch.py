@@ -142,6 +142,8 @@ def _check_heading(line: SketchLine, section: str) -> None:
     if section == "notes" or (rest and section) or not re.fullmatch(r"[A-Za-z]{4,}:?", word):
         return
     close = get_close_matches(word.rstrip(":").lower(), (*SECTIONS, *SETTINGS), 1, 0.8)
+    if close == [word]:  # else it would have been read as a heading
+        raise line.error(tr("the heading {word} is indented", word=word), tr("begin it at the start of the line"))
     if close:
         raise line.error(tr("{word!r} is not a heading", word=word), tr("did you mean {names}?", names=close[0]))
 

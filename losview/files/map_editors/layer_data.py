@@ -71,8 +71,11 @@ def _from_bytes(fields: JsonFields, text: str, compression: str, count: int) -> 
     except (binascii.Error, ValueError):
         raise fields.error(tr("its data are not base64"), tr("save the map again in Tiled")) from None
     data = _unpacked(fields, packed, compression, count * _BYTES)
-    if len(data) != count * _BYTES:
-        raise _wrong_count(fields, len(data) // _BYTES, count)
+    if len(data) != count * _BYTES:  # what is packed was unpacked so far only that more bytes are noticed
+        more = len(data) > count * _BYTES
+        raise fields.error(tr("has more tiles than the map has hexes, {hexes:,}", hexes=count) if more else
+                           tr("has fewer tiles than the map has hexes, {hexes:,}", hexes=count),
+                           tr("save the map again in Tiled"))
     return np.frombuffer(data, "<u4").astype(np.uint32)
 
 

@@ -38,6 +38,7 @@ from losview.board.board import Board
 from losview.board.sketches.sketch import sketch
 from losview.board.sketches.sketch_words import SketchError
 from losview.boundary import told_as
+from losview.files.content_type import told_if_misplaced
 from losview.files.disk import read_bytes, text_of
 from losview.files.error import FormatError
 from losview.files.limit_table import MAX_SKETCH_BYTES, MAX_SKETCH_LINES
@@ -138,7 +139,7 @@ def read_case(path: Path) -> Case:
         FormatError: where it cannot be read, is not text or is too long.
     """
     data = read_bytes(path, MAX_SKETCH_BYTES)
-    with told_as(partial(CaseError, path, 1), CaseError, FormatError):
+    with told_if_misplaced(data, path, "case"), told_as(partial(CaseError, path, 1), CaseError, FormatError):
         lines = data.count(b"\n")
         if lines > MAX_SKETCH_LINES:
             raise CaseError(path, MAX_SKETCH_LINES, tr("the file has {lines:,} lines", lines=lines),

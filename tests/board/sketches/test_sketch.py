@@ -235,6 +235,8 @@ def test_the_commonest_bare_ground_is_the_dot():
     ("levels\n 0 1000.25", 2, "level 1000.25 is out of bounds", "-1000 to 1000"),
     (". .\nhexside\n A1-B1 wall", 2, "'hexside' is not a heading", "did you mean hexsides?"),
     (". .\nLevels:\n 0 0", 2, "'Levels:' is not a heading", "did you mean levels?"),
+    (". .\nhexsides\n A1-B1 wall\n  levels\n 0 0", 4, "the heading levels is indented",
+     "begin it at the start of the line"),
     ("titel Angle\n. .", 1, "'titel' is not a heading", "did you mean title?"),
     (". .\nunits infantry A1", 2, "something follows the heading units", "next line"),
     (". .\nhexsides\n A1-C1 wall", 3, "run from A1 to B1", "did you mean B1?"),

@@ -21,7 +21,7 @@ from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, hexside
 from losview.hexes.lattice import Point, corner
 from losview.hexes.layout import Layout
-from tests.support.tiled_maps import data, tmj, tmx
+from tests.support.tiled_maps import TERRAIN, data, tmj, tmx
 
 
 def opened(folder: Path, text: str, name: str = "map.tmx") -> Board:
@@ -127,6 +127,16 @@ def test_tilesets_in_files_of_their_own(tmp_path: Path) -> None:
 ])
 def test_bad_maps_are_refused_in_one_sentence(was: str, becomes: str, said: str, tmp_path: Path) -> None:
     assert said in refused(tmp_path, tmx().replace(was, becomes, 1))
+
+
+@pytest.mark.parametrize(("gids", "said"), [((1,) * 5, "has fewer tiles"), ((1,) * 7, "has more tiles"),
+                                            ((1,) * 900, "has more tiles")])
+@pytest.mark.parametrize("way", ["base64", "zlib"])
+def test_packed_tiles_that_are_not_as_many_as_the_hexes(
+    tmp_path: Path, way: str, gids: tuple[int, ...], said: str
+) -> None:
+    bad = tmx(way=way).replace(data(TERRAIN, way)[1], data(gids, way)[1])
+    assert f"layer 'Ground': {said} than the map has hexes, 6; save" in refused(tmp_path, bad)
 
 
 def test_packing_that_python_cannot_unpack_is_named(tmp_path: Path) -> None:
