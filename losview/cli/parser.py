@@ -599,7 +599,9 @@ def parse(words: Sequence[str]) -> tuple[Command, Namespace]:
     if not words or words[0] not in COMMANDS:
         words = ["open", *words]
     command = COMMANDS[words[0]]
-    return command, command.parser().parse_intermixed_args(_repeat_option(words[1:]))
+    parser, words = command.parser(), _repeat_option(words[1:])
+    # `parse_intermixed_args` forgets where "--" stood, and takes names that begin with a dash for options after all.
+    return command, parser.parse_args(words) if "--" in words else parser.parse_intermixed_args(words)
 
 
 def _whole() -> CommandLine:

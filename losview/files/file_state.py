@@ -28,6 +28,14 @@ class FileState(NamedTuple):
     inode: int = -1
 
 
+def same_file(one: Path, other: Path) -> bool:
+    """Whether two names are of one file; compared as names where one of them is of no file."""
+    try:
+        return os.path.samefile(one, other)
+    except (OSError, ValueError):
+        return one == other
+
+
 def state_of(path: Path, known: FileState | None = None) -> FileState | None:
     """The state of a file now, None where there is none that can be read.
 

@@ -54,7 +54,9 @@ class ProcessEngine(Engine):
         try:
             write_task(path, task)
         except WriteError as problem:
-            raise StudyError(str(problem)) from None
+            raise StudyError(tr("the map cannot be handed to the worker processes: {folder} {what}; free some space "
+                                "there, or name another folder in TMPDIR", folder=path.parent,
+                                what=problem.what)) from None
         return str(path)
 
     def release(self, shared: str) -> None:

@@ -56,6 +56,13 @@ def test_bad_usage_ends_in_one_sentence(run: Run, words: list[str], said: str) -
     assert said in run(*words).sentence()
 
 
+def test_two_dashes_end_the_options(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("convert", "--format", "losmap", "--", "demo:", "-hill.losmap").status == 0
+    assert run("info", "--json", "--", "-hill.losmap").json["map"] == "-hill.losmap"
+    assert run("check", "--rules", "asl", "--", "-hill.losmap", "A1", "B2").status == 0
+
+
 def test_a_name_with_line_breaks_stays_on_one_line(run: Run) -> None:
     assert "no such\x1bfile" not in run("check", "no such\x1bfile\n.losmap", "A1", "B2").sentence()
 

@@ -9,7 +9,8 @@ from losview.board.board import Board
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import open_told
 from losview.cli.terminal import filled, print_error, print_text
-from losview.files.format import open_map, save
+from losview.files.file_state import same_file
+from losview.files.format import holds_more, open_map, save
 from losview.hex_tables.hex_table import SUFFIXES, table_bytes
 from losview.language.translation import tr, tr_n
 from losview.output.whole_file import STANDARD_OUTPUT, write_whole
@@ -26,6 +27,9 @@ def run(args: Namespace) -> int:
     if _suffix(args) in SUFFIXES:
         return _write_table(args, open_told(args.map))
     board = open_map(args.map)
+    if args.out not in STANDARD_OUTPUT and same_file(Path(args.map), Path(args.out)) and holds_more(Path(args.out)):
+        raise Refusal(tr("{out} is the map itself, and holds what losview does not keep: name another file",
+                         out=args.out))
     losses = [*board.refusals, *save(board, args.out, suffix=f".{args.format}" if args.format else "", stream=True)]
     if args.out in STANDARD_OUTPUT:
         for loss in losses:

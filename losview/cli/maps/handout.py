@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from pathlib import Path
 
-from losview.cli.errors import DONE
+from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import open_judged_map
 from losview.cli.terminal import filled, print_text
+from losview.files.file_state import same_file
 from losview.files.format import save
 from losview.language.translation import tr
 from losview.output.whole_file import STANDARD_OUTPUT
@@ -17,6 +19,9 @@ from losview.sides.side_knowledge import side_knowledge
 def run(args: Namespace) -> int:
     """Write what a side knows of a map as a map of its own, and print what it sees of the others."""
     judged = open_judged_map(args)
+    if args.out not in STANDARD_OUTPUT and same_file(Path(args.map), Path(args.out)):
+        raise Refusal(tr("{out} is the map itself, which would lose all that the side may not know: name another file",
+                         out=args.out))
     knowledge = side_knowledge(judged.judge, args.side)
     made = handout(judged.board, knowledge)
     losses = save(made, args.out, stream=True)

@@ -6,14 +6,13 @@ has changed, its user is asked.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
-from losview.files.file_state import FileState, is_same, state_of
+from losview.files.file_state import FileState, is_same, same_file, state_of
 from losview.language.translation import tr
 from losview.ui.file_changes.change_bar import ChangeBar
 from losview.ui.file_changes.file_watch import FileWatch
@@ -150,7 +149,7 @@ class FileChangeActions(QObject):
     def may_write(self, path: Path) -> bool:
         """Whether a file may be replaced by the map; asks where somebody else has changed the map's own file."""
         own = self._document.path
-        if own is None or not _is_same_file(path, own):
+        if own is None or not same_file(path, own):
             return True
         now = state_of(path)
         if now is None or is_same(now, self._files.file_state):
@@ -183,10 +182,3 @@ class FileChangeActions(QObject):
         """Show what differs between the file as it is now and the open map."""
         if self._document.path is not None:
             self._compare_with(str(self._document.path))
-
-
-def _is_same_file(one: Path, other: Path) -> bool:
-    try:
-        return os.path.samefile(one, other)
-    except OSError:
-        return one == other

@@ -12,6 +12,7 @@ from shiboken6 import isValid
 from losview.board.board import Board
 from losview.board.scenario.counter_sides import side_names, side_title
 from losview.files.error import FormatError
+from losview.files.file_state import same_file
 from losview.files.format import save
 from losview.language.translation import tr, tr_n
 from losview.output.whole_file import WriteError, write_whole
@@ -168,6 +169,11 @@ class SideActions(QObject):
         could_not = tr("What the side knows could not be written")
         if not self.text:
             self._files.show_warning(could_not, self.window.words.text() or tr("This map has no sides."))
+            return
+        own = self._sighting.document.path
+        if own is not None and same_file(own, path):
+            self._files.show_warning(could_not, tr("{file} is the open map itself, which would lose all that the side "
+                                                   "may not know. Name another file.", file=path))
             return
         try:
             if path.suffix.lower() == ".losmap":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from losview.files.format import open_map
+from losview.resources_dir import resources
 from tests.support.command_line import Run
 
 
@@ -17,6 +18,17 @@ def test_a_side_gets_what_it_sees(run: Run, tmp_path: Path) -> None:
     assert {counter.name for counter in made.counters.values() if counter.side == "confederate"} == {
         name.split()[1] for name in seen}
     assert f"{len(seen)} counters of other sides are known to union" in " ".join(ran.out.split())
+
+
+def test_the_map_itself_is_not_written_over(run: Run, tmp_path: Path) -> None:
+    own, link = tmp_path / "game.losmap", tmp_path / "link.losmap"
+    own.write_bytes((resources() / "maps" / "first-map.losmap").read_bytes())
+    link.symlink_to(own)
+    before = own.read_bytes()
+    for out in (own, link):
+        ran = run("handout", own, "--side", "Union", "-o", out)
+        assert f"{out} is the map itself, which would lose all that the side may not know" in ran.sentence()
+    assert own.read_bytes() == before
 
 
 def test_a_side_that_is_not_there_is_told(run: Run, tmp_path: Path) -> None:

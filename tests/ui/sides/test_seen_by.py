@@ -259,6 +259,16 @@ def test_a_night_that_cannot_be_is_told_and_nothing_is_written(sides, as_new, tm
     assert list(tmp_path.glob("blue*")) == []
 
 
+def test_the_map_itself_is_not_written_over(sides, as_new, tmp_path, monkeypatch):
+    own = tmp_path / "game.losmap"
+    as_new.files.save_to(own)
+    before, warned = own.read_bytes(), []
+    monkeypatch.setattr(as_new.files, "show_warning", lambda title, text: warned.append(text))
+    sides.save(tmp_path / "." / "game.losmap")
+    assert own.read_bytes() == before
+    assert "is the open map itself, which would lose all that the side may not know" in warned[0]
+
+
 def test_its_map_follows_the_theme(as_new, sides) -> None:
     assert not sides.window.scene.dark
     as_new.set_dark(True)
