@@ -55,11 +55,10 @@ class BuildingEntries:
         beyond = stretches[:, 0] + np.array(terrain.steps)[stretches[:, 1]]
         self.least: Shorts = np.full(plane.size, FAR, np.int16)
         np.minimum.at(self.least, stretches[:, 0], (terrain.land[beyond] + full).astype(np.int16))
-        self.highest = np.full(plane.size, -FAR, np.int16)
-        for cell in np.flatnonzero(self.least < FAR).tolist():
-            hex_ = plane.hex(cell)
-            if terrain.buildings(hex_):
-                self.highest[cell] = terrain.land[cell] + QUARTERS * terrain.upper_levels(hex_)
+        levels = terrain.board_reading.per_cover(
+            lambda cover: terrain.upper_levels_of(cover) if terrain.buildings_of(cover) else -1, -1)
+        has_building = (self.least < FAR) & (levels >= 0)
+        self.highest = np.where(has_building, terrain.land + QUARTERS * levels, -FAR).astype(np.int16)
 
     def blocked(self, terrain: AslTerrain, lines: ThreadLines) -> tuple[Cells, Cells]:
         """Threads that enter an end's hex inside its building, and the cells of these hexes."""
