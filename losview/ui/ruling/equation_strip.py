@@ -58,7 +58,8 @@ def _units(equation: Equation) -> list[list[Part]]:
             units.append([])
         units[-1].append(part)
     if len(units) > 1 and not any(isinstance(part, EquationTerm) for part in units[-1]):
-        units[-2] += units.pop()
+        closing = units.pop()
+        units[-1] += closing
     return units
 
 

@@ -77,6 +77,16 @@ def test_a_tip_names_rule_source_and_word(window) -> None:
     assert meaning("top") in text
 
 
+@pytest.mark.parametrize("stem", ["dead-zone-ceiling-d1-05", "A6.43-ground-behind", "step-09-two-ridges"])
+def test_each_part_is_shown_once_and_in_order(window, stem: str) -> None:
+    strip = laid(window, stem, 1 if stem.startswith("dead-zone") else 0)
+    equation = strip.equation
+    assert equation is not None
+    parts = [part if isinstance(part, str) else part.value for part in equation.parts]
+    assert [part.text for part in strip.parts] == parts
+    assert [part.term for part in strip.parts if part.term is not None] == list(equation.terms)
+
+
 def test_it_hides_where_nothing_is_added_up_and_keeps_to_its_width(window) -> None:
     strip = laid(window, "dead-zone-ceiling-d1-05", 1)
     assert all(part.box.right() <= strip.width() for part in strip.parts)
