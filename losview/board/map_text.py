@@ -11,7 +11,7 @@ from typing import Any
 
 from losview.hexes.grid import Grid, Top
 from losview.hexes.hex import Hex
-from losview.hexes.lattice import Point, hexes_at
+from losview.hexes.lattice import UNIT, Point, hexes_at
 from losview.hexes.layout import unit_layout
 from losview.language.translation import tr
 from losview.language.words import listed
@@ -106,11 +106,15 @@ def _width(letter: str) -> float:
     return _WIDTHS.get(letter, other)
 
 
-def text_corners(text: MapText, top: Top) -> tuple[Point, ...]:
-    """The corners of the rectangle that it takes up, on the lattice."""
+def text_corners(text: MapText, top: Top, around: int = 0) -> tuple[Point, ...]:
+    """The corners of the rectangle that it takes up, on the lattice.
+
+    Args:
+        around: so many lattice units lie between the text and the rectangle.
+    """
     layout = unit_layout(top)
     x, y = layout.point(text.point)
-    wide, high = half_extent(text)
+    wide, high = (half + around * math.sqrt(3) / UNIT for half in half_extent(text))
     cos, sin = math.cos(math.radians(text.turn)), math.sin(math.radians(text.turn))
     return tuple([layout.lattice_at(x + dx * cos - dy * sin, y + dx * sin + dy * cos)
                   for dx, dy in ((-wide, -high), (wide, -high), (wide, high), (-wide, high))])

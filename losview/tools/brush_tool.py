@@ -17,6 +17,11 @@ from losview.tools.stroke_options import footprint
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 from losview.tools.way_stroke import WayStroke
 
+#: The forms of the strokes of ways, and why their brush has no sizes.
+WAY_FORMS = ("freehand", "line")
+ONE_HEX = tr("Roads, streams and the like run along the stroke, one hex wide: the size of the brush is for other "
+             "terrain.")
+
 
 class BrushTool(Tool):
     """Paints one kind of terrain.
@@ -44,8 +49,10 @@ class BrushTool(Tool):
         self.height: int | None = None
 
     def settings(self) -> tuple[Setting, ...]:
-        return (KindSetting(self, "terrain"), SizeSetting(self), StrokeSetting(self.host.strokes), AmountSetting(self),
-                HeightSetting(self))
+        size, strokes = SizeSetting(self), StrokeSetting(self.host.strokes)
+        if self.is_way:
+            size, strokes = SizeSetting(self, ONE_HEX), StrokeSetting(self.host.strokes, WAY_FORMS)
+        return KindSetting(self, "terrain"), size, strokes, AmountSetting(self), HeightSetting(self)
 
     @property
     def is_way(self) -> bool:
@@ -68,7 +75,7 @@ class BrushTool(Tool):
     def form(self) -> str:
         """The form of its strokes; ways run freehand or straight."""
         form = self.host.strokes.form
-        return "freehand" if self.is_way and form not in ("freehand", "line") else form
+        return "freehand" if self.is_way and form not in WAY_FORMS else form
 
     def carries(self) -> bool:
         return self.form != "bucket"

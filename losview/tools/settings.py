@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from losview.board.kinds.kind import Role
-from losview.tools.stroke_options import StrokeOptions
+from losview.tools.stroke_options import FORMS, StrokeOptions
 
 
 class HasKind(Protocol):
@@ -76,16 +76,26 @@ class KindsOfTool:
 
 @dataclass(frozen=True)
 class SizeSetting:
-    """How many hexes a press changes; all tools with this setting share one size."""
+    """How many hexes a press changes; all tools with this setting share one size.
+
+    Attributes:
+        why_one: a sentence: why what is in hand is one hex wide, whatever the size; "" where the size counts.
+    """
 
     tool: HasSize
+    why_one: str = ""
 
 
 @dataclass(frozen=True)
 class StrokeSetting:
-    """How strokes go: their form, what bounds a bucket, and what is left alone."""
+    """How strokes go: their form, what bounds a bucket, and what is left alone.
+
+    Attributes:
+        forms: those that strokes of what is in hand can have.
+    """
 
     options: StrokeOptions
+    forms: tuple[str, ...] = FORMS
 
 
 @dataclass(frozen=True)

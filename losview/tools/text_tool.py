@@ -103,8 +103,9 @@ class TextTool(PointTool):
             return
         grid = self.host.board.grid
         wrong = text is not None and hex_under(grid, text.point) is None
-        self.host.show_draft(OutlineDraft(() if text is None else (text_corners(text, grid.top),), cursor=self.cross,
-                                          wrong=wrong, colour=COLOUR))
+        clear = self.host.reach // 2  # of the letters, however small they are shown
+        self.host.show_draft(OutlineDraft(() if text is None else (text_corners(text, grid.top, clear),),
+                                          cursor=self.cross, wrong=wrong, colour=COLOUR))
 
     # Acts.
 

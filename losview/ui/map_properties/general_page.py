@@ -61,10 +61,20 @@ class GeneralPage(PropertiesPage):
         self.notes.textChanged.connect(self.refresh)
         self.rules.currentIndexChanged.connect(self._rules_chosen)
         self._filled: tuple[str, str, str] = ("", "", "")
+        self._shown: tuple[object, ...] = ()
 
     def _typed(self) -> tuple[str, str, str]:
         """What title, author and notes hold."""
         return self.title.text(), self.author.text(), self.notes.toPlainText()
+
+    def _state(self) -> tuple[object, ...]:
+        """What all fields hold."""
+        return (*self._typed(), self.rules.currentData(), *(combo.currentData() for combo in self.options.values()))
+
+    @property
+    def unmade(self) -> bool:
+        """Whether something was typed or chosen that is not on the map yet."""
+        return self.apply_button.isEnabled() and self._state() != self._shown
 
     def show_map(self) -> None:
         board = self.board
@@ -80,6 +90,7 @@ class GeneralPage(PropertiesPage):
         self.rules.setCurrentIndex(max(0, self.rules.findData(self._map_rules())))
         self.rules.blockSignals(False)
         self._rules_chosen()
+        self._shown = self._state()
 
     def _map_rules(self) -> str:
         rules = self.board.scenario.get("rules")

@@ -72,6 +72,7 @@ class PropertiesPage(QWidget):
             edit, problem = None, str(wrong)
         self.problem.say(problem)
         self.apply_button.setEnabled(edit is not None)
+        self.apply_button.setDefault(edit is not None)  # so Return in a field makes the change, not the dialog go
         self.show_plan(edit)
 
     def apply(self) -> None:

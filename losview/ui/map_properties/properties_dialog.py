@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QTabWidget, QVBoxLayout, QWidget
 
 from losview.language.translation import tr
 from losview.ui.map_properties.general_page import GeneralPage
@@ -13,6 +13,7 @@ from losview.ui.map_properties.size_page import SizePage
 from losview.ui.map_properties.turn_page import TurnPage
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.message_box import MessageBox
 
 
 class PropertiesDialog(QDialog):
@@ -39,19 +40,46 @@ class PropertiesDialog(QDialog):
         whole = QVBoxLayout(self)
         whole.addWidget(self.tabs, 1)
         whole.addWidget(buttons)
-        self.tabs.currentChanged.connect(self._show_map)
+        self.tabs.currentChanged.connect(self._show_page)
         document.undo.indexChanged.connect(self._show_map)  # a lambda would outlive the dialog
-        document.closing.connect(self.reject)
+        document.closing.connect(self._leave)
         self._show_map()
         self.resize(820, 620)
+
+    def reject(self) -> None:
+        """Close the dialog; where something typed is not on the map yet, ask first."""
+        if self.general.unmade:
+            box = MessageBox(self, QMessageBox.Icon.Question, tr("Change the map before its properties are closed?"),
+                             tr("What you set on the page General is not on the map yet."), self.windowTitle())
+            button = QMessageBox.StandardButton
+            box.setStandardButtons(button.Apply | button.Discard | button.Cancel)
+            box.setDefaultButton(button.Apply)
+            answer = box.exec()
+            box.deleteLater()
+            if answer == button.Cancel:
+                return
+            if answer == button.Apply:
+                self.general.apply()
+        super().reject()
+
+    def _leave(self) -> None:
+        """Close the dialog without a question; called when its map is closed."""
+        super().reject()
 
     def done(self, result: int) -> None:
         """Close the dialog; what is still being read for it is read on no more."""
         self.join.leave()
         super().done(result)
 
+    def _show_page(self, _index: int) -> None:
+        """Fill the page that has come to the front; what was typed on the first one stays there."""
+        if self.tabs.currentWidget() is self.general and self.general.unmade:
+            self.general.refresh()
+        else:
+            self._show_map()
+
     def _show_map(self, _index: int = 0) -> None:
-        """Fill the page in front from the map as it is now; called when the map or the page has changed."""
+        """Fill the page in front from the map as it is now; called when the map has changed."""
         page = self.tabs.currentWidget()
         if isinstance(page, PropertiesPage):
             page.show_map()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
@@ -55,6 +57,19 @@ class ChoiceRow(QWidget):
         """Show another choice, without the signal."""
         for button in self.buttons:
             button.setChecked(button.property("key") == key)
+
+    def allow(self, keys: Collection[str], why_not: str = "") -> None:
+        """Grey the buttons of all other keys.
+
+        Args:
+            why_not: the tooltip of those that are grey, a sentence.
+        """
+        for button in self.buttons:
+            usual = button.property("about") or button.toolTip()
+            button.setProperty("about", usual)
+            allowed = button.property("key") in keys
+            button.setEnabled(allowed)
+            button.setToolTip(usual if allowed else tip(why_not))
 
     def step(self, step: int) -> None:
         """Choose the next (1) or the previous (-1) button, with the signal; nothing happens beyond either end."""

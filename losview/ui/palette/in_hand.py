@@ -112,7 +112,7 @@ def in_hand_details(tool: Tool) -> str:
     held = InHand.of(tool)
     words = [] if in_hand_name(held, tool) == tool.name else [tool.name]
     size, side, kind = tool.setting(SizeSetting), tool.setting(SideSetting), in_hand_kind(held)
-    if size is not None:
+    if size is not None and not size.why_one:
         words.append(tr_n("{count} hex", "{count} hexes", size.tool.size))
     if held.height is not None:
         words.append(tr("height {n}", n=level_words(held.height)))

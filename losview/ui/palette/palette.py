@@ -327,8 +327,12 @@ class Palette(QWidget):
         self.quick.use(InHand.of(self.current))
 
     def step_size(self, step: int) -> None:
-        """Choose the next larger (1) or smaller (-1) brush."""
-        self.sizes.step(step)
+        """Choose the next larger (1) or smaller (-1) brush; where it has no size, say why."""
+        size = self.current.setting(SizeSetting)
+        if size is not None and size.why_one:
+            self.current.host.show_message(size.why_one)
+        else:
+            self.sizes.step(step)
 
     def _set_size(self, size: int) -> None:
         host = self.current.host
@@ -362,8 +366,7 @@ class Palette(QWidget):
             button.setChecked(is_current)
             # Tab stops at the current tool only; arrow keys go on to the others.
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_current else Qt.FocusPolicy.NoFocus)
-        self.sizes.setVisible(self.current.setting(SizeSetting) is not None)
-        self.stroke_box.show_setting(self.current.setting(StrokeSetting), self.current.setting(KindSetting) is not None)
+        self._show_brush()
         self._stroke_holder.setVisible(self.current.setting(StrokeSetting) is not None)
         self.level_box.show_setting(self.current.setting(LevelSetting))
         self.side_box.setVisible(self.current.setting(SideSetting) is not None)
@@ -378,6 +381,15 @@ class Palette(QWidget):
         self._filler.setVisible(not has_kinds)
         self._show_levels()
         self._fill()
+
+    def _show_brush(self) -> None:
+        """Show the size and the strokes of what is in hand; grey what makes no difference to it."""
+        size = self.current.setting(SizeSetting)
+        self.sizes.setVisible(size is not None)
+        if size is not None:
+            self.sizes.choose("1" if size.why_one else str(size.tool.size))
+            self.sizes.allow([] if size.why_one else [str(one) for one in (*SIZES, OWN)], size.why_one)
+        self.stroke_box.show_setting(self.current.setting(StrokeSetting), self.current.setting(KindSetting) is not None)
 
     def _fill(self) -> None:
         """Fill the shelves, at once where the current tool lays down what is on them."""
@@ -410,6 +422,7 @@ class Palette(QWidget):
         family = None if kind is None else self.area.family(kind)
         self.area.show_kind(kind)
         self.variants.show_family(family, kind)
+        self._show_brush()
         self.amount.show_tool(self.current, kind, self._rules)
         self.show_in_hand()
 

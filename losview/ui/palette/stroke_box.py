@@ -55,9 +55,11 @@ class StrokeBox(QWidget):
         self.setVisible(setting is not None)
         if setting is not None:
             options = setting.options
-            self.forms.choose(options.form)
+            self.forms.choose(options.form if options.form in setting.forms else setting.forms[0])
+            self.forms.allow(setting.forms, tr("Roads, streams and the like are drawn free or as a line"))
             self.bounds.check([key for key, on in asdict(options.bounds).items() if on])
             self.bounds.setVisible(options.form == "bucket")
+            self.bounds.setEnabled("bucket" in setting.forms)
             self.masks.check([key for key in self.masks.buttons if getattr(options, key)])
             self.masks.buttons["open_only"].setVisible(covers)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMessageBox
 
 from losview.board.board import same, snapshot
 from losview.board.edits.ground_edits import Raise
@@ -16,6 +16,7 @@ from losview.board.transform.resize import resize
 from losview.files.format import open_map, save
 from losview.ui.map_properties import join_page
 from losview.ui.map_properties.properties_dialog import PropertiesDialog
+from tests.support.dialogs import answer
 from tests.support.gate import gate_before
 from tests.support.hand import Hand, wait_for
 
@@ -31,7 +32,7 @@ def dialog(window):
     shown.show()
     QApplication.processEvents()
     yield shown
-    shown.close()
+    window.document.closing.emit()  # asks nothing
     shown.deleteLater()
 
 
@@ -75,6 +76,36 @@ def test_what_is_said_of_the_map_is_one_step(window, dialog):
     window.document.undo.undo()
     assert same(window.document.board, before)
     assert page.title.text() == before.title
+
+
+def test_return_in_a_field_makes_the_change_and_leaves_the_dialog_open(window, dialog):
+    typed(dialog.general.author, "Me")
+    QTest.keyClick(dialog.general.author, Qt.Key.Key_Return)
+    assert window.document.board.author == "Me"
+    assert dialog.isVisible()
+
+
+@pytest.mark.parametrize(("button", "author", "open_still"), [
+    (QMessageBox.StandardButton.Apply, "Me", False), (QMessageBox.StandardButton.Discard, "", False),
+    (QMessageBox.StandardButton.Cancel, "", True)])
+def test_what_was_typed_is_not_lost_without_a_question(window, dialog, button, author, open_still):
+    typed(dialog.general.author, "Me")
+    said = answer(button)
+    QTest.keyClick(dialog.general.author, Qt.Key.Key_Escape)
+    assert said
+    assert window.document.board.author == author
+    assert dialog.isVisible() is open_still
+    window.document.closing.emit()
+    assert dialog.isHidden(), "a map that is closed asks nothing here"
+
+
+def test_a_look_at_another_page_keeps_what_was_typed(window, dialog):
+    typed(dialog.general.title, "Two hills")
+    dialog.tabs.setCurrentWidget(dialog.size_page)
+    dialog.tabs.setCurrentWidget(dialog.general)
+    assert dialog.general.title.text() == "Two hills"
+    pressed(dialog, dialog.general)
+    assert window.document.board.title == "Two hills"
 
 
 def test_options_of_the_rules_are_kept_with_the_map(window, dialog):

@@ -600,3 +600,27 @@ def test_on_a_small_screen_the_swatches_keep_room_for_two_rows_and_show_what_is_
         top = button.mapTo(area.viewport(), button.rect().topLeft()).y()
         assert top >= 0
         assert top + button.height() <= area.viewport().height()
+
+
+def test_what_makes_no_difference_to_a_road_is_grey_and_says_why(window, hand):
+    take(window, "brush", "forest")
+    palette = window.palette_
+    sizes = {button.text(): button for button in palette.sizes.buttons}
+    forms = {button.text(): button for button in palette.stroke_box.forms.buttons}
+    QTest.mouseClick(sizes["7"], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(forms["Fill"], Qt.MouseButton.LeftButton)
+    assert "7 hexes" in palette.in_hand.details.text()
+    swatch(window, "dirt_road").click()
+    assert "hex" not in palette.in_hand.details.text()
+    assert not any(button.isEnabled() for button in sizes.values())
+    assert "one hex wide" in sizes["7"].toolTip()
+    assert [text for text, button in forms.items() if button.isEnabled()] == ["Free", "Line"]
+    assert forms["Free"].isChecked(), "as the stroke will go"
+    hand.key(Qt.Key.Key_BracketRight)
+    assert "one hex wide" in window.statusBar().currentMessage()
+    swatch(window, "forest").click()
+    assert all(button.isEnabled() for button in (*sizes.values(), *forms.values()))
+    assert sizes["7"].isChecked()
+    assert forms["Fill"].isChecked()
+    assert "7" in sizes["7"].toolTip()
+    assert "one hex wide" not in sizes["7"].toolTip()

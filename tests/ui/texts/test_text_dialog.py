@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
-from losview.board.map_text import MapText
+from losview.board.map_text import MapText, text_corners
 from losview.hexes.lattice import centre
 from losview.hexes.layout import Layout
 from losview.overlays.art.map_picture import Picture
@@ -171,3 +171,20 @@ def painted(board) -> QImage:
 
 def ink_about(picture: QImage) -> set[int]:
     return {picture.pixel(x, y) for x in range(picture.width()) for y in range(picture.height())}
+
+
+@pytest.mark.parametrize("zoom", [0.4, 1.0])
+def test_the_frame_about_a_text_stands_clear_of_its_letters(texts, hand, zoom):
+    put(texts, hand, "C3", "Nettle Ridge")
+    texts.view.set_zoom(zoom)
+    texts.view.move_cursor(texts.document.board.hex("C3"))
+    hand.move("D5")
+    hand.move("C3")
+    hand.settle()
+    ring, = texts.scene.draft.draft.rings
+    text = board_texts(texts)["Nettle Ridge"]
+    frame, letters = ([texts.view.viewportTransform().map(QPointF(*texts.scene.layout_.point(point)))
+                       for point in corners] for corners in (ring, text_corners(text, texts.document.board.grid.top)))
+    assert letters[0].y() - frame[0].y() >= 4
+    assert letters[0].x() - frame[0].x() >= 4
+    assert frame[2].y() - letters[2].y() >= 4
