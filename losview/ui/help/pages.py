@@ -16,7 +16,7 @@ NEWS = "whats-new"
 
 #: The first pages of the list, in order: those on a task, then those to look things up; any others follow.
 ORDER = ("referee-a-game", "drawing-maps", "learn-blind-hexes", "play-by-night", "study-a-map", "window", "thread",
-         "lessons", "painting", "selecting", "new-maps", "checking-maps", "saving", "asl",
+         "lessons", "painting", "selecting", "new-maps", "checking-maps", "saving", "asl", "rules-in-pictures",
          "night", "night-console", "battletech", "civil-war-brigade", "what-if", "comparing-rulings",
          "glossary", "calculator", "studies", "demands", "comparing", "refereeing", "python", "positions",
          "formats", "losmap", "vasl", "saved-games", "safety", NEWS)
