@@ -9,7 +9,7 @@ from losview.board.board import QUARTERS, Board
 from losview.board.depiction import Depiction
 from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import Edit
-from losview.board.edits.ground_edits import SetHexside, SetLevels
+from losview.board.edits.ground_edits import SetHexside
 from losview.board.new_map.country import Country
 from losview.board.new_map.curves import band, house, rings_around, smooth_line
 from losview.board.new_map.dice import Dice
@@ -22,13 +22,10 @@ _STREAM, _ROAD, _BRIDGE = 230, 120, 170
 
 
 def drawn_country(board: Board, country: Country, kinds: CountryKinds, dice: Dice) -> list[Edit]:
-    """The edits that draw a country on an empty map."""
+    """The edits that draw a country, but for the levels of its hexes, on an empty map."""
     edits: list[Edit] = []
     base = int(board.levels[board.grid.present][0])
     for step, above in enumerate(country.levels, 1):
-        on_map = tuple(sorted(hex_ for hex_ in above if hex_ in board.grid))
-        if on_map:
-            edits.append(SetLevels(on_map, base + QUARTERS * step))
         edits += [_draw(kinds.hill, ring, base + QUARTERS * step)
                   for ring in rings_around(above, dice, jitter=45, rounded=True)]
     for patch in country.fields:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from losview.board.board import Board
+from collections.abc import Iterator
+
+from losview.board.board import QUARTERS, Board
+from losview.board.edits.edit import Edit
+from losview.board.edits.ground_edits import SetLevels
 from losview.board.edits.group import Group
-from losview.board.new_map.country import lay_country
+from losview.board.new_map.country import Country, lay_country
 from losview.board.new_map.dice import Dice
 from losview.board.new_map.drawn_country import drawn_country
 from losview.board.new_map.painted_country import painted_country
@@ -26,4 +30,14 @@ def country_edit(board: Board, kinds: CountryKinds, seed: int) -> Group:
     dice = Dice(seed)
     country = lay_country(board.grid, dice)
     lay = drawn_country if kinds.drawn else painted_country
-    return Group(tuple(lay(board, country, kinds, dice)), tr("Make a country (seed {seed})", seed=seed))
+    edits = (*_level_edits(board, country), *lay(board, country, kinds, dice))
+    return Group(edits, tr("Make a country (seed {seed})", seed=seed))
+
+
+def _level_edits(board: Board, country: Country) -> Iterator[Edit]:
+    """The edits that raise the hexes of hills above the ground of an empty map."""
+    base = int(board.levels[board.grid.present][0])
+    for step, above in enumerate(country.levels, 1):
+        on_map = tuple(sorted(hex_ for hex_ in above if hex_ in board.grid))
+        if on_map:
+            yield SetLevels(on_map, base + QUARTERS * step)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from losview.board.board import QUARTERS, Board
+from losview.board.board import Board
 from losview.board.cover import Cover, Feature
 from losview.board.edits.edit import Edit
-from losview.board.edits.ground_edits import Paint, SetHexside, SetLevels
+from losview.board.edits.ground_edits import Paint, SetHexside
 from losview.board.new_map.country import Country
 from losview.board.new_map.dice import Dice
 from losview.board.new_map.template import CountryKinds
@@ -17,13 +17,7 @@ _Features = dict[Hex, list[Feature]]
 
 
 def painted_country(board: Board, country: Country, kinds: CountryKinds, dice: Dice) -> list[Edit]:
-    """The edits that paint a country on an empty map."""
-    edits: list[Edit] = []
-    base = int(board.levels[board.grid.present][0])
-    for step, above in enumerate(country.levels, 1):
-        on_map = tuple(sorted(hex_ for hex_ in above if hex_ in board.grid))
-        if on_map:
-            edits.append(SetLevels(on_map, base + QUARTERS * step))
+    """The edits that paint a country, but for the levels of its hexes, on an empty map."""
     features: _Features = {}
     for patches, choices in ((country.fields, kinds.fields), (country.woods, kinds.woods)):
         for patch in patches:
@@ -37,9 +31,10 @@ def painted_country(board: Board, country: Country, kinds: CountryKinds, dice: D
         features[hex_] = [Feature(kinds.stream, None, kinds.stream_amount, through)]
     _add_roads(features, country, kinds)
     on_map = tuple(sorted(hex_ for hex_ in features if hex_ in board.grid))
-    if on_map:
-        edits.append(Paint(on_map, tuple(Cover(tuple(features[hex_]), board.cover(hex_).theme) for hex_ in on_map)))
-    return [*edits, *_steps(board, country, kinds)]
+    steps = _steps(board, country, kinds)
+    if not on_map:
+        return steps
+    return [Paint(on_map, tuple(Cover(tuple(features[hex_]), board.cover(hex_).theme) for hex_ in on_map)), *steps]
 
 
 def _add_roads(features: _Features, country: Country, kinds: CountryKinds) -> None:
