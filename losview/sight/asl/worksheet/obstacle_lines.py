@@ -306,56 +306,64 @@ def side_lines(writer: ThreadWriter) -> list[Reason]:
     sides = writer.findings.sides
     if not len(sides):
         return []
-    hidden, number = sides.blinding
-    blocked, bars, met = sides.stopping, sides.barring, sides.counted
-    table, reasons = writer.terrain.sides, []
-    for at in np.lexsort((sides.entry, sides.range_a)).tolist():
-        entry = int(sides.entry[at])
-        hex_ = writer.hex(sides.hex[at])
-        side = writer.terrain.steps.index(int(table.cell[entry] + table.cell_across[entry] - 2 * sides.hex[at]))
-        terms: dict[str, Number | str] = {
-            "what": in_sentence(table.name[entry]),
-            "side": writer.side(entry),
-        }
-        rule, mark, text = "O5.3" if sides.factory[at] else "B23.71" if sides.bar[at] else "B9", Effect.PASSES, ""
-        if bars[at]:
-            mark, text = Effect.BLOCKS, _bar_blocks(sides, at)
-        elif sides.breached[at]:
-            rule = "B23.711"
-            text = tr("{side}: {what}, breached on level {high}, on which both ends are: does not block.")
-        elif blocked[at]:
-            mark, text = Effect.BLOCKS, _hexside_blocks(sides, at)
-        elif hidden[at]:
-            rule, mark = "B9.52", Effect.BLOCKS
-            text = (tr("{side}: {what}{made}, {own} the first; {lower} is number {behind}, within {number}: blind.")
-                    if sides.first_blind[at] == 1 else
-                    tr("{side}: {what}{made}, the first past {own}; {lower} is number {behind}, within {number}: "
-                       "blind."))
-        elif sides.bare_turn[at] and not sides.spine[at]:
-            rule = "B9.2"
-            text = tr("{side}: {what} at the end of the walled hexspine; the other hexside there is bare: does not "
-                      "block.")
-        elif not met[at]:
-            text = tr("{side}: {what} on a hexspine of an end's hex, touched or run along, not crossed: ignored.")
-        elif (sides.own_high[at] or sides.own_low[at]) and not (sides.bar[at] and sides.cut[at]) and not (
-                sides.own_low[at] and _is_looked_over(sides, at)):
-            cells = table.cell[entry], table.cell_across[entry]
-            if any(cell in cells for _, cell, _ in writer.findings.ends.entrenched):
-                continue  # a line of B27.2 is about it already
-            text = tr("{side}: {what} of {end}'s own hex: does not block.")
-        else:
-            text = _seen_over(writer, at)
-        if "{made}" in text:
-            made, numbers = _made(sides, at)
-            text, terms = text.replace("{made}", made), terms | numbers
-        terms |= {"base": levels(sides.base[at]), "top": levels(sides.top[at]), "high": levels(writer.high),
-                  "higher": writer.higher, "lower": writer.lower, "number": int(number[at]),
-                  "behind": int(sides.behind[at]), "own": writer.name(hex_),
-                  "end": writer.higher if sides.own_high[at] else writer.lower,
-                  "low": levels(writer.low), "over": levels(sides.full_top[at])}
-        reasons.append(writer.line_at(rule, mark, text, hex_, side, [hex_], _side_margin(writer, at),
-                                      of_side(writer, entry), **terms))
-    return reasons
+    lines = (_side_line(writer, at) for at in np.lexsort((sides.entry, sides.range_a)).tolist())
+    return [line for line in lines if line is not None]
+
+
+def _side_line(writer: ThreadWriter, at: int) -> Reason | None:
+    """The line about a hexside feature; None where a line of B27.2 is about it already."""
+    ruling = _side_ruling(writer, at)
+    if ruling is None:
+        return None
+    rule, mark, text = ruling
+    sides, table = writer.findings.sides, writer.terrain.sides
+    entry = int(sides.entry[at])
+    hex_ = writer.hex(sides.hex[at])
+    side = writer.terrain.steps.index(int(table.cell[entry] + table.cell_across[entry] - 2 * sides.hex[at]))
+    terms: dict[str, Number | str] = {}
+    if "{made}" in text:
+        made, terms = _made(sides, at)
+        text = text.replace("{made}", made)
+    terms |= {"what": in_sentence(table.name[entry]), "side": writer.side(entry),
+              "base": levels(sides.base[at]), "top": levels(sides.top[at]), "over": levels(sides.full_top[at]),
+              "high": levels(writer.high), "low": levels(writer.low), "higher": writer.higher, "lower": writer.lower,
+              "end": writer.higher if sides.own_high[at] else writer.lower, "own": writer.name(hex_),
+              "number": int(sides.blinding[1][at]), "behind": int(sides.behind[at])}
+    return writer.line_at(rule, mark, text, hex_, side, [hex_], _side_margin(writer, at), of_side(writer, entry),
+                          **terms)
+
+
+def _side_ruling(writer: ThreadWriter, at: int) -> tuple[str, Effect, str] | None:
+    """What is said of a hexside feature: the rule that decides, whether it blocks, and the sentence about it."""
+    sides, table = writer.findings.sides, writer.terrain.sides
+    rule = "O5.3" if sides.factory[at] else "B23.71" if sides.bar[at] else "B9"
+    if sides.barring[at]:
+        return rule, Effect.BLOCKS, _bar_blocks(sides, at)
+    if sides.breached[at]:
+        return "B23.711", Effect.PASSES, tr(
+            "{side}: {what}, breached on level {high}, on which both ends are: does not block.")
+    if sides.stopping[at]:
+        return rule, Effect.BLOCKS, _hexside_blocks(sides, at)
+    if sides.blinding[0][at]:
+        return "B9.52", Effect.BLOCKS, (
+            tr("{side}: {what}{made}, {own} the first; {lower} is number {behind}, within {number}: blind.")
+            if sides.first_blind[at] == 1 else
+            tr("{side}: {what}{made}, the first past {own}; {lower} is number {behind}, within {number}: "
+               "blind."))
+    if sides.bare_turn[at] and not sides.spine[at]:
+        return "B9.2", Effect.PASSES, tr(
+            "{side}: {what} at the end of the walled hexspine; the other hexside there is bare: does not block.")
+    if not sides.counted[at]:
+        return rule, Effect.PASSES, tr(
+            "{side}: {what} on a hexspine of an end's hex, touched or run along, not crossed: ignored.")
+    is_of_end = (sides.own_high[at] or sides.own_low[at]) and not (sides.bar[at] and sides.cut[at])
+    if not is_of_end or (sides.own_low[at] and _is_looked_over(sides, at)):
+        return rule, Effect.PASSES, _seen_over(writer, at)
+    entry = int(sides.entry[at])
+    cells = table.cell[entry], table.cell_across[entry]
+    if any(cell in cells for _, cell, _ in writer.findings.ends.entrenched):
+        return None
+    return rule, Effect.PASSES, tr("{side}: {what} of {end}'s own hex: does not block.")
 
 
 def _side_margin(writer: ThreadWriter, at: int) -> Margin:
