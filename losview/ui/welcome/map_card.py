@@ -134,17 +134,11 @@ class FileRow(TitledButton):
         painter.end()
 
 
-class MapCard(TitledButton):
-    """A bundled map.
+class Card(TitledButton):
+    """A button with a picture above its words, as high as its width asks for."""
 
-    Attributes:
-        name: its name after `demo:`.
-    """
-
-    def __init__(self, name: str, title: str, about: str, parent: QWidget | None = None) -> None:
+    def __init__(self, title: str, about: str, parent: QWidget | None = None) -> None:
         super().__init__(title, about, parent)
-        self.name = name
-        self._image = QImage()
         # Fixed would keep wide cards as high as the hint, and cut their words.
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
@@ -158,6 +152,44 @@ class MapCard(TitledButton):
 
     def sizeHint(self) -> QSize:
         return QSize(WIDE, self.heightForWidth(WIDE))
+
+    def paint_picture(self, painter: QPainter, picture: QRectF) -> None:
+        """Paint the picture into its place."""
+        raise NotImplementedError
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        frame = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        shape = QPainterPath()
+        shape.addRoundedRect(frame, 9, 9)
+        painter.fillPath(shape, QColor(self.colours.raised))
+        picture = QRectF(frame.left(), frame.top(), frame.width(), frame.width() / ASPECT)
+        painter.save()
+        painter.setClipPath(shape)
+        painter.save()
+        self.paint_picture(painter, picture)
+        painter.restore()
+        painter.setPen(QColor(self.colours.rule))
+        painter.drawLine(picture.bottomLeft(), picture.bottomRight())
+        painter.restore()
+        words = QRectF(frame.left() + 14, picture.bottom() + 12, frame.width() - 28, 50)
+        self.paint_text(painter, words, Qt.TextElideMode.ElideRight)
+        self.paint_edge(painter, shape)
+        painter.end()
+
+
+class MapCard(Card):
+    """A bundled map.
+
+    Attributes:
+        name: its name after `demo:`.
+    """
+
+    def __init__(self, name: str, title: str, about: str, parent: QWidget | None = None) -> None:
+        super().__init__(title, about, parent)
+        self.name = name
+        self._image = QImage()
 
     @property
     def drawn(self) -> bool:
@@ -174,49 +206,19 @@ class MapCard(TitledButton):
         self._image = QImage()
         super().set_theme(colours)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        c = self.colours
-        painter = QPainter(self)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        frame = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        shape = QPainterPath()
-        shape.addRoundedRect(frame, 9, 9)
-        painter.fillPath(shape, QColor(c.raised))
-        painter.save()
-        painter.setClipPath(shape)
-        picture = QRectF(frame.left(), frame.top(), frame.width(), frame.width() / ASPECT)
+    def paint_picture(self, painter: QPainter, picture: QRectF) -> None:
         if self._image.isNull():
-            painter.fillRect(picture, QColor(c.rule))
+            painter.fillRect(picture, QColor(self.colours.rule))
         else:
             painter.drawImage(picture, self._image)
-        painter.setPen(QColor(c.rule))
-        painter.drawLine(picture.bottomLeft(), picture.bottomRight())
-        painter.restore()
-        words = QRectF(frame.left() + 14, picture.bottom() + 12, frame.width() - 28, 50)
-        self.paint_text(painter, words, Qt.TextElideMode.ElideRight)
-        self.paint_edge(painter, shape)
-        painter.end()
 
 
-class DrawnCard(TitledButton):
+class DrawnCard(Card):
     """A card with a drawing of hexes in outline, as large as the cards of maps."""
 
     def __init__(self, title: str, about: str, parent: QWidget | None = None) -> None:
         super().__init__(title, about, parent)
         self.setAccessibleName(title)
-        # Fixed would keep wide cards as high as the hint, and cut their words.
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        return round(width / ASPECT) + TEXT_HEIGHT
-
-    def sizeHint(self) -> QSize:
-        return QSize(WIDE, self.heightForWidth(WIDE))
 
     def paint_over_hexes(self, painter: QPainter, picture: QRectF, layout: Layout) -> None:
         """Paint what lies over the hexes.
@@ -226,20 +228,10 @@ class DrawnCard(TitledButton):
         """
         raise NotImplementedError
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        c = self.colours
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        frame = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        shape = QPainterPath()
-        shape.addRoundedRect(frame, 9, 9)
-        painter.fillPath(shape, QColor(c.raised))
-        painter.save()
-        painter.setClipPath(shape)
-        picture = QRectF(frame.left(), frame.top(), frame.width(), frame.width() / ASPECT)
+    def paint_picture(self, painter: QPainter, picture: QRectF) -> None:
         painter.setClipRect(picture, Qt.ClipOperation.IntersectClip)
-        painter.fillRect(picture, QColor(c.panel))
-        painter.setPen(QPen(QColor(c.rule), 1.5))
+        painter.fillRect(picture, QColor(self.colours.panel))
+        painter.setPen(QPen(QColor(self.colours.rule), 1.5))
         layout = Layout(Grid(9, 7), picture.width() / 11)
         painter.save()
         painter.translate(picture.topLeft())
@@ -247,13 +239,6 @@ class DrawnCard(TitledButton):
             painter.drawPolygon(polygon_of(layout, hex_))
         painter.restore()
         self.paint_over_hexes(painter, picture, layout)
-        painter.restore()
-        painter.setPen(QColor(c.rule))
-        painter.drawLine(picture.bottomLeft(), picture.bottomRight())
-        words = QRectF(frame.left() + 14, picture.bottom() + 12, frame.width() - 28, 50)
-        self.paint_text(painter, words, Qt.TextElideMode.ElideRight)
-        self.paint_edge(painter, shape)
-        painter.end()
 
 
 class NewMapCard(DrawnCard):
