@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 from losview.hexes.hex import Hex
 from losview.ui.state.sighting import Sighting
-from losview.ui.widgets.plain_text import shown
+from losview.ui.widgets.plain_text import announce
 
 
 class DescribeActions(QObject):
@@ -49,9 +48,7 @@ class DescribeActions(QObject):
         from losview.ui.descriptions.description_dialog import DescriptionDialog
 
         text = self.text(hex_)
-        if QAccessible.isActive():
-            first = shown(text.partition("\n\n")[0])
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._window, first))
+        announce(self._window, text.partition("\n\n")[0])
         dialog = DescriptionDialog(text, self._window, self._position())
         dialog.exec()
         dialog.deleteLater()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QColor,
     QFocusEvent,
     QFont,
@@ -26,7 +24,7 @@ from losview.sight.verdict import Outcome
 from losview.ui.flow_charts.chart_layout import ChartText, PlacedArrow, PlacedChart, PlacedStep, lay_out
 from losview.ui.ruling.verdict_look import verdict_colours
 from losview.ui.ruling.worksheet_style import POINTED
-from losview.ui.widgets.plain_text import shown
+from losview.ui.widgets.plain_text import announce, shown
 from losview.ui.widgets.theme import LIGHT, Theme
 
 #: Length and half the width of an arrow's tip, in pixels.
@@ -86,26 +84,24 @@ class FlowChartView(QWidget):
 
     def _settle(self) -> None:
         """Lay the chart out anew; called when it, its path or the width has changed."""
-        bold = QFont(self.font())
-        bold.setBold(True)
         self.placed = None if self._chart is None else lay_out(
-            self._chart, self._path, self.width(), QFontMetricsF(bold), QFontMetricsF(self.font()))
+            self._chart, self._path, self.width(), QFontMetricsF(self._font(bold=True)),
+            QFontMetricsF(self.font()))
         self.setFixedHeight(1 if self.placed is None else round(self.placed.height))
         self.setAccessibleDescription(shown(self.text()) or tr("No ruling with a flow chart"))
         self.update()
 
     # What is pointed at.
 
-    def _go(self, key: str | None, *, announce: bool = False) -> None:
+    def _go(self, key: str | None, *, is_aloud: bool = False) -> None:
         if key == self._at:
             return
         self._at = key
         self.update()
         taken = next((one for one in self._path if one.step.key == key), None)
         self.pointed.emit(() if taken is None else taken.hexes)
-        if announce and taken is not None and QAccessible.isActive():
-            words = " ".join([taken.step.question, taken.answer.text, *(line.say() for line in taken.lines)])
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, shown(words)))
+        if is_aloud and taken is not None:
+            announce(self, " ".join([taken.step.question, taken.answer.text, *(line.say() for line in taken.lines)]))
 
     def _step_at(self, at: QPointF) -> str | None:
         return next((card.step.key for card in self._cards() if card.box.contains(at)), None)
@@ -133,7 +129,7 @@ class FlowChartView(QWidget):
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and keys:
             down = event.key() == Qt.Key.Key_Down
             to = keys.index(self._at) + (1 if down else -1) if self._at in keys else 0 if down else len(keys) - 1
-            self._go(keys[max(0, min(to, len(keys) - 1))], announce=True)
+            self._go(keys[max(0, min(to, len(keys) - 1))], is_aloud=True)
             self.reached.emit(next(card.box for card in self._cards() if card.step.key == self._at))
         else:
             super().keyPressEvent(event)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -25,7 +24,7 @@ from losview.ui.lessons.hex_field import HexField
 from losview.ui.lessons.lesson_list import LessonList
 from losview.ui.lessons.number_form import NumberForm
 from losview.ui.widgets.fonts import readable
-from losview.ui.widgets.plain_text import Label, shown, tip
+from losview.ui.widgets.plain_text import Label, announce, tip
 from losview.ui.widgets.theme import LIGHT, Theme
 
 
@@ -271,5 +270,4 @@ class LessonPanel(QWidget):
 
     def say(self, text: str) -> None:
         """Have a screen reader say something."""
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, shown(text)))
+        announce(self, text)

@@ -85,11 +85,6 @@ class NumberForm(QWidget):
             self.fields[wrong].setFocus()
             self.fields[wrong].selectAll()
 
-    def show_numbers(self, numbers: Mapping[str, str]) -> None:
-        """Fill the fields in."""
-        for key, text in numbers.items():
-            self.fields[key].setText(text)
-
     def close_fields(self) -> None:
         """Let nothing be changed any more."""
         for field in self.fields.values():

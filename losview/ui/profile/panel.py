@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QColor,
     QFocusEvent,
     QHelpEvent,
@@ -33,7 +31,7 @@ from losview.ui.profile.columns import LEFT, RIGHT, ProfileContents, column_edge
 from losview.ui.profile.drag_handles import DragHandle, drag_handles
 from losview.ui.profile.screen_drawing import ProfileCache, ScreenDrawing
 from losview.ui.profile.svg_drawing import profile_svg
-from losview.ui.widgets.plain_text import show_tip, shown
+from losview.ui.widgets.plain_text import announce, show_tip, shown
 from losview.ui.widgets.theme import LIGHT, Theme
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -282,9 +280,9 @@ class ProfilePanel(QWidget):
         self._current = max(0, min(to, len(self.profile.columns) - 1))
         column = self.profile.columns[self._current]
         self._highlight((column.hex,))
-        words = shown(self.column_words(column))
-        self.setAccessibleDescription(words)
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+        words = self.column_words(column)
+        self.setAccessibleDescription(shown(words))
+        announce(self, words)
 
     def _highlight(self, hexes: tuple[Hex, ...]) -> None:
         if hexes != self._marked:

@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QColor,
     QFocusEvent,
     QFont,
@@ -31,7 +29,7 @@ from losview.sight.sentence_names import rule_words
 from losview.sight.verdict import Reason
 from losview.ui.ruling.worksheet_style import POINTED
 from losview.ui.widgets.fonts import readable
-from losview.ui.widgets.plain_text import show_tip, shown
+from losview.ui.widgets.plain_text import announce, show_tip, shown
 from losview.ui.widgets.theme import LIGHT, Theme
 from losview.ui.widgets.throttle import REST
 
@@ -141,7 +139,7 @@ class EquationStrip(QWidget):
             self.update()
             term = self.lit_term
             if term is not None:
-                self._say(self.tip_of(term))
+                announce(self, self.tip_of(term))
 
     @property
     def lit_term(self) -> EquationTerm | None:
@@ -155,7 +153,7 @@ class EquationStrip(QWidget):
             self._number = (self._number + by) % len(self._equations)
             self._leave()
             self._settle()
-            self._say(self._equations[self._number].text())
+            announce(self, self._equations[self._number].text())
 
     def _settle(self) -> None:
         """Take the height that the equation needs, or hide without one."""
@@ -229,11 +227,6 @@ class EquationStrip(QWidget):
     def _leave(self) -> None:
         self._go(None)
 
-    def _say(self, text: str) -> None:
-        """Have a screen reader say something."""
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, shown(text)))
-
     @staticmethod
     def tip_of(term: EquationTerm) -> str:
         """A term in full: its value, rule and source, and what its word means."""
@@ -278,7 +271,7 @@ class EquationStrip(QWidget):
             self._go(terms[max(0, min(at, len(terms) - 1))])
             term = None if self._at is None else self._placed[self._at].term
             if term is not None:
-                self._say(self.tip_of(term))
+                announce(self, self.tip_of(term))
         elif event.key() in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
             self.next_equation(1 if event.key() == Qt.Key.Key_PageDown else -1)
         else:

@@ -6,8 +6,6 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QColor,
     QFocusEvent,
     QFont,
@@ -27,7 +25,7 @@ from losview.overlays.art.outcomes import LOOKS
 from losview.sight.verdict import Outcome
 from losview.ui.ruling.verdict_look import verdict_colours
 from losview.ui.widgets.fonts import readable
-from losview.ui.widgets.plain_text import show_tip, shown
+from losview.ui.widgets.plain_text import announce, show_tip, shown
 from losview.ui.widgets.theme import LIGHT, Theme
 
 #: Pixels: size of the text, height of a chip, beside its text, between chips, and around all.
@@ -160,9 +158,7 @@ class VerdictChips(QWidget):
             step = 1 if event.key() == Qt.Key.Key_Right else -1
             self._at = max(0, min(self._at + step, len(self._chips) - 1))
             self.update()
-            if QAccessible.isActive():
-                words = shown(self.tip_of(self._chips[self._at]))
-                QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+            announce(self, self.tip_of(self._chips[self._at]))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._chips:
             self.chosen.emit(self._at)
         else:

@@ -6,8 +6,6 @@ import math
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QAction,
     QContextMenuEvent,
     QEnterEvent,
@@ -31,7 +29,7 @@ from losview.sight.verdict import BY_PARTS, Effect, Reason
 from losview.ui.ruling.worksheet_rows import Parts, Row, rows
 from losview.ui.ruling.worksheet_style import COLUMN_GAP, GAP, SIGN, Blocks, WorksheetColours, below
 from losview.ui.widgets.fonts import readable, unkerned
-from losview.ui.widgets.plain_text import menu_text, shown, tip, unbroken
+from losview.ui.widgets.plain_text import announce, menu_text, shown, tip, unbroken
 from losview.ui.widgets.text_view import TextView
 from losview.ui.widgets.theme import LIGHT, Theme
 from losview.ui.widgets.throttle import REST
@@ -283,11 +281,9 @@ class Worksheet(TextView):
         self._bring(stops[to])
         line = self._lines[stops[to]]
         if line is not None:
-            said = f"{rule_words(line.rule)}: {line.say()}"
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, said))
+            announce(self, f"{rule_words(line.rule)}: {line.say()}")
         elif stops[to] == self._folding:
-            text = self.document().findBlockByNumber(stops[to]).text().replace("\t", " ")
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+            announce(self, self.document().findBlockByNumber(stops[to]).text().replace("\t", " "))
 
     def _bring(self, row: int) -> None:
         """Scroll to a row."""

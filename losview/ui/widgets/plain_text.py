@@ -13,6 +13,7 @@ from html import escape
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtGui import Qt as Gui
 from PySide6.QtWidgets import QFormLayout, QLabel, QToolTip, QWidget
 
@@ -82,6 +83,12 @@ def tip(text: str) -> str:
 def show_tip(at: QPoint, text: str, widget: QWidget) -> None:
     """Show a tooltip at a place of the screen; "" hides it."""
     QToolTip.showText(at, tip(text), widget)
+
+
+def announce(widget: QWidget, text: str) -> None:
+    """Have a screen reader say a text, where one runs."""
+    if QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, shown(text)))
 
 
 def menu_text(text: str) -> str:
