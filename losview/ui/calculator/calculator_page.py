@@ -10,7 +10,7 @@ from losview.language.translation import tr
 from losview.sight.threads import RuleError
 from losview.ui.calculator.answer_html import add_charts, answer_html
 from losview.ui.calculator.input_form import InputForm
-from losview.ui.widgets.plain_text import Label
+from losview.ui.widgets.plain_text import hint_label
 from losview.ui.widgets.text_view import TextView
 from losview.ui.widgets.theme import LIGHT, Theme
 
@@ -36,9 +36,7 @@ class CalculatorPage(QWidget):
         self.view.setAccessibleName(tr("Answer"))
         self.view.setOpenLinks(False)
         self.view.document().setDocumentMargin(14)
-        about = Label(calculator.about, self)
-        about.setObjectName("hint")
-        about.setWordWrap(True)
+        about = hint_label(calculator.about, self)
         left = QVBoxLayout()
         left.setSpacing(12)
         left.addWidget(about)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from losview.calculator.charts import Chart
 from losview.language.translation import tr
 from losview.ui.charts.chart_view import ChartView
-from losview.ui.widgets.plain_text import Label
+from losview.ui.widgets.plain_text import hint_label
 from losview.ui.widgets.theme import LIGHT, Theme
 
 
@@ -24,10 +24,8 @@ class ThreadCharts(QScrollArea):
         self._colours = LIGHT
         self._charts: tuple[Chart, ...] = ()
         self.views: tuple[ChartView, ...] = ()
-        self._none = Label(tr("Nothing on this thread asks for a chart. ASL counts blind hexes behind what is "
-                              "lower than one end, and BattleTech compares tops with ceilings."), self)
-        self._none.setObjectName("hint")
-        self._none.setWordWrap(True)
+        self._none = hint_label(tr("Nothing on this thread asks for a chart. ASL counts blind hexes behind what is "
+                                   "lower than one end, and BattleTech compares tops with ceilings."), self)
         holder = QWidget(self)
         self._column = QVBoxLayout(holder)
         self._column.setContentsMargins(6, 8, 6, 6)

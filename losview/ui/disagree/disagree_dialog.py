@@ -24,7 +24,7 @@ from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.copy_button import copy_by
 from losview.ui.widgets.field_problem import FieldProblem, field_form
 from losview.ui.widgets.message_box import MessageBox
-from losview.ui.widgets.plain_text import Label, shown
+from losview.ui.widgets.plain_text import hint_label, shown
 from losview.ui.widgets.save_dialog import ask_file
 from losview.ui.widgets.theme import indent
 
@@ -54,10 +54,8 @@ class DisagreeDialog(QDialog):
         self.view.setReadOnly(True)
         self.view.setTabChangesFocus(True)
         self.view.setAccessibleName(tr("Case file"))
-        about = Label(tr("The case file holds the map, the rules and your claim; losview case FILE shows where it "
-                         "differs from the ruling."), self)
-        about.setObjectName("hint")
-        about.setWordWrap(True)
+        about = hint_label(tr("The case file holds the map, the rules and your claim; losview case FILE shows where it "
+                              "differs from the ruling."), self)
         self.copy_button, self.save_button = QPushButton(tr("&Copy"), self), QPushButton(tr("&Save…"), self)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         for button in (self.copy_button, self.save_button):

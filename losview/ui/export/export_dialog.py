@@ -42,7 +42,7 @@ from losview.ui.export.poster import (
 )
 from losview.ui.state.latest_worker import LatestWorker
 from losview.ui.widgets.field_problem import FieldProblem, field_form
-from losview.ui.widgets.plain_text import FormLayout, Label, tip
+from losview.ui.widgets.plain_text import FormLayout, Label, hint_label, tip
 from losview.ui.widgets.theme import indent
 
 #: The size of the preview in pixels, and milliseconds that it waits while fields are being changed.
@@ -93,9 +93,7 @@ class ExportDialog(QDialog):
     def _make_fields(self, choice: ExportChoice) -> None:
         there = self._contents.there()
         self.kind = self._combo([(key, kind.name) for key, kind in KINDS.items()], choice.kind)
-        self.about = Label(parent=self)
-        self.about.setObjectName("hint")
-        self.about.setWordWrap(True)
+        self.about = hint_label(parent=self)
         self.about.setMinimumHeight(2 * self.about.fontMetrics().lineSpacing())
         places = [("whole", tr("The whole map")), ("view", tr("What the window shows")),
                   ("selection", tr("The selected hexes")), ("between", tr("From one hex to another"))]
@@ -123,9 +121,7 @@ class ExportDialog(QDialog):
         self.paper = self._combo([(key, name) for key, name in PAPERS.items()], choice.poster.paper)
         for number in (self.pixels, self.hex_size, self.overlap):
             indent(number)
-        self.sized = Label(parent=self)
-        self.sized.setObjectName("hint")
-        self.sized.setWordWrap(True)
+        self.sized = hint_label(parent=self)
         self.problem = FieldProblem(self.hex_size, self.paper, self.overlap)
         self.preview = Label(parent=self)
         self.preview.setFixedSize(WIDE, HIGH)

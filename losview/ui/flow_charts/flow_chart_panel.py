@@ -12,7 +12,7 @@ from losview.language.translation import tr
 from losview.ui.flow_charts.chart_layout import end_width
 from losview.ui.flow_charts.flow_chart_view import FlowChartView
 from losview.ui.state.sighting import Ruling
-from losview.ui.widgets.plain_text import Label
+from losview.ui.widgets.plain_text import hint_label
 from losview.ui.widgets.theme import LIGHT, Theme
 
 #: The least width of the panel without the ends that stand right of the steps, in pixels.
@@ -29,9 +29,7 @@ class FlowChartPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view = FlowChartView(self)
-        self.hint = Label(parent=self)
-        self.hint.setObjectName("hint")
-        self.hint.setWordWrap(True)
+        self.hint = hint_label(parent=self)
         self.hint.setContentsMargins(12, 10, 12, 4)
         self._area = QScrollArea(self)
         self._area.setWidget(self.view)

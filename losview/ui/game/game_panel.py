@@ -23,7 +23,7 @@ from losview.games.moment import ACTS
 from losview.language.translation import tr, tr_n
 from losview.rulings.log_entry import LONGEST
 from losview.ui.game.turn_fields import TurnFields
-from losview.ui.widgets.plain_text import FormLayout, Label, shown, tip
+from losview.ui.widgets.plain_text import FormLayout, hint_label, shown, tip
 from losview.ui.widgets.theme import indent
 
 #: Where items keep the two ends of their thread.
@@ -85,7 +85,7 @@ class GamePanel(QWidget):
 
     def _moves_page(self) -> QWidget:
         page = QWidget(self)
-        about = _hint(tr("Drag a unit along its path: who gains or loses sight of it is listed here. A line lays "
+        about = hint_label(tr("Drag a unit along its path: who gains or loses sight of it is listed here. A line lays "
                          "its thread."), page)
         self.moves = _list(tr("The last move"), page)
         self.moves.itemClicked.connect(self._choose)
@@ -166,13 +166,6 @@ def _list(name: str, parent: QWidget) -> QListWidget:
     made.setSpacing(2)
     made.setAccessibleName(name)
     return made
-
-
-def _hint(text: str, parent: QWidget) -> Label:
-    hint = Label(text, parent)
-    hint.setWordWrap(True)
-    hint.setObjectName("hint")
-    return hint
 
 
 def _column(page: QWidget, *parts: QWidget | FormLayout | QHBoxLayout) -> QWidget:

@@ -12,7 +12,7 @@ from losview.board.layers.map_layers import MAP_LAYERS, NEVER_LOCKED, MapLayer
 from losview.language.translation import tr
 from losview.ui.layers.layer_icons import SIDE, open_eye, open_lock, shut_eye, shut_lock, two_state_icon
 from losview.ui.state.layer_state import LayerState
-from losview.ui.widgets.plain_text import Label, tip
+from losview.ui.widgets.plain_text import Label, hint_label, tip
 from losview.ui.widgets.theme import Theme
 
 #: Marks a layer that the tool in hand changes.
@@ -49,10 +49,8 @@ class LayersPanel(QWidget):
             for column, widget in enumerate(row):
                 if widget is not None:
                     grid.addWidget(widget, at, column)
-        hint = Label(tr("● what the tool in hand changes. A locked layer stays as it is, whatever is painted over "
-                        "it. Hidden layers are judged all the same."))
-        hint.setObjectName("hint")
-        hint.setWordWrap(True)
+        hint = hint_label(tr("● what the tool in hand changes. A locked layer stays as it is, whatever is painted over "
+                             "it. Hidden layers are judged all the same."))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(12, 10, 12, 10)
         whole.setSpacing(10)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from losview.language.translation import tr
-from losview.ui.widgets.plain_text import Label
+from losview.ui.widgets.plain_text import hint_label
 
 #: Most characters of a label.
 LONGEST = 12
@@ -26,9 +26,7 @@ class HexField(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        words = Label(tr("Click it on the map, or write its label:"))
-        words.setWordWrap(True)
-        words.setObjectName("hint")
+        words = hint_label(tr("Click it on the map, or write its label:"))
         self.field, self.answer_button = QLineEdit(self), QPushButton(tr("&Answer"), self)
         self.field.setMaxLength(LONGEST)
         self.field.setFixedWidth(96)

@@ -12,7 +12,7 @@ from losview.lessons.lesson import Lesson
 from losview.overlays.art.signs import SEEN
 from losview.ui.lessons.lesson_progress import LessonProgress
 from losview.ui.widgets.fonts import readable
-from losview.ui.widgets.plain_text import Label, shown, tip
+from losview.ui.widgets.plain_text import hint_label, shown, tip
 
 
 class LessonList(QWidget):
@@ -30,10 +30,8 @@ class LessonList(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.list = QListWidget(self)
-        words = Label(tr("Each lesson shows a small map and asks about it. Where you leave off, you go "
-                         "on next time."))
-        words.setWordWrap(True)
-        words.setObjectName("hint")
+        words = hint_label(tr("Each lesson shows a small map and asks about it. Where you leave off, you go "
+                              "on next time."))
         self.list.setSpacing(2)
         self.list.setObjectName("lesson list")
         self.list.setWordWrap(True)

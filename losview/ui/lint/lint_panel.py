@@ -20,7 +20,7 @@ from losview.lint.checks import CHECKS
 from losview.lint.finding import Finding
 from losview.ui.lint.map_linter import MapLinter
 from losview.ui.state.document import Document
-from losview.ui.widgets.plain_text import Label, shown, tip
+from losview.ui.widgets.plain_text import hint_label, shown, tip
 from losview.ui.widgets.wrapped_list import wrap_rows
 
 
@@ -51,9 +51,7 @@ class LintPanel(QWidget):
         wrap_rows(self.list)
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.list.setSpacing(2)
-        self.count = Label(parent=self)
-        self.count.setObjectName("hint")
-        self.count.setWordWrap(True)
+        self.count = hint_label(parent=self)
         self.mend_button = QPushButton(tr("&Mend"), self)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 12, 14, 10)

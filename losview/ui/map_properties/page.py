@@ -9,7 +9,7 @@ from losview.board.board import Board
 from losview.board.edits.edit import Edit
 from losview.ui.state.document import Document
 from losview.ui.widgets.field_problem import FieldProblem
-from losview.ui.widgets.plain_text import Label
+from losview.ui.widgets.plain_text import hint_label
 
 
 class PropertiesPage(QWidget):
@@ -26,9 +26,7 @@ class PropertiesPage(QWidget):
         self.document = document
         self.body = QVBoxLayout()
         self.body.setSpacing(12)
-        self.remarks = Label(parent=self)
-        self.remarks.setWordWrap(True)
-        self.remarks.setObjectName("hint")
+        self.remarks = hint_label(parent=self)
         self.remarks.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.apply_button = QPushButton(act, self)
         self.apply_button.setAutoDefault(False)

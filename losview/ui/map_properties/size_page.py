@@ -17,7 +17,7 @@ from losview.ui.new_map.corner_preview import CornerPreview
 from losview.ui.state.document import Document
 from losview.ui.widgets.field_problem import field_form
 from losview.ui.widgets.level_spin_box import LevelSpinBox
-from losview.ui.widgets.plain_text import Label
+from losview.ui.widgets.plain_text import Label, hint_label
 from losview.ui.widgets.theme import indent
 
 #: What the field of the level shows where new hexes take that of the nearest old one.
@@ -64,9 +64,7 @@ class SizePage(PropertiesPage):
         self.level.setSpecialValueText(tr("as the nearest hex"))
         self.keep_labels = QCheckBox(tr("Hexes &keep their labels"), self)
         self.preview = CornerPreview(self)
-        intro = Label(tr("Hexes to add to each side; numbers below 0 cut hexes off."), self)
-        intro.setObjectName("hint")
-        intro.setWordWrap(True)
+        intro = hint_label(tr("Hexes to add to each side; numbers below 0 cut hexes off."), self)
         form = field_form(None)
         form.addRow(tr("Map &edges"), self.edges)
         form.addRow(tr("Level of &new hexes"), self.level)

@@ -33,7 +33,7 @@ from losview.ui.new_map.numbering_form import NumberingForm
 from losview.ui.widgets import kept_settings
 from losview.ui.widgets.field_problem import FieldProblem, field_form
 from losview.ui.widgets.level_spin_box import LevelSpinBox
-from losview.ui.widgets.plain_text import Label
+from losview.ui.widgets.plain_text import Label, hint_label
 from losview.ui.widgets.theme import indent
 
 #: The settings that keep the last template, and who makes maps here.
@@ -61,9 +61,7 @@ class NewMapDialog(QDialog):
 
     def _make_fields(self) -> None:
         self.template = self._combo([(one.key, one.name) for one in templates().values()])
-        self.about = Label(parent=self)
-        self.about.setObjectName("hint")
-        self.about.setWordWrap(True)
+        self.about = hint_label(parent=self)
         self.about.setMinimumHeight(2 * self.about.fontMetrics().lineSpacing())
         self.title, self.author = QLineEdit(self), QLineEdit(self)
         self.title.setPlaceholderText(tr("Untitled map"))

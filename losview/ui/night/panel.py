@@ -31,7 +31,7 @@ from losview.language.translation import tr, tr_n
 from losview.ui.night.controller import NightController
 from losview.ui.night.samples import SIZE, sample
 from losview.ui.night.turn_strip import TurnStrip
-from losview.ui.widgets.plain_text import FormLayout, Label, shown, tip
+from losview.ui.widgets.plain_text import FormLayout, Label, hint_label, shown, tip
 
 #: The least width of the panel in pixels, and the letters of a choice that are shown in it at least.
 _NARROWEST, _LETTERS = 300, 9
@@ -68,9 +68,7 @@ class NightPanel(QScrollArea):
         self.elsewhere = QWidget()
         aside = QVBoxLayout(self.elsewhere)
         aside.setContentsMargins(0, 0, 0, 0)
-        self.why_not = Label()
-        self.why_not.setWordWrap(True)
-        self.why_not.setObjectName("hint")
+        self.why_not = hint_label()
         self.take_rules = QPushButton(tr("Use the Advanced Squad Leader rules"))
         self.take_rules.clicked.connect(lambda: show.sighting.choose_rules("asl"))
         aside.addWidget(self.why_not)
@@ -183,9 +181,7 @@ class NightPanel(QScrollArea):
         self.brightness.valueChanged.connect(lambda value: self._show.show(brightness=value / 100))
         form.addRow(tr("Brightness"), self.brightness)
         self.side = self._combo(form, tr("As seen by"), [], lambda value: self._look_as(str(value)))
-        self.known = Label()
-        self.known.setWordWrap(True)
-        self.known.setObjectName("hint")
+        self.known = hint_label()
         form.addRow(self.known)
         return box
 

@@ -24,7 +24,7 @@ from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.turn import NAMES, REMINDERS, Turn, advance, go_to, removed_at_end, turn_of
 from losview.language.translation import tr
 from losview.referee.console.due import DueAct
-from losview.ui.widgets.plain_text import Label, menu_text, shown, tip
+from losview.ui.widgets.plain_text import Label, hint_label, menu_text, shown, tip
 
 
 class TurnStrip(QWidget):
@@ -65,9 +65,7 @@ class TurnStrip(QWidget):
         self.next = QPushButton(tr("End the phase"))
         self.next.setObjectName("end phase")
         self.next.clicked.connect(self._advance)
-        self.gone = Label()
-        self.gone.setWordWrap(True)
-        self.gone.setObjectName("hint")
+        self.gone = hint_label()
         head = QHBoxLayout()
         head.addWidget(self.turn, 1)
         head.addWidget(self.next)

@@ -29,7 +29,7 @@ from losview.referee.console.referee_log import RefereeEntry
 from losview.referee.console.referee_session import LONGEST_NOTE, Trial
 from losview.ui.referee.act_form import ActForm
 from losview.ui.referee.outcome_html import outcome_html
-from losview.ui.widgets.plain_text import Label, menu_text, shown, tip
+from losview.ui.widgets.plain_text import Label, hint_label, menu_text, shown, tip
 from losview.ui.widgets.text_view import TextView
 from losview.ui.widgets.theme import LIGHT, Theme
 
@@ -85,9 +85,7 @@ class RefereePanel(QScrollArea):
         self.reminders = QPushButton(self)
         self.reminders.setFlat(True)
         self.reminders.setCheckable(True)
-        self.remember = Label(parent=self)
-        self.remember.setObjectName("hint")
-        self.remember.setWordWrap(True)
+        self.remember = hint_label(parent=self)
         self.remember.hide()
         self.reminders.toggled.connect(self.remember.setVisible)
         self.acts = QComboBox(self)
@@ -96,9 +94,7 @@ class RefereePanel(QScrollArea):
         self.acts.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.acts.setMinimumContentsLength(_ACT_LETTERS)
         self._offer_acts()
-        self.about = Label(parent=self)
-        self.about.setObjectName("hint")
-        self.about.setWordWrap(True)
+        self.about = hint_label(parent=self)
         self.form = ActForm((), self)
         self.dice, self.note = QLineEdit(self), QLineEdit(self)
         self._throwing = self._throw_row()

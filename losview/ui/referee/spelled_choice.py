@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QVBoxLayout, QWidget
 
-from losview.ui.widgets.plain_text import Label
+from losview.ui.widgets.plain_text import hint_label
 
 #: The open list is as wide as its longest name, at most so many pixels; room for its frame and bar.
 _WIDEST, _FRAME = 560, 28
@@ -21,9 +21,7 @@ class SpelledChoice(QWidget):
     def __init__(self, box: QComboBox, parent: QWidget) -> None:
         super().__init__(parent)
         self._box = box
-        self.words = Label(parent=self)
-        self.words.setWordWrap(True)
-        self.words.setObjectName("hint")
+        self.words = hint_label(parent=self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)

@@ -25,7 +25,7 @@ from losview.rulings.kept_ruling import KeptRuling
 from losview.rulings.log_entry import LONGEST, LogEntry
 from losview.rulings.ruling_log import RulingLog
 from losview.ui.rulings.ruling_model import RulingModel
-from losview.ui.widgets.plain_text import FormLayout, Label, shown, tip
+from losview.ui.widgets.plain_text import FormLayout, hint_label, shown, tip
 from losview.ui.widgets.theme import Theme
 
 
@@ -84,9 +84,7 @@ class RulingsPanel(QWidget):
 
     def _make_log(self) -> QWidget:
         page = QWidget(self)
-        self.summary = Label(parent=page)
-        self.summary.setWordWrap(True)
-        self.summary.setObjectName("hint")
+        self.summary = hint_label(parent=page)
         self.search = QLineEdit(page)
         self.search.setPlaceholderText(tr("Find: units, hexes, turn, verdict, note…"))
         self.search.setAccessibleName(tr("Find rulings"))
@@ -140,10 +138,8 @@ class RulingsPanel(QWidget):
 
     def _make_pins(self) -> QWidget:
         page = QWidget(self)
-        about = Label(tr("Pinned threads stay on the map and in its file. F2 or a double click names one; Delete "
-                         "unpins it."), page)
-        about.setWordWrap(True)
-        about.setObjectName("hint")
+        about = hint_label(tr("Pinned threads stay on the map and in its file. F2 or a double click names one; Delete "
+                              "unpins it."), page)
         self.pins = PinnedList(page)
         self.pins.setAccessibleName(tr("Pinned threads"))
         self.pins.setWordWrap(True)

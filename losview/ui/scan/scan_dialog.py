@@ -26,7 +26,7 @@ from losview.language.translation import tr
 from losview.ui.paint.board_images import brightened
 from losview.ui.scan.hex_rows import HexRows
 from losview.ui.scan.picture_view import PictureView
-from losview.ui.widgets.plain_text import FormLayout, Label, window_title
+from losview.ui.widgets.plain_text import FormLayout, Label, hint_label, window_title
 
 #: The opacity of a scan that is new, in percent: terrain that is painted shows through it.
 OPACITY = 70
@@ -87,10 +87,8 @@ class ScanDialog(QDialog):
         return slider
 
     def _arrange(self) -> None:
-        hint = Label(tr("Click the centre dots of three hexes, far apart, and type their labels. More hexes make "
-                        "it more exact. The wheel zooms, a drag moves the picture."))
-        hint.setObjectName("hint")
-        hint.setWordWrap(True)
+        hint = hint_label(tr("Click the centre dots of three hexes, far apart, and type their labels. More hexes make "
+                             "it more exact. The wheel zooms, a drag moves the picture."))
         self.add_button = QPushButton(tr("&Add a hex"))
         self.add_button.setToolTip(tr("Add a hex in the middle of the picture, to be moved by numbers"))
         self.add_button.setAutoDefault(False)

@@ -22,7 +22,7 @@ from losview.ui.ruling.verdict_badge import VerdictBadge
 from losview.ui.what_if.level_slider import LevelSlider
 from losview.ui.what_if.wrapped_button import WrappedButton
 from losview.ui.widgets.field_problem import FieldProblem, field_form
-from losview.ui.widgets.plain_text import FormLayout, Label, menu_text, shown
+from losview.ui.widgets.plain_text import FormLayout, Label, hint_label, menu_text, shown
 from losview.ui.widgets.theme import LIGHT, Theme
 from losview.what_if.nearest_flips import Flip
 
@@ -78,9 +78,7 @@ class WhatIfPanel(QWidget):
         self.conditions: dict[str, QComboBox] = {}
         self.badge = VerdictBadge(self)
         self.problem = FieldProblem(self.badge)
-        self.about = Label(tr("Supposed: the map stays as it is until Apply."), self)
-        self.about.setObjectName("hint")
-        self.about.setWordWrap(True)
+        self.about = hint_label(tr("Supposed: the map stays as it is until Apply."), self)
         self.flips: list[WrappedButton] = []
         self.flips_title = Label(tr("What would change the ruling on the map"), self)
         self.flips_title.setObjectName("heading")

@@ -37,6 +37,14 @@ class Label(QLabel):
         super().setText(many_lines(text))
 
 
+def hint_label(text: str = "", parent: QWidget | None = None) -> Label:
+    """A wrapped label in the theme's muted colour, for what explains the fields and lists beside it."""
+    label = Label(text, parent)
+    label.setWordWrap(True)
+    label.setObjectName("hint")
+    return label
+
+
 class FormLayout(QFormLayout):
     """A form whose labels show their texts as they are, but for the "&" of an access key."""
 
