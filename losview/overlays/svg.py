@@ -187,16 +187,7 @@ def text_of(
     merged = _merged(out, picture, hexes, set(manned))
     left, top, wide, high = _frame(out, region)
     below = legend_height(heat, wide) if heat is not None and legend else 0.0
-    title = board.title or tr("losview map")
-    head = [
-        '<?xml version="1.0" encoding="UTF-8"?>',
-        f'<svg xmlns="http://www.w3.org/2000/svg" {NAMESPACE} width="{_n(wide)}" height="{_n(high + below)}" '
-        f'viewBox="{_n(left)} {_n(top)} {_n(wide)} {_n(high + below)}" font-family="{FONTS}" text-anchor="middle">',
-        f"<title>{svg_text(title)}</title>",
-    ]
-    if position is not None:
-        record = escaped_json(json.dumps(position, ensure_ascii=False, sort_keys=True))
-        head.append(f"<metadata>{svg_text(record)}</metadata>")
+    head = _head(board, position, (left, top, wide, high + below))
     corner = "" if region is None else f'x="{_n(left)}" y="{_n(top)}" '
     head += [layer_tag("paper", tr("Paper")),
              f'<rect {corner}width="{_n(wide)}" height="{_n(high + below)}" fill="{picture.paper()}"/>', "</g>"]
@@ -229,14 +220,32 @@ def text_of(
         _margin(out, layout, picture.paper())
     if heat is not None and legend:
         out.lines += legend_group(heat, wide, high - out.air / 2, "#e8e6e1" if dark else "#26241f", picture.paper())
-    view = (scale, out.air, out.air)
     threads = [shown for shown in shown_threads(thread, pinned) if region is None or _reaches(layout, shown[0], region)]
     for is_pinned, group in groupby(threads, lambda shown: shown[1] == PINNED):
         out.open(*(("pinned", tr("Pinned threads")) if is_pinned else ("thread", tr("Thread"))))
         for shown, detail in group:
-            out.lines += thread_svg(layout, shown, detail, view, (left, top, wide, high))
+            out.lines += thread_svg(layout, shown, detail, (scale, out.air, out.air), (left, top, wide, high))
         out.close()
     return "\n".join((*head, *out.lines, "</svg>", ""))
+
+
+def _head(board: Board, position: dict[str, object] | None, box: tuple[float, float, float, float]) -> list[str]:
+    """The beginning of the file: its size, title and metadata.
+
+    Args:
+        position: what is shown, None for no metadata. box: left and upper edge, width and height of the picture.
+    """
+    left, top, wide, high = map(_n, box)
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {NAMESPACE} width="{wide}" height="{high}" '
+        f'viewBox="{left} {top} {wide} {high}" font-family="{FONTS}" text-anchor="middle">',
+        f"<title>{svg_text(board.title or tr('losview map'))}</title>",
+    ]
+    if position is not None:
+        record = escaped_json(json.dumps(position, ensure_ascii=False, sort_keys=True))
+        lines.append(f"<metadata>{svg_text(record)}</metadata>")
+    return lines
 
 
 def _reaching(layout: Layout, region: Extent, hexsides: float) -> list[Hex]:
