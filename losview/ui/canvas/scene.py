@@ -99,7 +99,7 @@ class MapScene(QGraphicsScene):
             moved: whether it is the same map on another grid.
         """
         former = getattr(self, "compositor", None)
-        paths = former.tiles.map_painter.paths if former is not None and moved else None
+        tiles = former.tiles if former is not None and moved else None
         if former is not None:
             former.composed.disconnect(self._show_composed)  # it may still be composing the former map
             former.filled.disconnect(self._tile_filled)
@@ -110,8 +110,8 @@ class MapScene(QGraphicsScene):
         self.layout_ = Layout(self.document.board.grid)
         self.picture = self._current_picture()
         self._images = load(self.document.board, self.layout_)
-        self.tiles = Tiles(MapPainter(self.layout_, self._background_images(), paths), self.picture,
-                           former.tiles if former is not None and moved else None)
+        paths = None if tiles is None else tiles.map_painter.paths
+        self.tiles = Tiles(MapPainter(self.layout_, self._background_images(), paths), self.picture, tiles)
         self.compositor = Compositor(self.tiles, self, at_once=moved)
         self.sighting.worker.gives_way_to = self.compositor.worker
         self.compositor.composed.connect(self._show_composed)
@@ -122,34 +122,31 @@ class MapScene(QGraphicsScene):
         self.setSceneRect(bounds)
         self.base_layers = BaseLayers(self.tiles, self.ground_changed.emit)
         self.composed_layer = self.base_layers.composed_layer
+        self._make_items(bounds)
+        self.setBackgroundBrush(QColor(self.picture.paper()))
+        self._show_thread()
+        self.compose()
+
+    def _make_items(self, bounds: QRectF) -> None:
+        """Make what lies over the map, and add it: items with the lower Z value are painted first."""
         self.thread_item = ThreadItem(self.layout_, bounds, changed=self._emit_marks_changed)
         self.resting_item = ThreadItem(self.layout_, bounds, RESTING)
         self.resting_item.setVisible(False)
         self.marks = MarksItem(self.layout_, bounds, self._emit_marks_changed)
         self.selected = SelectionItem(self.layout_, bounds)
-        self.selected.setZValue(15)
-        self.addItem(self.selected)
         self._changed_hexes = SelectionItem(self.layout_, bounds, CHANGED)
-        self._changed_hexes.setZValue(14)
-        self.addItem(self._changed_hexes)
         self._opened_hexes = SelectionItem(self.layout_, bounds, OPENED)
         self._hidden_hexes = SelectionItem(self.layout_, bounds, HIDDEN)
-        for flipped in (self._opened_hexes, self._hidden_hexes):
-            flipped.setZValue(14)
-            self.addItem(flipped)
         self.ghost = GhostItem(self.layout_, bounds)
-        self.ghost.setZValue(55)
-        self.addItem(self.ghost)
         self.draft = OutlineItem(self.layout_, bounds, self._emit_marks_changed)
         self.counter_preview = CounterPreviewItem(self.layout_, bounds)
-        items: tuple[QGraphicsItem, ...] = (self.marks, self.resting_item, self.thread_item, self.counter_preview,
-                                            self.draft)
-        for z, item in enumerate(items, 2):
-            item.setZValue(10 * z)
+        items: tuple[tuple[int, QGraphicsItem], ...] = (
+            (14, self._changed_hexes), (14, self._opened_hexes), (14, self._hidden_hexes), (15, self.selected),
+            (20, self.marks), (30, self.resting_item), (40, self.thread_item), (50, self.counter_preview),
+            (55, self.ghost), (60, self.draft))
+        for z, item in items:
+            item.setZValue(z)
             self.addItem(item)
-        self.setBackgroundBrush(QColor(self.picture.paper()))
-        self._show_thread()
-        self.compose()
 
     def _reshape(self, isometry: Isometry) -> None:
         """Build everything for the moved map; the hex cursor stays on its hex."""
