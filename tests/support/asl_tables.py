@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -72,6 +72,14 @@ def kind_of(key: str, height: int | None = None, weather: frozenset[str] = froze
     return own
 
 
+#: Gives what the slow judge is told of terrain in a hex or an outline.
+_KindOf = Callable[[Feature | Depiction], dict[str, Any]]
+#: A drawn depression: its kind, depth and outline, and the hexes whose centre dots it holds.
+_Hollow = tuple[dict[str, Any], int, Rings, list[tuple[int, int]]]
+#: The kinds of depressions that sink hexes.
+_Sunk = dict[tuple[int, int], list[dict[str, Any]]]
+
+
 def as_table(board: Board, out_of_season: bool = False, weather: frozenset[str] = frozenset()) -> Table:
     """What the slow judge is told of a board; where contours are drawn they must give every hex its level."""
     def kind_as_it_is(one: Feature | Depiction) -> dict[str, Any]:
@@ -80,26 +88,40 @@ def as_table(board: Board, out_of_season: bool = False, weather: frozenset[str] 
 
     levels = {(h.q, h.r): board.level(h) // QUARTERS + _raised(board, h) for h in board.grid.hexes()}
     table = Table(levels, stairs=set(levels))
-    sunk: dict[tuple[int, int], list[dict[str, Any]]] = {}
-    hollows: list[tuple[dict[str, Any], int, Rings, list[tuple[int, int]]]] = []
     hills = [(drawn.height or 0, drawn) for drawn in board.depictions.values() if drawn.kind.endswith("contour")]
-    if hills:
-        table.made = drawn_ground(levels, [(height // QUARTERS, one) for height, one in hills])
-    else:
-        table.made = made_ground(board)
+    table.made = drawn_ground(levels, [(height // QUARTERS, one) for height, one in hills]) if hills else (
+        made_ground(board))
+    hollows = _add_outlines(table, board, kind_as_it_is)
+    sunk = _add_features(table, board, kind_as_it_is)
+    for h, kind, depth in drawn_hollows(levels, hollows):
+        sunk.setdefault(h, []).append(kind)
+        table.floors[h] = min(table.floors.get(h, levels[h]), levels[h] - depth)
+    table.beds &= table.floors.keys()
+    table.streams = {h for h, kinds in sunk.items() if all(kind.get("stream") for kind in kinds)}
+    for side, keys in board.hexsides.items():
+        table.sides[frozenset({(h.q, h.r) for h in (side.hex, side.across())})] = [kind_of(key) for key in keys]
+    _add_counters(table, board)
+    table.steeples = {(h.q, h.r) for h in board.grid.hexes()
+                      if any(kind_of(kind).get("steeple") for kind in _kinds_at_dot(board, h))}
+    return table
+
+
+def _add_outlines(table: Table, board: Board, kind_as_it_is: _KindOf) -> list[_Hollow]:
+    """Enter terrain drawn as outlines; returns the depressions among it."""
+    hollows: list[_Hollow] = []
     for drawn in board.depictions.values():
         if drawn.kind.endswith("contour"):
             continue
         kind = kind_as_it_is(drawn)
         rings: Rings = tuple(tuple((x, y) for x, y in ring) for ring in (drawn.outline, *drawn.holes))
-        held = [h for h in levels if drawn.holds(centre(Hex(*h)))]
+        held = [h for h in table.levels if drawn.holds(centre(Hex(*h)))]
         if kind.get("category") == "road":
             table.roads.append(rings)
         if kind.get("category") == "water":
             table.water.update(held)
         if kind.get("category") == "bridge":
             # The parapets of a bridge may leave its hex's dot between them.
-            for h in {*held, (drawn.anchor.q, drawn.anchor.r)} & levels.keys():
+            for h in {*held, (drawn.anchor.q, drawn.anchor.r)} & table.levels.keys():
                 table.span(h, kind["lift"])
         if kind.get("depression"):
             depth = drawn.amount or 1
@@ -115,53 +137,52 @@ def as_table(board: Board, out_of_season: bool = False, weather: frozenset[str] 
         if kind.get("rubble"):
             for h in held:
                 table.inherent.setdefault(h, []).append(_fallen(kind))
-    for q, r in levels:
-        smoke = [kind_of(feature.kind)["smoke"] for feature in board.cover(Hex(q, r)).features
-                 if "smoke" in kind_of(feature.kind)]
+    return hollows
+
+
+def _add_features(table: Table, board: Board, kind_as_it_is: _KindOf) -> _Sunk:
+    """Enter terrain that fills hexes; returns the kinds of the depressions that sink them."""
+    sunk: _Sunk = {}
+    for h in table.levels:
+        features = board.cover(Hex(*h)).features
+        smoke = [kind_of(feature.kind)["smoke"] for feature in features if "smoke" in kind_of(feature.kind)]
         if smoke:
-            table.smoke.setdefault((q, r), []).append(max(smoke))
-        for feature in board.cover(Hex(q, r)).features:
+            table.smoke.setdefault(h, []).append(max(smoke))
+        for feature in features:
             kind = kind_as_it_is(feature)
+            ways = {neighbour_of(h, d) for d in range(6) if (feature.exits or 0) >> d & 1}
             if kind.get("category") == "water":
-                table.water.add((q, r))
+                table.water.add(h)
             if kind.get("category") == "bridge":
-                table.span((q, r), kind["lift"])
+                table.span(h, kind["lift"])
             if kind.get("category") in ("bridge", "road"):
-                exits = feature.exits or 0
-                table.roadways.setdefault((q, r), set()).update(
-                    neighbour_of((q, r), d) for d in range(6) if exits >> d & 1)
+                table.roadways.setdefault(h, set()).update(ways)
             if kind.get("railroad"):
-                exits = feature.exits or 0
-                table.rails.setdefault((q, r), set()).update(
-                    neighbour_of((q, r), d) for d in range(6) if exits >> d & 1)
+                table.rails.setdefault(h, set()).update(ways)
             if kind.get("embankment"):
-                table.inherent.setdefault((q, r), []).append(kind | {"half": True, "obstacle": True})
+                table.inherent.setdefault(h, []).append(kind | {"half": True, "obstacle": True})
             if kind.get("depression"):
-                sunk.setdefault((q, r), []).append(kind)
-                _sink(table, (q, r), feature)
+                sunk.setdefault(h, []).append(kind)
+                _sink(table, h, feature)
                 continue
             where = table.inherent if kind.get("inherent") else table.fills
-            where.setdefault((q, r), []).append(kind)
+            where.setdefault(h, []).append(kind)
             if kind.get("rubble"):
-                table.inherent.setdefault((q, r), []).append(_fallen(kind))
-    for h, kind, depth in drawn_hollows(levels, hollows):
-        sunk.setdefault(h, []).append(kind)
-        table.floors[h] = min(table.floors.get(h, levels[h]), levels[h] - depth)
-    table.beds &= table.floors.keys()
-    table.streams = {h for h, kinds in sunk.items() if all(kind.get("stream") for kind in kinds)}
-    for side, keys in board.hexsides.items():
-        table.sides[frozenset({(h.q, h.r) for h in (side.hex, side.across())})] = [kind_of(key) for key in keys]
-    for counter in board.counters.values():
+                table.inherent.setdefault(h, []).append(_fallen(kind))
+    return sunk
+
+
+def _add_counters(table: Table, board: Board) -> None:
+    """Enter counters, then breaches in the bars of their hexes, then what blazes do to all counters there."""
+    counters = board.counters.values()
+    for counter in counters:
         _stand(table, counter)
-    for counter in board.counters.values():
+    for counter in counters:
         if kind_of(counter.kind).get("breach"):
             _breach(table, counter)
-    table.steeples = {(h.q, h.r) for h in board.grid.hexes()
-                      if any(kind_of(kind).get("steeple") for kind in _kinds_at_dot(board, h))}
-    blazes = {(one.hex.q, one.hex.r) for one in board.counters.values() if kind_of(one.kind).get("blaze")}
-    for h in blazes & levels.keys():
-        _burn(table, h, [one for one in board.counters.values() if (one.hex.q, one.hex.r) == h])
-    return table
+    blazes = {(one.hex.q, one.hex.r) for one in counters if kind_of(one.kind).get("blaze")}
+    for h in blazes & table.levels.keys():
+        _burn(table, h, [one for one in counters if (one.hex.q, one.hex.r) == h])
 
 
 def _raised(board: Board, h: Hex) -> int:
@@ -170,7 +191,7 @@ def _raised(board: Board, h: Hex) -> int:
 
 
 def drawn_hollows(
-    levels: dict[tuple[int, int], int], hollows: list[tuple[dict[str, Any], int, Rings, list[tuple[int, int]]]]
+    levels: dict[tuple[int, int], int], hollows: list[_Hollow]
 ) -> Iterator[tuple[tuple[int, int], dict[str, Any], int]]:
     """The hexes that drawn depressions sink, and how deep.
 
