@@ -13,7 +13,7 @@ from losview.board.depiction import Depiction
 from losview.board.outlines.clipping import ClippedPart, areal, clip_shapes
 from losview.board.outlines.geos_lock import one_at_a_time
 from losview.board.outlines.piece_arrays import PieceArrays, piece_arrays
-from losview.board.outlines.pieces import Piece, stretches_by_side
+from losview.board.outlines.pieces import stretches_by_side
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, inside_ring
 
@@ -48,12 +48,6 @@ class ClippedDepiction:
     def dots(self) -> tuple[bool, ...]:
         """Which pieces hold their hexes' centre dots; holes with their edges do not count."""
         return tuple(_holds_dot(part) for part in self.parts)
-
-
-def pieces_of(number: int, depiction: Depiction) -> list[Piece]:
-    """The pieces of a depiction, hex by hex."""
-    pieces = clip_depictions([depiction])[0]
-    return [Piece(number, hex_, part.rings, part.hull) for hex_, part in zip(pieces.hexes, pieces.parts, strict=True)]
 
 
 def arrays_of(clipped: Sequence[ClippedDepiction]) -> list[PieceArrays]:

@@ -35,7 +35,12 @@ Shapes = NDArray[np.object_]
 
 
 class ClippedPart(NamedTuple):
-    """One connected part of a shape in a hex, relative to the hex's centre; `hull` is its convex hull."""
+    """One connected part of a shape in a hex, which a thread can cut.
+
+    Attributes:
+        rings: its outline and its holes, lattice points about the hex's centre; the last joins the first.
+        hull: the corners of its convex hull.
+    """
 
     rings: Rings
     hull: tuple[XY, ...]

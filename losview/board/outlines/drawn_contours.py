@@ -44,7 +44,7 @@ class GroundPiece:
     Attributes:
         cell: its hex's cell of the plane.
         level: whole levels.
-        rings, hull: as those of a `Piece`.
+        rings, hull: as those of a `ClippedPart`.
     """
 
     cell: int

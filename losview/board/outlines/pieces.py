@@ -1,19 +1,17 @@
-"""Pieces of depictions in hexes, on the lattice, and the stretches of hexsides that they touch.
+"""Rings inside one hex, on the lattice: their area, how near they come to hexsides, and what of these they touch.
 
-A piece is what a thread can cut inside one hex: it is connected and lies in its hex (`clipping` makes them).
+Rings are an outline and its holes, of points about the hex's centre; the last joins the first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from functools import cache
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.hexes.hex import Hex
 from losview.hexes.lattice import CORNERS
 
 XY = tuple[int, int]
@@ -24,32 +22,6 @@ SIDE_STEPS = 256
 
 #: The linear forms of `measure`: hexside i is where form i has the value `UNIT`.
 _FORMS: tuple[XY, ...] = ((-1, -2), (1, -1), (2, 1), (1, 2), (-1, 1), (-2, -1))
-
-
-@dataclass(frozen=True)
-class Piece:
-    """One connected part of a depiction in one hex.
-
-    Attributes:
-        number: the depiction's identity number.
-        hex: the hex it lies in.
-        rings: the outline and its holes, lattice points about the hex's centre; the last joins the first.
-        hull: the corners of its convex hull.
-    """
-
-    number: int
-    hex: Hex
-    rings: Rings
-    hull: tuple[XY, ...]
-
-    def on_side(self, direction: int) -> list[tuple[int, int]]:
-        """Where it touches a hexside along a length: stretches `(from, to)` of its 257 points, the lower end first."""
-        return stretches(self.rings[0], direction)
-
-    def is_whole_hex(self) -> bool:
-        """Whether it covers its hex."""
-        return is_whole_hex(self.rings)
-
 
 _Measured = TypeVar("_Measured", float, NDArray[np.float64])
 

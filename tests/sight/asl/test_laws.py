@@ -12,7 +12,7 @@ import pytest
 
 from losview.board.board import QUARTERS, Board
 from losview.board.depiction import Depiction
-from losview.board.outlines.clipped_depictions import pieces_of, shape_of
+from losview.board.outlines.clipped_depictions import clip_depictions, shape_of
 from losview.board.outlines.generated_contours import ALL_SIDES, generated_ring
 from losview.board.outlines.pieces import double_area
 from losview.board.sketches.sketch import sketch
@@ -294,8 +294,8 @@ def test_made_contours_nest(bits: int) -> None:
 @pytest.mark.parametrize("seed", some_at_once(SEEDS, 6))
 def test_pieces_lie_in_their_hexes_and_keep_the_area(seed: int) -> None:
     board = random_board(seed + 30)
-    for number, drawn in board.depictions.items():
-        pieces = pieces_of(number, drawn)
+    for drawn in board.depictions.values():
+        pieces = clip_depictions([drawn])[0].parts
         for piece in pieces:
             assert all(inside_hex(x, y) for ring in piece.rings for x, y in ring)
             assert set(piece.hull) <= set(piece.rings[0])
