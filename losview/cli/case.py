@@ -10,6 +10,7 @@ from losview.cli.qt import loading, needs_display, needs_qt
 from losview.cli.terminal import print_text
 from losview.language.translation import tr
 from losview.overlays.art.signs import FAILED, SEEN
+from losview.sight.cases.bundled_cases import case_to_show
 from losview.sight.cases.case_check import checked
 from losview.sight.cases.case_file import Case, read_case
 from losview.sight.sentence_names import rule_words
@@ -20,9 +21,10 @@ DIFFERS = 1
 
 def run(args: Namespace) -> int:
     """Open each case in its own window, or with --check print whether the verdicts match."""
-    cases = [read_case(Path(name)) for name in args.files]
+    paths = list(map(Path, args.files))
     if args.check:
-        return max([_check(case, args.worksheet) for case in cases], default=DONE)
+        return max([_check(read_case(path), args.worksheet) for path in paths], default=DONE)
+    cases = list(map(case_to_show, paths))
     needs_display()
     with needs_qt(tr("the window")):
         with loading():

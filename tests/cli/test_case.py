@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from losview.cli import main
+from losview.resources_dir import resources
+from losview.sight.cases.bundled_cases import case_to_show
+from tests.support.languages import in_language
 
 GOOD = """\
 about   Woods hide what is behind them
@@ -61,3 +64,12 @@ def test_a_file_that_is_no_case_is_refused_in_one_sentence(case, capsys, text, s
 def test_a_missing_case_is_refused(tmp_path, capsys):
     assert main(["case", "--check", str(tmp_path / "none.txt")]) == 2
     assert "none.txt" in capsys.readouterr().err
+
+
+def test_what_a_bundled_case_is_about_is_told_in_the_users_language(case):
+    """Checks quote cases in English; other people's cases are theirs."""
+    bundled = resources() / "examples" / "asl-heights.txt"
+    with in_language("de"):
+        assert case_to_show(bundled).about.startswith("Höhen von Hindernissen")
+        assert case_to_show(case).about == "Woods hide what is behind them"
+    assert case_to_show(bundled).about.startswith("Heights of obstacles")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from losview.language.translation import tr_read
 from losview.resources_dir import resources
@@ -15,7 +16,21 @@ def bundled_case(name: str) -> Case:
     Raises:
         FormatError: where there is none.
     """
-    read = read_case(resources() / "examples" / f"{name}.txt")
-    case = replace(read, about=tr_read(read.about))
+    case = case_to_show(_folder() / f"{name}.txt")
     case.board.title = case.board.title or case.about.partition(" (")[0].partition(":")[0]
     return case
+
+
+def case_to_show(path: Path) -> Case:
+    """The case in a file; what a bundled one is about in the user's language.
+
+    Raises:
+        FormatError: as `read_case` does.
+    """
+    case = read_case(path)
+    is_bundled = path.resolve().parent == _folder()
+    return replace(case, about=tr_read(case.about)) if is_bundled else case
+
+
+def _folder() -> Path:
+    return resources() / "examples"
