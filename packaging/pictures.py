@@ -1,12 +1,14 @@
 """Makes the README's pictures from the real window: `python packaging/pictures.py`.
 
-Two stills, the plot of how verdicts agree, and an animation whose frames are the window's own, one for every hex that
-the mouse enters.  The animation needs Pillow (`pip install -e .[pictures]`): Qt writes no animated pictures.
+Two stills, the plots of how verdicts agree and how fast losview was (`resources/pictures/speed.json`), and an
+animation whose frames are the window's own, one for every hex that the mouse enters.  The animation needs Pillow
+(`pip install -e .[pictures]`): Qt writes no animated pictures.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 import time
@@ -22,7 +24,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QSettings, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QApplication
 
-from losview.bench.plot import agreement_plot, agreements
+from losview.bench.plot import agreement_plot, agreements, speed_plot
 from losview.bench.window_driver import bench_application
 from losview.sight.ends import parse_end
 from losview.ui.main.window import Window
@@ -30,6 +32,8 @@ from losview.ui.widgets.fast_labels import SETTLED
 
 ROOT = Path(__file__).resolve().parents[1]
 
+#: What `losview bench --json` has measured for the README, with the machine in more words.
+MEASURED = ROOT / "resources" / "pictures" / "speed.json"
 #: The animation: its size in pixels, how long a frame stays, and how long the mouse rests, in milliseconds.
 SIZE, STEP, REST = (1160, 740), 130, 1600
 #: Largest file of the animation, in bytes.
@@ -194,16 +198,19 @@ def animate(path: Path) -> None:
 
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description="Makes the README's pictures.")
-    parser.add_argument("names", nargs="*", choices=[*STILLS, "thread", "agreement", []],
+    parser.add_argument("names", nargs="*", choices=[*STILLS, "thread", "agreement", "speed", []],
                         help="which; all of them without a name")
     parser.add_argument("--into", type=Path, default=ROOT / "resources" / "pictures", help="the folder to write to")
     given = parser.parse_args(arguments)
     given.into.mkdir(parents=True, exist_ok=True)
     with bench_application():
-        for name in given.names or [*STILLS, "thread", "agreement"]:
+        for name in given.names or [*STILLS, "thread", "agreement", "speed"]:
             QSettings().clear()
             if name == "agreement":
                 (given.into / "agreement.svg").write_text(agreement_plot(agreements()), encoding="utf-8")
+            elif name == "speed":
+                told = json.loads(MEASURED.read_text(encoding="utf-8"))
+                (given.into / "speed.svg").write_text(speed_plot(told), encoding="utf-8")
             elif name == "thread":
                 animate(given.into / "thread.webp")
             else:

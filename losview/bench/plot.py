@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -96,6 +96,30 @@ def plot(rows: Sequence[BenchRow], sections: Sequence[AgreementSection], machine
     Args:
         rows: the figures; those without a target are left out. machine: what they were measured on, in words.
     """
+    lines, y = _speed_section(rows, machine)
+    agreed, high = _agreement_sections(sections, y + 56)
+    return _picture([*lines, *agreed], high)
+
+
+def speed_plot(told: Mapping[str, Any]) -> str:
+    """Figures alone, as the text of an SVG file: the same wherever it is drawn.
+
+    Args:
+        told: what `losview bench --json` wrote, or some of its rows; its machine may be told in more words.
+    """
+    lines, y = _speed_section(list(map(_told_row, told["rows"])), f"Python {told['python']}, {told['machine']}")
+    return _picture(lines, y + 34)
+
+
+def _told_row(told: Mapping[str, Any]) -> BenchRow:
+    """A figure as JSON has it; its targets are "30 ns" or "30 ns, 30 x"."""
+    targets = [float(part.split()[0]) for part in (told["target"] or "").split(", ") if part]
+    most, most_ratio = [*targets, None, None][:2]
+    return BenchRow(told["name"], told["value"], told["unit"], told["ratio"], most, most_ratio)
+
+
+def _speed_section(rows: Sequence[BenchRow], machine: str) -> tuple[list[str], float]:
+    """The figures that have a target, and the height at which they end."""
     shown = [(row, share) for row in rows if (share := share_of_target(row)) is not None]
     lines: list[str] = []
     y = 34.0
@@ -109,8 +133,7 @@ def plot(rows: Sequence[BenchRow], sections: Sequence[AgreementSection], machine
         y += ROW
     lines.append(f'<path d="M{_n(START + TARGET)} {_n(top)}V{_n(y)}" stroke="{_INK}" stroke-dasharray="4 3"/>')
     lines.append(_text(START + TARGET, y + 14, tr_as("of a figure", "target"), 11, _FAINT, "middle"))
-    agreed, high = _agreement_sections(sections, y + 56)
-    return _picture([*lines, *agreed], high)
+    return lines, y
 
 
 def agreement_plot(sections: Sequence[AgreementSection]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from xml.etree import ElementTree
@@ -9,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from losview.bench import command
-from losview.bench.plot import START, TARGET, agreement_plot, agreements, plot, share_of_target
+from losview.bench.plot import START, TARGET, agreement_plot, agreements, plot, share_of_target, speed_plot
 from losview.bench.timing import BenchRow
 from tests.support.command_line import Run
 from tests.support.paths import CHECKOUT
@@ -68,6 +69,25 @@ def test_the_readme_shows_how_verdicts_agree_now():
     shown = (CHECKOUT / "resources" / "pictures" / "agreement.svg").read_text(encoding="utf-8")
     assert shown == agreement_plot(agreements())
     assert "resources/pictures/agreement.svg" in (CHECKOUT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_readme_shows_how_fast_losview_was():
+    """`python packaging/pictures.py speed` draws it anew from what `losview bench --json` has measured."""
+    pictures = CHECKOUT / "resources" / "pictures"
+    told = json.loads((pictures / "speed.json").read_text(encoding="utf-8"))
+    assert {row["ok"] for row in told["rows"]} == {True, False}  # also what misses its target
+    assert (pictures / "speed.svg").read_text(encoding="utf-8") == speed_plot(told)
+    assert "resources/pictures/speed.svg" in (CHECKOUT / "README.md").read_text(encoding="utf-8")
+
+
+def test_a_figure_read_from_json_has_its_targets():
+    told = {"python": "3", "machine": "one", "rows": [
+        {"name": "a", "value": 15, "unit": "ns", "ratio": 15, "target": "30 ns, 20 x"},
+        {"name": "b", "value": 15, "unit": "ns", "ratio": None, "target": "60 ns"},
+        {"name": "c", "value": 15, "unit": "ns", "ratio": None, "target": None}]}
+    bars = [float(element.attrib["width"]) for element in ElementTree.fromstring(speed_plot(told)).iter()
+            if element.attrib.get("x") == f"{START:.0f}" and element.tag.endswith("rect")]
+    assert bars == [TARGET * 3 / 4, TARGET / 4]
 
 
 def test_all_that_the_readme_links_to_is_there():
