@@ -11,6 +11,7 @@ from typing import NamedTuple
 from losview.board.board import QUARTERS
 from losview.language.number_format import with_points
 from losview.language.translation import language, tr
+from losview.language.words import listed
 from losview.sight.ends import parse_level
 from losview.sight.threads import RuleError
 from losview.sight.verdict import decimal, levels
@@ -102,7 +103,7 @@ class Inputs:
         field, text = self._fields[key], self.texts[key].strip()
         if text not in dict(field.choices):
             raise RuleError(tr("{key} is {choices}, not {text!r}", key=key, text=text[:40],
-                               choices=tr(" or ").join(dict(field.choices))))
+                               choices=listed(dict(field.choices), "or")))
         return text
 
     def tops(self, key: str) -> list[Top]:

@@ -11,8 +11,7 @@ from losview.board.scenario.counter_sides import side_title
 from losview.hexes.hex import DIRECTIONS, Hex, hexside, neighbour
 from losview.hexes.labels import direction_name
 from losview.language.translation import tr, tr_as
-from losview.language.words import listed
-from losview.sight.sentence_names import in_sentence
+from losview.language.words import in_sentence, listed
 
 
 def spoken_level(quarters: int) -> str:

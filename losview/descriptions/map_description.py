@@ -15,8 +15,7 @@ from losview.descriptions.hex_description import spoken_level, unit_words
 from losview.hexes.hex import Hex, neighbour
 from losview.hexes.lattice import hex_at
 from losview.language.translation import tr, tr_as, tr_note
-from losview.language.words import listed
-from losview.sight.sentence_names import in_sentence
+from losview.language.words import in_sentence, listed
 
 #: So many hills are named, the highest first, and so many hexes of units on each side.
 HILLS, UNITS = 6, 40

@@ -15,6 +15,7 @@ from losview.difference.alignment import Alignment
 from losview.difference.change import MapChange
 from losview.hexes.hex import Hex, neighbour
 from losview.language.translation import tr
+from losview.language.words import listed
 from losview.sight.end_text import level_words
 
 #: What a hex without terrain, and ground without a look of its own, are called.
@@ -89,7 +90,7 @@ def feature_words(board: Board, hex_: Hex, feature: Feature) -> str:
     if feature.exits is not None:
         ways = [neighbour(hex_, direction) for direction in range(6) if feature.exits >> direction & 1]
         names = [board.label(way) if way in board.grid else tr("the edge") for way in ways]
-        words = (tr("{way} to {places}", way=words, places=tr(" and ").join(names)) if names else
+        words = (tr("{way} to {places}", way=words, places=listed(names, "and")) if names else
                  tr("{way} to nowhere", way=words))
     return words
 
@@ -102,5 +103,5 @@ def _hexsides(alignment: Alignment) -> Iterator[MapChange]:
         before, after = old.get(side, ()), new.get(side, ())
         place = "-".join(alignment.label(hex_) for hex_ in sorted((side.hex, side.across()),
                                                                   key=alignment.new.grid.cell))
-        yield MapChange("hexsides", place, "", tr(" and ").join(map(named, before)),
-                        tr(" and ").join(map(named, after)), (side.hex, side.across()))
+        yield MapChange("hexsides", place, "", listed(map(named, before), "and"),
+                        listed(map(named, after), "and"), (side.hex, side.across()))

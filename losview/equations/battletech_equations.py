@@ -7,6 +7,7 @@ from losview.equations.thread_ends import ThreadEnds
 from losview.hexes.hex import Hex
 from losview.hexes.thread import hexes_met
 from losview.language.translation import tr
+from losview.language.words import listed
 from losview.sight.verdict import Effect, Reason, decimal
 
 _TIMES, _MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
@@ -86,7 +87,7 @@ def _top(line: Reason, ends: ThreadEnds) -> Equation:
                      tr("of the {what} in {label}", what=terms.get("what", tr("ground")), label=label), (hex_,),
                      "top"),
         str(terms.get("sign", ">")),
-        EquationTerm(decimal(terms["limit"]), measure, page, tr(" and ").join(map(ends.label, measured)), measured,
+        EquationTerm(decimal(terms["limit"]), measure, page, listed(map(ends.label, measured), "and"), measured,
                      "on-line" if line.rule == "diagram" else "eye"))
     conclusion = (tr("{label} rises into the line: blocked.", label=label) if line.mark is Effect.BLOCKS else
                   tr("{label} rises into the line: it hinders.", label=label))

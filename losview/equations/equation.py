@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from losview.hexes.hex import Hex
+from losview.language.choice import ENGLISH
 from losview.language.translation import language, tr, tr_n
 from losview.sight.verdict import Reason
 
@@ -76,7 +77,7 @@ def ordinal(number: int) -> str:
     """A number in an order: "third", "11th", "22nd"."""
     if number < len(_ORDINALS):
         return _ORDINALS[number]
-    if language() != "en":
+    if language() != ENGLISH:
         return tr("{number}th", number=number)
     ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th") if number % 100 not in (11, 12, 13) else "th"
     return f"{number}{ending}"

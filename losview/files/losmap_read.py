@@ -397,7 +397,7 @@ class _HexsideNames:
 
 
 #: What an entry of a list is called, with its number.
-_WHERE = {"counters": tr("counter {}"), "depictions": tr("depiction {}"), "texts": tr("text {}")}
+_WHERE = {"counters": tr("counter {number}"), "depictions": tr("depiction {number}"), "texts": tr("text {number}")}
 
 
 def _numbered(path: Path, fields: JsonFields, name: str) -> list[tuple[int, JsonFields]]:
@@ -408,7 +408,7 @@ def _numbered(path: Path, fields: JsonFields, name: str) -> list[tuple[int, Json
         number = entry.whole("id")
         if number in entries:
             raise entry.error(tr("id {number} is used twice", number=number), tr("give each entry its own id"))
-        entry.where = _WHERE[name].format(number)
+        entry.where = _WHERE[name].format(number=number)
         entries[number] = entry
     return sorted(entries.items())
 

@@ -35,7 +35,7 @@ from losview.files.megamek_terrain import MAX_TERRAINS, TerrainWriter, Token, fe
 from losview.hexes.grid import Grid
 from losview.hexes.labels import Labels
 from losview.language.translation import tr, tr_n
-from losview.language.words import listed, lowered
+from losview.language.words import in_sentence, listed
 
 #: Key of `Board.extra` for the lines that are not hexes.
 EXTRA = "megamek"
@@ -296,7 +296,7 @@ def _left_out(board: Board) -> Iterator[str]:
 
 def _name(kind: str) -> str:
     entry = table().get(kind)
-    return lowered(entry.name) if entry is not None else kind
+    return in_sentence(entry.name) if entry is not None else kind
 
 
 def _tallied(tally: Tally[str]) -> str:

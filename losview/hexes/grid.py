@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from losview.hexes.hex import Hex
 from losview.language.translation import tr
+from losview.language.words import listed
 
 Top = Literal["flat", "pointy"]
 Stagger = Literal["odd", "even"]
@@ -73,7 +74,7 @@ class Grid:
         ):
             if value not in allowed:
                 raise ValueError(tr("{value!r} is not one of {names}", value=value,
-                                    names=tr(" and ").join(map(repr, allowed))))
+                                    names=listed(map(repr, allowed), "and")))
         if self.parts:
             self._check_parts()
 

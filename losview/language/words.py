@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from losview.language import number_format
@@ -49,9 +50,14 @@ def inside(name: str) -> str:
     return f"{name[:1].lower()}{name[1:]}" if is_small else name
 
 
-def lowered(name: str) -> str:
-    """The same with all of its words small in English."""
-    return name.lower() if language() == ENGLISH else inside(name)
+def in_sentence(name: str) -> str:
+    """The same with all of its words small in English, but for abbreviations: "BFP tower, 1½ levels"."""
+    return _lowered(name) if language() == ENGLISH else inside(name)
+
+
+@lru_cache(maxsize=500)
+def _lowered(name: str) -> str:
+    return " ".join(word if len(word) > 1 and word.isupper() else word.lower() for word in name.split(" "))
 
 
 def capital(text: str) -> str:

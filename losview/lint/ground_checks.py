@@ -21,6 +21,7 @@ from losview.board.shapes.polygons import LEAST, with_shapes
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, hex_at
 from losview.language.translation import tr
+from losview.language.words import listed
 from losview.lint.finding import Flaw, Mend
 from losview.lint.linted_map import LintedMap
 
@@ -39,7 +40,7 @@ def steep_hexsides_between_equal_levels(linted: LintedMap) -> Iterator[Flaw]:
             continue
         if linted.contoured_hexes.isdisjoint(hexes):
             left = tuple([kind for kind in kinds if kind not in steep])
-            names = tr(" and ").join(map(named, steep))
+            names = listed(map(named, steep), "and")
             yield Flaw((hexes[0], hexes[1]),
                        tr("The {kinds} between {hex} and {other} has ground of the same level on both sides.",
                           kinds=names, hex=linted.label(hexes[0]), other=linted.label(hexes[1])), (),

@@ -25,6 +25,7 @@ from losview.board.shapes.polygons import is_sound
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import CORNERS, THIRD, UNIT, Point, centre, corner, cross, norm2
 from losview.language.translation import tr
+from losview.language.words import listed
 from losview.lint.finding import Flaw, Mend
 from losview.lint.linted_map import LintedMap
 
@@ -83,7 +84,7 @@ def _around(hex_: Hex, vertex: int) -> tuple[Hex, Hex, Hex]:
 
 
 def _listed(kinds: dict[str, None]) -> str:
-    return tr(" and ").join(tr("the {kind}", kind=named(kind)) for kind in kinds)
+    return listed((tr("the {kind}", kind=named(kind)) for kind in kinds), "and")
 
 
 def _edge(near: dict[int, Depiction], one: _Pass) -> tuple[Point, Point]:

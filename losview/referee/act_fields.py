@@ -11,6 +11,7 @@ from typing import NamedTuple
 from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.language.translation import tr
+from losview.language.words import listed
 from losview.referee.refusal import ActRefused
 
 #: Most hexes that one field names.
@@ -127,7 +128,7 @@ class ActValues:
         field, text = self._fields[key], self.texts[key]
         keys = [choice for choice, _ in field.choices]
         if text not in keys:
-            raise ActRefused(tr("{key} is {choices}, not {text!r}", key=key, choices=tr(" or ").join(keys),
+            raise ActRefused(tr("{key} is {choices}, not {text!r}", key=key, choices=listed(keys, "or"),
                                 text=text[:40]))
         return text
 

@@ -18,6 +18,7 @@ from losview.board.board import QUARTERS, Board
 from losview.hexes.grid import Plane
 from losview.hexes.hex import Hex
 from losview.language.translation import tr
+from losview.language.words import listed
 from losview.sight.board_reading import BoardReading
 from losview.sight.presets import Preset
 from losview.sight.profile import Profile
@@ -224,7 +225,7 @@ class RuleSet(ABC):
             choices = [choice for choice, _ in by_key[key].choices]
             if value not in choices:
                 raise RuleError(tr("option {key} of {rules} is {choices}, not {value!r}", key=key, rules=self.name,
-                                   choices=tr(" or ").join(choices), value=value))
+                                   choices=listed(choices, "or"), value=value))
         return {key: options.get(key, option.default) for key, option in by_key.items()}
 
     @abstractmethod

@@ -1,25 +1,13 @@
-"""Names of terrain and of hexsides as they stand within a sentence."""
+"""Hexsides of the edge and rules as they are called within a sentence."""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 
 from losview.board.board import Board
 from losview.hexes.hex import Hexside
 from losview.hexes.labels import direction_words
-from losview.language.choice import ENGLISH
 from losview.language.translation import language, tr, tr_as
-from losview.language.words import inside
-
-
-def in_sentence(name: str) -> str:
-    """A name as it stands in a sentence, in English in lower case but for abbreviations: "BFP tower, 1½ levels"."""
-    return _lowered(name) if language() == ENGLISH else inside(name)
-
-
-@lru_cache(maxsize=500)
-def _lowered(name: str) -> str:
-    return " ".join(word if len(word) > 1 and word.isupper() else word.lower() for word in name.split(" "))
 
 
 def edge_name(board: Board, side: Hexside) -> str:

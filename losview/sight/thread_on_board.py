@@ -10,10 +10,9 @@ from losview.hexes.hex import Hex, distance
 from losview.hexes.thread import MetHex, Touch, hexes_met, thread_between
 from losview.hexes.thread_hexes import HexesMet, thread_hexes
 from losview.language.translation import tr
-from losview.language.words import listed
+from losview.language.words import in_sentence, listed
 from losview.sight.board_reading import BoardReading
 from losview.sight.lazy import lazy
-from losview.sight.sentence_names import in_sentence
 from losview.sight.threads import End
 from losview.sight.verdict import Effect, Number, Reason, ReasonPlace, Span, Stretch
 

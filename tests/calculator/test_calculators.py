@@ -156,7 +156,7 @@ def test_a_top_above_the_diagrams_ceiling_blocks(
     ("card", {"firer": "high"}, "firer: 'high' is not a number of levels"),
     ("card", {"firer": "2.25"}, "firer goes by halves"),
     ("card", {"range": "0"}, "range is a whole number of hexes from 1 to 60"),
-    ("card", {"kind": "wall"}, "kind is obstacle or crest or cliff"),
+    ("card", {"kind": "wall"}, "kind is obstacle, crest or cliff"),
     ("card", {"rang": "3"}, "did you mean range?"),
     ("card", {"kind": "crest", "base": "0", "firer": "0", "target": "0"}, "a crest line lies between two levels"),
     ("table", {"gun": "1"}, "nothing lies strictly between"),

@@ -73,3 +73,10 @@ def test_translations_name_no_values_that_english_has_not(language: str) -> None
         for english, other in sentences(message) if message.id else []:
             if other and message.python_brace_format and all(name.isidentifier() for name, *_ in places(english)):
                 assert set(places(other)) <= set(places(english)), f"{other!r} for {english!r}"
+
+
+def test_values_are_named_where_texts_have_them(template: Catalog) -> None:
+    """A translator who sees only "{}" cannot know what stands there, nor put two of them in another order."""
+    unnamed = [english for message in template if message.id and message.python_brace_format
+               for english, _ in sentences(message) if any(name == "" for name, *_ in places(english))]
+    assert unnamed == []

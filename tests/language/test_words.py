@@ -6,8 +6,7 @@ import pytest
 
 from losview.language.choice import LANGUAGES
 from losview.language.translation import tr
-from losview.language.words import capital, in_all_languages, inside, listed, lowered
-from losview.sight.sentence_names import in_sentence
+from losview.language.words import capital, in_all_languages, in_sentence, inside, listed
 from tests.support.languages import in_language
 
 
@@ -18,9 +17,10 @@ def test_words_are_listed() -> None:
 
 
 def test_names_begin_small_inside_an_english_sentence_only() -> None:
-    assert (inside("Light Woods"), lowered("Light Woods")) == ("light Woods", "light woods")
+    assert (inside("Light Woods"), in_sentence("Light Woods")) == ("light Woods", "light woods")
+    assert in_sentence("BFP Tower, 1½ Levels") == "BFP tower, 1½ levels"
     with in_language("de"):
-        assert (inside("Steingebäude"), lowered("Markthalle aus Holz")) == ("Steingebäude", "Markthalle aus Holz")
+        assert (inside("Steingebäude"), in_sentence("Markthalle aus Holz")) == ("Steingebäude", "Markthalle aus Holz")
     assert capital("lichter Wald") == "Lichter Wald"
 
 
@@ -32,7 +32,7 @@ def test_names_begin_small_inside_an_english_sentence_only() -> None:
     ("Mündungsfeuer (Gunflash)", "Mündungsfeuer (Gunflash)"), ("AFV in Fahrt", "AFV in Fahrt"), ("", "")])
 def test_german_names_begin_small_with_an_adjective(name: str, said: str) -> None:
     with in_language("de"):
-        assert inside(name) == lowered(name) == in_sentence(name) == said
+        assert inside(name) == in_sentence(name) == said
 
 
 def test_a_text_is_known_in_all_languages() -> None:

@@ -118,7 +118,7 @@ def test_a_verdict_that_does_not_hold_is_found(right: str, wrong: str, said: str
     ("about   Light woods hinder", "about", "line 2: about says nothing"),
     ("option  method=diagramming", "about  twice", "line 3: about appears here twice"),
     ("option  method=diagramming", "option  metod=diagramming", "line 3: BattleTech has no option 'metod'"),
-    ("option  method=diagramming", "option  method=diagram", "line 3: option method of BattleTech is standard or"),
+    ("option  method=diagramming", "option  method=diagram", "line 3: option method of BattleTech is standard, "),
     ("option  method=diagramming", "option  method", "line 3: 'method' is not an option"),
     ("option  method=diagramming", "option  method=standard", "line 3: method=standard holds anyway"),
     ("option  method=diagramming", "option  method=diagramming\noption  method=dead-zone", "line 4: option method is"),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from losview.language.words import in_sentence
 from losview.sight.cases.case_check import checked
 from losview.sight.cases.case_file import read_case
-from losview.sight.sentence_names import in_sentence
 from losview.sight.verdict import decimal
 from tests.support.case_files import case_paths
 from tests.support.languages import in_language

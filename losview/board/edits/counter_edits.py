@@ -11,6 +11,7 @@ from losview.board.edits.edit import Change, EditError, check_same, free_number,
 from losview.board.off_map import may_stand
 from losview.hexes.hex import Hex
 from losview.language.translation import tr
+from losview.language.words import listed
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ class SetCounter(Change):
         try:
             return SetCounter(number, before, replace(before, **changes))
         except TypeError:
-            raise EditError(tr("a counter has no {fields}", fields=tr(" or ").join(changes))) from None
+            raise EditError(tr("a counter has no {fields}", fields=listed(changes, "or"))) from None
 
     @property
     def name(self) -> str:

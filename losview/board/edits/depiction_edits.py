@@ -12,6 +12,7 @@ from losview.hexes.grid import MARGIN
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import THIRD, UNIT
 from losview.language.translation import tr
+from losview.language.words import listed
 
 #: How far a hex reaches from its centre along the lattice's x, y and x + y.
 _REACH = 2 * THIRD
@@ -32,7 +33,7 @@ class SetDepiction(SetEntry[Depiction]):
 
     @property
     def name(self) -> str:
-        kinds = tr(" and ").join({named(drawn.kind): 0 for drawn in self.values()}) or tr("nothing")
+        kinds = listed({named(drawn.kind): 0 for drawn in self.values()}, "and") or tr("nothing")
         if self.before is None:
             return tr("Draw {kind}", kind=kinds)
         return tr("Erase {kind}", kind=kinds) if self.after is None else tr("Change {kind}", kind=kinds)

@@ -15,6 +15,7 @@ from losview.board.edits.edit import Change, EditError, counted, named, off_map
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, Hexside, hexside
 from losview.language.translation import tr
+from losview.language.words import listed
 
 ArrayIndex = tuple[NDArray[np.intp], NDArray[np.intp]]
 
@@ -38,7 +39,7 @@ class Paint(Change):
         covers = {self.covers} if isinstance(self.covers, Cover) else set(self.covers)
         if self.act or len(covers) != 1:
             return self.act or tr("Paint {hexes}", hexes=counted(self.cells))
-        kinds = tr(" and ").join(named(kind) for kind in covers.pop().kinds())
+        kinds = listed((named(kind) for kind in covers.pop().kinds()), "and")
         return (tr("Paint {hexes} with {kind}", hexes=counted(self.cells), kind=kinds) if kinds else
                 tr("Clear {hexes}").format(hexes=counted(self.cells)))
 
@@ -147,7 +148,7 @@ class SetHexside(Change):
 
     @property
     def name(self) -> str:
-        return tr("Draw {kind}", kind=tr(" and ").join(map(named, self.kinds))) if self.kinds else tr("Clear a hexside")
+        return tr("Draw {kind}", kind=listed(map(named, self.kinds), "and")) if self.kinds else tr("Clear a hexside")
 
     def _apply(self, board: Board) -> SetHexside:
         side = hexside(*self.side)

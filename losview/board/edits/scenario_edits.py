@@ -12,6 +12,7 @@ from losview.board.edits.edit import Change, EditError
 from losview.hexes.hex import Hex
 from losview.hexes.labels import Labels
 from losview.language.translation import tr
+from losview.language.words import listed
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class SetScenario(Change):
     def name(self) -> str:
         parts = ((tr("title"), self.title), (tr("author"), self.author), (tr("notes"), self.notes),
                  (tr("scenario"), self.scenario), (tr("hex labels"), self.labels))
-        changed = tr(" and ").join(part for part, value in parts if value is not None)
+        changed = listed((part for part, value in parts if value is not None), "and")
         return self.act or tr("Change the {parts}", parts=changed or tr("scenario"))
 
     @property

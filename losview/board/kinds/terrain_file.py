@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from losview.board.kinds.kind import ATTRIBUTES, PATTERNS, ROLES, Attribute, Kind, Role, Value
 from losview.boundary import toml_tables
 from losview.language.translation import tr, tr_read
+from losview.language.words import listed
 
 #: Largest height a table may give, in levels.
 MAX_HEIGHT = 100
@@ -217,7 +218,7 @@ class TomlFile:
 
 def perhaps(word: str, names: Iterable[str]) -> str:
     """How to mend a misspelt word."""
-    listed = list(names)
-    close = get_close_matches(word, listed, 2)
-    return (tr("did you mean {names}?", names=tr(" or ").join(close)) if close else
-            tr("known are {names}", names=", ".join(sorted(listed))))
+    known = list(names)
+    close = get_close_matches(word, known, 2)
+    return (tr("did you mean {names}?", names=listed(close, "or")) if close else
+            tr("known are {names}", names=", ".join(sorted(known))))

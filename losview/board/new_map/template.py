@@ -15,6 +15,7 @@ from losview.board.new_map.map_plan import MapPlan
 from losview.hexes.grid import Grid
 from losview.hexes.labels import Labels
 from losview.language.translation import tr, tr_read
+from losview.language.words import listed
 from losview.resources_dir import resources
 
 
@@ -86,7 +87,7 @@ def template_named(key: str, rules: str | None = None) -> Template:
         return next((one for one in known.values() if rules is None or one.plan.rules == rules), known["empty"])
     if key not in known:
         near = get_close_matches(key, known, 2)
-        hint = (tr("did you mean {names}?", names=tr(" or ").join(near)) if near else
+        hint = (tr("did you mean {names}?", names=listed(near, "or")) if near else
                 tr("they are {names}", names=", ".join(known)))
         raise TemplateError(tr("there is no template {key!r}; {hint}", key=key[:40], hint=hint))
     return known[key]

@@ -20,7 +20,7 @@ from losview.board.layers.map_layers import layer_of_feature
 from losview.board.painting.layers import CLEAR, erased, lost_names, painted
 from losview.hexes.hex import Hex
 from losview.language.translation import tr
-from losview.language.words import capital
+from losview.language.words import capital, listed
 
 
 def feature_of(kind: str, height: int | None = None, amount: int | None = None) -> Feature:
@@ -106,7 +106,7 @@ def loss(board: Board, hexes: tuple[Hex, ...], feature: Feature) -> str:
             removed[name] += count
     if not removed:
         return _still_drawn(board, hexes, feature.kind)
-    lost = tr(" and ").join(f"{name} ({count})" for name, count in removed.items())
+    lost = listed((f"{name} ({count})" for name, count in removed.items()), "and")
     if feature.kind == CLEAR:
         return tr("Everything there was cleared: {lost}.", lost=lost)
     return tr("{kind} replaced what was there: {lost}. Undo restores it.",

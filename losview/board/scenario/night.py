@@ -91,9 +91,9 @@ class Night:
 
 #: What a change of one thing is called, for the undo list.
 _SAID: Mapping[str, str] = {
-    "snow": tr("Set the night's snow to {}"), "weather": tr("Set the night's weather to {}"),
-    "cloud": tr("Set the night's cloud to {}"), "moon": tr("Set the night's moon to {}"),
-    "month": tr("Set the night's month to {}")}
+    "snow": tr("Set the night's snow to {value}"), "weather": tr("Set the night's weather to {value}"),
+    "cloud": tr("Set the night's cloud to {value}"), "moon": tr("Set the night's moon to {value}"),
+    "month": tr("Set the night's month to {value}")}
 #: What each word may be, in the order in which people expect them.
 WORDS: Mapping[str, tuple[str, ...]] = {"snow": SNOWS, "weather": WEATHERS, "cloud": CLOUDS, "moon": MOONS}
 
@@ -170,5 +170,5 @@ def _said(before: Night | None, after: Night | None) -> str:
                 tr("Name no attacker"))
     if len(changed) == 1:
         value = getattr(after, changed[0])
-        return _SAID[changed[0]].format(MONTHS[value - 1] if changed[0] == "month" else night_word(value))
+        return _SAID[changed[0]].format(value=MONTHS[value - 1] if changed[0] == "month" else night_word(value))
     return tr("Change the night")

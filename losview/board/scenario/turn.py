@@ -17,6 +17,7 @@ from losview.board.kinds.terrain import table
 from losview.board.scenario.counter_sides import side_names, side_title
 from losview.board.scenario.turn_order import ANY_ORDER, ASL_ORDER, TurnOrder
 from losview.language.translation import tr
+from losview.language.words import listed
 
 #: Where a scenario keeps it.
 KEY = "turn"
@@ -105,7 +106,7 @@ def advance(board: Board, sides: list[str], order: TurnOrder = ASL_ORDER) -> Gro
     removed = removed_at_end(board, now.phase)
     kinds = list(dict.fromkeys(named(board.counters[number].kind) for number in removed))
     phase = order.names[now.phase]
-    name = (tr("End the {phase} phase, {kinds} removed", phase=phase, kinds=tr(" and ").join(kinds)) if kinds else
+    name = (tr("End the {phase} phase, {kinds} removed", phase=phase, kinds=listed(kinds, "and")) if kinds else
             tr("End the {phase} phase", phase=phase))
     return _moved(board, following(now, sides, order), removed, name)
 

@@ -19,6 +19,7 @@ from losview.board.selection.connected import filled_with
 from losview.hexes.hex import Hex
 from losview.language.number_format import with_points
 from losview.language.translation import language, tr
+from losview.language.words import listed
 
 _WORD = re.compile(r'"([^"]*)"|(<=|>=|≤|≥|<|>|=)|((?:[^\s,<>=≤≥"]|(?<=[0-9]),(?=[0-9]))+)|(,)')
 _NUMBER = re.compile(r"[-+]?\d{1,4}(?:\.\d{1,2})?")
@@ -169,7 +170,7 @@ class _Query:
         if not wanted and not any(means(text, kind) for kind in table().kinds):
             names = [kind.name.lower() for kind in table().kinds.values()]
             close = get_close_matches(text, names, 3, 0.6)
-            hint = tr("did you mean {names}?", names=tr(" or ").join(close)) if close else f"{HELP}."
+            hint = tr("did you mean {names}?", names=listed(close, "or")) if close else f"{HELP}."
             raise QueryError(tr('Nothing is called "{text}"; {hint}', text=text, hint=hint))
         return hexes_with(board, wanted)
 

@@ -14,6 +14,7 @@ from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex, Hexside, hexside, neighbours
 from losview.hexes.lattice import CORNERS, UNIT, Point, centre, corner, hex_at, inside_hex
 from losview.language.translation import tr
+from losview.language.words import listed
 
 _BLANK = re.compile(r"\s*")
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[=,]|[^\s"=,]+(?:,[^\s"=,]+)*')
@@ -28,10 +29,10 @@ _LONGEST_MESSAGE = 240
 
 #: What is wrong with a word that is no kind of a role, and what it may be.
 _NO_KIND: Mapping[Role, str] = {
-    "terrain": tr("{} is not a kind of terrain"), "hexside": tr("{} is not a kind of hexside"),
-    "counter": tr("{} is not a kind of counter")}
+    "terrain": tr("{kind} is not a kind of terrain"), "hexside": tr("{kind} is not a kind of hexside"),
+    "counter": tr("{kind} is not a kind of counter")}
 _KINDS: Mapping[Role, str] = {
-    "terrain": tr("terrain is {} …"), "hexside": tr("hexside is {} …"), "counter": tr("counter is {} …")}
+    "terrain": tr("terrain is {kinds} …"), "hexside": tr("hexside is {kinds} …"), "counter": tr("counter is {kinds} …")}
 
 #: Names of attributes and other words with a meaning: a kind or a side of that name is quoted.
 KEYWORDS = frozenset(
@@ -207,9 +208,10 @@ def read_kind(line: SketchLine, word: Word, role: Role) -> str:
         return word.text
     keys = [kind.key for kind in table().of_role(role)]
     close = get_close_matches(word.text, keys, 2, 0.5)
-    hint = (tr("did you mean {names}?", names=tr(" or ").join(close)) if close else
-            _KINDS[role].format(", ".join(keys[:6])))
-    raise line.error(_NO_KIND[role].format(repr(word.text)), tr("{hint} (quoted, an unknown kind is kept)", hint=hint))
+    hint = (tr("did you mean {names}?", names=listed(close, "or")) if close else
+            _KINDS[role].format(kinds=", ".join(keys[:6])))
+    raise line.error(_NO_KIND[role].format(kind=repr(word.text)),
+                     tr("{hint} (quoted, an unknown kind is kept)", hint=hint))
 
 
 def decimal(quarter_levels: int) -> str:

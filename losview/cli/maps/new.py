@@ -18,6 +18,7 @@ from losview.files.vassal_modules.module_board import board_of_map
 from losview.files.vassal_modules.module_file import Module, map_named, read_module
 from losview.hexes.labels import Labels
 from losview.language.translation import tr
+from losview.language.words import listed
 from losview.sight.ends import parse_level
 from losview.sight.rule_sets import RULE_SETS, rule_set
 from losview.sight.threads import RuleError
@@ -121,6 +122,6 @@ def _plan(args: Namespace, template: Template) -> MapPlan:
 def _country(template: Template, rules: str) -> CountryKinds:
     country = template.country if rules == template.plan.rules else country_of(rules)
     if country is None:
-        known = tr(" or ").join(one.key for one in RULE_SETS if country_of(one.key) is not None)
+        known = listed((one.key for one in RULE_SETS if country_of(one.key) is not None), "or")
         raise Refusal(tr("--generate needs to know for which rules: add --rules {known}", known=known))
     return country

@@ -33,7 +33,7 @@ from losview.files.vasl.wall_ends import wall_ends
 from losview.hexes.hex import hexside
 from losview.hexes.lattice import Point
 from losview.language.translation import tr
-from losview.language.words import lowered
+from losview.language.words import in_sentence
 
 #: Tolerances of `shapely.coverage_simplify` in pixels; the first that moves no centre dot to another area is used.
 TOLERANCES = (0.8, 0.4, 0.0)
@@ -90,7 +90,7 @@ def _notes(builder: BoardBuilder, metadata: Metadata) -> Iterator[str]:
                  count=builder.specks)
     for name, count in sorted(builder.pixels.stray.items()):
         yield tr("Left out: {count:,} pixels of {terrain} that do not lie along a hexside.", count=count,
-                 terrain=lowered(name))
+                 terrain=in_sentence(name))
     if metadata.slopes:
         yield tr("Left out: slopes on the hexsides of {count:,} hexes, which no rule here reads.",
                  count=len(metadata.slopes))

@@ -24,8 +24,8 @@ from losview.hexes.lattice import UNIT, Point
 from losview.hexes.sheets import Sheet
 from losview.language.translation import tr
 
-_COPIES = {2: tr("its second copy begin with {}"), 3: tr("its third copy begin with {}"),
-           4: tr("its fourth copy begin with {}")}
+_COPIES = {2: tr("its second copy begin with {prefix}"), 3: tr("its third copy begin with {prefix}"),
+           4: tr("its fourth copy begin with {prefix}")}
 
 
 @dataclass(frozen=True)
@@ -187,7 +187,7 @@ def _notes_on_copies(placed: list[_PlacedBoard]) -> list[str]:
     for board in placed:
         names.setdefault(board.file.name, []).append(board.name)
     return [tr("Board {name} is used more than once: labels of {copies}.", name=name, copies=tr(", of ").join(
-        _COPIES[number].format(prefix) if number in _COPIES else
+        _COPIES[number].format(prefix=prefix) if number in _COPIES else
         tr("its {number}th copy begin with {prefix}", number=number, prefix=prefix)
         for number, prefix in enumerate(prefixes[1:], 2)))
             for name, prefixes in names.items() if len(prefixes) > 1]

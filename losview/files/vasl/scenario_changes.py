@@ -21,7 +21,7 @@ from losview.files.cancellation import check_cancelled
 from losview.files.vasl.board_file import BoardFile
 from losview.files.vasl.los_data import LosData
 from losview.language.translation import tr
-from losview.language.words import lowered
+from losview.language.words import in_sentence, listed
 from losview.resources_dir import resources
 
 #: What a change does; the sorts are the tables of the resource file.
@@ -67,17 +67,17 @@ class ScenarioChange:
         if self.sort == "level":
             return tr("Level {new} in place of level {old}", new=two, old=one[0])
         if self.sort == "terrain_to_level":
-            return tr("Open ground of level {level} in place of {old}", level=two, old=_named(one, lowered))
+            return tr("Open ground of level {level} in place of {old}", level=two, old=_named(one, in_sentence))
         if self.sort == "level_to_terrain":
             return tr("{new} on level 0 in place of ground of level {level}", new=_named((two,)), level=one[0])
-        return tr("{new} in place of {old}", new=_named((two,)), old=_named(one, lowered))
+        return tr("{new} in place of {old}", new=_named((two,)), old=_named(one, in_sentence))
 
 
 def _named(codes: Sequence[int], spelt: Callable[[str], str] = str) -> str:
     known = table().by_vasl_code
     names = list(dict.fromkeys(known[code].name if code in known else tr("terrain {number}", number=code)
                                for code in codes))
-    return tr(" and ").join([spelt(names[0]), *map(lowered, names[1:])])
+    return listed([spelt(names[0]), *map(in_sentence, names[1:])], "and")
 
 
 @cache

@@ -21,7 +21,7 @@ from losview.files.vasl.overlay_files import OverlayLayer, list_beside, overlay_
 from losview.files.vasl.scenario_changes import OFF, ScenarioChange, changed, listed_changes, own_changes
 from losview.files.vasl.terrain_codes import default_kinds_by_code, kinds_by_code
 from losview.language.translation import tr
-from losview.language.words import in_all_languages, lowered
+from losview.language.words import in_all_languages, in_sentence
 
 #: Environment variables: the folder of the user's boards, and the path of a `SharedBoardMetadata.xml`.
 BOARDS, TERRAIN_TYPES = "LOSVIEW_BOARDS", "LOSVIEW_TERRAIN_TYPES"
@@ -105,7 +105,7 @@ def lay_out_boards(rows: list[list[LaidBoard]], read: Callable[[Path], BoardFile
     for laid in {laid.path.name: laid for row in rows for laid in row if laid.changes}.values():
         told = [name for name in laid.changes if name in known]
         board.notes += [tr("{board} is changed by {name}: {change}.", board=laid.path.name, name=name,
-                           change=lowered(known[name].words)) for name in told]
+                           change=in_sentence(known[name].words)) for name in told]
     board.notes += overlays.notes
     named = {name.removeprefix(OFF) for row in rows for laid in row for name in laid.changes
              if overlay_in(name.removeprefix(OFF)) is None}

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from losview.language.translation import tr, tr_as
+from losview.language.words import listed
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.referee.act_fields import ActField, number_field, yes_field
 from losview.referee.lit_table import DiceModifier, LitTable
@@ -38,7 +39,7 @@ def _sniper(run: ActRun) -> ActOutcome:
         hit = tr("the only unit is hit")
     elif units > 1:
         chosen = _random_selection(run, units)
-        hit = tr("Random Selection: unit {chosen} of {units}", chosen=tr(" and ").join(map(str, chosen)), units=units)
+        hit = tr("Random Selection: unit {chosen} of {units}", chosen=listed(map(str, chosen), "and"), units=units)
     return ActOutcome(tr("The sniper attack is effective; {hit}.", hit=hit), tr("Sniper attack"), (table,),
                       notes=tuple(notes), reminders=reminders)
 

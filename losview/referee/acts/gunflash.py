@@ -6,6 +6,7 @@ from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter
 from losview.hexes.hex import Hex, neighbours
 from losview.language.translation import tr, tr_as
+from losview.language.words import listed
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.referee.act_fields import ActField, choice_field, hex_field, hexes_field, yes_field
 from losview.referee.lit_table import LitTable
@@ -69,8 +70,8 @@ def _flash(run: ActRun) -> ActOutcome:
 def _table(what: str) -> LitTable:
     rows = []
     for act in ACTS:
-        where = tr(" and ").join(_WHERE_WORDS[place] for place in act.where) or tr_as("gunflash", "none")
-        only = tr(" or ").join(RESULTS[result] for result in act.only_if)
+        where = listed((_WHERE_WORDS[place] for place in act.where), "and") or tr_as("gunflash", "none")
+        only = listed((RESULTS[result] for result in act.only_if), "or")
         rows.append((act.name, tr("{where}, if {only}", where=where, only=only) if only else where, act.rule))
     return LitTable(tr("Gunflashes"), "E1.8", (tr("act"), tr("gunflash"), tr("rule")), tuple(rows),
                     (([act.key for act in ACTS].index(what), 1),))

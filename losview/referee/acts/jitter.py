@@ -14,6 +14,7 @@ from losview.board.scenario.cloaking_box import CLOAKING
 from losview.board.units.concealment import is_hidden
 from losview.hexes.hex import Hex
 from losview.language.translation import tr
+from losview.language.words import listed
 from losview.referee.act import ActRun, RuleNote, Situation
 from losview.referee.acts.classes import CLASS_NAMES, UnitClass, class_said
 from losview.referee.acts.cloaking import revealed
@@ -80,7 +81,7 @@ def jitter_table(total: int | None) -> LitTable:
     """The table of doubles, with the row of a sum lit; none for None."""
     rows = []
     for number, (who, exempt) in _ROWS.items():
-        names = tr(" or ").join(_EXEMPT_NAMES[name] for name in exempt)
+        names = listed((_EXEMPT_NAMES[name] for name in exempt), "or")
         if who == "defender":
             words = tr("closest defender, unless {classes}", classes=names) if exempt else tr("closest defender")
         else:
@@ -115,7 +116,7 @@ def jitter(run: ActRun, total: int, mover: Counter, kind: UnitClass, absent: Col
         kinds = sorted({CLASS_NAMES[class_said(run.at, counter, run.values.choice("defenders"))]
                         for counter in _defenders(run.board, mover.side).values() if counter.hex in there})
         return Jitter("", (), (RuleNote("E1.55", tr("The closest defenders are {classes}: nobody fires.",
-                                                    classes=tr(" and ").join(kinds))),), table)
+                                                    classes=listed(kinds, "and"))),), table)
     return Jitter("defender", there, (RuleNote("E1.551", tr("All MG and small arms of the closest hex fire; no line of "
                                                             "sight is needed, and no hit is made.")),), table)
 

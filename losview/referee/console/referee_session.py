@@ -17,6 +17,7 @@ from losview.board.edits.scenario_edits import SetScenario
 from losview.board.scenario.act_numbers import KEY, renumbered
 from losview.board.scenario.turn import NAMES
 from losview.language.translation import tr
+from losview.language.words import listed
 from losview.referee.act import Act, ActOutcome, ActRun, Situation
 from losview.referee.act_fields import ActField, ActValues
 from losview.referee.acts.all_acts import act_called
@@ -105,7 +106,7 @@ class RefereeSession:
         at = Situation(judge)
         _check_note(anyway)
         if act.phases and at.turn.phase not in act.phases and not anyway:
-            phases = tr(" or ").join(NAMES[phase] for phase in act.phases)
+            phases = listed((NAMES[phase] for phase in act.phases), "or")
             raise ActRefused(tr("{act} belongs to the {phases} phase, and it is {now}: go there, or say why it is done "
                                 "anyway", act=act.name, phases=phases, now=NAMES[at.turn.phase]))
         cup = DiceCup(self._tape, at.ledger.drawn, forced)

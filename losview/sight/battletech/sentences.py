@@ -9,10 +9,10 @@ from losview.board.board import QUARTERS
 from losview.board.cover import Cover
 from losview.hexes.hex import Hex
 from losview.language.translation import tr, tr_n
+from losview.language.words import in_sentence, listed
 from losview.sight.battletech.findings import BattleTechFindings
 from losview.sight.battletech.methods import BattleTechThreads
 from losview.sight.battletech.surveyor import BattleTechSurveyor
-from losview.sight.sentence_names import in_sentence
 from losview.sight.thread_on_board import ThreadOnBoard
 from losview.sight.threads import Threads
 from losview.sight.verdict import Number, levels
@@ -116,7 +116,7 @@ class BattleTechSentences:
             if (hindrance := self.judge.terrain.hindrance(kind, thing_height, amount)) is not None
             and hindrance[:2] == (tally, height)
         ]
-        return tr(" and ").join(dict.fromkeys(names)) or TALLY_NAMES[tally]
+        return listed(dict.fromkeys(names), "and") or TALLY_NAMES[tally]
 
     def _kept(self, key: tuple[object, ...], make: Callable[[], str]) -> str:
         """A name of the map's terrain, made once for the judge: the same ones come with every thread."""

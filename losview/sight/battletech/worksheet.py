@@ -13,6 +13,7 @@ from losview.hexes.lattice import norm2
 from losview.hexes.thread import Touch
 from losview.hexes.thread_batches import LEFT, WHOLE, SortedThreads
 from losview.language.translation import tr, tr_as
+from losview.language.words import listed
 from losview.sight.battletech.findings import BattleTechFindings
 from losview.sight.battletech.hex_lines import BattleTechHexLines
 from losview.sight.battletech.sentences import TALLY_NAMES, points_text
@@ -315,7 +316,7 @@ class BattleTechWorksheet(BattleTechHexLines):
         rows = np.flatnonzero(np.logical_or.reduce([rises[:, 0] for _, _, rises in findings.hindrances]))
         hexes = [self.hex(cell) for cell in findings.group.batch.hexes[rows, 0].tolist()]
         names = [name for tally, name in TALLY_NAMES.items() if tally in findings.counts and findings.counts[tally][0]]
-        points, terrain = points_text(total), tr(" and ").join(names)
+        points, terrain = points_text(total), listed(names, "and")
         if len(hexes) > 3:
             return tr("{points} of {terrain} in {count} hexes", points=points, terrain=terrain, count=len(hexes))
         return tr("{points} of {terrain} in {hexes}", points=points, terrain=terrain, hexes=self.thread.labels(hexes))

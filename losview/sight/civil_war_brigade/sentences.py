@@ -7,11 +7,11 @@ from losview.hexes.arrays import Bools
 from losview.hexes.hex import Hex, distance
 from losview.hexes.thread_batches import LEFT, PREFERRED, RIGHT
 from losview.language.translation import tr, tr_n
+from losview.language.words import in_sentence, listed
 from losview.sight.board_reading import FAR
 from losview.sight.civil_war_brigade.decision import Decision
 from losview.sight.civil_war_brigade.steps import CivilWarThreads
 from losview.sight.civil_war_brigade.surveyor import CivilWarSurveyor
-from losview.sight.sentence_names import in_sentence
 from losview.sight.thread_on_board import ThreadOnBoard
 from losview.sight.verdict import Effect, Number, Reason, decimal, levels
 
@@ -101,7 +101,7 @@ class CivilWarSentences:
         if top == ground:
             return tr("ground")
         parts = [f"{self.joined(kinds)} {decimal(levels(rise))}" for kinds, rise in self.modifiers(hex_)]
-        return tr("ground {level} with {parts}", level=decimal(levels(ground)), parts=tr(" and ").join(parts))
+        return tr("ground {level} with {parts}", level=decimal(levels(ground)), parts=listed(parts, "and"))
 
     def modifiers(self, hex_: Hex) -> list[tuple[list[str], int]]:
         """What raises a hex: the kinds of terrain, then of counters, each with what they raise it by, once."""

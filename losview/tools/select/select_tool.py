@@ -16,7 +16,7 @@ from losview.board.selection.queries import QueryError, hexes_with, kinds_at, ma
 from losview.board.selection.selected_hexes import SetAct
 from losview.hexes.hex import Hex
 from losview.language.translation import tr
-from losview.language.words import lowered
+from losview.language.words import in_sentence, listed
 from losview.tools.select.area_drags import AreaDrag, LassoDrag, MoveDrag
 from losview.tools.select.floating_piece import FloatingPiece
 from losview.tools.select.selected_acts import NOTHING_SELECTED, SelectedActs
@@ -119,7 +119,7 @@ class SelectTool(Tool):
         kinds = kinds_at(board, hex_)
         hexes = hexes_with(board, kinds) if kinds else matching(board, "open")
         self.host.selection.combine(hexes, act)
-        names = tr(" and ").join(lowered(table().name(kind)) for kind in kinds) or tr("open ground")
+        names = listed((in_sentence(table().name(kind)) for kind in kinds), "and") or tr("open ground")
         self.host.show_message(tr("{hexes} selected: {kinds}.", hexes=counted(tuple(self.host.selection.hexes)),
                                   kinds=names))
 

@@ -12,7 +12,7 @@ from losview.board.shapes.polygons import ShapeError, is_sound, within
 from losview.board.shapes.stamps import MATERIALS, STOREYS, BuildingStamp, stamps
 from losview.hexes.lattice import Point
 from losview.language.translation import tr, tr_n
-from losview.language.words import capital, lowered
+from losview.language.words import capital, in_sentence
 from losview.tools.outline_draft import OutlineDraft
 from losview.tools.point_tool import PointTool
 from losview.tools.shapes.picking import outline_at
@@ -72,7 +72,7 @@ class StampTool(PointTool):
     def edit(self, at: Point) -> Edit | None:
         """The edit that places it there."""
         return outline_acts.draw_all(self.host.board, self.outlines(at),
-                                     capital(tr("Place a {building}", building=lowered(self.current.name))))
+                                     capital(tr("Place a {building}", building=in_sentence(self.current.name))))
 
     def place(self, at: Point) -> None:
         """Place it there, as one step."""

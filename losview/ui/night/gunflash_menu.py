@@ -11,6 +11,7 @@ from losview.board.edits.counter_edits import PlaceCounter
 from losview.board.edits.edit import EditError
 from losview.hexes.hex import Hex
 from losview.language.translation import tr
+from losview.language.words import listed
 from losview.referee.units_on_map import side_in
 from losview.sight.asl.night.gunflashes import ACTS, RESULTS, FlashAct, gunflash_of
 from losview.ui.state.document import Document
@@ -42,7 +43,7 @@ def _whose() -> dict[str, str]:
 
 def _condition(act: FlashAct) -> str:
     """On what result it depends, in words; "" for on none."""
-    results = tr(" or ").join(RESULTS[result] for result in act.only_if)
+    results = listed((RESULTS[result] for result in act.only_if), "or")
     return tr(", if {results}", results=results) if results else ""
 
 

@@ -19,7 +19,7 @@ from losview.board.board import Board
 from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex
 from losview.language.translation import tr, tr_n
-from losview.language.words import lowered
+from losview.language.words import in_sentence
 from losview.overlays.art.level_colours import Ramp
 from losview.overlays.los.thread_picture import ThreadStretch, stretches
 from losview.sight.blind_zones import BlindZone
@@ -195,7 +195,7 @@ class ProfilePanel(QWidget):
         if column.floor is not None:
             lines.append(tr("depression down to {level}", level=decimal(column.floor)))
         lines += dict.fromkeys(
-            tr("{name} {bottom} to {top}", name=lowered(part.name), bottom=decimal(part.bottom),
+            tr("{name} {bottom} to {top}", name=in_sentence(part.name), bottom=decimal(part.bottom),
                top=decimal(part.top))
             + ("" if part.judged else tr(" (an end's own)") if not _is_counter(part.kind) else "")
             for part in column.parts)
@@ -207,7 +207,7 @@ class ProfilePanel(QWidget):
                 other = fence.hexes[fence.hexes[0] == column.hex]
                 other_text = self._board.label(other) if other in self._board.grid else tr("the edge of the map")
                 lines.append(tr("{name} towards {hex}, {bottom} to {top}",
-                                name=lowered(fence.name), hex=other_text, bottom=decimal(fence.bottom),
+                                name=in_sentence(fence.name), hex=other_text, bottom=decimal(fence.bottom),
                                 top=decimal(fence.top)) + (tr(", which decides") if fence.decides else ""))
         lines += [stretch.name for stretch in self.profile.night_stretches
                   if stretch.span[0] <= column.span[0] and column.span[1] <= stretch.span[1]]

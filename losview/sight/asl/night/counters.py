@@ -17,8 +17,8 @@ from losview.board.board import QUARTERS
 from losview.board.counters import Counter
 from losview.hexes.arrays import Bools, Cells, Longs
 from losview.hexes.hex import Hex, neighbours
+from losview.language.words import in_sentence
 from losview.sight.asl.board.asl_terrain import AslTerrain
-from losview.sight.sentence_names import in_sentence
 
 #: int64 keys of locations.
 Keys = Longs

@@ -11,6 +11,7 @@ from losview.hexes.hex import Hex, hexside, neighbour
 from losview.hexes.labels import direction_name
 from losview.hexes.lattice import centre, corner
 from losview.language.translation import tr
+from losview.language.words import listed
 from losview.sight.asl.board.locations import point_of
 from losview.sight.asl.board.presets import bars_of, preset_of, ways_of
 from losview.sight.asl.rules.atypical import Pair, Traced, hardness, trace
@@ -135,7 +136,7 @@ def _terms(judge: AslSurveyor, end: End) -> dict[str, Number | str]:
         return terms | {"side": side_text(end.hexside, _DASH), "towards": towards}
     vertex = _vertex(end)
     sides = [side for side in bars_of(judge.terrain, end.hex) if vertex in ((side - 1) % 6, side)]
-    return terms | {"vertex": vertex, "bars": tr(" and ").join(_side_name(judge, end.hex, side) for side in sides)}
+    return terms | {"vertex": vertex, "bars": listed((_side_name(judge, end.hex, side) for side in sides), "and")}
 
 
 def _side_name(judge: AslSurveyor, hex_: Hex, side: int) -> str:

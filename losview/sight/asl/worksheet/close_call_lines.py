@@ -9,6 +9,7 @@ import numpy as np
 from losview.hexes.hex import Hex
 from losview.language.number_format import number as formatted
 from losview.language.translation import language, tr
+from losview.language.words import in_sentence
 from losview.sight.asl.rules.decide import deciding_rule
 from losview.sight.asl.rules.findings import Findings
 from losview.sight.asl.rules.hexsides import SIDE_RULES
@@ -19,7 +20,7 @@ from losview.sight.asl.worksheet.crossing_record import what_is
 from losview.sight.asl.worksheet.obstacle_lines import UNLIKE
 from losview.sight.asl.worksheet.shifted_thread import ShiftAnswer, ShiftedThread
 from losview.sight.asl.worksheet.thread_writer import ThreadWriter
-from losview.sight.sentence_names import in_sentence, rule_words
+from losview.sight.sentence_names import rule_words
 from losview.sight.verdict import Effect, Margin, Number, Outcome, Reason
 
 #: A piece of terrain ("piece") or a hexside feature ("side"): which of them, its cell or 0, its number.

@@ -11,13 +11,13 @@ from losview.hexes.arrays import Longs
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import norm2
 from losview.language.translation import tr
+from losview.language.words import in_sentence
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.terrain_traits import Nature
 from losview.sight.asl.rules.findings import Findings
 from losview.sight.asl.rules.obstacles import CrossingFacts
 from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.asl.trace.single_thread import is_beside_another
-from losview.sight.sentence_names import in_sentence
 from losview.sight.verdict import Margin, ReasonPlace
 
 

@@ -8,6 +8,7 @@ from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex, distance
 from losview.hexes.labels import direction_name
 from losview.language.translation import tr
+from losview.language.words import in_sentence
 from losview.sight.asl.board.locations import is_dot, point_of, state_of
 from losview.sight.asl.board.states import ENTRENCHED
 from losview.sight.asl.rules.buildings import facing_of
@@ -16,7 +17,6 @@ from losview.sight.asl.rules.hexsides import banks_before
 from losview.sight.asl.rules.hill_depressions import through_mouths
 from losview.sight.asl.rules.railroads import keep_to_railroads
 from losview.sight.asl.worksheet.thread_writer import ThreadWriter
-from losview.sight.sentence_names import in_sentence
 from losview.sight.verdict import Effect, Number, Reason, levels
 
 #: The number of the one thread of a worksheet.

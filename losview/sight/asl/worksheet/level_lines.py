@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from losview.language.translation import tr
+from losview.language.words import in_sentence
 from losview.sight.asl.rules.examine import meet_terrain
 from losview.sight.asl.trace.crossings import cut_pieces
 from losview.sight.asl.trace.single_thread import meet_segment
 from losview.sight.asl.worksheet.crossing_record import name_of
 from losview.sight.asl.worksheet.thread_writer import ThreadWriter
-from losview.sight.sentence_names import in_sentence
 from losview.sight.verdict import Effect, Reason, levels
 
 

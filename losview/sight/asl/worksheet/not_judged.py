@@ -8,9 +8,9 @@ from losview.board.kinds.kind import BUILDING_CATEGORIES
 from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex, neighbours
 from losview.language.translation import tr
+from losview.language.words import in_sentence
 from losview.sight.asl.board.breaches import opened_bars
 from losview.sight.asl.worksheet.thread_writer import ThreadWriter
-from losview.sight.sentence_names import in_sentence
 from losview.sight.verdict import Effect, Number, Reason
 
 

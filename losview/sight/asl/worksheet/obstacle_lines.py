@@ -8,12 +8,12 @@ import numpy as np
 
 from losview.board.board import QUARTERS
 from losview.language.translation import tr
+from losview.language.words import in_sentence
 from losview.sight.asl.rules import obstacles
 from losview.sight.asl.rules.hexsides import HexsideFacts
 from losview.sight.asl.worksheet.crossing_record import CrossingRecord
 from losview.sight.asl.worksheet.stretches import of_piece, of_side
 from losview.sight.asl.worksheet.thread_writer import ThreadWriter
-from losview.sight.sentence_names import in_sentence
 from losview.sight.verdict import BY_PARTS, Effect, Margin, Number, Reason, levels, shown
 
 #: By which reading unlike terrain on both sides of a thread counts; the option `edges` has the other one.

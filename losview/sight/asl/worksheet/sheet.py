@@ -9,6 +9,7 @@ import numpy as np
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import corner
 from losview.language.translation import tr
+from losview.language.words import in_sentence
 from losview.sight.asl.board.locations import is_dot
 from losview.sight.asl.rules.decide import deciding_rule
 from losview.sight.asl.rules.hexsides import SIDE_RULES
@@ -22,7 +23,6 @@ from losview.sight.asl.worksheet.level_lines import level_lines
 from losview.sight.asl.worksheet.not_judged import not_judged_lines
 from losview.sight.asl.worksheet.obstacle_lines import crossing_lines, side_lines
 from losview.sight.asl.worksheet.thread_writer import NEITHER, Entire, ThreadWriter
-from losview.sight.sentence_names import in_sentence
 from losview.sight.threads import End
 from losview.sight.verdict import (
     Effect,

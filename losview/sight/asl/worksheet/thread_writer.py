@@ -10,6 +10,7 @@ from losview.hexes.labels import vertex_name
 from losview.hexes.lattice import corner, norm2
 from losview.hexes.thread import Segment, segment_of
 from losview.language.translation import tr
+from losview.language.words import listed
 from losview.sight.asl.board.asl_terrain import WRECK_SMOKE
 from losview.sight.asl.board.locations import IN_THE_AIR, is_dot, point_of, state_of
 from losview.sight.asl.board.presets import preset_of
@@ -270,7 +271,7 @@ class ThreadWriter:
         ranges = distance(self.a.hex, hex_), distance(hex_, self.b.hex)
         there = [what for cloud, what in named if is_in_cloud(self.lines, cell, *ranges, cloud)]
         there += [("C1.57", "FFE")] if terrain.ffe[cell] else []
-        return there[0][0], tr(" and ").join(what for _, what in there)
+        return there[0][0], listed((what for _, what in there), "and")
 
     def end_names(self, entire: Entire = NEITHER) -> tuple[str, str]:
         """The names of the ends: hexes, with points other than centre dots, and with levels where they share a hex."""

@@ -7,9 +7,8 @@ from collections.abc import Iterable
 
 from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex
-from losview.language.translation import tr
+from losview.language.words import in_sentence, listed
 from losview.sight.asl.board.asl_terrain import AslTerrain
-from losview.sight.sentence_names import in_sentence
 
 
 def vehicles_named(terrain: AslTerrain, hex_: Hex, level: int, by_day: bool) -> str:
@@ -26,5 +25,5 @@ def vehicles_named(terrain: AslTerrain, hex_: Hex, level: int, by_day: bool) -> 
 def _listed(kinds: Iterable[str]) -> str:
     """Each name once, with its number where there are several."""
     counts = Counter(in_sentence(table().name(kind)) for kind in kinds)
-    return tr(" and ").join(name if count == 1 else f"{count} \N{MULTIPLICATION SIGN} {name}"
-                            for name, count in counts.items())
+    return listed((name if count == 1 else f"{count} \N{MULTIPLICATION SIGN} {name}" for name, count in counts.items()),
+                  "and")
