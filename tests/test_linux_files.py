@@ -17,7 +17,11 @@ import pytest
 from losview import __version__
 from losview.cli.parser import COMMANDS
 from losview.files.format import FORMATS, open_map, save
+from losview.language.choice import ENGLISH, LANGUAGES
 from tests.support.paths import CHECKOUT
+
+#: How ElementTree calls the attribute xml:lang.
+LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="these files are Linux's")
 
@@ -115,6 +119,19 @@ def test_menu_thumbnails_and_mime_types_speak_of_the_same_types_and_one_icon(sha
     assert sorted(globs) == sorted(suffixes), "each map that is opened by its suffix has a type"
     assert (share / f"icons/hicolor/scalable/apps/{menu['Icon']}.svg").is_file()
     assert menu["Exec"].split()[0] == thumbnails["TryExec"] == "losview"
+
+
+def test_menu_types_and_software_centres_speak_every_language(share: Path) -> None:
+    menu = entries(share / "applications/losview.desktop")
+    types = ElementTree.parse(share / "mime/packages/losview.xml").getroot()
+    about = ElementTree.parse(share / "metainfo/org.losview.losview.metainfo.xml").getroot()
+    for code in LANGUAGES.keys() - {ENGLISH}:
+        assert all(menu[f"{name}[{code}]"] for name in ("GenericName", "Comment", "Keywords"))
+        for kind in types:
+            assert [one.get(LANG) for one in kind if one.tag.endswith("comment")].count(code) == 1
+        for tag in ("summary", "p", "li"):
+            spoken = [one.get(LANG) for one in about.iter(tag)]
+            assert spoken.count(code) == spoken.count(None) > 0, tag
 
 
 def test_maps_have_their_types_by_name_and_by_content(files: ModuleType, share: Path, tmp_path: Path) -> None:
