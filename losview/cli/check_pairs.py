@@ -25,8 +25,8 @@ from losview.sight.ends import parse_end
 from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Outcome
 
-#: Number of threads that one survey judges.
-BATCH = 20_000
+#: Number of threads that one survey judges.  Of threads over 100 hexes long each takes about 20 KB meanwhile.
+BATCH = 2_500
 #: Most parsed ends that are kept, so that a label is not parsed again for each of its threads.
 REMEMBERED = 100_000
 #: Longest line in bytes.
