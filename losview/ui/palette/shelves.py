@@ -50,7 +50,8 @@ class ShelfBox(QWidget):
         self.heading.setCheckable(True)
         self.heading.setChecked(shelf.open)
         self.heading.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.heading.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        # A heading that is too long is cut short; it would push swatches out of sight.
+        self.heading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.heading.setAccessibleName(title)
         self.heading.setToolTip(tip(tr("Show or hide {title}", title=title)))
         self.heading.toggled.connect(lambda _: self._fold())
@@ -214,7 +215,7 @@ class Shelves(QScrollArea):
         button.setProperty("heading", True)
         button.setCheckable(True)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         button.toggled.connect(lambda _: self._show_others())
         return button
 

@@ -624,3 +624,17 @@ def test_what_makes_no_difference_to_a_road_is_grey_and_says_why(window, hand):
     assert forms["Fill"].isChecked()
     assert "7" in sizes["7"].toolTip()
     assert "one hex wide" not in sizes["7"].toolTip()
+
+
+def test_a_long_heading_pushes_no_swatch_out_of_sight(window, hand):
+    take(window, "brush")
+    area = window.palette_.area
+    for box in area.boxes:
+        box.heading.setText("Straßen und Wege anderer Spiele, und was sonst noch")
+    swatch(window, "stream").click()
+    hand.rest()
+    assert area.horizontalScrollBar().maximum() == 0
+    chosen = next(button for _, button in area.swatches() if button.isChecked())
+    left = chosen.mapTo(area.viewport(), QPoint(0, 0)).x()
+    assert left >= 0
+    assert left + chosen.width() <= area.viewport().width()
