@@ -21,7 +21,7 @@ from losview.sight.ends import parse_end, parse_level
 from losview.sight.field import TargetHeight, compute_field
 from losview.sight.map_settings import settings_of
 from losview.sight.rule_set import Judge
-from losview.sight.rule_sets import RULE_SETS
+from losview.sight.rule_sets import RULE_SETS, rule_set
 from losview.sight.threads import End, Survey
 from losview.sight.verdict import Outcome, Verdict
 from losview.studies.engines import engine_for
@@ -76,9 +76,10 @@ class MapHandle:
         Raises:
             RuleError: for a rule set, an option or a choice that there is not.
         """
-        given = {name.replace("_", "-"): str(value) for name, value in options.items()}
         settings = settings_of(self.board)
         own = settings.rules or RULE_SETS[0].key
+        named = {option.key.replace("-", "_"): option.key for option in rule_set(key or own).options}
+        given = {named.get(name, name): str(value) for name, value in options.items()}
         if key in (None, own):
             given = {**settings.options, **given}
         return RuledMap(self, RulesChoice.of(key or own, given))

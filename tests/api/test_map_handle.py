@@ -14,7 +14,7 @@ import pytest
 
 import losview
 from losview.sight.field import compute_field
-from losview.sight.rule_sets import rule_set
+from losview.sight.rule_sets import RULE_SETS, rule_set
 from losview.sight.threads import End, RuleError
 from tests.support.paths import CHECKOUT
 
@@ -63,6 +63,15 @@ def test_without_a_key_the_rules_are_those_of_the_map() -> None:
     assert map_.title == "Corbel Crossroads"
     assert map_.hexes[:2] == ["A1", "A2"]
     assert dict(map_.rules("cwb", ridge_middle="lower").choice.options)["ridge-middle"] == "lower"
+
+
+def test_every_option_can_be_named() -> None:
+    map_ = losview.open_map("demo:corbel-crossroads")
+    for rules in RULE_SETS:
+        for option in rules.options:
+            last, _ = option.choices[-1]
+            chosen = map_.rules(rules.key, **{option.key.replace("-", "_"): last})
+            assert dict(chosen.choice.options)[option.key] == last
 
 
 def test_errors_are_sentences(rules: losview.RuledMap) -> None:
