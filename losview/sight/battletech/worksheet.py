@@ -163,7 +163,8 @@ class BattleTechWorksheet(BattleTechHexLines):
             "limit": limit,
         }
         if count < limit:
-            return self.reason(tally, Effect.COUNTS, tr("{what}: {points} < {limit}: hindered."), None, None, **terms)
+            text = tr("{what}: {points} < {limit}: not enough to block.")
+            return self.reason(tally, Effect.COUNTS, text, None, None, **terms)
         hex_ = self.hex(int(findings.group.batch.hexes[int(self.judge.filling_row(findings, tally)[0]), 0]))
         text = tr("{what}: {points} \N{GREATER-THAN OR EQUAL TO} {limit}, reached in {hex}: blocked.")
         return self.reason(tally, Effect.BLOCKS, text, hex_, None, **terms, hex=self.thread.label(hex_))

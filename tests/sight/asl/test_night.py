@@ -461,3 +461,18 @@ def test_the_summary_says_what_lights_the_target_and_whether_it_sees_back():
     assert judge.explain(*(End(board.hex(label)) for label in forth)).summary == (
         "N6 sees U4: lit by the blaze in R4; U4 does not see N6.")
     assert judge.explain(*(End(board.hex(label)) for label in back)).summary.startswith("U4 does not see N6: ")
+
+
+def test_the_summary_of_a_gunflash_in_the_light_says_what_lights_it():
+    judge = prepared("""\
+grid 8 x 2
+terrain
+  . . . . . . . .
+  . . . . . . . .
+units
+  gunflash C1
+  starshell B2
+""", nvr="2")
+
+    ends = [parse_end(judge.board, text) for text in ("H2", "C1")]
+    assert judge.explain(*ends).summary == "H2 sees C1: lit by the starshell in B2; C1 does not see H2."

@@ -238,21 +238,25 @@ class NightWriter:
         return tr("{a} does not see {b}: {why}.", a=a, b=b, why=why[self.cause])
 
     def summary(self, verdict: Verdict) -> str:
-        """The day's, with the remarks."""
+        """The day's, with the remarks: a colon leads to what is seen or lights it, not to who does not see back."""
         remarks = self.remarks(verdict)
-        return f"{verdict.summary.removesuffix('.')}: {'; '.join(remarks)}." if remarks else verdict.summary
+        mark = ";" if remarks == self._back_part(verdict) else ":"
+        return f"{verdict.summary.removesuffix('.')}{mark} {'; '.join(remarks)}." if remarks else verdict.summary
 
     def remarks(self, verdict: Verdict) -> tuple[str, ...]:
         """What is seen where that is not all, what lights it, and whether it sees back; () where nothing is seen."""
         if not verdict.visible:
             return ()
-        a, b = self.names
         seen, lit = self._seen_part(), ""
-        back = "" if self._sees_back(verdict) else tr("{b} does not see {a}", a=a, b=b)
-        if self.cause in (SightCause.LIT, SightCause.BOTH_LIT):
+        if self.plain in (SightCause.LIT, SightCause.BOTH_LIT):
             lit = tr("lit by {source}",
                      source=lit_by(self.night, self.threads.end, self.threads.end_height)[0].name)
-        return tuple(remark for remark in (seen, lit, back) if remark)
+        return *(remark for remark in (seen, lit) if remark), *self._back_part(verdict)
+
+    def _back_part(self, verdict: Verdict) -> tuple[str, ...]:
+        """That the target does not see back, where it does not."""
+        a, b = self.names
+        return () if self._sees_back(verdict) else (tr("{b} does not see {a}", a=a, b=b),)
 
     def _seen_part(self) -> str:
         """What is seen where that is not all; "" for all."""
