@@ -2,8 +2,8 @@
 
 Nothing is raised where the signal meets the program: libraries swallow exceptions or make others of them, and PySide6
 crashes where one comes while it loads or paints.  A thread ends the process instead, which needs no tidying up but
-this: a file that is just being written is finished first.  Temporary folders of `losview bench` stay for the system to
-remove.
+this: a file that is just being written is finished first, and the temporary folders of studies are removed.  Those of
+`losview bench` stay for the system to remove.
 """
 
 from __future__ import annotations
@@ -66,6 +66,9 @@ def _end_after_interrupt(reader: int) -> None:
     with WRITING:
         last_words = threading.Thread(target=_print_last_words, daemon=True)
         last_words.start()
+        temporary = sys.modules.get("losview.output.temporary_folder")  # which few commands load
+        if temporary is not None:
+            temporary.remove_folders()
         last_words.join(PATIENCE)
         os._exit(STOPPED)
 

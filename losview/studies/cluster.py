@@ -6,6 +6,7 @@ the store.  Whoever reaches a scheduler runs code on its workers, so it belongs 
 
 from __future__ import annotations
 
+import json
 import logging
 import secrets
 from collections import Counter
@@ -75,20 +76,42 @@ class ClusterEngine(Engine):
     def _connected(self, tls: TlsFiles | None, patience: float) -> Any:
         dask = _dask()
         logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in a sentence
-        is_address = "://" in self._scheduler
-        if not is_address and not Path(self._scheduler).is_file():
-            raise StudyError(tr("{scheduler} is neither an address such as tcp://host:8786 nor a scheduler file",
-                                scheduler=self._scheduler))
-        where: dict[str, Any] = {"address": self._scheduler} if is_address else {"scheduler_file": self._scheduler}
+        where: dict[str, Any] = {"address": self._address()}
+        client = dask.Client.__new__(dask.Client)
         try:
             if tls is not None:
                 where["security"] = dask.Security(tls_ca_file=tls.ca, tls_client_cert=tls.certificate,
                                                   tls_client_key=tls.key, require_encryption=True)
-            return dask.Client(**where, timeout=patience, set_as_default=False)
+            client.__init__(**where, timeout=patience, set_as_default=False)
+            return client
         except Exception as problem:  # Dask raises what its transports raise
+            client.status = "closed"  # else it would try to close the connection that it has not, and print a trace
             raise StudyError(tr("no Dask scheduler answers at {scheduler} within {patience:g} seconds ({error}); start "
                                 "one with: dask scheduler", scheduler=self._scheduler, patience=patience,
                                 error=type(problem).__name__)) from None
+
+    def _address(self) -> str:
+        """The scheduler's address, also where a scheduler file holds it.
+
+        Raises:
+            StudyError: where there is none.
+        """
+        address = self._scheduler
+        try:
+            if "://" not in address:
+                address = json.loads(Path(address).read_bytes())["address"]
+            import_module("distributed.comm").resolve_address(address)
+        except OSError as problem:
+            if address != self._scheduler or "://" in address:  # a name that nobody knows: nobody will answer
+                return address
+            raise self._no_address() from problem
+        except (ValueError, KeyError, TypeError, RecursionError) as problem:
+            raise self._no_address() from problem
+        return address
+
+    def _no_address(self) -> StudyError:
+        return StudyError(tr("{scheduler} is neither an address such as tcp://host:8786 nor a scheduler file",
+                             scheduler=self._scheduler))
 
     def _check_workers(self, patience: float) -> None:
         """Wait for a worker, and compare the workers' versions of losview."""

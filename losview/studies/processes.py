@@ -11,8 +11,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import shutil
-import tempfile
 from collections import Counter, deque
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -22,6 +20,7 @@ from multiprocessing import resource_tracker
 from pathlib import Path
 
 from losview.language.translation import language, tr
+from losview.output.temporary_folder import make_folder, remove_folder
 from losview.output.whole_file import WriteError
 from losview.studies.engine import Engine
 from losview.studies.error import StudyError
@@ -44,7 +43,7 @@ class ProcessEngine(Engine):
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
-        self._folder = Path(tempfile.mkdtemp(prefix="losview-study-"))
+        self._folder = make_folder("losview-study-")
         self._pool: ProcessPoolExecutor | None = None
         self._shared = 0
 
@@ -128,7 +127,7 @@ class ProcessEngine(Engine):
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
             self._pool = None
-        shutil.rmtree(self._folder, ignore_errors=True)
+        remove_folder(self._folder)
 
 
 def _start_quiet_tracker() -> None:

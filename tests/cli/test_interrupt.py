@@ -98,6 +98,19 @@ def test_a_command_whose_output_nobody_takes_is_ended(ridges: Path) -> None:
         assert (running.wait(20), running.stderr.read()) == (130, b"losview: stopped\n")
 
 
+def test_temporary_folders_are_removed(tmp_path: Path, ridges: Path) -> None:
+    """As that from which the worker processes of a study read the map."""
+    code = (f"{HEARS}import os, signal, time, losview.cli.check\nos.environ['TMPDIR'] = {str(tmp_path / 'all')!r}\n"
+            "from losview.output.temporary_folder import make_folder\ndef run(args):\n"
+            "    (make_folder('losview-') / 'map').touch()\n    print(len(os.listdir(os.environ['TMPDIR'])))\n"
+            "    sys.stdout.flush()\n    os.kill(os.getpid(), signal.SIGINT)\n    time.sleep(60)\n"
+            "losview.cli.check.run = run\n")
+    (tmp_path / "all").mkdir()
+    done = run_with(code, "check", ridges)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "1\n", "losview: stopped\n")
+    assert list((tmp_path / "all").iterdir()) == []
+
+
 def test_interrupts_that_are_ignored_stay_so(ridges: Path) -> None:
     """As those of a job in a shell's background."""
     code = ("import os, signal, losview.cli.check\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n"

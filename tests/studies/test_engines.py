@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -116,12 +117,28 @@ def test_what_cannot_be_an_engine(
         engine_for(jobs, scheduler, tls)
 
 
-def test_a_scheduler_that_does_not_answer() -> None:
+def written(folder: Path, *contents: bytes) -> list[str]:
+    """Scheduler files with these contents."""
+    paths = [folder / f"scheduler-{number}.json" for number in range(len(contents))]
+    for path, content in zip(paths, contents, strict=True):
+        path.write_bytes(content)
+    return list(map(str, paths))
+
+
+def test_a_scheduler_that_does_not_answer(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("distributed", reason="needs Dask distributed, the extra `cluster`")
     from losview.studies.cluster import ClusterEngine
 
     with pytest.raises(StudyError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:9 within 1 seconds"):
         ClusterEngine("tcp://127.0.0.1:9", patience=1)
+    for scheduler in ("://", "nothing://127.0.0.1:9", "tcp://", *written(tmp_path, b"{}", b"a\tb", b"[1]",
+                                                                        b'{"address": 1}', b'{"address": "x"}')):
+        with pytest.raises(StudyError, match="neither an address such as"):
+            ClusterEngine(scheduler, patience=1)
+    with pytest.raises(StudyError, match="no Dask scheduler answers"):
+        ClusterEngine(*written(tmp_path, b'{"address": "tcp://127.0.0.1:9"}'), patience=1)
+    gc.collect()
+    assert capfd.readouterr().err == ""
     with pytest.raises(StudyError, match="neither an address such as"):
         ClusterEngine("no-such-file.json")
 
