@@ -128,6 +128,15 @@ def thread_display(
     return display.items
 
 
+def badge_display(
+    layout: Layout, picture: ThreadPicture, view: View, *, badge_width: Callable[[str, float], float], frame: Frame,
+) -> list[DisplayItem]:
+    """What a thread's badge is drawn with, which `thread_display` has too: to be drawn once more, over other things."""
+    display = _ThreadDisplay(layout, picture, LAID, view, 1.0)
+    display.badge(badge_width, frame)
+    return display.items
+
+
 def firer_display(layout: Layout, firer: Point, view: View, pixel: float = 1.0) -> list[DisplayItem]:
     """The firer's end alone, while there is no thread yet."""
     figure = end_figure(LAID.letters[0], LOOKS[Outcome.CLEAR].line, pixel)

@@ -37,11 +37,13 @@ class OutlineItem(QGraphicsItem):
 
     Args:
         changed: called where it changes, instead of asking the scene to repaint it.
+        paint_over: paints what is to be read above it, and is told whether that goes to the screen.
     """
 
-    def __init__(self, layout: Layout, bounds: QRectF, changed: Callable[[], None]) -> None:
+    def __init__(self, layout: Layout, bounds: QRectF, changed: Callable[[], None],
+                 paint_over: Callable[[QPainter, bool], None]) -> None:
         super().__init__()
-        self._layout, self._bounds, self._changed = layout, bounds, changed
+        self._layout, self._bounds, self._changed, self._paint_over = layout, bounds, changed, paint_over
         self.draft: OutlineDraft | None = None
 
     def show_draft(self, draft: OutlineDraft | None) -> None:
@@ -81,6 +83,7 @@ class OutlineItem(QGraphicsItem):
         self._squares(painter, draft, view)
         self._places(painter, draft, view)
         painter.restore()
+        self._paint_over(painter, widget is not None)
 
     def _polygon(self, points: Iterable[Point], view: View, closed: bool = False) -> QPolygonF:
         spots = [QPointF(x, y) for x, y in placed(view, [self._layout.point(point) for point in points])]

@@ -138,7 +138,7 @@ class MapScene(QGraphicsScene):
         self._opened_hexes = SelectionItem(self.layout_, bounds, OPENED)
         self._hidden_hexes = SelectionItem(self.layout_, bounds, HIDDEN)
         self.ghost = GhostItem(self.layout_, bounds)
-        self.draft = OutlineItem(self.layout_, bounds, self._emit_marks_changed)
+        self.draft = OutlineItem(self.layout_, bounds, self._emit_marks_changed, self.thread_item.paint_badge)
         self.counter_preview = CounterPreviewItem(self.layout_, bounds)
         items: tuple[tuple[int, QGraphicsItem], ...] = (
             (14, self._changed_hexes), (14, self._opened_hexes), (14, self._hidden_hexes), (15, self.selected),

@@ -16,7 +16,7 @@ from losview.overlays.los.badge import badge_shift
 from losview.overlays.los.thread_display import END, View, badge_size, placed
 from losview.overlays.los.thread_picture import LAID, ThreadDetail, ThreadPicture
 from losview.ui.paint.dirty_rects import Box, Spot, around
-from losview.ui.paint.thread_painter import badge_width, paint_thread
+from losview.ui.paint.thread_painter import badge_width, paint_badge, paint_thread
 
 #: A slanting thread is covered by several boxes, one for each so many pixels of its height or width, the smaller one.
 STRIDE = 90
@@ -94,6 +94,11 @@ class ThreadItem(QGraphicsItem):
 
     def boundingRect(self) -> QRectF:
         return self._bounds
+
+    def paint_badge(self, painter: QPainter, copied: bool) -> None:
+        """Paint the badge once more, over an outline that is drawn beneath it; `copied` as in `SpriteCanvas`."""
+        if self.picture is not None and self.detail.whole:
+            paint_badge(painter, self._layout, self.picture, copied=copied)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         paint_thread(painter, self._layout, self.picture, self.firer, detail=self.detail, lit=self.highlighted,

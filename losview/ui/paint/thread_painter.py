@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QPointF
@@ -10,12 +11,14 @@ from PySide6.QtGui import QPainter, QTransform
 
 from losview.hexes.lattice import Point
 from losview.hexes.layout import Layout
+from losview.overlays.los.badge import Frame
 from losview.overlays.los.thread_display import (
     BADGE_FONT,
     DisplayItem,
     PlacedFigure,
     ThreadBadge,
     ThreadLine,
+    badge_display,
     firer_display,
     thread_display,
 )
@@ -44,14 +47,29 @@ def paint_thread(
         lit: the stretch to highlight.
         copied: as in `SpriteCanvas`.
     """
-    view, seen = view_of(painter.worldTransform()), painter.viewport()
+    view = view_of(painter.worldTransform())
     items: list[DisplayItem] = []
     if picture is not None:
-        frame = float(seen.x()), float(seen.y()), float(seen.width()), float(seen.height())
-        items = thread_display(layout, picture, detail, view, badge_width=badge_width, frame=frame, pixel=pixel,
-                               lit=lit)
+        items = thread_display(layout, picture, detail, view, badge_width=badge_width, frame=_seen(painter),
+                               pixel=pixel, lit=lit)
     elif firer is not None:
         items = firer_display(layout, firer, view, pixel)
+    _paint(painter, items, copied)
+
+
+def paint_badge(painter: QPainter, layout: Layout, picture: ThreadPicture, *, copied: bool = False) -> None:
+    """Paint a thread's badge once more, where `paint_thread` has it, over what was painted since."""
+    _paint(painter, badge_display(layout, picture, view_of(painter.worldTransform()), badge_width=badge_width,
+                                  frame=_seen(painter)), copied)
+
+
+def _seen(painter: QPainter) -> Frame:
+    seen = painter.viewport()
+    return float(seen.x()), float(seen.y()), float(seen.width()), float(seen.height())
+
+
+def _paint(painter: QPainter, items: Sequence[DisplayItem], copied: bool) -> None:
+    """Paint what a thread is drawn with; `copied` as in `SpriteCanvas`."""
     if not items:
         return
     painter.save()

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from losview.hexes.lattice import corner, hexside_middle
 from losview.overlays.art.outcomes import LOOKS, YELLOW
+from losview.overlays.los.thread_display import ThreadBadge, thread_display
 from losview.overlays.los.verdict_text import headline
 from losview.sight.field import compute_field
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome
+from losview.tools.outline_draft import OutlineDraft
+from losview.ui.paint.sprites import view_of
+from losview.ui.paint.thread_painter import badge_width
 from tests.support.hand import wait_for
 
 #: Its tests share one window, which is as good as new for each.
@@ -347,3 +351,26 @@ def test_the_pointer_s_hex_is_not_outlined_while_keys_move_the_cursor(window, ha
     assert marks.cursor_hex is not None
     hand.move("C4")
     assert marks.hover == window.document.board.hex("C4")
+
+
+def test_the_badge_is_read_above_the_handles_of_an_outline(window, hand):
+    for target in ("F6", "K8", "H8", "J8"):
+        hand.drag("B2", target)
+        hand.settle()
+        if window.scene.thread_item.picture.badge:
+            break
+    scene, view = window.scene, window.view
+    width = badge_width(scene.thread_item.picture.badge, 1.0)
+    sight = view_of(view.viewportTransform())
+    frame = (0.0, 0.0, float(view.viewport().width()), float(view.viewport().height()))
+    items = thread_display(scene.layout_, scene.thread_item.picture, scene.thread_item.detail, sight,
+                           badge_width=badge_width, frame=frame)
+    middle = next(item.middle for item in items if isinstance(item, ThreadBadge))
+    words = QRect(int(middle[0] - width / 2) + 6, int(middle[1]) - 6, int(width) - 12, 12)
+    hand.move("A9")
+    before = view.viewport().grab(words).toImage()
+    corner_ = view.pointer_at(QPointF(*middle)).point
+    scene.draft.show_draft(OutlineDraft(corners=(corner_,), colour="#ff00ff"))
+    hand.rest()
+    assert view.viewport().grab(words).toImage() == before
+    scene.draft.show_draft(None)
