@@ -269,7 +269,7 @@ class FileActions(QObject):
         """Let the user lay boards edge to edge, and open the map that they make."""
         from losview.ui.files.layout_dialog import LayoutDialog
 
-        dialog = LayoutDialog(self.window)
+        dialog = LayoutDialog(self.window, self._folder())
         text = dialog.text() if dialog.exec() else ""
         dialog.deleteLater()
         if text:

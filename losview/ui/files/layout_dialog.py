@@ -38,13 +38,16 @@ class LayoutDialog(QDialog):
     """Lets the user lay out boards; `text()` is the layout, with the full paths of its boards.
 
     Boards are read one after the other in a worker, as they are laid; Cancel takes those away that are not yet read.
+
+    Args:
+        beside: the folder whose boards are offered as long as the user has chosen no other, "" for the home folder.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, beside: str = "") -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Lay out boards"))
         self._files: dict[Path, BoardFile | FormatError] = {}
-        self.folder = Path(kept_settings.text(SETTING) or os.environ.get(BOARDS, "") or Path.home())
+        self.folder = Path(kept_settings.text(SETTING) or os.environ.get(BOARDS, "") or beside or Path.home())
         self.boards = QListWidget(self)
         self.boards.setAccessibleName(tr("Boards of the folder"))
         self.boards.itemActivated.connect(lambda item: self.lay(item.text()))

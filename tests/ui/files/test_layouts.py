@@ -236,3 +236,20 @@ def test_a_gap_beside_a_shorter_row_is_no_part_of_the_map(window, folder: Path,
     hand.settle()
     hand.key(Qt.Key.Key_Right)
     assert view.cursor_hex in grid
+
+
+def test_the_open_maps_folder_is_offered_until_another_is_chosen(as_new, folder, monkeypatch):
+    monkeypatch.delenv(BOARDS, raising=False)
+    QSettings().remove(SETTING)
+    assert opened(as_new, str(folder / "bd1"))
+    offered: list[list[str]] = []
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, LayoutDialog)
+        offered.append([dialog.boards.item(row).text() for row in range(dialog.boards.count())])
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+    QTimer.singleShot(0, look)
+    as_new.menus.actions["layout"].trigger()
+    assert offered == [["bd1", "bd2", "bd3"]]
