@@ -112,8 +112,12 @@ class KeptRuling:
 
     @property
     def rules_words(self) -> str:
-        """The rule set by its name, and the readings that differ from the usual ones."""
-        return ", ".join([rule_set(self.rules).name, *(f"{key}={value}" for key, value in self.options.items())])
+        """The rule set by its name, and the readings that differ from the usual ones, as the window names them."""
+        rules = rule_set(self.rules)
+        known = {option.key: option for option in rules.options}
+        return ", ".join([rules.name, *(
+            known[key].briefly(value) if key in known and value in dict(known[key].choices) else f"{key}={value}"
+            for key, value in self.options.items())])
 
     def end_words(self, which: str) -> str:
         """The "start" or "end" with who stands there: "D5 (artillery Marlow)"."""

@@ -58,7 +58,9 @@ def test_it_keeps_who_when_and_what(log: RulingLog, judge: Judge) -> None:
     assert (ruling.number, ruling.at, ruling.turn) == (1, NOON, "Turn 2, Red, Movement")
     assert (ruling.start, ruling.end, ruling.end_eye, ruling.range) == ("A1", "E1", "2", 4)
     assert (ruling.start_units, ruling.end_units) == ("infantry Scout | <b>", "infantry Van")
-    assert ruling.rules_words == "BattleTech, method=diagramming"
+    assert ruling.rules_words == "BattleTech, diagramming (MaxTech)"
+    unknown = replace(ruling, options={"method": "newer", "more": "1"})
+    assert unknown.rules_words == "BattleTech, method=newer, more=1"
     assert ruling.outcome is Outcome.BLOCKED
     assert ruling.rule
     ends = ruling.ends(judge.board)
