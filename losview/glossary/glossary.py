@@ -45,6 +45,6 @@ def glossary_page() -> str:
     listed = sorted(entries().values(), key=lambda entry: entry.term.casefold())
     rows = "\n".join(f"| {entry.term} | {entry.means} |" for entry in listed)
     title, word, means = tr("Words"), tr("word"), tr("means")
-    about = tr("Each word has one meaning in losview's texts: in the worksheet, the profile, the legend and these "
-               "pages.")
+    about = tr("A glossary: each word has one meaning in losview's texts, in the worksheet, the profile, the legend "
+               "and these pages.")
     return f"# {title}\n\n{about}\n\n| {word} | {means} |\n|---|---|\n{rows}\n"

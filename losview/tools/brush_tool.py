@@ -8,7 +8,7 @@ from losview.board.edits.edit import Edit, named
 from losview.board.kinds.terrain import table
 from losview.board.layers.map_layers import layer_of_feature
 from losview.board.painting.layers import CLEAR
-from losview.board.painting.terrain_edits import erase, feature_of, fill, loss
+from losview.board.painting.terrain_edits import erase, feature_of, fill, loss, still_drawn
 from losview.hexes.hex import Hex
 from losview.language.translation import tr
 from losview.tools.settings import AmountSetting, HeightSetting, KindSetting, Setting, SizeSetting, StrokeSetting
@@ -47,6 +47,7 @@ class BrushTool(Tool):
         self.size = 1
         self.amount: int | None = None
         self.height: int | None = None
+        self._told: set[str] = set()  # what is still drawn, which is told once on a map
 
     def settings(self) -> tuple[Setting, ...]:
         size, strokes = SizeSetting(self), StrokeSetting(self.host.strokes)
@@ -102,7 +103,17 @@ class BrushTool(Tool):
 
     def message(self, hexes: tuple[Hex, ...]) -> str:
         """A sentence about what else painting these hexes removes or leaves, "" for nothing; called before they are."""
-        return loss(self.host.board, hexes, self.feature())
+        board, feature = self.host.board, self.feature()
+        if lost := loss(board, hexes, feature):
+            return lost
+        left = still_drawn(board, hexes, feature.kind)
+        known = left in self._told
+        self._told.add(left)
+        return "" if known else left
+
+    def forget_map(self) -> None:
+        super().forget_map()
+        self._told.clear()
 
     def pick(self, pointer: Pointer) -> str:
         """Pick up the terrain drawn under the pointer, else the terrain of its hex, else its road or stream."""

@@ -97,7 +97,7 @@ def _with_cuts(board: Board, hexes: tuple[Hex, ...], paint: Paint | None, name: 
 
 
 def loss(board: Board, hexes: tuple[Hex, ...], feature: Feature) -> str:
-    """A sentence about what else painting these hexes removes or leaves, "" for nothing; asked before they are."""
+    """A sentence about what else painting these hexes removes, "" for nothing; asked before they are."""
     removed: Tally[str] = Tally()
     for entry, count in zip(*(one.tolist() for one in np.unique(board.cover_at[cells_at(board, hexes)],
                                                                 return_counts=True)), strict=True):
@@ -105,7 +105,7 @@ def loss(board: Board, hexes: tuple[Hex, ...], feature: Feature) -> str:
         for name in dict.fromkeys(lost_names(old, painted(old, feature), feature.kind)):
             removed[name] += count
     if not removed:
-        return _still_drawn(board, hexes, feature.kind)
+        return ""
     lost = listed((f"{name} ({count})" for name, count in removed.items()), "and")
     if feature.kind == CLEAR:
         return tr("Everything there was cleared: {lost}.", lost=lost)
@@ -113,7 +113,7 @@ def loss(board: Board, hexes: tuple[Hex, ...], feature: Feature) -> str:
               kind=capital(named(feature.kind)), lost=lost)
 
 
-def _still_drawn(board: Board, hexes: Iterable[Hex], kind: str) -> str:
+def still_drawn(board: Board, hexes: Iterable[Hex], kind: str) -> str:
     """A sentence about the drawn terrain that lies over what was painted, "" for none."""
     if kind == CLEAR:
         return ""

@@ -10,7 +10,7 @@ from losview.board.layers.map_layers import Layer
 from losview.board.painting.clearing import clear
 from losview.board.painting.level_edits import change_levels
 from losview.board.painting.replacing import kinds_in, replace_kind
-from losview.board.painting.terrain_edits import fill, loss
+from losview.board.painting.terrain_edits import fill, loss, still_drawn
 from losview.hexes.hex import Hex
 from losview.language.translation import tr
 from losview.tools.act_row import ActRow
@@ -64,7 +64,8 @@ class SelectedActs:
     def fill(self) -> None:
         """Fill them with the terrain in hand."""
         feature, board = self.feature(), self.host.board
-        sentence = loss(board, self.host.selection.in_order(), feature) if self.host.selection.hexes else ""
+        hexes = self.host.selection.in_order() if self.host.selection.hexes else ()
+        sentence = (loss(board, hexes, feature) or still_drawn(board, hexes, feature.kind)) if hexes else ""
         if self.do(lambda hexes: fill(board, hexes, feature), tr("They are filled with it already.")) and sentence:
             self.host.show_message(sentence)
 

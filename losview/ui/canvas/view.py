@@ -44,6 +44,7 @@ class MapView(ZoomView):
         picked(pointer): the user asks the current painting tool to pick up what is there.
         why_requested(hex): the user asks why a hex is seen or not; None off the map.
         edit_asked(hex): the units of a hex shall be edited. double_clicked(hex): the same, by a second click there.
+        pressed(): an act with the tool in hand is about to begin.
         drag_ended(): a drag has ended or was cancelled.
         eye_stepped(which, steps): the user raises or lowers the eye of the "firer" or "target".
     """
@@ -56,6 +57,7 @@ class MapView(ZoomView):
     edit_asked = Signal(object)
     double_clicked = Signal(object)
     drag_ended = Signal()
+    pressed = Signal()
 
     def __init__(self, scene: MapScene) -> None:
         super().__init__(scene)
@@ -201,6 +203,7 @@ class MapView(ZoomView):
         drag, self._drag, self._carried_by_keys = self._drag, None, False
         if drag is None:
             self._scene.marks.set(cursor_hex=hex_)
+            self.pressed.emit()
             drag = self.tool.press(pointer)
             if drag is not None and self.tool.carries():
                 self._drag, self._carried_by_keys = drag, True
@@ -262,6 +265,7 @@ class MapView(ZoomView):
             return
         pointer = self._pointer_of(event)
         if button == Qt.MouseButton.LeftButton and self.tool is not None:
+            self.pressed.emit()
             self._end_carried()
             self._scene.marks.set(cursor_hex=None)
             if event.modifiers() & Qt.KeyboardModifier.AltModifier:

@@ -51,7 +51,7 @@ class Docks(QObject):
         self._hidden_docks: list[QDockWidget] = []
         self._bars: tuple[QToolBar, ...] = ()
         self._unfolded_state: QByteArray | None = None
-        self.are_folded = self.are_hidden = False
+        self.are_folded = self.are_hidden = self._palette_brought = False
         self._tabs_timer = QTimer(self, singleShot=True, interval=0)
         self._tabs_timer.timeout.connect(self._show_tabs)
         self.palette = self.add("palette", tr("Palette"), palette, Area.LeftDockWidgetArea)
@@ -128,6 +128,25 @@ class Docks(QObject):
         dock.show()
         dock.raise_()
 
+    def bring_palette(self, wanted: bool) -> None:
+        """Bring the palette into view for a tool that was chosen by its key, and put it away again after that.
+
+        One that the user has closed stays closed.
+
+        Args:
+            wanted: whether the palette has settings of the tool.
+        """
+        if self.are_hidden or self._welcome_shown:
+            return
+        if wanted and self.are_folded and self.palette.isHidden():
+            self._palette_brought = True
+            self.show_dock(self.palette)
+        elif wanted and not self.palette.isHidden():
+            self.palette.raise_()
+        elif not wanted and self.are_folded and self._palette_brought:
+            self._palette_brought = False
+            self.palette.hide()
+
     def _share_place(self, dock: QDockWidget) -> None:
         """Put a panel onto another that stands below the ruling: one below the other they would leave it no room."""
         there = next((other for other in self._below_ruling if other is not dock and not other.isHidden()
@@ -166,7 +185,7 @@ class Docks(QObject):
         if folded == self.are_folded:
             return
         self.hide_all(False)
-        self.are_folded = folded
+        self.are_folded, self._palette_brought = folded, False
         QSettings().setValue(FOLDED, folded)
         if folded:
             self._unfolded_state = self._window.saveState(LAYOUT)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QMouseEvent
@@ -78,9 +78,9 @@ class EndBar(QWidget):
         # Otherwise its width would change with each hex's locations, and Qt redo the layout of the window.
         self.stand_choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.stand_choice.setFixedWidth(LEAST_CHOICE)
+        self.stand_choice.setPlaceholderText(tr("no hex yet"))
+        self._widen_choice([tr("ground level"), self.stand_choice.placeholderText()])
         self.stand_choice.setAccessibleName(tr("Where the firer stands") if is_firer else tr("Where the target stands"))
-        self.stand_choice.setToolTip(tr("The level or location in its hex (Shift+wheel on the map for the target, "
-                                        "Shift+Alt+wheel for the firer; Thread > Try all levels of both hexes)"))
         self.stand_choice.activated.connect(self._stand_chosen)
         self._stands: tuple[Stand, ...] = ()
         row = QHBoxLayout(self)
@@ -150,6 +150,8 @@ class EndBar(QWidget):
     def _list_stands(self, end: End | None) -> None:
         """List the locations of the end's hex, with its own as the current one."""
         self.stand_choice.setEnabled(end is not None)
+        self.stand_choice.setAccessibleDescription("" if end is not None else self.stand_choice.placeholderText())
+        self.stand_choice.setToolTip(self._about_choice() if end is not None else self._needs_end())
         stands = () if end is None else self._stands_of(end)
         own_index = next((i for i, stand in enumerate(stands) if _same_place(stand.end, end)), None)
         if own_index is None and end is not None:
@@ -159,7 +161,7 @@ class EndBar(QWidget):
         if [stand.name for stand in stands] != [stand.name for stand in self._stands]:
             self.stand_choice.clear()
             self.stand_choice.addItems([shown(stand.name) for stand in stands])
-            self._widen_choice(stands)
+            self._widen_choice([stand.name for stand in stands])
         self._stands = stands
         self.stand_choice.setCurrentIndex(-1 if own_index is None else own_index)
 
@@ -171,10 +173,19 @@ class EndBar(QWidget):
         except RuleError:
             return judge.stands_at(end)
 
-    def _widen_choice(self, stands: tuple[Stand, ...]) -> None:
+    def _about_choice(self) -> str:
+        return tr("The level or location in its hex (Shift+wheel on the map for the target, "
+                  "Shift+Alt+wheel for the firer; Thread > Try all levels of both hexes)")
+
+    def _needs_end(self) -> str:
+        """Why nothing can be chosen yet."""
+        return (tr("Lay a thread first: then the firer's level or location is chosen here") if self.which == "firer"
+                else tr("Lay a thread first: then the target's level or location is chosen here"))
+
+    def _widen_choice(self, names: Sequence[str]) -> None:
         """Widen the choice for the longest name; it never becomes narrower."""
         metrics = self.stand_choice.fontMetrics()
-        width = max((metrics.horizontalAdvance(stand.name) for stand in stands), default=0) + CHOICE_EXTRA
+        width = max(map(metrics.horizontalAdvance, names), default=0) + CHOICE_EXTRA
         if width > self.stand_choice.width():
             self.stand_choice.setFixedWidth(width)
 

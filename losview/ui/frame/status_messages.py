@@ -27,6 +27,7 @@ class StatusMessages(QObject):
         self._bar, self._sighting = bar, sighting
         self.toast = toast
         self._ends: tuple[End, End] | None = None
+        self._of_act = ""
         sighting.document.closing.connect(self.clear)
         sighting.document.stepped.connect(self._stepped)
         sighting.thread_changed.connect(self._thread_changed)
@@ -39,6 +40,15 @@ class StatusMessages(QObject):
         """
         self._ends = ends
         self._bar.showMessage(shown(sentence), SHOWN_FOR)
+
+    def say_of_act(self, sentence: str) -> None:
+        """Show what a tool has to say of an act in the status bar; it is hidden when the next one begins."""
+        self._of_act = sentence
+        self.say(sentence)
+
+    def act_begun(self) -> None:
+        """Hide what was said of the act before; called when the mouse is pressed on the map."""
+        self.take_back(self._of_act)
 
     def say_over_map(self, sentence: str) -> None:
         """Show a sentence over the map as well, where the user looks when pressing a key."""

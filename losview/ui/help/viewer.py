@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from itertools import chain
 
@@ -46,6 +47,9 @@ from losview.ui.widgets.theme import Theme
 
 #: The name of the page about the open map.
 MAP = "map"
+
+#: Where a link leads, which no reader sees.
+_LINK_TARGET = re.compile(r"\]\([^)]*\)")
 
 #: The width of the list and the greatest width of lines of a page, in pixels.
 LIST, LINE = 310, 720
@@ -267,7 +271,7 @@ class HelpViewer(QDialog):
         for row in range(self.list.count()):
             item = self.list.item(row)
             page = self._pages[item.data(Qt.ItemDataRole.UserRole)]
-            hit = finds(page.text, wanted)
+            hit = finds(_LINK_TARGET.sub("]", page.text), wanted)
             item.setHidden(not hit)
             hits += [page.name] if hit else []
         if wanted and hits and self._shown not in hits:

@@ -80,13 +80,13 @@ class LessonPanel(QWidget):
         self.hint_button.clicked.connect(self._show_hint)
         self.back_button.clicked.connect(lambda: self.went.emit(-1))
         self.next_button.clicked.connect(lambda: self.went.emit(1))
-        row = QHBoxLayout()
-        row.addWidget(self.copy_button)
-        row.addWidget(self.hint_button)
-        row.addStretch(1)
-        row.addWidget(self.back_button)
-        row.addWidget(self.next_button)
-        column.addLayout(row)
+        # Two rows: in one, four buttons would be wider than the panel, and their words cut.
+        for left, right in ((self.hint_button, self.copy_button), (self.back_button, self.next_button)):
+            row = QHBoxLayout()
+            row.addWidget(left)
+            row.addStretch(1)
+            row.addWidget(right)
+            column.addLayout(row)
         return page
 
     def _make_head(self) -> QVBoxLayout:

@@ -53,13 +53,22 @@ def palette_handlers(document: Document, palette: Palette, units: UnitActions, v
 
 
 def connect_palette(sighting: Sighting, palette: Palette, view: MapView, legend: Legend, status: StatusLine,
-                    menus: Menus, messages: StatusMessages, theme: ThemeSwitch) -> None:
-    """Make the palette's tool the view's current tool; update the palette for map, rules and what is picked up."""
+                    menus: Menus, messages: StatusMessages, theme: ThemeSwitch,
+                    bring_palette: Callable[[bool], None]) -> None:
+    """Make the palette's tool the view's current tool; update the palette for map, rules and what is picked up.
+
+    Args:
+        bring_palette: brings the palette into view where it has settings of the tool that was chosen by its key.
+    """
     document = sighting.document
 
     def tool_taken() -> None:
         show_hint(sighting, view, legend)
         status.hex.update_text()
+
+    def take(key: str) -> None:
+        palette.take(key)
+        bring_palette(palette.has_settings(palette.current))
 
     def pick(pointer: Pointer) -> None:
         picked = palette.current.pick(pointer)
@@ -73,13 +82,14 @@ def connect_palette(sighting: Sighting, palette: Palette, view: MapView, legend:
         menus.add_action(menus.submenus["tool"],
                          ActionRow(f"tool {key}", f"&{tool.shortcut}  {name}" if tool.shortcut else name,
                                    tool.about, (tool.shortcut,) if tool.shortcut else (), on_map=True),
-                         partial(palette.take, key))
+                         partial(take, key))
         menus.actions[f"tool {key}"].setProperty(NAME, name)
     _add_favourites(palette, menus, messages)
     palette.taken.connect(view.take)
     palette.taken.connect(tool_taken)
     palette.search.left.connect(view.setFocus)
     view.picked.connect(pick)
+    view.pressed.connect(messages.act_begun)
     document.changed.connect(lambda _: palette.follow())
     document.changed.connect(lambda _: palette.current.board_changed())
     document.interrupting.connect(palette.interrupt)

@@ -146,7 +146,7 @@ class Window(QMainWindow):
         self.export_actions.night = self.night.painter
         self.export_actions.grid = lambda: self.scene.grid_strength
         self.export_actions.pictures = lambda: self.scene.pictures_shown
-        tool_host = WindowToolHost(self.document, self.sighting, self.scene, self.messages.say)
+        tool_host = WindowToolHost(self.document, self.sighting, self.scene, self.messages.say_of_act)
         tool_host.on_facing_asked = lambda counter, choose: self.units.ask_facing(counter, choose)
         tool_host.on_counter_preview = self._carry
         tool_host.complete = lambda edit: self.questions.game.complete(edit)
@@ -220,7 +220,7 @@ class Window(QMainWindow):
         connect_profile(self.sighting, self.profile, self.docks.profile, zones, self.ruling, self.scene, self.view,
                         self.menus, self.theme)
         connect_palette(self.sighting, self.palette_, self.view, self.legend, self.status, self.menus, self.messages,
-                        self.theme)
+                        self.theme, self.docks.bring_palette)
         connect_shapes(self.palette_, self.theme)
         connect_texts(self.document, self.palette_, self)
         connect_layers(self.docks, self.scene, self.view, self.palette_, self.menus, self.messages, self.theme)

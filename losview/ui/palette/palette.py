@@ -127,6 +127,11 @@ class Palette(QWidget):
         """The button of a tool, with its icon and what it says of itself."""
         return next(button for button in self._tool_buttons.buttons() if button.objectName() == f"tool {key}")
 
+    def has_settings(self, tool: Tool) -> bool:
+        """Whether the palette has more to choose for a tool than the tool itself."""
+        return tool.key in self._panels or any(tool.setting(sort) is not None for sort in (
+            KindSetting, LevelSetting, SizeSetting, StrokeSetting))
+
     def add_panel(self, key: str, panel: QWidget) -> None:
         """Show a panel of a tool's own above its kinds, while that tool is current."""
         holder = self._panels[key] = PanelHolder(panel, self)

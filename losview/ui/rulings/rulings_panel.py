@@ -114,10 +114,8 @@ class RulingsPanel(QWidget):
         self.save_button.setToolTip(tr("Write the listed rulings as text, Markdown, CSV or PDF"))
         self.save_button.clicked.connect(self.save_asked)
         self.overrule_button = QPushButton(tr("&Overrule…"), page)
-        self.overrule_button.setToolTip(tr("Rule otherwise than losview did, with a note"))
         self.overrule_button.clicked.connect(lambda: self._ask(self.overrule_asked))
         self.die_button = QPushButton(tr("&Close call…"), page)
-        self.die_button.setToolTip(tr("Have a die decide a close call (A6.1)"))
         self.die_button.clicked.connect(lambda: self._ask(self.die_asked))
         acts = QHBoxLayout()
         acts.addWidget(self.overrule_button)
@@ -228,6 +226,14 @@ class RulingsPanel(QWidget):
                 line.setText(text)
         self.overrule_button.setEnabled(isinstance(ruling, KeptRuling))
         self.die_button.setEnabled(isinstance(ruling, KeptRuling) and ruling.close)
+        overrule, die = (tr("Rule otherwise than losview did, with a note"),
+                         tr("Have a die decide a close call (A6.1)"))
+        first = tr("Choose a ruling in the list first")
+        self.overrule_button.setToolTip(overrule if self.overrule_button.isEnabled() else f"{overrule}. {first}")
+        self.die_button.setToolTip(die if self.die_button.isEnabled() else
+                                   f"{die}. {first if ruling is None else tr('This ruling is no close call')}")
+        for line in (self.tag, self.note):
+            line.setPlaceholderText("" if ruling is not None else first)
         listed, all_ = len(self.model.places), len(self.model.log)
         self.save_button.setEnabled(listed > 0)
         self.summary.setText(

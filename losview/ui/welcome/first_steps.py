@@ -49,8 +49,8 @@ class FirstSteps(QFrame):
                                     "arrows move the cursor, F sets the firer, T the target.")),
             (tr("Read why"), tr("The ruling gives the verdict and every reason with its numbers: point at "
                                 "one to see its hexes. Click any hex to see why it is seen or not; Esc goes back.")),
-            (tr("Paint it"), tr("Choose Terrain (key 2), then woods, and paint across the thread: the "
-                                "ruling follows each stroke. Ctrl+Z undoes it.")),
+            (tr("Paint it"), tr("Choose Terrain (key 2), then a kind under Woods, and paint across the "
+                                "thread: the ruling follows each stroke. Ctrl+Z undoes it.")),
         )
         self._build()
         self._go(0)
@@ -131,7 +131,7 @@ class FirstSteps(QFrame):
         self._next_timer.stop()
         self.step = max(0, min(step, len(self._steps) - 1))
         title, words = self._steps[self.step]
-        self.count.setText(tr("step {n} of {all}", n=self.step + 1, all=len(self._steps)))
+        self.count.setText(self._counted())
         self.title.setText(title)
         self.words.setText(words)
         self.setAccessibleDescription(f"{title}. {words}")
@@ -139,10 +139,14 @@ class FirstSteps(QFrame):
         last = self.step == len(self._steps) - 1
         self.next_button.setText(tr("&On to the lessons") if last else tr("&Next"))
 
+    def _counted(self) -> str:
+        return tr("step {n} of {all}", n=self.step + 1, all=len(self._steps))
+
     def _done(self) -> None:
         if self.isVisible() and not self._next_timer.isActive():
-            self.count.setText(self.count.text() + readable(f"  {SEEN}"))
-            self._next_timer.start()
+            self.count.setText(self._counted() + readable(f"  {SEEN}"))
+            if self.step < len(self._steps) - 1:  # from the last one the user goes on, after a look at what was painted
+                self._next_timer.start()
 
     def _thread_moved(self) -> None:
         ends = (self._sighting.firer, self._sighting.target)

@@ -38,6 +38,9 @@ def test_one_key_folds_the_panels_to_bars_and_unfolds_them(as_new, hand):
     assert window.palette_.current.key == "brush"
     hand.key(Qt.Key.Key_3)
     assert tools.buttons[window.palette_.current.key].isChecked()
+    assert shown(window) == {"palette"}, "a key brings it for the tool's kinds"
+    hand.key(Qt.Key.Key_1)
+    assert not shown(window), "and the thread takes it away again"
     QTest.mouseClick(tabs.tabs["profile"], LEFT)
     assert shown(window) == {"profile"}
     QTest.mouseClick(tabs.tabs["profile"], LEFT)

@@ -82,6 +82,17 @@ def test_words_typed_find_their_pages_and_places(view):
     assert view.found.text() == ""
 
 
+def test_where_links_lead_is_not_searched(view):
+    view.search.setFocus()
+    QTest.keyClicks(view.search, "glossary.md")
+    assert "No page" in view.found.text(), "no reader sees the names of files that links lead to"
+    view.search.clear()
+    QTest.keyClicks(view.search, "glossary")
+    shown = [view.list.item(row).text() for row in range(view.list.count()) if not view.list.item(row).isHidden()]
+    assert "Words" in shown
+    assert "Thread, field and ruling in the window" not in shown
+
+
 def test_links_between_pages_work_and_lead_back(view, qtbot):
     for page in pages():
         led_to = {target.partition("#")[0].removesuffix(".md") for target in _links(page.text)

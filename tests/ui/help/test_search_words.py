@@ -36,3 +36,9 @@ def test_words_and_phrases_are_looked_for_with_their_others() -> None:
     for entry in entries().values():
         for other in entry.others:
             assert entry.term.casefold() in same_words()[other.casefold()] or other.casefold() in same_words()
+
+
+@pytest.mark.parametrize("typed", ["glossary", "definition"])
+def test_the_glossary_is_found_by_its_name(typed: str) -> None:
+    text = next(one.text for one in pages() if one.name == "glossary")
+    assert finds(text, alternatives(typed))

@@ -358,3 +358,15 @@ def test_by_keyboard_alone(opened, dock):
             panel.next_button.setFocus()
         QTest.keyClick(opened.focusWidget(), Qt.Key.Key_Space)
     assert progress_of(LESSONS[0]).is_done
+
+
+def test_the_buttons_of_a_step_keep_their_words_in_a_narrow_panel(opened, dock):
+    begin(opened, 0)
+    panel = dock.panel
+    QTest.mouseClick(panel.next_button, LEFT)
+    QTest.mouseClick(panel.next_button, LEFT)
+    buttons = panel.copy_button, panel.hint_button, panel.back_button, panel.next_button
+    assert all(button.isVisible() for button in buttons)
+    rows = [a.sizeHint().width() + b.sizeHint().width() for a, b in (buttons[1::-1], buttons[2:])]
+    assert max(rows) < 0.75 * panel.width(), "German words are a third longer"
+    assert all(button.width() >= button.sizeHint().width() for button in buttons)

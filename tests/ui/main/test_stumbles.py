@@ -7,8 +7,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
+from losview.board.outlines.clipped_depictions import clip_depictions
 from losview.ui.files.opened_map import OpenedMap
-from tests.support.hand import LEFT, NONE, Hand, wait_for
+from tests.support.hand import LEFT, NONE, Hand, opened, wait_for
 from tests.support.valley import valley
 
 #: Its tests share one window, which is as good as new for each.
@@ -107,3 +108,56 @@ def test_the_call_to_zoom_in_goes_when_the_reasons_can_be_read(as_new, hand):
     wait_for(lambda: "Zoom in" not in as_new.statusBar().currentMessage())
     as_new.menus.actions["notes"].trigger()
     hand.settle()
+
+
+def test_a_tool_that_is_chosen_by_its_key_brings_the_palette_to_the_front(as_new, hand):
+    palette = as_new.palette_
+    as_new.menus.actions["rulings"].trigger()
+    hand.rest()
+    assert palette.visibleRegion().isEmpty()
+    hand.key(Qt.Key.Key_1)
+    assert palette.visibleRegion().isEmpty(), "it has nothing more to choose for the thread"
+    hand.key(Qt.Key.Key_2)
+    wait_for(lambda: not palette.visibleRegion().isEmpty(), "the palette stays behind the rulings")
+    as_new.docks.palette.close()
+    hand.key(Qt.Key.Key_3)
+    assert as_new.docks.palette.isHidden(), "who has closed it wants it closed"
+
+
+def test_boxes_of_ends_say_that_there_is_no_thread(as_new, hand):
+    bars = as_new.toolbar.firer, as_new.toolbar.target
+    as_new.sighting.choose_rules("asl", None)
+    hand.settle()
+    wide = [bar.stand_choice.width() for bar in bars]
+    for bar in bars:
+        assert bar.stand_choice.currentText() == ""
+        assert bar.stand_choice.placeholderText() == "no hex yet"
+        assert "no hex yet" in bar.stand_choice.accessibleDescription()
+        assert "first" in bar.stand_choice.toolTip()
+    hand.drag("B2", "D4", "F6")
+    hand.settle()
+    for bar, before in zip(bars, wide, strict=True):
+        assert bar.stand_choice.currentText() == "ground level"
+        assert bar.stand_choice.width() == before, "nothing beside it moves"
+        assert "first" not in bar.stand_choice.toolTip()
+
+
+def test_what_a_stroke_left_is_told_once_and_no_longer_than_to_the_next(as_new, hand):
+    opened(as_new, "demo:corbel-crossroads")
+    hand.settle()
+    board, bar = as_new.document.board, as_new.statusBar()
+    drawn = next(d for d in board.depictions.values() if d.kind.startswith("stone_building"))
+    label = next(board.label(h) for h in clip_depictions([drawn])[0].hexes if h in board.grid)
+    palette = as_new.palette_
+    palette.take("brush")
+    palette.choose("grain")
+    hand.click(label)
+    assert "Still drawn there" in bar.currentMessage()
+    hand.press("A1")
+    assert not bar.currentMessage(), "the hex under the pointer can be read again"
+    hand.release("A1")
+    hand.rest()
+    palette.choose("brush")
+    hand.click(label)
+    assert "Still drawn there" not in bar.currentMessage(), "it is known by now"
+    as_new.document.undo.setClean()

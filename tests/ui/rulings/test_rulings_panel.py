@@ -210,3 +210,17 @@ def test_a_note_is_never_longer_than_can_be_read_again(as_new, hand):
     QTest.keyClick(panel.note, Qt.Key.Key_Return)
     assert len(rulings(as_new).log[0].note) == 4_000
     assert list(read_log(rulings(as_new).log.as_json())) == list(rulings(as_new).log)
+
+
+def test_what_is_grey_says_what_it_waits_for(as_new, hand):
+    written(hand, "C3", "F5")
+    panel = rulings(as_new).panel
+    panel.list.setCurrentIndex(panel.model.index(-1, 0))
+    for button in (panel.overrule_button, panel.die_button):
+        assert not button.isEnabled()
+        assert "Choose a ruling" in button.toolTip()
+    assert "Choose a ruling" in panel.note.placeholderText()
+    click(as_new, 0)
+    assert panel.overrule_button.isEnabled()
+    assert "Choose a ruling" not in panel.overrule_button.toolTip() + panel.note.placeholderText()
+    assert panel.die_button.isEnabled() or "no close call" in panel.die_button.toolTip()

@@ -18,7 +18,7 @@ from losview.files.bundled_maps import bundled
 from losview.files.error import FormatError
 from losview.files.format import open_map, save
 from losview.ui.welcome import previews
-from losview.ui.welcome.first_steps import SETTING
+from losview.ui.welcome.first_steps import NEXT_AFTER, SETTING
 from tests.support.dialogs import answer
 from tests.support.hand import Hand, opened, read_out, wait_for
 from tests.support.valley import valley
@@ -259,7 +259,14 @@ def test_the_first_steps_follow_what_is_done(fresh):
     hand.key(Qt.Key.Key_2)
     hand.drag("F5", "G5", "H6")
     assert fresh.sighting.verdict is not before
-    wait_for(steps.isHidden)
+    assert "✓" in steps.count.text()
+    QTest.qWait(NEXT_AFTER + 200)
+    assert steps.isVisible(), "Ctrl+Z can be tried, as the step says, before anything moves"
+    assert fresh.document.dirty
+    hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert not fresh.document.dirty
+    QTest.mouseClick(steps.next_button, Qt.MouseButton.LeftButton)
+    assert steps.isHidden()
     assert QSettings().value(SETTING, False, bool)
 
 
