@@ -8,7 +8,7 @@ from __future__ import annotations
 from html import escape
 from typing import NamedTuple
 
-from PySide6.QtCore import QByteArray, QRectF
+from PySide6.QtCore import QByteArray, QPointF, QRectF
 from PySide6.QtGui import QPainter, QTextDocument
 from PySide6.QtSvg import QSvgRenderer
 
@@ -66,7 +66,8 @@ def paint_sheet(painter: QPainter, page: QRectF, asked: SheetRuling) -> None:
     y += draw_block(painter, texts.worksheet, page.left(), y, _INK) + GAP * pt
     if profile is not None:
         box = fitted(profile.viewBoxF().size(), QRectF(page.left(), y, page.width(), profile_high))
-        profile.render(painter, box.translated(page.left() - box.left(), 0))
+        box.moveTopLeft(QPointF(page.left(), y))
+        profile.render(painter, box)
         y += box.height() + GAP * pt
     indent = 0.0
     if code:

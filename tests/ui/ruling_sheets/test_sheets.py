@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QMimeData, QRectF, Qt
@@ -56,6 +57,24 @@ def test_the_sheet_is_written_as_html_and_pdf_with_profile_and_note(window, hand
     printer.setOutputFileName(str(tmp_path / "printed.pdf"))
     sheets.print_on(printer, sheets.asked())
     assert (tmp_path / "printed.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_nothing_lies_over_the_profile_on_the_page(window, hand):
+    hand.drag("C3", "F5")
+    asked = replace(window.questions.sheets.asked(), profile=(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 100">'
+        '<rect width="500" height="100" fill="#ff00ff"/></svg>'))
+    image = QImage(620, 877, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    paint_sheet(painter, QRectF(30, 30, 560, 817), asked)
+    painter.end()
+    coloured = [(x, y) for y in range(image.height()) for x in (10, 29, 31, 300, 588, 592, 610)
+                if image.pixel(x, y) == 0xffff00ff]
+    rows = [y for x, y in coloured if x == 300]
+    assert {x for x, _ in coloured} == {31, 300, 588}
+    assert abs(len(rows) - 112) <= 2
+    assert rows[-1] - rows[0] == len(rows) - 1
 
 
 @pytest.mark.parametrize("how", ["copy ruling", "copy sheet", "copy picture", "copy position",
