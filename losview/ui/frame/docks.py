@@ -50,6 +50,7 @@ class Docks(QObject):
         self._map_state: QByteArray | None = None
         self._hidden_docks: list[QDockWidget] = []
         self._bars: tuple[QToolBar, ...] = ()
+        self._behind: set[QDockWidget] = set()
         self._unfolded_state: QByteArray | None = None
         self.are_folded = self.are_hidden = self._palette_brought = False
         self._tabs_timer = QTimer(self, singleShot=True, interval=0)
@@ -100,14 +101,24 @@ class Docks(QObject):
         self._window.addDockWidget(area, dock)
         dock.visibilityChanged.connect(self._rescue_focus)
         dock.visibilityChanged.connect(self._tabs_later)
+        dock.visibilityChanged.connect(lambda visible: self._note_behind(dock, visible))
         FloatsInPlace(dock)
         dock.toggleViewAction().triggered.connect(lambda shown: self._toggled(dock, shown))
         return dock
 
+    def _note_behind(self, dock: QDockWidget, visible: bool) -> None:
+        """Note whether a dock lies behind another tab, of which Qt says no more once it is hidden."""
+        if not visible and not dock.isHidden():
+            self._behind.add(dock)
+        elif visible:
+            self._behind.discard(dock)
+
     def _toggled(self, dock: QDockWidget, shown: bool) -> None:
-        """Bring a dock into view that its menu entry has just shown."""
+        """Bring a dock into view that its menu entry has just shown, or that nobody saw behind another tab."""
         if shown and not dock.isFloating():
             dock.hide()  # it takes another place
+            self.show_dock(dock)
+        elif not shown and dock in self._behind:
             self.show_dock(dock)
 
     def add_beside_palette(self, key: str, title: str, content: QWidget) -> QDockWidget:

@@ -24,3 +24,16 @@ def test_tabs_have_the_room_that_their_words_need(window):
         window.menus.actions[key].trigger()
     wait_for(lambda: {"Compare rulings", "What if", "Rulings"} <= tabs().keys(), "panels do not share a place")
     wait_for(lambda: all(tabs().values()), "a tab cuts its words")
+
+
+def test_the_menu_brings_a_panel_to_the_front_that_lies_behind_another(window):
+    window.menus.actions["rulings"].trigger()
+    dock, menu_entry = window.docks.palette, window.docks.palette.toggleViewAction()
+    wait_for(lambda: window.palette_.visibleRegion().isEmpty(), "the rulings are not in front")
+    menu_entry.trigger()
+    wait_for(lambda: not window.palette_.visibleRegion().isEmpty(), "whoever chooses it wants to see it")
+    assert menu_entry.isChecked()
+    menu_entry.trigger()
+    assert dock.isHidden(), "in front, the menu closes it"
+    menu_entry.trigger()
+    wait_for(lambda: not window.palette_.visibleRegion().isEmpty(), "and shows it again")
