@@ -78,11 +78,10 @@ class Welcome(QScrollArea):
             flow = FlowLayout(box, GAP, least=LEAST, even=bool(choices))
             if choices:
                 flow.addWidget(self.learn_card)
+                flow.addWidget(self.new_card)  # in sight at once, also in a small window
             for card in choices:
                 flow.addWidget(card)
                 card.clicked.connect(lambda _=False, name=card.name: self.chosen.emit(PREFIX + name))
-            if choices:
-                flow.addWidget(self.new_card)
             column.addSpacing(20)
             column.addWidget(heading)
             column.addSpacing(4)
@@ -148,7 +147,7 @@ class Welcome(QScrollArea):
     def set_theme(self, dark: bool) -> None:
         """Use the colours of another theme; called when the theme changes."""
         self._dark = dark
-        for choice in (self.learn_card, *self.cards, self.new_card, *self.recent_buttons):
+        for choice in (self.learn_card, self.new_card, *self.cards, *self.recent_buttons):
             choice.set_theme(theme(dark))
         if self.isVisible():
             self._ask_pictures()
@@ -196,7 +195,7 @@ class Welcome(QScrollArea):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the focus between cards and files with the arrow keys, Home and End."""
-        choices: list[TitledButton] = [*self.recent_buttons, self.learn_card, *self.cards, self.new_card]
+        choices: list[TitledButton] = [*self.recent_buttons, self.learn_card, self.new_card, *self.cards]
         at = next((i for i, choice in enumerate(choices) if choice.hasFocus()), None)
         to = None if at is None else self._beyond(choices, at, Qt.Key(event.key()))
         if to is None:

@@ -142,7 +142,8 @@ def test_a_card_opens_its_map_with_the_mouse(fresh):
 
 def test_arrows_go_over_the_cards_as_they_stand(fresh):
     welcome = fresh.central.welcome
-    cards = [welcome.learn_card, *welcome.cards, welcome.new_card]
+    cards = [welcome.learn_card, welcome.new_card, *welcome.cards]
+    assert welcome.new_card.visibleRegion().boundingRect() == welcome.new_card.rect(), "it is seen without scrolling"
 
     def goes(key) -> int:
         QTest.keyClick(QApplication.focusWidget(), key)
@@ -312,7 +313,7 @@ def test_the_welcome_view_fits_every_window(fresh, tmp_path, wide, high):
         Hand(fresh).rest()
     welcome = fresh.central.welcome
     assert not welcome.horizontalScrollBar().isVisible()
-    offered = [welcome.learn_card, *welcome.cards]
+    offered = [welcome.learn_card, welcome.new_card, *welcome.cards]
     parts = [welcome.open_button, *offered, *welcome.recent_buttons]
     places = [part.rect().translated(part.mapTo(welcome.widget(), part.rect().topLeft())) for part in parts]
     assert all(welcome.widget().rect().contains(place) for place in places)
