@@ -235,8 +235,8 @@ def _snap(x: Floats, y: Floats) -> Floats:
 def _on_side(x: Floats, y: Floats, side: NDArray[np.intp]) -> Floats:
     """The nearest of the 257 points of a hexside to each vertex."""
     start, step = _STARTS[side], _STEPS[side]
-    by_x = step[:, 0] != 0
-    along = np.where(by_x, x - start[:, 0], y - start[:, 1]) / np.where(by_x, step[:, 0], step[:, 1])
+    dx, dy, sx, sy = x - start[:, 0], y - start[:, 1], step[:, 0], step[:, 1]
+    along = (dx * (2 * sx + sy) + dy * (sx + 2 * sy)) / (2 * (sx * sx + sx * sy + sy * sy))
     # Halves fall towards the hexside's middle: to the same point for both hexes, however the map is turned.
     number = np.where(along < SIDE_STEPS / 2, np.floor(along + 0.5 + 1e-6), np.ceil(along - 0.5 - 1e-6))
     points: Floats = start + step * np.clip(number, 0, SIDE_STEPS)[:, None]

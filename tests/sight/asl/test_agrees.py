@@ -21,6 +21,7 @@ from tests.support.asl_tables import (
     edged_board,
     gullied_board,
     lined_board,
+    overgrown_board,
     raised_board,
     rare_board,
     rowhouses,
@@ -115,6 +116,16 @@ def test_hill_depressions_of_random_boards(seed: int) -> None:
 def test_prints_of_walls_of_random_boards(seed: int) -> None:
     """B9.1: walls as they are drawn, beyond their hexsides."""
     assert rare_that_differ(seed, 5, 60, walled_board) == []
+
+
+@pytest.mark.parametrize("seed", some_at_once([5005, 5021, 5032, 5036, *range(970, 976)], 4))
+def test_overgrown_gullies_of_random_boards(seed: int) -> None:
+    """B19.21: woods and brush on the banks, some of whose corners lie a unit beside a hexside or on it."""
+    rng = random.Random(seed)
+    board = overgrown_board(rng)
+    table = as_table(board)
+    pairs = on_levels(rng, board) + at_locations(rng, board, table, 150) + at_points(rng, board, table, 80)
+    assert disagreements(board, table, pairs) == []
 
 
 @pytest.mark.parametrize("seed", some_at_once(range(960, 968), 2))
