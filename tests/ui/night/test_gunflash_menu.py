@@ -36,7 +36,7 @@ def test_an_act_of_the_menu_puts_a_gunflash_into_its_hex_and_undo_takes_it_away(
     title = f"Gunflash in {board.label(hex_)} by"
     acts = next(action.menu() for action in menu.actions() if plain(action.text()) == title)
     named = entries(acts)
-    assert ("Mines: the target, if there was Casualty Reduction or a unit broke or a vehicle was immobilized or "
+    assert ("Mines: the target, if there was Casualty Reduction, a unit broke, a vehicle was immobilized or "
             "a unit, no Dummy, was eliminated (E1.83)") in named
     assert "Flamethrower: the target (E1.84)" in named
     assert "Flamethrower: who acts (E1.84)" in named
