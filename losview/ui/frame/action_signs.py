@@ -31,15 +31,31 @@ class SignBar(QWidget):
     def __init__(self, actions: Mapping[str, QAction], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.buttons: dict[str, SignButton] = {}
+        self._groups: list[QWidget] = []
         row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, GROUP_GAP, 0)
-        row.setSpacing(GAP)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
         for group in GROUPS:
-            if self.buttons:
-                row.addSpacing(GROUP_GAP - GAP)
+            holder = QWidget(self)
+            buttons = QHBoxLayout(holder)
+            buttons.setContentsMargins(0, 0, GROUP_GAP, 0)
+            buttons.setSpacing(GAP)
             for key in group:
-                self.buttons[key] = SignButton(actions[key], group[key], self)
-                row.addWidget(self.buttons[key])
+                self.buttons[key] = SignButton(actions[key], group[key], holder)
+                buttons.addWidget(self.buttons[key])
+            row.addWidget(holder)
+            self._groups.append(holder)
+
+    def fit_into(self, width: int) -> bool:
+        """Show the groups that have room in so many pixels, the first ones before the others.
+
+        Returns:
+            Whether there is room for any.
+        """
+        for group in self._groups:
+            width -= group.sizeHint().width()
+            group.setVisible(width >= 0)
+        return not self._groups[0].isHidden()
 
     def set_theme(self, dark: bool) -> None:
         """Draw the signs for another theme; called when it has changed."""

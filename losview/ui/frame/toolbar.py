@@ -16,7 +16,7 @@ from losview.ui.widgets.plain_text import tip
 
 #: Between the widgets of the bar, as the style sheet has it.
 SPACING = 8
-#: The signs are shown where the bar has this much room left, in pixels: the names of ends may grow during a drag.
+#: Room that the signs leave in the bar, in pixels: the names of ends may grow during a drag.
 SPARE = 120
 
 
@@ -24,7 +24,7 @@ class ThreadToolBar(QToolBar):
     """The window's toolbar.
 
     Attributes:
-        signs: the buttons of usual actions, which the menus have too; hidden where there is no room.
+        signs: the buttons of usual actions, which the menus have too; those without room are hidden.
         rules_menu: the menu of rule sets, which is in the menu bar too. rules_button: opens it.
         firer, target: the ends of the thread.
 
@@ -63,14 +63,15 @@ class ThreadToolBar(QToolBar):
             self.signs.set_theme(dark)
 
     def make_room(self) -> None:
-        """Show the signs, or hide them where the rest takes the room; called when the width or the rules change."""
-        if self.signs is None or self._signs_action is None:
+        """Show the signs that the rest leaves room for; called when the width or the rules change."""
+        layout = self.layout()
+        if self.signs is None or self._signs_action is None or layout is None:
             return
+        layout.invalidate()  # else it remembers the signs that were shown before
         rest = self.sizeHint().width()
-        own = self.signs.sizeHint().width() + SPACING
         if self._signs_action.isVisible():
-            rest -= own
-        self._signs_action.setVisible(rest + own + SPARE <= self.width())
+            rest -= self.signs.sizeHint().width() + SPACING
+        self._signs_action.setVisible(self.signs.fit_into(self.width() - rest - SPACING - SPARE))
 
     def forget_map(self) -> None:
         """Forget both ends; called before the board is replaced."""

@@ -86,7 +86,7 @@ class GamePanel(QWidget):
     def _moves_page(self) -> QWidget:
         page = QWidget(self)
         about = hint_label(tr("Drag a unit along its path: who gains or loses sight of it is listed here. A line lays "
-                         "its thread."), page)
+                              "its thread."), page)
         self.moves = _list(tr("The last move"), page)
         self.moves.itemClicked.connect(self._choose)
         self.moves.itemActivated.connect(self._choose)

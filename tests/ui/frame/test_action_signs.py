@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -47,3 +48,17 @@ def test_signs_are_of_the_theme_and_give_way_in_a_narrow_window(as_new):
     window.resize(1400, 800)
     Hand(window).rest()
     assert signs.isVisible()
+
+
+@pytest.mark.parametrize("rules", ["asl", "battletech", "cwb"])
+def test_the_signs_of_files_stay_longest_and_come_back(as_new, rules):
+    window, buttons = as_new, as_new.toolbar.signs.buttons
+    window.sighting.choose_rules(rules)
+    seen = {}
+    for width in (*range(1500, 750, -50), *range(800, 1550, 50)):
+        window.resize(width, 700)
+        Hand(window).rest()
+        shown = [buttons[key].isVisible() for key in ("new", "undo", "fit")]
+        assert shown == sorted(shown, reverse=True)
+        assert seen.setdefault(window.width(), shown) == shown
+    assert {sum(shown) for shown in seen.values()} >= {1, 2, 3}

@@ -266,8 +266,7 @@ def test_panels_below_the_ruling_share_one_place(window, hand):
     assert [bar.count() for bar in tabs(window)] == [3]
     assert tabs(window)[0].accessibleName()
     assert not window.docks.findings.visibleRegion().isEmpty()  # the last one is in front
-    window.docks.layers.toggleViewAction().trigger()
-    window.docks.layers.toggleViewAction().trigger()
+    window.docks.layers.toggleViewAction().trigger()  # it lies behind, and comes to the front
     hand.rest()
     assert not window.docks.layers.visibleRegion().isEmpty()
 
