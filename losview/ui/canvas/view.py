@@ -106,6 +106,12 @@ class MapView(ZoomView):
             self.tool.put_away()
         self.tool = tool
         self.viewport().setCursor(Qt.CursorShape.CrossCursor)
+        self.outline_anew()
+
+    def outline_anew(self) -> None:
+        """Outline what a press at the pointer would change now; called when what is in hand has changed."""
+        if self._scene.marks.hover is not None and self._last_pointer is not None:
+            self._outline_hover(self._last_pointer)
 
     def cancel_drag(self) -> bool:
         """Cancel the drag under way; returns whether there was one."""

@@ -87,6 +87,7 @@ def connect_palette(sighting: Sighting, palette: Palette, view: MapView, legend:
     _add_favourites(palette, menus, messages)
     palette.taken.connect(view.take)
     palette.taken.connect(tool_taken)
+    palette.in_hand_changed.connect(view.outline_anew)
     palette.search.left.connect(view.setFocus)
     view.picked.connect(pick)
     view.pressed.connect(messages.act_begun)

@@ -59,10 +59,11 @@ class Palette(QWidget):
         in_hand: names what is in hand. quick: recent kinds and favourites.
 
     Signals:
-        taken(tool): another tool was chosen.
+        taken(tool): another tool was chosen. in_hand_changed(): another kind or size was, or another tool.
     """
 
     taken = Signal(object)
+    in_hand_changed = Signal()
 
     def __init__(self, tools: list[Tool], sides: list[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -437,6 +438,7 @@ class Palette(QWidget):
         icon = self._icon_in_hand(held)
         self.in_hand.show_in_hand(icon if isinstance(icon, QIcon) else icon(), in_hand_name(held, self.current),
                                   in_hand_details(self.current))
+        self.in_hand_changed.emit()
 
     def _icon_in_hand(self, held: InHand) -> QIcon | Callable[[], QIcon]:
         kind = in_hand_kind(held)

@@ -548,6 +548,23 @@ def test_a_preview_shows_the_stroke_and_escape_takes_it_away(window, hand):
     assert window.document.undo.count() == 0
 
 
+def test_what_a_press_would_change_follows_what_is_in_hand_at_once(window, hand):
+    take(window, "brush", "heavy_woods")
+    marks = window.scene.marks
+    hand.move("A1")
+    hand.move("D5")
+    wait_for(lambda: marks.hover == window.document.board.hex("D5"))
+    window.view.setFocus()
+    for key, hexes in ((Qt.Key.Key_BracketRight, 7), (Qt.Key.Key_BracketRight, 19), (Qt.Key.Key_BracketLeft, 7),
+                       (Qt.Key.Key_1, 0), (Qt.Key.Key_2, 7)):
+        hand.key(key)
+        assert len(marks.affected) in ((0, 1) if hexes == 0 else (hexes,))
+    window.view.move_cursor(window.document.board.hex("B2"))
+    hand.key(Qt.Key.Key_BracketLeft)
+    assert marks.hover is None
+    assert marks.affected == ()
+
+
 def test_paint_by_keyboard_alone(window, hand):
     take(window, "brush", "heavy_woods")
     window.view.move_cursor(window.document.board.hex("E8"))
