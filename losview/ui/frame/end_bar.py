@@ -151,7 +151,7 @@ class EndBar(QWidget):
         """List the locations of the end's hex, with its own as the current one."""
         self.stand_choice.setEnabled(end is not None)
         self.stand_choice.setAccessibleDescription("" if end is not None else self.stand_choice.placeholderText())
-        self.stand_choice.setToolTip(self._about_choice() if end is not None else self._needs_end())
+        self.stand_choice.setToolTip(tip(self._about_choice() if end is not None else self._needs_end()))
         stands = () if end is None else self._stands_of(end)
         own_index = next((i for i, stand in enumerate(stands) if _same_place(stand.end, end)), None)
         if own_index is None and end is not None:

@@ -65,11 +65,9 @@ class ChoiceRow(QWidget):
             why_not: the tooltip of those that are grey, a sentence.
         """
         for button in self.buttons:
-            usual = button.property("about") or button.toolTip()
-            button.setProperty("about", usual)
             allowed = button.property("key") in keys
             button.setEnabled(allowed)
-            button.setToolTip(usual if allowed else tip(why_not))
+            button.setToolTip(tip(button.property("about") if allowed else why_not))
 
     def step(self, step: int) -> None:
         """Choose the next (1) or the previous (-1) button, with the signal; nothing happens beyond either end."""
@@ -82,6 +80,7 @@ def checkable_button(text: str, about: str, parent: QWidget) -> QToolButton:
     button = QToolButton(parent)
     button.setText(text)
     button.setToolTip(tip(about))
+    button.setProperty("about", about)
     button.setAccessibleName(text)
     button.setCheckable(True)
     return button

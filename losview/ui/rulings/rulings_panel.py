@@ -229,9 +229,10 @@ class RulingsPanel(QWidget):
         overrule, die = (tr("Rule otherwise than losview did, with a note"),
                          tr("Have a die decide a close call (A6.1)"))
         first = tr("Choose a ruling in the list first")
-        self.overrule_button.setToolTip(overrule if self.overrule_button.isEnabled() else f"{overrule}. {first}")
-        self.die_button.setToolTip(die if self.die_button.isEnabled() else
-                                   f"{die}. {first if ruling is None else tr('This ruling is no close call')}")
+        self.overrule_button.setToolTip(
+            tip(overrule if self.overrule_button.isEnabled() else f"{overrule}. {first}"))
+        no_die = first if ruling is None else tr("This ruling is no close call")
+        self.die_button.setToolTip(tip(die if self.die_button.isEnabled() else f"{die}. {no_die}"))
         for line in (self.tag, self.note):
             line.setPlaceholderText("" if ruling is not None else first)
         listed, all_ = len(self.model.places), len(self.model.log)
