@@ -86,6 +86,7 @@ def play(window, names, seed, seconds, faults) -> Monkey:
         monkey.play(seconds, fault)
     finally:
         release_all(window)
+        window.files.reading.cancel()  # else a map that comes late asks about the changes, and nobody answers any more
     return monkey
 
 
