@@ -58,7 +58,7 @@ def test_a_list_of_levels_parts_at_semicolons_where_there_are_some(run: Run, map
         assert table("0,1") == table("0;1") == one  # a command means the same in every language
 
 
-def test_measures_of_pictures_may_have_a_decimal_comma(run: Run, maps: list[str], tmp_path: Path) -> None:
+def test_measures_of_pictures_may_have_a_decimal_comma(qt: None, run: Run, maps: list[str], tmp_path: Path) -> None:
     picture = str(tmp_path / "map.svg")
     with in_language("de"):
         assert run("render", maps[0], "-o", picture, "--scale", "0,5").status == 0
