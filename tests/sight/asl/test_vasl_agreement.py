@@ -7,9 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from losview.sight.threads import Threads
-from tests.sight.vasl_agreement import Report, along_hexsides, compare, moved
-from tests.support.vasl_readings import judge_of
+from losview.sight.threads import End, Threads
+from tests.support.vasl_agreement.measured_map import MeasuredMap, judge_of
+from tests.support.vasl_agreement.report import Report, compare
+from tests.support.vasl_agreement.shifted import along_hexsides, moved
 
 BOARDS = ["01", "02", "03", "04", "05", "06", "07", "10", "12", "13", "22", "24", "60"]
 #: Boards tried at once; the others take their turn in the long run.
@@ -26,7 +27,8 @@ def reports(shared: Path, every: int) -> list[Report]:
     names = sorted(path.name.removeprefix("vasl-").partition(".")[0]
                    for path in (shared / "oracles").glob("vasl-bd*.tsv.gz"))
     assert {"bd02", "bd12"} <= set(names)
-    return [compare(shared, name, every=every) for name in names]
+    return [compare(MeasuredMap(shared / "boards" / "vasl", name), shared / "oracles" / f"vasl-{name}.tsv.gz", every)
+            for name in names]
 
 
 @pytest.mark.parametrize("every", [EVERY, pytest.param(1, marks=pytest.mark.heavy)])
@@ -43,7 +45,7 @@ def test_verdicts_agree_with_vasl(shared: Path, every: int) -> None:
 
 def test_a_thread_moved_by_nothing_is_judged_as_it_is(shared: Path) -> None:
     """What tells close calls is the engine itself: unmoved, it says what the survey says."""
-    judge = judge_of(shared / "boards" / "vasl" / "bd02")
+    judge = judge_of(MeasuredMap(shared / "boards" / "vasl", "bd02"))
     hexes = judge.board.grid.hexes()
     rng = np.random.default_rng(2)
     checked = 0
@@ -53,7 +55,7 @@ def test_a_thread_moved_by_nothing_is_judged_as_it_is(shared: Path) -> None:
             continue
         places = np.array([judge.plane.cell(one)]), np.array([judge.plane.cell(two)])
         found = judge.survey(Threads(*places, *(judge.eye_heights(place) for place in places)), details=True)
-        blocked, points = moved(judge, one, two, 0.0)
+        blocked, points = moved(judge, End(one), End(two), 0.0)
         assert blocked == (found.outcome[0] >= 2), (one, two)
         assert blocked or points == found.hindrance[0]
         checked += 1
@@ -63,7 +65,7 @@ def test_a_thread_moved_by_nothing_is_judged_as_it_is(shared: Path) -> None:
 @pytest.mark.parametrize("number", [pytest.param(one, marks=() if one in FIRST else pytest.mark.heavy)
                                     for one in BOARDS])
 def test_every_pair_of_a_board_is_judged_both_ways_alike(shared: Path, number: str) -> None:
-    judge = judge_of(shared / "boards" / "vasl" / f"bd{number}")
+    judge = judge_of(MeasuredMap(shared / "boards" / "vasl", f"bd{number}"))
     first, second = np.triu_indices(len(judge.plane.cells), 1)
     assert len(first) == 346 * 345 // 2
     for at in range(0, len(first), BATCH):

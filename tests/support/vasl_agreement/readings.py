@@ -7,21 +7,19 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import replace
-from functools import cache
-from pathlib import Path
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.board import QUARTERS, Board
+from losview.board.board import QUARTERS
 from losview.board.depiction import Depiction
 from losview.files.vasl.board_builder import BoardBuilder
-from losview.files.vasl.board_file import BoardFile, read_board_file
-from losview.files.vasl.terrain_codes import default_kinds_by_code
 from losview.hexes.lattice import Point
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.judge import AslJudge
 from losview.sight.rule_sets import rule_set
+from tests.support.vasl_agreement.measured_map import MeasuredMap, judge_of, laid_files
 
 
 class PixelBases(BoardBuilder):
@@ -84,16 +82,16 @@ READINGS: dict[str, type[BoardBuilder]] = {
 ROUND = [(1.0, 0.0), (0.7, 0.7), (0.0, 1.0), (-0.7, 0.7), (-1.0, 0.0), (-0.7, -0.7), (0.0, -1.0), (0.7, -0.7)]
 
 
-@cache
-def print_moved(path: Path, right: float, down: float) -> AslJudge:
-    """The judge of a board whose printed terrain lies so many pixels farther; hexes and ground stay.
+@lru_cache(maxsize=24)
+def print_moved(measured: MeasuredMap, right: float, down: float) -> AslJudge:
+    """The judge of a map whose printed terrain lies so many pixels farther; hexes and ground stay.
 
     VASL's hexes have their corners on whole pixels, and the hexes of a thread's ends reach a pixel beyond them.
     """
-    frame = board_file(path).frame
+    frame = laid_files(measured)[0].file.frame
     spots = np.array([(100.0, 100.0), (100 + right, 100 + down)])
     x, y = (frame.outline(spots[1:]) - frame.outline(spots[:1]))[0].tolist()
-    board = copy(judge_of(path).board)
+    board = copy(judge_of(measured).board)
     board.depictions = {number: one if one.kind.endswith("contour") else _moved(one, x, y)
                         for number, one in board.depictions.items()}
     judge = rule_set("asl").prepare(board)
@@ -104,18 +102,3 @@ def print_moved(path: Path, right: float, down: float) -> AslJudge:
 def _moved(one: Depiction, x: int, y: int) -> Depiction:
     rings = [tuple(Point(p.x + x, p.y + y) for p in ring) for ring in (one.outline, *one.holes)]
     return replace(one, outline=rings[0], holes=tuple(rings[1:]))
-
-
-@cache
-def board_file(path: Path) -> BoardFile:
-    return read_board_file(path.read_bytes(), path)
-
-
-@cache
-def judge_of(path: Path, reading: type[BoardBuilder] = BoardBuilder) -> AslJudge:
-    """The judge of a board read in one way."""
-    file = board_file(path)
-    board: Board = reading(file.data, file.frame, default_kinds_by_code()).build()
-    judge = rule_set("asl").prepare(board)
-    assert isinstance(judge, AslJudge)
-    return judge
