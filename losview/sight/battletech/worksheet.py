@@ -312,12 +312,22 @@ class BattleTechWorksheet(BattleTechHexLines):
         )
 
     def hindering(self, findings: BattleTechFindings) -> str:
-        """The points that hinder and where they stand: "3 points, in C3 and C4"."""
+        """The points that hinder and where they stand: "2 points of planted fields in C3 and C4".
+
+        Of several tallies each has its own, as each blocks by itself alone.
+        """
         total = max(int(findings.points[0]), 1)
         rows = np.flatnonzero(np.logical_or.reduce([rises[:, 0] for _, _, rises in findings.hindrances]))
         hexes = [self.hex(cell) for cell in findings.group.batch.hexes[rows, 0].tolist()]
-        names = [name for tally, name in TALLY_NAMES.items() if tally in findings.counts and findings.counts[tally][0]]
-        points, terrain = points_text(total), listed(names, "and")
+        counts = {name: int(findings.counts[tally][0]) for tally, name in TALLY_NAMES.items()
+                  if tally in findings.counts and findings.counts[tally][0]}
+        points, terrain = points_text(total), listed(counts, "and")
+        if len(counts) > 1:
+            terrain = "; ".join(tr("{count} of {terrain}", count=count, terrain=name) for name, count in counts.items())
+            return (tr("{points} in {count} hexes: {parts}, each counted by itself", points=points, count=len(hexes),
+                       parts=terrain) if len(hexes) > 3 else
+                    tr("{points} in {hexes}: {parts}, each counted by itself", points=points, parts=terrain,
+                       hexes=self.thread.labels(hexes)))
         if len(hexes) > 3:
             return tr("{points} of {terrain} in {count} hexes", points=points, terrain=terrain, count=len(hexes))
         return tr("{points} of {terrain} in {hexes}", points=points, terrain=terrain, hexes=self.thread.labels(hexes))

@@ -7,7 +7,9 @@ import re
 
 import pytest
 
+from losview.board.sketches.sketch import sketch
 from losview.sight.asl.rule_set import AdvancedSquadLeader
+from losview.sight.ends import parse_end
 from losview.sight.threads import End
 from losview.sight.verdict import Verdict
 from tests.support.dose import some_at_once
@@ -49,3 +51,89 @@ def test_the_words_are_those_of_the_verdict(seed: int) -> None:
         if there.hindrance and there.visible:
             assert f"Hindrances of {there.hindrance} in all, fewer than six (B.10)" in text
             assert there.summary.split(";")[0].count(f"hindered by {there.hindrance}") == 1
+
+
+def ruled(text: str, a: str, b: str, **chosen: str) -> Verdict:
+    """The ruling on a sketch."""
+    board = sketch(text)
+    return RULES.prepare(board, chosen).explain(parse_end(board, a), parse_end(board, b))
+
+
+def test_what_cannot_be_looked_into_from_names_who_is_outside_however_low() -> None:
+    """A unit IN a deep depression may be higher than who looks in."""
+    verdict = ruled("terrain\n  . .\n  . .\n  G .\nlevels\n  0 0\n  2 0\n  2 0\nlegend\n  G = gully\n", "A3", "A1")
+    assert verdict.summary == "A3 does not see A1: A1 is not high enough to look into the depression in A3."
+
+
+def test_an_entrenched_unit_in_a_depression_is_said_to_be_in_both() -> None:
+    verdict = ruled("terrain\n  . .\n  G .\nlegend\n  G = gully\n", "A2:entrenched", "A1")
+    assert "(entrenched, IN the depression)" in verdict.worksheet[0].say()
+
+
+def test_the_range_of_an_end_in_the_air_is_told_with_what_it_is_doubled_to() -> None:
+    verdict = ruled("terrain\n  .\n  .\n  .\n", "A1:aerial", "A3", nvr="2")
+    assert verdict.worksheet[0].say().endswith("; range 2, doubled to 4 (E7.25).")
+    assert "A3 lies at range 2 \N{LESS-THAN OR EQUAL TO} 2, within the NVR." in sentences(verdict)
+
+
+def test_no_point_of_a_preset_is_called_seen_that_the_dark_hides() -> None:
+    verdict = ruled("terrain\n  .\n  .\n  .\n  .\n", "A1", "A4@snap-shot/0-1", nvr="1")
+    assert not verdict.visible
+    told = next(line.say() for line in verdict.worksheet if line.rule == "A8.15")
+    assert "both vertices must be seen. But for the dark: Vertex 0: seen" in told
+
+
+def test_a_lit_target_behind_an_obstacle_is_not_called_seen() -> None:
+    board = "terrain\n  .\n  W\n  .\nlegend\n  W = woods\nunits\n  starshell A2\n"
+    verdict = ruled(board, "A1", "A3", nvr="1")
+    assert not verdict.visible
+    assert "A3 is lit, as A1 is: the dark does not hide it, at any range." in sentences(verdict)
+
+
+def test_an_nvr_of_0_is_not_said_to_hide_what_is_lit() -> None:
+    verdict = ruled("terrain\n  .\n  .\n", "A1", "A2", nvr="0")
+    assert verdict.summary == "A1 does not see A2: the NVR of A1 is 0, and A2 is not lit."
+
+
+@pytest.mark.parametrize(("target", "what"), [
+    ("A2", "its ground, which gives the target height advantage, rises to level 1"),
+    ("A2:aerial", "the ground there rises to level 1"),
+    ("A1", "terrain there rises to level 1")])
+def test_what_tops_the_firer_is_told_with_its_own_height(target: str, what: str) -> None:
+    """E1.7: the woods on the ground are not the ground, and who is in the air stands on none."""
+    board = "terrain\n  W .\n  W .\nlevels\n  0 0\n  1 0\nlegend\n  W = woods\n"
+    assert f"{what}, a full level" in "\n".join(sentences(ruled(board, "B1", target, nvr="3")))
+
+
+@pytest.mark.parametrize("counter", ["", "  cloaking A2\n", "  amber infantry A2\n  concealed A2\n"])
+def test_a_gunflash_within_the_nvr_uncovers_no_concealed_unit(counter: str) -> None:
+    verdict = ruled(f"terrain\n  .\n  .\nunits\n  gunflash A2\n{counter}", "A1", "A2", nvr="3")
+    told = next(line.say() for line in verdict.advisories if line.rule == "E1.81")
+    assert "is not at a concealed target: A2 lies within the NVR (E1.101)." in told
+    assert told.endswith("there are concealed all the same (A12).") == bool(counter)
+
+
+def test_who_looks_out_of_an_unlit_interior_is_told_why_he_is_in_the_dark() -> None:
+    houses = "terrain\n  S S S .\n  S S S .\n  S S S .\nlegend\n  S = stone_building\nunits\n  starshell D2\n"
+    assert ("B2 is an interior building location: the starshell does not light it."
+            in sentences(ruled(houses, "B2", "C2", nvr="3")))
+
+
+def test_all_hexes_of_what_is_not_judged_are_named() -> None:
+    board = "terrain\n  J\n  .\n  J\n  J\n  J\n  J\n  .\nlegend\n  J = dense_jungle\n"
+    assert "Not judged: dense jungle in A3 and A4." in sentences(ruled(board, "A2", "A4"))
+    assert "Not judged: dense jungle in A1, A3, A4, A5 and 1 more." in sentences(ruled(board, "A1", "A7"))
+
+
+def test_a_name_with_a_comma_in_it_is_set_off() -> None:
+    board = "terrain\n  .\n  .\n  F\n  .\nlegend\n  F = gutted_stone_factory_2_level\n"
+    assert any("gutted stone factory, 2\N{VULGAR FRACTION ONE HALF} levels, on level 0 does not hinder" in line
+               for line in sentences(ruled(board, "A1:aerial", "A4")))
+
+
+def test_a_depression_open_at_its_end_is_not_said_to_be_looked_into_where_a_hill_hides_it() -> None:
+    board = "terrain\n  .\n  .\n  G\nlevels\n  2\n  3\n  4\nlegend\n  G = gully\n"
+    verdict = ruled(board, "A3", "A1")
+    assert not verdict.visible
+    assert not any(line.endswith(" sees into it.") for line in sentences(verdict))
+    assert any("the depression does not hide A3 from A1" in line for line in sentences(verdict))

@@ -253,7 +253,8 @@ def _by_mouths(writer: ThreadWriter) -> list[Reason]:
         if is_in and through_mouths(writer.terrain, writer.lines, _FIRST, np.array([is_start]))[0]:
             lines.append(writer.line_at("B19.5", Effect.PASSES, tr(
                 "The depression of {low} comes out on ground no higher than its floor; the thread goes in there, over "
-                "no bank: {high} sees into it."), low.hex, None, [low.hex, high.hex], **terms))
+                "no bank: the depression does not hide {low} from {high}."), low.hex, None, [low.hex, high.hex],
+                **terms))
         elif is_in:
             lines.append(writer.line_at("A6.3", Effect.PASSES, tr(
                 "Into the depression in {low}: {high} is high enough for the range."), low.hex, None,

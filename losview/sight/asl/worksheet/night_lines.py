@@ -8,10 +8,12 @@ from dataclasses import replace
 import numpy as np
 
 from losview.board.board import QUARTERS
+from losview.hexes.arrays import Cells, Ints
 from losview.hexes.hex import Hex, distance
 from losview.hexes.thread import segment_of
 from losview.language.translation import tr
 from losview.sight.asl.board.locations import IN_THE_AIR, point_of
+from losview.sight.asl.board.presets import ENTIRE, PRESETS
 from losview.sight.asl.night.counters import Blaze, Light, are_among, keys_of
 from losview.sight.asl.night.illumination import ranges
 from losview.sight.asl.night.low_visibility import NEVER, low_visibility, target_topped
@@ -34,8 +36,9 @@ _CAUSES = tuple(SightCause)
 _SENTENCES = {
     SightCause.GUNFLASH: ("E1.8", tr("{b} is marked by a gunflash: seen by whoever has a line of sight to it, "
                                      "whatever the NVR.")),
-    SightCause.SPOTTING_ROUND: ("E1.87", tr("The spotting round in {b} is seen by observers, whatever the NVR.")),
-    SightCause.BOTH_LIT: ("E1.9", tr("{b} is lit: seen from the light, at any range.")),
+    SightCause.SPOTTING_ROUND: ("E1.87", tr("The dark does not hide the spotting round in {b} from observers, whatever "
+                                             "the NVR.")),
+    SightCause.BOTH_LIT: ("E1.9", tr("{b} is lit, as {a} is: the dark does not hide it, at any range.")),
     SightCause.OWN: ("E1.13", tr("{b} is the viewer's own location.")),
     SightCause.WITHIN: ("E1.1", tr("{b} lies at range {range} \N{LESS-THAN OR EQUAL TO} {nvr}, within the NVR.")),
     SightCause.LIT: ("E1.9", tr("{b} is lit: treated as within the NVR, at range {range}.")),
@@ -47,7 +50,8 @@ _SENTENCES = {
                                       "sight.")),
     SightCause.FROM_LIGHT: ("E1.101 lit", tr("{a} is lit and {b} is not: from the light only lit locations and "
                                                "gunflashes are seen.")),
-    SightCause.ZERO: ("E1.13", tr("The NVR of {a} is 0, and {b} is not lit: only the viewer's own location is seen.")),
+    SightCause.ZERO: ("E1.13", tr("The NVR of {a} is 0: all but its own location lies beyond it, and {b} is not lit: "
+                                  "out of sight.")),
 }
 #: The same of vehicles in motion to whom the NVR is 0, by whether they are tracked.
 _ZERO_MOVING = {
@@ -76,10 +80,17 @@ def by_night(judge: AslSurveyor, night: NightSight, a: End, b: End, verdict: Ver
 
 
 def _but_for_darkness(line: Reason) -> Reason:
-    """A line of the day's worksheet where darkness hides the target; "nothing blocks" becomes "but for the dark …"."""
-    if line.rule != "A6.1" or line.text != tr("Nothing blocks or hinders the thread to {b}."):
-        return line
-    return replace(line, text=tr("But for the dark nothing blocks or hinders the thread to {b}."))
+    """A line of the day's worksheet where darkness hides the target: "but for the dark" stands where it tells of sight.
+
+    That is where nothing blocks, and where points of a preset are seen or not.
+    """
+    if line.rule == "A6.1" and line.text == tr("Nothing blocks or hinders the thread to {b}."):
+        return replace(line, text=tr("But for the dark nothing blocks or hinders the thread to {b}."))
+    for says in (preset.says for preset in (*PRESETS, ENTIRE) if preset.rule == line.rule):
+        answers = line.text.removeprefix(says)
+        if line.text.startswith(says) and answers:
+            return replace(line, text=says + tr(" But for the dark:") + answers)
+    return line
 
 
 def _makes_six(verdict: Verdict) -> bool:
@@ -146,14 +157,26 @@ class NightWriter:
             for source in lit_by(self.night, self.threads.end, self.threads.end_height):
                 yield self.line(source.rule, Effect.NOTE, tr("{b} is lit by {source}."), self.b.hex,
                                 source=source.text())
-        for light, where in unlit_inside(self.night, self.threads):
-            rule = "E1.923" if light.radius <= 3 else "E1.933"
-            yield self.line(rule, Effect.NOTE, tr("{b} is {where}: the {light} does not light it."), self.b.hex,
-                            where=where, light=light.name)
+        yield from self._unlit_inside(self.a, "a")
+        if self.threads.start[0] != self.threads.end[0] or self.threads.start_height[0] != self.threads.end_height[0]:
+            yield from self._unlit_inside(self.b, "b")
         for blaze, what in dark_blazes(self.judge, self.night, self.b, self.threads):
             yield self.line("E1.941", Effect.NOTE, tr("{b} lies in shadow, behind {what}: the blaze in {blaze} does "
                                                     "not light it."), self.b.hex, what=what,
                                                     blaze=self.judge.board.label(blaze))
+
+    def _unlit_inside(self, end: End, name: str) -> Iterator[Reason]:
+        """A line for each light that does not reach into the building or beneath the ground where an end is.
+
+        Args:
+            name: of its term, "a" or "b".
+        """
+        cell, level = (self.threads.start, self.threads.start_height) if name == "a" else (
+            self.threads.end, self.threads.end_height)
+        for light, where in unlit_inside(self.night, cell, level):
+            yield self.line("E1.923" if light.radius <= 3 else "E1.933", Effect.NOTE,
+                            tr("{end} is {where}: the {light} does not light it."), end.hex,
+                            end=self.terms[name], where=where, light=light.name)
 
     def _nvr(self) -> Iterator[Reason]:
         night = self.night.night
@@ -234,7 +257,7 @@ class NightWriter:
         why = {SightCause.BEYOND: tr("it lies beyond the NVR of {nvr}, at range {range}", nvr=self.nvr,
                                      range=self.range),
                SightCause.FROM_LIGHT: tr("it is dark there, and the viewer stands in the light"),
-               SightCause.ZERO: tr("with an NVR of 0 only the viewer's own location is seen")}
+               SightCause.ZERO: tr("the NVR of {a} is 0, and {b} is not lit", a=a, b=b)}
         return tr("{a} does not see {b}: {why}.", a=a, b=b, why=why[self.cause])
 
     def summary(self, verdict: Verdict) -> str:
@@ -286,7 +309,7 @@ class NightWriter:
             return
         yield from self._lv_advice(verdict.hindrance)
         if self.cause == SightCause.GUNFLASH and (within := _as_within(self.plain)):
-            yield self.line("E1.81", Effect.NOTE, within)
+            yield self.line("E1.81", Effect.NOTE, within + self._counters_conceal())
         elif self.cause == SightCause.GUNFLASH and not self.plain.whole:
             yield self.line("E1.81", Effect.NOTE, tr(
                 "Fire at the gunflash in {b} is fire at a concealed target, halved once only, even where a concealment "
@@ -303,6 +326,13 @@ class NightWriter:
         if not lit_by(self.night, self.threads.end, self.threads.end_height):
             yield self.line("E1.74", Effect.NOTE, tr("Target acquisition is NA: {b} is not lit."))
 
+    def _counters_conceal(self) -> str:
+        """That counters conceal what lies under them, where a unit of the target's location is concealed."""
+        there = (int(self.threads.end[0]), int(self.threads.end_height[0]))
+        return tr(" Units under a “?” or Cloaking counter there are concealed all the same (A12).") if any(
+            unit.concealed and (self.judge.plane.cell(unit.counter.hex), unit.level) == there
+            for unit in self.night.counters.units.values()) else ""
+
     def _lv_advice(self, more: int) -> Iterator[Reason]:
         terrain = self.judge.terrain
         if self.low_visibility:
@@ -315,14 +345,20 @@ class NightWriter:
         elif self.range == 0:
             yield self.line("E1.7", Effect.NOTE, tr("No night LV DRM within one and the same hex."))
         elif target_topped(terrain, self.lines.end, self.lines.a)[0]:
-            cell, firer = int(self.lines.end[0]), int(self.lines.a[0])
-            ground = int(terrain.base[cell])
-            what = tr("its ground, which gives the target height advantage,") if (
-                ground - firer >= QUARTERS and int(self.lines.b[0]) >= ground) else tr("terrain there")
+            what, top = self._topping()
             yield self.line("E1.7", Effect.NOTE, tr("No night LV DRM at {b}: {what} rises to level {top}, a full level "
                                                     "or more above the firer's level {firer}."), self.b.hex, what=what,
-                                                    firer=levels(firer),
-                            top=levels(int(terrain.peak[cell])))
+                            firer=levels(int(self.lines.a[0])), top=levels(top))
+
+    def _topping(self) -> tuple[str, int]:
+        """What tops the firer in the target's hex, and its height in quarters: the ground, if it does, else terrain."""
+        terrain, cell, target = self.judge.terrain, int(self.lines.end[0]), int(self.lines.b[0])
+        ground = int(terrain.base[cell])
+        if ground - int(self.lines.a[0]) < QUARTERS:
+            return tr("terrain there"), int(terrain.peak[cell])
+        if ground <= target < IN_THE_AIR:
+            return tr("its ground, which gives the target height advantage,"), ground
+        return tr("the ground there"), ground
 
     def _bocage(self) -> str:
         """An exception that depends on play: wall advantage over bocage on the hexside that fire crosses."""
@@ -358,9 +394,8 @@ def _as_within(cause: SightCause) -> str:
     return ""
 
 
-def unlit_inside(night: NightSight, threads: Threads) -> Iterator[tuple[Light, str]]:
-    """The starshells and illuminating rounds that do not light a target within their radius, and where it is."""
-    cell, level = threads.end, threads.end_height
+def unlit_inside(night: NightSight, cell: Cells, level: Ints) -> Iterator[tuple[Light, str]]:
+    """The starshells and illuminating rounds that do not light a location within their radius, and where it is."""
     for light in night.counters.lights:
         if ranges(night.terrain, light.hex, cell)[0] <= light.radius and not (
                 night.lighting.by_light(light, cell, level)[0]):

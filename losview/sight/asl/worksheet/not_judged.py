@@ -6,27 +6,37 @@ from collections.abc import Iterator
 
 from losview.board.kinds.kind import BUILDING_CATEGORIES
 from losview.board.kinds.terrain import table
-from losview.hexes.hex import Hex, neighbours
+from losview.hexes.hex import Hex, distance, neighbours
 from losview.language.translation import tr
-from losview.language.words import in_sentence
+from losview.language.words import and_more, in_sentence, listed
 from losview.sight.asl.board.breaches import opened_bars
 from losview.sight.asl.worksheet.thread_writer import ThreadWriter
 from losview.sight.verdict import Effect, Number, Reason
 
+#: Of the hexes of one kind at most so many are named.
+_MOST_NAMED = 4
+
 
 def not_judged_lines(writer: ThreadWriter) -> list[Reason]:
     """One line that names them with their hexes; none where there is nothing of the kind."""
-    first_hexes: dict[str, Hex] = {}
+    places: dict[str, set[Hex]] = {}
     for what, hex_ in (*_kinds(writer), *_wall_advantage(writer), *_roadblocks(writer), *_rooftops(writer),
                        *_steeples(writer), *_breaches(writer)):
-        first_hexes.setdefault(what, hex_)
-    if not first_hexes:
+        places.setdefault(what, set()).add(hex_)
+    if not places:
         return []
     terms: dict[str, Number | str] = {}
-    for i, (what, hex_) in enumerate(first_hexes.items()):
-        terms |= {f"what{i}": what, f"hex{i}": writer.name(hex_)}
-    parts = ", ".join(tr("{what} in {hex}", what=f"{{what{i}}}", hex=f"{{hex{i}}}") for i in range(len(first_hexes)))
+    for i, (what, hexes) in enumerate(places.items()):
+        terms |= {f"what{i}": what, f"hex{i}": _named(writer, hexes)}
+    parts = ", ".join(tr("{what} in {hex}", what=f"{{what{i}}}", hex=f"{{hex{i}}}") for i in range(len(places)))
     return [writer.line("not judged", Effect.NOTE, tr("Not judged: {parts}.", parts=parts), **terms)]
+
+
+def _named(writer: ThreadWriter, hexes: set[Hex]) -> str:
+    """The nearest of some hexes to the viewer, in their order, and how many more there are."""
+    names = [writer.name(hex_) for hex_ in sorted(hexes, key=lambda hex_: (distance(writer.a.hex, hex_), hex_))]
+    return listed(names, "and") if len(names) <= _MOST_NAMED else and_more(names[:_MOST_NAMED],
+                                                                             len(names) - _MOST_NAMED)
 
 
 def _kinds(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:

@@ -86,9 +86,15 @@ def _line(
     """A line about a crossing; all may name its hex, what is cut, its top and base, and the ends."""
     all_terms = {"hex": crossing.label, "what": in_sentence(crossing.what), "top": levels(crossing.top),
                    "base": levels(crossing.base), **writer.of_both, **terms}
+    all_terms["what"] = _set_off(str(all_terms["what"]), text)
     place = crossing.at
     return Reason(rule, place, of_piece(writer, crossing), text, shown(text, all_terms), mark, place[:1],
                   crossing.margin)
+
+
+def _set_off(name: str, text: str) -> str:
+    """A name with a comma after it, as "stone factory, 1½ levels," has one within, where a text goes on without one."""
+    return f"{name}," if ", " in name and "{what} " in text else name
 
 
 def _obstacle(writer: ThreadWriter, crossing: CrossingRecord, with_contributions: bool) -> list[Reason]:
@@ -324,7 +330,7 @@ def _side_line(writer: ThreadWriter, at: int) -> Reason | None:
     if "{made}" in text:
         made, terms = _made(sides, at)
         text = text.replace("{made}", made)
-    terms |= {"what": in_sentence(table.name[entry]), "side": writer.side(entry),
+    terms |= {"what": _set_off(in_sentence(table.name[entry]), text), "side": writer.side(entry),
               "base": levels(sides.base[at]), "top": levels(sides.top[at]), "over": levels(sides.full_top[at]),
               "high": levels(writer.high), "low": levels(writer.low), "higher": writer.higher, "lower": writer.lower,
               "end": writer.higher if sides.own_high[at] else writer.lower, "own": writer.name(hex_),

@@ -136,7 +136,10 @@ def _out_of_sight(writer: ThreadWriter, where: str) -> str:
     if np.count_nonzero(writer.findings.ends.depressions.both):
         return tr("depression hexsides do not join them")
     a, b = writer.end_names()
-    high = b if where == writer.name(writer.a.hex) and writer.lines.a[0] <= writer.lines.b[0] else a
+    looked_into = next(finding.low for finding in writer.findings.ends.depressions.one_by_one(writer.terrain)
+                       if finding.blocked)
+    is_first = looked_into == writer.a.hex and (looked_into != writer.b.hex or writer.lines.a[0] <= writer.lines.b[0])
+    high = b if is_first else a
     return tr("{end} is not high enough to look into the depression in {hex}", end=high, hex=where)
 
 

@@ -195,12 +195,13 @@ class ThreadWriter:
 
     def ends(self) -> Reason:
         """The first line: both ends with their levels, and the range."""
-        text = (tr("{a}{level_a}{how_a}; {b}{level_b}{how_b}; range {range} (doubled, E7.25).") if self.lines.aerial[0]
-                else tr("{a}{level_a}{how_a}; {b}{level_b}{how_b}; range {range}."))
+        text = (tr("{a}{level_a}{how_a}; {b}{level_b}{how_b}; range {hexes}, doubled to {range} (E7.25).")
+                if self.lines.aerial[0] else tr("{a}{level_a}{how_a}; {b}{level_b}{how_b}; range {range}."))
         return self.line_at(
             "ends", Effect.NOTE, text, None, None, [self.a.hex, self.b.hex], a=self.name(self.a.hex),
             level_a=self.level_text(self.a, 0), how_a=self.how(0),
             b=self.name(self.b.hex), level_b=self.level_text(self.b, 1), how_b=self.how(1), range=self.range(),
+            hexes=int(self.lines.length[0]),
         )
 
     def range(self) -> Number:
@@ -221,7 +222,7 @@ class ThreadWriter:
             # Whose eye is at the banks or above them is not IN the depression.
             parts = [] if self.terrain.sunk[self.terrain.plane.cell(end.hex)] else [
                 tr("beneath the bridge")]
-        if not parts and self.in_depressions[number]:
+        if end.location != "in" and self.in_depressions[number]:
             parts.append(_LOCATIONS["in"])
         if not is_dot(end):
             parts.append(tr("at {point}", point=point_words(end, preset_of(end))) + self.corner_name(end))
