@@ -90,8 +90,8 @@ class Layout:
         x, y = point
         return xx * x + xy * y + x0, yx * x + yy * y + y0
 
-    def points(self, points: NDArray[np.integer]) -> NDArray[np.float64]:
-        """Where lattice points lie: integers `(n, 2)` to float64 `(n, 2)`."""
+    def points(self, points: NDArray[np.integer] | NDArray[np.float64]) -> NDArray[np.float64]:
+        """Where lattice points lie: `(n, 2)` to float64 `(n, 2)`."""
         xx, xy, x0, yx, yy, y0 = self.matrix
         placed: NDArray[np.float64] = points @ np.array([[xx, yx], [xy, yy]]) + np.array([x0, y0])
         return placed

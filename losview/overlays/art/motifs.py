@@ -20,13 +20,24 @@ Motif = Callable[[float, float, Random], list[Shape]]
 #: The broken level lines of ground that stands in water, which tell marsh from brush without any colour.
 WATER_LINES = Ink("", "ink", 0.034, 0.85, (9.0, 4.0))
 
+#: What an edge may be off without being seen, in hexsides: less than a pixel of a printed board.
+UNSEEN = 0.022
+
 #: No outline gets more of one motif; larger ones get them further apart.
 MOST = 6_000
 
 
 def within(area: shapely.Geometry, margin: float) -> shapely.Geometry:
     """What of an area lies that far from its edge; crooked edges count only as far as they can be seen."""
-    return area.simplify(margin / 8).buffer(-margin, quad_segs=3) if margin > 0 else area
+    return smoothed(area, margin / 4).buffer(-margin, quad_segs=2) if margin > 0 else area
+
+
+def smoothed(area: shapely.Geometry, by: float = UNSEEN) -> shapely.Geometry:
+    """An area without the crooks of its edge that nobody sees, such as the steps of a picture's pixels.
+
+    It may cross itself, which insets and unions mend; what they take is a tenth of the time for the area as it is.
+    """
+    return area.simplify(max(by, UNSEEN), preserve_topology=False)
 
 
 def strewn(area: shapely.Geometry, rng: Random, step: float, margin: float, jitter: float = 0.3) -> list[Spot]:

@@ -47,7 +47,7 @@ DRY = ("gully", "dry_stream", "wadi", "sunken_road", "sunken_railroad")
 Style = Callable[[Canvas], Drawn]
 
 
-def polygon(rings: Sequence[Sequence[Spot]]) -> Polygon:
+def polygon(rings: Sequence[Sequence[Spot] | NDArray[np.float64]]) -> Polygon:
     """An outline and its holes as a geometry."""
     outline, *holes = [shapely.linearrings(np.array(ring)) for ring in rings]  # a tenth of the time of `Polygon`
     return shapely.polygons(outline, holes or None)
@@ -291,8 +291,14 @@ def _axis(shape: shapely.Geometry) -> tuple[float, Spot]:
 
 def _shadow(canvas: Canvas) -> Mark:
     far = 0.05 + 0.03 * canvas.density
-    thrown = shapely.union_all([moved(canvas.shape, (far * t, 1.2 * far * t)) for t in (0.25, 0.5, 0.75, 1.0)])
+    shape = motifs.smoothed(canvas.shape).buffer(0)  # which is sound again
+    thrown = shapely.union_all([moved(shape, (far * t, 1.2 * far * t)) for t in (0.25, 0.5, 0.75, 1.0)])
     return Mark(Layer.ROOF_SHADE, Ink("shade", "", 0, 0.34), parts(thrown))
+
+
+def _inset(shape: shapely.Geometry, by: float) -> shapely.Geometry:
+    """What of a building lies that far within its walls; its corners stay sharp."""
+    return motifs.smoothed(shape).buffer(-by, join_style="mitre")
 
 
 def house(canvas: Canvas) -> Drawn:
@@ -304,7 +310,7 @@ def house(canvas: Canvas) -> Drawn:
                     (x + 99 * c - sign * 99 * s, y + 99 * s + sign * 99 * c),
                     (x - 99 * c - sign * 99 * s, y - 99 * s + sign * 99 * c)])
     ridge = shapely.intersection(shapely.linestrings([(x - 99 * c, y - 99 * s), (x + 99 * c, y + 99 * s)]),
-                                 canvas.shape.buffer(-0.09))
+                                 _inset(canvas.shape, 0.09))
     ridges = tuple(Poly(tuple(part.coords), closed=False) for part in shapely.get_parts(ridge)
                    if part.geom_type == "LineString" and part.length)
     marks = [
@@ -313,7 +319,7 @@ def house(canvas: Canvas) -> Drawn:
         Mark(Layer.ROOF_TOP, Ink("shade", "", 0, 0.2), parts(shapely.intersection(canvas.shape, half))),
     ]
     if canvas.stone:
-        marks.append(Mark(Layer.ROOF_TOP, Ink("", "light", 0.03, 0.9), parts(canvas.shape.buffer(-0.065))))
+        marks.append(Mark(Layer.ROOF_TOP, Ink("", "light", 0.03, 0.9), parts(_inset(canvas.shape, 0.065))))
     else:
         planks = tuple(hatched(canvas.shape, turn + pi / 2, 0.095))
         marks.append(Mark(Layer.ROOF_TOP, Ink("", "ink", 0.016, 0.7), planks))
