@@ -11,7 +11,7 @@ from losview.equations.civil_war_equations import civil_war_equations
 from losview.equations.equation import Equation
 from losview.equations.thread_ends import ThreadEnds, thread_ends
 from losview.sight.threads import End
-from losview.sight.verdict import Reason, Verdict
+from losview.sight.verdict import Effect, Reason, Verdict
 
 #: What makes the equations of a worksheet, by the key of the rule set; one without shows none.
 MAKERS: dict[str, Callable[[tuple[Reason, ...], ThreadEnds], list[Equation]]] = {
@@ -23,6 +23,8 @@ def equations(
 ) -> tuple[Equation, ...]:
     """The equations of a ruling, the deciding one first, then those that block, then the others.
 
+    Where something without numbers blocks, there are none: no other number may seem to decide.
+
     Args:
         rules: key of the rule set. eyes: quarter levels of the firer's and the target's eye.
     """
@@ -30,6 +32,9 @@ def equations(
     if maker is None:
         return ()
     made = maker(verdict.worksheet, thread_ends(board, verdict.traced or ends, eyes))
+    decided = verdict.decided_by
+    if decided is not None and decided.mark is Effect.BLOCKS and all(one.reason != decided for one in made):
+        return ()
     order = {"blocks": 1, "counts": 2}
-    return tuple(sorted(made, key=lambda one: 0 if one.reason == verdict.decided_by else
+    return tuple(sorted(made, key=lambda one: 0 if one.reason == decided else
                         order.get(one.reason.mark.value, 3)))

@@ -3,27 +3,79 @@
 from __future__ import annotations
 
 from losview.equations.equation import Equation, EquationTerm, Part, hexes_text, ordinal
+from losview.equations.sums import sum_equation
 from losview.equations.thread_ends import ThreadEnds
 from losview.hexes.hex import distance
 from losview.hexes.thread import hexes_met
 from losview.language.translation import tr
-from losview.sight.verdict import BY_PARTS, Effect, Number, Reason, decimal
+from losview.sight.verdict import BY_PARTS, HINDRANCE_LIMIT, Effect, Number, Reason, decimal
 
 #: The rules about tops that are too high, and what their lines name.
 _TOPS, _TOP_TERMS = ("A6.2", "A6.2 level"), {"top", "high"}
+#: What lines about depressions name where levels decide.
+_DEPTH_TERMS = {"need", "have", "high", "low"}
 
 
 def asl_equations(lines: tuple[Reason, ...], ends: ThreadEnds) -> list[Equation]:
     """The equations of a worksheet, in its order."""
-    found = []
+    found: list[Equation] = []
     for line, after in zip(lines, (*lines[1:], None), strict=False):
+        if "total" in dict(line.terms):
+            found += filter(None, (_hindrances(line, lines, ends),))
         if line.where is None:
             continue
         if line.rule == BY_PARTS and after is not None:
             found.append(_blind_hexes(after, line, ends))
         elif line.rule in _TOPS and line.mark is Effect.BLOCKS and dict(line.terms).keys() >= _TOP_TERMS:
             found.append(_top(line, ends))
+        elif line.rule == "A6.3" and line.mark is Effect.BLOCKS and dict(line.terms).keys() >= _DEPTH_TERMS:
+            found.append(_depression(line, ends))
+        elif line.rule == "B9" and line.mark is Effect.BLOCKS:
+            found += filter(None, (_hexside(line, ends),))
     return found
+
+
+def _hindrances(line: Reason, lines: tuple[Reason, ...], ends: ThreadEnds) -> Equation | None:
+    """The hindrances of a thread against those that are no line of sight (B.10); None where they are not all told."""
+    counted = [(one, int(points)) for one in lines if one.mark is Effect.COUNTS
+               and not isinstance(points := dict(one.terms).get("points", 0), str) and points]
+    if sum(points for _, points in counted) != dict(line.terms)["total"]:
+        return None
+    conclusion = (tr("six or more: no line of sight.") if line.mark is Effect.BLOCKS else
+                  tr("fewer than six: it hinders."))
+    return sum_equation(line, counted, ends, limit=HINDRANCE_LIMIT, conclusion=conclusion, elsewhere=tr("weather"))
+
+
+def _depression(line: Reason, ends: ThreadEnds) -> Equation:
+    """Too few levels above a depression to look into it (A6.3)."""
+    assert line.where is not None
+    terms, hex_ = dict(line.terms), line.where.hex
+    high, low = str(terms["high"]), str(terms["low"])
+    higher = next((one for one in (ends.firer, ends.target) if one != hex_), hex_)
+    parts: tuple[Part, ...] = (
+        EquationTerm(decimal(terms["have"]), tr("height above {label}", label=low), "A6.3",
+                     tr("the level of {higher}, less that of {label}", higher=high, label=low), (higher, hex_),
+                     "level"),
+        "<",
+        EquationTerm(decimal(terms["need"]), tr("height needed"), "A6.3",
+                     tr("the range that has to be looked down over"), line.reads[-1:], "range"))
+    conclusion = tr("{higher} is too low to look into {label}: not seen.", higher=high, label=low)
+    return Equation(line, parts, conclusion, (hex_,))
+
+
+def _hexside(line: Reason, ends: ThreadEnds) -> Equation | None:
+    """A wall or hedge on a level that neither end is above (B9), None where the line names no such level."""
+    assert line.where is not None
+    terms, hex_ = dict(line.terms), line.where.hex
+    base, what = terms.get("base", ""), str(terms["what"])
+    if isinstance(base, str) or base < ends.high:
+        return None
+    parts: tuple[Part, ...] = (
+        EquationTerm(decimal(base), tr("level of the {what}", what=what), "B9", str(terms["side"]), (hex_,), "base"),
+        "=" if base == ends.high else ">",
+        EquationTerm(decimal(ends.high), tr("level of the higher end"), "B9",
+                     tr("of {higher}", higher=ends.label(ends.higher)), (ends.higher,), "level"))
+    return Equation(line, parts, tr("neither end is above it: blocked."), (hex_,))
 
 
 def _blind_hexes(card: Reason, by_parts: Reason, ends: ThreadEnds) -> Equation:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from losview.equations.equation import Equation, EquationTerm, Part, hexes_text
+from losview.equations.sums import sum_equation
 from losview.equations.thread_ends import ThreadEnds
 from losview.hexes.hex import Hex
 from losview.hexes.thread import hexes_met
@@ -18,16 +19,27 @@ _MEASURES = {"BMR 1": tr("the higher eye"), "BMR 2": tr("the attacker's eye"), "
 
 def battletech_equations(lines: tuple[Reason, ...], ends: ThreadEnds) -> list[Equation]:
     """The equations of a worksheet, in its order."""
-    found = []
+    found: list[Equation] = []
     for line in lines:
+        terms = dict(line.terms)
+        if any(one.adds is not None and one.adds[0] == line.rule for one in lines):
+            found.append(_tally(line, lines, ends))
         if line.where is None:
             continue
-        terms = dict(line.terms)
         if line.rule == "dead zone" and "result" in terms:
             found.append(_dead_zone(line, ends))
         elif line.rule in _MEASURES and "limit" in terms and line.mark in (Effect.BLOCKS, Effect.COUNTS):
             found.append(_top(line, ends))
     return found
+
+
+def _tally(line: Reason, lines: tuple[Reason, ...], ends: ThreadEnds) -> Equation:
+    """The points of one tally, hex by hex, against those that block."""
+    terms = dict(line.terms)
+    counted = [(one, one.adds[1]) for one in lines if one.adds is not None and one.adds[0] == line.rule]
+    conclusion = (tr("enough to block, reached in {hex}: not seen.", hex=terms["hex"])
+                  if line.mark is Effect.BLOCKS else tr("too few to block: it hinders."))
+    return sum_equation(line, counted, ends, limit=int(terms["limit"]), conclusion=conclusion)
 
 
 def _dead_zone(line: Reason, ends: ThreadEnds) -> Equation:

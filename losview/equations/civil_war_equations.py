@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from losview.equations.equation import Equation, EquationTerm, Part, hexes_text
 from losview.equations.thread_ends import ThreadEnds
+from losview.hexes.hex import distance
 from losview.hexes.thread import hexes_met
 from losview.language.translation import tr
 from losview.sight.verdict import Effect, Reason, decimal
@@ -21,6 +22,10 @@ def civil_war_equations(lines: tuple[Reason, ...], ends: ThreadEnds) -> list[Equ
             found.append(_fraction(line, ends))
         elif line.rule == "1" and line.mark is Effect.BLOCKS:
             found.append(_top(line, ends))
+        elif line.rule == "4" and line.mark is Effect.BLOCKS:
+            found.append(_ridge(line))
+        elif line.rule == "6" and line.mark is Effect.BLOCKS:
+            found.append(_crest(line, ends))
     return found
 
 
@@ -66,3 +71,31 @@ def _top(line: Reason, ends: ThreadEnds) -> Equation:
                      tr("the level of {higher}", higher=ends.label(ends.higher)),
                      (ends.higher,), "level"))
     return Equation(line, parts, tr("{label} rises above both ends: blocked.", label=label), (hex_,))
+
+
+def _ridge(line: Reason) -> Equation:
+    """A top as high as the higher end with lower ground before that end (step 4)."""
+    assert line.where is not None
+    terms, hex_, beyond = dict(line.terms), line.where.hex, line.reads[-1]
+    label, lower = str(terms["hex"]), str(terms["lower"])
+    parts: tuple[Part, ...] = (
+        EquationTerm(decimal(terms["high"]), tr("top of {label}", label=label), "4",
+                     tr("{label}, with what stands on it", label=label), (hex_,), "top"), ">",
+        EquationTerm(decimal(terms["ground"]), tr("ground of {label}", label=lower), "4",
+                     tr("lower ground between {label} and {higher}", label=label, higher=terms["hi"]), (beyond,),
+                     "level"))
+    return Equation(line, parts, tr("{label} is a ridge before {higher}: not seen.", label=label, higher=terms["hi"]),
+                    (hex_, beyond))
+
+
+def _crest(line: Reason, ends: ThreadEnds) -> Equation:
+    """Lower ground that is nearer past the higher end than before it (step 6)."""
+    assert line.where is not None
+    (beyond, before), hex_, higher = line.reads[:2], line.where.hex, ends.label(ends.higher)
+    lower = ends.label(ends.lower)
+    parts: tuple[Part, ...] = (
+        EquationTerm(str(distance(hex_, beyond)), tr("hexes past {label}", label=higher), "6",
+                     tr("to the first lower ground past {label}", label=higher), (beyond,), "range"), "<",
+        EquationTerm(str(distance(hex_, before)), tr("hexes towards {label}", label=lower), "6",
+                     tr("to the first lower ground towards {label}", label=lower), (before,), "range"))
+    return Equation(line, parts, tr("{label} lies behind the crest: not seen.", label=lower), (hex_,))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import islice
 from pathlib import Path
 
 from losview.equations.all_equations import equations
@@ -21,6 +22,8 @@ from losview.sight.verdict import Outcome, Verdict
 #: The fields to fill in for an equation, by the rule of its line.
 _FIELDS = {"11": ("over", "run", "rise", "length"), "dead zone": ("top", "result"), "diagram": ("top", "limit")}
 _BLIND = ("height", "fives", "advantage", "ground", "blind")
+#: Rules whose equations have no fields to fill in.
+_NOT_ASKED = ("A6.3", "B9", "6", "woods", "industrial", "fields")
 #: So many places are asked for at most.
 MOST_PLACES = 4
 #: What is said to a wrong number, by its field.
@@ -54,7 +57,8 @@ def thread_lesson(judge: Judge, ends: tuple[End, End]) -> Lesson:
     eyes = int(threads.start_height[0]), int(threads.end_height[0])
     found = equations(judge.rule_set.key, judge.board, ends, eyes, verdict)
     steps = [_range_step(judge, ends, verdict)]
-    steps += [step for equation in found[:MOST_PLACES] if (step := _place_step(judge, ends, verdict, equation))]
+    places = (step for equation in found if (step := _place_step(judge, ends, verdict, equation)))
+    steps += islice(places, MOST_PLACES)
     steps.append(_outcome_step(judge, ends, verdict))
     a, b = (end_words(judge.board, end, eye) for end, eye in zip(ends, eyes, strict=True))
     return Lesson(Path("thread"), f"{a} → {b}", "", judge.rule_set, judge.board, tuple(steps))
@@ -107,7 +111,8 @@ def _place_step(judge: Judge, ends: tuple[End, End], verdict: Verdict, equation:
 def _question_of(ends: tuple[End, End], verdict: Verdict, equation: Equation) -> NumbersQuestion | None:
     """The question for the numbers of an equation, None where a field for them is lacking."""
     line = equation.reason
-    assert line.where is not None
+    if line.where is None or line.rule in _NOT_ASKED:
+        return None
     at = line.where.hex
     keys = next((keys for rule, keys in _FIELDS.items() if line.rule.startswith(rule)), _BLIND)
     right = _right(keys, verdict, ends, at) or _right(("top",), verdict, ends, at)

@@ -28,6 +28,8 @@ Terms = tuple[tuple[str, Number | str], ...]
 
 #: The rule of lines that add blind hexes up rule by rule; the line after each has the card's one equation.
 BY_PARTS = "A6.4-6.43"
+#: So many hindrances are no line of sight in ASL (B.10).
+HINDRANCE_LIMIT = 6
 
 
 class Outcome(IntEnum):
@@ -149,6 +151,7 @@ class Reason:
         mark: whether it lets the thread pass, counts against it, blocks it, or only informs.
         reads: the hexes that the rule looked at.
         margin: how far the thread would have to move sideways to change it; None where nothing is crossed.
+        adds: to which sum it adds how much, by the rule of the line with the sum; None where it adds nothing.
     """
 
     rule: str
@@ -159,14 +162,17 @@ class Reason:
     mark: Effect = Effect.NOTE
     reads: tuple[Hex, ...] = ()
     margin: Margin | None = None
+    adds: tuple[str, int] | None = None
 
     def __init__(
         self, rule: str, where: ReasonPlace | None, along: Stretch | None, text: str,
         terms: Terms = (), mark: Effect = Effect.NOTE, reads: tuple[Hex, ...] = (), margin: Margin | None = None,
+        adds: tuple[str, int] | None = None,
     ) -> None:
         attributes = vars(self)  # saves 4 % of a BattleTech ruling against what a frozen class writes itself
         attributes["rule"], attributes["where"], attributes["along"], attributes["text"] = rule, where, along, text
         attributes["terms"], attributes["mark"], attributes["reads"], attributes["margin"] = terms, mark, reads, margin
+        attributes["adds"] = adds
 
     def __eq__(self, other: object) -> bool:
         """Compare the texts first, which mostly differ where anything does."""

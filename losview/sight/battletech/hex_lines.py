@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
@@ -170,7 +171,8 @@ class BattleTechHexLines(BattleTechSentences):
             else:
                 text = "{hex}: {what}, " + text + tr(": does not hinder.")
             mark = Effect.COUNTS if rises else Effect.PASSES
-            lines.append(self.reason(rule, mark, text, hex_, None, hex=name, what=what, **terms))
+            line = self.reason(rule, mark, text, hex_, None, hex=name, what=what, **terms)
+            lines.append(replace(line, adds=(tally, points)) if rises else line)
         return lines
 
     def solid_line(self, rows: ThreadRows, row: int, hex_: Hex) -> Reason:

@@ -28,12 +28,13 @@ from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.asl.trace.slopes import on_slopes
 from losview.sight.board_reading import FAR
 from losview.sight.lazy import lazy
+from losview.sight.verdict import HINDRANCE_LIMIT
 
 #: Numbers, one or as many as an array holds.
 Numbers = Any
 
 #: Hindrances of this many or more block (B.10).
-LIMIT = 6
+LIMIT = HINDRANCE_LIMIT
 
 
 @dataclass(eq=False)  # quicker to make than a frozen one
