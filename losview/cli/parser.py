@@ -7,7 +7,7 @@ only that way options may stand between positional arguments (`losview check dem
 from __future__ import annotations
 
 import re
-from argparse import SUPPRESS, Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import SUPPRESS, Action, ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 from textwrap import fill
 from typing import NamedTuple, NoReturn
@@ -18,6 +18,7 @@ from losview.cli.terminal import WIDEST, print_error, print_text
 from losview.diagnostics.versions import versions
 from losview.language.number_format import with_points
 from losview.language.translation import language, tr
+from losview.language.words import figure
 from losview.pictures.papers import PAPERS
 from losview.pictures.picture_parts import PARTS
 
@@ -32,6 +33,8 @@ Advanced Squad Leader has presets for some units, LABEL@PRESET/PLACE[:LEVEL]:
   B2@rowhouse-bypass/3  at vertex 3, the end of a rowhouse bar; likewise vehicular-bypass
 """)
 
+#: So much of a wrong number is told.
+_LONGEST = 40
 _CHOICE = re.compile(r"[a-z][a-z-]*=[a-z0-9-]+")
 
 
@@ -108,10 +111,20 @@ def _add_rules(parser: CommandLine, usual: str) -> None:
 
 def _decimal(text: str) -> float:
     """A number on the command line, with the decimal comma too where numbers are written so."""
-    return float(with_points(text, language()))
+    try:
+        return float(with_points(text, language()))
+    except ValueError:
+        raise ArgumentTypeError(tr("{text!r} is no number: write one such as {example}", text=text[:_LONGEST],
+                                   example=figure(2.5, "g"))) from None
 
 
-_decimal.__name__ = "float"  # argparse names it where a number is wrong
+def _integer(text: str) -> int:
+    """A whole number on the command line."""
+    try:
+        return int(text)
+    except ValueError:
+        raise ArgumentTypeError(tr("{text!r} is no whole number: write one such as {example}", text=text[:_LONGEST],
+                                   example=10)) from None
 
 
 def _add_heights(parser: CommandLine) -> None:
@@ -207,7 +220,8 @@ def _render() -> CommandLine:
     size = parser.add_mutually_exclusive_group()
     size.add_argument("--scale", type=_decimal, metavar="N",
                       help=tr("scale of the picture (default: 1, or less where a large map needs it)"))
-    size.add_argument("--fit", type=int, metavar=tr("PIXELS"), help=tr("make it at most so many pixels wide and high"))
+    size.add_argument("--fit", type=_integer, metavar=tr("PIXELS"),
+                      help=tr("make it at most so many pixels wide and high"))
     paper = parser.add_argument_group(tr("posters (.pdf)"))
     paper.add_argument("--hex", type=_decimal, metavar="MM", default=20.0,
                        help=tr("millimetres from one side of a hex to the opposite one (default: 20)"))
@@ -349,7 +363,7 @@ def _new() -> CommandLine:
     parser.add_argument("--labels", choices=("letters", "digits", "dotted"), help=tr("A1, 0101 or 1.1"))
     parser.add_argument("--level", metavar="N", help=tr("the level of the ground, exact to a quarter"))
     parser.add_argument("--title", metavar=tr("TEXT"), help=tr("what the map is called"))
-    parser.add_argument("--generate", metavar=tr("SEED"), type=int,
+    parser.add_argument("--generate", metavar=tr("SEED"), type=_integer,
                         help=tr("begin with hills, woods, a stream, a village and roads; the same whole number gives "
                                 "the same country"))
     parser.add_argument("--replace", action="store_true", help=tr("write over a file that exists"))
@@ -401,7 +415,8 @@ def _night() -> CommandLine:
     _add_rules(parser, "asl")
     dice = parser.add_argument_group(tr("dice"))
     dice.add_argument("--dice", metavar="N,…", help=tr("dice that were thrown at the table, in order"))
-    dice.add_argument("--seed", metavar="N", type=int, help=tr("seed of the dice (default: the map's, else a new one)"))
+    dice.add_argument("--seed", metavar="N", type=_integer,
+                      help=tr("seed of the dice (default: the map's, else a new one)"))
     parser.add_argument("--anyway", metavar=tr("WHY"), help=tr("do it out of its phase, and note why"))
     parser.add_argument("-o", "--out", metavar=tr("OUT"), help=tr("write the map with the act taken, .losmap"))
     parser.add_argument("--json", action="store_true", help=tr("print JSON instead of text"))
@@ -534,7 +549,7 @@ def _add_study_options(parser: CommandLine) -> None:
                                "(default: the rules' own)"))
     asked.add_argument("--to-height", metavar="N,…", help=tr("the same for the targets"))
     work = parser.add_argument_group(tr("where it is done"))
-    work.add_argument("--jobs", metavar="N", type=int,
+    work.add_argument("--jobs", metavar="N", type=_integer,
                       help=tr("so many processes, 0 for one for each core (default: 1)"))
     work.add_argument("--scheduler", metavar=tr("ADDRESS"),
                       help=tr("a Dask scheduler, tcp://host:8786, or its scheduler file"))
@@ -551,7 +566,7 @@ def _add_study_options(parser: CommandLine) -> None:
                      help=tr("the format to write, where the name does not say"))
     out.add_argument("--sort", metavar=tr("COLUMN"),
                      help=tr("print the rows by this column, the greatest first; in a picture the column to draw"))
-    out.add_argument("--top", metavar="N", type=int, help=tr("how many rows to print (default: 10)"))
+    out.add_argument("--top", metavar="N", type=_integer, help=tr("how many rows to print (default: 10)"))
     out.add_argument("--json", action="store_true", help=tr("print JSON instead of text"))
 
 

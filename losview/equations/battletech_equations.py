@@ -37,8 +37,8 @@ def _tally(line: Reason, lines: tuple[Reason, ...], ends: ThreadEnds) -> Equatio
     """The points of one tally, hex by hex, against those that block."""
     terms = dict(line.terms)
     counted = [(one, one.adds[1]) for one in lines if one.adds is not None and one.adds[0] == line.rule]
-    conclusion = (tr("enough to block, reached in {hex}: not seen.", hex=terms["hex"])
-                  if line.mark is Effect.BLOCKS else tr("too few to block: it hinders."))
+    conclusion = (tr("{hex} makes it enough: not seen.", hex=terms["hex"])
+                  if line.mark is Effect.BLOCKS else tr("too few: it hinders."))
     return sum_equation(line, counted, ends, limit=int(terms["limit"]), conclusion=conclusion)
 
 

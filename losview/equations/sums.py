@@ -33,7 +33,7 @@ def sum_equation(
         parts += ["+", term] if parts else [term]
     if len(terms) > 1:
         parts += ["=", EquationTerm(str(total), tr("in all"), line.rule, tr("the sum along the thread"))]
-    parts += [">" if total > limit else "=" if total == limit else "<",
+    parts += ["<" if total < limit else "\N{GREATER-THAN OR EQUAL TO}",
               EquationTerm(str(limit), tr("enough to block"), line.rule, tr("so many points are no line of sight"))]
     return Equation(line, tuple(parts), conclusion, tuple(one.where.hex for one, _ in counted if one.where is not None))
 

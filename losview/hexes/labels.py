@@ -339,6 +339,8 @@ class Labels:
 
     def _reread(self, grid: Grid, text: str) -> Iterator[tuple[int, int] | None]:
         """Cells that a text would mean in another common way of writing labels."""
+        for sheet in self.sheets:  # its name was left out
+            yield sheet.cell(sheet.name.upper() + text)
         lettered, split = _LETTERED.fullmatch(text), _SPLIT.fullmatch(text)
         if self.style == "letters":
             turned = _TURNED.fullmatch(text)

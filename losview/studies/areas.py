@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 
 from losview.board.board import Board
@@ -15,6 +17,8 @@ from losview.studies.error import StudyError
 
 #: Between two opposite corners of a rectangle.
 TO = ".."
+#: What somebody means as the label of a hex: no blank, and a digit at its end.
+_LABEL = re.compile(r"[\w.]*\d")
 
 
 def area(board: Board, text: str) -> Cells:
@@ -46,15 +50,22 @@ def union_in_order(plane: Plane, *cells: Cells) -> Cells:
 
 
 def _by_labels(board: Board, text: str) -> frozenset[Hex] | None:
-    """The hexes that labels and rectangles name; None where a part is no label."""
+    """The hexes that labels and rectangles name; None where a part looks like no label.
+
+    Raises:
+        StudyError: where all parts look like labels, and one names no hex of the map.
+    """
+    parts = [part.split(TO) for part in text.split(",")]
     found: set[Hex] = set()
-    for part in text.split(","):
-        corners = part.split(TO)
+    for corners in parts:
         try:
             hexes = [board.hex(corner.strip()) for corner in corners]
-        except ValueError:
+        except ValueError as problem:
+            if all(_LABEL.fullmatch(corner.strip()) for part in parts for corner in part):
+                raise StudyError(tr("{text!r} is no area: {problem}", text=text[:60], problem=problem)) from None
             return None
         if len(hexes) > 2:
-            return None
+            raise StudyError(tr("{text!r} is no area: a rectangle has two opposite corners, such as C3..F6",
+                                text=text[:60]))
         found.update(rectangle(board.grid, *hexes) if len(hexes) == 2 else hexes)
     return frozenset(found)

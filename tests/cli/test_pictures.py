@@ -98,7 +98,8 @@ def test_a_picture_shows_the_field_of_the_viewer(run: Run, ridges: Path, drawn: 
     (["-o", "x.png", "--grid", "2"], "--grid goes from 0, no grid, to 1, not 2"),
     (["-o", "x.png", "--grid", "nan"], "--grid goes from 0, no grid, to 1, not nan"),
     (["-o", "x.png", "--scale", "nan"], "--scale goes from 0.05 to 20, not nan"),
-    (["-o", "x.png", "--scale", "big"], "invalid float value: 'big'"),
+    (["-o", "x.png", "--scale", "big"], "'big' is no number: write one such as 2.5"),
+    (["-o", "x.png", "--fit", "2.5"], "'2.5' is no whole number: write one such as 10"),
     (["-o", "x.png", "--theme", "pink"], "invalid choice: 'pink'"),
 ])
 def test_bad_pictures_end_in_one_sentence(run: Run, ridges: Path, drawn: list[dict[str, Any]], words: list[str],

@@ -111,9 +111,9 @@ def test_the_points_of_woods_lead_where_their_sum_decides() -> None:
     """Not the tops that make each of them count: those decide nothing."""
     found = {case.path.stem: equations[0].text() for case, expected, _, equations in rulings()
              if expected is case.verdicts[0] and case.rule_set.key == "battletech" and equations}
-    assert found["fields-tally"] == "5 planted fields < 6 enough to block; too few to block: it hinders."
+    assert found["fields-tally"] == "5 planted fields < 6 enough to block; too few: it hinders."
     assert found["woods-tally"] == ("1 light woods B1 + 1 light woods C1 = 2 in all < 3 enough to block; "
-                                    "too few to block: it hinders.")
+                                    "too few: it hinders.")
 
 
 @pytest.mark.parametrize(("number", "word"), [(1, "first"), (3, "third"), (10, "tenth"), (11, "11th"), (21, "21st"),

@@ -191,6 +191,13 @@ def test_boards_1_and_1a_are_told_apart_by_the_size_of_letters():
     assert grid.cell(labels.parse(grid, "1aB4")) == (33, 4)
 
 
+def test_a_label_without_its_board_is_offered_with_it():
+    grid = Grid(65, 10, "flat", "even", "half")
+    labels = Labels(sheets=(Sheet("2", 0, 0, 33, 10), Sheet("12", 32, 0, 33, 10)))
+    with pytest.raises(ValueError, match=r"run from 2A1 to 12GG10; did you mean 2J4 or 12J4\?"):
+        labels.parse(grid, "J4")
+
+
 def test_labels_that_are_kept_are_those_of_the_grid_that_is_asked_about():
     """A map that is made larger keeps its labels' style; digits then take more room."""
     labels, small, large = Labels("digits"), Grid(20, 20), Grid(20, 120)

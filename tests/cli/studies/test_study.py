@@ -163,7 +163,8 @@ def test_a_store_goes_on_and_refuses_a_changed_map(run: Run, hill: Path, tmp_pat
 
 @pytest.mark.parametrize(("more", "sentence"), [
     (["--viewers", "somewhere"], "'somewhere' is no area: it is neither labels of hexes"),
-    (["--viewers", "A1..B2..C3"], "is no area"),
+    (["--viewers", "A1..B2..C3"], "'A1..B2..C3' is no area: a rectangle has two opposite corners, such as C3..F6"),
+    (["--viewers", "A1..B99"], "'A1..B99' is no area: 'B99' names no hex of this map, whose labels run from A1 to "),
     (["--bands", "4,x"], "--bands: 'x' is not a whole number"),
     (["--bands", "8,4"], "bands of range ascend"),
     (["--from-height", "1,high"], "--from-height: 'high' is not a number of levels"),
