@@ -10,7 +10,7 @@ from losview.language.translation import tr
 from losview.overlays.art.outcomes import LOOKS
 from losview.overlays.art.signs import EFFECT_SIGNS
 from losview.rulings.kept_ruling import KeptRuling, kept_ruling
-from losview.sight.end_words import end_words
+from losview.sight.end_words import end_words, typed_words
 from losview.sight.folding import folded
 from losview.sight.positions import position_of
 from losview.sight.rule_set import Judge
@@ -104,7 +104,8 @@ def code_svg(position: str) -> str:
 
 
 def _about(asked: SheetRuling, kept: KeptRuling) -> str:
-    units = [f"{end}: {who}" for end, who in ((kept.start, kept.start_units), (kept.end, kept.end_units)) if who]
+    standing = (kept.start, kept.start_units), (kept.end, kept.end_units)
+    units = [f"{typed_words(end)}: {who}" for end, who in standing if who]
     map_ = asked.judge.board.title or asked.file
     parts = (map_, kept.rules_words, asked.readings, kept.turn, *units, tr("range {range}", range=kept.range), asked.at)
     return " · ".join(part for part in parts if part)

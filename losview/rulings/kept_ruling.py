@@ -15,6 +15,7 @@ from losview.language.translation import tr
 from losview.language.words import and_more
 from losview.rulings.log_entry import LogEntry, RulingError, read_numbers, read_texts
 from losview.sight.end_text import level_text
+from losview.sight.end_words import typed_words
 from losview.sight.ends import end_text, parse_end, parse_level
 from losview.sight.hex_notes import is_unit
 from losview.sight.rule_set import Judge
@@ -93,7 +94,12 @@ class KeptRuling:
     @property
     def heading(self) -> str:
         """The ruling in a few words: "C3 → F5: hindered +2"."""
-        return f"{self.start} → {self.end}: {self._declared_verdict}"
+        return f"{self.ends_words}: {self._declared_verdict}"
+
+    @property
+    def ends_words(self) -> str:
+        """Its two ends in words, without who stands there: "E5 level 1 → F7 vertex 3"."""
+        return f"{typed_words(self.start)} → {typed_words(self.end)}"
 
     @property
     def detail(self) -> str:
@@ -122,6 +128,7 @@ class KeptRuling:
     def end_words(self, which: str) -> str:
         """The "start" or "end" with who stands there: "D5 (artillery Marlow)"."""
         text, units, eye = (getattr(self, which + more) for more in ("", "_units", "_eye"))
+        text = typed_words(text)
         about = "; ".join(part for part in (units, tr("eye {eye} up", eye=eye) if eye else "") if part)
         return f"{text} ({about})" if about else text
 

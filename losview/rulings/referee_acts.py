@@ -13,6 +13,7 @@ from losview.rulings.kept_act import KeptAct
 from losview.rulings.kept_ruling import KeptRuling
 from losview.rulings.log_entry import RulingError
 from losview.rulings.ruling_log import RulingLog
+from losview.sight.end_words import typed_words
 
 #: The highest throw of the die at which a close call is not blocked (A6.1); it has `SIDES` sides.
 NOT_BLOCKED, SIDES = 3, 6
@@ -30,7 +31,7 @@ def overrule(log: RulingLog, at: str, board: Board, ruling: KeptRuling, *, seen:
     if not note.strip():
         raise RulingError(tr("an overruling needs a note: write why the ruling is another one"))
     said = tr("the target is seen") if seen else tr("the target is not seen")
-    return log.add_act(at, board, "overruling", f"{ruling.start} → {ruling.end}: {said}. {note.strip()}",
+    return log.add_act(at, board, "overruling", f"{ruling.ends_words}: {said}. {note.strip()}",
                        about=ruling.number)
 
 
@@ -65,6 +66,6 @@ def decide_close_call(log: RulingLog, at: str, board: Board, ruling: KeptRuling,
     else:
         how = tr("thrown by losview") if seed is None else tr("thrown by losview from seed {seed}", seed=seed)
     answer = tr("the line of sight is not blocked") if die <= NOT_BLOCKED else tr("the line of sight is blocked")
-    return log.add_act(at, board, "close_call", tr("{start} → {end}: {answer}, by a {die} {how}", start=ruling.start,
-                          end=ruling.end, answer=answer, die=die, how=how),
-                       rule="A6.1", dice=(die,), about=ruling.number)
+    words = tr("{start} → {end}: {answer}, by a {die} {how}", start=typed_words(ruling.start),
+               end=typed_words(ruling.end), answer=answer, die=die, how=how)
+    return log.add_act(at, board, "close_call", words, rule="A6.1", dice=(die,), about=ruling.number)

@@ -46,14 +46,20 @@ def point_words(end: End, preset: Preset | None, short: bool = False) -> str:
     """The point of an end that has one, in words: "vertex 3", "bypass 2–3", "point 100,−20".
 
     Args:
-        preset: of the end, None where it has none.
+        preset: of the end, None where it has none or an unknown one.
         short: whether there is little room.
     """
     assert end.point is not None
-    place = (point_text(end.hex, end.point).replace("-", MINUS) if end.hexside is None
-             else side_text(end.hexside, "\N{EN DASH}"))
-    if end.preset and preset is not None:
-        return f"{(short and preset.short) or preset.name} {place}"
-    if end.hexside is not None:
-        return tr("hexside {place}", place=place)
-    return tr("vertex {place}", place=place) if place.isdecimal() else tr("point {place}", place=place)
+    place = point_text(end.hex, end.point) if end.hexside is None else side_text(end.hexside)
+    return written_place_words(place, preset, short)
+
+
+def written_place_words(place: str, preset: Preset | None, short: bool = False) -> str:
+    """The same of a place as files write it: "3", "2-3" or "100,-20"."""
+    is_side = "-" in place and "," not in place
+    words = place.replace("-", "\N{EN DASH}" if is_side else MINUS)
+    if preset is not None:
+        return f"{(short and preset.short) or preset.name} {words}"
+    if is_side:
+        return tr("hexside {place}", place=words)
+    return tr("vertex {place}", place=words) if place.isdecimal() else tr("point {place}", place=words)

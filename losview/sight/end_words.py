@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
+
 from losview.board.board import Board
 from losview.board.outlines.raised_ways import ground_level
 from losview.language.translation import tr, tr_as
-from losview.sight.end_text import point_words
+from losview.sight.end_text import point_words, written_place_words
 from losview.sight.ends import PRESETS
 from losview.sight.threads import End
 from losview.sight.verdict import decimal, levels
@@ -41,3 +44,21 @@ def place_words(board: Board, end: End, short: bool = False) -> str:
     if end.point is None:
         return label
     return f"{label} {point_words(end, PRESETS[end.preset] if end.preset else None, short)}"
+
+
+#: An end as it is typed: label, preset, place, and level or location.
+_TYPED = re.compile(r"([^@:]+)(?:@(?:([a-z-]+)/)?([^:/]+))?(?::(-?[0-9.]+|[a-z]+))?")
+
+
+def typed_words(text: str) -> str:
+    """An end as `end_text` writes it, in the words of headings; what is no such text stays as it is."""
+    match = _TYPED.fullmatch(text)
+    if match is None or (match[2] and match[2] not in PRESETS):
+        return text
+    label, preset, place, at = match.groups()
+    words = f"{label} {written_place_words(place, PRESETS[preset] if preset else None)}" if place else label
+    if not at:
+        return words
+    if at.isalpha():
+        return f"{words} {_LOCATIONS.get(at, at)}"
+    return f"{words}{', ' if place else ' '}{tr('level {level}', level=decimal(Fraction(at)))}"

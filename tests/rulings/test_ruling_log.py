@@ -202,3 +202,15 @@ def test_a_die_decides_a_close_call_once(log: RulingLog, judge: Judge) -> None:
     assert throw(17) == throw(17)
     assert {throw(seed) for seed in range(50)} == {1, 2, 3, 4, 5, 6}
     assert 1 <= throw() <= 6
+
+
+@pytest.mark.parametrize(("typed", "words"), [
+    ("E5", "E5"), ("E5:2", "E5 level 2"), ("E5:-0.5", "E5 level \N{MINUS SIGN}0.5"), ("E5:roof", "E5 roof"),
+    ("E5@3", "E5 vertex 3"), ("E5@1-2", "E5 hexside 1\N{EN DASH}2"), ("E5@1-2:1", "E5 hexside 1\N{EN DASH}2, level 1"),
+    ("E5@bypass/2-3", "E5 bypass 2\N{EN DASH}3"), ("E5@96,-8", "E5 point 96,\N{MINUS SIGN}8"),
+    ("12.3:1", "12.3 level 1"), ("E5@ballad/3", "E5@ballad/3")])
+def test_ends_are_named_in_the_log_as_the_ruling_names_them(log: RulingLog, typed: str, words: str) -> None:
+    ruling = replace(log.rulings()[0], start=typed)
+    assert ruling.heading.startswith(f"{words} → ")
+    assert ruling.cells()["From"].startswith(words)
+    assert ruling.as_json()["start"] == typed

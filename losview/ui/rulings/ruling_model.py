@@ -11,6 +11,7 @@ from losview.overlays.art.signs import SEEN, UNSEEN
 from losview.rulings.kept_ruling import KeptRuling
 from losview.rulings.log_entry import LogEntry
 from losview.rulings.ruling_log import RulingLog
+from losview.sight.end_words import typed_words
 from losview.ui.widgets.fonts import readable
 from losview.ui.widgets.plain_text import shown, tip
 from losview.ui.widgets.theme import LIGHT, Theme
@@ -87,7 +88,7 @@ def _row(entry: LogEntry) -> str:
     about: tuple[str, ...] = (time, tag, entry.note, entry.detail, entry.turn)
     if isinstance(entry, KeptRuling):
         sign = f"{SEEN if entry.outcome.visible else UNSEEN} "
-        units = f"{entry.start_units or entry.start} → {entry.end_units or entry.end}" \
+        units = f"{entry.start_units or typed_words(entry.start)} → {entry.end_units or typed_words(entry.end)}" \
             if entry.start_units or entry.end_units else ""
         about = (time, tag, entry.note, units, entry.turn, entry.rules_words)
     return f"{sign}{entry.number}. {entry.heading}\n{' · '.join(part for part in about if part)}"
