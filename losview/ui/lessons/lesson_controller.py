@@ -23,6 +23,7 @@ from losview.ui.files.file_actions import FileActions
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.lessons.lesson_panel import LessonPanel
 from losview.ui.lessons.lesson_progress import LessonProgress, keep_progress, progress_in, progress_of
+from losview.ui.lessons.map_before import MapBefore
 from losview.ui.lessons.step_map import StepMap
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.copy_button import copy_by
@@ -53,6 +54,7 @@ class LessonController(QObject):
         self._on_open_map = False
         self._when_done: Callable[[LessonPlay], None] | None = None
         self._when_left: Callable[[], None] | None = None
+        self._before = MapBefore(sighting, view)
         self.step_map = StepMap(sighting, scene, view, light_sum)
         self._taps = HexTaps(view)
         self._taps.tapped.connect(self._tapped)
@@ -110,6 +112,7 @@ class LessonController(QObject):
                 another now.  Without them the lessons are listed.
         """
         self._stop()
+        self._before.keep()
         self.play, self._when_done, self._when_left = LessonPlay(lesson), when_done, when_left
         self._on_open_map = True
         if when_left is not None:
@@ -121,9 +124,11 @@ class LessonController(QObject):
         """Stop playing, and show the lessons, unless whoever began it shows something else."""
         self._undo_all()
         self._give_up(self.show_list)
+        self._before.bring_back()
 
     def forget_map(self) -> None:
         """Stop playing; called before the board is replaced, and the map of the lesson with it."""
+        self._before.forget()
         self._give_up(self._panel.show_list)
 
     def _reshaping(self) -> None:
@@ -176,6 +181,8 @@ class LessonController(QObject):
         else:
             self._stop()
             when_done(play)
+            if self.play is None:
+                self._before.bring_back()
 
     def _keep(self, play: LessonPlay, step: int) -> None:
         if self._on_open_map:
