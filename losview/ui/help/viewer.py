@@ -82,6 +82,7 @@ class HelpViewer(QDialog):
         self._pages = {page.name: page for page in pages()}
         self._shown = ""
         self._history: list[str] = []
+        self._is_found = self._finding = False
         self._words: list[str] = []
         self._notes = ""
         self.search, self.found = QLineEdit(self), Label(parent=self)
@@ -91,6 +92,7 @@ class HelpViewer(QDialog):
         self._name_all()
         self.list.currentItemChanged.connect(self._choose)
         self.search.textChanged.connect(self._search_pages)
+        self.search.returnPressed.connect(self._stay)
         self.search.returnPressed.connect(self.next_place)
         self.page.anchorClicked.connect(self._follow)
         self.back.clicked.connect(self._go_back)
@@ -201,11 +203,18 @@ class HelpViewer(QDialog):
             self._turn_to(item.data(Qt.ItemDataRole.UserRole))
 
     def _turn_to(self, name: str) -> None:
-        if self._shown and self._shown != name:
+        if self._finding and self._is_found:  # the page that fewer letters found was only passed
+            if self._history and self._history[-1] == name:
+                self._history.pop()
+        elif self._shown and self._shown != name:
             self._history.append(self._shown)
-        self._shown = name
+        self._shown, self._is_found = name, self._finding
         self.back.setEnabled(bool(self._history))
         self._write()
+
+    def _stay(self) -> None:
+        """Count the page that the search has found as one that was read."""
+        self._is_found = False
 
     def _go_back(self) -> None:
         while self._history:
@@ -275,7 +284,9 @@ class HelpViewer(QDialog):
             item.setHidden(not hit)
             hits += [page.name] if hit else []
         if wanted and hits and self._shown not in hits:
+            self._finding = True
             self.go(hits[0])
+            self._finding = False
         if not hits:
             self._words = []  # the page that stays in view is no match, so no word on it is one
         self._highlight()
@@ -283,6 +294,7 @@ class HelpViewer(QDialog):
         cursor.clearSelection()  # the match of what was typed before
         self.page.setTextCursor(cursor)
         if not text.strip():
+            self._stay()
             self.found.setText("")
         elif not hits:
             self.found.setText(tr("No page contains “{words}”.", words=text.strip()))

@@ -82,6 +82,16 @@ def test_words_typed_find_their_pages_and_places(view):
     assert view.found.text() == ""
 
 
+def test_back_goes_to_the_page_before_a_search_and_not_letter_by_letter(view):
+    view.go("painting")
+    before = view.page.toPlainText()
+    view.search.setFocus()
+    QTest.keyClicks(view.search, "blind hexes behind")
+    assert view.page.toPlainText() != before
+    QTest.mouseClick(view.back, Qt.MouseButton.LeftButton)
+    assert view.page.toPlainText() == before
+
+
 def test_where_links_lead_is_not_searched(view):
     view.search.setFocus()
     QTest.keyClicks(view.search, "glossary.md")
