@@ -24,7 +24,16 @@ from tests.support.hexsides import hexside_between
 from tests.support.rule_boards import random_levels
 from tests.support.slow_asl import BUILDINGS, Table
 from tests.support.slow_asl.table import is_bar
-from tests.support.slow_asl_plane import Rings, clipped, lattice_rings, outline, polygons, shared_side, stretch_on_side
+from tests.support.slow_asl_plane import (
+    Rings,
+    clipped,
+    lattice_rings,
+    outline,
+    polygons,
+    shared_side,
+    stretch_on_side,
+    twice_area,
+)
 from tests.support.slow_asl_plane import neighbour as neighbour_of
 
 DRAWN = ("woods", "pine_woods", "stone_building", "stone_building_2_level", "grain", "brush", "huts", "marsh",
@@ -258,24 +267,77 @@ def _sink(table: Table, h: tuple[int, int], feature: Feature) -> None:
 def drawn_ground(
     levels: dict[tuple[int, int], int], drawn: list[tuple[int, Depiction]]
 ) -> list[tuple[int, tuple[int, int], Rings]]:
-    """The ground of hills and hollows that do not cross each other, hex by hex."""
+    """The ground of hills and hollows that do not cross each other, hex by hex, on a map with hexes painted over them.
+
+    A hex to whose dot they do not give its level is painted over: it has contours of its own, which stay back from
+    lower hexes as made ones do, and so does a drawn hex from a painted one.  But ground that is drawn up to such a
+    hexside from beyond goes on across it (A6.1).
+    """
     found: list[tuple[int, tuple[int, int], Rings]] = []
+    given = {h: _drawn_level(h, drawn) for h in levels}
     lowest, highest = min(levels.values()), max(max(levels.values()), *(level for level, _ in drawn))
     for g in range(lowest + 1, highest + 1):
-        for h in levels:
-            pieces: list[Rings] = []
-            if g <= 0:
-                left = shapely.Polygon(outline(h))
-                for level, one in drawn:
-                    if one.kind == "hollow_contour" and level < g:
-                        left = left.difference(shapely.Polygon(one.outline))
-                pieces = [lattice_rings(part, h) for part in polygons(left)]
-            else:
-                rings = [(tuple((x, y) for x, y in one.outline),) for level, one in drawn
-                         if one.kind == "hill_contour" and level >= g]
-                pieces = [piece for ring in rings for piece in clipped(ring, h)]
-            found += [(g, h, piece) for piece in pieces]
+        for h, level in levels.items():
+            is_drawn = given[h] == level
+            ground = _drawn_shape(h, g, drawn) if is_drawn else shapely.Polygon(outline(h) if g <= level else ())
+            beyond = {d: neighbour_of(h, d) for d in range(6)}
+            back = [d for d, one in beyond.items() if levels.get(one, g) < g <= level and not (
+                is_drawn and given[one] == levels[one])]
+            if back:
+                inner = shapely.Polygon([(centre(Hex(*h)).x + x, centre(Hex(*h)).y + y) for x, y in generated_ring(
+                    sum(1 << d for d in range(6) if d not in back))])
+                ground = ground.intersection(inner)
+            for d in back:
+                if given[beyond[d]] == levels[beyond[d]]:
+                    ground = ground.union(shapely.union_all(list(_wedges(h, d, g, drawn, back))))
+            found += [(g, h, piece) for part in polygons(ground) if twice_area((piece := lattice_rings(part, h))[0])]
     return found
+
+
+def _drawn_level(h: tuple[int, int], drawn: list[tuple[int, Depiction]]) -> int:
+    """The level that hills and hollows give to a hex's dot."""
+    level = 0
+    for own, one in drawn:
+        if one.holds(centre(Hex(*h))):
+            level = min(level, own) if one.kind == "hollow_contour" else max(level, own)
+    return level
+
+
+def _drawn_shape(h: tuple[int, int], g: int, drawn: list[tuple[int, Depiction]]) -> shapely.Geometry:
+    """Where in a hex hills and hollows bring the ground to a level or higher, on the lattice."""
+    if g <= 0:
+        whole = shapely.Polygon(outline(h))
+        parts = [whole.difference(shapely.union_all([shapely.Polygon(one.outline) for level, one in drawn
+                                                     if one.kind == "hollow_contour" and level < g]))]
+        rings = [lattice_rings(part, h) for shape in parts for part in polygons(shape)]
+    else:
+        rings = [piece for level, one in drawn if one.kind == "hill_contour" and level >= g
+                 for piece in clipped((tuple((x, y) for x, y in one.outline),), h)]
+    return shapely.union_all([shapely.Polygon(ring[0], ring[1:]) for ring in rings])
+
+
+def _wedges(
+    h: tuple[int, int], d: int, g: int, drawn: list[tuple[int, Depiction]], back: list[int]
+) -> Iterator[shapely.Polygon]:
+    """Of a hex what lies between its dot and the stretches of a hexside to which ground is drawn from beyond.
+
+    back: the hexsides from which its ground stays back. Where a stretch ends at a vertex beside one from which it does
+    not, no notch is left there.
+    """
+    beyond = neighbour_of(h, d)
+    pieces = [lattice_rings(part, beyond) for part in polygons(_drawn_shape(beyond, g, drawn))]
+    first, last = shared_side(h, beyond)
+    for s, e in stretch_on_side(pieces, (first, last)):
+        ring = [_part_way(first, last, s), _part_way(first, last, e)]
+        if s == 0 and (d - 1) % 6 not in back:
+            ring.insert(0, _part_way(first, shared_side(h, neighbour_of(h, d - 1))[0], Fraction(1, 4)))
+        if e == 1 and (d + 1) % 6 not in back:
+            ring.append(_part_way(last, shared_side(h, neighbour_of(h, d + 1))[1], Fraction(1, 4)))
+        yield shapely.Polygon([centre(Hex(*h)), *ring])
+
+
+def _part_way(start: tuple[int, int], end: tuple[int, int], share: Fraction) -> tuple[float, float]:
+    return float(start[0] + share * (end[0] - start[0])), float(start[1] + share * (end[1] - start[1]))
 
 
 def _stand(table: Table, counter: Counter) -> None:
@@ -455,6 +517,26 @@ def walled_board(rng: random.Random, most: int = 7) -> Board:
             board.depictions[board.next_number()] = Depiction("printed_wall", _print(rng, hex_))
         if rng.random() < 0.3 and neighbour(hex_, side := rng.randrange(3)) in board.grid:
             board.hexsides[hexside(hex_, side)] = (rng.choice(["wall", "hedge", "wall", "bocage"]),)
+    return board
+
+
+def mixed_board(rng: random.Random, most: int = 7) -> Board:
+    """A rare board with painted levels, drawn hills and hollows over some of them, and hexes painted over these."""
+    board = rare_board(rng, most, None, rng.choice([0.5, 0.9]))
+    _contours(rng, board)
+    taken = [shapely.Polygon(one.outline) for one in board.depictions.values() if one.kind.endswith("contour")]
+    for _ in range(rng.randint(0, 3)):
+        # A strip along a hexside, on one side of it.
+        hex_, side = rng.choice(board.grid.hexes()), rng.randrange(6)
+        first, last = corner(hex_, side - 1), corner(hex_, side)
+        ring = (_between(first, last, rng.choice([0, 0, 90])), _between(last, first, rng.choice([0, 0, 90])),
+                _between(last, centre(hex_), 70), _between(first, centre(hex_), 70))
+        if not any(shapely.Polygon(ring).intersects(other) for other in taken):
+            taken.append(shapely.Polygon(ring))
+            board.depictions[board.next_number()] = Depiction("hill_contour", ring, height=QUARTERS)
+    for hex_ in board.grid.hexes():
+        if rng.random() < 0.2:
+            board.levels[board.grid.cell(hex_)] += QUARTERS * rng.choice([-1, 1, 1, 2])
     return board
 
 

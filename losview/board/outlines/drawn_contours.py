@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -12,12 +12,15 @@ from numpy.typing import NDArray
 from shapely.geometry import Polygon
 
 from losview.board.outlines.clipping import ClippedPart, Shapes, areal, hexagons_of, parts_in_hexes, touched_hexes
-from losview.board.outlines.generated_contours import ALL_SIDES, generated_ring
+from losview.board.outlines.generated_contours import ALL_SIDES, REACH, generated_ring
 from losview.board.outlines.geos_lock import one_at_a_time
-from losview.board.outlines.pieces import XY, Rings, double_area
+from losview.board.outlines.pieces import SIDE_STEPS, XY, Rings, double_area, merged, side_point, stretches
 from losview.hexes.grid import Plane
 from losview.hexes.hex import DIRECTIONS
 from losview.hexes.lattice import CORNERS, UNIT
+
+#: So far along the next hexside from a vertex a generated contour stays back that is cut back from a hexside.
+_CORNER = SIDE_STEPS * (UNIT - REACH) // UNIT
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,7 +115,7 @@ class DrawnGround:
 
 
 class _ShapedHexes:
-    """The hexes that drawings touch, and those beside hollows, with the levels of a board.
+    """The hexes that drawings touch, and higher ones beside these, with the levels of a board.
 
     Below, `row` is the number of one of these hexes.
 
@@ -122,13 +125,14 @@ class _ShapedHexes:
         here: bool `(n, 6)`, whether there is a hex beyond.
         matches: bool, whether the drawn contours alone give the hexes the level that they have.
         matches_around: bool `(n, 6)`, the same for the hexes beyond.
+        steps: intp, how far in the plane it is to the hexes beyond. row_at: intp plane, the rows of cells, -1 for none.
     """
 
     def __init__(self, drawn: DrawnGround, base: NDArray[np.int16]) -> None:
         self.plane, self.contours, self.depressions = drawn.plane, drawn.contours, drawn.depressions
         steps = np.array([q * self.plane.stride + r for q, r in DIRECTIONS])
         matches = (drawn.level == base) & bool(self.contours)
-        self.cells = np.union1d(drawn.cells, _beside_hollows(drawn, base, matches, steps))
+        self.cells = np.union1d(drawn.cells, _beside_lower(drawn, base, matches, steps))
         self.contours_by_hex, self.depressions_by_hex = drawn.contours_by_hex, drawn.depressions_by_hex
         if len(self.cells) > len(drawn.cells):
             none: list[list[int]] = [[] for _ in self.cells]
@@ -137,6 +141,8 @@ class _ShapedHexes:
                 self.contours_by_hex[row] = drawn.contours_by_hex[number]
                 self.depressions_by_hex[row] = drawn.depressions_by_hex[number]
         beyond = self.cells[:, None] + steps
+        self.steps, self.row_at = steps, np.full(drawn.plane.size, -1, np.intp)
+        self.row_at[self.cells] = np.arange(len(self.cells))
         self.base, self.around, self.here = base[self.cells], base[beyond], self.plane.here[beyond]
         self.matches, self.matches_around = matches[self.cells], matches[beyond]
 
@@ -166,18 +172,20 @@ class _ShapedHexes:
         keys = []
         for row, (hills, gullies) in enumerate(zip(self.contours_by_hex, self.depressions_by_hex, strict=True)):
             # (0, 0, False) separates contours from depressions.
-            drawings = (*[contours[i] for i in hills], (0, 0, False), *[depressions[i] for i in gullies])
-            shapes = (*[self.contours[i].shape for i in hills], *[self.depressions[i].shape for i in gullies])
+            beyond = [(side, i) for side, hex_ in self.drawn_beyond(row) for i in self.contours_by_hex[hex_]]
+            drawings = (*[contours[i] for i in hills], (0, 0, False), *[depressions[i] for i in gullies],
+                        *[one for side, i in beyond for one in ((side, 0, False), contours[i])])
+            shapes = (*[self.contours[i].shape for i in [*hills, *(i for _, i in beyond)]],
+                      *[self.depressions[i].shape for i in gullies])
             keys.append(((q[row], r[row], level_bytes[row * width : (row + 1) * width], drawings), shapes))
         return keys
 
     def _build(self, rows: NDArray[np.intp]) -> list[HexGround]:
         """The ground of some of the hexes, computed."""
         queries: list[tuple[int, int]] = []
-        lowest = []
-        for row in rows.tolist():
-            low, high = self._bounds(row)
-            lowest.append(low)
+        bounds = [self._bounds(row) for row in rows.tolist()]
+        lowest = self._not_above_contours(rows, [low for low, _ in bounds])
+        for row, low, (_, high) in zip(rows.tolist(), lowest, bounds, strict=True):
             top = high if self.matches[row] else min(high, int(self.base[row]))
             queries += [(row, level) for level in range(low + 1, top + 1)]
         columns = np.array(queries, np.intp).reshape(-1, 2)
@@ -186,6 +194,14 @@ class _ShapedHexes:
         for row, level in queries:
             by_row.setdefault(row, {})[level] = next(parts)
         return [_hex_ground(low, by_row.get(row, {})) for row, low in zip(rows.tolist(), lowest, strict=True)]
+
+    def drawn_beyond(self, row: int) -> list[tuple[int, int]]:
+        """Hexsides of a hex to which contours may bring ground from lower hexes: directions and rows of those hexes."""
+        if self.matches[row]:
+            return []
+        lower = self.here[row] & self.matches_around[row] & (self.around[row] < self.base[row])
+        return [(side, int(self.row_at[cell])) for side in np.flatnonzero(lower).tolist()
+                if self.row_at[cell := self.cells[row] + self.steps[side]] >= 0]
 
     def _bounds(self, row: int) -> tuple[int, int]:
         """The level up to which ground covers a hex whole, and the level above which the hex has none."""
@@ -196,13 +212,25 @@ class _ShapedHexes:
         # Around a hollow that holds the dot the hex may rise to level 0, where contours begin.
         return min(base - depth, *around, *(level - depth for level in drawn)), max(base, 0, *drawn)
 
+    def _not_above_contours(self, rows: NDArray[np.intp], lowest: list[int]) -> list[int]:
+        """Of these levels of hexes that contours give their level, those up to which the contours cover them whole."""
+        pairs = [(row, i) for row, low in zip(rows.tolist(), lowest, strict=True) if low > 0 and self.matches[row]
+                 for i in self.contours_by_hex[row] if not self.contours[i].hollow]
+        row, number = np.array(pairs, np.intp).reshape(-1, 2).T
+        cells = self.cells[row]
+        covers = shapely.covers(_shapes(self.contours)[number],
+                                hexagons_of(self.plane.q_at[cells], self.plane.r_at[cells]))
+        covered = np.zeros(len(self.cells), np.int64)
+        np.maximum.at(covered, row[covers], np.array([one.level for one in self.contours], np.int64)[number[covers]])
+        return [min(low, max(0, int(covered[row]))) if low > 0 and self.matches[row] else low
+                for row, low in zip(rows.tolist(), lowest, strict=True)]
+
     def _parts_at_levels(self, row: NDArray[np.intp], level: NDArray[np.intp]) -> list[list[ClippedPart]]:
         """For pairs of a hex and a level: the connected parts of the hex where ground is at that level or higher."""
         q, r = self.plane.q_at[self.cells[row]], self.plane.r_at[self.cells[row]]
-        hexagons = hexagons_of(q, r)
-        shapes = hexagons.copy()
-        shapes[self.matches[row] & (level > 0)] = Polygon()
-        self._apply_contours(shapes, hexagons, row, level)
+        shapes = hexagons_of(q, r)
+        matching = np.flatnonzero(self.matches[row])
+        shapes[matching] = self._drawn(shapes[matching], row[matching], level[matching])
         self._cut_back(shapes, row, level, q, r)
         base = self.base[row]
         for nth in range(max(map(len, self.depressions_by_hex), default=0)):
@@ -212,15 +240,16 @@ class _ShapedHexes:
             shapes[queries] = areal(shapely.difference(shapes[queries], _shapes(self.depressions)[numbers]))
         return parts_in_hexes(shapes, q, r)
 
-    def _apply_contours(self, shapes: Shapes, hexagons: Shapes, row: NDArray[np.intp], level: NDArray[np.intp]) -> None:
-        """Add and remove what the contours do, in their order, in the hexes whose level they match.
+    def _drawn(self, hexagons: Shapes, row: NDArray[np.intp], level: NDArray[np.intp]) -> Shapes:
+        """Where in hexagons the contours bring the ground to a level or higher.
 
         Args:
-            shapes: the ground of each query, a pair of a hex and a level; changed in place.
+            hexagons, level: of each query. row: of the hex whose contours are asked, in their order.
         """
+        shapes = hexagons.copy()
+        shapes[level > 0] = Polygon()
         for nth in range(max(map(len, self.contours_by_hex), default=0)):
-            chosen = [(query, i) for query, i in _nth_drawing(self.contours_by_hex, row, nth)
-                      if self.matches[row[query]]]
+            chosen = list(_nth_drawing(self.contours_by_hex, row, nth))
             removed = [(query, i) for query, i in chosen
                        if self.contours[i].hollow and self.contours[i].level < level[query]]
             added = [(query, i) for query, i in chosen
@@ -233,6 +262,7 @@ class _ShapedHexes:
                     shapes[queries] = areal(shapely.union(shapes[queries], inside))
                 else:
                     shapes[queries] = areal(shapely.difference(shapes[queries], drawn))
+        return shapes
 
     def _cut_back(
         self, shapes: Shapes, row: NDArray[np.intp], level: NDArray[np.intp], q: NDArray[Any], r: NDArray[Any]
@@ -240,28 +270,73 @@ class _ShapedHexes:
         """Cut ground back from the hexsides beyond which undrawn ground is lower, as generated contours stay back.
 
         Args:
-            shapes: the ground of each query; changed in place.
+            shapes: the ground of each query, a pair of a hex and a level; changed in place.
         """
-        lower = self.here[row] & (self.around[row] < level[:, None])
+        lower = self.here[row] & (self.around[row] < level[:, None]) & (level <= self.base[row])[:, None]
         lower &= ~(self.matches[row][:, None] & self.matches_around[row])
         bits = ALL_SIDES - (lower * (1 << np.arange(6))).sum(axis=1)
-        queries = np.flatnonzero((bits != ALL_SIDES) & (level <= self.base[row]))
+        queries = np.flatnonzero(bits != ALL_SIDES)
         rings = np.array([Polygon([(x + UNIT * q_, y + UNIT * r_) for x, y in generated_ring(directions)])
                           for directions, q_, r_ in zip(
             bits[queries].tolist(), q[queries].tolist(), r[queries].tolist(), strict=True)], np.object_)
         shapes[queries] = areal(shapely.intersection(shapes[queries], rings))
+        for query, fan in self._fans(lower, row, level, q, r):
+            shapes[query] = shapely.union(shapes[query], fan)
+
+    def _fans(
+        self, lower: NDArray[np.bool_], row: NDArray[np.intp], level: NDArray[np.intp], q: NDArray[Any],
+        r: NDArray[Any],
+    ) -> Iterator[tuple[int, Polygon]]:
+        """A6.1: the ground from dots to the stretches of hexsides to which contours bring ground from beyond.
+
+        There it is high on both sides of the hexside, although the dot beyond lies lower.
+
+        Args:
+            lower: bool `(n, 6)`, the hexsides of each query from which its ground is cut back.
+
+        Yields:
+            the number of a query, and what its ground gains.
+        """
+        asked = [(number, side, hex_) for number, row_ in enumerate(row.tolist())
+                 for side, hex_ in self.drawn_beyond(row_) if lower[number, side]]
+        query, direction, beyond = np.array(asked, np.intp).reshape(-1, 3).T
+        cells = self.cells[beyond]
+        q_beyond, r_beyond = self.plane.q_at[cells], self.plane.r_at[cells]
+        shapes = self._drawn(hexagons_of(q_beyond, r_beyond), beyond, level[query])
+        for number, side, parts in zip(
+                query.tolist(), direction.tolist(), parts_in_hexes(shapes, q_beyond, r_beyond), strict=True):
+            for low, high in merged([one for part in parts for one in stretches(part.rings[0], (side + 3) % 6)]):
+                ring = _fan(side, SIDE_STEPS - high, SIDE_STEPS - low, lower[number].tolist())
+                yield number, Polygon([(x + UNIT * q[number], y + UNIT * r[number]) for x, y in ring])
 
 
-def _beside_hollows(
+def _fan(direction: int, low: int, high: int, cut: Sequence[bool]) -> list[XY]:
+    """What lies between a hex's dot and a stretch of a hexside.
+
+    At a vertex it takes in what is cut away beyond the line to it, where the next hexside is not cut back from.
+
+    Args:
+        cut: of each hexside whether it is.
+    """
+    ring = [side_point(direction, low), side_point(direction, high)]
+    before, after = (direction - 1) % 6, (direction + 1) % 6
+    if low == 0 and not cut[before]:
+        ring.insert(0, side_point(before, SIDE_STEPS - _CORNER))
+    if high == SIDE_STEPS and not cut[after]:
+        ring.append(side_point(after, _CORNER))
+    return [(0, 0), *ring]
+
+
+def _beside_lower(
     drawn: DrawnGround, base: NDArray[np.int16], matches: NDArray[np.bool_], steps: NDArray[np.intp]
 ) -> NDArray[np.intp]:
-    """Cells of hexes beside touched ones that are lower, where the drawings give both their levels.
+    """Cells of hexes beside touched ones that are lower, and to which the drawings give their level.
 
-    No contour is generated in them: the drawn one marks the slope.
+    Where they give it to both no contour is generated: the drawn one marks the slope.
     """
     beyond = drawn.cells[:, None] + steps
     higher = drawn.plane.here[beyond] & (base[beyond] > base[drawn.cells][:, None])
-    cells: NDArray[np.intp] = beyond[higher & matches[drawn.cells][:, None] & matches[beyond]]
+    cells: NDArray[np.intp] = beyond[higher & matches[drawn.cells][:, None]]
     return cells
 
 

@@ -21,6 +21,7 @@ from tests.support.asl_tables import (
     edged_board,
     gullied_board,
     lined_board,
+    mixed_board,
     overgrown_board,
     raised_board,
     rare_board,
@@ -112,6 +113,12 @@ def test_hill_depressions_of_random_boards(seed: int) -> None:
     assert rare_that_differ(seed, 5, 100, gullied_board) == []
 
 
+@pytest.mark.parametrize("seed", some_at_once([55, 160, 328, *range(980, 986)], 4))
+def test_painted_levels_beside_drawn_contours_of_random_boards(seed: int) -> None:
+    """A6.1: hexes painted higher or lower than the contours around them say."""
+    assert rare_that_differ(seed, 4, 60, mixed_board) == []
+
+
 @pytest.mark.parametrize("seed", some_at_once(range(950, 956), 2))
 def test_prints_of_walls_of_random_boards(seed: int) -> None:
     """B9.1: walls as they are drawn, beyond their hexsides."""
@@ -183,6 +190,8 @@ LONG_RUNS: dict[str, tuple[Callable[[int, int, int], list[str]], int, list[int]]
     "hill depressions": (partial(rare_that_differ, make=gullied_board), 7, [*range(8000, 8000 + dose(200))]),
     "prints of walls": (partial(rare_that_differ, make=walled_board), 7, [777014, *range(9500, 9500 + dose(200))]),
     "raised ways": (partial(rare_that_differ, make=raised_board), 7, [*range(9000, 9000 + dose(200))]),
+    "painted and drawn levels": (partial(rare_that_differ, make=mixed_board), 5,
+                                 [*range(11000, 11000 + dose(400))]),
     "breaches and hills": (partial(rare_that_differ, make=breached_board), 7, [*range(10000, 10000 + dose(200))]),
     "shared edges": (edges_that_differ, 7, [*range(7000, 7000 + dose(200))]),
     "bars": (bars_that_differ, 7, [*range(2000, 2000 + dose(200))]),

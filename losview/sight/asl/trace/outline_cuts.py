@@ -28,6 +28,8 @@ def _difference(first: Ratio, second: Ratio) -> int:
     return first[0] * second[1] - second[0] * first[1]
 
 
+#: Multiples of any direction, in whole lattice units, between which all of the hexes beside a dot's hex lies.
+_BESIDE = NOUGHT, Fraction(4 * UNIT)
 #: A key to sort ratios by.
 _ASCENDING = cmp_to_key(_difference)
 
@@ -99,8 +101,17 @@ def merged_spans(spans: list[Span]) -> list[Span]:
 
 
 def crossed_near(rings: Rings, shift: XY, direction: XY) -> bool:
-    """B10.2: whether the farthest point where a thread from a centre dot meets outlines is within one hex spacing."""
-    farthest = max(_meeting_ratios(rings, shift, direction), key=_ASCENDING, default=None)
+    """B10.2: whether the farthest point where a thread from a centre dot meets outlines is within one hex spacing.
+
+    Of a thread that runs inside them that is the end of the last stretch; of one beside them, which close calls ask
+    about, where it touches them.
+
+    Args:
+        rings: outlines in a hex beside the dot's. shift: that hex's dot, from the other one.
+    """
+    inside = spans_inside(rings, shift, direction, _BESIDE)
+    touches = [inside[-1][1].as_integer_ratio()] if inside else _meeting_ratios(rings, shift, direction)
+    farthest = max(touches, key=_ASCENDING, default=None)
     return farthest is not None and farthest[0] ** 2 * norm2(*direction) < (UNIT * farthest[1]) ** 2
 
 
