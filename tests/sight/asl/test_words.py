@@ -20,6 +20,9 @@ RULES = AdvancedSquadLeader()
 ADDS = re.compile(r"(?:hindrance\b[^:]*: |DRM of an attack on \w+ adds )\+(\d+)")
 
 
+PILLBOX = "terrain\n  . .\n  . .\n  . .\nunits\n  pillbox A2 facing north\n"
+
+
 def sentences(verdict: Verdict) -> list[str]:
     return [line.say() for line in (*verdict.worksheet, *verdict.advisories)]
 
@@ -41,7 +44,7 @@ def test_the_words_are_those_of_the_verdict(seed: int) -> None:
         said = sentences(there)
         text = "\n".join(said)
         if there.visible:
-            assert ("does not see back" in text) == (not back.visible), text
+            assert ("does not see back" in text) == (not back.visible) == ("does not see" in there.summary), text
         else:
             # No attack is spoken of, nor what it takes.
             assert not there.advisories, text
@@ -137,3 +140,29 @@ def test_a_depression_open_at_its_end_is_not_said_to_be_looked_into_where_a_hill
     assert not verdict.visible
     assert not any(line.endswith(" sees into it.") for line in sentences(verdict))
     assert any("the depression does not hide A3 from A1" in line for line in sentences(verdict))
+
+
+@pytest.mark.parametrize("nvr", ["day", "3"])
+def test_who_looks_into_a_pillbox_from_behind_is_told_that_it_does_not_see_back(nvr: str) -> None:
+    verdict = ruled(PILLBOX, "A3", "A2:pillbox", nvr=nvr)
+    assert verdict.summary == "A3 sees A2; A2 does not see A3."
+    assert ("A2 does not see back into A3: A3 lies outside the covered arc of the pillbox in A2." in sentences(verdict))
+    back = ruled(PILLBOX, "A2:pillbox", "A3", nvr=nvr)
+    assert "A3 sees A2: into a pillbox one sees from all around." in sentences(back)
+    assert not any("see back" in line for line in sentences(ruled(PILLBOX, "A1", "A2:pillbox", nvr=nvr)))
+
+
+def test_the_dark_leaves_nothing_to_say_of_a_pillbox() -> None:
+    for a, b in (("A3", "A2:pillbox"), ("A2:pillbox", "A3")):
+        text = "\n".join(sentences(ruled(PILLBOX, a, b, nvr="0")))
+        assert "see back" not in text
+        assert " sees " not in text
+    lit = PILLBOX + "  flame A3\n"
+    assert "A3 sees A2" not in "\n".join(sentences(ruled(lit, "A2:pillbox", "A3", nvr="0")))
+
+
+def test_what_shows_in_the_dark_to_others_alone_is_told() -> None:
+    board = "terrain\n  .\n  .\n  .\n  .\nunits\n  flame A1\n  lorry_in_motion A2\n  spotting_round A4\n"
+    assert ("The wheeled vehicle in motion in A2 does not show either, from the light: it is not lit."
+            in sentences(ruled(board, "A1", "A2", nvr="3")))
+    assert "Only observers see the spotting round in A4." in sentences(ruled(board, "A2", "A4", nvr="1"))

@@ -24,7 +24,7 @@ from losview.sight.asl.rules.depressions import exit_side
 from losview.sight.asl.rules.obstacles import LIMIT
 from losview.sight.asl.rules.order import RULES
 from losview.sight.asl.survey.surveyor import AslSurveyor
-from losview.sight.asl.worksheet.sheet import what_blocks
+from losview.sight.asl.worksheet.sheet import NOT_BACK, SEES_BACK, is_back_line, what_blocks
 from losview.sight.asl.worksheet.thread_writer import ThreadWriter
 from losview.sight.lazy import lazy
 from losview.sight.threads import End, Threads
@@ -67,6 +67,9 @@ def by_night(judge: AslSurveyor, night: NightSight, a: End, b: End, verdict: Ver
     writer = NightWriter(judge, night, a, b)
     decided = writer.decided()
     ends, *rest = verdict.worksheet
+    if not (writer.cause.seen if verdict.visible else writer.sees_back(verdict)):
+        # Nobody sees whom a pillbox could hide from him (B30.2).
+        rest = [line for line in rest if not is_back_line(line)]
     sheet = (ends, *writer.before(), decided, *writer.too_far(), *writer.back(verdict))
     if writer.cause.seen:
         observed = writer.cause == SightCause.SPOTTING_ROUND  # which is not attacked (E1.87)
@@ -211,16 +214,21 @@ class NightWriter:
         return self.line(rule, mark, text, self.b.hex, reach=reach)
 
     def too_far(self) -> Iterator[Reason]:
-        """E1.14 where a vehicle moves in a dark target, but too far away."""
-        if self.cause not in (SightCause.BEYOND, SightCause.ZERO):
+        """E1.14 where a vehicle moves in a dark target, too far away or not in the light; E1.87 of spotting rounds."""
+        if self.cause.seen:
             return
         at, counters = keys_of(self.threads.end, self.threads.end_height), self.night.counters
+        if are_among(at, counters.spotting)[0]:
+            yield self.line("E1.87", Effect.NOTE, tr("Only observers see the spotting round in {b}."), self.b.hex)
         for tracked, moving in ((False, counters.wheeled), (True, counters.tracked)):
-            if are_among(at, moving)[0]:
+            if are_among(at, moving)[0] and self.cause == SightCause.FROM_LIGHT:
+                yield self.line("E1.101", Effect.NOTE, tr("The {kind} in motion in {b} does not show either, from the "
+                                                          "light: it is not lit."), self.b.hex, kind=_KIND[tracked])
+            elif are_among(at, moving)[0]:
                 reach = int(vehicular_nvr(np.array([self.nvr], np.int32), tracked)[0])
                 yield self.line("E1.14", Effect.NOTE, tr("The {kind} in motion in {b} is seen at range {reach} or "
                                                          "nearer: {range} > {reach}."), self.b.hex, reach=reach,
-                                kind=tr("tracked vehicle") if tracked else tr("wheeled vehicle"))
+                                kind=_KIND[tracked])
 
     def back(self, verdict: Verdict) -> Iterator[Reason]:
         """Night is one-way: said where there is a line of sight and the target, looking back, fares otherwise.
@@ -230,24 +238,25 @@ class NightWriter:
         six = _makes_six(verdict)
         if not (verdict.visible or (six and verdict.decided_by is not None and verdict.decided_by.rule == "B.10")):
             return
-        back, sees, sees_back = self.cause_back, self.cause.seen and not six, self._sees_back(verdict)
-        if sees == sees_back:
+        back, sees, sees_back = self.cause_back, self.cause.seen and not six, self.sees_back(verdict)
+        if sees == sees_back or any(is_back_line(line) for line in verdict.worksheet):
             return
         why = tr("the LV DRM makes hindrances six")
         if back.seen == sees_back:
             why = _BACK[back].replace("{b}", self.names[1])
-        text = tr("{b} does not see back into {a}: {why}.") if sees else tr("{b} sees {a}: {why}.")
+        text = NOT_BACK if sees else SEES_BACK
         if six and sees_back and self.cause.seen:
             why = tr("attacks that way take no LV DRM")
         rule = "E1.101" if self.cause.seen != back.seen else "E1.7"
         yield self.line(rule, Effect.NOTE, text, self.b.hex, why=why)
 
-    def _sees_back(self, verdict: Verdict) -> bool:
-        """Whether the target sees the viewer where nothing but darkness and the LV DRM can differ that way."""
+    def sees_back(self, verdict: Verdict) -> bool:
+        """Whether the target sees the viewer where darkness, the LV DRM and pillboxes alone can differ that way."""
         hindrance = verdict.hindrance - _makes_six(verdict)
         six_back = hindrance == LIMIT - 1 and bool(self.range) and not (
             target_topped(self.judge.terrain, self.lines.start, self.lines.b)[0])
-        return self.cause_back.seen and not six_back
+        by_pillbox = any(is_back_line(line) and line.text == NOT_BACK for line in verdict.worksheet)
+        return self.cause_back.seen and not six_back and not by_pillbox
 
     # What follows.
 
@@ -264,7 +273,8 @@ class NightWriter:
         """The day's, with the remarks: a colon leads to what is seen or lights it, not to who does not see back."""
         remarks = self.remarks(verdict)
         mark = ";" if remarks == self._back_part(verdict) else ":"
-        return f"{verdict.summary.removesuffix('.')}{mark} {'; '.join(remarks)}." if remarks else verdict.summary
+        day = verdict.summary.removesuffix(".").removesuffix("".join(f"; {remark}" for remark in verdict.remarks))
+        return f"{day}{mark} {'; '.join(remarks)}." if remarks else verdict.summary
 
     def remarks(self, verdict: Verdict) -> tuple[str, ...]:
         """What is seen where that is not all, what lights it, and whether it sees back; () where nothing is seen."""
@@ -279,7 +289,7 @@ class NightWriter:
     def _back_part(self, verdict: Verdict) -> tuple[str, ...]:
         """That the target does not see back, where it does not."""
         a, b = self.names
-        return () if self._sees_back(verdict) else (tr("{b} does not see {a}", a=a, b=b),)
+        return () if self.sees_back(verdict) else (tr("{b} does not see {a}", a=a, b=b),)
 
     def _seen_part(self) -> str:
         """What is seen where that is not all; "" for all."""
@@ -372,6 +382,8 @@ class NightWriter:
             sides.bocage[entry] for entry in crossed) else ""
 
 
+#: Vehicles, by whether they are tracked.
+_KIND = {True: tr("tracked vehicle"), False: tr("wheeled vehicle")}
 #: Why the viewer is seen from the target, or not.
 _BACK = {
     SightCause.GUNFLASH: tr("a gunflash marks it"), SightCause.SPOTTING_ROUND: tr("of a spotting round"),

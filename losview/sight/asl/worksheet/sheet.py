@@ -10,7 +10,8 @@ from losview.hexes.hex import Hex
 from losview.hexes.lattice import corner
 from losview.language.translation import tr
 from losview.language.words import in_sentence
-from losview.sight.asl.board.locations import is_dot
+from losview.sight.asl.board.locations import is_dot, state_of
+from losview.sight.asl.board.states import PILLBOX
 from losview.sight.asl.rules.decide import deciding_rule
 from losview.sight.asl.rules.hexsides import SIDE_RULES
 from losview.sight.asl.rules.obstacles import CROSSING_RULES, LIMIT
@@ -31,6 +32,9 @@ from losview.sight.verdict import (
     Verdict,
 )
 
+#: How the target sees back, where that is another answer.
+NOT_BACK, SEES_BACK = tr("{b} does not see back into {a}: {why}."), tr("{b} sees {a}: {why}.")
+
 
 def explain(judge: AslSurveyor, a: End, b: End, entire: Entire = NEITHER) -> Verdict:
     """Judge one thread, with reasons.
@@ -46,13 +50,39 @@ def explain(judge: AslSurveyor, a: End, b: End, entire: Entire = NEITHER) -> Ver
     hex_ = judge.plane.hex(cell) if cell else None
     deciding = _deciding(reasons, rule, hex_)
     visible = outcome.visible
-    close = close_call_line(judge, writer, met)
-    reasons += [] if close is None else [close]
+    close, back = close_call_line(judge, writer, met), _back_line(judge, writer, visible)
+    reasons += [line for line in (back, close) if line is not None]
+    summary = _summary(writer, outcome, rule, hex_, entire)
+    remarks: tuple[str, ...] = ()
+    if back is not None and visible:
+        first, second = writer.end_names(entire)
+        remarks = (tr("{b} does not see {a}", a=first, b=second),)
+        summary = f"{summary.removesuffix('.')}; {remarks[0]}."
     return Verdict(
         outcome, deciding, int(findings.hindrance[0]), close, tuple(reasons),
-        tuple(advisories(writer)) if visible else (), _summary(writer, outcome, rule, hex_, entire),
-        () if hex_ is None or visible else (hex_,),
+        tuple(advisories(writer)) if visible else (), summary, () if hex_ is None or visible else (hex_,),
+        remarks=remarks,
     )
+
+
+def is_back_line(line: Reason) -> bool:
+    """Whether a line says that a pillbox makes sight one-way (B30.2)."""
+    return line.rule == "B30.2" and line.text in (NOT_BACK, SEES_BACK)
+
+
+def _back_line(judge: AslSurveyor, writer: ThreadWriter, visible: bool) -> Reason | None:
+    """B30.2: a line on how the target sees back where a pillbox makes that another answer; else None."""
+    if not (state_of(writer.a) | state_of(writer.b)) & PILLBOX:
+        return None
+    lines, met, findings = judge.findings(writer.b, writer.a)
+    number, _ = deciding_rule(findings)
+    if OUTCOME[number].visible == visible or "B30.2" not in (
+            RULES[number], RULES[deciding_rule(writer.findings)[0]]):
+        return None
+    a, b = writer.end_names()
+    back = ThreadWriter(judge, writer.b, writer.a, lines, findings, met)
+    why = _beyond_pillbox(back, a) if visible else tr("into a pillbox one sees from all around")
+    return writer.line("B30.2", Effect.NOTE, NOT_BACK if visible else SEES_BACK, writer.b.hex, a=a, b=b, why=why)
 
 
 def worksheet(writer: ThreadWriter, rule: str) -> list[Reason]:
