@@ -59,7 +59,11 @@ def proof_chart(firer: int, target: int, height: int, base: int, range_: int, *,
     note = (tr("The card's proof refutes the second reading: it counts the level of the hex once more.") if ground else
             tr("In a hex of level 0 both readings agree; give its hex another level to see them differ."))
     total, least = sums[0].total, 0 if is_crest else 1
-    if total < least:
+    added = top + 1 - high if top < high < top + 1 else 0
+    fewer = max(least, floor(total - added))
+    if fewer < floor(total):
+        note += tr(" Without the {added} that A6.42 would add: {number}.", added=decimal(added), number=fewer)
+    elif total < least:
         note += tr(" The sum is raised to the minimum of {least} (A6.42).", least=least)
     elif floor(total) != total:
         note += tr(" The half is dropped: {number}.", number=max(least, floor(total)))

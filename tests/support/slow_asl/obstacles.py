@@ -44,7 +44,9 @@ def blind_hexes(sight: Sight, height: Level, reach: int, *, crest: bool | None =
     """
     if sight.firer.aerial:
         return 0 if crest else 1
-    count = floor(2 * floor(height) + reach // 5 - sight.high - sight.low)
+    # A6.42 only takes away: a firer less than a level above the obstacle counts as a level above it.
+    firer = max(sight.high, floor(height) + 1) if sight.high > floor(height) else sight.high
+    count = floor(2 * floor(height) + reach // 5 - firer - sight.low)
     if crest is None:
         return count + 1
     return max(0, count) if crest else max(1, count + 1)

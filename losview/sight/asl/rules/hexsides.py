@@ -18,7 +18,7 @@ from losview.hexes.thread import Segment
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.states import ENTRENCHED
 from losview.sight.asl.rules.depressions import exit_side
-from losview.sight.asl.rules.obstacles import blind_number, is_higher, is_level
+from losview.sight.asl.rules.obstacles import blind_number, is_higher, is_level, not_added
 from losview.sight.asl.trace.crossings import Samples, no_samples
 from losview.sight.asl.trace.exact import leaves_by, place_of
 from losview.sight.asl.trace.lines import ThreadLines
@@ -83,7 +83,8 @@ class HexsideFacts:
     @lazy
     def hides(self) -> tuple[Bools, Ints]:
         """Whether the lower end is in one of the blind hexes behind a feature; and how many of these there are."""
-        number = np.where(self.aerial, 1, np.maximum(self.least, self.card // QUARTERS)).astype(np.int32)
+        counted = (self.card - not_added(self.full_top, self.high)) // QUARTERS
+        number = np.where(self.aerial, 1, np.maximum(self.least, counted)).astype(np.int32)
         applies = (self.low < self.full_top) & (self.full_top < self.high)
         return applies & (self.behind >= 1) & (self.behind <= number), number
 

@@ -329,7 +329,8 @@ def blind_number(full_top: Shorts, range_high: Ints, firer: Shorts, target: Shor
     """A6.4, A6.41, A6.42, A6.43, B10.23: how many hexes behind an obstacle or crest line are blind.
 
     This is the equation of the blind hex card, with the half levels of rooftops.  A half of the sum is dropped, and
-    then the minimum of 1, for crest lines that are no cliffs 0, is applied: half a level never adds a blind hex.
+    then the minimum of 1, for crest lines that are no cliffs 0, is applied.  A6.42 only takes away: what a firer less
+    than a whole level over the obstacle would add to the sum is not counted, so half a level never adds a blind hex.
 
     Args:
         full_top, firer, target: in quarters, `full_top` in full levels; the firer is the higher end.
@@ -340,7 +341,16 @@ def blind_number(full_top: Shorts, range_high: Ints, firer: Shorts, target: Shor
     """
     least = (~crest).astype(np.int32)
     raw: Ints = 2 * full_top.astype(np.int32) + QUARTERS * (range_high // 5 + least) - firer - target
-    return raw, np.maximum(least, raw // QUARTERS)
+    counted = raw
+    if np.count_nonzero(target % QUARTERS):  # else it is a part of the half that is dropped
+        counted = raw - not_added(full_top, firer)
+    return raw, np.maximum(least, counted // QUARTERS)
+
+
+def not_added(full_top: Shorts, firer: Shorts) -> Shorts:
+    """A6.42: of firers above an obstacle, quarters by which the sum is too high as they are less than a level above."""
+    short = full_top + QUARTERS - firer
+    return np.where((short > 0) & (short < QUARTERS), short, np.int16(0)).astype(np.int16)
 
 
 def effective_hindrance(facts: CrossingFacts) -> Bools:

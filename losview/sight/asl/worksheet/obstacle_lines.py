@@ -211,7 +211,12 @@ def _equation(
         f"2{_TIMES}{signed['over']} + {{steps}} {_MINUS} {signed['firer']} {_MINUS} {signed['target']}"
         + (" + 1 = " if one_more else " = "))
     number = sum_in_quarters // QUARTERS
-    if raw < least:
+    added, fewer = _not_added(heights[0], heights[1], sum_in_quarters, least)
+    if fewer is not None:
+        text += (tr("{raw}, without the {added} that half a level over it would add (A6.42): {number} blind hex")
+                 if fewer == 1 else
+                 tr("{raw}, without the {added} that half a level over it would add (A6.42): {number} blind hexes"))
+    elif raw < least:
         text += (tr("{raw}, raised to the minimum of {least} blind hex") if least == 1 else
                  tr("{raw}, raised to the minimum of {least} blind hexes"))
     elif raw == number:
@@ -220,7 +225,14 @@ def _equation(
         text += (tr("{raw}, the half dropped: {number} blind hex") if number == 1 else
                  tr("{raw}, the half dropped: {number} blind hexes"))
     return text, {"over": over, "r": range_high, "steps": range_high // 5, "firer": firer, "target": target, "raw": raw,
-                  "least": least}
+                  "least": least, "added": added}
+
+
+def _not_added(full_top: int, firer: int, sum_in_quarters: int, least: int) -> tuple[Number, int | None]:
+    """A6.42: what the higher end would add to the sum, and how many hexes are blind; None where it makes none fewer."""
+    added = int(obstacles.not_added(np.array(full_top, np.int16), np.array(firer, np.int16)))
+    fewer, number = (max(least, one // QUARTERS) for one in (sum_in_quarters - added, sum_in_quarters))
+    return levels(added), fewer if fewer < number else None
 
 
 def _is_hidden(behind: int, number: int, hidden: bool) -> str:
@@ -249,13 +261,16 @@ def _contributions(writer: ThreadWriter, crossing: CrossingRecord, least: int) -
     text = tr("{hex}: rule by rule: {a} (A6.4, height of the terrain) + {b} (A6.41, range {r} by fives) + {c} (A6.42, "
               "advantage of {higher}) + {d} (A6.43, ground behind) = ", hex="{hex}", r="{r}", higher="{higher}",
               a=a, b=b, c=c, d=d)
-    if raw == crossing.number:
+    added, fewer = _not_added(crossing.full_top, writer.high, crossing.raw, least)
+    if fewer is not None:
+        text += tr("{raw}, without the {added} that A6.42 would add: {number}.")
+    elif raw == crossing.number:
         text += tr("{raw} blind hex.") if raw == 1 else tr("{raw} blind hexes.")
     else:
         text += (tr("{raw}, raised to the minimum of {least}.") if raw < least else
                  tr("{raw}, the half dropped: {number}."))
     return _line(writer, crossing, BY_PARTS, Effect.NOTE, text, r=crossing.range_high, raw=raw, least=least,
-                 number=crossing.number, **terms)
+                 number=crossing.number, added=added, **terms)
 
 
 def _hindrance(writer: ThreadWriter, crossing: CrossingRecord, counted: set[int], most: int) -> Reason:
