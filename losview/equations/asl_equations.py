@@ -90,6 +90,8 @@ def _blind_hexes(card: Reason, by_parts: Reason, ends: ThreadEnds) -> Equation:
     lower, higher = ends.label(ends.lower), ends.label(ends.higher)
     label, reach, behind = ends.label(hex_), distance(ends.higher, hex_), distance(hex_, ends.lower)
     on_the_way = (*(met.hex for met in hexes_met(ends.higher, hex_)), hex_)
+    # A6.42 only takes away: what it would add is in neither the advantage nor the sum.
+    raw, advantage = (_less(terms[name], terms.get("added", 0)) for name in ("raw", "c"))
     parts: list[Part] = [
         EquationTerm(decimal(terms["a"]), tr("height"), "A6.4",
                      tr("the full levels of the {what} in {label}", what=what, label=label), (hex_,),
@@ -99,7 +101,7 @@ def _blind_hexes(card: Reason, by_parts: Reason, ends: ThreadEnds) -> Equation:
                      tr("one for every five of the {hexes} from {higher} to {label}", hexes=hexes_text(reach),
                         higher=higher, label=label), on_the_way, "range"),
         "+",
-        EquationTerm(_bracketed(terms["c"]), tr("advantage"), "A6.42",
+        EquationTerm(_bracketed(advantage), tr("advantage"), "A6.42",
                      tr("the top in {label} and one, less {higher}'s level {level}", label=label, higher=higher,
                         level=decimal(ends.high)), (ends.higher, hex_), "advantage"),
         "+",
@@ -111,7 +113,6 @@ def _blind_hexes(card: Reason, by_parts: Reason, ends: ThreadEnds) -> Equation:
                      (hex_, ends.lower), "ground-behind"),
         "=",
     ]
-    raw = terms["raw"]
     number = next((terms[name] for name in ("least", "number") if name in terms), raw)
     beyond = (*(met.hex for met in hexes_met(hex_, ends.lower)), ends.lower)
     hidden = tuple(one for one in beyond if 0 < distance(hex_, one) <= int(number))
@@ -137,6 +138,11 @@ def _blind_hexes(card: Reason, by_parts: Reason, ends: ThreadEnds) -> Equation:
 def is_crest(card: Reason) -> bool:
     """Whether a card's equation is about a crest line that is no cliff."""
     return card.rule == "B10.23" and dict(card.terms).get("what") != tr("cliff crest line")
+
+
+def _less(value: Number | str, other: Number | str) -> Number | str:
+    """A number less another one."""
+    return value if isinstance(value, str) or isinstance(other, str) else value - other
 
 
 def _bracketed(value: Number | str) -> str:
