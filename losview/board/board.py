@@ -87,6 +87,11 @@ class Board:
         """What fills a hex."""
         return self.covers[int(self.cover_at[self.grid.cell(hex_)])]
 
+    def is_blank(self) -> bool:
+        """Whether there is nothing on the map that could hide anything: neither terrain nor two levels."""
+        ground = self.levels[self.grid.present]
+        return not (self.hexsides or self.depictions or self.cover_at.any()) and bool((ground == ground[0]).all())
+
     def intern(self, cover: Cover) -> int:
         """The entry of a cover in `covers`, added if it is new."""
         try:

@@ -56,7 +56,7 @@ def lay_country(grid: Grid, dice: Dice) -> Country:
     """
     hexes = grid.hexes()
     if len(hexes) > MOST_HEXES:
-        raise ValueError(tr("a country is made for maps of up to {most:,} hexes, and this one has {count:,}",
+        raise ValueError(tr("a landscape is made for maps of up to {most:,} hexes, and this one has {count:,}",
                             most=MOST_HEXES, count=len(hexes)))
     here = set(hexes)
     country = Country(here | {near for hex_ in hexes for near in neighbours(hex_)})

@@ -31,7 +31,7 @@ def country_edit(board: Board, kinds: CountryKinds, seed: int) -> Group:
     country = lay_country(board.grid, dice)
     lay = drawn_country if kinds.drawn else painted_country
     edits = (*_level_edits(board, country), *lay(board, country, kinds, dice))
-    return Group(edits, tr("Make a country (seed {seed})", seed=seed))
+    return Group(edits, tr("Make a landscape (number {seed})", seed=seed))
 
 
 def _level_edits(board: Board, country: Country) -> Iterator[Edit]:

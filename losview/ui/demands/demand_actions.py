@@ -108,6 +108,7 @@ class DemandActions(QObject):
             self._messages.say_over_map(str(problem))
             return
         self.show_panel()
+        self._messages.clear()  # such as that a thread is to be laid first
         self._messages.say(tr("Demanded: {demand}.", demand=demand.words))
 
     def _drop(self, numbers: list[int]) -> None:

@@ -84,7 +84,7 @@ class DemandsPanel(QWidget):
         column.setContentsMargins(12, 10, 12, 10)
         column.addWidget(self.summary)
         column.addWidget(self.list, 1)
-        for pair in (("see", "hide"), ("all see", "none see"), ("drop",)):
+        for pair in (("see", "hide"), ("all see",), ("none see",), ("drop",)):  # no wider than the palette
             row = QHBoxLayout()
             for key in pair:
                 text, about, act = acts[key] if key in acts else (tr("&Drop"), tr("Drop the chosen demands"),

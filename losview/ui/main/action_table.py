@@ -98,7 +98,7 @@ class ActionTable(QObject):
         action = ActionRow
         return MenuRows("file", tr("&File"), (
             action("new", tr("&New…"),
-                   tr("Make a map from a template, of any size, empty or with a country"), (Key.New,),
+                   tr("Make a map from a template, of any size, blank or with a landscape"), (Key.New,),
                    needs=Needs.NOTHING),
             action("module", tr("New map from a &VASSAL module…"),
                    tr("Lay a picture of a VASSAL module under a new map with its hexes and numbers"),
@@ -182,7 +182,7 @@ class ActionTable(QObject):
             action("turn unit", tr("Turn the unit here clock&wise"),
                    tr("Turn the uppermost unit of the hex under the cursor clockwise by one hexside"),
                    (".",), on_map=True, needs=Needs.UNIT),
-            action("turn unit back", tr("Turn it t&he other way"),
+            action("turn unit back", tr("Turn it &back"),
                    tr("Turn the uppermost unit of the hex under the cursor counterclockwise by one hexside"),
                    (",",), on_map=True, needs=Needs.UNIT),
             action("raise unit", tr("R&aise the unit here"),
@@ -202,6 +202,8 @@ class ActionTable(QObject):
             action("smaller brush", tr("&Smaller brush"), tr("Paint fewer hexes at once"), ("[",), on_map=True),
             action("larger brush", tr("Lar&ger brush"), tr("Paint more hexes at once"), ("]",), on_map=True),
             SEPARATOR,
+            action("check map", tr("C&heck the map…"),
+                   tr("List what is wrong with the map as it is drawn, go to it, and mend it")),
             action("copy ruling", tr("C&opy the ruling as text"),
                    tr("Copy the verdict and its worksheet to the clipboard as text"), ("Ctrl+Shift+C",)),
         ))

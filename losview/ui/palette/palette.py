@@ -46,6 +46,9 @@ RECENT_HEIGHT = 790
 #: The least height at which it shows the favourites; their keys work all the same.
 FAVOURITES_HEIGHT = 620
 
+#: The least height of the kinds beside a panel of the tool's own, where favourites have room: a whole row.
+KINDS_HEIGHT = 104
+
 #: The heights of the tools' buttons and their signs, in a palette that is as high as `HINT_HEIGHT` and in a lower one.
 HIGH_BUTTONS, LOW_BUTTONS = (54, 26), (45, 20)
 
@@ -267,8 +270,14 @@ class Palette(QWidget):
         for button in self._tool_buttons.buttons():
             button.setIconSize(QSize(sign, sign))
             button.setFixedHeight(high)
+        self.area.setMinimumHeight(KINDS_HEIGHT if self.height() >= FAVOURITES_HEIGHT else 0)
+        self._show_quick()
+
+    def _show_quick(self) -> None:
+        """Show favourites and recent kinds as far as there is room: a panel of the tool's own needs it more."""
+        has_panel = self.current.key in self._panels and self._tool_of_kinds().setting(KindSetting) is not None
         self.quick.recent.setVisible(self.height() >= RECENT_HEIGHT)
-        self.quick.setVisible(self.height() >= FAVOURITES_HEIGHT)
+        self.quick.setVisible(self.height() >= (RECENT_HEIGHT if has_panel else FAVOURITES_HEIGHT))
 
     # Choosing.
 
@@ -381,6 +390,7 @@ class Palette(QWidget):
         has_kinds = self._tool_of_kinds().setting(KindSetting) is not None
         self.search.setVisible(has_kinds)
         self.area.setVisible(has_kinds)
+        self._show_quick()
         self.hint.setText(self.current.about)
         self.hint.setVisible(self.height() >= HINT_HEIGHT)
         self.search.clear()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpinBox, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QSpinBox, QToolButton, QVBoxLayout, QWidget
 
 from losview.board.board import QUARTERS
 from losview.board.depiction import Depiction
@@ -14,6 +15,7 @@ from losview.board.shapes.ground import way_of
 from losview.language.translation import tr
 from losview.tools.shapes.shape_tool import ShapeTool
 from losview.ui.palette.choice_row import ChoiceRow, checkable_button
+from losview.ui.widgets.action_text import plain, with_tip
 from losview.ui.widgets.flow_layout import FlowLayout
 from losview.ui.widgets.plain_text import Label, tip
 from losview.ui.widgets.theme import indent
@@ -39,7 +41,8 @@ class ShapePanel(QWidget):
                                     ("reshape", tr("Reshape"))], tool.mode, self)
         self.modes.chosen.connect(tool.set_mode)
         self.acts = ChoiceRow("", [("new", tr("New")), ("add", tr("Add")), ("subtract", tr("Take out")),
-                                   ("cut", tr("Cut"))], tool.act, self)
+                                   ("cut", tr("Cut"))], tool.act, self,
+                              least=44)
         self.acts.chosen.connect(tool.set_act)
         tips = {"new": tr("Draw a new outline"), "add": tr("Add what you draw to the chosen outline"),
                 "subtract": tr("Take what you draw out of the chosen outlines: inside, it becomes a hole"),
@@ -60,23 +63,39 @@ class ShapePanel(QWidget):
         box = QWidget(self)
         row = FlowLayout(box, gap=4, least=80, even=True, whole=True)
         row.setContentsMargins(0, 0, 8, 0)
-        names = {"vertices": (tr("Vertices"), tr("Snap to vertices, hexside middles and centre dots")),
-                 "hexsides": (tr("Hexsides"), tr("Snap to places on hexsides")),
-                 "outlines": (tr("Outlines"), tr("Snap to corners and edges of other outlines")),
-                 "angles": (tr("15°"), tr("Draw edges at multiples of 15°, parallel to edges nearby or at "
-                                          "right angles to them"))}
-        self.snaps: dict[str, QToolButton] = {}
+        self.snap_button = self._button("", "")
+        self.snap_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self.snap_button)
+        menu.setToolTipsVisible(True)
+        names = {"vertices": (tr("&Vertices"), tr("Snap to vertices, hexside middles and centre dots")),
+                 "hexsides": (tr("&Hexsides"), tr("Snap to places on hexsides")),
+                 "outlines": (tr("&Outlines"), tr("Snap to corners and edges of other outlines")),
+                 "angles": (tr("&15°"), tr("Draw edges at multiples of 15°, parallel to edges nearby or at "
+                                           "right angles to them"))}
+        self.snaps: dict[str, QAction] = {}
         for key, (name, about) in names.items():
-            button = self._check(name, tr("{about}; Shift: not now", about=about))
-            button.setChecked(bool(getattr(self.tool.work.snaps_to, key)))
-            button.toggled.connect(lambda on, key=key: self._set_snap(key, on))
-            self.snaps[key] = button
-            row.addWidget(button)
+            action = self.snaps[key] = with_tip(menu.addAction(name), tr("{about}; Shift: not now", about=about))
+            action.setCheckable(True)
+            action.setChecked(bool(getattr(self.tool.work.snaps_to, key)))
+            action.toggled.connect(lambda on, key=key: self._set_snap(key, on))
+        self.snap_button.setMenu(menu)
+        row.addWidget(self.snap_button)
         self.smooth = self._check(tr("Round"), tr("Give what is drawn freehand round corners"))
         self.smooth.setChecked(self.tool.smooth)
         self.smooth.toggled.connect(lambda on: setattr(self.tool, "smooth", on))
         row.addWidget(self.smooth)
+        self._name_snaps()
         return box
+
+    def _name_snaps(self) -> None:
+        """Say on the button how many places corners snap to, and in its tip to which."""
+        chosen = [plain(action.text()) for action in self.snaps.values() if action.isChecked()]
+        text = tr("Snaps to {count} of {all}", count=len(chosen), all=len(self.snaps)) if chosen else tr(
+            "Snaps to nothing")
+        self.snap_button.setText(text)
+        self.snap_button.setAccessibleName(text)
+        self.snap_button.setToolTip(tip(tr("To what the corners of outlines snap: {what}; Shift: not now",
+                                           what=", ".join(chosen) or tr("nothing"))))
 
     def _check(self, text: str, about: str) -> QToolButton:
         button = checkable_button(text, about, self)
@@ -106,7 +125,7 @@ class ShapePanel(QWidget):
         self.chosen_name = Label(parent=box)
         column.addWidget(self.chosen_name)
         buttons = QWidget(box)
-        row = FlowLayout(buttons, gap=4, least=80, even=True, whole=True)
+        row = FlowLayout(buttons, gap=4, least=60, even=True, whole=True)
         row.setContentsMargins(0, 0, 0, 0)
         self.buttons: dict[str, QToolButton] = {}
         for each in self.tool.acts.rows():
@@ -177,3 +196,4 @@ class ShapePanel(QWidget):
 
     def _set_snap(self, key: str, on: bool) -> None:
         self.tool.work.snaps_to = replace(self.tool.work.snaps_to, **{key: on})
+        self._name_snaps()

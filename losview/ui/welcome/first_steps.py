@@ -20,6 +20,10 @@ SETTING = "first steps dismissed"
 NEXT_AFTER = 900
 
 
+#: The steps, in order: on a map that shows something, and on a blank one, where nothing could hide anything.
+ON_A_MAP, ON_A_BLANK_MAP = ("thread", "why", "paint"), ("draw", "thread", "why")
+
+
 class FirstSteps(QFrame):
     """A strip above the map that shows one step, and the next one when the user has done it.
 
@@ -44,14 +48,18 @@ class FirstSteps(QFrame):
         self._ends: tuple[End | None, End | None] = (None, None)
         self._next_timer = QTimer(self, singleShot=True, interval=NEXT_AFTER)
         self._next_timer.timeout.connect(self.next)
-        self._steps = (
-            (tr("Lay a thread"), tr("Press on the firer's hex, drag to the target and release. With keys: "
-                                    "arrows move the cursor, F sets the firer, T the target.")),
-            (tr("Read why"), tr("The ruling gives the verdict and every reason with its numbers: point at "
-                                "one to see its hexes. Click any hex to see why it is seen or not; Esc goes back.")),
-            (tr("Paint it"), tr("Choose Terrain (key 2), then a kind under Woods, and paint across the "
-                                "thread: the ruling follows each stroke. Ctrl+Z undoes it.")),
-        )
+        self._steps = {
+            "thread": (tr("Lay a thread"), tr("Press on the firer's hex, drag to the target and release. With keys: "
+                                              "arrows move the cursor, F sets the firer, T the target.")),
+            "why": (tr("Read why"), tr("The ruling gives the verdict and every reason with its numbers: point at "
+                                       "one to see its hexes. Click any hex to see why it is seen or not; Esc goes "
+                                       "back.")),
+            "paint": (tr("Paint it"), tr("Choose Terrain (key 2), then a kind under Woods, and paint across the "
+                                         "thread: the ruling follows each stroke. Ctrl+Z undoes it.")),
+            "draw": (tr("Draw something"), tr("Choose Terrain (key 2), then a kind, and paint some hexes; Level (key "
+                                              "3) raises hills. Ctrl+Z takes back what you do not want.")),
+        }
+        self._order = ON_A_MAP
         self._build()
         self._go(0)
         sighting.thread_changed.connect(self._thread_moved)
@@ -89,20 +97,21 @@ class FirstSteps(QFrame):
         self.next_button.clicked.connect(self.next)
 
     def offer(self) -> None:
-        """Show the first step, unless the first steps were dismissed."""
-        if not kept_settings.flag(SETTING, default=False) and self.isHidden():
+        """Show the first step, unless the first steps were dismissed, or others of them are being taken."""
+        if not kept_settings.flag(SETTING, default=False) and (self.isHidden() or self.step == 0):
             self.begin()
 
     def begin(self) -> None:
         """Show the first step, even where the first steps were dismissed."""
         QSettings().setValue(SETTING, False)
         self._ends = (self._sighting.firer, self._sighting.target)
+        self._order = ON_A_BLANK_MAP if self._document.board.is_blank() else ON_A_MAP
         self.show()
         self._go(0)
 
     def next(self) -> None:
         """Show the next step; dismiss the first steps after the last one."""
-        if self.step == len(self._steps) - 1:
+        if self.step == len(self._order) - 1:
             self.dismiss()
             self.finished.emit()
         else:
@@ -124,37 +133,37 @@ class FirstSteps(QFrame):
 
     def read(self, hexes: object) -> None:
         """Complete the second step; called when the pointer is on a reason, with its hexes."""
-        if self.step == 1 and hexes:
+        if self._order[self.step] == "why" and hexes:
             self._done()
 
     def _go(self, step: int) -> None:
         self._next_timer.stop()
-        self.step = max(0, min(step, len(self._steps) - 1))
-        title, words = self._steps[self.step]
+        self.step = max(0, min(step, len(self._order) - 1))
+        title, words = self._steps[self._order[self.step]]
         self.count.setText(self._counted())
         self.title.setText(title)
         self.words.setText(words)
         self.setAccessibleDescription(f"{title}. {words}")
         self.back_button.setVisible(self.step > 0)
-        last = self.step == len(self._steps) - 1
+        last = self.step == len(self._order) - 1
         self.next_button.setText(tr("&On to the lessons") if last else tr("&Next"))
 
     def _counted(self) -> str:
-        return tr("step {n} of {all}", n=self.step + 1, all=len(self._steps))
+        return tr("step {n} of {all}", n=self.step + 1, all=len(self._order))
 
     def _done(self) -> None:
         if self.isVisible() and not self._next_timer.isActive():
             self.count.setText(self._counted() + readable(f"  {SEEN}"))
-            if self.step < len(self._steps) - 1:  # from the last one the user goes on, after a look at what was painted
+            if self.step < len(self._order) - 1:  # from the last one the user goes on, after a look at what was painted
                 self._next_timer.start()
 
     def _thread_moved(self) -> None:
         ends = (self._sighting.firer, self._sighting.target)
-        if self.step == 0 and None not in ends and ends != self._ends:
+        if self._order[self.step] == "thread" and None not in ends and ends != self._ends:
             self._done()
 
     def _painted(self) -> None:
-        if self.step == 2 and self.isVisible() and self._document.dirty:
+        if self._order[self.step] in ("paint", "draw") and self.isVisible() and self._document.dirty:
             self._done()
 
     # Qt's own.

@@ -220,3 +220,20 @@ def test_a_demand_for_a_hex_that_is_not_there_says_so_and_lays_nothing(window, h
     QTest.mouseClick(panel.list.viewport(), LEFT, NONE, panel.list.visualItemRect(panel.list.item(0)).center())
     assert window.sighting.laid_ends() is None
     assert "Z99" in window.statusBar().currentMessage()
+
+
+def test_the_panel_is_no_wider_than_the_palette_and_a_demand_ends_what_was_missing(window, hand):
+    """The map moved to the right under the mouse, and "Lay a thread first" stayed over it."""
+    window.resize(1280, 800)
+    hand.settle()
+    wide = window.docks.palette.width()
+    window.menus.actions["demands"].trigger()
+    hand.rest()
+    panel = window.findChild(DemandsPanel)
+    assert panel.width() <= wide
+    QTest.mouseClick(panel.buttons["see"], LEFT)
+    assert window.messages.toast.isVisible()
+    lay(window, "A2", "A5")
+    QTest.mouseClick(panel.buttons["see"], LEFT)
+    assert len(texts(window)) == 1
+    assert not window.messages.toast.isVisible()

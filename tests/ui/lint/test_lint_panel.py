@@ -46,6 +46,17 @@ def click(panel: LintPanel, at: int) -> None:
     QTest.mouseClick(panel.list.viewport(), LEFT, pos=panel.list.visualItemRect(panel.list.item(at)).center())
 
 
+def test_the_menu_checks_the_map(window, hand):
+    """The panel was among the panels of the View menu only, under a name that tells nobody what it does."""
+    window.files.show(OpenedMap(faulty(), None, "asl"))
+    action = window.menus.actions["check map"]
+    menu = next(a.menu() for a in window.menuBar().actions() if action in a.menu().actions())
+    QTimer.singleShot(0, lambda: QTest.mouseClick(menu, LEFT, pos=menu.actionGeometry(action).center()))
+    menu.exec()
+    panel = window.docks.findings.widget()
+    wait_for(lambda: panel.isVisible() and panel.count.text() == "2 findings")
+
+
 def test_it_lists_what_is_wrong_and_a_click_goes_there(window, hand, panel):
     assert rows(panel) == ["The dirt road in H5 leads to H6, where nothing takes it on.",
                            "The cliff between C3 and C4 has ground of the same level on both sides."]

@@ -159,7 +159,7 @@ def test_ctrl_n_makes_a_map_with_a_country_that_undo_takes_away(window) -> None:
     board = window.document.board
     assert (board.title, board.author, board.grid.columns, board.grid.edges) == ("Hill", "Me", 12, "half")
     assert window.document.dirty
-    assert window.document.undo.undoText() == "Make a country (seed 7)"
+    assert window.document.undo.undoText() == "Make a landscape (number 7)"
     assert window.sighting.rules.key == "asl"
     assert QSettings().value(AUTHOR) == "Me"
     assert board.depictions

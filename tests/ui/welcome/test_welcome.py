@@ -13,10 +13,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from losview import app as start_up
+from losview.board.board import Board
 from losview.board.edits.ground_edits import Raise
 from losview.files.bundled_maps import bundled
 from losview.files.error import FormatError
 from losview.files.format import open_map, save
+from losview.hexes.grid import Grid
+from losview.ui.files.opened_map import OpenedMap
 from losview.ui.welcome import previews
 from losview.ui.welcome.first_steps import NEXT_AFTER, SETTING
 from tests.support.dialogs import answer
@@ -269,6 +272,27 @@ def test_the_first_steps_follow_what_is_done(fresh):
     QTest.mouseClick(steps.next_button, Qt.MouseButton.LeftButton)
     assert steps.isHidden()
     assert QSettings().value(SETTING, False, bool)
+
+
+def test_on_a_blank_map_drawing_comes_first(fresh):
+    """A thread over bare ground shows nothing; the strip asked for one all the same."""
+    fresh.files.show(OpenedMap(Board(Grid(12, 10)), None, "asl"))
+    hand, steps = Hand(fresh), fresh.first_steps
+    hand.settle()
+    assert steps.title.text() == "Draw something"
+    fresh.view.setFocus()
+    hand.key(Qt.Key.Key_2)
+    hand.drag("F5", "G5", "H6")
+    wait_for(lambda: steps.step == 1)
+    assert steps.title.text() == "Lay a thread"
+    hand.key(Qt.Key.Key_1)
+    hand.drag("C5", "K6")
+    wait_for(lambda: steps.step == 2)
+    assert steps.title.text() == "Read why"
+    QTest.mouseClick(steps.back_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(steps.back_button, Qt.MouseButton.LeftButton)
+    opened(fresh, "demo:", ask=False)
+    assert steps.title.text() == "Lay a thread", "this map has enough to look at"
 
 
 def test_dismissed_for_good_and_brought_back(fresh):
