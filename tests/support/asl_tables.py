@@ -276,7 +276,8 @@ def drawn_ground(
     found: list[tuple[int, tuple[int, int], Rings]] = []
     given = {h: _drawn_level(h, drawn) for h in levels}
     lowest, highest = min(levels.values()), max(max(levels.values()), *(level for level, _ in drawn))
-    for g in range(lowest + 1, highest + 1):
+    above: dict[tuple[int, int], shapely.Geometry] = {}
+    for g in range(highest, lowest, -1):
         for h, level in levels.items():
             is_drawn = given[h] == level
             ground = _drawn_shape(h, g, drawn) if is_drawn else shapely.Polygon(outline(h) if g <= level else ())
@@ -286,10 +287,11 @@ def drawn_ground(
             if back:
                 inner = shapely.Polygon([(centre(Hex(*h)).x + x, centre(Hex(*h)).y + y) for x, y in generated_ring(
                     sum(1 << d for d in range(6) if d not in back))])
-                ground = ground.intersection(inner)
+                ground = ground.intersection(inner).union(above[h] if h in above else shapely.Polygon())
             for d in back:
                 if given[beyond[d]] == levels[beyond[d]]:
                     ground = ground.union(shapely.union_all(list(_wedges(h, d, g, drawn, back))))
+            above[h] = ground
             found += [(g, h, piece) for part in polygons(ground) if twice_area((piece := lattice_rings(part, h))[0])]
     return found
 

@@ -282,6 +282,10 @@ class _ShapedHexes:
         shapes[queries] = areal(shapely.intersection(shapes[queries], rings))
         for query, fan in self._fans(lower, row, level, q, r):
             shapes[query] = shapely.union(shapes[query], fan)
+        for query in reversed(queries.tolist()):
+            # Higher ground is drawn up to the hexside: what is as high is as high as the levels below it, too.
+            if query + 1 < len(row) and row[query + 1] == row[query]:
+                shapes[query] = areal(shapely.union(shapes[query : query + 1], shapes[query + 1]))[0]
 
     def _fans(
         self, lower: NDArray[np.bool_], row: NDArray[np.intp], level: NDArray[np.intp], q: NDArray[Any],

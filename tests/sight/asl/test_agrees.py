@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 
 import pytest
 import shapely
 
 from losview.board.board import QUARTERS, Board
+from losview.board.outlines.ground_to_draw import ground_to_draw
 from tests.support import slow_asl_plane
 from tests.support.asl_agreement import disagreements
 from tests.support.asl_questions import at_locations, at_points, on_levels
@@ -222,3 +224,16 @@ def test_contours_made_from_levels_keep_what_is_promised_of_them(seed: int) -> N
                 assert ground.intersection(shapely.Polygon(slow_asl_plane.outline((h.q, h.r)))).area < 1e-6
         if g + 1 in grounds:
             assert grounds[g + 1].difference(ground).area < 1e-6
+
+
+@pytest.mark.parametrize("seed", some_at_once([640030, *range(980, 990)], 4))
+def test_ground_beside_painted_levels_lies_one_inside_the_other(seed: int) -> None:
+    """But for the rounding of corners to the lattice."""
+    board = mixed_board(random.Random(seed), 5)
+    ground = ground_to_draw(board)
+    for h in board.grid.hexes():
+        areas: dict[int, shapely.Geometry] = {}
+        for level, rings in ground.in_hex(board.grid.plane.cell(h)):
+            areas[level] = areas.get(level, shapely.Polygon()).union(shapely.Polygon(rings[0], rings[1:]))
+        for low, high in pairwise(sorted(areas)):
+            assert areas[high].difference(areas[low]).area < 1000
