@@ -128,6 +128,18 @@ def test_all_hexes_of_what_is_not_judged_are_named() -> None:
     assert "Not judged: dense jungle in A1, A3, A4, A5 and 1 more." in sentences(ruled(board, "A1", "A7"))
 
 
+@pytest.mark.parametrize("kind", ["huts", "kunai", "light_jungle"])
+def test_what_is_drawn_beside_the_dots_is_not_judged_either(kind: str) -> None:
+    board = f"terrain\n  .\n  .\n  .\ndepictions\n  {kind} A2@-200,-120 A2@200,-120 A2@200,-320 A2@-200,-320\n"
+    name = kind.replace("_", " ")
+    assert f"Not judged: {name} in A2." in sentences(ruled(board, "A1", "A3"))
+
+
+def test_what_has_no_height_is_not_judged_beside_hills_either() -> None:
+    board = "terrain\n  T\n  .\n  .\nlevels\n  0\n  1\n  0\nlegend\n  T = tunnel\n"
+    assert "Not judged: tunnel in A1." in sentences(ruled(board, "A1", "A3"))
+
+
 def test_a_name_with_a_comma_in_it_is_set_off() -> None:
     board = "terrain\n  .\n  .\n  F\n  .\nlegend\n  F = gutted_stone_factory_2_level\n"
     assert any("gutted stone factory, 2\N{VULGAR FRACTION ONE HALF} levels, on level 0 does not hinder" in line

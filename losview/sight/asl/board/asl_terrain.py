@@ -470,6 +470,13 @@ class AslTerrain:
         unjudged: Bools = self.board_reading.per_cover(lambda cover: any(map(self._is_unjudged, cover.kinds()))) > 0
         return unjudged
 
+    @lazy
+    def unjudged_names(self) -> frozenset[str]:
+        """The names of the kinds of terrain on the map whose own rules of sight no rule here reads."""
+        kinds = {drawn.kind for drawn in self.board.depictions.values()}
+        kinds.update(kind for cover in self.board_reading.covers for kind in cover.kinds())
+        return frozenset(self.board_reading.table.name(kind) for kind in kinds if self._is_unjudged(kind))
+
     def unjudged_in(self, hex_: Hex) -> list[str]:
         """The kinds of terrain and counters in a hex whose own rules of sight no rule here reads."""
         kinds = (*self.board_reading.cover(hex_).kinds(),

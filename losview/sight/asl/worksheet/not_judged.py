@@ -48,6 +48,12 @@ def _kinds(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
     for cell, hex_ in cells.items():
         if terrain.unjudged_terrain[cell] or hex_ in standing:
             yield from ((in_sentence(table().name(kind)), hex_) for kind in terrain.unjudged_in(hex_))
+    # What is drawn beside the dots of hexes, and fills hexes that the thread only touches.
+    for crossing in writer.crossings if terrain.unjudged_names else ():
+        if not crossing.ground:
+            nature = terrain.pieces.natures[terrain.pieces.nature[crossing.piece]]
+            yield from ((in_sentence(name), crossing.hex) for name in (nature.name, nature.beside)
+                        if name in terrain.unjudged_names)
 
 
 def _roadblocks(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
