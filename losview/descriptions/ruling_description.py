@@ -42,7 +42,7 @@ def describe_ruling(
     rules: RuleSet, board: Board, ends: tuple[End, End], eyes: tuple[int, int], verdict: Verdict
 ) -> str:
     """A ruling in sentences: the question, the answer, its numbers, and what decides."""
-    a, b = (end_words(board, end, eye) for end, eye in zip(ends, eyes, strict=True))
+    a, b = (end_words(board, end, eye, rules.located) for end, eye in zip(ends, eyes, strict=True))
     lines = [tr("By {rules}, from {start} to {end}, range {range}.", rules=rules.name, start=a, end=b,
                 range=distance(ends[0].hex, ends[1].hex)), verdict.summary]
     decided = verdict.decided_by

@@ -60,7 +60,8 @@ def thread_lesson(judge: Judge, ends: tuple[End, End]) -> Lesson:
     places = (step for equation in found if (step := _place_step(judge, ends, verdict, equation)))
     steps += islice(places, MOST_PLACES)
     steps.append(_outcome_step(judge, ends, verdict))
-    a, b = (end_words(judge.board, end, eye) for end, eye in zip(ends, eyes, strict=True))
+    located = judge.rule_set.located
+    a, b = (end_words(judge.board, end, eye, located) for end, eye in zip(ends, eyes, strict=True))
     return Lesson(Path("thread"), f"{a} → {b}", "", judge.rule_set, judge.board, tuple(steps))
 
 

@@ -20,11 +20,12 @@ _LOCATIONS = {
 }
 
 
-def end_words(board: Board, end: End, eye: int | None = None) -> str:
+def end_words(board: Board, end: End, eye: int | None = None, located: bool = False) -> str:
     """An end for headings: "J4 level 2", "0715 eye 5", "P2 vertex 3", "O3 bypass 2–3", "K5 roof".
 
     Args:
         eye: quarter levels of its eye where known; given as a level where it is that of the ground.
+        located: whether the rules have locations, as `RuleSet` says; then it is a level wherever it is.
     """
     placed = place_words(board, end)
     if end.location:
@@ -34,7 +35,7 @@ def end_words(board: Board, end: End, eye: int | None = None) -> str:
     # Of the rule systems some raise the hexes of painted ways and some do not.
     grounds = (board.level(end.hex), ground_level(board, end.hex)) if end.level is None else (end.level,)
     height = decimal(levels(eye))
-    height = tr("level {level}", level=height) if eye in grounds else tr("eye {level}", level=height)
+    height = tr("level {level}", level=height) if located or eye in grounds else tr("eye {level}", level=height)
     return f"{placed}{', ' if end.point is not None else ' '}{height}"
 
 

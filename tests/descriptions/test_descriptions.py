@@ -63,6 +63,18 @@ def test_a_painted_raised_way_is_told_at_the_level_that_is_judged() -> None:
     assert end_words(board, on, int(eyes.start_height[0])) == "B1 level 1"
     assert end_words(board, beside, int(eyes.end_height[0])) == "A1 level 0"
     assert end_words(board, beside, int(eyes.start_height[0])) == "A1 eye 1"
+    assert end_words(board, beside, int(eyes.start_height[0]), located=True) == "A1 level 1"
+
+
+def test_a_unit_in_a_gully_is_told_at_its_level_by_rules_with_locations() -> None:
+    """Players of ASL know levels and locations, no eyes."""
+    board = sketch("legend\n  G = gully\nterrain\n  . G\n  . .\n")
+    judge = rule_set("asl").prepare(board)
+    ends = End(board.hex("B1")), End(board.hex("A1"))
+    eyes = judge.thread(*ends)
+    told = describe_ruling(judge.rule_set, board, ends, (int(eyes.start_height[0]), int(eyes.end_height[0])),
+                           judge.explain(*ends))
+    assert "from B1 level minus 1 to A1 level 0" in told
 
 
 def test_a_map_is_told_by_its_landmarks() -> None:

@@ -238,7 +238,8 @@ class ExportActions(QObject):
         if reason is not None:
             reasons.append(f"{rule_words(reason.rule)}  {reason.say()}")
         board, eyes = self._document.shown, sighting.ruling().eyes or (None, None)
-        firer, target = (end_words(board, end, eye) for end, eye in zip(ends, eyes, strict=True))
+        located = sighting.rules.located
+        firer, target = (end_words(board, end, eye, located) for end, eye in zip(ends, eyes, strict=True))
         asked = " · ".join([f"{firer} → {target}", tr("range {n}", n=distance(ends[0].hex, ends[1].hex)),
                             sighting.rules.name])
         return PageText(title, asked, headline(verdict), tuple(dict.fromkeys(reasons)), self.position().text())

@@ -297,7 +297,9 @@ class RulingPanel(QWidget):
             return "", ""
         a, b = ruling.ends
         eye_a, eye_b = ruling.eyes or (None, None)
-        ends = tr("{a} → {b}", a=end_words(ruling.board, a, eye_a), b=end_words(ruling.board, b, eye_b))
+        located = ruling.rules.located
+        ends = tr("{a} → {b}", a=end_words(ruling.board, a, eye_a, located),
+                  b=end_words(ruling.board, b, eye_b, located))
         return ends, tr("range {n}", n=distance(a.hex, b.hex))
 
     def _write(self) -> None:
