@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction, QActionGroup, QFontMetrics
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from losview.language.translation import tr, tr_n
+from losview.sight.rule_set import Option
 from losview.sight.rule_sets import RULE_SETS
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.action_text import give_access_keys
@@ -14,10 +15,15 @@ from losview.ui.widgets.plain_text import tip
 
 #: The greatest width of the button's text, in pixels.
 MOST_WIDTH = 244
+#: So many options at most stand beside the rule sets; more would leave none of the letters, nor of a low screen.
+MOST_BESIDE = 3
 
 
 class RulesMenu(QMenu):
-    """The rule sets, and below them a submenu for each option of the one in force."""
+    """The rule sets, and below them a submenu for each option of the one in force.
+
+    Where there are many, those that are no method share a submenu.
+    """
 
     def __init__(self, sighting: Sighting, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,28 +54,38 @@ class RulesMenu(QMenu):
             group.addAction(action)
             self.addAction(action)
         self.addSeparator()
-        chosen = self._sighting.options
-        for option in self._sighting.rules.options:
-            menu = QMenu(option.name, self)
-            menu.setToolTip(tip(option.about))
-            menu.setToolTipsVisible(True)
-            choices = self._group()
-            for value, name in option.choices:
-                action = QAction(name[:1].upper() + name[1:], self, checkable=True, checked=chosen[option.key] == value)
-                action.setToolTip(tip(option.about))
-                action.setStatusTip(option.about or f"{option.name}: {name}")
-                action.triggered.connect(
-                    lambda _=False, key=option.key, value=value: self._sighting.choose_option(key, value))
-                choices.addAction(action)
-                menu.addAction(action)
-            give_access_keys(menu)
-            self.addMenu(menu)
-            self._submenus.append(menu)
-
+        options = self._sighting.rules.options
+        readings = QMenu(tr("Readings"), self) if len(options) > MOST_BESIDE else None
+        for option in options:
+            (self if readings is None or option.key == "method" else readings).addMenu(self._choices_of(option))
+        if readings is not None:
+            readings.setToolTipsVisible(True)
+            give_access_keys(readings)
+            self.addMenu(readings)
+            self._submenus.append(readings)
         if self._others:
             self.addSeparator()
             self.addActions(self._others)
         give_access_keys(self)
+
+    def _choices_of(self, option: Option) -> QMenu:
+        """The submenu of an option."""
+        menu = QMenu(option.name, self)
+        menu.setToolTip(tip(option.about))
+        menu.setToolTipsVisible(True)
+        choices = self._group()
+        for value, name in option.choices:
+            action = QAction(name[:1].upper() + name[1:], self, checkable=True,
+                             checked=self._sighting.options[option.key] == value)
+            action.setToolTip(tip(option.about))
+            action.setStatusTip(option.about or f"{option.name}: {name}")
+            action.triggered.connect(
+                lambda _=False, key=option.key, value=value: self._sighting.choose_option(key, value))
+            choices.addAction(action)
+            menu.addAction(action)
+        give_access_keys(menu)
+        self._submenus.append(menu)
+        return menu
 
     def keep(self, action: QAction) -> None:
         """Show an action below the rules from now on."""

@@ -8,7 +8,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from losview.board.outlines.clipped_depictions import clip_depictions
+from losview.sight.rule_sets import RULE_SETS
 from losview.ui.files.opened_map import OpenedMap
+from losview.ui.widgets.action_text import access_key
 from tests.support.hand import LEFT, NONE, Hand, opened, wait_for
 from tests.support.valley import valley
 
@@ -161,3 +163,23 @@ def test_what_a_stroke_left_is_told_once_and_no_longer_than_to_the_next(as_new, 
     hand.click(label)
     assert "Still drawn there" not in bar.currentMessage(), "it is known by now"
     as_new.document.undo.setClean()
+
+
+@pytest.mark.own_window
+def test_every_entry_of_the_rules_menu_has_an_access_key_of_its_own_and_fits_a_low_screen(own_window):
+    for rules in RULE_SETS:
+        own_window.sighting.choose_rules(rules.key, None)
+        own_window.toolbar.rules_menu.fill()
+        check_keys(own_window.toolbar.rules_menu)
+
+
+def check_keys(menu):
+    """Every entry of a menu and of its submenus has a letter, and all are seen at once."""
+    menus = [menu]
+    for one in menus:
+        entries = [action for action in one.actions() if not action.isSeparator()]
+        keys = [access_key(action.text()) for action in entries]
+        assert all(keys), [action.text() for action in entries]
+        assert len(set(keys)) == len(keys)
+        assert one.sizeHint().height() < 760
+        menus += [action.menu() for action in entries if action.menu()]
