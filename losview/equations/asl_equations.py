@@ -128,10 +128,10 @@ def _blind_hexes(card: Reason, by_parts: Reason, ends: ThreadEnds) -> Equation:
     if card.mark is Effect.BLOCKS:
         conclusion = tr("{lower} is the {ordinal}: not seen.", lower=lower, ordinal=ordinal(behind))
     elif number:
-        conclusion = tr("{lower} is the {ordinal}, beyond them: not hidden by it.", lower=lower,
+        conclusion = tr("{lower} is the {ordinal} hex behind {hex}, beyond them: not hidden.", lower=lower, hex=label,
                         ordinal=ordinal(behind))
     else:
-        conclusion = tr("{lower} is not hidden by it.", lower=lower)
+        conclusion = tr("{lower} is not hidden by {hex}.", lower=lower, hex=label)
     return Equation(card, tuple(parts), conclusion, (ends.lower,))
 
 

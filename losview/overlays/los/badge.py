@@ -26,6 +26,8 @@ _HEIGHT = re.compile(r",? (?:(?:level|Ebene) )?[\d./½]+(?:,\d+)?(?: (?:levels?|
 _ON_GROUND = tuple(
     re.compile(re.sub(r"\\\{(?:parts|terrain)\\\}", "(.*)", re.escape(form)).replace(r"\{level\}", ".*?"))
     for form in (tr("ground {level} with {parts}"), tr("ground with {terrain}")))
+#: What blocks by rules that name no terrain: Civil War Brigade's steps 4 and 6, and a method of BattleTech.
+_SHAPES = {"4": tr("ridge"), "6": tr("crest"), "dead zone": tr("dead zone")}
 _LOWER_PART = tr("{terrain} (its lower part)").removeprefix("{terrain}")
 
 
@@ -115,8 +117,9 @@ def _ending(verdict: Verdict) -> str:
                 tr("{number} blind hexes", number=number))
     if verdict.hindrance and (reason.rule == "B.10" or "points" in terms):  # filled by what hinders, bit by bit
         return f"+{verdict.hindrance} {_hindering(verdict)}"
-    hex_ = terms.get("hex")
-    return " ".join(part for part in (_what(reason) or look.word, hex_) if isinstance(part, str))
+    hex_ = terms.get("hex", terms.get("hi"))
+    what = _what(reason) or _SHAPES.get(reason.rule, look.word)
+    return " ".join(part for part in (what, hex_) if isinstance(part, str))
 
 
 def limit(verdict: Verdict) -> str:

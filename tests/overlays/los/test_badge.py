@@ -59,6 +59,9 @@ def one(rules, outcome, rule):
     ("battletech", Outcome.BLOCKED, "woods", "✕ +3 woods"),
     ("battletech", Outcome.HINDERED, "fields", "+1 planted fields"),
     ("cwb", Outcome.BLOCKED, "11", "✕ blocked B2"),
+    ("cwb", Outcome.BLOCKED, "4", "✕ ridge C1"),
+    ("cwb", Outcome.BLOCKED, "6", "✕ crest C1"),
+    ("battletech", Outcome.BLOCKED, "dead zone", "✕ dead zone B2"),
     ("asl", Outcome.BLOCKED, "A6.8", "✕ one building"),
     ("asl", Outcome.BLOCKED, "B30.2", "✕ outside the covered arc"),
 ])
