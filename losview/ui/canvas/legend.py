@@ -165,8 +165,9 @@ class Legend(QFrame):
             entry.label.setText(words[key])
             self._row.addWidget(entry)
         self._invitations = (tr("Lay a thread to see the firer's field."),
-                             tr("The field comes after your answer."))
-        self.nothing = Label(self._invitations[False], self)
+                             tr("The field comes after your answer."),
+                             tr("No field is shown: attacks are declared first (A6.11)."))
+        self.nothing = Label(self._invitations[0], self)
         self.nothing.setObjectName("hint")
         self._row.addWidget(self.nothing)
 
@@ -295,10 +296,16 @@ class Legend(QFrame):
         if self.hint.text() != self._hints[plain_click]:
             self.hint.setText(self._hints[plain_click])
 
-    def show_question(self, is_asked: bool) -> None:
-        """Show whether the user is asked something before a thread is judged, where there is no field."""
-        if self.nothing.text() != self._invitations[is_asked]:
-            self.nothing.setText(self._invitations[is_asked])
+    def show_question(self, is_asked: bool, *, is_held_back: bool = False) -> None:
+        """Show why there is no field.
+
+        Args:
+            is_asked: whether the user is asked something before a thread is judged.
+            is_held_back: whether attacks are declared first.
+        """
+        words = self._invitations[2 if is_held_back else int(is_asked)]
+        if self.nothing.text() != words:
+            self.nothing.setText(words)
             self.place()
 
     # What is chosen.

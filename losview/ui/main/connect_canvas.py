@@ -93,7 +93,8 @@ def connect_legend(sighting: Sighting, scene: MapScene, view: MapView, legend: L
 
     sighting.field_changed.connect(show_field)
     sighting.thread_changed.connect(lambda: show_hint(sighting, view, legend))
-    sighting.thread_changed.connect(lambda: legend.show_question(bool(sighting.question)))
+    sighting.thread_changed.connect(lambda: legend.show_question(bool(sighting.question),
+                                                                       is_held_back=bool(sighting.held_back)))
     scene.restyle(opacity=legend.opacity)
     legend.opacity_changed.connect(lambda opacity: scene.restyle(opacity=opacity))
     legend.height_changed.connect(sighting.set_target_height)

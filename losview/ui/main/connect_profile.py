@@ -34,7 +34,8 @@ def connect_profile(sighting: Sighting, profile: ProfilePanel, dock: QDockWidget
     """Show the profile of each new verdict while its dock is open; highlight hexes there, on the map and in the ruling.
     """
     def show() -> None:
-        profile.show_question(bool(sighting.question))
+        profile.show_question(bool(sighting.question),
+                              is_undeclared=bool(sighting.held_back) and sighting.ruling().undeclared)
         if not dock.isHidden():
             profile.show_profile(sighting.document.shown, sighting.profile(), sighting.verdict,
                                  why=sighting.why is not None)

@@ -82,7 +82,7 @@ class ProfilePanel(QWidget):
         self._look: tuple[object, ...] | None = None
         self._marked: tuple[Hex, ...] = ()
         self._current: int | None = None
-        self._highlights = self._is_asked = False
+        self._highlights = self._is_asked = self._is_undeclared = False
         self._cache: ProfileCache | None = None
         self._ramp = Ramp(dark=False)
 
@@ -131,11 +131,25 @@ class ProfilePanel(QWidget):
             self.highlighted.emit(())
         self.update()
 
-    def show_question(self, is_asked: bool) -> None:
-        """Show whether the user is asked something before a thread is judged, where there is no profile."""
-        if is_asked != self._is_asked:
-            self._is_asked = is_asked
+    def show_question(self, is_asked: bool, *, is_undeclared: bool = False) -> None:
+        """Show why there is no profile.
+
+        Args:
+            is_asked: whether the user is asked something before a thread is judged.
+            is_undeclared: whether the attack along the thread is to be declared first.
+        """
+        if (is_asked, is_undeclared) != (self._is_asked, self._is_undeclared):
+            self._is_asked, self._is_undeclared = is_asked, is_undeclared
             self.update()
+
+    @property
+    def invitation(self) -> str:
+        """What is said where there is no profile."""
+        if self._is_undeclared:
+            return tr("The thread from the side comes once the attack is declared (A6.11).")
+        if self._is_asked:
+            return tr("The thread from the side comes after your answer.")
+        return tr("Lay a thread to see it from the side.")
 
     def forget_map(self) -> None:
         """Show nothing; called before the board is replaced, after which nothing may be asked of the one shown."""
@@ -298,9 +312,7 @@ class ProfilePanel(QWidget):
         if contents is None:
             painter.fillRect(area, colour_of(self.colours.panel))
             painter.setPen(colour_of(self.colours.muted))
-            invitation = (tr("The thread from the side comes after your answer.") if self._is_asked
-                          else tr("Lay a thread to see it from the side."))
-            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, invitation)
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self.invitation)
         else:
             if self._cache is None:
                 self._cache = ProfileCache(painter.font())

@@ -40,6 +40,8 @@ def test_nothing_is_shown_until_the_attack_is_declared_and_then_it_is_written_do
     assert sighting.profile() is None
     assert sighting.field is None
     assert strict.ruling.text() == ""
+    assert "declared" in strict.profile.invitation, "a thread is laid: nobody is to lay one"
+    assert "declared" in strict.legend.nothing.text()
     assert "Not declared yet" in strict.central.verdict_line.words or sighting.ruling().undeclared
     assert "Rules ▸ Declare the attack" in nothing_words(sighting.ruling())[1]
     hand.key(Qt.Key.Key_P)
