@@ -105,13 +105,14 @@ class LessonPanel(QWidget):
         row = QHBoxLayout()
         row.addWidget(self.list_button)
         row.addStretch(1)
-        row.addWidget(self.clock)
-        row.addSpacing(10)
         row.addWidget(self.count)
+        titles = QHBoxLayout()  # the clock is here, as the words of the button are cut where it stands beside them
+        titles.addWidget(self.title, 1)
+        titles.addWidget(self.clock)
         head = QVBoxLayout()
         head.setSpacing(4)
         head.addLayout(row)
-        head.addWidget(self.title)
+        head.addLayout(titles)
         head.addWidget(self.progress)
         return head
 

@@ -20,6 +20,7 @@ from losview.ui.drills.kept_memory import DAMAGED, FILE, FOLDER, KeptMemory
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.recovery.journal_locks import data_folder
 from tests.support.hand import Hand, opened, wait_for
+from tests.support.panel_walk import cut_buttons
 
 SHARES_WINDOW = True
 LEFT = Qt.MouseButton.LeftButton
@@ -313,3 +314,14 @@ def test_the_thread_and_the_view_of_before_come_back_when_a_set_ends(window, mon
     after = window.view.mapToScene(window.view.viewport().rect().center())
     assert (after - middle).manhattanLength() < 3
     window.questions.drills.forget_map()
+
+
+def test_the_words_of_the_button_that_ends_a_set_are_not_cut_in_german(window, drills):
+    QTest.mouseClick(drills.page.set_button, LEFT)
+    panel = window.questions.lessons.panel
+    panel.name_ways_out("Runde &beenden")
+    panel.show_clock("noch 4:58")
+    panel.count.setText("Schritt 1 von 2")
+    Hand(window).rest()
+    assert panel.width() <= 310
+    assert not list(cut_buttons(panel))
