@@ -118,7 +118,7 @@ def test_a_gunflash_within_the_nvr_uncovers_no_concealed_unit(counter: str) -> N
 
 def test_who_looks_out_of_an_unlit_interior_is_told_why_he_is_in_the_dark() -> None:
     houses = "terrain\n  S S S .\n  S S S .\n  S S S .\nlegend\n  S = stone_building\nunits\n  starshell D2\n"
-    assert ("B2 is an interior building location: the starshell does not light it."
+    assert ("B2 is an interior building location: the starshell in D2 does not light it."
             in sentences(ruled(houses, "B2", "C2", nvr="3")))
 
 
@@ -178,3 +178,8 @@ def test_what_shows_in_the_dark_to_others_alone_is_told() -> None:
     assert ("The wheeled vehicle in motion in A2 does not show either, from the light: it is not lit."
             in sentences(ruled(board, "A1", "A2", nvr="3")))
     assert "Only observers see the spotting round in A4." in sentences(ruled(board, "A2", "A4", nvr="1"))
+
+
+def test_two_lights_in_one_hex_are_told_once() -> None:
+    said = sentences(ruled("terrain\n  .\n  .\nunits\n  starshell A2\n  starshell A2\n", "A1", "A2", nvr="1"))
+    assert len(said) == len(set(said))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from losview.board.board import Board
 from losview.board.off_map import hex_name
 from losview.hexes.arrays import Cells
 from losview.hexes.hex import Hex
 from losview.language.translation import tr
+from losview.sight.asl.night.counters import Light
 from losview.sight.asl.night.illumination import LitBy, ranges
 from losview.sight.asl.night.visibility import NightSight
 
@@ -17,8 +19,16 @@ def lit_by(night: NightSight, cell: Cells, level: Any) -> list[LitBy]:
     """The sources that light one location."""
     known_sources, location = night.lighting.known_sources, (int(cell[0]), int(level[0]))
     if location not in known_sources:
-        known_sources[location] = list(_lit_by(night, cell, level)) if night.lighting.lit(cell, level)[0] else []
+        sources = _lit_by(night, cell, level) if night.lighting.lit(cell, level)[0] else ()
+        known_sources[location] = list(dict.fromkeys(sources))  # two counters in one hex are told once
     return known_sources[location]
+
+
+def light_words(board: Board, light: Light) -> str:
+    """A starshell or illuminating round with its place, on the map or off it."""
+    name = hex_name(board, light.hex)
+    return (tr("the {light} in {hex}", light=light.name, hex=name) if light.hex in board.grid else
+            tr("the {light} {place}", light=light.name, place=name))
 
 
 def _lit_by(night: NightSight, cell: Cells, level: Any) -> Iterator[LitBy]:
@@ -30,10 +40,7 @@ def _lit_by(night: NightSight, cell: Cells, level: Any) -> Iterator[LitBy]:
     for light in night.counters.lights:
         if lighting.by_light(light, cell, level)[0]:
             rule = "E1.923" if light.radius <= 3 else "E1.933"
-            name = hex_name(board, light.hex)
-            named = (tr("the {light} in {hex}", light=light.name, hex=name) if light.hex in board.grid else
-                     tr("the {light} {place}", light=light.name, place=name))
-            yield LitBy(rule, named, range_of(light.hex), light.radius)
+            yield LitBy(rule, light_words(board, light), range_of(light.hex), light.radius)
     if len(night.counters.flames) and lighting.by_flame(cell, level)[0]:
         yield LitBy("E1.942", tr("a flame"))
     for blaze in night.counters.blazes:

@@ -17,7 +17,7 @@ from losview.sight.asl.board.presets import ENTIRE, PRESETS
 from losview.sight.asl.night.counters import Blaze, Light, are_among, keys_of
 from losview.sight.asl.night.illumination import ranges
 from losview.sight.asl.night.low_visibility import NEVER, low_visibility, target_topped
-from losview.sight.asl.night.sources import lit_by
+from losview.sight.asl.night.sources import light_words, lit_by
 from losview.sight.asl.night.visibility import DECIDING, NightSight, SightCause, vehicular_nvr
 from losview.sight.asl.rules.decide import deciding_rule
 from losview.sight.asl.rules.depressions import exit_side
@@ -176,10 +176,12 @@ class NightWriter:
         """
         cell, level = (self.threads.start, self.threads.start_height) if name == "a" else (
             self.threads.end, self.threads.end_height)
-        for light, where in unlit_inside(self.night, cell, level):
-            yield self.line("E1.923" if light.radius <= 3 else "E1.933", Effect.NOTE,
-                            tr("{end} is {where}: the {light} does not light it."), end.hex,
-                            end=self.terms[name], where=where, light=light.name)
+        lines = {(light.radius, where, light_words(self.judge.board, light)): None
+                 for light, where in unlit_inside(self.night, cell, level)}
+        for radius, where, light_name in lines:
+            yield self.line("E1.923" if radius <= 3 else "E1.933", Effect.NOTE,
+                            tr("{end} is {where}: {light} does not light it."), end.hex,
+                            end=self.terms[name], where=where, light=light_name)
 
     def _nvr(self) -> Iterator[Reason]:
         night = self.night.night
