@@ -68,3 +68,9 @@ def capital(text: str) -> str:
 def in_all_languages(*texts: str) -> tuple[str, ...]:
     """Texts as each language has them, to know again what losview wrote into a file; `tr` has to have them too."""
     return tuple(dict.fromkeys(catalogue(code).gettext(text) for text in texts for code in LANGUAGES))
+
+
+def unbroken(words: str) -> str:
+    """Words such as a name and its hash for a line that may be broken: the part after the last "·" stays beside it."""
+    name, dot, hash_ = words.rpartition(" · ")
+    return f"{name}\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}{hash_}" if dot else words

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from losview.hexes.layout import Layout
 from losview.language.translation import tr
+from losview.language.words import unbroken
 from losview.overlays.art.outcomes import LOOKS
 from losview.overlays.art.signs import EFFECT_SIGNS
 from losview.rulings.kept_ruling import KeptRuling, kept_ruling
@@ -107,7 +108,8 @@ def _about(asked: SheetRuling, kept: KeptRuling) -> str:
     standing = (kept.start, kept.start_units), (kept.end, kept.end_units)
     units = [f"{typed_words(end)}: {who}" for end, who in standing if who]
     map_ = asked.judge.board.title or asked.file
-    parts = (map_, kept.rules_words, asked.readings, kept.turn, *units, tr("range {range}", range=kept.range), asked.at)
+    parts = (map_, kept.rules_words, unbroken(asked.readings), kept.turn, *units,
+             tr("range {range}", range=kept.range), asked.at)
     return " · ".join(part for part in parts if part)
 
 

@@ -12,6 +12,7 @@ from defusedxml.ElementTree import fromstring
 from losview.board.board import Board
 from losview.board.sketches.sketch import sketch
 from losview.files.format import open_map
+from losview.language.words import unbroken
 from losview.ruling_sheets.ruling_sheet import sheet_html
 from losview.ruling_sheets.sheet_parts import SheetRuling
 from losview.sight.positions import parse_position
@@ -39,7 +40,7 @@ def test_it_holds_the_whole_ruling_and_the_position_is_read_back(rules: str) -> 
     said = texts(text)
     assert asked.verdict.decided_by is not None
     for part in (asked.verdict.summary, "Fiddler's Hill", asked.judge.rule_set.name, "2026-11-23 14:03", "agreed",
-                 "Tuesday group · 1a2b3c", "range 12", asked.verdict.decided_by.say()):
+                 unbroken("Tuesday group · 1a2b3c"), "range 12", asked.verdict.decided_by.say()):
         assert part in said
     code = html.unescape(re.search(r"<code>(.*?)</code>", text)[1])
     assert parse_position(code).ends(asked.judge.board) == asked.ends

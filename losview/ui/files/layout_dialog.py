@@ -102,7 +102,13 @@ class LayoutDialog(QDialog):
         right = QVBoxLayout()
         right.addLayout(bar)
         right.addWidget(self.table, 1)
-        for widget in (self.words, self.message, self.reading, self.buttons):
+        line = QHBoxLayout()
+        as_text = Label(tr("As te&xt"), self)
+        as_text.setBuddy(self.words)
+        line.addWidget(as_text)
+        line.addWidget(self.words, 1)
+        right.addLayout(line)
+        for widget in (self.message, self.reading, self.buttons):
             right.addWidget(widget)
         whole = QHBoxLayout(self)
         whole.addLayout(left, 1)
@@ -160,6 +166,8 @@ class LayoutDialog(QDialog):
         self.boards.addItems([name for name in names if name.lower().startswith("bd") and _is_archive(
             self.folder / name)])
         here = self.boards.count() > 0
+        if here:
+            self.boards.setCurrentRow(0)  # the one that Add takes, and seen to be
         self.table.hint = tr("Double-click a board on the left to add it here.") if here else tr(
             "There are no boards in {folder}. Choose the folder that holds your VASL boards (files named bd01, bd02, "
             "…) with the button on the left.", folder=self.folder)

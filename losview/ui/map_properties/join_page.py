@@ -29,7 +29,7 @@ from losview.ui.map_properties.page import PropertiesPage
 from losview.ui.new_map.corner_preview import CornerPreview
 from losview.ui.state.document import Document
 from losview.ui.widgets.field_problem import field_form
-from losview.ui.widgets.plain_text import Label, shown
+from losview.ui.widgets.plain_text import Label, shown, tip
 from losview.ui.widgets.theme import indent
 
 
@@ -47,7 +47,8 @@ class JoinPage(PropertiesPage):
         self._reading_name = ""
         self.reading = ReadingRow(self)
         self.file = QLineEdit(self)
-        self.file.setPlaceholderText(tr("A map file, or demo: with the name of a bundled map"))
+        self.file.setPlaceholderText(tr("A map file"))
+        self.file.setToolTip(tip(tr("A map file, or demo: with the name of a bundled map")))
         self.browse = QPushButton(tr("Cho&ose…"), self)
         self.browse.setAutoDefault(False)
         self.side = QComboBox(self)

@@ -24,6 +24,7 @@ from losview.equations.all_equations import equations
 from losview.equations.equation import Equation
 from losview.hexes.hex import Hex, distance
 from losview.language.translation import tr
+from losview.language.words import unbroken
 from losview.overlays.art.signs import EFFECT_SIGNS
 from losview.overlays.los.verdict_text import headline, hexes_of, leading, reasons_about, sentence, span_of
 from losview.sight.end_words import end_words
@@ -250,7 +251,7 @@ class RulingPanel(QWidget):
             self.heading.setVisible(bool(ends))
             middle = Qt.AlignmentFlag.AlignTop if ends else Qt.AlignmentFlag.AlignVCenter
             self._line.setAlignment(self._about, middle)
-        agreed = ruling.readings if ruling.are_agreed else ""
+        agreed = unbroken(ruling.readings) if ruling.are_agreed else ""
         self.rules_name.setText(" · ".join(part for part in (range_, ruling.rules.name, agreed) if part))
         self.copy_button.setEnabled(verdict is not None)
         if verdict is None:

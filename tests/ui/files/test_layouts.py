@@ -71,6 +71,9 @@ def tile(dialog: LayoutDialog, row: int, column: int) -> None:
 def test_the_folders_boards_are_listed(dialog: LayoutDialog) -> None:
     assert [dialog.boards.item(i).text() for i in range(dialog.boards.count())] == ["bd1", "bd2", "bd3"]
     assert not dialog.buttons.button(OPEN).isEnabled()
+    assert [item.text() for item in dialog.boards.selectedItems()] == ["bd1"], "it is seen which one Add takes"
+    QTest.mouseClick(dialog.acts["add"], Qt.MouseButton.LeftButton)
+    assert dialog.words.text() == "bd1"
 
 
 def test_a_folder_without_boards_says_so_and_what_to_do(qapp, tmp_path: Path) -> None:

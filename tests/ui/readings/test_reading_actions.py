@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from losview.board.sketches.sketch import sketch
+from losview.language.words import unbroken
 from losview.readings.reading_file import read_readings
 from losview.sight.threads import End
 from losview.ui.files.opened_map import OpenedMap, read
@@ -30,10 +31,10 @@ def test_saved_readings_are_cited_until_an_option_changes_and_used_again(ruled, 
     assert "readings" not in label.text()
     assert "usual readings · " in ruled.ruling.text()
     ruled.sighting.choose_option("ridge-middle", "lower")
-    assert "own readings · " in label.text()
+    assert "own readings\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}" in label.text(), "no line begins with the hash"
     ruled.questions.readings.save(path, "Tuesday group")
     agreed = read_readings(path)
-    assert agreed.words in label.text()
+    assert unbroken(agreed.words) in label.text()
     assert agreed.words in ruled.ruling.text()
     ruled.sighting.choose_option("ridge-middle", "higher")
     assert "other than Tuesday group" in label.text()
@@ -43,7 +44,7 @@ def test_saved_readings_are_cited_until_an_option_changes_and_used_again(ruled, 
     ruled.questions.readings.open(path)
     assert ruled.sighting.rules.key == "cwb"
     assert ruled.sighting.options == {"ridge-middle": "lower"}
-    assert agreed.words in label.text()
+    assert unbroken(agreed.words) in label.text()
 
 
 def test_a_map_names_the_readings_under_which_it_was_saved(ruled, hand, tmp_path: Path) -> None:
@@ -57,7 +58,7 @@ def test_a_map_names_the_readings_under_which_it_was_saved(ruled, hand, tmp_path
     ruled.sighting.readings = None
     ruled.files.show(read(str(tmp_path / "ours.losmap")))
     hand.settle()
-    assert agreed.words in ruled.ruling.rules_name.text()
+    assert unbroken(agreed.words) in ruled.ruling.rules_name.text()
     ruled.sighting.choose_option("ridge-middle", "higher")
     assert "other than Tuesday group" in ruled.ruling.rules_name.text()
 

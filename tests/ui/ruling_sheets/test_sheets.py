@@ -45,7 +45,7 @@ def test_the_sheet_is_written_as_html_and_pdf_with_profile_and_note(window, hand
     sheets.save(tmp_path / "ruling.pdf")
     text = (tmp_path / "ruling.html").read_text()
     assert "agreed by both" in text
-    assert "usual readings · " in text
+    assert "usual readings\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}" in text
     assert "<h2>Profile</h2>" in text
     assert text.count("<svg") == 3
     assert window.sighting.verdict.summary in text
