@@ -9,6 +9,7 @@ import pytest
 
 from losview.board.sketches.sketch import sketch
 from losview.sight.asl.rule_set import AdvancedSquadLeader
+from losview.sight.asl.worksheet.crossing_record import without_suffix
 from losview.sight.ends import parse_end
 from losview.sight.threads import End
 from losview.sight.verdict import Verdict
@@ -183,3 +184,8 @@ def test_what_shows_in_the_dark_to_others_alone_is_told() -> None:
 def test_two_lights_in_one_hex_are_told_once() -> None:
     said = sentences(ruled("terrain\n  .\n  .\nunits\n  starshell A2\n  starshell A2\n", "A1", "A2", nvr="1"))
     assert len(said) == len(set(said))
+
+
+def test_what_is_not_judged_is_named_without_the_suffix_of_the_palette() -> None:
+    """In German several kinds have it that have none in English, jungle among them."""
+    assert without_suffix("Dichter Dschungel (ASL)") == "Dichter Dschungel"

@@ -144,7 +144,12 @@ _ASL = " (ASL)"
 
 def name_of(nature: Nature) -> str:
     """The name of terrain, without the suffix that distinguishes ASL's kinds from those of other rule systems."""
-    return nature.name.removesuffix(_ASL)
+    return without_suffix(nature.name)
+
+
+def without_suffix(name: str) -> str:
+    """The name of a kind without that suffix."""
+    return name.removesuffix(_ASL)
 
 
 def _margins(terrain: AslTerrain, lines: ThreadLines, facts: CrossingFacts, depths: Longs) -> list[Margin | None]:

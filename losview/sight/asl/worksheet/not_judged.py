@@ -10,6 +10,7 @@ from losview.hexes.hex import Hex, distance, neighbours
 from losview.language.translation import tr
 from losview.language.words import and_more, in_sentence, listed
 from losview.sight.asl.board.breaches import opened_bars
+from losview.sight.asl.worksheet.crossing_record import without_suffix
 from losview.sight.asl.worksheet.thread_writer import ThreadWriter
 from losview.sight.verdict import Effect, Number, Reason
 
@@ -32,6 +33,11 @@ def not_judged_lines(writer: ThreadWriter) -> list[Reason]:
     return [writer.line("not judged", Effect.NOTE, tr("Not judged: {parts}.", parts=parts), **terms)]
 
 
+def _label(name: str) -> str:
+    """The name of a kind within the sentence."""
+    return in_sentence(without_suffix(name))
+
+
 def _named(writer: ThreadWriter, hexes: set[Hex]) -> str:
     """The nearest of some hexes to the viewer, in their order, and how many more there are."""
     names = [writer.name(hex_) for hex_ in sorted(hexes, key=lambda hex_: (distance(writer.a.hex, hex_), hex_))]
@@ -47,12 +53,12 @@ def _kinds(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
     standing = terrain.board_reading.standing
     for cell, hex_ in cells.items():
         if terrain.unjudged_terrain[cell] or hex_ in standing:
-            yield from ((in_sentence(table().name(kind)), hex_) for kind in terrain.unjudged_in(hex_))
+            yield from ((_label(table().name(kind)), hex_) for kind in terrain.unjudged_in(hex_))
     # What is drawn beside the dots of hexes, and fills hexes that the thread only touches.
     for crossing in writer.crossings if terrain.unjudged_names else ():
         if not crossing.ground:
             nature = terrain.pieces.natures[terrain.pieces.nature[crossing.piece]]
-            yield from ((in_sentence(name), crossing.hex) for name in (nature.name, nature.beside)
+            yield from ((_label(name), crossing.hex) for name in (nature.name, nature.beside)
                         if name in terrain.unjudged_names)
 
 
