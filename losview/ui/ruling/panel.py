@@ -253,6 +253,8 @@ class RulingPanel(QWidget):
             self._line.setAlignment(self._about, middle)
         agreed = unbroken(ruling.readings) if ruling.are_agreed else ""
         self.rules_name.setText(" · ".join(part for part in (range_, ruling.rules.name, agreed) if part))
+        self.rules_name.setToolTip(tip(tr("The readings in force, with a short sum of them all: who sees the same "
+                                          "letters reads the rules in the same way.")) if agreed else "")
         self.copy_button.setEnabled(verdict is not None)
         if verdict is None:
             self._rows = []

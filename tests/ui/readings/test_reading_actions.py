@@ -29,9 +29,12 @@ def test_saved_readings_are_cited_until_an_option_changes_and_used_again(ruled, 
     label, path = ruled.ruling.rules_name, tmp_path / "tuesday.toml"
     assert "·" in label.text()
     assert "readings" not in label.text()
+    assert not label.toolTip()
     assert "usual readings · " in ruled.ruling.text()
     ruled.sighting.choose_option("ridge-middle", "lower")
     assert "own readings\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}" in label.text(), "no line begins with the hash"
+    assert "same letters" in label.toolTip(), "a newcomer asks what they are"
+    assert ruled.ruling.childAt(label.mapTo(ruled.ruling, label.rect().center())) is label
     ruled.questions.readings.save(path, "Tuesday group")
     agreed = read_readings(path)
     assert unbroken(agreed.words) in label.text()
