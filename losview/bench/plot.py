@@ -30,6 +30,8 @@ CLASSES = {"close-calls": "#e69f00", "vasl-is-wrong": "#56b4e9", "touched-corner
 _CLASS_WORDS = {"close-calls": tr("close calls"), "vasl-is-wrong": tr("VASL is wrong"),
                 "touched-corners": tr("hexes touched at a corner"), "another-reading": tr("another reading"),
                 "unexplained": tr("unexplained")}
+#: What else is compared with VASL than boards from ground to ground: all boards together.
+_OTHER_PAIRS = {"levels": tr("VASL boards, other levels"), "joined": tr("VASL boards, joined")}
 #: BattleTech's methods, as the picture names them.
 _METHODS = {"standard": tr("standard"), "dead-zone": tr("dead zones"), "diagramming": tr("diagramming")}
 
@@ -60,18 +62,24 @@ def agreements() -> list[AgreementSection]:
     """The figures of resources/agreement.toml."""
     with (resources() / "agreement.toml").open("rb") as file:
         read: dict[str, list[dict[str, Any]]] = tomllib.load(file)
-    boards = [_of_pairs(one["name"], one) for one in read["board"]]
+    boards = [_of_pairs(tr("VASL board {name}", name=one["name"]), one) for one in read["board"]]
+    boards += [_of_pairs(words, _sum(read[key])) for key, words in _OTHER_PAIRS.items() if read.get(key)]
     methods = [_of_pairs(_METHODS[one["key"]], one) for one in read["method"]]
     cases = [_of_cases(rule_set(one["rules"]).name, one["verdicts"]) for one in read["cases"]]
     return [
         AgreementSection(tr("Verdicts that differ from VASL's"),
-                         tr("All pairs of hexes of a board, by why they differ."), boards),
+                         tr("Pairs of hexes of real boards, by why they differ."), boards),
         AgreementSection(tr("Verdicts that differ from MegaMek's"),
                          tr("Pairs of hexes of 14 boards by BattleTech's methods, 'Mech to 'Mech, by why they differ."),
                          methods),
         AgreementSection(tr("Verdicts that differ from the rules' cases"),
                          tr("Small maps with what a rule decides on them, also numbers that the books print."), cases),
     ]
+
+
+def _sum(read: Sequence[Mapping[str, Any]]) -> dict[str, int]:
+    """The figures of several tables as those of one."""
+    return {key: sum(one[key] for one in read) for key in ("pairs", *CLASSES) if all(key in one for one in read)}
 
 
 def _of_pairs(name: str, read: dict[str, Any]) -> AgreementRow:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -15,6 +17,8 @@ from losview.bench.timing import BenchRow
 from tests.support.command_line import Run
 from tests.support.paths import CHECKOUT
 
+#: English numbers as German ones.
+GERMAN = str.maketrans(",.", ".,")
 ROWS = [BenchRow("field cwb", 15, "ns", 12, 30, 30), BenchRow("<slow>", 900, "ms", 1, 300),
         BenchRow("none", 1, "ns", 1)]
 
@@ -31,13 +35,28 @@ def test_bars_are_shares_of_the_target() -> None:
     assert share_of_target(BenchRow("a", 15, "ns", 27, 30, 30)) == 0.9
 
 
-def test_agreement_is_what_the_help_says() -> None:
-    page = (CHECKOUT / "resources" / "help" / "vasl.md").read_text(encoding="utf-8")
-    pairs, *differ = [[cell.strip() for cell in line.strip("|").split("|")][1:]
-                      for line in page.splitlines() if re.match(r"\| (pairs|differ)", line)]
-    for number, board in enumerate(agreements()[0].rows):
-        assert pairs[number] == f"{board.count:,}"
-        assert [int(cells[number]) for cells in differ] == list(board.differ.values())
+def of_the_help(page: str) -> list[list[str]]:
+    """The rows of the table of VASL's boards: pairs, both agreements, and differences by classes."""
+    rows = ([cell.strip() for cell in line.strip("|").split("|")] for line in page.splitlines() if line.startswith("|"))
+    return [row for row in rows if len(row) == 8 and row[1][:1].isdigit()]
+
+
+@pytest.mark.parametrize(("page", "spell"), [("vasl.md", str), ("de/vasl.md", lambda text: text.translate(GERMAN))])
+def test_agreement_is_what_the_help_says(page: str, spell: Callable[[str], str]) -> None:
+    read = tomllib.loads((CHECKOUT / "resources" / "agreement.toml").read_text(encoding="utf-8"))
+    told = of_the_help((CHECKOUT / "resources" / "help" / page).read_text(encoding="utf-8"))
+    measured = [one for key in ("board", "levels", "joined") for one in read.get(key, [])]
+    assert [row[1:] for row in told] == [[spell(cell) for cell in help_row(one)] for one in measured]
+    for row, one in zip(told, measured, strict=True):
+        assert row[0].split(",")[0].removeprefix("board ").removeprefix("Spielplan ") == one["name"]
+
+
+def help_row(one: dict[str, int]) -> list[str]:
+    """The cells that the help's table has of a block of figures."""
+    classes = [one[key] for key in ("close-calls", "vasl-is-wrong", "another-reading", "unexplained")]
+    blocked = sum(classes) - one["on-hindrance"]
+    shares = [100 * (1 - blocked / one["pairs"]), 100 * (1 - one["on-hindrance"] / one["seen-by-both"])]
+    return [f"{one['pairs']:,}", *(f"{share:.2f} %" for share in shares), *(f"{count:,}" for count in classes)]
 
 
 def test_agreement_with_megamek_is_what_the_help_says() -> None:

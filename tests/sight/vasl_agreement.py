@@ -26,6 +26,9 @@ def main(arguments: list[str] | None = None) -> int:
     given = _parser().parse_args(arguments)
     for measured, table in _asked(given):
         report = compare(measured, table, given.every)
+        if given.toml:
+            print(report.toml("joined" if measured.is_joined else "levels" if given.levels else "board"))
+            continue
         print(f"{table.name}, {report.text()}")
         for one in report.differences if given.all else report.unexplained:
             print(f"         {one.a} to {one.b}: we {one.ours}, VASL {one.theirs}; {one.sort or 'not looked into'}: "
@@ -43,6 +46,7 @@ def _parser() -> ArgumentParser:
                        help="a layout, as bd02 bd12r / bd03, and the file with its table")
     asked.add_argument("--every", type=int, default=1, help="look into each so-manieth difference only")
     asked.add_argument("--all", action="store_true", help="list every difference, not only the unexplained")
+    asked.add_argument("--toml", action="store_true", help="print the figures for resources/agreement.toml")
     return asked
 
 

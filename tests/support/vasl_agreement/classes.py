@@ -10,6 +10,7 @@ from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.trace.slopes import on_slopes
 from losview.sight.threads import End
 from tests.support.vasl_agreement.measured_map import MeasuredMap, judge_of
+from tests.support.vasl_agreement.pixel_walk import leaves_depression_pixels, open_along_walls, ranges_with_hindrance
 from tests.support.vasl_agreement.readings import READINGS, ROUND, print_moved
 from tests.support.vasl_agreement.shifted import CLOSE, agrees, along_hexsides, line_of, shifts
 from tests.support.vasl_agreement.spots import (
@@ -113,11 +114,14 @@ def _reading(pair: Disputed) -> Found | None:
         return READING, "down a continuous slope what is half a level high counts as on one level (B.5)"
     if pair.rule in ("B23.71", "O5.3"):
         return READING, "a rowhouse bar is as long as its building is on the hexside (B23.71)"
-    if "depression" in pair.reason or pair.rule == "A6.3" or any(
-            judge.terrain.sunk[judge.plane.cell(end.hex)] for end in (a, b)):
+    if leaves_depression_pixels(pair.measured, a, b):
         return READING, "A6.3 goes by depression hexsides, VASL by depression pixels all the way"
-    if along_hexsides(a.hex, b.hex):
-        return READING, "along hexsides: what shows on both sides, and what is touched at a vertex (A6.1, B9)"
+    if pair.points is not None and along_hexsides(a.hex, b.hex) and pair.points <= len(
+            ranges_with_hindrance(pair.measured, a, b)):
+        return READING, "along hexsides a hindrance counts where it shows on both sides (A6.1)"
+    if pair.points is not None and (beside := open_along_walls(judge, a, b)) and pair.points <= len(
+            beside | ranges_with_hindrance(pair.measured, a, b)):
+        return READING, "graveyards and debris are nothing along a hexside with a wall or hedge (B18, B37.2)"
     if pair.rule == "B9":
         return READING, "a hexside feature touched at a vertex (B9)"
     if pair.rule == "A6.2 level" and blocked_beside_higher_end(judge, a, b):

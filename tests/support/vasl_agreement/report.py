@@ -17,6 +17,8 @@ from tests.support.vasl_agreement.measured_map import MeasuredMap, judge_of
 from tests.support.vasl_agreement.tables import Row, ends_of, read_table
 
 BATCH = 20_000
+#: The classes as `resources/agreement.toml` names them.
+KEYS = dict(zip(CLASSES, ("close-calls", "vasl-is-wrong", "another-reading", "unexplained"), strict=True))
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,15 @@ class Report:
                 if own == sort:
                     lines.append(f"  {count:5}  {sort}, {what}: {why}")
         return "\n".join(lines)
+
+    def toml(self, key: str) -> str:
+        """The figures as a block of `resources/agreement.toml`."""
+        name = self.name.removeprefix("bd").lstrip("0") if key != "joined" else self.name
+        figures = {"pairs": self.pairs, "seen-by-both": self.both_see,
+                   **{KEYS[sort]: sum(one.sort == sort for one in self.differences) for sort in CLASSES},
+                   "on-hindrance": self.count("hindrance")}
+        lines = [f"{figure} = {count}" for figure, count in figures.items()]
+        return "\n".join([f"[[{key}]]", f'name = "{name}"', *lines, ""])
 
 
 @dataclass(frozen=True)
