@@ -5,9 +5,11 @@ Each is our reader with one thing done as VASL does it; judging a thread on it s
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from copy import copy
 from dataclasses import replace
 from functools import lru_cache
+from unittest import mock
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +20,8 @@ from losview.files.vasl.board_builder import BoardBuilder
 from losview.hexes.lattice import Point
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.judge import AslJudge
+from losview.sight.asl.rules import obstacles
+from losview.sight.asl.rules.obstacles import BlindHexes, CrossingFacts, blind_hexes
 from losview.sight.rule_sets import rule_set
 from tests.support.vasl_agreement.measured_map import MeasuredMap, judge_of, laid_files
 
@@ -82,9 +86,9 @@ READINGS: dict[str, type[BoardBuilder]] = {
 ROUND = [(1.0, 0.0), (0.7, 0.7), (0.0, 1.0), (-0.7, 0.7), (-1.0, 0.0), (-0.7, -0.7), (0.0, -1.0), (0.7, -0.7)]
 
 
-@lru_cache(maxsize=24)
-def print_moved(measured: MeasuredMap, right: float, down: float) -> AslJudge:
-    """The judge of a map whose printed terrain lies so many pixels farther; hexes and ground stay.
+@lru_cache(maxsize=48)
+def print_moved(measured: MeasuredMap, right: float, down: float, with_ground: bool = False) -> AslJudge:
+    """The judge of a map whose printed terrain lies so many pixels farther; hexes stay, and the ground unless told.
 
     VASL's hexes have their corners on whole pixels, and the hexes of a thread's ends reach a pixel beyond them.
     """
@@ -92,7 +96,7 @@ def print_moved(measured: MeasuredMap, right: float, down: float) -> AslJudge:
     spots = np.array([(100.0, 100.0), (100 + right, 100 + down)])
     x, y = (frame.outline(spots[1:]) - frame.outline(spots[:1]))[0].tolist()
     board = copy(judge_of(measured).board)
-    board.depictions = {number: one if one.kind.endswith("contour") else _moved(one, x, y)
+    board.depictions = {number: one if one.kind.endswith("contour") and not with_ground else _moved(one, x, y)
                         for number, one in board.depictions.items()}
     judge = rule_set("asl").prepare(board)
     assert isinstance(judge, AslJudge)
@@ -102,3 +106,13 @@ def print_moved(measured: MeasuredMap, right: float, down: float) -> AslJudge:
 def _moved(one: Depiction, x: int, y: int) -> Depiction:
     rings = [tuple(Point(p.x + x, p.y + y) for p in ring) for ring in (one.outline, *one.holes)]
     return replace(one, outline=rings[0], holes=tuple(rings[1:]))
+
+
+def as_half_buildings(facts: CrossingFacts) -> BlindHexes:
+    """Blind hexes as VASL counts them from and to rooftops: with the half level that buildings have above full ones."""
+    return blind_hexes(replace(facts, full_top=np.where(facts.full_level & ~facts.ground, facts.top, facts.full_top)))
+
+
+def with_half_buildings() -> AbstractContextManager[object]:
+    """While it lasts rooftops are judged so."""
+    return mock.patch.object(obstacles, "blind_hexes", as_half_buildings)

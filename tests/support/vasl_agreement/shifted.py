@@ -12,6 +12,7 @@ from losview.hexes.lattice import UNIT, centre
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.rules.decide import blocked_and_hindrance
 from losview.sight.asl.rules.examine import check_ends
+from losview.sight.asl.rules.findings import Findings
 from losview.sight.asl.trace.lines import ThreadLines, lines_of
 from losview.sight.asl.trace.near_misses import NearTerrain
 from losview.sight.asl.trace.single_thread import near_hexes, slack_of
@@ -48,15 +49,24 @@ def agrees(judge: AslJudge, a: End, b: End, shift: float, blocked: bool, points:
 
 def moved(judge: AslJudge, a: End, b: End, pixels: float) -> tuple[bool, int]:
     """Whether a thread moved sideways is blocked, and its hindrance; its ends' hexes stay what they are."""
-    lines = line_of(judge, a, b)
-    if lines.length[0] == 0:
+    if a.hex == b.hex:
         return blocked_and_hindrance(judge.findings(a, b)[2])
+    return blocked_and_hindrance(_aside(judge, a, b, pixels))
+
+
+def findings_aside(judge: AslJudge, a: End, b: End, pixels: float) -> Findings:
+    """What the rules find about a thread moved sideways; about one that is not, also what it touches."""
+    return _aside(judge, a, b, pixels) if pixels and a.hex != b.hex else judge.findings(a, b)[2]
+
+
+def _aside(judge: AslJudge, a: End, b: End, pixels: float) -> Findings:
+    lines = line_of(judge, a, b)
     near = NearTerrain(judge.terrain, lines, near_hexes(judge.terrain, a.hex, b.hex, lines, slack_of(lines, 50)))
     x, y = sideways(a.hex, b.hex, pixels)
     aside = replace(lines, origin_x=lines.origin_x + x, origin_y=lines.origin_y + y)
     ends = check_ends(judge.terrain, judge.buildings, aside)
     met = near.met(int(lines.x[0]) * y - int(lines.y[0]) * x)
-    return blocked_and_hindrance(judge.examined(ends, aside, met))
+    return judge.examined(ends, aside, met)
 
 
 def sideways(a: Hex, b: Hex, pixels: float) -> tuple[int, int]:

@@ -12,14 +12,17 @@ from losview.hexes.lattice import UNIT, Point, centre, hex_at
 from losview.hexes.thread import Segment
 from losview.sight.asl.board.locations import level_of
 from losview.sight.asl.judge import AslJudge
+from losview.sight.asl.rules.decide import blocked_and_hindrance
 from losview.sight.asl.rules.examine import check_ends
+from losview.sight.asl.rules.order import NUMBER
 from losview.sight.asl.trace.crossings import no_samples
 from losview.sight.asl.trace.met_terrain import MetTerrain
 from losview.sight.asl.trace.outline_cuts import cut_spans
 from losview.sight.asl.trace.single_thread import near_hexes, slack_of
 from losview.sight.threads import End
 from tests.support.vasl_agreement.measured_map import MeasuredMap, Spots, judge_of, pixels_at
-from tests.support.vasl_agreement.shifted import HIGH, WIDE, line_of, shifts, spots_along
+from tests.support.vasl_agreement.pixel_walk import codes_of, hex_of
+from tests.support.vasl_agreement.shifted import HIGH, WIDE, findings_aside, line_of, shifts, spots_along
 
 #: VASL's hexes of a thread's ends reach so far into the hexes beside them: corners on whole pixels, a pixel more, and
 #: the thread at a slant.
@@ -97,3 +100,80 @@ def _pixels_of(judge: AslJudge, a: End, b: End, place: int, piece: int) -> float
     q, r = b.hex.q - a.hex.q, b.hex.r - a.hex.r
     inside = cut_spans(terrain.rings_of(piece), shift, (q * UNIT, r * UNIT), own)
     return float(sum(high - low for low, high in inside)) * hypot(WIDE * q, HIGH * (r + q / 2))
+
+
+def blocked_by_ends_print(judge: AslJudge, a: End, b: End) -> bool:
+    """Whether a thread is free but for slivers of print in hexes beside its ends', within VASL's reach of these."""
+    terrain, lines = judge.terrain, line_of(judge, a, b)
+    near = near_hexes(terrain, a.hex, b.hex, lines, slack_of(lines, 50))
+    last = int(lines.length[0]) - 1
+    beside = [at for at in np.flatnonzero((near.range_a == 1) | (near.range_a == last)).tolist()
+              if all(_pixels_of(judge, a, b, int(near.cell[at]), piece) <= REACH
+                     for piece in _rising(judge, int(near.cell[at]), max(int(lines.low[0]), int(lines.high[0]) - 1)))]
+    none = no_samples()
+    rest = near.take(np.setdiff1d(np.arange(len(near.cell)), beside))
+    found = judge.examined(check_ends(terrain, judge.buildings, lines), lines, MetTerrain(rest, none, none))
+    return len(beside) > 0 and not blocked_and_hindrance(found)[0]
+
+
+def _rising(judge: AslJudge, cell: int, low: int) -> list[int]:
+    """The pieces of terrain in a hex that rise above a level."""
+    table = judge.terrain.pieces
+    pieces = range(int(table.first[cell]), int(table.first[cell] + table.count[cell]))
+    return [piece for piece in pieces if table.top[piece] > low]
+
+
+def print_at_bare_hexspine(judge: AslJudge, a: End, b: End) -> bool:
+    """Whether the print of a wall beyond its hexside decides, in a hex beside one of the ends'."""
+    terrain, where = judge.terrain, judge.explain(a, b).decided_by.where.hex
+    cell = terrain.plane.cell(where)
+    prints = terrain.pieces.wall_print[[*_rising(judge, cell, -(1 << 14))]]
+    return bool(prints.any()) and 1 in (distance(where, a.hex), distance(where, b.hex))
+
+
+def crest_at_depression_hexside(judge: AslJudge, a: End, b: End) -> bool:
+    """Whether a crest line decides in a depression hex next to the lower end, which lies as low as its floor."""
+    terrain, where = judge.terrain, judge.explain(a, b).decided_by.where.hex
+    cell, low = terrain.plane.cell(where), min((a, b), key=lambda end: level_of(terrain, end))
+    return bool(terrain.sunk[cell]) and level_of(terrain, low) <= terrain.floor[cell]
+
+
+def along_stream_of_one_hexside(measured: MeasuredMap, a: End, b: End) -> bool:
+    """Whether a thread passes over pixels of a stream in a hex that is no stream hex, next to one that is (B20.1)."""
+    judge = judge_of(measured)
+    spots = spots_along(a.hex, b.hex)
+    sunk = np.isin(pixels_at(measured, spots)[0], codes_of(judge, "depression"))
+    hexes = {here for spot in spots[sunk] if (here := hex_of(spot)) in judge.board.grid}
+    streams = {here for here in hexes if judge.terrain.sunk[judge.plane.cell(here)]}
+    return any(distance(here, other) == 1 for here in hexes - streams for other in streams)
+
+
+def shows_hexsides_alone(measured: MeasuredMap, a: End, b: End) -> bool:
+    """Whether a thread has pixels of hexside features in the hex that decides, and of obstacles a pixel at most."""
+    judge, spots = judge_of(measured), spots_along(a.hex, b.hex)
+    where = judge.explain(a, b).decided_by.where.hex
+    codes = pixels_at(measured, spots)[0]
+    kinds = judge.board_reading.table.by_vasl_code
+    shown = [kinds[code] for spot, code in zip(spots, codes.tolist(), strict=True) if hex_of(spot) == where]
+    sides = [kind for kind in shown if kind.role == "hexside"]
+    rest = [kind for kind in shown if kind.role != "hexside" and kind.rules.get("asl", {}).get("obstacle")]
+    q, r = b.hex.q - a.hex.q, b.hex.r - a.hex.r
+    return len(sides) > 0 and len(rest) * hypot(WIDE * q, HIGH * (r + q / 2)) / len(spots) <= 1
+
+
+def two_kinds_of_building(measured: MeasuredMap, a: End, b: End) -> bool:
+    """Whether the dots of two adjacent hexes show buildings of two kinds."""
+    dots = np.array([centre(end.hex) for end in (a, b)], np.float64)
+    table = judge_of(measured).board_reading.table.by_vasl_code
+    kinds = [table[code] for code in pixels_at(measured, dots)[0].tolist()]
+    return distance(a.hex, b.hex) == 1 and kinds[0] != kinds[1] and all(
+        kind.rules.get("asl", {}).get("category") == "building" for kind in kinds)
+
+
+def nothing_blocks_everywhere(judge: AslJudge, a: End, b: End) -> bool:
+    """Whether of what blocks a thread nothing does wherever it is moved to by some pixels, six hindrances neither."""
+    found = [findings_aside(judge, a, b, shift) for shift in (0.0, *shifts())]
+    six = NUMBER["B.10"]
+    blocks = [{(rule, cell) for rule, _, cells, _ in one.blocks if rule != six for cell in cells.tolist()}
+              for one in found]
+    return not set.intersection(*blocks) and min(int(one.hindrance[0]) for one in found) < 6

@@ -20,7 +20,8 @@ from losview.sight.ends import parse_end
 from losview.sight.threads import End, RuleError
 
 #: What tables call locations, by what we do.
-_NAMES = {"": "", "ground": "", "center": "", "0": "", "rooftop": "roof", "depression": "in"}
+_NAMES = {"": "", "ground": "", "rooftop": "roof", "roof": "roof", "under bridge": "in", "bridge": "bridge",
+          "cellar": "cellar"}
 
 
 class Row(NamedTuple):
@@ -79,10 +80,10 @@ def end_at(judge: AslJudge, text: str) -> End:
     assert found is not None, text
     board, label, told = found.groups()
     end = parse_end(judge.board, (board or "") + label)
-    name = _NAMES.get((told or "").lower(), (told or "").lower())
+    if number := re.fullmatch(r"(?:level )?(-?\d+)", told or ""):
+        return replace(end, level=int(judge.terrain.land[judge.plane.cell(end.hex)]) + QUARTERS * int(number[1]))
+    name = _NAMES[(told or "").lower()]
     if not name:
         return end
-    if number := re.fullmatch(r"(?:level )?(-?\d+)", name):
-        return replace(end, level=int(judge.terrain.land[judge.plane.cell(end.hex)]) + QUARTERS * int(number[1]))
     there = judge.checked(replace(end, location=name))
     return there if name == "cellar" else replace(end, level=level_of(judge.terrain, there))
