@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPageLayout, QPaintEngine
+from PySide6.QtGui import QPageLayout, QPaintEngine, QPalette
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog, QPrintPreviewWidget
 from PySide6.QtWidgets import QGraphicsView, QLineEdit, QMessageBox, QToolBar, QToolButton, QWidget
 
 from losview.language.translation import tr
 from losview.output.safe_text import one_line
 from losview.output.whole_file import WriteError, write_whole
+from losview.ui.printing.print_signs import MORE, SIGN, draw_signs, sign_icon
 from losview.ui.widgets.message_box import MessageBox
 from losview.ui.widgets.plain_text import plain_labels, window_title
 
@@ -63,16 +64,21 @@ def printed_to_file(printer: QPrinter, parent: QWidget, pdf: Callable[[], bytes]
 
 
 def print_first(dialog: QPrintPreviewDialog, label: str, page: str) -> None:
-    """Move the Print button to the front of the toolbar, with a label; Qt has it last, as an icon only.
+    """Draw the toolbar's signs, and move the Print button to its front, with a label; Qt has it last, as an icon.
 
     Args:
         label: of the button.
         page: accessible name of the field with the page number.
     """
+    ink = dialog.palette().color(QPalette.ColorRole.ButtonText)
     for bar in dialog.findChildren(QToolBar):
         actions = [action for action in bar.actions() if not action.isSeparator() and bar.widgetForAction(action)]
         if not actions:
             continue
+        draw_signs([action for action in actions if isinstance(bar.widgetForAction(action), QToolButton)], ink)
+        for more in bar.findChildren(QToolButton, "qt_toolbar_ext_button"):
+            more.setIcon(sign_icon(MORE, ink))
+        bar.setIconSize(QSize(SIGN, SIGN))
         printing = actions[-1]
         bar.removeAction(printing)
         first = bar.actions()[0]

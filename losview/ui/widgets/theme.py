@@ -124,8 +124,11 @@ def sheet(c: Theme) -> str:
     QLabel[objectName="in hand name"] {{ font-weight: bold; }}
     QLabel[objectName="in hand details"], QLabel[objectName="quick title"] {{ color: {c.muted}; font-size: 11px; }}
     QToolButton[tile="true"] {{ padding: 4px 0; font-size: 11px; }}
-    QFileDialog QToolButton, QPrintPreviewDialog QToolButton {{ padding: 3px;
-        background: {c.plate}; color: {LIGHT.text}; }}
+    QFileDialog QToolButton {{ padding: 3px; background: {c.plate}; color: {LIGHT.text}; }}
+    QPrintPreviewDialog QToolButton {{ padding: 4px; }}
+    QPrintPreviewDialog QToolBar {{ padding: 6px; spacing: 4px; }}
+    QPrintPreviewDialog QToolButton#qt_toolbar_ext_button {{ padding: 0; border: none; }}
+    QPrintPreviewDialog QToolButton:disabled {{ border-color: transparent; }}
     QDialog {{ dialogbuttonbox-buttons-have-icons: 0; }}
     QLabel#qt_msgbox_informativelabel {{ min-width: 400px; }}
     QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}

@@ -151,6 +151,24 @@ def test_the_preview_prints_from_a_named_button_in_sight(window, hand):
     assert pages == 1
 
 
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_previews_signs_are_drawn_in_the_colour_of_the_themes_text(window, hand, dark):
+    laid(window, hand)
+    window.set_dark(dark)
+
+    def look(box):
+        assert isinstance(box, QPrintPreviewDialog)
+        signs = [action.icon().pixmap(20, 20).toImage() for action in box.findChild(QToolBar).actions()
+                 if isinstance(box.findChild(QToolBar).widgetForAction(action), QToolButton)]
+        inks = {image.pixelColor(x, y).name() for image in signs for x in range(image.width())
+                for y in range(image.height()) if image.pixelColor(x, y).alpha() == 255}
+        return len({bytes(image.bits()) for image in signs}), inks
+
+    signs, inks = asked(window.menus.actions["print"].trigger, look)
+    assert signs == 15
+    assert inks == {theme(dark).text}
+
+
 @pytest.mark.parametrize(("wide", "high"), [(900, 600), (600, 900)])
 def test_the_map_stands_in_the_middle_of_its_page(window, hand, wide, high):
     laid(window, hand)
