@@ -35,8 +35,9 @@ from losview.hexes.thread import (
     wedge_band,
 )
 
-#: The ways to take a thread: as it lies, or along hexsides by the left, the right or the preferred hexes.
-WHOLE, LEFT, RIGHT, PREFERRED = range(4)
+#: The ways to take a thread: as it lies, or along hexsides by the left, the right or the preferred hexes, or by a hex
+#: chosen at each hexside, which is never laid out here.
+WHOLE, LEFT, RIGHT, PREFERRED, MIXED = range(5)
 
 #: Cells that a batch may hold: about what a core's nearer caches take.
 CHUNK = 1 << 17

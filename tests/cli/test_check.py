@@ -63,7 +63,7 @@ def test_json_holds_all_of_it(run: Run, ridges: Path) -> None:
     assert (found["from"], found["to"], found["range"]) == ("A1", "F4:2", 6)
     assert (found["from_eye"], found["to_eye"]) == (3, 2.25)
     assert found["rules"] == "cwb"
-    assert found["options"] == {"ridge-middle": "higher"}
+    assert found["options"] == {"ridge-middle": "higher", "sides": "three-ways"}
     assert (found["visible"], found["outcome"], found["deciding"]) == (False, "blocked", ["C2"])
     assert all(set(line) == LINE_KEYS for line in found["worksheet"])
     assert found["decided_by"] in found["worksheet"]

@@ -38,7 +38,7 @@ def test_many_threads_are_judged_by_the_readings_of_a_file(run, tmp_path: Path) 
     by_file = run(*words, "--readings", tmp_path / "readings.toml", "--json").json
     by_option = run(*words, "--rules", "cwb", "--option", "ridge-middle=lower", "--json").json
     assert by_file["pairs"] == by_option["pairs"]
-    assert by_file["options"] == {"ridge-middle": "lower"}
+    assert by_file["options"] == {"ridge-middle": "lower", "sides": "three-ways"}
     assert by_file["readings"] == {"name": "Tuesday group", "hash": readings.hash}
     assert by_option["readings"] == {"name": "own readings", "hash": readings.hash}
     assert run(*words, "--readings", tmp_path / "readings.toml").out == run(

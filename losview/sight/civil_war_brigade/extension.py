@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.hexes.arrays import Bools, Shorts
-from losview.hexes.thread_batches import LEFT, PREFERRED, RIGHT, WHOLE, SortedThreads
+from losview.hexes.thread_batches import LEFT, MIXED, PREFERRED, RIGHT, WHOLE, SortedThreads
 from losview.sight.board_reading import FAR
 from losview.sight.civil_war_brigade.terrain import CivilWarTerrain
 
@@ -99,8 +99,12 @@ def _extension(
     divided = np.flatnonzero(start.way)
     if len(divided):
         # Seen backwards, the thread's left is its right.
-        backwards = np.array([WHOLE, RIGHT, LEFT, PREFERRED], np.int8)[start.way[divided]]
+        backwards = np.array([WHOLE, RIGHT, LEFT, PREFERRED, PREFERRED], np.int8)[start.way[divided]]
         pair = [np.clip(cells[:, divided], 0, terrain.plane.size - 1) for cells in (one, two)]
-        one[:, divided], _ = sorted_threads.take_way(backwards, pair[0], pair[1], back[divided], terrain.prefer)
-        two[:, divided] = 0
+        taken, _ = sorted_threads.take_way(backwards, pair[0], pair[1], back[divided], terrain.prefer)
+        mixed = start.way[divided] == MIXED
+        if mixed.any():  # higher ground, or else level ground that goes on, is never worse to step 6 than lower ground
+            higher, _ = sorted_threads.take_way(backwards, pair[0], pair[1], back[divided], -terrain.ground)
+            taken = np.where(mixed, higher, taken)
+        one[:, divided], two[:, divided] = taken, 0
     return np.stack([one, two], axis=1).reshape(2 * len(steps), -1)

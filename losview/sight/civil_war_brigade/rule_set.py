@@ -23,6 +23,13 @@ class CivilWarBrigade(RuleSet):
             (("higher", tr("its hex nearer the higher end")), ("lower", tr("its hex nearer the lower end"))),
             tr("Step 9 takes the middle hex of a ridge's crest; of an even number of hexes one of two."),
         ),
+        Option(
+            "sides",
+            tr("Hexes along hexsides"),
+            (("three-ways", tr("all left, all right, or the less obstructing at each hexside")),
+             ("mixed", tr("mixed: each hexside by itself, in any combination"))),
+            tr("S1 lets a thread along hexsides pass that is seen through the hexes beside it."),
+        ),
     )
 
     def prepare(self, board: Board, options: Mapping[str, str] | None = None) -> Judge:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from losview.board.board import QUARTERS
 from losview.hexes.arrays import Bools
 from losview.hexes.hex import Hex, distance
-from losview.hexes.thread_batches import LEFT, PREFERRED, RIGHT
+from losview.hexes.thread_batches import LEFT, MIXED, PREFERRED, RIGHT
 from losview.language.translation import tr, tr_n
 from losview.language.words import in_sentence, listed
 from losview.sight.board_reading import FAR
@@ -82,14 +82,20 @@ class CivilWarSentences:
             tr("Through {way}: {answer} at step {step}{told}."),
             None,
             self.hexes(group, group.ground < FAR),
-            way=self.way_name(int(group.batch.way[0])),
+            way=self.way_name(group),
             answer=tr("blocked") if decision.blocked[0] else tr("seen"),
             step=self.judge.rules[int(decision.rule[0])],
             told=told,
         )
 
-    def way_name(self, way: int) -> str:
-        """The way as the viewer sees it, while the threads asked about run from the higher end."""
+    def way_name(self, group: CivilWarThreads) -> str:
+        """The way of one thread as the viewer sees it, while the threads asked about run from the higher end."""
+        way = int(group.batch.way[0])
+        if way == MIXED:
+            chosen = self.hexes(group, group.ground < FAR)[::2]
+            if self.turned:
+                chosen.reverse()
+            return tr("{hexes}, each hexside by itself", hexes=listed([self.name(hex_) for hex_ in chosen], "and"))
         if self.turned:
             way = {LEFT: RIGHT, RIGHT: LEFT}.get(way, way)
         return WAY_NAMES[way]

@@ -234,8 +234,8 @@ def step_10(group: CivilWarThreads) -> StepAnswer:
     pairs = batch.hexes.reshape(-1, 2, len(batch.end))
     first, second = pairs[:, 0], pairs[:, 1]
     before, after = _successive(batch, first, np.where(second > 0, second, first))
-    entering = _slope_between(group.terrain, before, after)
-    within = _slope_between(group.terrain, first, second)
+    entering = slope_between(group.terrain, before, after)
+    within = slope_between(group.terrain, first, second)
     rises = ground[after] > ground[before]
     rises_within = ground[second] > ground[first]
     contention = where.reshape(pairs.shape)
@@ -262,7 +262,7 @@ def _successive(
     return np.concatenate([batch.start[None], last]), after
 
 
-def _slope_between(terrain: CivilWarTerrain, a: NDArray[np.intp], b: NDArray[np.intp]) -> Bools:
+def slope_between(terrain: CivilWarTerrain, a: NDArray[np.intp], b: NDArray[np.intp]) -> Bools:
     """Whether adjacent hexes share a slope hexside; False where they are not adjacent."""
     if terrain.slopes is None:
         return np.zeros(a.shape, np.bool_)
@@ -285,11 +285,11 @@ def first_of_levels(group: CivilWarThreads) -> Bools:
 
 def step_11(group: CivilWarThreads, contention: Bools) -> StepAnswer:
     """Contention hexes steeper from `lo` than the higher end: `(top - lo)/d > (hi - lo)/range`."""
-    where = contention & _steeper(group.top, group.low, group)
+    where = contention & steeper(group.top, group.low, group)
     return StepAnswer(any_row(where), where)
 
 
-def _steeper(top: Shorts, low: Shorts, group: CivilWarThreads) -> Bools:
+def steeper(top: Shorts, low: Shorts, group: CivilWarThreads) -> Bools:
     """bool `(rows, n)`: whether tops are steeper from the lower end than the higher end is."""
     over = top.astype(np.int32)
     over -= low

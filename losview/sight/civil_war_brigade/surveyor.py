@@ -14,6 +14,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.thread_batches import SortedThreads
 from losview.sight.board_reading import BoardReading
 from losview.sight.civil_war_brigade.decision import RULES, Decision, decide, deciding_cells
+from losview.sight.civil_war_brigade.mixed_sides import combination_that_sees
 from losview.sight.civil_war_brigade.steps import CivilWarThreads
 from losview.sight.civil_war_brigade.terrain import read_terrain
 from losview.sight.hex_columns import Standing
@@ -35,6 +36,7 @@ class CivilWarSurveyor(Judge):
         super().__init__(rule_set, board, options)
         self.board_reading = BoardReading(board, table(), rule_set.table)
         self.terrain = read_terrain(self.board_reading, self.options["ridge-middle"] == "lower")
+        self.sides_mixed = self.options["sides"] == "mixed"
         self.kept_standing: dict[Hex, Standing] = {}  # filled by `profile`
 
     def eye_heights(self, cells: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
@@ -61,6 +63,18 @@ class CivilWarSurveyor(Judge):
         if details:
             answer.rule[thread] = decision.rule[standing]
             answer.cell[thread] = deciding_cells(group, decision)[standing]
+        if self.sides_mixed:
+            hidden = standing[decision.blocked[standing] & (standing >= group.batch.whole)]
+            for column in hidden.tolist():
+                self._record_combination(answer, group, column)
+
+    def _record_combination(self, answer: Survey, group: CivilWarThreads, column: int) -> None:
+        """Write into the answer that a thread along hexsides is seen, if any combination of hexes beside it sees."""
+        combination = combination_that_sees(group, column)
+        if combination is not None:
+            thread = group.batch.thread[column]
+            answer.outcome[thread], answer.cell[thread] = Outcome.CLEAR, 0
+            answer.rule[thread] = decide([combination])[0].rule[0]
 
     def groups(self, threads: Threads, turned: Bools) -> tuple[SortedThreads, Iterator[list[CivilWarThreads]]]:
         """The threads from their higher to their lower ends, in lists of groups that are decided together.

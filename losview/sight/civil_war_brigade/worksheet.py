@@ -9,6 +9,7 @@ from losview.hexes.lattice import norm2
 from losview.hexes.thread_batches import WHOLE
 from losview.language.translation import tr
 from losview.sight.civil_war_brigade.decision import Decision, decide, deciding_cells
+from losview.sight.civil_war_brigade.mixed_sides import combination_that_sees
 from losview.sight.civil_war_brigade.step_lines import CivilWarStepLines
 from losview.sight.civil_war_brigade.steps import CivilWarThreads
 from losview.sight.civil_war_brigade.surveyor import CivilWarSurveyor
@@ -26,6 +27,10 @@ def explain(judge: CivilWarSurveyor, a: End, b: End) -> Verdict:
     turned = threads.start_height < threads.end_height
     groups = [way for together in judge.groups(threads, turned)[1] for group in together for way in group.each()]
     tried = list(zip(groups, decide(groups, [turned] * len(groups), log=True), strict=True))
+    if judge.sides_mixed and groups[0].batch.way[0] != WHOLE and all(decision.blocked[0] for _, decision in tried):
+        combination = combination_that_sees(groups[0], 0)
+        if combination is not None:
+            tried.append((combination, decide([combination], [turned], log=True)[0]))
     group, decision = next((pair for pair in tried if not pair[1].blocked[0]), tried[0])
     worksheet = CivilWarWorksheet(judge, thread, bool(turned[0]), (int(group.high[0]), int(group.low[0])))
     lines = [worksheet.ends(group)]
@@ -86,6 +91,9 @@ class CivilWarWorksheet(CivilWarStepLines):
     def ways(self, tried: list[tuple[CivilWarThreads, Decision]], taken: CivilWarThreads) -> list[Reason]:
         """Special case 1: how the thread fares by each way, with its own numbers; those of the way taken follow."""
         text = tr("The thread runs along hexsides: seen if it is seen by any of three ways.")
+        if self.judge.sides_mixed:
+            text = tr("The thread runs along hexsides: seen if it is seen by any of three ways, or else by any other "
+                      "combination of the hexes beside it.")
         lines = [self.reason("S1", Effect.NOTE, text)]
         for group, decision in tried:
             if group is not taken:
@@ -94,6 +102,8 @@ class CivilWarWorksheet(CivilWarStepLines):
                 steps = (decision.log or [])[-2 if self.judge.rules[int(decision.rule[0])] == "11" else -1 :]
                 lines += [replace(line, mark=Effect.NOTE) for step in steps for line in self.step(*step)]
         ruled = next(decision for group, decision in tried if group is taken)
+        if self.judge.sides_mixed and ruled.blocked[0]:
+            lines.append(self.reason("S1", Effect.NOTE, tr("No other combination of these hexes sees.")))
         return [*lines, self.way(taken, ruled, tr(", told below step by step"))]
 
     def close_call(self, tried: list[tuple[CivilWarThreads, Decision]]) -> Reason | None:
@@ -109,7 +119,7 @@ class CivilWarWorksheet(CivilWarStepLines):
             tr("A close call: the thread runs along hexsides, and through {way} alone {hex} would block it (step "
                "{step})."),
             hex_,
-            way=self.way_name(int(group.batch.way[0])),
+            way=self.way_name(group),
             hex=self.name(hex_),
             step=self.judge.rules[int(decision.rule[0])],
         )

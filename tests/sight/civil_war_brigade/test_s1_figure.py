@@ -2,6 +2,7 @@
 
 The rule lets a thread along hexsides through if one of the two hexes beside each would let it.  The program tries all
 hexes on the left, all on the right, and the less obstructing one at each hexside; this counts what that leaves out.
+With `sides=mixed` it sees what any combination sees.
 """
 
 from __future__ import annotations
@@ -12,10 +13,15 @@ from dataclasses import dataclass
 from itertools import combinations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from tests.support.civil_war_agreement import as_table
+from losview.board.board import Board
+from losview.sight.threads import End
+from losview.sight.verdict import Outcome
+from tests.support.civil_war_agreement import RULES, as_table
 from tests.support.dose import dose
-from tests.support.rule_boards import civil_war_board
+from tests.support.rule_boards import civil_war_board, pairs
 from tests.support.slow_civil_war_brigade import (
     WAYS,
     Group,
@@ -113,6 +119,38 @@ def test_the_three_ways_are_among_every_combination() -> None:
                 every = [judge_way(way) for way in every_way(table, hi, lo)]
                 three = [judge_way(way_through(table, hi, lo, way)) for way in WAYS]
                 assert {(one.seen, one.step) for one in three} <= {(one.seen, one.step) for one in every}
+
+
+def disagree_with_mixed_sides(board: Board, ridge_middle: str) -> list[str]:
+    """The threads along hexsides on which the engine with `sides=mixed` differs from trying every combination."""
+    judge, table = RULES.prepare(board, {"sides": "mixed", "ridge-middle": ridge_middle}), as_table(board, ridge_middle)
+    wrong = []
+    for a, b in pairs(board):
+        if all(len(group) == 1 for group in groups_between(tuple(a), tuple(b))):
+            continue
+        hi, lo = (a, b) if board.level(a) >= board.level(b) else (b, a)
+        seen = any(judge_way(way).seen for way in every_way(table, tuple(hi), tuple(lo)))
+        survey = judge.survey(judge.thread(End(a), End(b)), details=True)
+        verdict = judge.explain(End(a), End(b))
+        decides = verdict.decided_by.rule if verdict.decided_by is not None else ""
+        if not seen == (survey.outcome[0] == Outcome.CLEAR) == (verdict.outcome == Outcome.CLEAR) or (
+                seen and decides != judge.rules[survey.rule[0]]):
+            wrong.append(f"{board.label(a)} to {board.label(b)}: seen {seen}, {survey.outcome[0]}, {verdict.summary}")
+    return wrong
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_mixed_sides_see_what_any_combination_sees(seed: int) -> None:
+    rng = random.Random(seed)
+    assert disagree_with_mixed_sides(civil_war_board(rng, 7), rng.choice(["higher", "lower"])) == []
+
+
+@pytest.mark.heavy
+@settings(max_examples=dose(300))
+@given(seed=st.integers(0, 2**32 - 1))
+def test_mixed_sides_on_many_boards(seed: int) -> None:
+    rng = random.Random(seed)
+    assert disagree_with_mixed_sides(civil_war_board(rng, 8), rng.choice(["higher", "lower"])) == []
 
 
 def test_the_three_ways_leave_out_about_one_thread_in_a_thousand() -> None:

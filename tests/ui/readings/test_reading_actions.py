@@ -46,7 +46,7 @@ def test_saved_readings_are_cited_until_an_option_changes_and_used_again(ruled, 
     assert "Tuesday" not in label.text()
     ruled.questions.readings.open(path)
     assert ruled.sighting.rules.key == "cwb"
-    assert ruled.sighting.options == {"ridge-middle": "lower"}
+    assert ruled.sighting.options == {"ridge-middle": "lower", "sides": "three-ways"}
     assert unbroken(agreed.words) in label.text()
 
 
