@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QObject, QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
 from shiboken6 import isValid
 
@@ -10,6 +10,7 @@ from losview.language.translation import tr
 from losview.ui.frame.dock_sizes import DockSizes
 from losview.ui.frame.floated_docks import FloatsInPlace
 from losview.ui.frame.palette_width import PaletteWidth
+from losview.ui.frame.tab_room import fit_tabs
 from losview.ui.widgets import kept_settings
 from losview.ui.widgets.action_text import with_tip
 from losview.ui.widgets.fixed_size_holder import FixedSizeHolder
@@ -172,12 +173,17 @@ class Docks(QObject):
         self._tabs_timer.start()
 
     def _show_tabs(self) -> None:
-        """Let tabs have the room that their words need; where there is too little for all, arrows move them."""
+        """Let tabs have the room that their words need; where there is too little for all, they are elided."""
         for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
-            bar.setAccessibleName(tr("Panels in one place"))
-            if bar.elideMode() != Qt.TextElideMode.ElideNone:
-                bar.setElideMode(Qt.TextElideMode.ElideNone)
-                bar.setUsesScrollButtons(True)
+            if not bar.accessibleName():
+                bar.setAccessibleName(tr("Panels in one place"))
+                bar.installEventFilter(self)
+            fit_tabs(bar)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:  # of a bar of tabs
+            self._tabs_timer.start()
+        return False
 
     def hide_all(self, hidden: bool) -> None:
         """Hide all docks and the bars that stand for them, or show those again that were shown."""

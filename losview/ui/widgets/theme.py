@@ -174,7 +174,9 @@ def sheet(c: Theme) -> str:
     QTabWidget::pane {{ background: transparent; border: none; border-top: 1px solid {c.rule}; }}
     QTabBar {{ background: {c.window}; }}
     QTabBar::tab {{ background: {c.window}; color: {c.muted}; padding: 5px 12px; border: 2px solid transparent; }}
+    QTabBar[crowded="true"]::tab {{ padding: 5px 3px; }}
     QTabBar::tab:selected {{ background: {c.panel}; color: {c.seen}; font-weight: bold; }}
+    QTabBar[crowded="true"]::tab:selected {{ font-weight: normal; }}
     QTabBar::tab:selected:focus {{ border-color: {c.focus}; }}
     QTabBar QToolButton {{ padding: 0; border-radius: 0; }}
     QDockWidget {{ color: {c.muted}; font-weight: bold; }}

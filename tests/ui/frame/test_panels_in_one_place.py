@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTabBar
 
 from tests.support.hand import wait_for
@@ -24,6 +25,24 @@ def test_tabs_have_the_room_that_their_words_need(window):
         window.menus.actions[key].trigger()
     wait_for(lambda: {"Compare rulings", "What if", "Rulings"} <= tabs().keys(), "panels do not share a place")
     wait_for(lambda: all(tabs().values()), "a tab cuts its words")
+
+
+def test_every_tab_is_in_sight_however_many_there_are(window):
+    keys = ("compare rulings", "what if", "rulings", "demands")
+    for key in keys:
+        window.menus.actions[key].trigger()
+
+    def bar():
+        bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return next((bar for bar in bars if bar.count() == len(keys) + 1), None)
+
+    wait_for(lambda: bar() is not None, "panels do not share a place")
+    wait_for(lambda: all(bar().rect().contains(bar().tabRect(tab)) for tab in range(bar().count())),
+             "a tab is out of sight")
+    for tab in range(bar().count()):
+        QTest.mouseClick(bar(), Qt.MouseButton.LeftButton, pos=bar().tabRect(tab).center())
+        wait_for(lambda tab=tab: bar().currentIndex() == tab, "the tab does not take the click")
+        assert all(bar().rect().contains(bar().tabRect(other)) for other in range(bar().count()))
 
 
 def test_the_menu_brings_a_panel_to_the_front_that_lies_behind_another(window):
