@@ -140,6 +140,18 @@ class Docks(QObject):
         dock.show()
         dock.raise_()
 
+    def show_half(self, dock: QDockWidget) -> None:
+        """Bring a panel below the ruling into view; one that was hidden takes half of the ruling's column.
+
+        As little as it may be it would stand below a ruling that has nothing to say yet.
+        """
+        was_hidden = dock.isHidden()
+        self.show_dock(dock)
+        column = [self.ruling, dock]
+        if was_hidden and not any(one.isHidden() or one.isFloating() for one in column):
+            half = sum(one.height() for one in column) // 2
+            self._window.resizeDocks(column, [half, half], Qt.Orientation.Vertical)
+
     def bring_palette(self, wanted: bool) -> None:
         """Bring the palette into view for a tool that was chosen by its key, and put it away again after that.
 

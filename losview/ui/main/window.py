@@ -187,7 +187,7 @@ class Window(QMainWindow):
         properties = PropertiesActions(self.document, self.sighting, self)
         handlers = {
             "change keys": lambda: self._shortcut_actions().ask(),
-            "check map": lambda: self.docks.show_dock(self.docks.findings),
+            "check map": lambda: self.docks.show_half(self.docks.findings),
             **file_handlers(self.files, self.export_actions, new_maps, properties, self.keeping.recovery,
                             scans, heights, self.keeping.scenario),
             **palette_handlers(self.document, self.palette_, self.units, self.view,

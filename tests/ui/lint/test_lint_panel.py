@@ -55,6 +55,8 @@ def test_the_menu_checks_the_map(window, hand):
     menu.exec()
     panel = window.docks.findings.widget()
     wait_for(lambda: panel.isVisible() and panel.count.text() == "2 findings")
+    findings, ruling = window.docks.findings, window.docks.ruling
+    wait_for(lambda: abs(findings.height() - ruling.height()) <= 2, "it stands at the foot of an empty ruling")
 
 
 def test_it_lists_what_is_wrong_and_a_click_goes_there(window, hand, panel):
