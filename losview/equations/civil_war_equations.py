@@ -1,4 +1,4 @@
-"""The equations of Civil War Brigade rulings: the fractions of step 11, and tops against the higher end."""
+"""The equations of Civil War Brigade rulings: fractions of step 11, tops, ends a level apart (step 8)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ def civil_war_equations(lines: tuple[Reason, ...], ends: ThreadEnds) -> list[Equ
     """The equations of a worksheet, in its order."""
     found = []
     for line in lines:
-        if line.where is None:
+        if line.rule == "8" and line.mark is Effect.PASSES:
+            found.append(_one_apart(line, ends))
+        elif line.where is None:
             continue
-        if line.rule == "11" and "over" in dict(line.terms):
+        elif line.rule == "11" and "over" in dict(line.terms):
             found.append(_fraction(line, ends))
         elif line.rule == "1" and line.mark is Effect.BLOCKS:
             found.append(_top(line, ends))
@@ -27,6 +29,21 @@ def civil_war_equations(lines: tuple[Reason, ...], ends: ThreadEnds) -> list[Equ
         elif line.rule == "6" and line.mark is Effect.BLOCKS:
             found.append(_crest(line, ends))
     return found
+
+
+def _one_apart(line: Reason, ends: ThreadEnds) -> Equation:
+    """Ends no more than a level apart (step 8)."""
+    apart = decimal(dict(line.terms)["apart"])
+    higher, lower = ends.label(ends.higher), ends.label(ends.lower)
+    parts: tuple[Part, ...] = (
+        EquationTerm(decimal(ends.high), tr("higher end"), "8", tr("the level of {higher}", higher=higher),
+                     (ends.higher,), "level"), _MINUS,
+        EquationTerm(decimal(ends.low), tr("lower end"), "8", tr("the level of {lower}", lower=lower),
+                     (ends.lower,), "level"), "=",
+        EquationTerm(apart, tr("apart"), "8", tr("from {lower} up to {higher}", lower=lower, higher=higher),
+                     (ends.lower, ends.higher), "level"))
+    return Equation(line, parts, tr("The ends are {apart} level apart: seen.", apart=apart),
+                    (ends.lower, ends.higher))
 
 
 def _fraction(line: Reason, ends: ThreadEnds) -> Equation:
