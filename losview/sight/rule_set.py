@@ -200,6 +200,7 @@ class RuleSet(ABC):
         located: whether units stand at named locations rather than at any height of their eyes.
         contoured: whether it judges ground by contours, which maps then show, rather than hex by hex.
         presets: the presets of ends that its rules have.
+        named_by: key of the option whose choice people name along with the rule system, "" for none.
     """
 
     key: ClassVar[str]
@@ -210,6 +211,13 @@ class RuleSet(ABC):
     located: ClassVar[bool] = False
     contoured: ClassVar[bool] = False
     presets: ClassVar[tuple[Preset, ...]] = ()
+    named_by: ClassVar[str] = ""
+
+    def full_name(self, options: Mapping[str, str]) -> str:
+        """The name, with the choice of the option that people name along with it: "BattleTech, standard (BMR)"."""
+        said = [option.briefly(options.get(option.key, option.default)) for option in self.options
+                if option.key == self.named_by]
+        return ", ".join((self.name, *said))
 
     def check_options(self, options: Mapping[str, str]) -> dict[str, str]:
         """The options in full, with the usual choice for those not given.

@@ -15,6 +15,7 @@ class BattleTech(RuleSet):
     key = "battletech"
     name = "BattleTech"
     table = "battletech"
+    named_by = "method"
     source = tr("BattleTech Master Rules p. 26 (BMR 1-3); Maximum Tech p. 21 (dead zones) and p. 22 (diagramming)")
     options = (
         Option(

@@ -241,7 +241,7 @@ class RulingPanel(QWidget):
         self._show_asked(ruling)
         verdict = ruling.verdict
         ends, range_ = self._heading_of(ruling)
-        asked = ruling.rules, ends, range_, verdict, ruling.readings
+        asked = ruling.rules, ruling.by, ends, range_, verdict, ruling.readings
         if verdict is not None and before is not None and self._shown == asked:
             return  # the same text again: the worksheet keeps its scroll position
         self._shown = None if verdict is None else asked
@@ -252,7 +252,8 @@ class RulingPanel(QWidget):
             middle = Qt.AlignmentFlag.AlignTop if ends else Qt.AlignmentFlag.AlignVCenter
             self._line.setAlignment(self._about, middle)
         agreed = unbroken(ruling.readings) if ruling.are_agreed else ""
-        self.rules_name.setText(" · ".join(part for part in (range_, ruling.rules.name, agreed) if part))
+        name = ruling.by if ends else ruling.rules.name  # the method matters where something is judged by it
+        self.rules_name.setText(" · ".join(part for part in (range_, name, agreed) if part))
         self.rules_name.setToolTip(tip(tr("The readings in force, with a short sum of them all: who sees the same "
                                           "letters reads the rules in the same way.")) if agreed else "")
         self.copy_button.setEnabled(verdict is not None)
@@ -342,7 +343,7 @@ class RulingPanel(QWidget):
         verdict = self._ruling.verdict
         lines = [self._heading, f"{headline(verdict)}. {sentence(verdict)}"]
         lines += [equation.text() for equation in equations_of(self._ruling)[:1]]
-        lines.append(", ".join(part for part in (self.map_name() or self._ruling.board.title, self._ruling.rules.name,
+        lines.append(", ".join(part for part in (self.map_name() or self._ruling.board.title, self._ruling.by,
                                                  self._ruling.readings) if part))
         lines.append("")
         lines += [f"{EFFECT_SIGNS[line.mark]} {rule_words(line.rule)}: {line.say()}" for line in self._rows]

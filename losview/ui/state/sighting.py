@@ -43,6 +43,7 @@ class Ruling:
             or an option is read otherwise than usual.
         undeclared: whether the verdict is not shown, as no attack has been declared (A6.11).
         question: what the user is asked before a verdict is shown, "" for nothing.
+        by: the rules and their method by which it is judged, for people.
     """
 
     board: Board
@@ -58,6 +59,7 @@ class Ruling:
     are_agreed: bool = False
     undeclared: bool = False
     question: str = ""
+    by: str = ""
 
 
 class Sighting(QObject):
@@ -336,7 +338,7 @@ class Sighting(QObject):
         return Ruling(self.document.shown, self.rules, self.firer, ends, self._eyes(ends), self.verdict, self.problem,
                       self.why is not None, self.laid_ends(), self._readings_words, self._are_agreed,
                       ends is not None and not self.problem and self._declarations.holds_back(self.judge, ends),
-                      self.question)
+                      self.question, self.rules.full_name(self.options))
 
     def _eyes(self, ends: Ends | None) -> tuple[int, int] | None:
         """The levels of two ends' eyes in quarters; None where the rules cannot trace the thread."""

@@ -50,6 +50,19 @@ def test_saved_readings_are_cited_until_an_option_changes_and_used_again(ruled, 
     assert unbroken(agreed.words) in label.text()
 
 
+def test_the_heading_names_battletechs_method(ruled) -> None:
+    label = ruled.ruling.rules_name
+    ruled.sighting.choose_rules("battletech")
+    assert "BattleTech, standard (BMR)" in label.text()
+    ruled.sighting.choose_option("method", "dead-zone")
+    assert "BattleTech, dead zones (MaxTech) · own readings" in label.text()
+    assert "BattleTech, dead zones (MaxTech), own readings" in ruled.ruling.text()
+    ruled.sighting.choose_option("method", "diagramming")
+    assert "BattleTech, diagramming (MaxTech)" in label.text()
+    ruled.sighting.choose_rules("cwb")
+    assert "Civil War Brigade," not in label.text()
+
+
 def test_a_map_names_the_readings_under_which_it_was_saved(ruled, hand, tmp_path: Path) -> None:
     ruled.sighting.choose_option("ridge-middle", "lower")
     ruled.questions.readings.save(tmp_path / "tuesday.toml", "Tuesday group")
