@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.board.board import Board
-from losview.demands.demand_verdicts import DemandVerdict
+from losview.demands.demand_verdicts import DemandVerdict, JudgedThread
 from losview.language.translation import tr
 from losview.language.words import and_more
 from losview.overlays.art.signs import SEEN, UNSEEN
@@ -143,12 +143,18 @@ class DemandsPanel(QWidget):
         return lines
 
     def _failing(self, verdict: DemandVerdict) -> str:
-        failing, board = verdict.failing, self._board()
-        said = []
-        for thread in failing[:LISTED]:
-            outcome = thread.outcome.words + (f" ({rule_words(thread.rule)})" if thread.rule else "")
-            said.append(outcome if len(verdict.threads) == 1 else f"{end_words(board, thread.viewer)} {outcome}")
-        return and_more(said, len(failing) - LISTED)
+        """What was demanded and what is, in one sentence."""
+        failing, board, seen = verdict.failing, self._board(), verdict.demand.seen
+        if len(verdict.threads) == 1:
+            (thread,) = failing
+            names = {"viewer": end_words(board, thread.viewer), "target": end_words(board, thread.target),
+                     "outcome": _outcome(thread)}
+            return (tr("{viewer} to {target} must be clear, but is {outcome}.", **names) if seen else
+                    tr("{viewer} to {target} must be blocked, but is {outcome}.", **names))
+        said = and_more([f"{end_words(board, thread.viewer)} {_outcome(thread)}" for thread in failing[:LISTED]],
+                        len(failing) - LISTED)
+        return (tr("All must be clear, but these are not: {failing}.", failing=said) if seen else
+                tr("All must be blocked, but these are not: {failing}.", failing=said))
 
     def _summary(self) -> str:
         verdicts = self._state.verdicts
@@ -168,3 +174,8 @@ class DemandsPanel(QWidget):
         self.list.clearSelection()
         if numbers:
             self.drop_asked.emit(numbers)
+
+
+def _outcome(thread: JudgedThread) -> str:
+    """What the rules say of a thread, with the rule that decides: "blocked (A6.2)"."""
+    return thread.outcome.words + (f" ({rule_words(thread.rule)})" if thread.rule else "")

@@ -121,6 +121,19 @@ def test_the_act_that_broke_a_demand_is_named_until_it_is_undone(window, hand):
     assert "Paint 3 hexes" in texts(window)[0]
 
 
+def test_a_broken_demand_says_in_a_sentence_what_was_demanded_and_what_is(window, hand):
+    lay(window, "A2", "A6")
+    hand.key(Qt.Key.Key_H, CONTROL_ALT)
+    hidden = texts(window)[-1].split("\n")
+    assert hidden[0].endswith("A2 must not see A6")
+    assert hidden[1] == "A2 to A6 must be blocked, but is clear."
+    hand.key(Qt.Key.Key_S, CONTROL_ALT)
+    paint(window, "A3", "A4", "A5")
+    seen = next(text.split("\n") for text in texts(window) if "A2 must see A6" in text)
+    assert seen[1].startswith("A2 to A6 must be clear, but is blocked (")
+    assert seen[1].endswith(").")
+
+
 def test_undoing_that_breaks_a_demand_is_named_as_that(window, hand):
     paint(window, "A3", "A4", "A5")
     lay(window, "A2", "A6")
