@@ -214,9 +214,9 @@ class RuleSet(ABC):
     named_by: ClassVar[str] = ""
 
     def full_name(self, options: Mapping[str, str]) -> str:
-        """The name, with the choice of the option that people name along with it: "BattleTech, standard (BMR)"."""
-        said = [option.briefly(options.get(option.key, option.default)) for option in self.options
-                if option.key == self.named_by]
+        """The name, with the choice of the option that people name along with it: "BattleTech, standard"."""
+        said = [option.briefly(options.get(option.key, option.default)).partition(" (")[0]  # without its book
+                for option in self.options if option.key == self.named_by]
         return ", ".join((self.name, *said))
 
     def check_options(self, options: Mapping[str, str]) -> dict[str, str]:

@@ -252,7 +252,7 @@ class RulingPanel(QWidget):
             middle = Qt.AlignmentFlag.AlignTop if ends else Qt.AlignmentFlag.AlignVCenter
             self._line.setAlignment(self._about, middle)
         agreed = unbroken(ruling.readings) if ruling.are_agreed else ""
-        name = ruling.by if ends else ruling.rules.name  # the method matters where something is judged by it
+        name = ruling.by if agreed else ruling.rules.name  # the usual method needs no room here
         self.rules_name.setText(" · ".join(part for part in (range_, name, agreed) if part))
         self.rules_name.setToolTip(tip(tr("The readings in force, with a short sum of them all: who sees the same "
                                           "letters reads the rules in the same way.")) if agreed else "")

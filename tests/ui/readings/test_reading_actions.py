@@ -53,12 +53,16 @@ def test_saved_readings_are_cited_until_an_option_changes_and_used_again(ruled, 
 def test_the_heading_names_battletechs_method(ruled) -> None:
     label = ruled.ruling.rules_name
     ruled.sighting.choose_rules("battletech")
-    assert "BattleTech, standard (BMR)" in label.text()
+    assert label.text().endswith("BattleTech"), "with all readings as usual the worksheet names it"
+    assert "BattleTech, standard, usual readings" in ruled.ruling.text()
+    ruled.sighting.choose_option("corner-touch", "count")
+    assert "BattleTech, standard · own readings" in label.text()
+    ruled.sighting.choose_option("corner-touch", "ignore")
     ruled.sighting.choose_option("method", "dead-zone")
-    assert "BattleTech, dead zones (MaxTech) · own readings" in label.text()
-    assert "BattleTech, dead zones (MaxTech), own readings" in ruled.ruling.text()
+    assert "BattleTech, dead zones · own readings" in label.text()
+    assert "BattleTech, dead zones, own readings" in ruled.ruling.text()
     ruled.sighting.choose_option("method", "diagramming")
-    assert "BattleTech, diagramming (MaxTech)" in label.text()
+    assert "BattleTech, diagramming" in label.text()
     ruled.sighting.choose_rules("cwb")
     assert "Civil War Brigade," not in label.text()
 
