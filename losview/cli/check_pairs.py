@@ -21,7 +21,6 @@ from losview.cli.terminal import Progress, json_text, print_error, print_text
 from losview.files.disk import open_file
 from losview.files.limit_table import MAX_JSON_PAIRS, MAX_PAIRS
 from losview.language.translation import tr, tr_n
-from losview.sight.ends import parse_end
 from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Outcome
 
@@ -37,7 +36,7 @@ NOTHING = "-"
 HEADER = ("a", "b", "visible", "outcome", "hindrance", "rule", "hex")
 #: One more column where `--close` asks for it.
 CLOSE = "close"
-#: What stands for the outcome of a pair with an end that there is not.
+#: What stands for the outcome of a pair with an end that there is not, or that cannot be read.
 IMPOSSIBLE = "impossible"
 _NAMES = {outcome.value: outcome.name.lower() for outcome in Outcome}
 
@@ -53,7 +52,7 @@ class AskedPair:
 
 @dataclass(frozen=True)
 class ImpossiblePair:
-    """One line of the list with an end that the rules or the map do not have, such as a rooftop without a building."""
+    """One line of the list with an end that cannot be read, or that there is not, such as a missing roof."""
 
     a: str
     b: str
@@ -109,7 +108,8 @@ def _print_json(header: dict[str, Any], rows: list[str]) -> None:
 class PairReader:
     """Reads the lines of a list as pairs of ends.
 
-    An end that can be read and that there is not, as a rooftop without a building, marks its own line alone.
+    An end that there is not, as a rooftop without a building or a hex off the map, or that cannot be read marks its own
+    line alone.
 
     Args:
         name: of the list, for messages. most: how many pairs it may hold.
@@ -169,21 +169,17 @@ class PairReader:
             wrong = tr("does not hold two ends") if len(parts) <= 2 else tr("holds {count} fields", count=len(parts))
             raise self._bad(number, tr("{wrong}: write one end, a tab, and the other", wrong=wrong))
         a, b = (part.strip() for part in parts)
-        first, second = self._end(number, a, 0), self._end(number, b, 1)
+        first, second = self._end(a, 0), self._end(b, 1)
         if isinstance(first, str) or isinstance(second, str):
             why = first if isinstance(first, str) else str(second)
             return ImpossiblePair(a, b, _at_line(self._name, number, why))
         return AskedPair(a, b, (first, second))
 
-    def _end(self, number: int, text: str, side: int) -> End | str:
-        """An end as it is written; why there is no such end, where its text can be read."""
+    def _end(self, text: str, side: int) -> End | str:
+        """An end as it is written; why there is no such end, or why it cannot be read."""
         parsed = self._parsed_ends[side]
         end = parsed.get(text)
         if end is None:
-            try:
-                parse_end(self._judged_map.board, text)
-            except RuleError as problem:
-                raise self._bad(number, str(problem)) from None
             try:
                 end = (self._judged_map.viewer, self._judged_map.target)[side](text)
             except RuleError as problem:

@@ -103,13 +103,10 @@ def test_batches_make_no_difference(run: Run, terrain: Path, tmp_path: Path, mon
 
 
 @pytest.mark.parametrize(("line", "said"), [
-    ("A1\tK4", "'K4' names no hex of this map, whose labels run from A1 to F4; did you mean F4?"),
-    ("A1\tF4:x", "'x' in 'F4:x' is not a level"),
     ("A1 F4", "does not hold two ends: write one end, a tab, and the other"),
     ("A1\t", "does not hold two ends"),
     ("A1\tB1\tC1", "holds 3 fields: write one end, a tab, and the other"),
     ("A1\t" + "F" * 2000, "is longer than 1000 characters"),
-    ("A1\tF\xe9", "'F\xe9' is not a hex label of this map"),
 ])
 def test_a_bad_line_is_named_and_what_came_before_it_is_judged(run: Run, ridges: Path, tmp_path: Path, line: str,
                                                                said: str) -> None:
@@ -172,6 +169,29 @@ def test_an_end_that_there_is_not_marks_its_own_line(run: Run, ridges: Path, tmp
     pairs = run("check", ridges, "--pairs", path, "--json").json["pairs"]
     assert pairs[0] == {"a": "A1", "b": "F4@2", "visible": False, "outcome": "impossible", "hindrance": 0, "rule": None,
                         "hex": None}
+
+
+@pytest.mark.parametrize(("end", "said"), [
+    ("K4", "'K4' names no hex of this map, whose labels run from A1 to F4; did you mean F4?"),
+    ("Z99", "'Z99' names no hex of this map"),
+    ("F4:x", "'x' in 'F4:x' is not a level"),
+    ("F4@9", "a hex has no vertex 9"),
+    ("F\xe9", "'F\xe9' is not a hex label of this map"),
+    ("!?", "'!?'"),
+])
+@pytest.mark.parametrize("side", [0, 1])
+def test_an_end_that_cannot_be_read_marks_its_own_line(run: Run, ridges: Path, tmp_path: Path, end: str, said: str,
+                                                       side: int) -> None:
+    bad = ("A1", end) if side else (end, "A1")
+    ran = run("check", ridges, "--pairs", written(tmp_path / "list.txt", [("A1", "F4"), bad, ("A1", "A2"), bad]))
+    assert ran.status == 0
+    marked = "\t".join((*bad, "0", "impossible", "0", "-", "-"))
+    assert ran.out.splitlines()[1:] == ["A1\tF4\t0\tblocked\t0\t4\tC2", marked, "A1\tA2\t1\tclear\t0\tD\t-", marked]
+    first, second = ran.err.splitlines()
+    assert "list.txt, line 2: " in first
+    assert "list.txt, line 4: " in second
+    assert said in first
+    assert run("check", ridges, "--pairs", tmp_path / "list.txt", "--json").json["pairs"][1]["outcome"] == "impossible"
 
 
 def test_close_calls_are_told_where_they_are_asked_for(run: Run, tmp_path: Path) -> None:
