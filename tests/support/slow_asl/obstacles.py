@@ -79,7 +79,7 @@ def stays_inside(sight: Sight, kind: Kind) -> bool:
 
 def stands_in_the_way(sight: Sight, kind: Kind, h: Hex) -> Found | None:
     """Whether terrain in a hex blocks the thread or makes its lower end blind."""
-    base = sight.table.land(h)
+    base = kind.get("foot", sight.table.land(h))
     if kind.get("alpine"):  # B10.211: a hill's hex, to both ends on its level that look through it
         is_hill = base > 0 and sight.high == sight.low == base and sight.between(h)
         return Found(8, "B10.211", (h,)) if is_hill else None
@@ -137,8 +137,8 @@ def terrain_met(sight: Sight) -> Iterator[tuple[Kind, Hex]]:
                     if not (kind.get("split") and keeps_to_the_road(sight, visit))
                     and not (kind.get("open_along_walls") and is_by_wall(sight.table, visit)))
         if visit.along is None:
-            yield from ((one.kind, visit.hex) for one in sight.table.depictions for rings in
-                        one.pieces.get(visit.hex, []) if spans_inside(sight.thread, rings)
+            yield from ((on_foot(sight.table, one.kind, visit.hex, rings), visit.hex) for one in sight.table.depictions
+                        for rings in one.pieces.get(visit.hex, []) if spans_inside(sight.thread, rings)
                         and not (one.kind.get("wall_print") and is_own_print(sight, visit.hex, rings)))
         sides = beside_inside(sight, visit) if visit.along is None else beside_hexside(sight, visit)
         for kind, other in on_both_sides(*sides):
@@ -157,6 +157,16 @@ def is_own_print(sight: Sight, h: Hex, rings: Rings) -> bool:
         if set(sight.ends) & {*around, *far}:
             return True
     return False
+
+
+def on_foot(table: Table, kind: Kind, h: Hex, rings: Rings) -> Kind:
+    """B9.35: the print of a wall, told to stand no higher than the highest of the walls that end at its vertices."""
+    if not kind.get("wall_print"):
+        return kind
+    sides = {frozenset(pair) for ring in rings for point in ring for pair in combinations(corner_hexes(point), 2)}
+    feet = [table.foot_of_side(side) for side in sides if side & table.levels.keys()
+            and any(one.get("obstacle") and not is_bar(one) for one in table.sides.get(side, ()))]
+    return kind | {"foot": min(table.land(h), max(feet))} if feet else kind
 
 
 def is_by_wall(table: Table, visit: Visit) -> bool:

@@ -37,6 +37,7 @@ from losview.sight.asl.board.hexside_table import HexsideTable
 from losview.sight.asl.board.lesser_pieces import LesserPieces
 from losview.sight.asl.board.piece_parts import OutlineEdges, PieceParts
 from losview.sight.asl.board.piece_table import Fill, PieceTable, build_piece_table
+from losview.sight.asl.board.print_levels import standing_with_walls
 from losview.sight.asl.board.shared_edges import EdgePieces
 from losview.sight.asl.board.sunk_hexes import sunk_hexes
 from losview.sight.asl.board.terrain_options import USUAL_TERRAIN, TerrainOptions
@@ -99,9 +100,10 @@ class AslTerrain:
         self.stands: Shorts = np.where(
             self.deck > -FAR, self.deck, np.where(self.dot_is_sunk, self.floor, self.base)).astype(np.int16)
         fills, drawn = self._beside_roads(list(self._fills()))
-        pieces = build_piece_table(self.base, self.land, self.deck, self.ground, drawn, fills)
-        lesser = LesserPieces(pieces, options.unlike_edges)
         self.sides = HexsideTable(self.board_reading, self.natures, self.land, self.ground, options)
+        pieces = standing_with_walls(
+            build_piece_table(self.base, self.land, self.deck, self.ground, drawn, fills), self.sides, self.steps)
+        lesser = LesserPieces(pieces, options.unlike_edges)
         self.hexside_pieces = hexside_pieces(self.plane, pieces, drawn, lesser, self.sides.walled)
         self.edge_pieces = self._edge_pieces(pieces, drawn, lesser)
         self.pieces = self._with_ways(lesser.added())

@@ -139,6 +139,14 @@ class HexsideTable:
         numbers: Cells = (3 * self.cell + self.direction)[~self.bar]
         return numbers
 
+    def walled_entries(self) -> dict[tuple[int, int], int]:
+        """The entries of walls and hedges by cell and direction, from either hex; all on one hexside stand alike."""
+        entries: dict[tuple[int, int], int] = {}
+        for entry in (~self.bar).nonzero()[0].tolist():
+            direction = int(self.direction[entry])
+            entries[int(self.cell[entry]), direction] = entries[int(self.cell_across[entry]), direction + 3] = entry
+        return entries
+
     @lazy
     def has_cliffs(self) -> bool:
         """Whether any hexside is a cliff."""
