@@ -75,8 +75,11 @@ def is_in_smoke(sight: Sight, h: Hex, top: int) -> bool:
 
 def on_roadway(sight: Sight, h: Hex) -> bool:
     """B6.2: whether the thread comes to and leaves a hex that a bridge fills by the hexsides of its road."""
+    table = sight.table
+    if not any(kind.get("category") == "bridge" for kind in (*table.fills.get(h, ()), *table.inherent.get(h, ()))):
+        return False
     sides = [one if other == h else other for _, one, other in crossings(sight.thread) if h in (one, other)]
-    return len(sides) == 2 and all(side in sight.table.roadways.get(h, ()) for side in sides)
+    return len(sides) == 2 and all(side in table.roadways.get(h, ()) for side in sides)
 
 
 def base_of(sight: Sight, kind: Kind, h: Hex) -> int:

@@ -13,6 +13,7 @@ from tests.support.slow_asl.table import Blind, Found, Kind, Level, Sight, Table
 from tests.support.slow_asl_plane import (
     Hex,
     Rings,
+    Thread,
     Visit,
     centre,
     clipped,
@@ -122,8 +123,9 @@ def terrain_of(sight: Sight) -> list[tuple[Kind, Hex]]:
 
 def follows_road(sight: Sight, h: Hex) -> bool:
     """B3.3, B13.1: whether the thread passes a hex along its painted road: over the dot, by the road's hexsides."""
-    over_dot = side_of(sight.thread.start, sight.thread.end, centre(h)) == 0
-    sides = [one if other == h else other for _, one, other in crossings(sight.thread) if h in (one, other)]
+    thread = Thread(sight.firer.unmoved, sight.target.unmoved)
+    over_dot = side_of(thread.start, thread.end, centre(h)) == 0
+    sides = [one if other == h else other for _, one, other in crossings(thread) if h in (one, other)]
     return over_dot and sight.between(h) and len(sides) == 2 and all(
         side in sight.table.roadways.get(h, ()) for side in sides)
 

@@ -207,6 +207,11 @@ class End:
         return centre(self.hex) if self.point is None else self.point
 
     @property
+    def unmoved(self) -> Point:
+        """Where it was before it was moved in thought."""
+        return self.at
+
+    @property
     def is_dot(self) -> bool:
         return self.at == centre(self.hex)
 

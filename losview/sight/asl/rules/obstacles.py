@@ -222,7 +222,11 @@ def _on_roadways(terrain: AslTerrain, lines: ThreadLines, crossings: Crossings, 
 
 
 def _on_ways(terrain: AslTerrain, lines: ThreadLines, crossings: Crossings, asked: Bools) -> Bools:
-    """B3.3, B13.1, B14.6: where threads follow painted roads through hexes: over the dot, by hexsides of the road."""
+    """B3.3, B13.1, B14.6: where threads follow painted roads through hexes: over the dot, by hexsides of the road.
+
+    Moved aside in thought they still do, and no others: a road is as wide.
+    """
+    lines = lines.unmoved(terrain)
     on_way = asked & (terrain.ways[crossings.cell] > 0)
     at = on_way.nonzero()[0]
     on_way[at] = lines.cross(crossings.line[at], *terrain.centres_of(crossings.cell[at])) == 0

@@ -105,6 +105,13 @@ class ThreadLines:
         arrays: dict[str, Any] = {name: value[at] for name, value in values if isinstance(value, np.ndarray)}
         return replace(self, **arrays)
 
+    def unmoved(self, terrain: AslTerrain) -> ThreadLines:
+        """The threads where they lie that were moved aside in thought."""
+        if self.between_points:
+            return self if self.aside is None else replace(self, aside=None)
+        x, y = terrain.centres_of(self.start)
+        return replace(self, origin_x=x, origin_y=y)
+
     @lazy
     def high(self) -> Shorts:
         """int16 quarters: the levels of the higher ends."""

@@ -7,29 +7,58 @@ import numpy as np
 from losview.board.board import QUARTERS
 from losview.hexes.arrays import Bools, Cells
 from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.sight.asl.trace.exit_sides import exit_sides
 from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.asl.trace.walks import hexes_of_thread
+
+
+def may_be_on_slopes(terrain: AslTerrain, lines: ThreadLines) -> Bools:
+    """Which threads may run on a continuous slope by their ends: dots on the ground, so far apart in level."""
+    may: Bools = np.abs(lines.a.astype(np.int32) - lines.b) >= QUARTERS * np.maximum(2, lines.length)
+    if lines.between_points or not np.count_nonzero(may):
+        return np.zeros(len(lines), np.bool_)
+    may &= (lines.a == terrain.base[lines.start]) & (lines.b == terrain.base[lines.end]) & ~lines.aerial
+    return may
 
 
 def on_slopes(terrain: AslTerrain, lines: ThreadLines, line: Cells) -> Bools:
     """Whether threads run from dot to dot down or up a continuous slope, both ends on the ground.
 
-    Of hexes on both sides of a hexside both count.
+    Of hexes on both sides of a hexside both count.  Threads that are moved aside in thought are asked where they then
+    run.
 
     Args:
         line: which threads are asked about.
     """
     is_slope = np.zeros(len(line), np.bool_)
-    may = np.abs(lines.a.astype(np.int32) - lines.b) >= QUARTERS * np.maximum(2, lines.length)
-    if lines.between_points or not np.count_nonzero(may):
+    asked = may_be_on_slopes(terrain, lines)[line].nonzero()[0]
+    if not len(asked):
         return is_slope
-    start, end = lines.start, lines.end
-    may &= (lines.a == terrain.base[start]) & (lines.b == terrain.base[end]) & ~lines.aerial
-    asked = may[line].nonzero()[0]
     threads, at = np.unique(line[asked], return_inverse=True)
-    slopes = [_is_slope(terrain, int(start[thread]), int(end[thread])) for thread in threads.tolist()]
+    x, y = terrain.centres_of(lines.start[threads])
+    is_moved = (lines.origin_x[threads] != x) | (lines.origin_y[threads] != y)
+    slopes = [_is_moved_on_slope(terrain, lines, thread) if moved else
+              _is_slope(terrain, int(lines.start[thread]), int(lines.end[thread]))
+              for thread, moved in zip(threads.tolist(), is_moved.tolist(), strict=True)]
     is_slope[asked] = np.array(slopes, np.bool_)[at]
     return is_slope
+
+
+def _is_moved_on_slope(terrain: AslTerrain, lines: ThreadLines, thread: int) -> bool:
+    """The same of a thread moved beside its dots, to where it touches no vertex, hexside by hexside."""
+    cell, end, level = int(lines.start[thread]), int(lines.end[thread]), int(lines.a[thread])
+    step = -QUARTERS if level > lines.b[thread] else QUARTERS
+    onwards = np.ones(1, np.int64)
+    while cell != end:
+        out = exit_sides(terrain, lines, np.array([thread]), np.array([cell]), onwards)
+        if not out.leaves[0]:
+            return False
+        cell += terrain.steps[int(out.side[0])]
+        if terrain.plane.here[cell]:
+            level += step
+            if terrain.base[cell] != level:
+                return False
+    return True
 
 
 def _is_slope(terrain: AslTerrain, start: int, end: int) -> bool:

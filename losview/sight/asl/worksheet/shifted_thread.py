@@ -18,6 +18,7 @@ from losview.sight.asl.trace.crossings import join_samples
 from losview.sight.asl.trace.met_terrain import MetTerrain
 from losview.sight.asl.trace.near_misses import NearTerrain, many_lines, moved_aside
 from losview.sight.asl.trace.single_thread import near_hexes, near_segment, slack_of
+from losview.sight.asl.trace.slopes import may_be_on_slopes
 from losview.sight.asl.worksheet.thread_writer import ThreadWriter
 from losview.sight.lazy import lazy
 
@@ -87,10 +88,20 @@ class ShiftedThread:
                 before = shift
         return min(changes, key=lambda change: (abs(change[0].aside), change[0].aside * self._sign), default=None)
 
+    @lazy
+    def _may_be_on_slope(self) -> bool:
+        """B.5: whether the thread, moved or not, may run on a continuous slope, by which all it cuts may change."""
+        return bool(may_be_on_slopes(self.terrain, self.lines)[0])
+
+    @property
+    def _asks_all_hexes(self) -> bool:
+        """Whether hexes matter in which nothing stands: to who looks into depressions, and down slopes."""
+        return self.writer.in_depressions != (False, False) or self._may_be_on_slope
+
     def _stays_blocked(self) -> bool:
         """Whether something that blocks, whatever else is met, is cut by more than the margin."""
         facts = self.findings.facts
-        if not len(facts):
+        if not len(facts) or self._may_be_on_slope:
             return False
         passed = facts.between & ~facts.crossings.along
         return bool(np.count_nonzero(passed & _blocks(facts) & (self.writer.depths > self._slack)))
@@ -126,7 +137,7 @@ class ShiftedThread:
         """
         slack = self._slack
         bounds = {*self._near.bounds(), *side_bounds(self.terrain, self.lines, self._near.hexes)}
-        if self.writer.in_depressions != (False, False):
+        if self._asks_all_hexes:
             bounds.update(self._near.vertices())
         within = sorted(bound for bound in bounds if abs(bound) < slack)
         right = [*(bound for bound in within if bound >= 0), slack + 1]
@@ -148,6 +159,6 @@ class ShiftedThread:
         a, b, terrain = self.writer.a, self.writer.b, self.terrain
         near = (near_segment(terrain, a, b, self.lines, self._slack) if self.lines.between_points else
                 near_hexes(terrain, a.hex, b.hex, self.lines, self._slack))
-        if self.writer.in_depressions == (False, False):
+        if not self._asks_all_hexes:
             near = near.take(may_matter(terrain, near.cell, self.lines.low))
         return NearTerrain(terrain, self.lines, near)
