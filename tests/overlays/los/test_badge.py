@@ -58,7 +58,7 @@ def one(rules, outcome, rule):
     ("asl", Outcome.BLOCKED, "B.10", "✕ +6 grain"),
     ("battletech", Outcome.BLOCKED, "woods", "✕ +3 woods"),
     ("battletech", Outcome.HINDERED, "fields", "+1 planted fields"),
-    ("cwb", Outcome.BLOCKED, "11", "✕ blocked B2"),
+    ("cwb", Outcome.BLOCKED, "11", "✕ blocked B5"),
     ("cwb", Outcome.BLOCKED, "4", "✕ ridge C1"),
     ("cwb", Outcome.BLOCKED, "6", "✕ crest C1"),
     ("battletech", Outcome.BLOCKED, "dead zone", "✕ dead zone B2"),
