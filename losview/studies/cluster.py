@@ -11,6 +11,7 @@ import logging
 import secrets
 from collections import Counter
 from collections.abc import Generator, Iterable
+from concurrent.futures import CancelledError
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import islice
@@ -187,6 +188,8 @@ class ClusterEngine(Engine):
             try:
                 finished: FinishedJob = future.result()
                 return finished
+            except CancelledError:  # its worker was lost since it finished, and so was the task
+                return None
             except Exception as lost:  # on the way
                 return FinishedJob(job, None, f"{type(lost).__name__}: {lost}")
         if future.status == "error":

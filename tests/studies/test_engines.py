@@ -153,6 +153,22 @@ def test_without_dask_the_sentence_says_what_to_install() -> None:
                           "--scheduler out and use the cores of this machine with --jobs\n")
 
 
+def test_a_job_that_is_forgotten_after_it_finished_is_lost_and_done_again() -> None:
+    """Its worker dies between Dask's word that it is finished and the fetching of what it found."""
+    pytest.importorskip("distributed", reason="needs Dask distributed, the extra `cluster`")
+    from distributed.client import FutureCancelledError
+
+    from losview.studies.cluster import ClusterEngine
+
+    class Forgotten:
+        status = "finished"
+
+        def result(self) -> None:
+            raise FutureCancelledError("losview-1-6-1", "already forgotten")
+
+    assert ClusterEngine._finished(ClusterEngine.__new__(ClusterEngine), Forgotten(), task().jobs()[0]) is None
+
+
 @pytest.mark.heavy
 def test_a_cluster_of_two_finds_the_same_when_one_worker_is_killed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
