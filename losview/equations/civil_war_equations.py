@@ -13,7 +13,18 @@ _MINUS = "\N{MINUS SIGN}"
 
 
 def civil_war_equations(lines: tuple[Reason, ...], ends: ThreadEnds) -> list[Equation]:
-    """The equations of a worksheet, in its order."""
+    """The equations of a worksheet: of the way that decides, which is told last (S1), then of the others.
+
+    Where that way has none there are none: no number of another may seem to decide.
+    """
+    ways = [number for number, line in enumerate(lines) if line.rule == "S1" and line.where is None]
+    start = ways[-1] if ways else 0
+    found = _equations(lines[start:], ends)
+    return found + _equations(lines[:start], ends) if found else []
+
+
+def _equations(lines: tuple[Reason, ...], ends: ThreadEnds) -> list[Equation]:
+    """The equations of some lines, in their order."""
     found = []
     for line in lines:
         if line.rule == "8" and line.mark is Effect.PASSES:

@@ -92,6 +92,15 @@ def test_every_dead_zone_fraction_and_deciding_count_has_one() -> None:
             assert found[0].reason == decided, (case.path, expected.line.text)
 
 
+def test_along_hexsides_the_way_that_decides_leads() -> None:
+    """No number of another way, which is blocked, leads where the thread is seen (S1)."""
+    expected, found = next((expected, found) for case, expected, _, found in rulings()
+                           if case.path.stem == "S1-mixed-sides" and expected is case.verdicts[1])
+    assert expected.options["sides"] == "mixed"
+    assert "hides" not in found[0].conclusion
+    assert any("hides" in one.conclusion for one in found)
+
+
 def test_a_sum_reads_as_it_is_told_at_a_table() -> None:
     (one,) = [found[0] for case, expected, _, found in rulings() if case.path.stem == "A6.43-ground-behind"
               and expected is case.verdicts[0]]
