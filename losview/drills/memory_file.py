@@ -45,6 +45,11 @@ def read_memory(path: Path) -> DrillMemory:
         data = read_bytes(path, MAX_MEMORY_BYTES)
     except FormatError as problem:
         raise UnreadableMemoryError(path, problem.where, problem.what, problem.mend) from problem
+    return memory_in(data, path)
+
+
+def memory_in(data: bytes, path: Path) -> DrillMemory:
+    """The same of the bytes of a file."""
     with reading(path):
         return _Reader(path).memory(loads(text_of(data, path), path))
 

@@ -1,4 +1,7 @@
-"""Reading files up to a size limit, decoding them, and writing them whole, with errors of one clear sentence."""
+"""Reading files up to a size limit, decoding them, and writing them whole, with errors of one clear sentence.
+
+Files that losview opens again are written by `write_readable`, which asks their reader first.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,9 @@ import codecs
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path
@@ -24,6 +28,7 @@ _SURROGATES = re.compile("[\ud800-\udfff]")
 _READING = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"))
 #: Most names of a folder that are compared with a misspelt one.
 _NAMES = 10_000
+_reads_back: ContextVar[bool] = ContextVar("read_back", default=False)
 
 
 def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
@@ -124,16 +129,46 @@ def encoded(text: str) -> tuple[bytes, list[str]]:
                      count=halves)] if halves else []
 
 
-def write_bytes(path: Path, data: bytes, *, stream: bool = False) -> None:
-    """Write a file or replace its content whole; `write_whole` says how, and what `stream` allows.
+def write_readable(path: Path, data: bytes, read: Callable[[bytes, Path], object], *, limit: int = MAX_BYTES,
+                   stream: bool = False) -> None:
+    """Write a file, or replace its content, if the reader of such files accepts it.
+
+    Reading the bytes back is the one check that covers every limit of a reader, also one that is added later.
+
+    Args:
+        path: the file.
+        data: its whole content.
+        read: reads such a file from its bytes. The path is for errors.
+        limit: the largest size in bytes that `read` is given when the file is opened.
+        stream: whether pipes and standard output are written to as well.
 
     Raises:
-        FormatError: if that fails; the old file stays unchanged.
+        FormatError: if the reader refuses the content, or writing fails. The old file is unchanged, also after any
+            other error that `read` raises.
     """
+    if len(data) > limit:
+        raise FormatError(path, "",
+                          tr("would have {size} MB, and losview opens files of up to {most} MB",
+                             size=-(-len(data) // (1 << 20)), most=limit >> 20),
+                          tr("nothing was written: remove something from it, or continue in a new file"))
+    token = _reads_back.set(True)
+    try:
+        read(data, path)
+    except FormatError as problem:
+        reason = f"{problem.where}: {problem.what}" if problem.where else problem.what
+        raise FormatError(path, "", tr("losview could not open it again ({reason})", reason=reason),
+                          tr("nothing was written: {mend}", mend=problem.mend)) from problem
+    finally:
+        _reads_back.reset(token)
     try:
         write_whole(path, data, stream=stream)
     except WriteError as problem:
         raise FormatError(path, "", problem.what, problem.mend) from None
+
+
+def reads_back() -> bool:
+    """Whether this thread reads what it is about to write: readers then leave other files alone."""
+    return _reads_back.get()
 
 
 def _line(data: bytes, at: int) -> int:

@@ -15,7 +15,7 @@ from losview.files import losgame, losmap, megamek, sketch_text
 from losview.files.bundle import losmapz
 from losview.files.bundled_maps import PREFIX, names, path_of
 from losview.files.content_type import NOTHING, content_type, misplaced_text
-from losview.files.disk import read_bytes, read_start, write_bytes
+from losview.files.disk import read_bytes, read_start, write_readable
 from losview.files.error import FormatError, reading
 from losview.files.limits import check
 from losview.files.map_editors import tmj, tmx, worldographer
@@ -99,14 +99,28 @@ class Format:
             stream: whether pipes and standard output ("-") are written to as well.
 
         Raises:
-            FormatError: if the board cannot be written; an existing file stays unchanged.
+            FormatError: if the board cannot be written, or losview could not open the file again. An existing file is
+                unchanged.
         """
         if self.unparse is None:
             raise FormatError(path, "", tr("losview does not write the format {name}", name=self.name),
                               _choices(writing=True))
         data, losses = self.unparse(check(board, path), path)
-        write_bytes(path, data, stream=stream)
+        write_readable(path, data, self._read_back, stream=stream)
         return losses
+
+    def _read_back(self, data: bytes, path: Path) -> None:
+        """Read what is about to be written as `open_map` would.
+
+        Raises:
+            FormatError: if that fails, or if the content would be taken for another format.
+        """
+        named = _named(path)
+        taken_for = self if named is not None and not named.plain else _recognised(data[:_START])
+        if taken_for is not self:
+            raise FormatError(path, "", tr("has no sign of its format") if taken_for is None else
+                              tr("looks like a {format}", format=taken_for.name), tr("save it as .losmap"))
+        self.read_bytes(data, path)
 
 
 #: Every format, the native one first.  A file without a known suffix is read as the first whose `looks_like` knows it:
@@ -140,7 +154,7 @@ def for_path(path: str | Path, writing: bool = False) -> Format:
         FormatError: if no format fits; it lists all formats.
     """
     path = Path(path)
-    named = next((format_ for format_ in FORMATS if path.suffix.lower() in format_.suffixes), None)
+    named = _named(path)
     if writing:
         if named is None or not named.can_write:
             raise FormatError(path, "", _unknown(path), _choices(writing))
@@ -150,7 +164,7 @@ def for_path(path: str | Path, writing: bool = False) -> Format:
     if named is None:
         _check_exists(path)
     start = read_start(path, _START)
-    recognised = next((format_ for format_ in FORMATS if format_.can_read and format_.looks_like(start)), named)
+    recognised = _recognised(start) or named
     if recognised is None:
         raise misplaced_text(start, path, "open") or FormatError(
                           path, "",
@@ -158,6 +172,16 @@ def for_path(path: str | Path, writing: bool = False) -> Format:
                              content=content_type(start)),
                           _choices(writing))
     return recognised
+
+
+def _named(path: Path) -> Format | None:
+    """The format that has the suffix of a file."""
+    return next((format_ for format_ in FORMATS if path.suffix.lower() in format_.suffixes), None)
+
+
+def _recognised(start: bytes) -> Format | None:
+    """The format of a file that begins with these bytes."""
+    return next((format_ for format_ in FORMATS if format_.can_read and format_.looks_like(start)), None)
 
 
 def open_map(name: str | Path) -> Board:

@@ -47,10 +47,35 @@ class _Edges(NamedTuple):
     outer: Bools
 
 
-def outline_complaints(board: Board) -> Iterator[Complaint]:
+class _Examined(NamedTuple):
+    """Outlines that were examined.
+
+    Attributes:
+        depictions: those of a map. hexes: how many it has. language: that of the complaints. complaints: about them.
+    """
+
+    depictions: dict[int, Depiction]
+    hexes: int
+    language: str
+    complaints: tuple[Complaint, ...]
+
+
+#: What was examined last: a map is checked when it is saved, read back and kept in its journal, mostly with the same
+#: outlines, and examining those of large boards takes half a second.
+_last = [_Examined({}, 0, "", ())]
+
+
+def outline_complaints(board: Board) -> tuple[Complaint, ...]:
     """Why the outlines of a map are too much: `(where, what is wrong, what to do about it)`."""
     if not board.depictions:
-        return
+        return ()
+    hexes, now, last = len(board.grid.plane.cells), language(), _last[0]
+    if (last.hexes, last.language, last.depictions) != (hexes, now, board.depictions):
+        last = _last[0] = _Examined(dict(board.depictions), hexes, now, tuple(_examine(board)))
+    return last.complaints
+
+
+def _examine(board: Board) -> Iterator[Complaint]:
     drawn = list(board.depictions.values())
     edges = _edges(drawn)
     yield from _layers(board, edges)

@@ -6,7 +6,9 @@ from pathlib import Path
 
 from losview.board.board import ON_BOARDS, Board
 from losview.files.bundled_maps import PREFIX, names
+from losview.files.disk import text_of, write_readable
 from losview.files.format import open_map, save
+from losview.files.limit_table import MAX_SKETCH_BYTES
 from losview.language.translation import tr
 from losview.lesson_recorder.lesson_recording import LessonRecording, RecordingError
 from losview.lesson_recorder.recording_text import recording_text
@@ -14,7 +16,6 @@ from losview.lessons.lesson import Lesson
 from losview.lessons.lesson_check import disagreements
 from losview.lessons.lesson_error import LessonError
 from losview.lessons.lesson_file import parse_lesson, read_lesson
-from losview.output.whole_file import write_whole
 from losview.sight.positions import fingerprint
 from losview.sight.rule_set import Judge
 
@@ -43,7 +44,7 @@ def save_recording(judge: Judge, recording: LessonRecording, path: Path, file: s
     Args and errors are those of `recorded_lesson`; besides
 
     Raises:
-        WriteError, FormatError: where a file cannot be written.
+        FormatError: where a file cannot be written.
     """
     text = _text_of(judge, recording, path, file)
     _checked(text, path, judge.board)
@@ -54,7 +55,8 @@ def save_recording(judge: Judge, recording: LessonRecording, path: Path, file: s
         if map_path.exists() and not path.exists():
             raise RecordingError(tr("{name} exists already beside it: choose another name", name=map_path.name))
         save(judge.board, map_path)
-    write_whole(path, text.encode("utf-8"))
+    write_readable(path, text.encode("utf-8"), lambda data, path: parse_lesson(text_of(data, path), path, judge.board),
+                   limit=MAX_SKETCH_BYTES)
     return read_lesson(path)
 
 

@@ -34,7 +34,11 @@ def read_readings(path: Path) -> ReadingSet:
     Raises:
         FormatError: where it cannot be read, or says something that has no meaning.
     """
-    data = read_bytes(path, MAX_SKETCH_BYTES)
+    return readings_in(read_bytes(path, MAX_SKETCH_BYTES), path)
+
+
+def readings_in(data: bytes, path: Path) -> ReadingSet:
+    """The same of the bytes of a file."""
     with told_if_misplaced(data, path, "check"), reading(path):
         return parse_readings(text_of(data, path), path)
 

@@ -10,19 +10,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from losview.board.background import Background
 from losview.board.board import Board, fill
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
-from losview.board.source import BoardSource
 from losview.files.error import FormatError
 from losview.files.format import FORMATS, Format
 from losview.files.megamek_terrain import PREFIX
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
-from losview.sight.rule_sets import RULE_SETS
 from tests.support.dose import dose
-from tests.support.format_boards import TERRAIN, WORDS, boards
+from tests.support.format_boards import TERRAIN, any_board
 
 WRITTEN = [known for known in FORMATS if known.can_read and known.can_write]
 PLACE = Path("/nowhere/map")
@@ -96,26 +93,6 @@ def meant(feature: Feature) -> Feature:
 
 def unsaid(before: Board, after: Board, losses: list[str]) -> set[str]:
     return {name for name in differences(before, after) if not re.search(SAID[name], "\n".join(losses))}
-
-
-SQUARE = (0.0, 0.0, 1.0, 1.0)
-REFERENCES = st.builds(Background, st.just("/nowhere/picture.png"), st.just(""), st.just(""), st.just(SQUARE),
-                       st.just(SQUARE), st.booleans(), WORDS, st.integers(0, 2), st.booleans(),
-                       st.sampled_from([None, (9.0, 0.5, -1.0, -0.5, 9.0, 2.0)]), st.sampled_from([1.0, 0.25]),
-                       st.sampled_from([0.0, -0.5]), st.booleans())
-SOURCES = st.builds(BoardSource, st.just("/nowhere/bd01"), st.text(max_size=3), st.text(max_size=3))
-
-
-@st.composite
-def any_board(draw: st.DrawFn) -> Board:
-    """A board with everything, also what only one format has, under any rules."""
-    grid = draw(st.none() | st.builds(Grid, st.integers(1, 3), st.integers(1, 3)))
-    board = draw(boards() if grid is None else boards(st.just(grid)))
-    if draw(st.booleans()):
-        board.scenario["rules"] = draw(st.sampled_from([rules.key for rules in RULE_SETS]))
-    board.backgrounds = draw(st.lists(REFERENCES, max_size=1))
-    board.sources = draw(st.lists(SOURCES, max_size=1))
-    return board
 
 
 PAIRS = pytest.mark.parametrize(("first", "second"), [*product(WRITTEN, WRITTEN)], ids=lambda known: known.key)

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 import pytest
 
 from losview.board.board import Board, same
-from losview.files.disk import read_bytes, write_bytes
+from losview.files.disk import read_bytes, write_readable
 from losview.files.error import FormatError
 from losview.files.format import open_map, save
 from losview.hexes.grid import Grid
@@ -76,9 +76,9 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     with pytest.raises(FormatError, match="is a folder; choose a file in it"):
         read_bytes(tmp_path)
     with pytest.raises(FormatError, match="is a folder; choose another name"):
-        write_bytes(tmp_path, b"")
+        write_readable(tmp_path, b"", lambda data, path: None)
     with pytest.raises(FormatError, match="its folder does not exist; create the folder or choose another"):
-        write_bytes(tmp_path / "no" / "map.losmap", b"")
+        write_readable(tmp_path / "no" / "map.losmap", b"", lambda data, path: None)
     for name in ("nul\0.losmap", "x" * 5000 + ".losmap"):
         with pytest.raises(FormatError, match=r"cannot be read|no such file"):
             open_map(tmp_path / name)

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from losview.board.background import Background
 from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.kinds.terrain import table
 from losview.board.map_text import TEXT_SIZES, MapText
+from losview.board.source import BoardSource
 from losview.files.losmap_write import KNOWN
 from losview.hexes.column_letters import PAST_Z
 from losview.hexes.grid import MARGIN, Grid
 from losview.hexes.hex import hexside
 from losview.hexes.labels import ORDERS, ORIGINS, STYLES, Labels
 from losview.hexes.lattice import UNIT, Point, centre
+from losview.sight.rule_sets import RULE_SETS
 
 LEVELS = st.integers(-4000, 4000)
 FEW_LEVELS = st.integers(-8, 12)
@@ -104,3 +107,23 @@ def depictions(board: Board) -> st.SearchStrategy[Depiction]:
         st.none() | st.integers(-1000, 1000), st.text(max_size=5),
         extras(("id", "kind", "name", "height", "amount", "outline", "holes")),
     )
+
+
+SQUARE = (0.0, 0.0, 1.0, 1.0)
+REFERENCES = st.builds(Background, st.just("/nowhere/picture.png"), st.just(""), st.just(""), st.just(SQUARE),
+                       st.just(SQUARE), st.booleans(), WORDS, st.integers(0, 2), st.booleans(),
+                       st.sampled_from([None, (9.0, 0.5, -1.0, -0.5, 9.0, 2.0)]), st.sampled_from([1.0, 0.25]),
+                       st.sampled_from([0.0, -0.5]), st.booleans())
+SOURCES = st.builds(BoardSource, st.just("/nowhere/bd01"), st.text(max_size=3), st.text(max_size=3))
+
+
+@st.composite
+def any_board(draw: st.DrawFn) -> Board:
+    """A board with everything, also what only one format has, under any rules."""
+    grid = draw(st.none() | st.builds(Grid, st.integers(1, 3), st.integers(1, 3)))
+    board = draw(boards() if grid is None else boards(st.just(grid)))
+    if draw(st.booleans()):
+        board.scenario["rules"] = draw(st.sampled_from([rules.key for rules in RULE_SETS]))
+    board.backgrounds = draw(st.lists(REFERENCES, max_size=1))
+    board.sources = draw(st.lists(SOURCES, max_size=1))
+    return board

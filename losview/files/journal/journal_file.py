@@ -20,10 +20,9 @@ from pathlib import Path
 
 from losview.board.board import Board
 from losview.files import losmap
-from losview.files.disk import read_bytes, read_start, write_bytes
+from losview.files.disk import read_bytes, read_start, write_readable
 from losview.files.error import FormatError, reading
 from losview.files.json_fields import JsonFields
-from losview.files.limit_table import MAX_BYTES
 from losview.files.limits import check
 from losview.files.references.policy import why_refused
 from losview.files.strict_json import line, loads
@@ -77,17 +76,14 @@ def write_journal(file: Path, heading: JournalHeading, board: Board) -> None:
     """Write a journal, or replace it whole.
 
     Raises:
-        FormatError: where that fails or the map is too large; an older journal stays.
+        FormatError: where that fails or the journal could not be read again; an older journal stays.
     """
     with reading(file):
         body, _ = losmap.unparse_whole(board, _beside(heading, file))
     head = {"format": FORMAT, "version": VERSION, "body": len(body), "sha256": hashlib.sha256(body).hexdigest(),
             **asdict(heading)}
     data = line(head).encode("utf-8", "replace") + b"\n" + body
-    if len(data) > MAX_BYTES:
-        raise FormatError(file, "", tr("would be larger than {most} MB", most=MAX_BYTES >> 20),
-                          tr("save the map more often"))
-    write_bytes(file, data)
+    write_readable(file, data, _parse)
 
 
 def read_heading(file: Path) -> JournalHeading:
@@ -106,7 +102,10 @@ def read_journal(file: Path) -> tuple[JournalHeading, Board]:
     Raises:
         FormatError: with one sentence that names the journal, where it cannot be read.
     """
-    data = read_bytes(file)
+    return _parse(read_bytes(file), file)
+
+
+def _parse(data: bytes, file: Path) -> tuple[JournalHeading, Board]:
     with reading(file):
         heading, expected, checksum = _heading(file, data)
         body = data[data.index(b"\n") + 1 :]

@@ -11,6 +11,7 @@ from copy import copy
 from pathlib import Path
 
 from losview.board.board import ON_BOARDS, Board, without_boards
+from losview.files.disk import reads_back
 from losview.files.error import FormatError, reading
 from losview.files.on_boards.laid_parts import are_of, laid_parts
 from losview.files.on_boards.remainder import Remainder, put_on, remainder_of
@@ -43,7 +44,7 @@ def with_references(board: Board) -> Board:
 
 
 def on_its_boards(board: Board, path: Path) -> Board:
-    """A map that was read, with what its boards hold; the board is changed.
+    """A map that was read, with what its boards hold; the board is changed.  One that is read back stays without.
 
     Raises:
         FormatError: if its field `on_boards` cannot be understood.
@@ -52,6 +53,8 @@ def on_its_boards(board: Board, path: Path) -> Board:
         return board
     remainder = Remainder.of(board.extra[ON_BOARDS], path)
     remainder.check(board, path)
+    if reads_back():  # boards that are there or missing make no difference to the file, and take seconds
+        return board
     try:
         laid = _boards_of(board)
         if laid is None or not are_of(laid, board):

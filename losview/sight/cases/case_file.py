@@ -138,7 +138,11 @@ def read_case(path: Path) -> Case:
         CaseError: where it is malformed, or says something that has no effect.
         FormatError: where it cannot be read, is not text or is too long.
     """
-    data = read_bytes(path, MAX_SKETCH_BYTES)
+    return case_in(read_bytes(path, MAX_SKETCH_BYTES), path)
+
+
+def case_in(data: bytes, path: Path) -> Case:
+    """The same of the bytes of a file."""
     with told_if_misplaced(data, path, "case"), told_as(partial(CaseError, path, 1), CaseError, FormatError):
         lines = data.count(b"\n")
         if lines > MAX_SKETCH_LINES:

@@ -15,8 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from losview.files.disk import write_readable
+from losview.files.error import FormatError
+from losview.files.limit_table import MAX_SKETCH_BYTES
 from losview.language.translation import tr
-from losview.output.whole_file import WriteError, write_whole
+from losview.sight.cases.case_file import CaseError, case_in
 from losview.sight.cases.case_text import Claim, disputed_case
 from losview.sight.positions import position_of
 from losview.ui.files.file_actions import FileActions
@@ -110,6 +113,6 @@ class DisagreeDialog(QDialog):
         if path is None:
             return
         try:
-            write_whole(path, self._text.encode())
-        except WriteError as problem:
+            write_readable(path, self._text.encode(), case_in, limit=MAX_SKETCH_BYTES)
+        except (FormatError, CaseError) as problem:
             MessageBox(self, QMessageBox.Icon.Warning, tr("The case could not be written"), str(problem)).exec()

@@ -10,10 +10,11 @@ from pathlib import Path
 from PySide6.QtCore import QLockFile
 
 from losview.drills.drill_memory import DrillMemory
-from losview.drills.memory_file import UnreadableMemoryError, memory_text, read_memory
+from losview.drills.memory_file import UnreadableMemoryError, memory_in, memory_text, read_memory
+from losview.files.disk import write_readable
 from losview.files.error import FormatError
+from losview.files.limit_table import MAX_MEMORY_BYTES
 from losview.language.translation import tr
-from losview.output.whole_file import WriteError, write_whole
 from losview.ui.recovery.journal_locks import data_folder
 
 #: The folder of drills, the file in it, its lock, and what a damaged file is called that is put aside.
@@ -110,9 +111,9 @@ class KeptMemory:
             self._unkept = memory
             return
         try:
-            write_whole(self.path, memory_text(memory).encode("utf-8"))
+            write_readable(self.path, memory_text(memory).encode("utf-8"), memory_in, limit=MAX_MEMORY_BYTES)
             self._unkept = None
-        except WriteError as problem:
+        except FormatError as problem:
             if self._unkept is None:
                 self._say(tr("Drills are remembered only until losview is closed: {problem}",
                              problem=problem))

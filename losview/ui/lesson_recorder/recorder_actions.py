@@ -15,7 +15,6 @@ from losview.files.error import FormatError
 from losview.files.file_state import FileState
 from losview.hexes.hex import Hex
 from losview.language.translation import tr
-from losview.output.whole_file import WriteError
 from losview.sight.end_words import end_words
 from losview.sight.rule_set import Judge
 from losview.ui.files.file_actions import FileActions
@@ -367,6 +366,6 @@ class RecorderActions(LateDock):
             return
         try:
             act(self._whole())
-        except (RecordingError, WriteError, FormatError) as problem:
+        except (RecordingError, FormatError) as problem:
             sentence = str(problem)
             self._files.show_warning(tr("The lesson is not finished"), f"{sentence[:1].upper()}{sentence[1:]}.")

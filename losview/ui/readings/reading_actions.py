@@ -7,12 +7,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
-from losview.files.disk import read_bytes
+from losview.files.disk import read_bytes, write_readable
 from losview.files.error import FormatError
 from losview.files.limit_table import MAX_SKETCH_BYTES
 from losview.language.translation import tr
-from losview.output.whole_file import WriteError, write_whole
-from losview.readings.reading_file import read_readings, readings_text
+from losview.readings.reading_file import read_readings, readings_in, readings_text
 from losview.readings.reading_set import MAX_NAME, readings_of
 from losview.ui.files.file_actions import FileActions
 from losview.ui.state.sighting import Sighting
@@ -55,8 +54,8 @@ class ReadingActions(QObject):
         """Save the readings in force under a name, and cite them so from now on."""
         readings = readings_of(self._sighting.rules, self._sighting.options, name[:MAX_NAME])
         try:
-            write_whole(path, readings_text(readings).encode())
-        except WriteError as problem:
+            write_readable(path, readings_text(readings).encode(), readings_in, limit=MAX_SKETCH_BYTES)
+        except FormatError as problem:
             self._files.show_warning(tr("The readings could not be written"), str(problem))
             return
         self._sighting.choose_readings(readings)

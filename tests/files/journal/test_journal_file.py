@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from losview.board.background import Background
 from losview.board.board import Board, same
+from losview.files.disk import write_readable
 from losview.files.error import FormatError
 from losview.files.journal.journal_file import (
     JournalHeading,
@@ -99,8 +101,8 @@ def test_no_journal_makes_losview_ask_for_files_of_other_computers_or_devices(pa
 
 def test_a_map_too_large_for_any_file_leaves_the_older_journal(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = file.read_bytes()
-    monkeypatch.setattr("losview.files.journal.journal_file.MAX_BYTES", 1000)
-    with pytest.raises(FormatError, match="larger"):
+    monkeypatch.setattr("losview.files.journal.journal_file.write_readable", partial(write_readable, limit=1000))
+    with pytest.raises(FormatError, match="would have 1 MB"):
         write_journal(file, heading_of(rich(), None, "", 1, ""), rich())
     assert file.read_bytes() == before
 

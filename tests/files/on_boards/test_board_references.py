@@ -100,6 +100,21 @@ def test_a_layout_comes_back_whole_and_its_file_holds_none_of_its_boards(tmp_pat
 
 
 @pytest.mark.usefixtures("boards")
+def test_a_map_that_is_read_back_while_it_is_saved_does_not_lay_its_boards(tmp_path: Path,
+                                                                           monkeypatch: pytest.MonkeyPatch) -> None:
+    board = drawn_on(open_map("bdt1 bdt2r{NoGrain}"))
+    save(board, tmp_path / "kept.losmap")  # lays them once, and the map remembers what they hold
+
+    def lay(*_: object) -> Board:
+        raise AssertionError("laid")
+
+    for name in ("as_laid", "as_opened", "laid_parts"):
+        monkeypatch.setattr(board_references, name, lay)
+    save(board, tmp_path / "again.losmap")
+    assert (tmp_path / "again.losmap").read_bytes() == (tmp_path / "kept.losmap").read_bytes()
+
+
+@pytest.mark.usefixtures("boards")
 def test_a_board_that_was_opened_alone_is_referred_to_as_well(boards: Path, tmp_path: Path) -> None:
     board = open_map(boards / "bdt1")
     Raise((board.hex("A2"),), 4).apply(board)

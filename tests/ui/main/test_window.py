@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
@@ -10,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from losview.board.board import same
 from losview.board.edits.ground_edits import Raise
+from losview.files.disk import write_readable
 from losview.files.format import open_map, save
 from losview.sight.threads import End
 from losview.ui.files.opened_map import OpenedMap
@@ -126,6 +129,22 @@ def test_saved_when_asked_for_and_kept_when_saving_fails(window, tmp_path):
     assert not opened(window, str(path))
     assert window.document.board is changed
     assert window.document.dirty
+
+
+def test_a_map_that_would_not_open_again_is_not_saved(window, hand, tmp_path, monkeypatch):
+    path = tmp_path / "long.losgame"
+    assert window.files.save_to(path)
+    written = path.read_bytes()
+    monkeypatch.setattr("losview.files.format.write_readable", partial(write_readable, limit=len(written) - 1))
+    window.palette_.take("level")
+    hand.click("C3")
+    said = answer(QMessageBox.StandardButton.Ok)
+    hand.key(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    assert said[0].startswith("The map could not be saved")
+    assert "long.losgame: would have 1 MB, and losview opens files of up to 0 MB; nothing was written" in said[0]
+    assert path.read_bytes() == written
+    assert window.document.dirty
+    assert window.isWindowModified()
 
 
 def test_closing_a_changed_window_can_be_called_off(window):

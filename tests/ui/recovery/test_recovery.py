@@ -6,6 +6,7 @@ import os
 import shutil
 import threading
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from losview.board.board import same
 from losview.board.edits.ground_edits import SetLevels
+from losview.files.disk import write_readable
 from losview.files.format import open_map, save
 from losview.files.journal.journal_file import heading_of, read_journal, write_journal
 from losview.files.journal.journal_folder import Journal
@@ -105,6 +107,19 @@ def test_an_act_is_on_the_disk_within_two_seconds_and_gone_when_it_is_saved(wind
     wait_for(lambda: not journal_files(), "the journal of a saved map stays")
     paint(window, hand, "D4")
     assert read_journal(kept(window))[0].path == str(tmp_path / "valley.losmap")
+
+
+def test_a_map_that_no_journal_can_hold_leaves_the_older_one(window, hand, monkeypatch) -> None:
+    paint(window, hand, "C3")
+    file = kept(window)
+    with monkeypatch.context() as limited:
+        limited.setattr("losview.files.journal.journal_file.write_readable", partial(write_readable, limit=1000))
+        paint(window, hand, "D4")
+        wait_for(lambda: "not safe from a crash" in window.statusBar().currentMessage(), "nothing was said")
+        assert "would have 1 MB" in window.statusBar().currentMessage()
+        assert read_journal(file)[0].acts == 1
+    paint(window, hand, "E5")
+    assert read_journal(kept(window))[0].acts == 3
 
 
 def test_acts_and_declared_rulings_are_on_the_disk_though_no_edit_was_made(window, hand) -> None:
