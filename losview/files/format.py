@@ -128,7 +128,7 @@ class Format:
 FORMATS: tuple[Format, ...] = (
     Format("losmap", tr("losview map"), (".losmap",), losmap.parse, losmap.unparse, losmap.looks_like, "JSON",
            holds_settings=True),
-    Format("losgame", tr("losview game"), (".losgame",), losgame.parse, losgame.unparse, losgame.looks_like, "JSON",
+    Format("losgame", tr("losview game"), (losgame.SUFFIX,), losgame.parse, losgame.unparse, losgame.looks_like, "JSON",
            holds_settings=True),
     Format("losmapz", tr("losview bundle"), (".losmapz",), losmapz.parse, losmapz.unparse, losmapz.looks_like,
            tr("a ZIP archive"), holds_settings=True),

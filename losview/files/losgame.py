@@ -41,6 +41,8 @@ from losview.language.translation import tr
 
 #: Value of the field `format` in every file, and the newest version.
 FORMAT, VERSION = "losview game", 1
+#: How the name of its file ends.
+SUFFIX = ".losgame"
 #: Where a scenario keeps what a map has no field for.
 KEY = "game"
 #: Fields of the file that are fields of the scenario of a map, and their names there.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 from losview.board.board import Board
@@ -12,9 +13,10 @@ from losview.board.edits.edit import Edit
 from losview.board.edits.list_edits import SetTails, Tail
 from losview.board.edits.scenario_edits import SetScenario
 from losview.board.scenario.counter_sides import side_names
+from losview.board.scenario.turn import KEY as TURN
 from losview.board.scenario.turn import turn_words
 from losview.files.limit_table import MAX_HEARD, MAX_MOMENTS
-from losview.files.losgame import KEY
+from losview.files.losgame import KEY, SUFFIX
 from losview.games.moment import Moment, ReadEntries, moment_now, read_moment
 from losview.language.translation import tr
 from losview.rulings.log_entry import RulingError, checked_text, read_numbers, read_texts
@@ -111,6 +113,16 @@ def _goes_on(there: Any, entries: Sequence[Moment] | Sequence[Heard]) -> bool:
     if not isinstance(there, list) or len(there) > len(entries):
         return False
     return not there or there[-1] == entries[len(there) - 1].as_json()
+
+
+def is_game(board: Board, path: Path | None) -> bool:
+    """Whether a map is a game in play: it has sides, and a turn, a record or the file of a game.
+
+    Args:
+        path: its file, None for none.
+    """
+    is_in_play = TURN in board.scenario or KEY in board.scenario
+    return bool(side_names(board)) and (is_in_play or (path is not None and path.suffix.lower() == SUFFIX))
 
 
 def sides_of(board: Board, record: GameRecord) -> list[str]:

@@ -1,4 +1,7 @@
-"""The dock of a game: moves are watched and written down as one undo step with the move, and reports are written."""
+"""The dock of a game: moves are watched and recorded, each as one undo step with its moments, and reports are written.
+
+A game in play is recorded from the moment it is opened, also while its panel was never shown.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from losview.board.board import Board, snapshot
@@ -19,7 +22,7 @@ from losview.board.scenario.turn import KEY as TURN
 from losview.board.scenario.turn import Turn, advance, go_to, turn_of, without_turn
 from losview.board.scenario.turn_order import ANY_ORDER, TurnOrder, turn_order
 from losview.files.losgame import KEY
-from losview.games.game_record import GameRecord, sides_of
+from losview.games.game_record import GameRecord, is_game, sides_of
 from losview.games.moment import ACTS
 from losview.games.record_reader import RecordReader
 from losview.games.side_report import report_html, report_text, side_report
@@ -47,14 +50,19 @@ _NAMED = 5
 
 
 class GameDock(LateDock):
-    """Opens the panel of the game.
+    """Records games, and opens their panel.
 
     Attributes:
         panel: None until it is opened first.
 
+    Signals:
+        recording(words, tip): whether the open game is recorded, in words; "" where the map is no game.
+
     Args:
         cursor: gives the hex under the cursor, None for none. say: shows a sentence over the map.
     """
+
+    recording = Signal(str, str)
 
     def __init__(self, parent: QObject, docks: Docks, sighting: Sighting, files: FileActions,
                  cursor: Callable[[], Hex | None], say: Callable[[str], None]) -> None:
@@ -62,6 +70,7 @@ class GameDock(LateDock):
         self._files, self._cursor, self._say = files, cursor, say
         self.panel: GamePanel | None = None
         self._passed: list[Hex] = []
+        self._last_move: list[tuple[str, object]] = []
         self._shown: tuple[object, ...] | None = None
         self._carried: Counter | None = None
         self._is_over = False
@@ -71,6 +80,7 @@ class GameDock(LateDock):
         document.reshaping.connect(self.forget_map)
         for signal in (document.changed, document.board_replaced, document.reshaped, sighting.rules_changed):
             signal.connect(self._refresh)
+        document.path_changed.connect(self._show_recording)
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """What the actions do, by their keys."""
@@ -79,6 +89,7 @@ class GameDock(LateDock):
     def make_panel(self) -> QWidget:
         self.panel = GamePanel()
         self.panel.moment_asked.connect(self._write)
+        self.panel.watch.toggled.connect(self._show_recording)
         self.panel.told.connect(self._tell)
         self.panel.turn.asked.connect(self._set_turn)
         self.panel.turn.ended.connect(self._end_phase)
@@ -88,16 +99,39 @@ class GameDock(LateDock):
         self.panel.thread_chosen.connect(lambda ends: self._sighting.lay(*ends))
         self.panel.side.currentIndexChanged.connect(self._refresh)
         self.panel.tabs.currentChanged.connect(self._refresh)
+        self.panel.show_lines(self.panel.moves, self._last_move)
         return self.panel
 
     def opened(self, is_open: bool) -> None:
-        """Show the record while the dock is open."""
-        if is_open:
-            self._refresh()
+        """Show the record while the dock is open; with it moves on any map are recorded."""
+        self._refresh()
+
+    @property
+    def _is_open(self) -> bool:
+        return self.dock is not None and not self.dock.isHidden()
+
+    def _why_not_recorded(self) -> str:
+        """Why moves are not recorded, in a sentence; "" where they are."""
+        if self.panel is not None and not self.panel.watch.isChecked():
+            return tr("“Record each move, hex by hex” is off in the Game panel.")
+        try:
+            self._reader.record(self._sighting.document.board)
+        except RulingError as problem:
+            return as_sentence(problem)
+        return ""
+
+    def _show_recording(self) -> None:
+        document = self._sighting.document
+        if not self._is_open and not is_game(document.board, document.path):
+            self.recording.emit("", "")
+        elif why := self._why_not_recorded():
+            self.recording.emit(tr("Moves are not recorded"), why)
+        else:
+            self.recording.emit(tr("Recording the game"), tr("Each move is recorded hex by hex, with who sees whom."))
 
     def forget_map(self) -> None:
         """Forget the path and the lists; called before the map is replaced or gets another grid."""
-        self._passed, self._carried, self._is_over, self._shown = [], None, False, None
+        self._passed, self._carried, self._is_over, self._shown, self._last_move = [], None, False, None, []
         self._reader.forget_map()
         if self.panel is not None:
             for one in (self.panel.moves, self.panel.moments, self.panel.report, self.panel.chances):
@@ -116,12 +150,13 @@ class GameDock(LateDock):
             self._passed.append(hex_)
 
     def complete(self, edit: Edit) -> Edit:
-        """The edit of a tool, with the moments of the move added where moves are written down: one undo step."""
+        """The edit of a tool, with the moments of the move added where moves are recorded: one undo step."""
         passed, self._passed, self._carried = self._passed, [], None
-        if self.panel is None or self.dock is None or self.dock.isHidden() or not passed:
-            return edit
         document = self._sighting.document
         board = document.board
+        is_recorded = (self._is_open or is_game(board, document.path)) and not self._why_not_recorded()
+        if not passed or not (self._is_open or is_recorded):
+            return edit
         if allowed(board, edit, document.locked).kept:
             return edit  # the unit stays where it is, or something of the move does
         after = snapshot(board)
@@ -141,7 +176,7 @@ class GameDock(LateDock):
                 return edit  # a marker sees nothing, and is not seen
             steps = watch_path(judge, number, whole_path(passed))
             self._show_steps(number, steps)
-            return self._recorded(edit, after, number, steps) if self.panel.watch.isChecked() else edit
+            return self._recorded(edit, after, number, steps) if is_recorded else edit
         except (RuleError, RulingError) as problem:
             self._say(as_sentence(problem))
             return edit
@@ -152,8 +187,8 @@ class GameDock(LateDock):
         Args:
             after: a copy of the map with the edit made.
         """
-        assert self.panel is not None
-        board, act = self._sighting.document.board, self.panel.act.currentData()
+        board = self._sighting.document.board
+        act = "movement" if self.panel is None else self.panel.act.currentData()
         record, name = self._reader.record(board), counter_text(board.counters[number])
         for step in steps[1:]:
             judge = self._sighting.rules.prepare(step.board, self._sighting.options)
@@ -162,7 +197,6 @@ class GameDock(LateDock):
         return Group((edit, record.as_edit(after, edit.name)), edit.name)
 
     def _show_steps(self, number: int, steps: list[PathStep]) -> None:
-        assert self.panel is not None
         board = steps[0].board
         name = counter_text(board.counters[number])
         seen = tr("{unit} in {hex}: seen by {units}", unit=name, hex=board.label(steps[0].end.hex),
@@ -176,7 +210,9 @@ class GameDock(LateDock):
                        (End.of(board.counters[other]), End(step.end.hex))) for other in step.lost]
             if not step.gained and not step.lost:
                 lines.append((tr("{hex}: seen as before", hex=label), None))
-        self.panel.show_lines(self.panel.moves, [] if self._sighting.held_back else lines)
+        self._last_move = [] if self._sighting.held_back else lines
+        if self.panel is not None:
+            self.panel.show_lines(self.panel.moves, self._last_move)
 
     # The record.
 
@@ -248,7 +284,8 @@ class GameDock(LateDock):
 
     def _refresh(self, _change: object = None) -> None:
         """Show the record of the map."""
-        if self.panel is None or self.dock is None or self.dock.isHidden():
+        self._show_recording()
+        if self.panel is None or not self._is_open:
             return
         board, panel = self._sighting.document.board, self.panel
         held_back, sides = self._sighting.held_back, side_names(board)

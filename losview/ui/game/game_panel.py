@@ -37,7 +37,7 @@ class GamePanel(QWidget):
     """Shows the record of a game, and asks for its next entry.
 
     Attributes:
-        turn: the turn that is written down. tabs: its pages. watch: whether moves are written down, hex by hex.
+        turn: the turn that is written down. tabs: its pages. watch: whether moves are recorded, hex by hex.
         act, words, write_button: the next moment.
         moves, moments: the lists. side, direction, sound, tell_button: what a side hears.
         report, save_button, print_button: reports. range_box, chances_button, chances: who could see a hex.
@@ -90,7 +90,7 @@ class GamePanel(QWidget):
         self.moves = _list(tr("The last move"), page)
         self.moves.itemClicked.connect(self._choose)
         self.moves.itemActivated.connect(self._choose)
-        self.watch = QCheckBox(tr("Write down each move, &hex by hex"), page)
+        self.watch = QCheckBox(tr("Record each move, &hex by hex"), page)
         self.watch.setChecked(True)
         self.range_box = QSpinBox(page)
         indent(self.range_box)

@@ -214,6 +214,7 @@ class Window(QMainWindow):
         assert isinstance(night_panel, NightPanel)
         connect_files(self.document, self.files, self.view, self.central, self.menus, self.messages, self.theme, self)
         self.keeping.recovery.message.connect(self.messages.say)
+        self.questions.game.recording.connect(self.status.show_game)
         connect_canvas(self.document, self.sighting, self.scene, self.view, self.status, self.toolbar)
         connect_verdict_line(self.sighting, self.central.verdict_line, self.docks.ruling, self.theme)
         connect_ruling(self.sighting, self.ruling, self.scene, self.view, self.first_steps, self.theme)

@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from losview.board.board import Board
+from losview.files.losgame import SUFFIX
 from losview.language.translation import tr
 from losview.output.whole_file import WriteError, write_whole
 from losview.ruling_tables.ruling_table import SUFFIXES, table_bytes
@@ -140,7 +141,7 @@ class RulingActions(QObject):
     def _is_kept(self, board: Board, path: Path | None) -> bool:
         """Whether the log goes into a file of the map."""
         return self._kept or self.log.has_binding or (
-            path is not None and path.suffix.lower() == ".losgame" and self._could_read(board))
+            path is not None and path.suffix.lower() == SUFFIX and self._could_read(board))
 
     @staticmethod
     def _could_read(board: Board) -> bool:
@@ -177,7 +178,7 @@ class RulingActions(QObject):
             return
         if self.log.add(self._time(), self._sighting.judge, ends, verdict) is not None:
             path = self._sighting.document.path
-            if path is not None and path.suffix.lower() == ".losgame":
+            if path is not None and path.suffix.lower() == SUFFIX:
                 self._changed()  # its file always holds the log
             else:
                 self._refresh()
