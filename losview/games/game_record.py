@@ -17,7 +17,7 @@ from losview.board.scenario.turn import KEY as TURN
 from losview.board.scenario.turn import turn_words
 from losview.files.limit_table import MAX_HEARD, MAX_MOMENTS
 from losview.files.losgame import KEY, SUFFIX
-from losview.games.moment import Moment, ReadEntries, moment_now, read_moment
+from losview.games.moment import GAP, START, Moment, ReadEntries, moment_now, read_moment
 from losview.language.translation import tr
 from losview.rulings.log_entry import RulingError, checked_text, read_numbers, read_texts
 from losview.sight.rule_set import Judge
@@ -64,7 +64,7 @@ class GameRecord:
         """The record with what each side sees now.
 
         Args:
-            act: a key of `ACTS`. words: what happened, for the referee.
+            act, words: as in `Moment`.
 
         Raises:
             RulingError: where a game has as many moments as it may have, or there are too many words.
@@ -74,6 +74,19 @@ class GameRecord:
             raise RulingError(tr("a game keeps {most:,} moments at most: save this one, and begin another file",
                                  most=MAX_MOMENTS))
         return replace(self, moments=(*self.moments, moment_now(judge, self.last + 1, act, words)))
+
+    def with_present(self, judge: Judge) -> GameRecord:
+        """The record with what each side sees now, unless its last moment says so.
+
+        That is the start of a record, and a gap in one that goes on: something has happened without being recorded.
+
+        Raises:
+            RulingError: as `with_moment`.
+        """
+        if not self.moments:
+            return self.with_moment(judge, START, "")
+        made = self.with_moment(judge, GAP, tr("who sees whom has changed since {number}", number=self.last))
+        return self if made.moments[-1].shows(self.moments[-1]) else made
 
     def with_heard(self, board: Board, side: str, direction: str, words: str) -> GameRecord:
         """The record with something that a side hears now.

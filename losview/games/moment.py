@@ -14,10 +14,13 @@ from losview.rulings.log_entry import RulingError, read_numbers, read_texts
 from losview.sides.side_knowledge import CONCEALED, side_knowledge
 from losview.sight.rule_set import Judge
 
-#: What moments come after, by their names in files, for people.
+#: What moments that a person records come after, by their names in files, for people.
 ACTS: Mapping[str, str] = {
     "phase": tr("Phase"), "movement": tr("Movement"), "fire": tr("Fire"), "retreat": tr("Retreat"),
     "other": tr("Moment")}
+#: What the program itself records besides: how a game began, and that something has happened without being recorded.
+START, GAP = "start", "gap"
+_TITLES: Mapping[str, str] = {**ACTS, START: tr("Start of the record"), GAP: tr("Not recorded")}
 #: What a side can know of a counter of another side.
 KNOWN, CONCEALED_STATE = "known", "concealed"
 
@@ -45,7 +48,7 @@ class Moment:
 
     Attributes:
         number: its own, from 1. turn: the turn in words, "" where the map has none.
-        act: a key of `ACTS`. words: what happened, for the referee alone.
+        act: a key of `ACTS`, or `START` or `GAP`. words: what happened, for the referee alone.
         seen: for each side, what it saw of others, in the order of places on the map.
     """
 
@@ -54,6 +57,18 @@ class Moment:
     act: str
     words: str
     seen: Mapping[str, tuple[SeenCounter, ...]]
+
+    @property
+    def title(self) -> str:
+        """What it comes after, for people."""
+        return _TITLES[self.act]
+
+    def shows(self, other: Moment) -> bool:
+        """Whether each side saw the same as at another moment: places, from where, and whether concealed.
+
+        Numbers change with the order of a stack, and words with the language.
+        """
+        return _sights(self) == _sights(other)
 
     def as_json(self) -> dict[str, Any]:
         """The moment as a JSON object."""
@@ -66,7 +81,7 @@ def moment_now(judge: Judge, number: int, act: str, words: str) -> Moment:
     """What each side sees now: exactly what its units see, one ruling after the other.
 
     Args:
-        number: of the moment. act: a key of `ACTS`. words: what happened.
+        number: of the moment. act, words: as in `Moment`.
     """
     board = judge.board
     seen = {}
@@ -80,6 +95,11 @@ def moment_now(judge: Judge, number: int, act: str, words: str) -> Moment:
                     for viewer in one.seen_by)))
         seen[side] = tuple(sorted(found, key=lambda one: (one.where, one.what, one.by)))
     return Moment(number, turn_words(board), act, words, seen)
+
+
+def _sights(moment: Moment) -> dict[str, list[tuple[str, str, list[str]]]]:
+    return {side: sorted((one.where, one.state, sorted(viewer.rpartition(" in ")[2] for viewer in one.by))
+                         for one in counters) for side, counters in moment.seen.items() if counters}
 
 
 #: Of each side and place in its list the entry that was read last, with what it describes.
@@ -100,8 +120,9 @@ def read_moment(entry: Any, place: str, before: ReadEntries) -> Moment:
     if not isinstance(entry, Mapping):
         raise RulingError(tr("{place} is not an object", place=place))
     texts, numbers = read_texts(entry, ("turn", "act", "words"), place), read_numbers(entry, ("number",), place)
-    if texts["act"] not in ACTS:
-        raise RulingError(tr("act of {place} is none that there is: write {acts}", place=place, acts=", ".join(ACTS)))
+    if texts["act"] not in _TITLES:
+        raise RulingError(tr("act of {place} is none that there is: write {acts}", place=place,
+                             acts=", ".join(_TITLES)))
     seen = entry.get("seen", {})
     if not isinstance(seen, Mapping) or not all(isinstance(counters, list) for counters in seen.values()):
         raise RulingError(tr('seen of {place} is not an object with a list for each side: write {{"blue": []}}',

@@ -23,7 +23,7 @@ from losview.board.scenario.turn import Turn, advance, go_to, turn_of, without_t
 from losview.board.scenario.turn_order import ANY_ORDER, TurnOrder, turn_order
 from losview.files.losgame import KEY
 from losview.games.game_record import GameRecord, is_game, sides_of
-from losview.games.moment import ACTS
+from losview.games.moment import GAP
 from losview.games.record_reader import RecordReader
 from losview.games.side_report import report_html, report_text, side_report
 from losview.hexes.hex import Hex
@@ -190,10 +190,30 @@ class GameDock(LateDock):
         board = self._sighting.document.board
         act = "movement" if self.panel is None else self.panel.act.currentData()
         record, name = self._reader.record(board), counter_text(board.counters[number])
+        record = record.with_present(self._sighting.judge_of_map)
         for step in steps[1:]:
             judge = self._sighting.rules.prepare(step.board, self._sighting.options)
             record = record.with_moment(judge, act if act in ("movement", "retreat") else "movement",
                                         tr("{unit} to {hex}", unit=name, hex=board.label(step.end.hex)))
+        return Group((edit, record.as_edit(after, edit.name)), edit.name)
+
+    def with_phase_end(self, edit: Edit) -> Edit:
+        """The edit that ends a phase; in a game, what each side sees at its end is recorded in the same undo step."""
+        document = self._sighting.document
+        after = snapshot(document.board)
+        try:
+            edit.apply(after)
+        except EditError:
+            return edit  # the user is told when the document makes it
+        record = self._record() if is_game(after, document.path) else None
+        if record is None:
+            return edit
+        try:
+            judge = self._sighting.judge_of_map
+            record = record.with_present(judge).with_moment(judge, "phase", tr("End of the phase"))
+        except (RuleError, RulingError) as problem:
+            self._say(as_sentence(problem))
+            return edit
         return Group((edit, record.as_edit(after, edit.name)), edit.name)
 
     def _show_steps(self, number: int, steps: list[PathStep]) -> None:
@@ -267,7 +287,7 @@ class GameDock(LateDock):
         if now is not None and now.phase not in order.names:  # one of other rules
             self._do(go_to(board, replace(now, phase=order.first)))
         else:
-            self._do(advance(board, side_names(board), order))
+            self._do(self.with_phase_end(advance(board, side_names(board), order)))
 
     def _do(self, edit: Edit) -> None:
         """Make an edit of the turn."""
@@ -308,8 +328,9 @@ class GameDock(LateDock):
         self._offer(sides_of(board, record))
         moments = record.moments if panel.moments.parent() is page else ()
         panel.show_lines(panel.moments, [(
-            f"{moment.number}. {', '.join(part for part in (moment.turn, ACTS[moment.act], moment.words) if part)}",
+            f"{moment.number}. {', '.join(part for part in (moment.turn, moment.title, moment.words) if part)}",
             None) for moment in reversed(moments)])
+        panel.mark_gaps([row for row, moment in enumerate(reversed(moments)) if moment.act == GAP])
         side = panel.side.currentData() if panel.report.parent() is page else None
         panel.show_lines(panel.report, [(held_back, None)] if held_back else [] if side is None else [
             (f"{number}. {line.words()}", None) for number, line in enumerate(side_report(record, side), 1)])

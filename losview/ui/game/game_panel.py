@@ -152,6 +152,14 @@ class GamePanel(QWidget):
             item.setToolTip(tip(text))
             item.setData(_ENDS, ends)
 
+    def mark_gaps(self, rows: Sequence[int]) -> None:
+        """Show rows of the log as gaps in the record."""
+        for row in rows:
+            item = self.moments.item(row)
+            font = item.font()
+            font.setItalic(True)
+            item.setFont(font)
+
     def _name_hexes(self, number: int) -> None:
         self.range_box.setSuffix(tr_n(" hex", " hexes", number))
 

@@ -233,6 +233,7 @@ class Window(QMainWindow):
         connect_legend(self.sighting, self.scene, self.view, self.legend, self.notes, self.theme, self.messages)
         connect_night(self.document, self.night, night_panel, self.docks, self.legend, self.messages, self.theme,
                       self.menus.actions["field"])
+        night_panel.with_phase_end = self.questions.game.with_phase_end
         night_panel.act_asked.connect(self.questions.referee.show_act)
         connect_help(self.help_actions, self.files, self.ruling, self.menus, self.questions, self.show_case)
         connect_menus(self.menus, self.document, self.central, self.docks, self.toolbar, self.theme)

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.board.counters import Counter
-from losview.board.edits.edit import EditError, named
+from losview.board.edits.edit import Edit, EditError, named
 from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.night import MOST, MOST_IN_SNOW, WORDS, Night, NightError, set_night
 from losview.board.scenario.night_words import MONTHS, night_word
@@ -40,6 +40,9 @@ _NARROWEST, _LETTERS = 300, 9
 class NightPanel(QScrollArea):
     """Shows and edits the night; every change is one undo step.
 
+    Attributes:
+        with_phase_end: adds to the edit that ends a phase what goes with it, as one step.
+
     Signals:
         message(sentence): a sentence for the status bar. act_asked(key): the user wants to do what the phase asks for.
     """
@@ -50,6 +53,7 @@ class NightPanel(QScrollArea):
     def __init__(self, show: NightController) -> None:
         super().__init__()
         self._show = show
+        self.with_phase_end: Callable[[Edit], Edit] = lambda edit: edit
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName(tr("Night"))
@@ -78,6 +82,7 @@ class NightPanel(QScrollArea):
         column.addWidget(self.state)
         self.strip = TurnStrip()
         self.strip.asked.connect(self._do)
+        self.strip.ended.connect(lambda edit: self._do(self.with_phase_end(edit)))
         self.strip.act_asked.connect(self.act_asked)
         self.shown = self._switches()
         self.sections = [self._titled(tr("Shown"), self.shown), self._titled(tr("Turn"), self.strip)]

@@ -34,10 +34,12 @@ class TurnStrip(QWidget):
         due: the buttons of acts that the phase asks for, each with its act's key; an act may be asked of several sides.
 
     Signals:
-        asked(edit): the user asks for an edit. act_asked(key): the user wants to do what the phase asks for.
+        asked(edit), ended(edit): the user asks for an edit, or for the one that ends the phase.
+        act_asked(key): the user wants to do what the phase asks for.
     """
 
     asked = Signal(object)
+    ended = Signal(object)
     act_asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -122,7 +124,7 @@ class TurnStrip(QWidget):
 
     def _advance(self) -> None:
         if self._board is not None:
-            self.asked.emit(advance(self._board, self._sides))
+            self.ended.emit(advance(self._board, self._sides))
 
     def _set(self, phase: str) -> None:
         if self._board is None:

@@ -80,9 +80,11 @@ def test_a_move_is_watched_written_down_and_undone_as_one_step(game, window, han
     assert moves[0] == "infantry Van in G1: seen by nobody"
     assert any(line.startswith("D1: now seen by infantry Scout (A1)") for line in moves)
     record = record_of(window.document.board)
-    assert [moment.words for moment in record.moments] == [f"infantry Van to {hex_}1" for hex_ in "FEDC"]
+    assert [moment.act for moment in record.moments] == ["start", *["movement"] * 4]
+    assert [moment.words for moment in record.moments[1:]] == [f"infantry Van to {hex_}1" for hex_ in "FEDC"]
     assert [one.where for moment in record.moments for one in moment.seen["blue"]] == ["D1", "C1"]
-    assert len(log_of(game.panel)) == 4
+    assert len(log_of(game.panel)) == 5
+    assert game.panel.moments.item(4).text() == "1. Turn 2, Red, Movement, Start of the record"
     row = next(row for row, line in enumerate(moves) if line.startswith("D1: now"))
     item = game.panel.moves.item(row)
     game.panel.tabs.setCurrentIndex(0)
@@ -152,7 +154,7 @@ def test_moves_are_written_down_but_not_shown_where_attacks_are_declared_first(g
     assert [lines(one) for one in (panel.moves, panel.chances, panel.report)] == [[], [], [refused]]
     hand.drag("D1", "C1")
     assert [lines(one) for one in (panel.moves, panel.chances, panel.report)] == [[], [], [refused]]
-    assert len(record_of(window.document.board).moments) == 4
+    assert len(record_of(window.document.board).moments) == 5
     panel.save_asked.emit()
     assert window.statusBar().currentMessage() == refused
     window.menus.actions["declare first"].trigger()
@@ -189,7 +191,7 @@ def test_the_path_of_a_drag_that_was_given_up_is_forgotten(game, window, hand: H
     hand.drag("G1", "F1", "E1")
     assert [line.split(":")[0] for line in lines(game.panel.moves)] == ["infantry Van in G1", "F1", "E1"]
     assert [moment.words for moment in record_of(window.document.board).moments] == [
-        "infantry Van to F1", "infantry Van to E1"]
+        "", "infantry Van to F1", "infantry Van to E1"]
 
 
 def test_a_marker_that_is_dragged_is_no_move(game, window, hand: Hand):
@@ -237,7 +239,7 @@ def test_the_first_moment_keeps_what_the_acts_say_of_a_unit_with_another_number(
     window.palette_.take("units")
     hand.drag("G1", "F2")
     board = window.document.board
-    assert len(record_of(board).moments) == 1
+    assert [moment.act for moment in record_of(board).moments] == ["start", "movement"]
     assert [board.counters[one].name for one in board.scenario["referee"]["acts"][0]["facts"]["freed"]] == ["Van"]
 
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from losview.board.board import Board
+from losview.board.edits.counter_edits import RemoveCounter
 from losview.board.sketches.sketch import sketch
 from losview.files.format import open_map, save
 from losview.games.game_record import record_of
@@ -119,3 +120,82 @@ def test_the_note_goes_with_the_game(window, hand: Hand):
     assert not window.status.game.isVisible()
     shown(window, hand, sketch(FIELD))
     assert not window.status.game.isVisible()
+
+
+def log(window) -> list[tuple[str, str]]:
+    return [(moment.act, moment.turn.rpartition(", ")[2]) for moment in record_of(window.document.board).moments]
+
+
+def end_phase(window) -> None:
+    window.menus.actions["game"].trigger()
+    QTest.mouseClick(window.questions.game.panel.turn.end_button, LEFT)
+
+
+def test_the_set_up_and_the_end_of_each_phase_are_recorded(window, hand: Hand):
+    shown(window, hand, sketch(FIELD + TURN))
+    hand.drag("G1", "F1", "E1", "D1")
+    assert log(window) == [("start", "Movement and Close Combat"), *[("movement", "Movement and Close Combat")] * 3]
+    end_phase(window)
+    assert log(window)[4:] == [("phase", "Movement and Close Combat")]
+    assert window.document.board.scenario["turn"]["phase"] == "cwb-fire"
+    end_phase(window)
+    assert log(window)[5:] == [("phase", "Fire Combat")]
+    assert [one.where for one in record_of(window.document.board).moments[-1].seen["blue"]] == ["D1"]
+    hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert (len(log(window)), window.document.board.scenario["turn"]["phase"]) == (5, "cwb-fire")
+
+
+def test_the_end_of_a_phase_is_recorded_while_moves_are_not_and_shows_the_gap(window, hand: Hand):
+    shown(window, hand, sketch(FIELD + TURN))
+    hand.drag("G1", "F1")
+    end_phase(window)
+    panel = window.questions.game.panel
+    panel.watch.click()
+    hand.drag("F1", "E1", "D1")
+    assert [act for act, _ in log(window)] == ["start", "movement", "phase"]
+    end_phase(window)
+    assert log(window)[3:] == [("gap", "Fire Combat"), ("phase", "Fire Combat")]
+    panel.tabs.setCurrentIndex(1)
+    gap = panel.moments.item(1)
+    assert gap.text() == "4. Turn 1, Red, Fire Combat, Not recorded, who sees whom has changed since 3"
+    assert gap.font().italic()
+    assert not panel.moments.item(0).font().italic()
+
+
+def test_what_happens_between_recorded_moves_is_shown_as_a_gap(window, hand: Hand):
+    shown(window, hand, sketch(FIELD + TURN))
+    hand.drag("G1", "F1", "E1", "D1")
+    window.document.do(RemoveCounter.of(window.document.board, 1))
+    hand.drag("D1", "E1")
+    assert [act for act, _ in log(window)] == ["start", *["movement"] * 3, "gap", "movement"]
+    hand.drag("E1", "F1")
+    assert [act for act, _ in log(window)][-2:] == ["movement", "movement"]
+    for _ in range(4):
+        hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    hand.drag("G1", "F1")
+    assert [act for act, _ in log(window)] == ["start", "movement"]
+
+
+def test_the_end_of_a_phase_in_the_night_panel_is_recorded_too(window, hand: Hand):
+    board = sketch(FIELD + '      turn = {"number": 1, "side": "red", "phase": "MPh"}\n      night = {"nvr": 2}\n')
+    window.files.show(OpenedMap(board, None, "asl"))
+    hand.settle()
+    strip = window.docks.night.widget().strip
+    window.docks.show_dock(window.docks.night)
+    QTest.mouseClick(strip.phases["DFPh"], LEFT)
+    assert log(window) == []
+    QTest.mouseClick(strip.next, LEFT)
+    assert log(window) == [("start", "Defensive Fire"), ("phase", "Defensive Fire")]
+    assert window.document.board.scenario["turn"]["phase"] == "AFPh"
+    hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert log(window) == []
+    assert window.document.board.scenario["turn"]["phase"] == "DFPh"
+
+
+def test_the_end_of_a_phase_leaves_a_map_that_is_no_game_without_a_record(window, hand: Hand):
+    board = sketch("grid 3 x 3\nscenario\n  night = {}\n")
+    window.files.show(OpenedMap(board, None, "asl"))
+    hand.settle()
+    window.docks.show_dock(window.docks.night)
+    QTest.mouseClick(window.docks.night.widget().strip.next, LEFT)
+    assert "game" not in window.document.board.scenario
