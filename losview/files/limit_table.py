@@ -96,6 +96,7 @@ MAX_DEMANDS = _count(tr("demands of a map"), demands.MAX_DEMANDS)
 MAX_REGION = _count(tr("ends of the region of a demand"), demands.MAX_REGION)
 MAX_RULINGS = _count(tr("rulings kept with a map"), 20_000)
 MAX_MOMENTS = _count(tr("moments of a game"), 10_000)
+MAX_COPIED = _million(tr("counters seen and units that see them, through all changes from moment to moment"), 20)
 MAX_HEARD = _count(tr("sounds that sides of a game have heard"), 10_000)
 MAX_ACTS = _count(tr("acts of a referee kept with a map"), 5_000)
 

@@ -5,7 +5,7 @@
     "version": 1,
     "sides": ["blue", "red"],
     "turn": {"number": 2, "side": "blue", "phase": "MPh"},
-    "moments": [                                            what each side saw, moment by moment (`games`)
+    "moments": [                                            what each side saw, or what has changed since (`games`)
       {...}
     ],
     "heard": [                                              what the referee has told a side

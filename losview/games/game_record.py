@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
@@ -15,7 +15,7 @@ from losview.board.edits.scenario_edits import SetScenario
 from losview.board.scenario.counter_sides import side_names
 from losview.board.scenario.turn import KEY as TURN
 from losview.board.scenario.turn import turn_words
-from losview.files.limit_table import MAX_HEARD, MAX_MOMENTS
+from losview.files.limit_table import MAX_COPIED, MAX_HEARD, MAX_MOMENTS
 from losview.files.losgame import KEY, SUFFIX
 from losview.games.moment import GAP, START, Moment, ReadEntries, moment_now, read_moment
 from losview.language.translation import tr
@@ -109,23 +109,49 @@ class GameRecord:
 
         Args:
             act: its name for the undo history.
+
+        Raises:
+            RulingError: if it could not be read again because it holds too much.
         """
         there = board.scenario.get(KEY)
         kept = dict(there) if isinstance(there, Mapping) else {}
-        lists: dict[str, Sequence[Moment] | Sequence[Heard]] = {"moments": self.moments, "heard": self.heard}
+        lists: dict[str, _Entries] = {"moments": self.moments, "heard": self.heard}
         if all(_goes_on(kept.get(name), entries) for name, entries in lists.items()):
-            return SetTails(KEY, tuple(
-                Tail(name, len(kept[name]), (), tuple(one.as_json() for one in entries[len(kept[name]):]))
-                for name, entries in lists.items() if len(entries) > len(kept[name])), act)
-        kept |= {name: [one.as_json() for one in entries] for name, entries in lists.items()}
+            tails = tuple(Tail(name, len(kept[name]), (), tuple(_as_json(entries, len(kept[name]))))
+                          for name, entries in lists.items() if len(entries) > len(kept[name]))
+            self._check_readable([entry for tail in tails if tail.name == "moments" for entry in tail.after])
+            return SetTails(KEY, tails, act)
+        kept |= {name: list(_as_json(entries)) for name, entries in lists.items()}
+        self._check_readable(kept["moments"])
         return SetScenario(scenario={**board.scenario, KEY: kept}, act=act)
 
 
-def _goes_on(there: Any, entries: Sequence[Moment] | Sequence[Heard]) -> bool:
-    """Whether entries begin with those of a list in the map, as its last one tells."""
+    def _check_readable(self, entries: Sequence[Any]) -> None:
+        """Refuse a record whose last moments, as JSON, together with those before them hold too much to be read."""
+        first = len(self.moments) - len(entries)
+        read = sum(moment.copied for moment in self.moments[:first])
+        for at, entry in enumerate(entries, first):
+            read += read_moment(entry, "", {}, self.moments[at - 1] if at else None).copied
+        if read > MAX_COPIED:
+            raise RulingError(tr("a game cannot keep more than this one does: save it, and begin another file"))
+
+
+_Entries = Sequence[Moment] | Sequence[Heard]
+
+
+def _as_json(entries: _Entries, start: int = 0) -> Iterator[dict[str, Any]]:
+    """Entries from a place on as JSON objects; moments hold what has changed since the one before."""
+    for at in range(start, len(entries)):
+        one, before = entries[at], entries[at - 1] if at else None
+        yield one.as_json(before if isinstance(before, Moment) else None) if isinstance(one, Moment) else one.as_json()
+
+
+def _goes_on(there: Any, entries: _Entries) -> bool:
+    """Whether entries begin with those of a list in the map, as its last one tells, which an older file has in full."""
     if not isinstance(there, list) or len(there) > len(entries):
         return False
-    return not there or there[-1] == entries[len(there) - 1].as_json()
+    last = len(there) - 1
+    return not there or there[-1] in (next(_as_json(entries[: last + 1], last)), entries[last].as_json())
 
 
 def is_game(board: Board, path: Path | None) -> bool:
@@ -149,7 +175,7 @@ def record_of(board: Board, read: dict[int, tuple[Any, Moment]] | None = None) -
 
     Args:
         read: entries that were read before, by their place, each with its moment; those that are still the same objects
-            are not read again, and the present ones are put in.
+            are not read again, nor is what comes before them another one, and the present ones are put in.
 
     Raises:
         RulingError: with one sentence, where something of it cannot be.
@@ -165,9 +191,17 @@ def record_of(board: Board, read: dict[int, tuple[Any, Moment]] | None = None) -
                                  most=most))
     read = {} if read is None else read
     entries: ReadEntries = {}
+    copied = 0
     for at, entry in enumerate(lists["moments"], 1):
         if at not in read or read[at][0] is not entry:
-            read[at] = entry, read_moment(entry, tr("moment {at}", at=at), entries)
+            for later in [place for place in read if place > at] if at in read else ():
+                del read[later]  # they may be changes of what the other moment here held
+            last = read[at - 1][1] if at > 1 else None
+            read[at] = entry, read_moment(entry, tr("moment {at}", at=at), entries, last)
+        copied += read[at][1].copied
+        if copied > MAX_COPIED:
+            raise RulingError(tr("the changes from moment to moment lead through more than {most:,} counters and units "
+                                 "that see them", most=MAX_COPIED))
     moments = tuple(read[at][1] for at in range(1, len(lists["moments"]) + 1))
     for before, after in pairwise(moments):
         if after.number <= before.number:

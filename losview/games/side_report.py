@@ -15,7 +15,8 @@ from html import escape
 from losview.board.board import Board
 from losview.board.scenario.counter_sides import side_title
 from losview.games.game_record import GameRecord
-from losview.games.moment import CONCEALED_STATE, Moment, SeenCounter
+from losview.games.moment import Moment
+from losview.games.seen_counter import CONCEALED_STATE, SeenCounter
 from losview.language.translation import tr, tr_as
 from losview.output.safe_text import one_line
 

@@ -9,7 +9,8 @@ import pytest
 
 from losview.board.board import snapshot
 from losview.games.game_record import GameRecord, is_game, record_of
-from losview.games.moment import GAP, START, Moment, SeenCounter
+from losview.games.moment import GAP, START, Moment
+from losview.games.seen_counter import SeenCounter
 from losview.sight.rule_sets import rule_set
 from tests.support.side_games import UNITS, game, played
 

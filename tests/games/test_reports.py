@@ -14,8 +14,9 @@ from losview.board.edits.edit import Edit
 from losview.files.error import FormatError
 from losview.files.format import open_map, save
 from losview.games.game_record import GameRecord, record_of
-from losview.games.moment import Moment, SeenCounter
+from losview.games.moment import Moment
 from losview.games.record_reader import RecordReader
+from losview.games.seen_counter import SeenCounter
 from losview.games.side_report import report_html, report_text, side_report
 from losview.rulings.log_entry import LONGEST, RulingError
 from losview.sight.rule_sets import rule_set

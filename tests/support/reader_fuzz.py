@@ -452,7 +452,10 @@ _OUTSIDE = ("sides", "turn", "rulings", "game")
 _GAME: dict[str, Any] = {
     "format": "losview game", "version": 1, "sides": ["union"], "turn": {"number": 1, "side": "union", "phase": "MPh"},
     "moments": [{"number": 1, "turn": "Turn 1", "act": "movement", "words": "x", "seen": {
-        "union": [{"unit": 3, "what": "infantry Van", "where": "A1", "state": "known", "by": ["infantry 1 in B1"]}]}}],
+        "union": [{"unit": 3, "what": "infantry Van", "where": "A1", "state": "known", "by": ["infantry 1 in B1"]}]}},
+        {"number": 2, "turn": "Turn 1", "act": "gap", "words": "", "changes": {"union": {
+            "moved": {"infantry 1 in B1": "infantry 1 in B2"}, "gone": [0], "by": [[0, ["infantry 2 in A2"]]],
+            "new": [{"counter": 4, "what": "infantry", "where": "A2", "state": "concealed", "by": []}]}, "red": None}}],
     "heard": [{"after": 1, "turn": "Turn 1", "side": "union", "direction": "north", "words": "engines"}],
     "log": [{"number": 1, "act": "roll", "words": "A roll", "dice": "3,4"}],
     "map": {**_MAP, "scenario": {key: value for key, value in _MAP["scenario"].items() if key not in _OUTSIDE}}}

@@ -211,10 +211,10 @@ class GameDock(LateDock):
         try:
             judge = self._sighting.judge_of_map
             record = record.with_present(judge).with_moment(judge, "phase", tr("End of the phase"))
+            return Group((edit, record.as_edit(after, edit.name)), edit.name)
         except (RuleError, RulingError) as problem:
             self._say(as_sentence(problem))
             return edit
-        return Group((edit, record.as_edit(after, edit.name)), edit.name)
 
     def _show_steps(self, number: int, steps: list[PathStep]) -> None:
         board = steps[0].board
