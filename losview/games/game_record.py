@@ -125,7 +125,6 @@ class GameRecord:
         self._check_readable(kept["moments"])
         return SetScenario(scenario={**board.scenario, KEY: kept}, act=act)
 
-
     def _check_readable(self, entries: Sequence[Any]) -> None:
         """Refuse a record whose last moments, as JSON, together with those before them hold too much to be read."""
         first = len(self.moments) - len(entries)
@@ -175,7 +174,7 @@ def record_of(board: Board, read: dict[int, tuple[Any, Moment]] | None = None) -
 
     Args:
         read: entries that were read before, by their place, each with its moment; those that are still the same objects
-            are not read again, nor is what comes before them another one, and the present ones are put in.
+            are not read again unless one before them is, and the present ones are put in.
 
     Raises:
         RulingError: with one sentence, where something of it cannot be.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QStatusBar
 
-from losview.language.translation import tr
 from losview.ui.canvas.grid_slider import GridSlider
 from losview.ui.canvas.scene import MapScene
 from losview.ui.frame.hex_status import HexStatus
@@ -30,7 +29,6 @@ class StatusLine(QObject):
         self.hex = hex_status
         self.grid = GridSlider(scene)
         self.game, self.rules, self.zoom = Label(), Label(), Label()
-        self.game.setAccessibleName(tr("Recording of the game"))
         bar.addWidget(FixedSizeHolder(self.hex, self.hex.sizeHint()), 1)
         for widget in (self.game, self.grid, self.rules, self.zoom):
             bar.addPermanentWidget(widget)

@@ -99,7 +99,7 @@ class GameDock(LateDock):
         self.panel.thread_chosen.connect(lambda ends: self._sighting.lay(*ends))
         self.panel.side.currentIndexChanged.connect(self._refresh)
         self.panel.tabs.currentChanged.connect(self._refresh)
-        self.panel.show_lines(self.panel.moves, self._last_move)
+        self.panel.show_lines(self.panel.moves, [] if self._sighting.held_back else self._last_move)
         return self.panel
 
     def opened(self, is_open: bool) -> None:
@@ -152,10 +152,12 @@ class GameDock(LateDock):
     def complete(self, edit: Edit) -> Edit:
         """The edit of a tool, with the moments of the move added where moves are recorded: one undo step."""
         passed, self._passed, self._carried = self._passed, [], None
+        if not passed:
+            return edit
         document = self._sighting.document
         board = document.board
         is_recorded = (self._is_open or is_game(board, document.path)) and not self._why_not_recorded()
-        if not passed or not (self._is_open or is_recorded):
+        if not self._is_open and not is_recorded:
             return edit
         if allowed(board, edit, document.locked).kept:
             return edit  # the unit stays where it is, or something of the move does

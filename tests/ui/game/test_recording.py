@@ -87,6 +87,14 @@ def test_the_panel_shows_what_was_recorded_before_it_was_opened(window, hand: Ha
     assert "infantry Van to D1" in panel.moments.item(0).text()
 
 
+def test_the_panel_shows_nothing_of_before_where_attacks_are_declared_first(window, hand: Hand):
+    shown(window, hand, sketch(FIELD + TURN))
+    hand.drag("G1", "F1", "E1", "D1")
+    window.menus.actions["declare first"].trigger()
+    window.menus.actions["game"].trigger()
+    assert window.questions.game.panel.moves.count() == 0
+
+
 def test_who_turns_recording_off_sees_that_it_is_off(window, hand: Hand):
     shown(window, hand, sketch(FIELD + TURN))
     window.menus.actions["game"].trigger()
