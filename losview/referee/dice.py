@@ -103,10 +103,17 @@ class DiceCup:
         """Throw two dice (DR)."""
         return self._throw(name, rule, 2)
 
-    def check_all_used(self) -> None:
-        """Raise `ActRefused` where the referee named more dice than were thrown."""
+    def check_all_used(self, summary: str = "") -> None:
+        """Raise `ActRefused` if the referee named more dice than were thrown.
+
+        Args:
+            summary: the outcome of the act in a sentence, which explains why it threw none.
+        """
         if self._forced:
             thrown = sum(len(throw.dice) for throw in self.throws)
+            if not thrown:
+                raise ActRefused(tr("no dice are rolled, and {named} are named: leave them out. {summary}",
+                                    named=len(self._forced), summary=summary).rstrip())
             raise ActRefused(tr("the act throws {thrown} dice, and {named} are named: leave the others out",
                                 thrown=thrown, named=thrown + len(self._forced)))
 
