@@ -30,11 +30,14 @@ def test_e1_411_a_cloaking_counter_for_each_squad_or_its_equivalent(table, squad
 
 @pytest.mark.parametrize(("elr", "purchased", "underlined", "final"), [
     ("3", "no", "no", 3), ("3", "yes", "no", 2), ("0", "yes", "no", 0), ("5", "no", "yes", 4), ("5", "yes", "yes", 4),
-    ("3", "no", "yes", 3)])
+    ("3", "no", "yes", 4), ("3", "yes", "yes", 4), ("0", "yes", "yes", 4)])
 def test_e1_22_elr_is_one_less_where_purchased_and_4_for_underlined_morale(table, elr, purchased, underlined,
                                                                            final) -> None:
     values = {"elr": elr, "purchased": purchased, "underlined": underlined}
-    assert table.attempt("elr", values).outcome.facts["elr"] == final
+    outcome = table.attempt("elr", values).outcome
+    assert outcome.facts["elr"] == final
+    assert f"ELR is {final}" in outcome.summary
+    assert [modifier.applies for modifier in outcome.modifiers] == [(purchased, underlined) == ("yes", "no")]
 
 
 @pytest.mark.parametrize(("nation", "kind", "drm"), [

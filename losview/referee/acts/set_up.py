@@ -11,7 +11,7 @@ from losview.referee.units_on_map import is_night_unit
 
 #: Most squads of a side.
 _MOST_SQUADS = 300
-#: E1.22: what an ELR of units with an underlined morale factor is lowered to; E1.76: the largest SAN.
+#: E1.22: the ELR of units with an underlined morale factor, whatever that of the others; E1.76: the largest SAN.
 _UNDERLINED_ELR, _MOST_SAN = 4, 7
 
 
@@ -56,17 +56,18 @@ def _elr_fields(at: Situation) -> tuple[ActField, ...]:
 
 
 def _elr(run: ActRun) -> ActOutcome:
-    elr, bought = run.values.number("elr"), run.values.yes("purchased")
-    loss = DiceModifier("E1.22", tr("ELR of a purchased scenario defender"), -1, bought)
-    final = max(0, elr - bought)
-    notes = [RuleNote("E1.22",
-                      tr("Printed with its night loss already.") if not bought else tr("{elr} less 1.", elr=elr))]
-    if run.values.yes("underlined"):
-        final = min(final, _UNDERLINED_ELR)
-        notes.append(RuleNote("E1.22", tr("Units with an underlined morale factor: 4 at most; they keep what is "
-                                          "special about them when they exceed it.")))
-    return ActOutcome(tr("The defender's ELR is {final}.", final=final), tr("ELR {final}", final=final),
-                      modifiers=(loss,), notes=tuple(notes),
+    elr, bought, underlined = run.values.number("elr"), run.values.yes("purchased"), run.values.yes("underlined")
+    loss = DiceModifier("E1.22", tr("ELR of a purchased scenario defender"), -1, bought and not underlined)
+    if underlined:
+        final = _UNDERLINED_ELR
+        summary = tr("The defender's ELR is {final} for units with an underlined morale factor.", final=final)
+        why = tr("Units with an underlined morale factor have an ELR of {final} by night, whatever the ELR of the "
+                 "others. They keep what is special about them when they exceed it.", final=final)
+    else:
+        final = max(0, elr - bought)
+        summary = tr("The defender's ELR is {final}.", final=final)
+        why = tr("Printed with its night loss already.") if not bought else tr("{elr} less 1.", elr=elr)
+    return ActOutcome(summary, tr("ELR {final}", final=final), modifiers=(loss,), notes=(RuleNote("E1.22", why),),
                       facts={"elr": final})
 
 
