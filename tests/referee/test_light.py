@@ -12,6 +12,7 @@ from losview.board.edits.counter_edits import SetCounter
 from losview.board.scenario.night import Night
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, distance
+from losview.referee.console.due import due_acts
 from losview.referee.refusal import ActRefused
 from losview.sight.asl.night.gunflashes import ACTS, gunflash_of
 from tests.support.referee_table import RefereeTable, dark_field
@@ -135,6 +136,31 @@ def test_e1_92_who_fires_in_which_phase(phase, fires) -> None:
                 table.attempt("starshell", {"unit": label})
     with pytest.raises(ActRefused, match="belongs to"):
         at_war("RtPh").attempt("starshell")
+
+
+@pytest.mark.parametrize("said", ["counter", "leader", "afv"])
+@pytest.mark.parametrize("kind", ["afv", "armoured_car", "afv_in_motion"])
+def test_e1_92_a_buttoned_up_afv_fires_none_and_nobody_is_asked(kind, said) -> None:
+    table = at_war(units=f"  amber {kind} C3\n  amber buttoned_up C3\n  amber {kind} E3\n")
+    with pytest.raises(ActRefused, match=r"buttoned-up AFV fires no starshell.*CE AFV.*\(E1\.92\)"):
+        table.attempt("starshell", {"unit": "1", "firer": said})
+    table.attempt("starshell", {"unit": "E3", "firer": said}, (2, 1))
+    assert [due.words for due in due_acts(table.at())] == ["Amber may fire starshells from E3"]
+
+
+def test_e1_92_another_unit_in_the_hex_of_a_buttoned_up_afv_fires() -> None:
+    table = at_war(units="  amber afv C3\n  amber buttoned_up C3\n  amber leader C3\n")
+    table.attempt("starshell", {"unit": "3"}, (4, 1))
+
+
+def test_e1_92_vehicles_without_armor_and_dummies_fire_none() -> None:
+    lorry, dummy = at_war(units="  amber lorry C3\n"), at_war(units="")
+    with pytest.raises(ActRefused, match=r"only AFVs .*\(E1\.92\)"):
+        lorry.attempt("starshell", {"unit": "C3"})
+    lorry.attempt("starshell", {"unit": "C3", "firer": "mmc"}, (2, 1))  # its Passengers
+    dummy.take("cloak", {"dummy": "yes", "hex": "C3"})
+    with pytest.raises(ActRefused, match=r"Dummy .*\(E1\.92\)"):
+        dummy.attempt("starshell", {"unit": "C3"})
 
 
 def test_e1_921_who_cannot_fire() -> None:

@@ -65,19 +65,34 @@ def _check(run: ActRun, number: int) -> None:
     check_light(at, unit)
     if not run.values.yes("able"):
         raise ActRefused(tr("a unit that is pinned, TI or not in Good Order fires no starshell (E1.921)"))
-    if run.values.yes("interior") or _is_interior(at, unit):
-        raise ActRefused(tr("no starshell is fired from an interior building hex or from underground (E1.921)"))
+    barred = _INSIDE if run.values.yes("interior") else why_no_starshell(at, number, run.values.choice("firer"))
+    if barred is not None:
+        raise ActRefused(barred)
     label = run.board.label(unit.hex)
     for act in at.ledger.of("starshell"):
         if act.when == at.turn and act.facts.get("from") == label:
             raise ActRefused(tr("{hex} has made its attempt in this phase (E1.92)", hex=label))
 
 
-def may_fire_starshell(at: Situation, unit: Counter) -> bool:
-    """Whether a unit is of a sort, and in a place, that fires starshells (E1.92, E1.921), as far as the map shows."""
-    is_firer = not is_vehicle(unit) or bool(attributes_of(unit.kind).get("afv"))
-    inside = at.by_asl and _is_interior(at, unit)
-    return is_firer and not is_dummy(at.board, unit) and not inside
+_INSIDE = tr("no starshell is fired from an interior building hex or from underground (E1.921)")
+
+
+def why_no_starshell(at: Situation, number: int, said: str = "counter") -> str | None:
+    """Why a unit may fire no starshell (E1.92, E1.921), as far as the map shows; None if it may.
+
+    Args:
+        said: which sort of firer the referee says that it is, a key of `_FIRERS`.
+    """
+    unit = at.board.counters[number]
+    if is_dummy(at.board, unit):
+        return tr("a Dummy fires no starshell (E1.92)")
+    if said == "counter" and is_vehicle(unit) and not attributes_of(unit.kind).get("afv"):
+        return tr("of vehicles only AFVs fire starshells (E1.92): for its Passengers, choose what they are")
+    if not at.by_asl:
+        return None
+    if at.night_judge()[1].counters.units[number].buttoned_up:
+        return tr("a buttoned-up AFV fires no starshell: of AFVs only a CE AFV does (E1.92)")
+    return _INSIDE if _is_interior(at, unit) else None
 
 
 def _is_interior(at: Situation, unit: Counter) -> bool:
