@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import product
 
 import pytest
@@ -177,6 +178,35 @@ def test_e1_921_after_the_first_light_s_player_turn_only_leaders_fire_late() -> 
     for label, late in (("C3", True), ("D5", False)):
         notes = table.attempt("starshell", {"unit": label}, (1, 1)).outcome.notes
         assert any("at the start of the phase only" in note.text for note in notes) == late
+
+
+FIRST = {"act": "starshell", "turn": 1, "side": "amber", "phase": "MPh", "facts": {"light": True}}
+
+
+def lit_before(phase: str, *, turn: int, first: Mapping[str, object]) -> RefereeTable:
+    """A table at which amber moves, blue may fire, and the first light was fired before."""
+    units = "  amber infantry C3\n  blue infantry K8\n  blue leader M8\n  blue afv O8\n"
+    table = at_war(phase, units=units, turn=turn)
+    table.board.scenario["referee"] = {"acts": [*ALLOWED["acts"], first]}
+    return table
+
+
+@pytest.mark.parametrize("first", [FIRST, {**FIRST, "act": "illuminating-round"}, {**FIRST, "side": "blue"}])
+def test_e1_921_after_the_first_light_s_player_turn_only_leaders_fire_in_the_dfph(first) -> None:
+    table = lit_before("DFPh", turn=2, first=first)
+    for unit, said in (("K8", "counter"), ("O8", "counter"), ("M8", "mmc")):
+        with pytest.raises(ActRefused, match=r"only leaders .*\(E1\.921\)"):
+            table.attempt("starshell", {"unit": unit, "firer": said}, (1, 1))
+    for unit, said in (("M8", "counter"), ("O8", "leader")):
+        assert table.attempt("starshell", {"unit": unit, "firer": said}, (1, 1)).outcome.facts["light"]
+    assert [due.words for due in due_acts(table.at())] == ["Blue may fire starshells from M8"]
+
+
+@pytest.mark.parametrize(("phase", "turn"), [("DFPh", 1), ("MPh", 1), ("MPh", 2)])
+def test_e1_921_in_the_first_light_s_player_turn_and_before_the_move_others_fire_too(phase, turn) -> None:
+    table = lit_before(phase, turn=turn, first=FIRST)
+    assert table.attempt("starshell", {"unit": "K8"}, (1, 1)).outcome.facts["light"]
+    assert due_acts(table.at())[-1].words == "Blue may fire starshells from K8, M8, O8"
 
 
 def test_e1_921_a_cloaked_firer_is_placed_concealed() -> None:

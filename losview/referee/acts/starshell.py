@@ -78,7 +78,7 @@ _INSIDE = tr("no starshell is fired from an interior building hex or from underg
 
 
 def why_no_starshell(at: Situation, number: int, said: str = "counter") -> str | None:
-    """Why a unit may fire no starshell (E1.92, E1.921), as far as the map shows; None if it may.
+    """Why a unit may fire no starshell now (E1.92, E1.921), as far as map and ledger show; None if it may.
 
     Args:
         said: which sort of firer the referee says that it is, a key of `_FIRERS`.
@@ -88,6 +88,9 @@ def why_no_starshell(at: Situation, number: int, said: str = "counter") -> str |
         return tr("a Dummy fires no starshell (E1.92)")
     if said == "counter" and is_vehicle(unit) and not attributes_of(unit.kind).get("afv"):
         return tr("of vehicles only AFVs fire starshells (E1.92): for its Passengers, choose what they are")
+    if at.turn.phase == "DFPh" and _sort(said, unit) != "leader" and _is_after_first_light(at):
+        return tr("after the player turn of the first light only leaders fire starshells in the DFPh: the others fire "
+                  "at the start of the PFPh or of the enemy MPh (E1.921)")
     if not at.by_asl:
         return None
     if at.night_judge()[1].counters.units[number].buttoned_up:
@@ -106,9 +109,8 @@ def _is_interior(at: Situation, unit: Counter) -> bool:
         bool(interior_hexes(judge.terrain)[cell]) and level < judge.buildings.top[cell])
 
 
-def _sort(run: ActRun, unit: Counter) -> str:
-    """Which sort of firer a unit is."""
-    said = run.values.choice("firer")
+def _sort(said: str, unit: Counter) -> str:
+    """Which sort of firer a unit is: that which the referee says, "counter" for what its counter is."""
     if said != "counter":
         return said
     return "leader" if unit.kind == "leader" else "afv" if is_vehicle(unit) else "mmc"
@@ -139,7 +141,7 @@ def allowed_hexes(at: Situation, number: int, method: str) -> tuple[frozenset[He
 def _fire(run: ActRun) -> ActOutcome:
     number = run.values.unit("unit")
     unit = run.board.counters[number]
-    sort = _sort(run, unit)
+    sort = _sort(run.values.choice("firer"), unit)
     _check(run, number)
     method = run.values.choice("method")
     allowed, what = allowed_hexes(run.at, number, method)
@@ -183,12 +185,16 @@ def _usage_table(sort: str, dr: int) -> LitTable:
 
 def _late(at: Situation, sort: str) -> tuple[RuleNote, ...]:
     """E1.921: after the player turn of the first light all but leaders fire before the mover begins."""
-    first = first_light(at)
-    now = at.turn
-    if first is None or sort == "leader" or (first.number, first.side) == (now.number, now.side):
+    if sort == "leader" or not _is_after_first_light(at):
         return ()
     return (RuleNote("E1.921", tr("All but leaders fire at the start of the phase only, before the mover's first fire "
                                   "or move.")),)
+
+
+def _is_after_first_light(at: Situation) -> bool:
+    """Whether the first starshell or IR was fired in an earlier player turn, by the ledger (E1.921)."""
+    first = first_light(at)
+    return first is not None and (first.number, first.side) != (at.turn.number, at.turn.side)
 
 
 def _reminders(unit: Counter) -> tuple[RuleNote, ...]:
