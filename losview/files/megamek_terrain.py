@@ -58,6 +58,8 @@ _SIX_BITS = 63
 _MARKS = {part for parts in PARTS.values() for part in parts} | set(HEIGHTS.values())
 _KIND = {(name, level): kind for name, kinds in GRADED.items() for level, kind in enumerate(kinds, 1)}
 _NAME = {kind: name_and_level for name_and_level, kind in _KIND.items()}
+#: Levels that mean another level's kind: laser-inhibiting smoke, chaff and green smoke hinder as light smoke does.
+_ALIKE = {("smoke", level): "light_smoke" for level in range(3, 7)}
 #: Names of the terrains that the tables know.
 _KNOWN = {*GRADED, *AMOUNTS, *PLAIN}
 
@@ -114,6 +116,8 @@ def _feature(token: Token, counts: bool) -> Feature:
             return Feature(GRADED[name][-1], None, level, exits)
         if (name, level) in _KIND:
             return Feature(_KIND[name, level], None, None, exits)
+        if (name, level) in _ALIKE:
+            return Feature(_ALIKE[name, level], None, level, exits)
         if name in AMOUNTS and level >= (name == "heavy_industrial"):
             return Feature(name, None, level, exits)
         if name in PLAIN and level >= 0:
@@ -232,7 +236,8 @@ class TerrainWriter:
                                  other=self._named(nearest, False)))
         if nearest in _NAME:
             name, level = _NAME[nearest]
-            if name == "building" and level == len(GRADED[name]) and amount is not None and amount > level:
+            if amount is not None and (_ALIKE.get((name, amount)) == nearest
+                                       or (name == "building" and level == len(GRADED[name]) < amount)):
                 level = amount
             elif amount is not None:
                 self._lose(cover, tr("The amount of {terrain} was left out", terrain=self._named(kind, False)))

@@ -113,7 +113,10 @@ def test_a_small_board_comes_back_letter_by_letter() -> None:
                                          Feature("megamek:foliage_elev")]),
     ("smoke:1", [Feature("light_smoke")]),
     ("smoke:2", [Feature("heavy_smoke")]),
-    ("smoke:3", [Feature("megamek:smoke", None, 3)]),
+    *((f"smoke:{level}", [Feature("light_smoke", None, level)]) for level in range(3, 7)),
+    ("smoke:6:70", [Feature("light_smoke", None, 6, 6), Feature("megamek:smoke", None, None, 70)]),
+    ("smoke:7", [Feature("megamek:smoke", None, 7)]),
+    ("smoke:0", [Feature("megamek:smoke", None, 0)]),
     ("water:0", [Feature("water", None, 0)]),
     ("water:-1", [Feature("megamek:water", None, -1)]),
     ("heavy_industrial:3", [Feature("heavy_industrial", None, 3)]),
@@ -161,11 +164,22 @@ def test_exits_of_64_and_more_are_six_bits_to_the_rules_and_come_back_turned_or_
 
 @pytest.mark.parametrize("exits", [0, 9, 63, 64, 127, 5000, -1])
 def test_a_building_blocks_whatever_number_its_exits_are(exits: int) -> None:
-    hexes = ["", "", f"building:2:{exits};bldg_elev:4;bldg_cf:40", "", ""]
-    lines = (f'hex {i:02d}01 0 "{terrain}" ""' for i, terrain in enumerate(hexes, 1))
-    board = read("\n".join(("size 5 1", *lines, "end", "")))
-    judge = rule_set("battletech").prepare(board, {})
-    assert judge.explain(End(board.hex("0101")), End(board.hex("0501"))).outcome is Outcome.BLOCKED
+    assert outcome_over("", f"building:2:{exits};bldg_elev:4;bldg_cf:40", "") is Outcome.BLOCKED
+
+
+@pytest.mark.parametrize("level", range(3, 7))
+def test_smoke_3_to_6_is_light_smoke(level: int) -> None:
+    smoke = f"smoke:{level}"
+    assert outcome_over("", smoke, smoke) is outcome_over("", "smoke:1", "smoke:1") is Outcome.HINDERED
+    assert outcome_over(smoke, smoke, smoke) is Outcome.BLOCKED
+
+
+def outcome_over(*between: str) -> Outcome:
+    """What BattleTech says of the line along a row of hexes with these terrains."""
+    lines = (f'hex {i:02d}01 0 "{terrain}" ""' for i, terrain in enumerate(("", *between, ""), 1))
+    board = read("\n".join((f"size {len(between) + 2} 1", *lines, "end", "")))
+    first, last = board.hex("0101"), board.hex(f"{len(between) + 2:02d}01")
+    return rule_set("battletech").prepare(board, {}).explain(End(first), End(last)).outcome
 
 
 def test_a_hex_with_more_terrains_and_odd_exits_than_a_map_holds_is_refused() -> None:
