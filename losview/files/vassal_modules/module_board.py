@@ -21,6 +21,8 @@ _NEAR = 0.02
 #: Said where labels may differ from the module's.
 _DOUBT = tr("The module numbers its hexes in a way that losview keeps only in part: compare the labels with the "
             "picture, and set them in File > Map properties, Numbering.")
+_OBLIQUE = tr("The module numbers its hexes along slanting rows, which losview cannot keep: its labels differ from "
+              "those on the picture. You can change them in File > Map properties, Numbering.")
 
 
 def board_of_map(one: ModuleMap) -> Board:
@@ -139,4 +141,4 @@ def _labels(numbering: HexNumbering, lines: _Lines, sideways: bool) -> tuple[Lab
     except ValueError:
         return Labels(), tr("The module's numbers of hexes cannot be kept: "
                             "set them in File > Map properties, Numbering.")
-    return labels, _DOUBT if doubtful else ""
+    return labels, _OBLIQUE if numbering.oblique else _DOUBT if doubtful else ""

@@ -107,6 +107,13 @@ def test_letters_that_losview_cannot_keep_are_told_of(numbers: str, types: str, 
     assert "compare the labels with the picture" in module_board(first(tmp_path, text), (208, 168)).refusals[0]
 
 
+def test_oblique_numbers_are_told_of(tmp_path: Path) -> None:
+    """Rows of theirs slant across the map, as on no map of losview."""
+    board = module_board(first(tmp_path, grid(oblique=True)), (208, 168))
+    assert "slanting rows" in board.refusals[0]
+    assert "picture" in board.refusals[0]
+
+
 def test_letters_before_a_cannot_be_kept(tmp_path: Path) -> None:
     text = grid(numbers='first="H" sep="" hOff="-1" vOff="1" stagger="false"', types="AN")
     assert "cannot be kept" in module_board(first(tmp_path, text), (208, 168)).refusals[0]
