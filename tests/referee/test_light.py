@@ -272,6 +272,26 @@ def test_e1_931_a_mortar_that_malfunctioned_fires_no_more() -> None:
         table.attempt("illuminating-round", shot)
 
 
+def test_e1_931_a_to_hit_dr_of_the_enemy_s_san_brings_a_sniper() -> None:
+    table = at_war(units="  amber infantry C3\n")
+    shot = {"unit": "C3", "method": "range", "hex": "I6", "by": "mortar"}
+    for first_die, second in product(range(1, 7), range(1, 7)):
+        total = first_die + second
+        for san in range(8):
+            breaks = total in (7, 12)
+            dice = (1, first_die, second) if breaks else (1, first_die, second, 1, 1)
+            values = {**shot, "san": str(san), "breaks": "7" if total == 7 else "12"}
+            trial = table.attempt("illuminating-round", values, dice)
+            said = [note.text for note in trial.outcome.reminders if "Sniper attack" in note.text]
+            assert bool(said) == (san in (0, total)) if total <= 7 else not said, (san, total)
+            if san == total:
+                assert f"{total} is the enemy's SAN" in said[0]
+            elif said:
+                assert f"if {total} is the enemy's SAN" in said[0]
+    assert not [note for note in table.attempt("illuminating-round", {**shot, "by": "oba", "method": "range"}, (1, 1))
+                .outcome.reminders if "Sniper" in note.text]
+
+
 def test_e1_932_a_spotter_looks_and_his_mortar_fires_flashes_and_has_the_range() -> None:
     table = at_war(units="  amber leader C3\n  amber infantry A3\n")
     shot = {"unit": "C3", "method": "range", "hex": "I6", "by": "mortar", "mortar": "A3"}

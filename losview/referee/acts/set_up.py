@@ -12,7 +12,7 @@ from losview.referee.units_on_map import is_night_unit
 #: Most squads of a side.
 _MOST_SQUADS = 300
 #: E1.22: the ELR of units with an underlined morale factor, whatever that of the others; E1.76: the largest SAN.
-_UNDERLINED_ELR, _MOST_SAN = 4, 7
+_UNDERLINED_ELR, MOST_SAN = 4, 7
 
 
 def _squads(at: Situation, side: str) -> int:
@@ -79,10 +79,10 @@ def _san_fields(at: Situation) -> tuple[ActField, ...]:
 
 def _san(run: ActRun) -> ActOutcome:
     printed, lost, bpv = (run.values.number(key) for key in ("san", "lost", "bpv"))
-    start = min(_MOST_SAN, printed + 2)
+    start = min(MOST_SAN, printed + 2)
     now = max(printed, start - lost)
     notes = [RuleNote("E1.76",
-                      tr("{printed} and 2 by night, {most} at most: {start}.", printed=printed, most=_MOST_SAN,
+                      tr("{printed} and 2 by night, {most} at most: {start}.", printed=printed, most=MOST_SAN,
                          start=start))]
     if lost:
         notes.append(RuleNote("E1.76",
@@ -90,7 +90,7 @@ def _san(run: ActRun) -> ActOutcome:
                                  lost=lost, printed=printed)))
     if bpv:
         notes.append(RuleNote("E1.76", tr("A purchased SAN costs twice as much by night: {price} BPV.", price=2 * bpv)))
-    rows = tuple((str(number), str(min(_MOST_SAN, number + 2))) for number in range(8))
+    rows = tuple((str(number), str(min(MOST_SAN, number + 2))) for number in range(8))
     return ActOutcome(tr("The SAN is {now}.", now=now), tr("SAN {now}", now=now), notes=tuple(notes),
                       tables=(LitTable(tr("SAN by night"), "E1.76", (tr("printed"), tr("at the start")), rows,
                                        ((printed, 1),)),),
