@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.referee.refusal import ActRefused
 
 #: Dice that may be named for one act.
@@ -112,10 +112,12 @@ class DiceCup:
         if self._forced:
             thrown = sum(len(throw.dice) for throw in self.throws)
             if not thrown:
-                raise ActRefused(tr("no dice are rolled, and {named} are named: leave them out. {summary}",
-                                    named=len(self._forced), summary=summary).rstrip())
-            raise ActRefused(tr("the act throws {thrown} dice, and {named} are named: leave the others out",
-                                thrown=thrown, named=thrown + len(self._forced)))
+                raise ActRefused(tr_n("no dice are rolled, and {count} is named: leave it out. {summary}",
+                                      "no dice are rolled, and {count} are named: leave them out. {summary}",
+                                      len(self._forced), summary=summary).rstrip())
+            raise ActRefused(tr_n("the act throws {count} die, and {named} are named: leave the others out",
+                                  "the act throws {count} dice, and {named} are named: leave the others out", thrown,
+                                  named=thrown + len(self._forced)))
 
     def _throw(self, name: str, rule: str, count: int) -> DiceThrow:
         forced = bool(self._forced)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.referee.act_fields import ActField, number_field, yes_field
 from losview.referee.dice import divided_up, half_up
@@ -37,8 +37,10 @@ def _count(run: ActRun) -> ActOutcome:
     hidden = divided_up(squads, 4)
     cloaking = run.values.number("attackers") + half_up(run.values.number("halves"))
     return ActOutcome(
-        tr("The defender may hide {hidden} of {squads} squads and has {squads} Dummy counters; the attacker has "
-           "{cloaking} Cloaking counters.", hidden=hidden, squads=squads, cloaking=cloaking), tr("Count the set-up"),
+        tr("The defender may hide {hidden} of {squads} and has {dummies}; the attacker has {cloaking}.", hidden=hidden,
+           squads=tr_n("{count} squad", "{count} squads", squads),
+           dummies=tr_n("{count} Dummy counter", "{count} Dummy counters", squads),
+           cloaking=tr_n("{count} Cloaking counter", "{count} Cloaking counters", cloaking)), tr("Count the set-up"),
         notes=(RuleNote("E1.2", tr("A quarter of {squads}, rounded up, is {hidden}; SMC and SW that set up with them "
                                    "in the same location are hidden too, and half-squads of those that deploy count "
                                    "among them.", squads=squads, hidden=hidden)),
