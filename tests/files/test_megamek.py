@@ -14,6 +14,7 @@ from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.kinds.terrain import table
+from losview.board.kinds.unknown_terrain import unknown_name
 from losview.board.transform.moved_board import moved_cover
 from losview.files.error import FormatError
 from losview.files.format import FORMATS, open_map, save
@@ -275,6 +276,8 @@ def test_terrain_of_real_boards_means_what_it_says(real_boards: list[Path]) -> N
                 elif any(feature.kind in kinds for kinds in GRADED.values()):
                     found[feature.kind, -1 if feature.height is None else feature.height // 4] += 1
         assert found == expected
+        assert not {feature for cover in board.covers for feature in cover.features
+                    if unknown_name(feature.kind, feature.amount) is not None}
 
 
 # Boards of ours.
