@@ -127,12 +127,19 @@ class _LayerReader:
         self._unknown: Tally[str] = Tally()
         self._strange: Tally[str] = Tally()
         self._others: Tally[str] = Tally()
+        self._hidden: Tally[str] = Tally()
+        self._hidden_levels: Tally[str] = Tally()
         self._tiles_off: int = 0
 
     def take(self, fields: JsonFields) -> None:
         """Take all layers."""
-        for name, layer in self._flattened(fields.items("layers"), 0):
+        for name, layer, is_hidden in self._flattened(fields.items("layers"), 0, False):
             sort = layer.text("type", "")
+            if is_hidden and sort == "tilelayer" and name.lower() in ELEVATION:
+                self._hidden_levels[layer.where] += 1
+            elif is_hidden:
+                self._hidden[layer.where] += 1
+                continue
             if sort == "tilelayer":
                 self._tiles(name, layer)
             elif sort == "objectgroup":
@@ -145,7 +152,8 @@ class _LayerReader:
         self._board.depictions = dict(sorted(self._board.depictions.items()))
         self._tell()
 
-    def _flattened(self, layers: Iterable[Any], depth: int) -> Iterator[tuple[str, JsonFields]]:
+    def _flattened(self, layers: Iterable[Any], depth: int, hidden: bool) -> Iterator[tuple[str, JsonFields, bool]]:
+        """The layers, those of groups in their place: name, fields, and whether Tiled hides it or a group around it."""
         if depth > MAX_DEPTH:
             raise FormatError(self._path, "", tr("has groups nested more than {most} deep", most=MAX_DEPTH),
                               tr("use less nesting"))
@@ -153,10 +161,11 @@ class _LayerReader:
             layer = JsonFields(self._path, tr("a layer"), value)
             name = layer.text("name", "")
             layer.where = tr("layer {name}", name=quoted(name))
+            is_hidden = hidden or layer.take("visible", True) in (False, "0", "false")
             if value.get("type") == "group":
-                yield from self._flattened(layer.items("layers"), depth + 1)
+                yield from self._flattened(layer.items("layers"), depth + 1, is_hidden)
             else:
-                yield name, layer
+                yield name, layer, is_hidden
 
     def _tiles(self, name: str, layer: JsonFields) -> None:
         columns, rows = self._grid.shape
@@ -239,5 +248,7 @@ class _LayerReader:
         said += sentences(tr("Terrain that no rules know was kept and has no effect"), self._strange)
         said += sentences(tr("Left out of the objects"), self._objects.left_out)
         said += sentences(tr("Left out"), self._others)
+        said += sentences(tr("Left out, as Tiled hides them"), self._hidden)
+        said += sentences(tr("The levels are those of a hidden layer"), self._hidden_levels)
         if self._tiles_off:
             said.append(tr("Left out: {count:,} tiles where the map has no hex.", count=self._tiles_off))

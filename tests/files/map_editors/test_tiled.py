@@ -74,6 +74,42 @@ def test_what_is_not_carried_over_is_told(tmp_path: Path) -> None:
     ]
 
 
+def hidden_tmx(*, group: str = "", layer: str = "", elevation: str = "", objects: str = "") -> str:
+    """A map of three hexes, a layer of it with a house in a group, levels and an outline; the words hide parts."""
+    return f"""<map orientation="hexagonal" width="3" height="1" tilewidth="32" tileheight="32" hexsidelength="16"
+ staggeraxis="x" staggerindex="odd"><tileset firstgid="1" name="t" tilecount="2"><tile id="0" class="clear"/>
+ <tile id="1" class="Stone building"/></tileset>
+ <layer name="ground" width="3" height="1"><data encoding="csv">1,1,1</data></layer>
+ <group name="plans" {group}>
+ <layer name="village" width="3" height="1" {layer}><data encoding="csv">0,2,0</data></layer></group>
+ <layer name="Elevation" width="3" height="1" {elevation}><data encoding="csv">1,2,1</data></layer>
+ <objectgroup name="woods" {objects}><object class="woods" x="10" y="10"><polygon points="0,0 9,0 0,9"/></object>
+ </objectgroup></map>"""
+
+
+@pytest.mark.parametrize(("hidden", "houses", "outlines", "said"), [
+    ({}, 1, 1, []),
+    ({"layer": 'visible="0"'}, 0, 1, ["Left out, as Tiled hides them: 1 layer 'village'."]),
+    ({"group": 'visible="0"'}, 0, 1, ["Left out, as Tiled hides them: 1 layer 'village'."]),
+    ({"layer": 'visible="1"', "objects": 'visible="false"'}, 1, 0, ["Left out, as Tiled hides them: 1 layer 'woods'."]),
+    ({"elevation": 'visible="0"'}, 1, 1, ["The levels are those of a hidden layer: 1 layer 'Elevation'."]),
+])
+def test_hidden_layers_are_left_out_but_for_levels_and_told_of(hidden: dict[str, str], houses: int, outlines: int,
+                                                               said: list[str], tmp_path: Path) -> None:
+    board = opened(tmp_path, hidden_tmx(**hidden))
+    kinds = [kind for hex_ in board.grid.hexes() for kind in board.cover(hex_).kinds()]
+    assert (kinds.count("stone_building"), len(board.depictions), board.refusals) == (houses, outlines, said)
+    assert board.levels.ravel().tolist() == [0, 4, 0]
+
+
+def test_hidden_layers_in_json_are_left_out_too(tmp_path: Path) -> None:
+    value = tmj()
+    terrain = next(layer for layer in value["layers"] if layer["type"] == "tilelayer" and layer["name"] != "elevation")
+    board = opened(tmp_path, json.dumps(value | {"layers": [terrain | {"visible": False}]}), "map.tmj")
+    assert not any(board.cover(hex_).features for hex_ in board.grid.hexes())
+    assert "Left out, as Tiled hides them" in board.refusals[0]
+
+
 def test_lines_along_hexsides_and_polygons(tmp_path: Path) -> None:
     """The upper hexside of the first hex, and on along that of its neighbour."""
     line = '<object class="Hedge" x="16" y="0.4"><polyline points="0,0 31,0"/></object>'
