@@ -19,6 +19,7 @@ from losview.files.losmap_read import read_feature
 from losview.files.map_editors.terrain_words import kind_meant
 from losview.files.references.policy import follow
 from losview.files.strict_json import loads
+from losview.language.number_format import read_decimal
 from losview.language.translation import tr
 
 #: Property of a tile with a cover that its class alone cannot say, as JSON.
@@ -114,7 +115,7 @@ def level_quarters(fields: JsonFields, value: Any) -> int:
     """The quarter levels of a property; other fractions are rounded."""
     if isinstance(value, str):
         with suppress(ValueError):
-            value = float(value)
+            value = read_decimal(value)
     if type(value) not in (int, float) or not abs(value) <= MAX_LEVEL:
         raise fields.error(tr("its level is {value}", value=quoted(value)),
                            tr("write levels from -{most} to {most}", most=MAX_LEVEL))

@@ -27,6 +27,7 @@ from losview.files.map_editors.terrain_words import kind_meant
 from losview.files.map_editors.told import sentences
 from losview.files.vasl.archive import gunzip, most_unpacked
 from losview.hexes.grid import Grid
+from losview.language.number_format import read_decimal
 from losview.language.translation import tr
 
 #: Elevations beyond this are taken for heights in another unit than levels.
@@ -127,7 +128,7 @@ class _Reader:
         fields = line.split("\t")
         where = tr("the hex {line}", line=quoted(line))
         try:
-            terrain, height = int(fields[0]), float(fields[1])
+            terrain, height = int(fields[0]), read_decimal(fields[1])
         except (ValueError, IndexError):
             raise self._error(where, tr("does not begin with a terrain and an elevation")) from None
         if not abs(height) <= _HIGHEST:

@@ -133,6 +133,14 @@ def test_a_line_that_goes_to_and_fro_lies_once_and_lines_are_counted(tmp_path: P
     assert "lies on a hexside with 32 other lines; remove some" in refused(tmp_path, tmx(objects=line * 33))
 
 
+@pytest.mark.parametrize(("level", "quarters"), [("1.25", 5), ("1,25", 5), ("-0,5", -2)])
+def test_levels_have_decimal_points_or_commas(level: str, quarters: int, tmp_path: Path) -> None:
+    tileset = (f'<tileset firstgid="1" name="t"><tile id="0" class="woods"><properties><property name="level" '
+               f'value="{level}"/></properties></tile></tileset>')
+    board = opened(tmp_path, tmx(tileset=tileset).replace("Elevation", "other"))
+    assert board.level(Hex(0, 0)) == quarters
+
+
 def test_tilesets_in_files_of_their_own(tmp_path: Path) -> None:
     (tmp_path / "sets").mkdir()
     (tmp_path / "sets" / "land.tsx").write_text(
