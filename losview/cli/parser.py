@@ -109,6 +109,22 @@ def _add_rules(parser: CommandLine, usual: str) -> None:
                        help=tr("an option of the rule set; may be repeated"))
 
 
+def _add_levels(parser: CommandLine, more: str) -> None:
+    """Add what gives hexes their levels from a grid of heights.
+
+    Args:
+        more: what else the last two options are about.
+    """
+    heights = parser.add_argument_group(tr("heights"))
+    heights.add_argument("--heights", metavar=tr("FILE"),
+                         help=tr("levels from a grid of heights, .asc, stretched over the map or placed as the picture "
+                                 "under it"))
+    heights.add_argument("--zero", metavar="N", type=_decimal,
+                         help=tr("the height at which level 0 begins (default: the lowest)") + more)
+    heights.add_argument("--step", metavar="N", type=_decimal,
+                         help=tr("the height of a level (default: a fifth of the span)") + more)
+
+
 def _decimal(text: str) -> float:
     """A number on the command line, with the decimal comma too where numbers are written so."""
     try:
@@ -240,7 +256,9 @@ def _convert() -> CommandLine:
                             "pyarrow)."),
                          "convert board.board board.losmap\nconvert demo: demo.txt\n"
                          "convert demo: - --format txt\nconvert demo: hexes.csv\nconvert demo: hexes.geojson\n"
-                         "convert game.losgame rulings.geojson --rulings")
+                         "convert game.losgame rulings.geojson --rulings\n"
+                         "convert hill.losmap hill.losmap --heights hill.asc --zero 120 --step 25\n"
+                         "convert world.wxx world.losmap --step 500")
     parser.add_argument("map", metavar=tr("IN"), help=tr("the map to read"))
     parser.add_argument("out", metavar=tr("OUT"), help=tr("the file to write, a pipe, or - for standard output"))
     parser.add_argument("--format", choices=MAP_SUFFIXES + TABLE_SUFFIXES,
@@ -248,6 +266,7 @@ def _convert() -> CommandLine:
     parser.add_argument("--rulings", action="store_true",
                         help=tr("write the rulings that the map keeps instead, .csv, .geojson or .parquet"))
     _add_board_options(parser)
+    _add_levels(parser, tr("; without --heights the elevation of a Worldographer map"))
     return parser
 
 
@@ -367,6 +386,7 @@ def _new() -> CommandLine:
                         help=tr("begin with hills, woods, a stream, a village and roads; the same whole number gives "
                                 "the same country"))
     parser.add_argument("--replace", action="store_true", help=tr("write over a file that exists"))
+    _add_levels(parser, "")
     return parser
 
 
