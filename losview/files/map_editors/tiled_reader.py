@@ -126,6 +126,7 @@ class _LayerReader:
         self._entries: dict[Cover, int] = {cover: entry for entry, cover in enumerate(board.covers)}
         self._unknown: Tally[str] = Tally()
         self._strange: Tally[str] = Tally()
+        self._guessed: Tally[str] = Tally()
         self._others: Tally[str] = Tally()
         self._hidden: Tally[str] = Tally()
         self._hidden_levels: Tally[str] = Tally()
@@ -212,6 +213,8 @@ class _LayerReader:
         for one, count in zip(meanings, counts, strict=True):
             if not one.known and count:
                 self._unknown[one.name] += count
+            if one.guess and count:
+                self._guessed[one.guess] += count
             for feature in one.cover.features:
                 if count and table().get(feature.kind) is None and ":" not in feature.kind:
                     self._strange[feature.kind] += count
@@ -245,6 +248,7 @@ class _LayerReader:
     def _tell(self) -> None:
         said = self._board.refusals
         said += sentences(tr("Tiles that say no terrain became open ground"), self._unknown)
+        said += sentences(tr("Terrain guessed by Terrain Sets"), self._guessed)
         said += sentences(tr("Terrain that no rules know was kept and has no effect"), self._strange)
         said += sentences(tr("Left out of the objects"), self._objects.left_out)
         said += sentences(tr("Left out"), self._others)

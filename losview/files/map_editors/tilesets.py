@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -41,6 +42,7 @@ class TileMeaning:
         cover: its terrain. level: its level in quarters, None where it has none.
         number: its own number in its tileset.
         name: what it is called in messages. known: whether anything says what terrain it is.
+        guess: the color of a Terrain Set by which its terrain is guessed, "" where it says it itself.
     """
 
     cover: Cover
@@ -48,6 +50,7 @@ class TileMeaning:
     number: int
     name: str
     known: bool
+    guess: str = ""
 
 
 @dataclass
@@ -77,6 +80,11 @@ class Tilesets:
             tile = JsonFields(self.path, tr("a tile of tileset {name}", name=quoted(name)), value)
             number = tile.whole("id")
             tiles[number] = _meaning(tile, number, name)
+        for number, color in _colors(fields, name).items():
+            said = tiles.get(number, _silent(name, number))
+            if not said.known and (meant := kind_meant(color)) is not None:
+                cover = Cover((Feature(meant),)) if meant else OPEN
+                tiles[number] = replace(said, cover=cover, known=True, guess=color)
         self._firsts.append((first, name, tiles))
         self._firsts.sort(key=lambda entry: entry[0])
 
@@ -86,8 +94,7 @@ class Tilesets:
         if gid == 0 or place == 0:
             return TileMeaning(OPEN, None, 0, f"number {gid}", gid == 0)
         first, name, tiles = self._firsts[place - 1]
-        usual = TileMeaning(OPEN, None, gid - first, f"{name or 'tileset'} {gid - first}", False)
-        return tiles.get(gid - first, usual)
+        return tiles.get(gid - first, _silent(name, gid - first))
 
     def _from_file(self, source: str) -> JsonFields:
         followed = follow(self.path.parent, source)
@@ -100,6 +107,35 @@ class Tilesets:
             self.missing.append(tr("The tileset {name} is not read, and its tiles have no terrain: {what}; "
                                    "{mend}.", name=quoted(source), what=problem.what, mend=problem.mend))
             return JsonFields(self.path, tr("tileset {name}", name=quoted(source)), {})
+
+
+def _silent(tileset: str, number: int) -> TileMeaning:
+    """A tile that nothing is said of."""
+    return TileMeaning(OPEN, None, number, f"{tileset or 'tileset'} {number}", False)
+
+
+def _colors(tileset: JsonFields, name: str) -> dict[int, str]:
+    """By number of tiles, the color that has most of their corners and edges in the first Terrain Set that names them.
+
+    Args:
+        name: of the tileset.
+    """
+    colors: dict[int, str] = {}
+    for value in tileset.items("wangsets"):
+        wangset = JsonFields(tileset.path, tr("a Terrain Set of tileset {name}", name=quoted(name)), value)
+        names = [JsonFields(wangset.path, wangset.where, one).text("name", "") for one in wangset.items("colors")]
+        for each in wangset.items("wangtiles"):
+            tile = JsonFields(wangset.path, wangset.where, each)
+            number, ids = tile.whole("tileid"), tile.items("wangid")
+            wrong = next((one for one in ids if type(one) is not int or not 0 <= one <= len(names)), None)
+            if wrong is not None:
+                raise tile.error(tr("its wangid names color {color}", color=quoted(wrong)),
+                                 tr("save the tileset again in Tiled"))
+            counts = Counter(one for one in ids if one)
+            if counts:
+                most = max(counts.values())
+                colors.setdefault(number, names[min(one for one in counts if counts[one] == most) - 1])
+    return colors
 
 
 def property_values(fields: JsonFields) -> dict[str, Any]:

@@ -89,7 +89,18 @@ class _XmlFields:
             image = tile.find("image")
             fields["tiles"].append({**self.attributes(tile, frozenset(("id",))), "properties": self.properties(tile),
                                     "image": "" if image is None else image.get("source", "")})
+        fields["wangsets"] = [{"colors": [{"name": color.get("name", "")} for color in wangset.findall("wangcolor")],
+                               "wangtiles": [self._wang_tile(tile) for tile in wangset.findall("wangtile")]}
+                              for wangset in element.findall("wangsets/wangset")]
         return fields
+
+    def _wang_tile(self, element: Element) -> dict[str, Any]:
+        ids = element.get("wangid", "").split(",")
+        if not all(one.isascii() and one.isdigit() and len(one) < 10 for one in ids):
+            raise FormatError(self._path, tr("element {name}", name=quoted(element.tag)),
+                              tr("{name} is {value}", name="wangid", value=quoted(element.get("wangid", ""))),
+                              tr("save the tileset again in Tiled"))
+        return {**self.attributes(element, frozenset(("tileid",))), "wangid": [int(one) for one in ids]}
 
     def layers(self, element: Element, depth: int) -> list[dict[str, Any]]:
         if depth > MAX_DEPTH:

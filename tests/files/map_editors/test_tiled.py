@@ -74,6 +74,55 @@ def test_what_is_not_carried_over_is_told(tmp_path: Path) -> None:
     ]
 
 
+#: A Terrain Set of two colors: tile 0 is all grass, tile 1 all woods, tile 2 woods at most corners, tile 3 of neither.
+WANG = """<wangsets><wangset name="Land" type="{type}" tile="-1">
+ <wangcolor name="Grass" color="#0f0" tile="0" probability="1"/><wangcolor name="Woods" color="#030" tile="1"/>
+ <wangcolor name="Moonrock" color="#030" tile="1"/>
+ <wangtile tileid="0" wangid="0,1,0,1,0,1,0,1"/><wangtile tileid="1" wangid="2,2,2,2,2,2,2,2"/>
+ <wangtile tileid="2" wangid="0,1,0,2,0,2,0,2"/><wangtile tileid="3" wangid="0,3,0,3,0,3,0,3"/>
+ <wangtile tileid="4" wangid="0,1,0,1,0,2,0,2"/></wangset></wangsets>"""
+
+
+def wang_tmx(tiles: str = "", wang: str = WANG.format(type="corner")) -> str:
+    """A map of the tiles 0 to 4 in a row, with a Terrain Set."""
+    return f"""<map orientation="hexagonal" width="5" height="1" tilewidth="32" tileheight="32" hexsidelength="16"
+ staggeraxis="x" staggerindex="odd"><tileset firstgid="1" name="land" tilecount="5">{tiles}{wang}</tileset>
+ <layer name="ground" width="5" height="1"><data encoding="csv">1,2,3,4,5</data></layer></map>"""
+
+
+@pytest.mark.parametrize("sort", ["corner", "edge", "mixed"])
+def test_terrain_sets_say_what_tiles_without_a_class_are(sort: str, tmp_path: Path) -> None:
+    board = opened(tmp_path, wang_tmx(wang=WANG.format(type=sort)))
+    kinds = [board.cover(board.grid.hex(column, 0)).kinds() for column in range(5)]
+    assert kinds == [(), ("woods",), ("woods",), (), ()]  # of as many corners of both the first color
+    assert board.refusals == ["Tiles that say no terrain became open ground: 1 land 3.",
+                              "Terrain guessed by Terrain Sets: 2 Grass, 2 Woods."]
+
+
+def test_a_class_goes_before_a_terrain_set(tmp_path: Path) -> None:
+    board = opened(tmp_path, wang_tmx('<tile id="1" class="grain"/>'))
+    assert board.cover(board.grid.hex(1, 0)).kinds() == ("grain",)
+    assert board.refusals[-1] == "Terrain guessed by Terrain Sets: 2 Grass, 1 Woods."
+
+
+def test_terrain_sets_in_json_say_the_same(tmp_path: Path) -> None:
+    value = tmj()
+    value["tilesets"][0] = {"firstgid": 1, "name": "ground", "wangsets": [
+        {"name": "Land", "type": "corner", "colors": [{"name": "Woods"}], "wangtiles": [
+            {"tileid": 0, "wangid": [0, 1, 0, 1, 0, 1, 0, 1]}]}]}
+    board = opened(tmp_path, json.dumps(value), "map.tmj")
+    assert board.cover(board.grid.hex(0, 0)).kinds() == ("woods",)
+
+
+@pytest.mark.parametrize(("wang", "said"), [
+    ('<wangsets><wangset name="a"><wangcolor name="b"/><wangtile tileid="0" wangid="x"/></wangset></wangsets>',
+     "wangid is 'x'"),
+    ('<wangsets><wangset name="a"><wangcolor name="b"/><wangtile tileid="0" wangid="1,9"/></wangset></wangsets>',
+     "wangid names color '9'")])
+def test_bad_terrain_sets_are_refused_in_one_sentence(wang: str, said: str, tmp_path: Path) -> None:
+    assert said in refused(tmp_path, wang_tmx(wang=wang))
+
+
 def hidden_tmx(*, group: str = "", layer: str = "", elevation: str = "", objects: str = "") -> str:
     """A map of three hexes, a layer of it with a house in a group, levels and an outline; the words hide parts."""
     return f"""<map orientation="hexagonal" width="3" height="1" tilewidth="32" tileheight="32" hexsidelength="16"
