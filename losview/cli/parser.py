@@ -84,13 +84,16 @@ MAP = tr("a map file, demo:NAME for a bundled map, or boards laid edge to edge (
 
 
 def _add_board_options(parser: CommandLine) -> None:
-    """Add the options for VASL boards: their folder, and the meaning of their terrain codes."""
+    """Add the options for what maps are read with: folder and terrain codes of VASL boards, tiles of Tiled."""
     boards = parser.add_argument_group(tr("VASL boards"))
     boards.add_argument("--boards", metavar=tr("FOLDER"),
                         help=tr("the folder of your boards, for layouts (default: LOSVIEW_BOARDS)"))
     boards.add_argument("--terrain-types", metavar=tr("FILE"),
                         help=tr("a SharedBoardMetadata.xml that defines the terrain codes (default: "
                                 "LOSVIEW_TERRAIN_TYPES, else losview's own table)"))
+    parser.add_argument_group(tr("Tiled maps")).add_argument(
+        "--tiles", metavar=tr("FILE"),
+        help=tr("a table of tileset, tile, terrain and level, .csv, that says what tiles are (default: LOSVIEW_TILES)"))
 
 
 def _add_map_and_rules(parser: CommandLine) -> None:

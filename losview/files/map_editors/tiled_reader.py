@@ -27,6 +27,7 @@ from losview.files.error import FormatError, quoted
 from losview.files.json_fields import JsonFields
 from losview.files.limit_table import MAX_COVERS, MAX_DEPTH, MAX_FEATURES, MAX_TILES, MAX_TILESETS
 from losview.files.map_editors.layer_data import Gids, layer_gids
+from losview.files.map_editors.tile_table import chosen_table
 from losview.files.map_editors.tiled_objects import ObjectReader
 from losview.files.map_editors.tiled_plane import TiledPlane
 from losview.files.map_editors.tilesets import ReadFields, TileMeaning, Tilesets, property_values
@@ -69,7 +70,7 @@ def board_of(value: Mapping[str, Any], path: Path, read_tileset: ReadFields) -> 
     except ValueError as problem:
         raise fields.error(str(problem), tr("make the map smaller")) from None
     board = _begun(property_values(fields), grid, path)
-    tilesets = Tilesets(path, read_tileset)
+    tilesets = Tilesets(path, read_tileset, chosen_table())
     for value_ in _few_tilesets(fields, fields.items("tilesets"), MAX_TILESETS):
         tilesets.add(JsonFields(path, tr("a tileset"), value_))
     _LayerReader(board, grid, tilesets, ObjectReader(board, plane)).take(fields)
@@ -127,6 +128,7 @@ class _LayerReader:
         self._unknown: Tally[str] = Tally()
         self._strange: Tally[str] = Tally()
         self._guessed: Tally[str] = Tally()
+        self._by_table: Tally[str] = Tally()
         self._others: Tally[str] = Tally()
         self._hidden: Tally[str] = Tally()
         self._hidden_levels: Tally[str] = Tally()
@@ -215,6 +217,8 @@ class _LayerReader:
                 self._unknown[one.name] += count
             if one.guess and count:
                 self._guessed[one.guess] += count
+            if one.by_table and count:
+                self._by_table[one.name] += count
             for feature in one.cover.features:
                 if count and table().get(feature.kind) is None and ":" not in feature.kind:
                     self._strange[feature.kind] += count
@@ -249,6 +253,7 @@ class _LayerReader:
         said = self._board.refusals
         said += sentences(tr("Tiles that say no terrain became open ground"), self._unknown)
         said += sentences(tr("Terrain guessed by Terrain Sets"), self._guessed)
+        said += sentences(tr("Tiles read by your table"), self._by_table)
         said += sentences(tr("Terrain that no rules know was kept and has no effect"), self._strange)
         said += sentences(tr("Left out of the objects"), self._objects.left_out)
         said += sentences(tr("Left out"), self._others)

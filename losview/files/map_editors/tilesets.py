@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import math
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from losview.board.board import MAX_LEVEL, QUARTERS
 from losview.board.cover import OPEN, Cover, Feature
 from losview.files.disk import read_bytes
 from losview.files.error import FormatError, quoted
 from losview.files.json_fields import JsonFields
 from losview.files.losmap_read import read_feature
+from losview.files.map_editors.levels import level_quarters
 from losview.files.map_editors.terrain_words import kind_meant
+from losview.files.map_editors.tile_table import TileTable
 from losview.files.references.policy import follow
 from losview.files.strict_json import loads
-from losview.language.number_format import read_decimal
 from losview.language.translation import tr
 
 #: Property of a tile with a cover that its class alone cannot say, as JSON.
@@ -43,6 +41,8 @@ class TileMeaning:
         number: its own number in its tileset.
         name: what it is called in messages. known: whether anything says what terrain it is.
         guess: the color of a Terrain Set by which its terrain is guessed, "" where it says it itself.
+        by_table: whether a table of tiles says its terrain or level.
+        tileset: the name of its tileset.
     """
 
     cover: Cover
@@ -51,6 +51,8 @@ class TileMeaning:
     name: str
     known: bool
     guess: str = ""
+    by_table: bool = False
+    tileset: str = ""
 
 
 @dataclass
@@ -58,11 +60,13 @@ class Tilesets:
     """The tiles of all tilesets by gid.
 
     Attributes:
+        table: what a table says of tiles, before what the tilesets say.
         missing: a sentence for each tileset whose file cannot be opened.
     """
 
     path: Path
     read_file: ReadFields
+    table: TileTable = field(default_factory=dict)
     missing: list[str] = field(default_factory=list)
     _firsts: list[tuple[int, str, Mapping[int, TileMeaning]]] = field(default_factory=list)
 
@@ -94,7 +98,14 @@ class Tilesets:
         if gid == 0 or place == 0:
             return TileMeaning(OPEN, None, 0, f"number {gid}", gid == 0)
         first, name, tiles = self._firsts[place - 1]
-        return tiles.get(gid - first, _silent(name, gid - first))
+        said = replace(tiles.get(gid - first, _silent(name, gid - first)), tileset=name)
+        listed = self.table.get((name.casefold(), gid - first))
+        if listed is None:
+            return said
+        level = said.level if listed.level is None else listed.level
+        if listed.cover is None:
+            return replace(said, level=level, by_table=True)
+        return replace(said, cover=listed.cover, level=level, known=True, guess="", by_table=True)
 
     def _from_file(self, source: str) -> JsonFields:
         followed = follow(self.path.parent, source)
@@ -145,18 +156,6 @@ def property_values(fields: JsonFields) -> dict[str, Any]:
         one = JsonFields(fields.path, tr("a property of {where}", where=fields.where), value)
         found[one.text("name")] = one.take("value", "")
     return found
-
-
-def level_quarters(fields: JsonFields, value: Any) -> int:
-    """The quarter levels of a property; other fractions are rounded."""
-    if isinstance(value, str):
-        with suppress(ValueError):
-            value = read_decimal(value)
-    if type(value) not in (int, float) or not abs(value) <= MAX_LEVEL:
-        raise fields.error(tr("its level is {value}", value=quoted(value)),
-                           tr("write levels from -{most} to {most}", most=MAX_LEVEL))
-    quarters: int = math.floor(value * QUARTERS + 0.5)
-    return quarters
 
 
 def _meaning(tile: JsonFields, number: int, tileset: str) -> TileMeaning:
