@@ -120,11 +120,16 @@ def _said(cells: list[str], path: Path, line: int) -> TableTile:
 
 
 class TableRow(NamedTuple):
-    """A line of a table: a tile of a tileset, its kinds of terrain, none for open ground, and its level in quarters."""
+    """A line of a table.
+
+    Attributes:
+        tileset, tile: which tile. level: in quarters, None to leave it as it is.
+        kinds: of its terrain, none for open ground; None to leave it as it is.
+    """
 
     tileset: str
     tile: int
-    kinds: Sequence[str]
+    kinds: Sequence[str] | None
     level: int | None = None
 
 
@@ -134,5 +139,12 @@ def table_text(rows: Iterable[TableRow]) -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(HEAD)
     for tileset, tile, kinds, level in rows:
-        writer.writerow((tileset, tile, ", ".join(kinds) or "open", "" if level is None else f"{level / QUARTERS:g}"))
+        terrain = "" if kinds is None else ", ".join(kinds) or "open"
+        writer.writerow((tileset, tile, terrain, "" if level is None else f"{level / QUARTERS:g}"))
     return text.getvalue()
+
+
+def rows_of(said: TileTable) -> list[TableRow]:
+    """The lines of a table that was read; names of tilesets are in small letters."""
+    return [TableRow(tileset, tile, None if one.cover is None else one.cover.kinds(), one.level)
+            for (tileset, tile), one in said.items()]

@@ -40,6 +40,11 @@ def parse(data: bytes, path: Path) -> Board:
     Raises:
         FormatError: with the layer or object, what is wrong and what to do about it.
     """
+    return board_of(map_fields(data, path), path, tileset_fields)
+
+
+def map_fields(data: bytes, path: Path) -> dict[str, Any]:
+    """The fields of a map, as a `.tmj` has them; raises as `parse` does."""
     root = root_of(text_of(data, path), path)
     if root.tag != "map":
         raise FormatError(path, "", tr("is XML, but not a map of Tiled: it begins with {tag}", tag=quoted(root.tag)),
@@ -49,7 +54,7 @@ def parse(data: bytes, path: Path) -> Board:
     fields["tilesets"] = [reader.tileset(one) for one in root.findall("tileset")]
     fields["layers"] = reader.layers(root, 0)
     fields["properties"] = reader.properties(root)
-    return board_of(fields, path, tileset_fields)
+    return fields
 
 
 def tileset_fields(data: bytes, path: Path) -> dict[str, Any]:
@@ -83,8 +88,9 @@ class _XmlFields:
         return found
 
     def tileset(self, element: Element) -> dict[str, Any]:
-        fields = self.attributes(element, _WHOLE)
-        fields["tiles"] = []
+        fields = self.attributes(element, _WHOLE | {"columns", "spacing", "margin"})
+        sheet = element.find("image")
+        fields |= {"tiles": [], "image": "" if sheet is None else sheet.get("source", "")}
         for tile in element.findall("tile"):
             image = tile.find("image")
             fields["tiles"].append({**self.attributes(tile, frozenset(("id",))), "properties": self.properties(tile),
