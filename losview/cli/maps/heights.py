@@ -21,6 +21,9 @@ from losview.files.height_grid import read_heights
 from losview.files.map_editors import worldographer
 from losview.language.translation import tr
 
+#: The least height of a level, and the most of a level or of level 0.
+_LEAST, _MOST = 0.01, 1_000_000
+
 
 def opened(args: Namespace, open_it: Callable[[str], Board] = open_map) -> tuple[Board, str]:
     """The map of a command with the levels that these options give it, and a sentence about these, "" without any.
@@ -31,8 +34,7 @@ def opened(args: Namespace, open_it: Callable[[str], Board] = open_map) -> tuple
     Raises:
         FormatError, Refusal: where the map or the heights cannot be read, or the options do not go together.
     """
-    if args.step is not None and args.step <= 0:
-        raise Refusal(tr("--step is the height of a level: write a number above 0"))
+    check_numbers(args)
     if args.heights is not None or (args.zero is None and args.step is None):
         board = open_it(args.map)
         return board, set_levels(args, board)
@@ -42,6 +44,19 @@ def opened(args: Namespace, open_it: Callable[[str], Board] = open_map) -> tuple
         raise Refusal(tr("--zero and --step need heights: add --heights FILE, or name a map of Worldographer"))
     parse = partial(worldographer.parse, zero=args.zero or 0.0, step=1.0 if args.step is None else args.step)
     return replace(format_, parse=parse).read_bytes(read_bytes(path), path), ""
+
+
+def check_numbers(args: Namespace) -> None:
+    """Refuse heights of levels that no map has.
+
+    Raises:
+        Refusal: where `--zero` or `--step` is out of bounds.
+    """
+    if args.step is not None and not _LEAST <= args.step <= _MOST:
+        raise Refusal(tr("--step is the height of a level: write a number from {least} to {most:,}", least=_LEAST,
+                         most=_MOST))
+    if args.zero is not None and not abs(args.zero) <= _MOST:
+        raise Refusal(tr("--zero is the height of level 0: write a number from -{most:,} to {most:,}", most=_MOST))
 
 
 def set_levels(args: Namespace, board: Board) -> str:

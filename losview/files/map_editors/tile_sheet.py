@@ -9,6 +9,9 @@ from typing import NamedTuple
 
 from losview.files.references.policy import follow
 
+#: The most pixels of a side of a picture of tiles, and of where a tile lies in it.
+_MOST = 100_000
+
 
 class TilePicture(NamedTuple):
     """The picture of a tile.
@@ -54,4 +57,5 @@ class TileSheet:
         row, column = divmod(number, self.columns)
         left, top = (self.margin + place * (size + self.spacing) for place, size in ((column, self.wide),
                                                                                       (row, self.high)))
-        return TilePicture(Path(followed.file), (left, top, self.wide, self.high))
+        box = left, top, self.wide, self.high
+        return TilePicture(Path(followed.file), box) if min(box) >= 0 and max(box) <= _MOST else None

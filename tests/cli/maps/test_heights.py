@@ -83,7 +83,10 @@ def test_a_map_of_worldographer_has_levels_of_the_height_that_is_named(run: Run,
 
 
 @pytest.mark.parametrize(("words", "said"), [
-    (["--step", "0"], "write a number above 0"), (["--step", "20"], "need heights"), (["--zero", "20"], "need heights"),
+    (["--step", "0"], "a number from 0.01 to"), (["--step", "nan"], "a number from 0.01 to"),
+    (["--heights", "{}", "--step", "1e-300"], "a number from 0.01 to"),
+    (["--heights", "{}", "--zero", "inf"], "from -1,000,000 to 1,000,000"),
+    (["--step", "20"], "need heights"), (["--zero", "20"], "need heights"),
     (["--heights", "none.asc"], "none.asc"), (["--heights", "{}", "--step", "x"], "is no number"),
     (["--rulings", "--heights", "{}"], "writes no levels")])
 def test_what_does_not_go_together_is_refused(run: Run, heights: Path, words: list[str], said: str, tmp_path: Path

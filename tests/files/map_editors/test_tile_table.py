@@ -9,6 +9,7 @@ import pytest
 from losview.board.cover import Cover, Feature
 from losview.files.error import FormatError
 from losview.files.format import open_map
+from losview.files.map_editors.tile_sheet import TilePicture, TileSheet
 from losview.files.map_editors.tile_table import TILES, TableRow, read_tile_table, table_text
 from tests.support.tiled_maps import tmx
 
@@ -55,6 +56,20 @@ def test_a_table_of_levels_alone_leaves_the_terrain(tmp_path: Path, monkeypatch:
     board = open_map(tmp_path / "map.tmx")
     assert board.cover(board.grid.hex(0, 0)).kinds() == ("woods",)
     assert board.levels.T.tolist() == [[28, 4, 8], [28, 0, 28]]
+
+
+@pytest.mark.parametrize(("sheet", "box"), [
+    (TileSheet(Path("/"), "a.png", {}, 32, 28, 4, 2, 1), (35, 31, 32, 28)), (TileSheet(Path("/"), "a.png", {}), None),
+    (TileSheet(Path("/"), "a.png", {}, 1 << 39, 28, 4), None),
+    (TileSheet(Path("/"), "a.png", {}, 32, 28, 4, -99), None),
+    (TileSheet(Path("/"), "../a.png", {5: "https://a/b.png"}, 32, 28, 4), None), (TileSheet(Path("/"), "", {}), None)])
+def test_a_tile_is_found_in_the_picture_of_its_tileset(sheet: TileSheet, box: tuple[int, ...] | None) -> None:
+    picture = sheet.picture(5)
+    assert (None if picture is None else picture.box) == box
+
+
+def test_a_tile_may_have_a_picture_of_its_own(tmp_path: Path) -> None:
+    assert TileSheet(tmp_path, "a.png", {5: "b.png"}).picture(5) == TilePicture(tmp_path / "b.png")
 
 
 def test_spreadsheets_with_semicolons_are_read(tmp_path: Path) -> None:
