@@ -24,7 +24,7 @@ from losview.cli.interrupt import report_interrupt
 from losview.cli.terminal import print_error, set_up_streams
 
 #: Environment variables that an option of the same meaning overrides for one run.
-_BOARD_VARIABLES = {"LOSVIEW_BOARDS": "boards", "LOSVIEW_TERRAIN_TYPES": "terrain_types"}
+_BOARD_VARIABLES = {"LOSVIEW_BOARDS": "boards", "LOSVIEW_TERRAIN_TYPES": "terrain_types", "LOSVIEW_TILES": "tiles"}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -67,7 +67,7 @@ def _run_command(words: Sequence[str]) -> int:
 
 @contextmanager
 def _board_variables(args: Namespace) -> Iterator[None]:
-    """Within the block, --boards and --terrain-types override the environment variables."""
+    """Within the block, --boards, --terrain-types and --tiles override the environment variables."""
     before = {name: os.environ.get(name) for name in _BOARD_VARIABLES}
     for name, option in _BOARD_VARIABLES.items():
         if getattr(args, option, None) is not None:

@@ -84,13 +84,16 @@ MAP = tr("a map file, demo:NAME for a bundled map, or boards laid edge to edge (
 
 
 def _add_board_options(parser: CommandLine) -> None:
-    """Add the options for VASL boards: their folder, and the meaning of their terrain codes."""
+    """Add the options for what maps are read with: folder and terrain codes of VASL boards, tiles of Tiled."""
     boards = parser.add_argument_group(tr("VASL boards"))
     boards.add_argument("--boards", metavar=tr("FOLDER"),
                         help=tr("the folder of your boards, for layouts (default: LOSVIEW_BOARDS)"))
     boards.add_argument("--terrain-types", metavar=tr("FILE"),
                         help=tr("a SharedBoardMetadata.xml that defines the terrain codes (default: "
                                 "LOSVIEW_TERRAIN_TYPES, else losview's own table)"))
+    parser.add_argument_group(tr("Tiled maps")).add_argument(
+        "--tiles", metavar=tr("FILE"),
+        help=tr("a table of tileset, tile, terrain and level, .csv, that says what tiles are (default: LOSVIEW_TILES)"))
 
 
 def _add_map_and_rules(parser: CommandLine) -> None:
@@ -107,6 +110,22 @@ def _add_rules(parser: CommandLine, usual: str) -> None:
                        help=tr("the rule set, as losview rules lists them (default: {usual})", usual=usual))
     rules.add_argument("--option", metavar=tr("KEY=VALUE"), action="append",
                        help=tr("an option of the rule set; may be repeated"))
+
+
+def _add_levels(parser: CommandLine, more: str) -> None:
+    """Add what gives hexes their levels from a grid of heights.
+
+    Args:
+        more: what else the last two options are about.
+    """
+    heights = parser.add_argument_group(tr("heights"))
+    heights.add_argument("--heights", metavar=tr("FILE"),
+                         help=tr("levels from a grid of heights, .asc, stretched over the map or placed as the picture "
+                                 "under it"))
+    heights.add_argument("--zero", metavar="N", type=_decimal,
+                         help=tr("the height at which level 0 begins (default: the lowest)") + more)
+    heights.add_argument("--step", metavar="N", type=_decimal,
+                         help=tr("the height of a level (default: a fifth of the span)") + more)
 
 
 def _decimal(text: str) -> float:
@@ -240,7 +259,9 @@ def _convert() -> CommandLine:
                             "pyarrow)."),
                          "convert board.board board.losmap\nconvert demo: demo.txt\n"
                          "convert demo: - --format txt\nconvert demo: hexes.csv\nconvert demo: hexes.geojson\n"
-                         "convert game.losgame rulings.geojson --rulings")
+                         "convert game.losgame rulings.geojson --rulings\n"
+                         "convert hill.losmap hill.losmap --heights hill.asc --zero 120 --step 25\n"
+                         "convert world.wxx world.losmap --step 500")
     parser.add_argument("map", metavar=tr("IN"), help=tr("the map to read"))
     parser.add_argument("out", metavar=tr("OUT"), help=tr("the file to write, a pipe, or - for standard output"))
     parser.add_argument("--format", choices=MAP_SUFFIXES + TABLE_SUFFIXES,
@@ -248,6 +269,7 @@ def _convert() -> CommandLine:
     parser.add_argument("--rulings", action="store_true",
                         help=tr("write the rulings that the map keeps instead, .csv, .geojson or .parquet"))
     _add_board_options(parser)
+    _add_levels(parser, tr("; without --heights the elevation of a Worldographer map"))
     return parser
 
 
@@ -367,6 +389,7 @@ def _new() -> CommandLine:
                         help=tr("begin with hills, woods, a stream, a village and roads; the same whole number gives "
                                 "the same country"))
     parser.add_argument("--replace", action="store_true", help=tr("write over a file that exists"))
+    _add_levels(parser, "")
     return parser
 
 

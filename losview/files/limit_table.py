@@ -56,6 +56,7 @@ MAX_TAGS = _count(tr("tags of a .tmx or .wxx"), 1_000_000)
 MAX_ATTRIBUTES = _count(tr("attributes of a .tmx or .wxx"), 3_000_000)
 MAX_TILESETS = _count(tr("tilesets of a Tiled map"), 200)
 MAX_TILES = _million(tr("tiles of all layers of a Tiled map"), 4)
+MAX_TILE_ROWS = _count(tr("lines of a table of tiles"), 20_000)
 
 # Archives of boards.
 MAX_ENTRIES = _count(tr("entries of a ZIP archive"), 5_000)

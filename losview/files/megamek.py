@@ -30,7 +30,7 @@ from losview.board.cover import OPEN, Cover
 from losview.board.kinds.terrain import table
 from losview.files.disk import encoded, text_of
 from losview.files.error import FormatError, quoted
-from losview.files.limit_table import MAX_COVERS, MAX_LINES
+from losview.files.limit_table import MAX_COVERS, MAX_FEATURES, MAX_LINES
 from losview.files.megamek_terrain import MAX_TERRAINS, TerrainWriter, Token, features_of, whole_levels
 from losview.hexes.grid import Grid
 from losview.hexes.labels import Labels
@@ -149,6 +149,9 @@ class _Reader:
         entry = self._entries_by_text.get((terrain, theme))
         if entry is None:
             cover = Cover(features_of(self._tokens(terrain)), theme)
+            if len(cover.features) > MAX_FEATURES:
+                raise self.error(tr("more terrains in one hex, with exits of 64 and more, than the {most} that a map "
+                                    "holds", most=MAX_FEATURES), tr("remove some"))
             entry = self._entries_by_text[terrain, theme] = self.covers.setdefault(cover, len(self.covers))
             if entry >= MAX_COVERS:
                 raise self.error(tr("too many different hexes"),

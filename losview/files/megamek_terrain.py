@@ -5,7 +5,8 @@ The level of woods, jungle, smoke and buildings decides their kind; a height of 
 as `Feature("megamek:name", amount=level, exits=mask)`.  A feature `megamek:foliage_elev` without an amount marks where
 the file gives the height of another feature; one such as `megamek:bldg_cf` without an amount says that the file gives
 none.  So a building from a file is known by all its parts: it has its own exits or none; one drawn here gets what
-MegaMek requires.
+MegaMek requires.  Only six bits of exits are directions: of other numbers a known terrain has these bits, and a feature
+such as `megamek:road` without an amount keeps the number for writing.
 """
 
 from __future__ import annotations
@@ -51,10 +52,16 @@ EXITS = ("building", "fuel_tank")
 
 #: What `_lose` is told where terrains that share a height in MegaMek have different ones.
 _SHARED = tr("Woods and jungle of different heights got that of the first")
+#: The bits of exits that are directions.
+_SIX_BITS = 63
 #: Names of features that mark what a file gives elsewhere or not at all.
 _MARKS = {part for parts in PARTS.values() for part in parts} | set(HEIGHTS.values())
 _KIND = {(name, level): kind for name, kinds in GRADED.items() for level, kind in enumerate(kinds, 1)}
 _NAME = {kind: name_and_level for name_and_level, kind in _KIND.items()}
+#: Levels that mean another level's kind: laser-inhibiting smoke, chaff and green smoke hinder as light smoke does.
+_ALIKE = {("smoke", level): "light_smoke" for level in range(3, 7)}
+#: Names of the terrains that the tables know.
+_KNOWN = {*GRADED, *AMOUNTS, *PLAIN}
 
 
 class Token(NamedTuple):
@@ -92,22 +99,30 @@ def features_of(tokens: list[Token]) -> tuple[Feature, ...]:
     missing = [Feature(PREFIX + part) for name, parts in PARTS.items()
                if name in last and not features[last[name]].kind.startswith(PREFIX)
                for part in parts if part not in last]
-    return (*(feature for i, feature in enumerate(features) if i not in dropped), *missing)
+    with_numbers: list[Feature] = []
+    for i, (token, feature) in enumerate(zip(tokens, features, strict=True)):
+        with_numbers += [] if i in dropped else [feature]
+        if token.exits != feature.exits:
+            with_numbers.append(Feature(PREFIX + token.name, exits=token.exits))
+    return (*with_numbers, *missing)
 
 
 def _feature(token: Token, counts: bool) -> Feature:
     """The feature of a terrain, without its height; `counts`: whether no later token has the same name."""
-    name, level, exits = token
-    if counts and abs(level) <= MAX_LEVEL and (exits is None or 0 <= exits < 64):
+    name, level, number = token
+    exits = None if number is None else number & _SIX_BITS
+    if counts and abs(level) <= MAX_LEVEL:
         if name == "building" and level > len(GRADED[name]):
             return Feature(GRADED[name][-1], None, level, exits)
         if (name, level) in _KIND:
             return Feature(_KIND[name, level], None, None, exits)
+        if (name, level) in _ALIKE:
+            return Feature(_ALIKE[name, level], None, level, exits)
         if name in AMOUNTS and level >= (name == "heavy_industrial"):
             return Feature(name, None, level, exits)
         if name in PLAIN and level >= 0:
             return Feature(name, None, None if level == 1 else level, exits)
-    return Feature(PREFIX + name, None, level, exits)
+    return Feature(PREFIX + name, None, level, number)
 
 
 class TerrainWriter:
@@ -150,6 +165,8 @@ class TerrainWriter:
         tokens: list[Token] = []
         marked = {feature.kind[len(PREFIX):]: feature for feature in cover.features
                   if feature.kind.startswith(PREFIX)}
+        numbers = {feature.kind[len(PREFIX):]: feature.exits for feature in cover.features
+                   if feature.kind.startswith(PREFIX) and _is_mark(feature) and feature.exits is not None}
         heights: dict[str, int] = {}
         for feature in cover.features:
             token = self._token(cover, feature)
@@ -164,7 +181,7 @@ class TerrainWriter:
             if feature.kind.startswith(PREFIX) and feature.amount is None:
                 if name in heights:
                     tokens.append(Token(name, heights[name], feature.exits))
-                elif name not in _MARKS:
+                elif name not in _MARKS and (name not in _KNOWN or feature.exits is None):
                     self._lose(cover, tr("A terrain without a level was left out"))
                 continue
             token = self._token(cover, feature)
@@ -178,12 +195,17 @@ class TerrainWriter:
                                tr("{terrain} got the usual height, strength or exits of MegaMek",
                                   terrain=self._named(feature.kind)))
                     token = token._replace(exits=0) if token.exits is None and token.name in EXITS else token
+                if not feature.kind.startswith(PREFIX) and token.exits is not None and token.name in numbers:
+                    token = token._replace(exits=token.exits | numbers[token.name] & ~_SIX_BITS)
                 tokens += [token, *height, *required]
         if any(name in {token.name for token in tokens[at + 1:]} for at, name in known):
             self._lose(cover, tr("Of terrains with one name in MegaMek all but the last became unknown ones"))
-        if len(tokens) > MAX_TERRAINS:
-            self._lose(cover, tr("All terrains after the first {most} were left out", most=MAX_TERRAINS))
-        return ";".join(map(str, tokens[:MAX_TERRAINS]))
+        room = min(len(tokens), MAX_TERRAINS)
+        while len(features_of(tokens[:room])) > MAX_FEATURES:
+            room -= 1
+        if len(tokens) > room:
+            self._lose(cover, tr("All terrains after the first {most} were left out", most=room))
+        return ";".join(map(str, tokens[:room]))
 
     def _own_height(self, token: Token, feature: Feature, heights: dict[str, int], marked: dict[str, Feature]
                     ) -> Iterator[Token]:
@@ -214,7 +236,8 @@ class TerrainWriter:
                                  other=self._named(nearest, False)))
         if nearest in _NAME:
             name, level = _NAME[nearest]
-            if name == "building" and level == len(GRADED[name]) and amount is not None and amount > level:
+            if amount is not None and (_ALIKE.get((name, amount)) == nearest
+                                       or (name == "building" and level == len(GRADED[name]) < amount)):
                 level = amount
             elif amount is not None:
                 self._lose(cover, tr("The amount of {terrain} was left out", terrain=self._named(kind, False)))

@@ -39,6 +39,11 @@ def with_points(text: str, language: str) -> str:
     return _DECIMAL_COMMA.sub(".", text) if language in _MARKS else text
 
 
+def read_decimal(text: str) -> float:
+    """A number that a program wrote with a decimal point or a decimal comma; raises `ValueError` if it is none."""
+    return float(text if "." in text else text.replace(",", "."))
+
+
 class _Filler(string.Formatter):
     """Writes numbers with the marks of a language."""
 

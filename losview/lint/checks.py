@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from losview.language.translation import tr
-from losview.lint import ground_checks, name_checks, outline_checks, way_checks
+from losview.lint import ground_checks, name_checks, outline_checks, terrain_checks, way_checks
 from losview.lint.finding import Check
 
 CHECKS: tuple[Check, ...] = (
@@ -19,6 +19,7 @@ CHECKS: tuple[Check, ...] = (
     Check("building-apart", tr("buildings whose parts have no wall in common"), outline_checks.buildings_apart),
     Check("dot", tr("outlines that touch a centre dot"), outline_checks.outlines_at_dots),
     Check("vertex", tr("outlines that pass a vertex by a hair"), outline_checks.outlines_at_vertices),
+    Check("unknown-terrain", tr("terrain that no rules know"), terrain_checks.unknown_terrain, reach=0),
     Check("unit-name", tr("units without a name"), name_checks.units_without_name, reach=0),
     Check("hex-label", tr("hexes called alike"), name_checks.hexes_called_alike, reach=0),
     Check("label-twice", tr("labels that stand there twice"), name_checks.labels_put_twice, reach=name_checks.APART),

@@ -75,13 +75,13 @@ class LintedMap:
         with_ways = np.array([any(feature.exits is not None for feature in cover.features) for cover in board.covers])
         if not with_ways.any():
             return
-        for hex_ in self.hexes if not self.whole else self._hexes_with(with_ways):
+        for hex_ in self.hexes if not self.whole else self.hexes_with(with_ways):
             cover = board.cover(hex_)
             for feature in cover.features:
                 if feature.exits is not None and ":" not in feature.kind:
                     yield hex_, feature
 
-    def _hexes_with(self, wanted: NDArray[np.bool_]) -> list[Hex]:
+    def hexes_with(self, wanted: NDArray[np.bool_]) -> list[Hex]:
         """The hexes whose covers are wanted.
 
         Args:

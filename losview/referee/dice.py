@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.referee.refusal import ActRefused
 
 #: Dice that may be named for one act.
@@ -103,12 +103,21 @@ class DiceCup:
         """Throw two dice (DR)."""
         return self._throw(name, rule, 2)
 
-    def check_all_used(self) -> None:
-        """Raise `ActRefused` where the referee named more dice than were thrown."""
+    def check_all_used(self, summary: str = "") -> None:
+        """Raise `ActRefused` if the referee named more dice than were thrown.
+
+        Args:
+            summary: the outcome of the act in a sentence, which explains why it threw none.
+        """
         if self._forced:
             thrown = sum(len(throw.dice) for throw in self.throws)
-            raise ActRefused(tr("the act throws {thrown} dice, and {named} are named: leave the others out",
-                                thrown=thrown, named=thrown + len(self._forced)))
+            if not thrown:
+                raise ActRefused(tr_n("no dice are rolled, and {count} is named: leave it out. {summary}",
+                                      "no dice are rolled, and {count} are named: leave them out. {summary}",
+                                      len(self._forced), summary=summary).rstrip())
+            raise ActRefused(tr_n("the act throws {count} die, and {named} are named: leave the others out",
+                                  "the act throws {count} dice, and {named} are named: leave the others out", thrown,
+                                  named=thrown + len(self._forced)))
 
     def _throw(self, name: str, rule: str, count: int) -> DiceThrow:
         forced = bool(self._forced)

@@ -20,7 +20,7 @@ from losview.sight.verdict import Outcome
 
 
 def attributes_of(kind: str) -> dict[str, object]:
-    """What Advanced Squad Leader knows of a kind of counter."""
+    """What Advanced Squad Leader knows of a kind of terrain or counter."""
     return dict(table().reading(kind, "asl").attributes)
 
 

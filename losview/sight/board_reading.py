@@ -6,9 +6,9 @@ for each different cover, so that a map of 40,000 hexes costs a handful of look-
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,8 +18,8 @@ from losview.board.centre_features import centre_features
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.kinds.terrain import KindReading, Table
+from losview.board.kinds.unknown_terrain import unknown_name
 from losview.hexes.hex import Hex
-from losview.language.translation import tr
 from losview.sight.lazy import lazy
 
 #: Stands for "no hex here" in planes of heights, in quarter levels: above every ground; `-FAR` is below every top.
@@ -48,6 +48,17 @@ def _counters_by_hex(board: Board) -> dict[Hex, list[Counter]]:
     return standing
 
 
+class Lacked(NamedTuple):
+    """Terrain or a counter that a rule system lacks.
+
+    Attributes:
+        name: of it. read_as: the name of the kind that it is read as, None where no table knows it.
+    """
+
+    name: str
+    read_as: str | None = None
+
+
 class BoardReading:
     """A board's covers and counters as one rule system reads them.
 
@@ -73,7 +84,7 @@ class BoardReading:
                 entries[entry] = self._add(board.covers[entry[0]], drawn)
             self.cover_at[cell] = entries[entry]
         self._readings: dict[str, KindReading] = {}
-        self._lacked_by_entry: dict[int, tuple[str, ...]] = {}
+        self._lacked_by_entry: dict[int, tuple[Lacked, ...]] = {}
         self.standing = _counters_by_hex(board)
 
     def with_counters_of(self, board: Board) -> BoardReading:
@@ -146,33 +157,29 @@ class BoardReading:
                 strongest[counter.hex] = max(int(value), strongest.get(counter.hex, 0))
         return strongest
 
-    def read_as(self, hexes: Mapping[int, Hex]) -> list[tuple[str, str, Hex]]:
-        """Terrain that this system lacks: `(its name, what it is read as, the first hex of it)`.
-
-        Kinds that no table knows are read as "open ground".
+    def read_as(self, hexes: Mapping[int, Hex]) -> dict[Lacked, Hex]:
+        """Terrain and counters that this system lacks, each with the first hex of it.
 
         Args:
             hexes: where to look, hexes of the map by their cells.
         """
-        read_as: dict[str, tuple[str, str, Hex]] = {}
+        read_as: dict[Lacked, Hex] = {}
         covers_seen: set[int] = set()
         for cell, hex_ in hexes.items():
             entry = self.entries.item(cell)
             if entry in covers_seen and hex_ not in self.standing:
                 continue
             covers_seen.add(entry)
-            for kind in self._lacked_at(hex_, entry):
-                if kind not in read_as:
-                    nearest = self.reading(kind).read_as or tr("open ground")
-                    read_as[kind] = self.table.name(kind), nearest, hex_
-        return list(read_as.values())
+            for lacked in self._lacked_at(hex_, entry):
+                read_as.setdefault(lacked, hex_)
+        return read_as
 
     @lazy
     def lacking(self) -> NDArray[np.bool_]:
         """bool plane: the hexes that hold something this system reads as something else."""
         lacking = self._terrain_lacking.copy()
         for hex_, counters in self.standing.items():
-            if hex_ in self.board.grid and self._lacked(tuple(counter.kind for counter in counters)):
+            if hex_ in self.board.grid and self._lacked((counter.kind, None) for counter in counters):
                 lacking[self.board.grid.plane.cell(hex_)] = True
         return lacking
 
@@ -184,19 +191,28 @@ class BoardReading:
     @lazy
     def _terrain_lacking(self) -> NDArray[np.bool_]:
         """bool plane: the hexes whose cover this system reads as something else."""
-        lacking: NDArray[np.bool_] = self.per_cover(lambda cover: len(self._lacked(cover.kinds()))).astype(np.bool_)
+        lacking: NDArray[np.bool_] = self.per_cover(lambda cover: len(self._lacked_in(cover))).astype(np.bool_)
         return lacking
 
-    def _lacked_at(self, hex_: Hex, entry: int) -> tuple[str, ...]:
-        """Those of a hex's kinds that this system reads as others, by the cover that fills it."""
+    def _lacked_at(self, hex_: Hex, entry: int) -> tuple[Lacked, ...]:
+        """Those of a hex's terrains and counters that this system reads as others, by the cover that fills it."""
         lacked = self._lacked_by_entry.get(entry)
         if lacked is None:
-            lacked = self._lacked_by_entry[entry] = self._lacked(self.covers[entry].kinds())
+            lacked = self._lacked_by_entry[entry] = self._lacked_in(self.covers[entry])
         standing = self.standing.get(hex_)
-        return lacked + self._lacked(tuple(counter.kind for counter in standing)) if standing else lacked
+        return lacked + self._lacked((counter.kind, None) for counter in standing) if standing else lacked
 
-    def _lacked(self, kinds: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of some kinds that this system reads as others.  "format:word" is a file's own data, not terrain."""
-        return tuple(
-            kind for kind in kinds if self.reading(kind).read_as or (self.reading(kind).unknown and ":" not in kind)
-        )
+    def _lacked_in(self, cover: Cover) -> tuple[Lacked, ...]:
+        """Those of a cover's terrains that this system reads as others."""
+        return self._lacked((feature.kind, feature.amount) for feature in cover.features)
+
+    def _lacked(self, things: Iterable[tuple[str, int | None]]) -> tuple[Lacked, ...]:
+        """Those of some kinds and amounts that this system reads as others, but no data that hides nothing."""
+        lacked = []
+        for kind, amount in things:
+            reading = self.reading(kind)
+            if reading.read_as is not None:
+                lacked.append(Lacked(self.table.name(kind), reading.read_as))
+            elif reading.unknown and (name := unknown_name(kind, amount)) is not None:
+                lacked.append(Lacked(name))
+        return tuple(lacked)

@@ -144,7 +144,7 @@ class Judge(ABC):
         cells = np.array([self.plane.cell(end.hex) for end in ends], np.intp)
         heights = self.eye_heights(cells)
         for i, end in enumerate(ends):
-            if end.level is not None or end.eye is not None:
+            if end.level is not None or end.eye is not None or end.location:
                 heights[i] = self.eye_heights(cells[i : i + 1], end)[0]
         n = len(pairs)
         return Threads(cells[:n], cells[n:], heights[:n], heights[n:])

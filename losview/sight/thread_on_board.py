@@ -127,27 +127,41 @@ class ThreadOnBoard:
                             after=self.label(after)) for before, after in gaps]
 
     def readings(self) -> list[Reason]:
-        """One note on terrain along the thread that this rule system reads as something else; none without any."""
+        """Notes on terrain along the thread: what this rule system reads as something else, and what no rules know."""
         if not self.board_reading.lacks:
             return []
         cells, cell_of, hex_at = self.cells, self.board.grid.plane.cell, self.hex_at
         hexes = {cell_of(self.a.hex): self.a.hex}
         hexes |= {cell: hex_at[cell] for cell in cells[self.board_reading.lacking[cells]].tolist()}
         hexes[cell_of(self.b.hex)] = self.b.hex
-        read_as = self.board_reading.read_as(hexes)
+        known: list[tuple[str, str, Hex]] = []
+        unknown: list[tuple[str, str, Hex]] = []
+        for (name, read_as), hex_ in self.board_reading.read_as(hexes).items():
+            (known if read_as else unknown).append((name, read_as or tr("open ground"), hex_))
+        return [
+            *self._read_as("terrain", known, tr("What these rules do not know is read as the nearest: {parts}."),
+                           tr("{terrain} in {hex} as {nearest}")),
+            *self._read_as("not judged", unknown, tr("Terrain that no rules know is read as open ground: {parts}."),
+                           tr("{terrain} in {hex}"))]
+
+    def _read_as(self, rule: str, read_as: list[tuple[str, str, Hex]], text: str, part: str) -> list[Reason]:
+        """The note on terrains that are read as others; none without any.
+
+        Args:
+            read_as: name, what it is read as, and a hex. text: of several, with their `parts`. part: one of these.
+        """
         if not read_as:
             return []
         if len(read_as) == 1:
             (name, nearest, hex_), = read_as
-            text, terms = tr("{terrain} in {hex} is read as {nearest}."), {
-                "terrain": name[:1].upper() + name[1:], "hex": self.label(hex_), "nearest": in_sentence(nearest)}
-        else:
-            parts = [tr("{terrain} in {hex} as {nearest}", terrain=f"{{terrain{i}}}", hex=f"{{hex{i}}}",
-                        nearest=f"{{nearest{i}}}") for i in range(len(read_as))]
-            text = tr("What these rules do not know is read as the nearest: {parts}.", parts=", ".join(parts))
-            terms = {}
-            for i, (name, nearest, hex_) in enumerate(read_as):
-                terms |= {f"terrain{i}": in_sentence(name), f"hex{i}": self.label(hex_),
-                          f"nearest{i}": in_sentence(nearest)}
-        return [self.reason("terrain", Effect.NOTE, text, read_as[0][2] if len(read_as) == 1 else None,
+            return [self.reason(rule, Effect.NOTE, tr("{terrain} in {hex} is read as {nearest}."), hex_, [hex_],
+                                terrain=name[:1].upper() + name[1:], hex=self.label(hex_),
+                                nearest=in_sentence(nearest))]
+        terms: dict[str, Number | str] = {}
+        for i, (name, nearest, hex_) in enumerate(read_as):
+            terms |= {f"terrain{i}": in_sentence(name), f"hex{i}": self.label(hex_),
+                      f"nearest{i}": in_sentence(nearest)}
+        parts = (part.format(terrain=f"{{terrain{i}}}", hex=f"{{hex{i}}}", nearest=f"{{nearest{i}}}")
+                 for i in range(len(read_as)))
+        return [self.reason(rule, Effect.NOTE, text.replace("{parts}", ", ".join(parts)), None,
                             [hex_ for _, _, hex_ in read_as], **terms)]

@@ -37,6 +37,19 @@ def test_what_is_no_grid_is_refused_in_a_sentence(tmp_path: Path, data: bytes, s
         read(tmp_path, data)
 
 
+def test_decimal_commas_are_read(tmp_path: Path) -> None:
+    data = b"ncols 2\nnrows 2\ncellsize 50,0\nNODATA_value -9999,0\n12,5 -3,25\n7 -9999,0\n"
+    assert read(tmp_path, data)[0].tolist() == [12.5, -3.25]
+    assert read(tmp_path, data)[1, 0] == 7.0
+    assert np.isnan(read(tmp_path, data)[1, 1])
+
+
+@pytest.mark.parametrize("bad", [b"1,2,3", b"1,234.5", b","])
+def test_commas_that_part_anything_else_are_refused(bad: bytes, tmp_path: Path) -> None:
+    with pytest.raises(FormatError, match="is not a number"):
+        read(tmp_path, b"ncols 2\nnrows 1\n1.5 " + bad + b"\n")
+
+
 def test_a_grid_as_large_as_may_be_is_read_soon(tmp_path: Path) -> None:
     import time
 

@@ -14,13 +14,19 @@ from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.kinds.terrain import table
+from losview.board.kinds.unknown_terrain import unknown_name
+from losview.board.transform.moved_board import moved_cover
 from losview.files.error import FormatError
 from losview.files.format import FORMATS, open_map, save
 from losview.files.megamek_terrain import AMOUNTS, GRADED, PLAIN, Token, features_of, whole_levels
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, hexside
+from losview.hexes.isometry import turn
 from losview.hexes.labels import Labels
 from losview.hexes.lattice import Point
+from losview.sight.rule_sets import rule_set
+from losview.sight.threads import End
+from losview.sight.verdict import Outcome
 from tests.support.format_boards import boards
 
 MEGAMEK = next(each for each in FORMATS if each.key == "megamek")
@@ -108,7 +114,10 @@ def test_a_small_board_comes_back_letter_by_letter() -> None:
                                          Feature("megamek:foliage_elev")]),
     ("smoke:1", [Feature("light_smoke")]),
     ("smoke:2", [Feature("heavy_smoke")]),
-    ("smoke:3", [Feature("megamek:smoke", None, 3)]),
+    *((f"smoke:{level}", [Feature("light_smoke", None, level)]) for level in range(3, 7)),
+    ("smoke:6:70", [Feature("light_smoke", None, 6, 6), Feature("megamek:smoke", None, None, 70)]),
+    ("smoke:7", [Feature("megamek:smoke", None, 7)]),
+    ("smoke:0", [Feature("megamek:smoke", None, 0)]),
     ("water:0", [Feature("water", None, 0)]),
     ("water:-1", [Feature("megamek:water", None, -1)]),
     ("heavy_industrial:3", [Feature("heavy_industrial", None, 3)]),
@@ -118,7 +127,15 @@ def test_a_small_board_comes_back_letter_by_letter() -> None:
     ("screen:1", [Feature("screen")]),
     ("sand:0", [Feature("sand", None, 0)]),
     ("road:3:9", [Feature("road", None, 3, 9)]),
-    ("road:1:64", [Feature("megamek:road", None, 1, 64)]),
+    ("road:1:64", [Feature("road", None, None, 0), Feature("megamek:road", None, None, 64)]),
+    ("road:1:75", [Feature("road", None, None, 11), Feature("megamek:road", None, None, 75)]),
+    ("road:1:-1", [Feature("road", None, None, 63), Feature("megamek:road", None, None, -1)]),
+    ("road:2:64;road:1:70", [Feature("megamek:road", None, 2, 64), Feature("road", None, None, 6),
+                             Feature("megamek:road", None, None, 70)]),
+    ("building:2:64;bldg_elev:4;bldg_cf:40", [
+        Feature("medium_building", 16, None, 0), Feature("megamek:building", None, None, 64),
+        Feature("megamek:bldg_cf", None, 40)]),
+    ("odd:1:64", [Feature("megamek:odd", None, 1, 64)]),
     ("snow:2000", [Feature("megamek:snow", None, 2000)]),
     ("building:1:0;bldg_elev:2;bldg_cf:15", [Feature("light_building", 8, None, 0),
                                              Feature("megamek:bldg_cf", None, 15)]),
@@ -133,6 +150,43 @@ def test_a_small_board_comes_back_letter_by_letter() -> None:
 def test_terrain_in_our_terms_and_back(terrain: str, expected: list[Feature]) -> None:
     assert list(features(terrain)) == expected
     assert f'hex 0101 0 "{terrain}" ""' in written(one_hex(terrain))
+
+
+def test_exits_of_64_and_more_are_six_bits_to_the_rules_and_come_back_turned_or_not() -> None:
+    board = one_hex("road:1:72")  # 72 is 64 and the bit of direction 3
+    assert [feature.exits for feature in board.cover(Hex(0, 0)).features] == [8, 72]
+    turned = Board(board.grid, covers=[moved_cover(board.cover(Hex(0, 0)), turn(3))])
+    assert '"road:1:65"' in written(turned)
+    bare = Board(board.grid, covers=[Cover((Feature("light_woods"), *board.cover(Hex(0, 0)).features[1:]))],
+                 labels=Labels("digits"))
+    assert '"woods:1"' in written(bare)
+    assert losses(bare) == []
+
+
+@pytest.mark.parametrize("exits", [0, 9, 63, 64, 127, 5000, -1])
+def test_a_building_blocks_whatever_number_its_exits_are(exits: int) -> None:
+    assert outcome_over("", f"building:2:{exits};bldg_elev:4;bldg_cf:40", "") is Outcome.BLOCKED
+
+
+@pytest.mark.parametrize("level", range(3, 7))
+def test_smoke_3_to_6_is_light_smoke(level: int) -> None:
+    smoke = f"smoke:{level}"
+    assert outcome_over("", smoke, smoke) is outcome_over("", "smoke:1", "smoke:1") is Outcome.HINDERED
+    assert outcome_over(smoke, smoke, smoke) is Outcome.BLOCKED
+
+
+def outcome_over(*between: str) -> Outcome:
+    """What BattleTech says of the line along a row of hexes with these terrains."""
+    lines = (f'hex {i:02d}01 0 "{terrain}" ""' for i, terrain in enumerate(("", *between, ""), 1))
+    board = read("\n".join((f"size {len(between) + 2} 1", *lines, "end", "")))
+    first, last = board.hex("0101"), board.hex(f"{len(between) + 2:02d}01")
+    return rule_set("battletech").prepare(board, {}).explain(End(first), End(last)).outcome
+
+
+def test_a_hex_with_more_terrains_and_odd_exits_than_a_map_holds_is_refused() -> None:
+    names = [*PLAIN, *AMOUNTS, "woods", "jungle"]
+    with pytest.raises(FormatError, match="more terrains in one hex"):
+        one_hex(";".join(f"{name}:1:64" for name in names))
 
 
 def test_every_kind_that_terrain_is_read_as_is_in_the_tables() -> None:
@@ -222,6 +276,8 @@ def test_terrain_of_real_boards_means_what_it_says(real_boards: list[Path]) -> N
                 elif any(feature.kind in kinds for kinds in GRADED.values()):
                     found[feature.kind, -1 if feature.height is None else feature.height // 4] += 1
         assert found == expected
+        assert not {feature for cover in board.covers for feature in cover.features
+                    if unknown_name(feature.kind, feature.amount) is not None}
 
 
 # Boards of ours.

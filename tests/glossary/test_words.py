@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from losview.glossary.glossary import entries, glossary_page, meaning
+from losview.language.translation import spoken
 from losview.sight.rule_sets import RULE_SETS
 from tests.support.paths import CHECKOUT
 from tests.support.rooms import PACKAGE
@@ -55,6 +56,13 @@ def test_no_text_uses_another_word_for_what_the_glossary_names() -> None:
 def test_the_look_at_texts_finds() -> None:
     assert misused("The elevations are equal.", ["elevation"]) == ["elevation"]
     assert misused("Levels alone.", ["elevation"]) == []
+
+
+@pytest.mark.parametrize(("language", "free"), [("en", "The first level is free"), ("de", "Die erste Ebene ist frei")])
+def test_the_first_level_of_an_advantage_is_free(language: str, free: str) -> None:
+    """A6.42 takes away one blind hex for each level beyond the first by which the higher end is above an obstacle."""
+    with spoken(language):
+        assert free in entries.__wrapped__()["advantage"].means
 
 
 @pytest.mark.parametrize("key", list(entries()))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from losview.board.board import Board, snapshot
+from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.map_text import MapText
 from losview.board.sketches.sketch import sketch
@@ -53,6 +54,10 @@ CASES = [
     Case("steep-level", "terrain\n. .\n. .\nhexsides\n  A1-A2 cliff hedge\n", (("A1 A2", "Take the cliff away"),)),
     Case("steep-level", "terrain\n. .\n. .\nlevels\n0 0\n1 0\nhexsides\n  A1-A2 cliff\n"),
     Case("steep-level", "terrain\n. .\n. .\nhexsides\n  A1-A2 hedge\n  A1/north slope\n"),
+    Case("unknown-terrain", "legend\n  q = \"quicksand\"\nterrain\n. q .\n. . q\n", (("B1", ""), ("C2", ""))),
+    Case("unknown-terrain", "terrain\n. .\n. .\nhexsides\n  A1-A2 \"moat\"\n  B1/north \"moat\"\n",
+         (("A1", ""), ("B1", ""))),
+    Case("unknown-terrain", "legend\n  w = woods\nterrain\n. w\n. .\nhexsides\n  A1-A2 hedge\n"),
     Case("unit-name", 'terrain\n. .\nunits\n  red infantry A1 "1/I"\n  red infantry B1\n  smoke A1\n', (("B1", ""),)),
     Case("label-twice", 'terrain\n. . .\n. . .\ntexts\n  "Hill 522" A1@0,0\n  "hill  522" A1@90,10\n',
          (("A1", "Erase the second one"),)),
@@ -85,6 +90,15 @@ BOARD = Board(Grid(5, 5))
 C3 = BOARD.hex("C3")
 DOT, VERTEX = centre(C3), corner(C3, 1)
 SQUARE = ((-150, -150), (150, -150), (150, 150), (-150, 150))
+
+
+def test_unknown_terrain_is_named_once_for_each_hex_and_data_of_a_file_is_none() -> None:
+    board = drawn(Depiction("quicksand", about(DOT, *SQUARE)))
+    features = (Feature("megamek:woods", None, 4), Feature("megamek:bldg_cf", None, 40), Feature("megamek:building"),
+                Feature("quicksand"))
+    board.cover_at[board.grid.cell(C3)] = board.intern(Cover(features))
+    assert [finding.reason for finding in lint(board).of("unknown-terrain")] == [
+        "C3 has terrain that no rules know, which hides nothing: woods:4 and quicksand. Replace or erase it."]
 
 
 @pytest.mark.parametrize(("corners", "finds"), [

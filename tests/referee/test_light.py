@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import product
 
 import pytest
@@ -12,6 +13,7 @@ from losview.board.edits.counter_edits import SetCounter
 from losview.board.scenario.night import Night
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, distance
+from losview.referee.console.due import due_acts
 from losview.referee.refusal import ActRefused
 from losview.sight.asl.night.gunflashes import ACTS, gunflash_of
 from tests.support.referee_table import RefereeTable, dark_field
@@ -137,6 +139,31 @@ def test_e1_92_who_fires_in_which_phase(phase, fires) -> None:
         at_war("RtPh").attempt("starshell")
 
 
+@pytest.mark.parametrize("said", ["counter", "leader", "afv"])
+@pytest.mark.parametrize("kind", ["afv", "armoured_car", "afv_in_motion"])
+def test_e1_92_a_buttoned_up_afv_fires_none_and_nobody_is_asked(kind, said) -> None:
+    table = at_war(units=f"  amber {kind} C3\n  amber buttoned_up C3\n  amber {kind} E3\n")
+    with pytest.raises(ActRefused, match=r"buttoned-up AFV fires no starshell.*CE AFV.*\(E1\.92\)"):
+        table.attempt("starshell", {"unit": "1", "firer": said})
+    table.attempt("starshell", {"unit": "E3", "firer": said}, (2, 1))
+    assert [due.words for due in due_acts(table.at())] == ["Amber may fire starshells from E3"]
+
+
+def test_e1_92_another_unit_in_the_hex_of_a_buttoned_up_afv_fires() -> None:
+    table = at_war(units="  amber afv C3\n  amber buttoned_up C3\n  amber leader C3\n")
+    table.attempt("starshell", {"unit": "3"}, (4, 1))
+
+
+def test_e1_92_vehicles_without_armor_and_dummies_fire_none() -> None:
+    lorry, dummy = at_war(units="  amber lorry C3\n"), at_war(units="")
+    with pytest.raises(ActRefused, match=r"only AFVs .*\(E1\.92\)"):
+        lorry.attempt("starshell", {"unit": "C3"})
+    lorry.attempt("starshell", {"unit": "C3", "firer": "mmc"}, (2, 1))  # its Passengers
+    dummy.take("cloak", {"dummy": "yes", "hex": "C3"})
+    with pytest.raises(ActRefused, match=r"Dummy .*\(E1\.92\)"):
+        dummy.attempt("starshell", {"unit": "C3"})
+
+
 def test_e1_921_who_cannot_fire() -> None:
     table = at_war()
     for field in ("able", "interior"):
@@ -151,6 +178,35 @@ def test_e1_921_after_the_first_light_s_player_turn_only_leaders_fire_late() -> 
     for label, late in (("C3", True), ("D5", False)):
         notes = table.attempt("starshell", {"unit": label}, (1, 1)).outcome.notes
         assert any("at the start of the phase only" in note.text for note in notes) == late
+
+
+FIRST = {"act": "starshell", "turn": 1, "side": "amber", "phase": "MPh", "facts": {"light": True}}
+
+
+def lit_before(phase: str, *, turn: int, first: Mapping[str, object]) -> RefereeTable:
+    """A table at which amber moves, blue may fire, and the first light was fired before."""
+    units = "  amber infantry C3\n  blue infantry K8\n  blue leader M8\n  blue afv O8\n"
+    table = at_war(phase, units=units, turn=turn)
+    table.board.scenario["referee"] = {"acts": [*ALLOWED["acts"], first]}
+    return table
+
+
+@pytest.mark.parametrize("first", [FIRST, {**FIRST, "act": "illuminating-round"}, {**FIRST, "side": "blue"}])
+def test_e1_921_after_the_first_light_s_player_turn_only_leaders_fire_in_the_dfph(first) -> None:
+    table = lit_before("DFPh", turn=2, first=first)
+    for unit, said in (("K8", "counter"), ("O8", "counter"), ("M8", "mmc")):
+        with pytest.raises(ActRefused, match=r"only leaders .*\(E1\.921\)"):
+            table.attempt("starshell", {"unit": unit, "firer": said}, (1, 1))
+    for unit, said in (("M8", "counter"), ("O8", "leader")):
+        assert table.attempt("starshell", {"unit": unit, "firer": said}, (1, 1)).outcome.facts["light"]
+    assert [due.words for due in due_acts(table.at())] == ["Blue may fire starshells from M8"]
+
+
+@pytest.mark.parametrize(("phase", "turn"), [("DFPh", 1), ("MPh", 1), ("MPh", 2)])
+def test_e1_921_in_the_first_light_s_player_turn_and_before_the_move_others_fire_too(phase, turn) -> None:
+    table = lit_before(phase, turn=turn, first=FIRST)
+    assert table.attempt("starshell", {"unit": "K8"}, (1, 1)).outcome.facts["light"]
+    assert due_acts(table.at())[-1].words == "Blue may fire starshells from K8, M8, O8"
 
 
 def test_e1_921_a_cloaked_firer_is_placed_concealed() -> None:
@@ -214,6 +270,26 @@ def test_e1_931_a_mortar_that_malfunctioned_fires_no_more() -> None:
     assert table.placed("gunflash") == []
     with pytest.raises(ActRefused, match="malfunctioned"):
         table.attempt("illuminating-round", shot)
+
+
+def test_e1_931_a_to_hit_dr_of_the_enemy_s_san_brings_a_sniper() -> None:
+    table = at_war(units="  amber infantry C3\n")
+    shot = {"unit": "C3", "method": "range", "hex": "I6", "by": "mortar"}
+    for first_die, second in product(range(1, 7), range(1, 7)):
+        total = first_die + second
+        for san in range(8):
+            breaks = total in (7, 12)
+            dice = (1, first_die, second) if breaks else (1, first_die, second, 1, 1)
+            values = {**shot, "san": str(san), "breaks": "7" if total == 7 else "12"}
+            trial = table.attempt("illuminating-round", values, dice)
+            said = [note.text for note in trial.outcome.reminders if "Sniper attack" in note.text]
+            assert bool(said) == (san in (0, total)) if total <= 7 else not said, (san, total)
+            if san == total:
+                assert f"{total} is the enemy's SAN" in said[0]
+            elif said:
+                assert f"if {total} is the enemy's SAN" in said[0]
+    assert not [note for note in table.attempt("illuminating-round", {**shot, "by": "oba", "method": "range"}, (1, 1))
+                .outcome.reminders if "Sniper" in note.text]
 
 
 def test_e1_932_a_spotter_looks_and_his_mortar_fires_flashes_and_has_the_range() -> None:

@@ -8,7 +8,10 @@ import pytest
 
 from losview.board.board import fill
 from losview.board.cover import Cover, Feature
+from losview.board.depiction import Depiction
+from losview.board.kinds.terrain import table as kinds
 from losview.hexes.hex import DIRECTIONS, neighbour
+from losview.hexes.lattice import corner
 from losview.referee.acts.freedom import bound_units
 from losview.referee.acts.jitter import fires
 from losview.referee.console.due import due_acts
@@ -126,6 +129,46 @@ def test_e1_531_what_excuses_is_read_from_the_map(table) -> None:
         assert f"beside {words} in H5" in _said(RefereeTable(board))
     assert "excuses it" in stray(table, excused="yes").outcome.summary
     assert stray(table, (1, 1)).outcome.summary.startswith("The unit moves as it likes")
+
+
+ROADS = [kind.key for kind in kinds().of_role("terrain")
+         if kinds().reading(kind.key, "asl").attributes.get("category") in ("road", "bridge")]
+
+
+@pytest.mark.parametrize(("kind", "words"), [
+    *((kind, "a bridge" if "bridge" in kind else "a road") for kind in ROADS),
+    ("sunken_road", "a road"), ("runway", "a road"), ("track", "a road"), ("pontoon_bridge", "a bridge"),
+    ("ford", "a ford"), ("wadi", "a gully"), ("dry_stream", "a stream"), ("deep_stream", "a stream"),
+    ("stream", "a stream"), ("flooded_stream", "a stream"), ("shallow_river", "a river bank"),
+    ("rapids", "a river bank"), ("canal", "a river bank"), ("antitank_trench", "a trench")])
+def test_e1_531_every_road_bridge_and_bank_guides_movement(kind, words) -> None:
+    board = dark_field(units="  amber infantry H6\n")
+    fill(board, [board.hex("H5")], cover=Cover((Feature(kind),)))
+    assert f"beside {words} in H5" in _said(RefereeTable(board))
+
+
+def test_e1_531_dice_named_for_a_unit_that_rolls_none_are_refused_with_the_reason() -> None:
+    table = RefereeTable(dark_field(units="  amber infantry H6\n  trench H7\n"))
+    with pytest.raises(ActRefused, match=r"no dice are rolled, and 4 are named.* it is beside a trench in H7"):
+        stray(table, (6, 4, 2, 3))
+
+
+def test_e1_531_these_kinds_are_roads_and_bridges() -> None:
+    assert {"dirt_road", "pike", "road", "paved_road", "narrow_street", "bridge", "wooden_bridge"} <= set(ROADS)
+
+
+@pytest.mark.parametrize("kind", ["foot_bridge", "railroad", "sewer", "irrigation_ditch", "water", "grain", "rubble"])
+def test_e1_531_other_ground_guides_nobody(kind) -> None:
+    board = dark_field(units="  amber infantry H6\n")
+    fill(board, [board.hex("H5")], cover=Cover((Feature(kind),)))
+    assert RefereeTable(board).attempt("straying", {"unit": "H6", "class": "lax"}, (1, 1)).throws
+
+
+def test_e1_531_a_drawn_dirt_road_guides_the_units_beside_it() -> None:
+    board = dark_field(units="  amber infantry H6\n")
+    road = tuple(corner(board.hex("H5"), at) for at in (0, 2, 4))
+    board.depictions[1] = Depiction("dirt_road", road)
+    assert "beside a road in H5" in _said(RefereeTable(board))
 
 
 def _said(table: RefereeTable) -> str:

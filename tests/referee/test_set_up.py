@@ -28,13 +28,48 @@ def test_e1_411_a_cloaking_counter_for_each_squad_or_its_equivalent(table, squad
     assert table.attempt("set-up", values).outcome.facts["cloaking"] == counters
 
 
+def test_e1_2_one_squad_is_one_squad_in_words(table) -> None:
+    said = table.attempt("set-up", {"squads": "1", "attackers": "1"}).outcome.summary
+    assert said == "The defender may hide 1 of 1 squad and has 1 Dummy counter; the attacker has 1 Cloaking counter."
+    said = table.attempt("set-up", {"squads": "2", "attackers": "0"}).outcome.summary
+    assert said == "The defender may hide 1 of 2 squads and has 2 Dummy counters; the attacker has 0 Cloaking counters."
+
+
+def test_e1_411_all_of_one_cloaking_counter_is_put_down(table) -> None:
+    table.take("set-up", {"squads": "1", "attackers": "1"})
+    table.take("cloak", {"dummy": "yes", "hex": "C3"})
+    with pytest.raises(ActRefused, match="1 Cloaking counter is placed already: the set-up counts allow no more"):
+        table.attempt("cloak", {"dummy": "yes", "hex": "C4"})
+
+
+def test_e1_23_one_hex_is_one_hex_in_words(table) -> None:
+    trial = table.take("recon", {"nation": "germans"}, [1])
+    assert (trial.outcome.summary, trial.outcome.done) == (
+        "The defender reveals what he has set up in 1 hex of the attacker's choice.", "Recon of 1 hex")
+    with pytest.raises(ActRefused, match=r"the recon dr allows 1 hex, and 0 are revealed already: choose 1$"):
+        table.attempt("recon-reveal", {"hexes": "K8 L8"})
+    table.take("recon-reveal", {"hexes": "K8"})
+    with pytest.raises(ActRefused, match=r"the recon dr allows 1 hex, and 1 is revealed already: none is left$"):
+        table.attempt("recon-reveal", {"hexes": "L8"})
+
+
+def test_dice_that_are_named_are_counted_in_words(table) -> None:
+    with pytest.raises(ActRefused, match="the act throws 1 die, and 2 are named"):
+        table.attempt("recon", {"nation": "germans"}, (1, 2))
+    with pytest.raises(ActRefused, match="no dice are rolled, and 1 is named"):
+        table.attempt("elr", {}, (1,))
+
+
 @pytest.mark.parametrize(("elr", "purchased", "underlined", "final"), [
     ("3", "no", "no", 3), ("3", "yes", "no", 2), ("0", "yes", "no", 0), ("5", "no", "yes", 4), ("5", "yes", "yes", 4),
-    ("3", "no", "yes", 3)])
+    ("3", "no", "yes", 4), ("3", "yes", "yes", 4), ("0", "yes", "yes", 4)])
 def test_e1_22_elr_is_one_less_where_purchased_and_4_for_underlined_morale(table, elr, purchased, underlined,
                                                                            final) -> None:
     values = {"elr": elr, "purchased": purchased, "underlined": underlined}
-    assert table.attempt("elr", values).outcome.facts["elr"] == final
+    outcome = table.attempt("elr", values).outcome
+    assert outcome.facts["elr"] == final
+    assert f"ELR is {final}" in outcome.summary
+    assert [modifier.applies for modifier in outcome.modifiers] == [(purchased, underlined) == ("yes", "no")]
 
 
 @pytest.mark.parametrize(("nation", "kind", "drm"), [
@@ -52,11 +87,11 @@ def test_e1_23_recon_reveals_so_many_hexes_and_their_concealment_goes() -> None:
     with pytest.raises(ActRefused, match="roll the recon dr first"):
         table.attempt("recon-reveal", {"hexes": "K8"})
     table.take("recon", {"nation": "germans"}, [1])
-    with pytest.raises(ActRefused, match="allows 1 hexes"):
+    with pytest.raises(ActRefused, match="allows 1 hex,"):
         table.attempt("recon-reveal", {"hexes": "K8 L8"})
     table.take("recon-reveal", {"hexes": "K8"})
     assert table.placed("concealed") == ["L8"]
-    with pytest.raises(ActRefused, match="are revealed"):
+    with pytest.raises(ActRefused, match="is revealed"):
         table.attempt("recon-reveal", {"hexes": "L8"})
     with pytest.raises(ActRefused, match="made already"):
         table.attempt("recon")

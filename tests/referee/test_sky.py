@@ -117,3 +117,11 @@ def test_e1_12_by_day_there_is_none() -> None:
     del board.scenario["night"]
     with pytest.raises(ActRefused, match="by day"):
         RefereeTable(board).attempt("nvr-change")
+
+
+@pytest.mark.parametrize("dice", PAIRS)
+def test_e1_12_the_same_dr_changes_the_wind_as_a_reminder_says(dice) -> None:
+    table = RefereeTable(dark_field("RPh"))
+    outcome = table.attempt("nvr-change", {}, dice).outcome
+    assert [note.rule for note in outcome.reminders] == ["E1.12"]
+    assert f"Wind Change DR is {sum(dice)}" in outcome.reminders[0].text

@@ -11,6 +11,8 @@ import pytest
 
 from losview.board.board import Board
 from losview.board.cover import Cover, Feature
+from losview.hexes.grid import Grid
+from losview.hexes.hex import Hex
 from losview.hexes.lattice import centre
 from losview.hexes.thread import Segment, thread_between
 from losview.sight.cases.case_file import read_case
@@ -189,6 +191,24 @@ def test_terrain_that_no_table_knows_is_open_ground(key: str) -> None:
     said = [line.say() for line in rule_set(key).prepare(board).explain(End(a), End(b)).worksheet]
     assert f"Quicksand in {board.label(b)} is read as open ground." in said
     assert not any("fluff" in line for line in said)
+
+
+@pytest.mark.parametrize("key", ["asl", "battletech", "cwb"])
+def test_terrain_of_another_program_that_no_table_knows_is_not_judged(key: str) -> None:
+    """Its data that hides nothing, and marks of how a file writes other terrain, are passed over."""
+    board = Board(Grid(3, 3))
+    a, b, c = (board.hex(label) for label in ("A1", "A2", "A3"))
+    for hex_, amount in ((b, 0), (c, 4)):
+        features = (Feature("megamek:woods", None, amount), Feature("megamek:bldg_cf", None, 9),
+                    Feature("megamek:road"))
+        board.cover_at[board.grid.cell(hex_)] = board.intern(Cover(features))
+
+    def not_judged(to: Hex) -> list[str]:
+        worksheet = rule_set(key).prepare(board).explain(End(a), End(to)).worksheet
+        return [line.say() for line in worksheet if line.rule == "not judged"]
+
+    assert not_judged(b) == ["Woods:0 in A2 is read as open ground."]
+    assert not_judged(c) == ["Terrain that no rules know is read as open ground: woods:0 in A2, woods:4 in A3."]
 
 
 # ---- numbers as people read them -------------------------------------------------------------------------------------

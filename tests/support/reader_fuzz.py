@@ -43,6 +43,7 @@ from losview.files.error import FormatError
 from losview.files.format import FORMATS, open_map
 from losview.files.height_grid import read_heights
 from losview.files.journal.journal_file import path_of, read_heading, read_journal
+from losview.files.map_editors.tile_table import read_tile_table
 from losview.files.overlay_pictures.gif import read_gif
 from losview.files.picture_text import text_in_picture
 from losview.files.references.policy import follow
@@ -133,6 +134,9 @@ class Tally:
     failures: list[str] = field(default_factory=list)
 
 
+#: A table of tiles.
+_TILES = b'tileset,tile,terrain,level\nmini,0,open,\nmini,1,"woods, dirt road",1.5\n\nland,70,grain\n'
+
 #: A grid of heights.
 _HEIGHTS = (b"ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 50\nNODATA_value -9999\n"
             b"1 2.5 3\n-9999 4 5e1\n")
@@ -186,6 +190,8 @@ def readers() -> list[Reader]:
                                for place in range(3)], ("GIF89a", ",", "!", "\0"),
                lambda path: read_gif(path.read_bytes(), path, "x.gif")),
         Reader("module", ".vmod", [module(b"x")], WORDS["xml"], _module_maps, _module),
+        Reader("tiles", ".csv", [_TILES], ("tileset,tile,terrain,level", "tileset;tile;terrain;level", "mini", ",", ";",
+                                           "1", '"woods, road"', "1,5", "open", "\n", '"'), read_tile_table),
         Reader("heights", ".asc", [_HEIGHTS], ("ncols 2", "nrows 2", "cellsize 1", "NODATA_value -9999", "1", "2.5",
                                                "-9999", "nan", "1e999", "\n"), read_heights),
         Reader("clipboard", "", [_CLIP], WORDS["sketch"], lambda path: clip_in(_text(path))),

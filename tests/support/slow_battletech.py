@@ -273,11 +273,17 @@ def judge(
     wet_a, wet_b = under_water(cells[a], height_a), under_water(cells[b], height_b)
     sighting = Sighting(cells, a, b, height_a, height_b, method, as_printed, wet_a and wet_b)
     between = ways(cells, a, b, corner_touch)
+
+    def stands_in_water(h: Hex, height: Number) -> bool:
+        """A 'Mech in depth 1 water, covered to the hips against other hexes."""
+        return a != b and cells[h].depth == 1 and cells[h].level <= height <= cells[h].level + 1
+
     seen = wet_a == wet_b and not any(sighting.blocked(way) for way in between)
     return Answer(
         seen=seen,
         points=max(sum(sighting.tallies(way)) for way in between),
-        cover_target=seen and any(sighting.covers_target(way) for way in between),
-        cover_attacker=seen and any(sighting.covers_attacker(way) for way in between),
+        cover_target=seen and (stands_in_water(b, height_b) or any(sighting.covers_target(way) for way in between)),
+        cover_attacker=seen and (stands_in_water(a, height_a)
+                                 or any(sighting.covers_attacker(way) for way in between)),
         divided=is_divided(a, b),
     )

@@ -12,10 +12,11 @@ _ZONE = "VASSAL.build.module.map.boardPicker.board.mapgrid.Zone"
 
 
 def grid(sideways: str = "false", numbers: str = 'first="H" sep="" hOff="1" vOff="1" stagger="false"', dx: str = "48.0",
-         dy: str = "56.0", x0: str = "32", y0: str = "28") -> str:
-    """A hex grid with its numbering."""
+         dy: str = "56.0", x0: str = "32", y0: str = "28", types: str = "NN", *, oblique: bool = False) -> str:
+    """A hex grid with its numbering; `types` are N or A (letters) of columns and rows."""
+    kind = _NUMBERS.replace("HexGrid", "ObliqueHexGrid") if oblique else _NUMBERS
     return (f'<{_GRID} dx="{dx}" dy="{dy}" x0="{x0}" y0="{y0}" sideways="{sideways}" visible="false">'
-            f'<{_NUMBERS} {numbers} hType="N" vType="N"/></{_GRID}>')
+            f'<{kind} {numbers} hType="{types[0]}" vType="{types[1]}"/></{_GRID}>')
 
 
 def build_file(first: str | None = None) -> str:

@@ -40,6 +40,8 @@ ASL_CATEGORIES = ("open", "woods", "building", "hexside", "depression", "bridge"
                   "road", "water", "entrenchment")
 #: Those of buildings, which have rooms inside.
 BUILDING_CATEGORIES = ("building", "factory", "marketplace")
+#: What units follow in the dark (E1.531). Kinds of the categories "road" and "bridge" are guides by their category.
+GUIDES = ("trench", "bunker", "road", "bridge", "ford", "path", "gully", "stream", "river_bank")
 
 #: What each rule system may say of a kind; in any of them `like` may stand alone instead.
 ATTRIBUTES: Mapping[str, Mapping[str, Attribute]] = {
@@ -105,6 +107,7 @@ ATTRIBUTES: Mapping[str, Mapping[str, Attribute]] = {
         "entrenched": Attribute("flag"),  # units in it are entrenched
         "contour": Attribute("word", ("hill", "hollow")),  # a drawn one: ground this high and higher, or this low
         "stairwell": Attribute("flag"),
+        "guide": Attribute("word", GUIDES),  # by night: no Movement DR on or beside it (E1.531)
         # Night (E1); of counters.
         "unit": Attribute("flag"),  # has eyes of its own
         "vehicle": Attribute("flag"),

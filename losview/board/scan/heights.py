@@ -18,6 +18,8 @@ from losview.hexes.places import place_of, spacing
 
 #: A hex is sampled in its middle and at six places about it, so far away in hexes.
 REACH = 0.3
+#: How many levels are proposed between the lowest and the highest place.
+LEVELS = 5
 
 
 def stretched(grid: Grid) -> Affine:
@@ -26,6 +28,17 @@ def stretched(grid: Grid) -> Affine:
     left, top, right, bottom = layout.bounds()
     (c0, r0), (cu, ru), (cv, rv) = (_place(layout, *spot) for spot in ((left, top), (right, top), (left, bottom)))
     return cu - c0, cv - c0, c0, ru - r0, rv - r0, r0
+
+
+def proposed(heights: NDArray[np.float64]) -> tuple[float, float]:
+    """At which height level 0 may begin, and how high a level may be, where nobody says: hundredths.
+
+    Args:
+        heights: as for `sampled`.
+    """
+    lowest, highest = float(np.nanmin(heights)), float(np.nanmax(heights))
+    # Not above the lowest place, as the nearest hundredth may be.
+    return math.floor(lowest * 100) / 100, max(0.01, round((highest - lowest) / LEVELS, 2))
 
 
 def sampled(heights: NDArray[np.float64], affine: Affine, grid: Grid) -> dict[Hex, float]:

@@ -8,9 +8,10 @@ from pathlib import Path
 from losview.board.board import Board
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import open_told
+from losview.cli.maps.heights import opened
 from losview.cli.terminal import filled, print_error, print_text
 from losview.files.file_state import same_file
-from losview.files.format import holds_more, open_map, save
+from losview.files.format import holds_more, save
 from losview.hex_tables.hex_table import SUFFIXES, table_bytes
 from losview.language.translation import tr, tr_n
 from losview.output.whole_file import STANDARD_OUTPUT, write_whole
@@ -22,19 +23,23 @@ from losview.rulings.ruling_texts import as_csv
 
 def run(args: Namespace) -> int:
     """Convert, and print what is left out; on standard error where the map itself is printed."""
+    if args.rulings and (args.heights, args.zero, args.step) != (None, None, None):
+        raise Refusal(tr("--rulings writes no levels: leave --heights, --zero and --step out"))
     if args.rulings:
         return _write_rulings(args, open_told(args.map, whole=False))
     if _suffix(args) in SUFFIXES:
-        return _write_table(args, open_told(args.map))
-    board = open_map(args.map)
+        return _write_table(args, *opened(args, open_told))
+    board, said = opened(args)
     if args.out not in STANDARD_OUTPUT and same_file(Path(args.map), Path(args.out)) and holds_more(Path(args.out)):
         raise Refusal(tr("{out} is the map itself, and holds what losview does not keep: name another file",
                          out=args.out))
     losses = [*board.refusals, *save(board, args.out, suffix=f".{args.format}" if args.format else "", stream=True)]
     if args.out in STANDARD_OUTPUT:
-        for loss in losses:
-            print_error(tr("lost: {loss}", loss=loss))
+        for line in [*([said] if said else []), *(tr("lost: {loss}", loss=loss) for loss in losses)]:
+            print_error(line)
         return DONE
+    if said:
+        print_text(filled(said))
     for loss in losses:
         print_text(filled(tr("lost: {loss}", loss=loss), "      ", ""))
     count = len(board.grid.plane.cells)
@@ -73,10 +78,18 @@ def _write_rulings(args: Namespace, board: Board) -> int:
     return DONE
 
 
-def _write_table(args: Namespace, board: Board) -> int:
-    """Write the hexes as a table or as GeoJSON; no program makes a map of it again."""
+def _write_table(args: Namespace, board: Board, said: str) -> int:
+    """Write the hexes as a table or as GeoJSON; no program makes a map of it again.
+
+    Args:
+        said: a sentence about the map's levels, or "".
+    """
     write_whole(args.out, table_bytes(board, f"x{_suffix(args)}"), stream=True)
+    if args.out in STANDARD_OUTPUT and said:
+        print_error(said)
     if args.out not in STANDARD_OUTPUT:
+        if said:
+            print_text(filled(said))
         print_text(tr("{out} written, {count:,} hexes; it cannot be opened as a map again.", out=args.out,
                       count=len(board.grid.plane.cells)))
     return DONE

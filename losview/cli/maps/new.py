@@ -11,6 +11,7 @@ from losview.board.new_map.generator import country_edit
 from losview.board.new_map.map_plan import MapPlan, new_board, parse_size, sized
 from losview.board.new_map.template import CountryKinds, Template, TemplateError, country_of, template_named, templates
 from losview.cli.errors import DONE, Refusal
+from losview.cli.maps.heights import check_numbers, set_levels
 from losview.cli.terminal import print_text
 from losview.files.error import reading
 from losview.files.format import save
@@ -42,7 +43,12 @@ def run(args: Namespace) -> int:
         raise Refusal(tr("{path} exists already: name another file, or add --replace", path=path))
     if args.map is not None and args.module is None:
         raise Refusal(tr("--map names a map of a module: add --module FILE"))
+    check_numbers(args)
+    if args.heights is None and (args.zero is not None or args.step is not None):
+        raise Refusal(tr("--zero and --step need heights: add --heights FILE"))
     board = _of_template(args) if args.module is None else _of_module(args)
+    if said := set_levels(args, board):
+        print_text(said)
     for remark in board.refusals:
         print_text(tr("note: {remark}", remark=remark))
     for loss in save(board, path):

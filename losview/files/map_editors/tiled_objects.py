@@ -14,9 +14,10 @@ from losview.files.json_fields import JsonFields
 from losview.files.limit_table import MAX_FEATURES
 from losview.files.limits import MAX_NUMBER
 from losview.files.losmap_read import read_depiction
+from losview.files.map_editors.levels import level_quarters
 from losview.files.map_editors.terrain_words import kind_meant, kind_named
 from losview.files.map_editors.tiled_plane import TiledPlane
-from losview.files.map_editors.tilesets import level_quarters, property_values
+from losview.files.map_editors.tilesets import property_values
 from losview.files.strict_json import loads
 from losview.hexes.grid import MARGIN
 from losview.hexes.hex import Hexside, hexside, neighbour

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,8 @@ from losview.files.error import FormatError, quoted
 from losview.files.json_fields import JsonFields
 from losview.files.limit_table import MAX_COVERS, MAX_DEPTH, MAX_FEATURES, MAX_TILES, MAX_TILESETS
 from losview.files.map_editors.layer_data import Gids, layer_gids
+from losview.files.map_editors.tile_sheet import TilePicture
+from losview.files.map_editors.tile_table import chosen_table
 from losview.files.map_editors.tiled_objects import ObjectReader
 from losview.files.map_editors.tiled_plane import TiledPlane
 from losview.files.map_editors.tilesets import ReadFields, TileMeaning, Tilesets, property_values
@@ -37,6 +39,8 @@ from losview.language.translation import tr
 
 #: Names of the layer whose tiles are levels.
 ELEVATION = ("elevation", "levels", "heights")
+#: Begins the remark on tiles that do not say what they are.
+SILENT = tr("Tiles that say no terrain became open ground")
 #: Property of the map with all that Tiled has no place for.
 REST = "losview"
 #: Sides of a tile, in pixels.
@@ -46,6 +50,14 @@ _LEAST, _MOST = 2, 10_000
 def is_own(data: bytes) -> bool:
     """Whether losview has written a map, so that saving another one to its file takes nothing away unseen."""
     return f'"{REST}"'.encode() in data
+
+
+class UsedTile(NamedTuple):
+    """A tile that a map has in its layers of terrain: what it is, where it is drawn, and in how many hexes it lies."""
+
+    meaning: TileMeaning
+    picture: TilePicture | None
+    hexes: int
 
 
 def board_of(value: Mapping[str, Any], path: Path, read_tileset: ReadFields) -> Board:
@@ -58,6 +70,17 @@ def board_of(value: Mapping[str, Any], path: Path, read_tileset: ReadFields) -> 
     Raises:
         FormatError: with the layer or object, what is wrong and what to do about it.
     """
+    return _read(value, path, read_tileset)[0]
+
+
+def used_tiles(value: Mapping[str, Any], path: Path, read_tileset: ReadFields) -> list[UsedTile]:
+    """The tiles of a map's layers of terrain, by tileset and number; arguments and errors as of `board_of`."""
+    _, tilesets, used = _read(value, path, read_tileset)
+    return [UsedTile(tilesets.meaning(gid), tilesets.picture(gid), hexes) for gid, hexes in sorted(used.items())]
+
+
+def _read(value: Mapping[str, Any], path: Path, read_tileset: ReadFields) -> tuple[Board, Tilesets, Tally[int]]:
+    """The board, the tilesets, and by gid in how many hexes a tile lies in layers of terrain."""
     fields = JsonFields(path, "", dict(value))
     plane = _plane(fields)
     columns, rows = fields.whole("width"), fields.whole("height")
@@ -69,12 +92,13 @@ def board_of(value: Mapping[str, Any], path: Path, read_tileset: ReadFields) -> 
     except ValueError as problem:
         raise fields.error(str(problem), tr("make the map smaller")) from None
     board = _begun(property_values(fields), grid, path)
-    tilesets = Tilesets(path, read_tileset)
+    tilesets = Tilesets(path, read_tileset, chosen_table())
     for value_ in _few_tilesets(fields, fields.items("tilesets"), MAX_TILESETS):
         tilesets.add(JsonFields(path, tr("a tileset"), value_))
-    _LayerReader(board, grid, tilesets, ObjectReader(board, plane)).take(fields)
+    layers = _LayerReader(board, grid, tilesets, ObjectReader(board, plane))
+    layers.take(fields)
     board.refusals += tilesets.missing
-    return board
+    return board, tilesets, layers.used
 
 
 def _plane(fields: JsonFields) -> TiledPlane:
@@ -117,22 +141,36 @@ def _few_tilesets(fields: JsonFields, values: list[Any], most: int) -> list[Any]
 
 
 class _LayerReader:
-    """Puts the layers of a map on a board, those of groups in their place."""
+    """Puts the layers of a map on a board, those of groups in their place.
+
+    Attributes:
+        used: by gid, in how many hexes a tile lies in layers of terrain.
+    """
 
     def __init__(self, board: Board, grid: Grid, tilesets: Tilesets, objects: ObjectReader) -> None:
         self._board, self._grid, self._tilesets, self._objects = board, grid, tilesets, objects
+        self.used: Tally[int] = Tally()
         self._path = tilesets.path
         self._left = MAX_TILES
         self._entries: dict[Cover, int] = {cover: entry for entry, cover in enumerate(board.covers)}
         self._unknown: Tally[str] = Tally()
         self._strange: Tally[str] = Tally()
+        self._guessed: Tally[str] = Tally()
+        self._by_table: Tally[str] = Tally()
         self._others: Tally[str] = Tally()
+        self._hidden: Tally[str] = Tally()
+        self._hidden_levels: Tally[str] = Tally()
         self._tiles_off: int = 0
 
     def take(self, fields: JsonFields) -> None:
         """Take all layers."""
-        for name, layer in self._flattened(fields.items("layers"), 0):
+        for name, layer, is_hidden in self._flattened(fields.items("layers"), 0, False):
             sort = layer.text("type", "")
+            if is_hidden and sort == "tilelayer" and name.lower() in ELEVATION:
+                self._hidden_levels[layer.where] += 1
+            elif is_hidden:
+                self._hidden[layer.where] += 1
+                continue
             if sort == "tilelayer":
                 self._tiles(name, layer)
             elif sort == "objectgroup":
@@ -145,7 +183,8 @@ class _LayerReader:
         self._board.depictions = dict(sorted(self._board.depictions.items()))
         self._tell()
 
-    def _flattened(self, layers: Iterable[Any], depth: int) -> Iterator[tuple[str, JsonFields]]:
+    def _flattened(self, layers: Iterable[Any], depth: int, hidden: bool) -> Iterator[tuple[str, JsonFields, bool]]:
+        """The layers, those of groups in their place: name, fields, and whether Tiled hides it or a group around it."""
         if depth > MAX_DEPTH:
             raise FormatError(self._path, "", tr("has groups nested more than {most} deep", most=MAX_DEPTH),
                               tr("use less nesting"))
@@ -153,10 +192,11 @@ class _LayerReader:
             layer = JsonFields(self._path, tr("a layer"), value)
             name = layer.text("name", "")
             layer.where = tr("layer {name}", name=quoted(name))
+            is_hidden = hidden or layer.take("visible", True) in (False, "0", "false")
             if value.get("type") == "group":
-                yield from self._flattened(layer.items("layers"), depth + 1)
+                yield from self._flattened(layer.items("layers"), depth + 1, is_hidden)
             else:
-                yield name, layer
+                yield name, layer, is_hidden
 
     def _tiles(self, name: str, layer: JsonFields) -> None:
         columns, rows = self._grid.shape
@@ -182,7 +222,9 @@ class _LayerReader:
         if name.lower() in ELEVATION:
             self._levels(gids, meanings, place)
         else:
-            self._terrain(gids, meanings, place)
+            counts = np.bincount(place[here], minlength=len(used)).tolist()
+            self.used.update({gid: count for gid, count in zip(used.tolist(), counts, strict=True) if gid and count})
+            self._terrain(meanings, counts, place)
 
     def _levels(self, gids: Gids, meanings: list[TileMeaning], place: NDArray[np.intp]) -> None:
         levels = [one.number * QUARTERS if one.level is None else one.level for one in meanings]
@@ -197,12 +239,15 @@ class _LayerReader:
         where = where & self._board.grid.present
         self._board.levels[where] = levels[where]
 
-    def _terrain(self, gids: Gids, meanings: list[TileMeaning], place: NDArray[np.intp]) -> None:
+    def _terrain(self, meanings: list[TileMeaning], counts: list[int], place: NDArray[np.intp]) -> None:
         board, here = self._board, self._board.grid.present
-        counts = np.bincount(place[here], minlength=len(meanings)).tolist()
         for one, count in zip(meanings, counts, strict=True):
             if not one.known and count:
                 self._unknown[one.name] += count
+            if one.guess and count:
+                self._guessed[one.guess] += count
+            if one.by_table and count:
+                self._by_table[one.name] += count
             for feature in one.cover.features:
                 if count and table().get(feature.kind) is None and ":" not in feature.kind:
                     self._strange[feature.kind] += count
@@ -235,9 +280,13 @@ class _LayerReader:
 
     def _tell(self) -> None:
         said = self._board.refusals
-        said += sentences(tr("Tiles that say no terrain became open ground"), self._unknown)
+        said += sentences(SILENT, self._unknown)
+        said += sentences(tr("Terrain guessed by Terrain Sets"), self._guessed)
+        said += sentences(tr("Tiles read by your table"), self._by_table)
         said += sentences(tr("Terrain that no rules know was kept and has no effect"), self._strange)
         said += sentences(tr("Left out of the objects"), self._objects.left_out)
         said += sentences(tr("Left out"), self._others)
+        said += sentences(tr("Left out, as Tiled hides them"), self._hidden)
+        said += sentences(tr("The levels are those of a hidden layer"), self._hidden_levels)
         if self._tiles_off:
             said.append(tr("Left out: {count:,} tiles where the map has no hex.", count=self._tiles_off))

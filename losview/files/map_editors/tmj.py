@@ -28,15 +28,16 @@ def parse(data: bytes, path: Path) -> Board:
     Raises:
         FormatError: with the layer or object, what is wrong and what to do about it.
     """
-    return board_of(_fields(data, path), path, tileset_fields)
+    return board_of(map_fields(data, path), path, tileset_fields)
 
 
 def tileset_fields(data: bytes, path: Path) -> dict[str, Any]:
     """The fields of a tileset's own file, JSON or XML; raises as `parse` does."""
-    return _fields(data, path) if is_json(data) else fields_of_xml(data, path)
+    return map_fields(data, path) if is_json(data) else fields_of_xml(data, path)
 
 
-def _fields(data: bytes, path: Path) -> dict[str, Any]:
+def map_fields(data: bytes, path: Path) -> dict[str, Any]:
+    """The fields of a map or a tileset; raises as `parse` does."""
     value = loads(text_of(data, path), path)
     if not isinstance(value, dict) or value.get("type", "map") not in ("map", "tileset"):
         raise FormatError(path, "", tr("is JSON, but not a map of Tiled"), tr("check that it is the right file"))

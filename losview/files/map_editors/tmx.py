@@ -40,6 +40,11 @@ def parse(data: bytes, path: Path) -> Board:
     Raises:
         FormatError: with the layer or object, what is wrong and what to do about it.
     """
+    return board_of(map_fields(data, path), path, tileset_fields)
+
+
+def map_fields(data: bytes, path: Path) -> dict[str, Any]:
+    """The fields of a map, as a `.tmj` has them; raises as `parse` does."""
     root = root_of(text_of(data, path), path)
     if root.tag != "map":
         raise FormatError(path, "", tr("is XML, but not a map of Tiled: it begins with {tag}", tag=quoted(root.tag)),
@@ -49,7 +54,7 @@ def parse(data: bytes, path: Path) -> Board:
     fields["tilesets"] = [reader.tileset(one) for one in root.findall("tileset")]
     fields["layers"] = reader.layers(root, 0)
     fields["properties"] = reader.properties(root)
-    return board_of(fields, path, tileset_fields)
+    return fields
 
 
 def tileset_fields(data: bytes, path: Path) -> dict[str, Any]:
@@ -83,13 +88,25 @@ class _XmlFields:
         return found
 
     def tileset(self, element: Element) -> dict[str, Any]:
-        fields = self.attributes(element, _WHOLE)
-        fields["tiles"] = []
+        fields = self.attributes(element, _WHOLE | {"columns", "spacing", "margin"})
+        sheet = element.find("image")
+        fields |= {"tiles": [], "image": "" if sheet is None else sheet.get("source", "")}
         for tile in element.findall("tile"):
             image = tile.find("image")
             fields["tiles"].append({**self.attributes(tile, frozenset(("id",))), "properties": self.properties(tile),
                                     "image": "" if image is None else image.get("source", "")})
+        fields["wangsets"] = [{"colors": [{"name": color.get("name", "")} for color in wangset.findall("wangcolor")],
+                               "wangtiles": [self._wang_tile(tile) for tile in wangset.findall("wangtile")]}
+                              for wangset in element.findall("wangsets/wangset")]
         return fields
+
+    def _wang_tile(self, element: Element) -> dict[str, Any]:
+        ids = element.get("wangid", "").split(",")
+        if not all(one.isascii() and one.isdigit() and len(one) < 10 for one in ids):
+            raise FormatError(self._path, tr("element {name}", name=quoted(element.tag)),
+                              tr("{name} is {value}", name="wangid", value=quoted(element.get("wangid", ""))),
+                              tr("save the tileset again in Tiled"))
+        return {**self.attributes(element, frozenset(("tileid",))), "wangid": [int(one) for one in ids]}
 
     def layers(self, element: Element, depth: int) -> list[dict[str, Any]]:
         if depth > MAX_DEPTH:

@@ -18,7 +18,7 @@ from xml.etree.ElementTree import Element
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.board import QUARTERS, Board
+from losview.board.board import MAX_LEVEL, QUARTERS, Board
 from losview.board.cover import Cover, Feature
 from losview.files.error import FormatError, quoted
 from losview.files.limit_table import MAX_BYTES
@@ -27,6 +27,7 @@ from losview.files.map_editors.terrain_words import kind_meant
 from losview.files.map_editors.told import sentences
 from losview.files.vasl.archive import gunzip, most_unpacked
 from losview.hexes.grid import Grid
+from losview.language.number_format import read_decimal
 from losview.language.translation import tr
 
 #: Elevations beyond this are taken for heights in another unit than levels.
@@ -50,8 +51,12 @@ def looks_like(start: bytes) -> bool:
     return head.startswith((codecs.BOM_UTF16_BE, codecs.BOM_UTF16_LE, b"\0<", b"<\0"))
 
 
-def parse(data: bytes, path: Path) -> Board:
+def parse(data: bytes, path: Path, *, zero: float = 0.0, step: float | None = None) -> Board:
     """Read a map.
+
+    Args:
+        zero: the elevation of level 0. step: the elevation of a level above it, None for 1 or, where elevations are too
+            large for that, the smallest power of ten that makes levels of them.
 
     Raises:
         FormatError: with the tile row, what is wrong and what to do about it.
@@ -60,7 +65,7 @@ def parse(data: bytes, path: Path) -> Board:
     tiles = root.find("tiles")
     if root.tag != "map" or tiles is None:
         raise FormatError(path, "", tr("is XML, but not a map of Worldographer"), tr("check that it is the right file"))
-    return _Reader(path, root, tiles).board()
+    return _Reader(path, root, tiles, zero, step).board()
 
 
 def _text(data: bytes, path: Path) -> str:
@@ -92,8 +97,9 @@ class _HexLine(NamedTuple):
 class _Reader:
     """Reads one map."""
 
-    def __init__(self, path: Path, root: Element, tiles: Element) -> None:
+    def __init__(self, path: Path, root: Element, tiles: Element, zero: float, step: float | None) -> None:
         self._path, self._root, self._tiles = path, root, tiles
+        self._zero, self._step = zero, step
         self._names = self._terrain_names()
         self._unknown: Tally[str] = Tally()
         self._left_out: Tally[str] = Tally()
@@ -127,7 +133,7 @@ class _Reader:
         fields = line.split("\t")
         where = tr("the hex {line}", line=quoted(line))
         try:
-            terrain, height = int(fields[0]), float(fields[1])
+            terrain, height = int(fields[0]), read_decimal(fields[1])
         except (ValueError, IndexError):
             raise self._error(where, tr("does not begin with a terrain and an elevation")) from None
         if not abs(height) <= _HIGHEST:
@@ -145,13 +151,17 @@ class _Reader:
 
     def _levels(self, board: Board, heights: NDArray[np.float64]) -> NDArray[np.int16]:
         """Elevations as quarter levels; large ones are in another unit, and a power of ten of it is one level."""
-        unit = 1
-        while np.abs(heights).max() / unit > _MOST_LEVELS:
+        unit = 1.0 if self._step is None else self._step
+        while self._step is None and np.abs(heights).max() / unit > _MOST_LEVELS:
             unit *= 10
-        if unit > 1:
+        if unit > 1 and self._step is None:
             board.refusals.append(tr("Elevations from {low:g} to {high:g} became levels: {unit:,} are one level.",
-                                     low=float(heights.min()), high=float(heights.max()), unit=unit))
-        return np.floor(heights / unit * QUARTERS + 0.5).astype(np.int16)
+                                     low=float(heights.min()), high=float(heights.max()), unit=int(unit)))
+        quarters = np.floor((heights - self._zero) / unit * QUARTERS + 0.5)
+        if np.abs(quarters).max() > MAX_LEVEL * QUARTERS:
+            raise FormatError(self._path, "", tr("has elevations of more than {most} levels", most=MAX_LEVEL),
+                              tr("choose higher levels with --step"))
+        return quarters.astype(np.int16)
 
     def _terrain_names(self) -> dict[int, str]:
         """The names of terrains by number: names and numbers take turns."""

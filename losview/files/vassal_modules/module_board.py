@@ -21,6 +21,8 @@ _NEAR = 0.02
 #: Said where labels may differ from the module's.
 _DOUBT = tr("The module numbers its hexes in a way that losview keeps only in part: compare the labels with the "
             "picture, and set them in File > Map properties, Numbering.")
+_OBLIQUE = tr("The module numbers its hexes along slanting rows, which losview cannot keep: its labels differ from "
+              "those on the picture. You can change them in File > Map properties, Numbering.")
 
 
 def board_of_map(one: ModuleMap) -> Board:
@@ -124,12 +126,14 @@ def _labels(numbering: HexNumbering, lines: _Lines, sideways: bool) -> tuple[Lab
     odd_cell += numbering.staggered
     numbers = {of_line: lines.first + numbering.first[of_line],
                of_cell: (odd_cell if lines.first & 1 else even_cell) + numbering.first[of_cell]}
-    lettered = numbering.letters[1 if numbering.row_first else 0]
+    leads = 1 if numbering.row_first else 0  # what stands first: letters are kept there alone
+    lettered = numbering.letters[leads]
     style: Style = "letters" if lettered else "dotted" if numbering.separator else "digits"
-    doubtful = (odd_cell != even_cell or any(numbering.descending) or numbering.separator not in ("", ".")
-                or numbering.letters not in ((False, False), (True, False)))
+    doubtful = (odd_cell != even_cell or any(numbering.descending) or numbering.letters[1 - leads]
+                or numbering.separator not in (("",) if lettered else ("", ".")))
     origin = ("bottom" if numbering.descending[1] else "top") + ("-right" if numbering.descending[0] else "-left")
     first = [numbering.first[at] if numbering.descending[at] else numbers[at] for at in (0, 1)]
+    first[leads] += lettered  # a module's A is 0, that of `Labels` is 1
     try:
         labels = Labels(style, first[0], first[1], (), "doubled", origin,  # type: ignore[arg-type]  # one of ORIGINS
                         "row" if numbering.row_first else "column",
@@ -137,4 +141,4 @@ def _labels(numbering: HexNumbering, lines: _Lines, sideways: bool) -> tuple[Lab
     except ValueError:
         return Labels(), tr("The module's numbers of hexes cannot be kept: "
                             "set them in File > Map properties, Numbering.")
-    return labels, _DOUBT if doubtful else ""
+    return labels, _OBLIQUE if numbering.oblique else _DOUBT if doubtful else ""

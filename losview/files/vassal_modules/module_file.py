@@ -21,6 +21,7 @@ BUILD_FILES, PICTURES = ("buildFile.xml", "buildFile"), "images/"
 #: Ends of the names of elements.
 _MAP, _BOARD, _ZONE, _HEX_GRID, _NUMBERING = ("module.Map", "boardPicker.Board", "mapgrid.Zone", "board.HexGrid",
                                               "mapgrid.HexGridNumbering")
+_OBLIQUE = "mapgrid.ObliqueHexGridNumbering"
 #: Height of a hex, and its width from column to column as a part of that, where a grid says nothing else.
 _HEIGHT, _PITCH = 64.0, math.sqrt(3.0) / 2
 #: Most pixels of a picture's side, and fewest of a hex.
@@ -41,6 +42,7 @@ class HexNumbering:
         leading: how many digits are filled up beyond one, for columns and rows.
         descending: whether columns, and rows, are counted from the far side.
         staggered: whether the hexes of shifted columns count one more.
+        oblique: whether rows slant across the map.
     """
 
     row_first: bool = False
@@ -50,6 +52,7 @@ class HexNumbering:
     leading: tuple[int, int] = (1, 1)
     descending: tuple[bool, bool] = (False, False)
     staggered: bool = True
+    oblique: bool = False
 
 
 @dataclass(frozen=True)
@@ -173,7 +176,8 @@ def _map(path: Path, picture: str, titles: tuple[str, ...], grid: Element,
     names = list(dict.fromkeys(title.strip() for title in titles if title.strip()))
     numbers = _Attributes(path, " / ".join(names) or picture, grid.attrib)
     dy = numbers.real("dy", _HEIGHT, _LEAST)
-    numbering = next((_numbering(path, numbers.where, one) for one in grid if one.tag.endswith(_NUMBERING)), None)
+    numbering = next((_numbering(path, numbers.where, one) for one in grid
+                      if one.tag.endswith((_NUMBERING, _OBLIQUE))), None)
     return ModuleMap(path.absolute(), picture, numbers.where, numbers.real("x0", 0.0, -_FAR),
                      numbers.real("y0", _HEIGHT / 2, -_FAR), numbers.real("dx", _PITCH * dy, _LEAST), dy,
                      numbers.flag("sideways"), box, numbering)
@@ -186,7 +190,8 @@ def _numbering(path: Path, where: str, element: Element) -> HexNumbering:
         (element.get("hType", "N").upper() == "A", element.get("vType", "N").upper() == "A"),
         (round(numbers.real("hOff", 1.0, -_FAR)), round(numbers.real("vOff", 1.0, -_FAR))),
         (round(numbers.real("hLeading", 1.0, 0.0)), round(numbers.real("vLeading", 1.0, 0.0))),
-        (numbers.flag("hDescend"), numbers.flag("vDescend")), numbers.flag("stagger", "true"))
+        (numbers.flag("hDescend"), numbers.flag("vDescend")), numbers.flag("stagger", "true"),
+        element.tag.endswith(_OBLIQUE))
 
 
 @dataclass(frozen=True)

@@ -127,8 +127,10 @@ def _check_allotment(run: ActRun, side: str) -> None:
     allotted = run.at.ledger.fact("cloaking")
     used = sum(1 for act in run.at.ledger.of("cloak"))
     if isinstance(allotted, int) and used >= allotted:
-        raise ActRefused(tr("all {allotted} Cloaking counters are put down already: the set-up counts allow no more "
-                            "(E1.411)", allotted=allotted))
+        raise ActRefused(tr_n("{count} Cloaking counter is placed already: the set-up counts allow no more (E1.411)",
+                              "all {count} Cloaking counters are placed already: the set-up counts allow no more "
+                              "(E1.411)",
+                              allotted))
     if len(box_of(run.board, side)) >= MOST_COUNTERS:
         raise ActRefused(tr("a side has {most} Cloaking counters at most", most=MOST_COUNTERS))
 

@@ -27,6 +27,7 @@ from losview.referee.acts.light_placement import (
     placement_words,
     seen_targets,
 )
+from losview.referee.acts.set_up import MOST_SAN
 from losview.referee.ledger import Fact
 from losview.referee.lit_table import LitTable
 from losview.referee.map_marks import MapMarks
@@ -51,6 +52,8 @@ def _fields(at: Situation) -> tuple[ActField, ...]:
         number_field("least", tr("Least range"), 0, 0, _FARTHEST, tr("Of the mortar.")),
         number_field("most", tr("Greatest range"), 60, 1, _FARTHEST, tr("Of the mortar.")),
         number_field("breaks", "B#", 12, 2, 12, tr("To Hit DR at which the mortar malfunctions.")),
+        number_field("san", tr("Enemy SAN"), 0, 0, MOST_SAN, tr("For the To Hit DR of a mortar; 0 if you look it up "
+                                                                "yourself.")),
     )
 
 
@@ -115,10 +118,11 @@ def _fire(run: ActRun) -> ActOutcome:
     allowed, what = allowed_hexes(run.at, number, method, weapon)
     start = first_hex(run.at, run.values.hex_or_none("hex"), allowed, what)
     tables: tuple[LitTable, ...] = ()
+    sniper: tuple[RuleNote, ...] = ()
     flash: tuple[Edit, ...] = ()
     facts: dict[str, Fact] = {"by": by, "fired": firing}
     if by == "mortar":
-        failed, tables = _mortar(run, label, firing)
+        failed, tables, sniper = _mortar(run, label, firing)
         if failed is not None:
             return failed
         flash = (PlaceCounter(Counter("gunflash", where, unit.side, level=unit.level if where == unit.hex else None)),)
@@ -133,7 +137,7 @@ def _fire(run: ActRun) -> ActOutcome:
            hex=hex_name(run.board, end)),
         tr("Illuminating round in {hex}", hex=hex_name(run.board, end)), tables,
         notes=(placement_note(run.at, "E1.932", start, placement_words(throw, halved=method == "target")),),
-        reminders=reminders, edits=(*flash, PlaceCounter(Counter("illuminating_round", end))),
+        reminders=(*sniper, *reminders), edits=(*flash, PlaceCounter(Counter("illuminating_round", end))),
         marks=landed_marks(run.at, start, method, end, RADIUS),
         facts={**facts, "light": True})
 
@@ -157,8 +161,13 @@ def _units_in(at: Situation, hex_: Hex, side: str) -> list[int]:
     return there
 
 
-def _mortar(run: ActRun, label: str, firing: list[int]) -> tuple[ActOutcome | None, tuple[LitTable, ...]]:
-    """The Usage dr and To Hit DR of a mortar: what comes of a failure, None where it fires, and the tables."""
+def _mortar(run: ActRun, label: str, firing: list[int]
+            ) -> tuple[ActOutcome | None, tuple[LitTable, ...], tuple[RuleNote, ...]]:
+    """The Usage dr and To Hit DR of a mortar.
+
+    Returns:
+        The outcome if it fails, else None; the tables; the reminder of a sniper.
+    """
     usage = run.cup.throw_one(tr("Usage dr"), "E1.931")
     passed = usage.coloured <= _USAGE
     table = LitTable(tr("IR Usage dr"), "E1.931", ("dr", tr("onboard mortar")),
@@ -166,14 +175,23 @@ def _mortar(run: ActRun, label: str, firing: list[int]) -> tuple[ActOutcome | No
                      ((0 if passed else 1, 1),))
     if not passed:
         return ActOutcome(tr("The mortar in {hex} fires no IR: Usage dr {dr}.", hex=label, dr=usage.coloured),
-                          tr("IR attempt failed"), (table,), facts={"by": "mortar", "tried": firing}), ()
+                          tr("IR attempt failed"), (table,), facts={"by": "mortar", "tried": firing}), (), ()
     hit = run.cup.throw_two(tr("To Hit DR"), "E1.931")
+    sniper = _sniper(hit.total, run.values.number("san"))
     if hit.total >= run.values.number("breaks"):
         return ActOutcome(tr("The mortar in {hex} malfunctions, and places no IR: To Hit DR {dr}.", hex=label,
                              dr=hit.total), tr("Mortar malfunctions"), (table,),
                           notes=(RuleNote("E1.932", tr("A To Hit DR places the round unless it is a malfunction.")),),
-                          facts={"by": "mortar", "fired": firing}), ()
-    return None, (table,)
+                          reminders=sniper, facts={"by": "mortar", "fired": firing}), (), ()
+    return None, (table,), sniper
+
+
+def _sniper(dr: int, san: int) -> tuple[RuleNote, ...]:
+    """E1.931: whether a To Hit DR brings a sniper; 0 is a SAN that nobody has named."""
+    if dr > MOST_SAN or san not in (0, dr):
+        return ()
+    return (RuleNote("E1.931", tr("To Hit DR {dr} is the enemy's SAN: take the act Sniper attack.", dr=dr) if san else
+                     tr("Take the act Sniper attack if {dr} is the enemy's SAN.", dr=dr)),)
 
 
 def _shows(at: Situation, values: ActValues) -> MapMarks:

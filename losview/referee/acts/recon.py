@@ -37,10 +37,10 @@ def _roll(run: ActRun) -> ActOutcome:
     final = max(0, modified(throw.coloured, modifiers))
     table = LitTable(tr("Recon drm"), "E1.23", (tr("majority squad type"), "drm"),
                      tuple((name, signed(amount)) for name, amount in lines), tuple((row, 1) for row in sorted(counts)))
-    return ActOutcome(tr("The defender reveals what he has set up in {count} hexes of the attacker's choice.",
-                         count=final),
-                      tr("Recon of {count} hexes", count=final), tables=(table,), modifiers=modifiers,
-                      facts={"recon": final},
+    return ActOutcome(tr_n("The defender reveals what he has set up in {count} hex of the attacker's choice.",
+                           "The defender reveals what he has set up in {count} hexes of the attacker's choice.", final),
+                      tr_n("Recon of {count} hex", "Recon of {count} hexes", final), tables=(table,),
+                      modifiers=modifiers, facts={"recon": final},
                       reminders=(RuleNote("E1.23", tr("After the defender's set-up and before the attacker's own.")),))
 
 
@@ -55,9 +55,12 @@ def _reveal(run: ActRun) -> ActOutcome:
     used = sum(len({*act.values.get("hexes", "").upper().replace(",", " ").split()})
                for act in run.at.ledger.of("recon-reveal"))
     if not hexes or used + len(hexes) > most:
-        raise ActRefused(tr("the recon dr allows {most} hexes, and {used} are revealed already: choose from 1 to "
-                            "{left}", most=most, used=used, left=most - used) if used < most else
-                         tr("all {most} hexes that the recon dr allows are revealed", most=most))
+        left = most - used
+        raise ActRefused(tr("the recon dr allows {hexes}, and {revealed}: {choose}",
+                            hexes=tr_n("{count} hex", "{count} hexes", most),
+                            revealed=tr_n("{count} is revealed already", "{count} are revealed already", used),
+                            choose=tr("none is left") if left < 1 else tr("choose 1") if left == 1 else
+                            tr("choose from 1 to {left}", left=left)))
     there = {number: counter for number, counter in run.board.counters.items()
              if counter.hex in hexes and counter.side in ("", run.at.defender)}
     gone = [number for number, counter in there.items() if counter.kind == CONCEALED]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from losview.language.translation import tr
+from losview.language.translation import tr, tr_n
 from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.referee.act_fields import ActField, number_field, yes_field
 from losview.referee.dice import divided_up, half_up
@@ -11,8 +11,8 @@ from losview.referee.units_on_map import is_night_unit
 
 #: Most squads of a side.
 _MOST_SQUADS = 300
-#: E1.22: what an ELR of units with an underlined morale factor is lowered to; E1.76: the largest SAN.
-_UNDERLINED_ELR, _MOST_SAN = 4, 7
+#: E1.22: the ELR of units with an underlined morale factor, whatever that of the others; E1.76: the largest SAN.
+_UNDERLINED_ELR, MOST_SAN = 4, 7
 
 
 def _squads(at: Situation, side: str) -> int:
@@ -37,8 +37,10 @@ def _count(run: ActRun) -> ActOutcome:
     hidden = divided_up(squads, 4)
     cloaking = run.values.number("attackers") + half_up(run.values.number("halves"))
     return ActOutcome(
-        tr("The defender may hide {hidden} of {squads} squads and has {squads} Dummy counters; the attacker has "
-           "{cloaking} Cloaking counters.", hidden=hidden, squads=squads, cloaking=cloaking), tr("Count the set-up"),
+        tr("The defender may hide {hidden} of {squads} and has {dummies}; the attacker has {cloaking}.", hidden=hidden,
+           squads=tr_n("{count} squad", "{count} squads", squads),
+           dummies=tr_n("{count} Dummy counter", "{count} Dummy counters", squads),
+           cloaking=tr_n("{count} Cloaking counter", "{count} Cloaking counters", cloaking)), tr("Count the set-up"),
         notes=(RuleNote("E1.2", tr("A quarter of {squads}, rounded up, is {hidden}; SMC and SW that set up with them "
                                    "in the same location are hidden too, and half-squads of those that deploy count "
                                    "among them.", squads=squads, hidden=hidden)),
@@ -56,17 +58,18 @@ def _elr_fields(at: Situation) -> tuple[ActField, ...]:
 
 
 def _elr(run: ActRun) -> ActOutcome:
-    elr, bought = run.values.number("elr"), run.values.yes("purchased")
-    loss = DiceModifier("E1.22", tr("ELR of a purchased scenario defender"), -1, bought)
-    final = max(0, elr - bought)
-    notes = [RuleNote("E1.22",
-                      tr("Printed with its night loss already.") if not bought else tr("{elr} less 1.", elr=elr))]
-    if run.values.yes("underlined"):
-        final = min(final, _UNDERLINED_ELR)
-        notes.append(RuleNote("E1.22", tr("Units with an underlined morale factor: 4 at most; they keep what is "
-                                          "special about them when they exceed it.")))
-    return ActOutcome(tr("The defender's ELR is {final}.", final=final), tr("ELR {final}", final=final),
-                      modifiers=(loss,), notes=tuple(notes),
+    elr, bought, underlined = run.values.number("elr"), run.values.yes("purchased"), run.values.yes("underlined")
+    loss = DiceModifier("E1.22", tr("ELR of a purchased scenario defender"), -1, bought and not underlined)
+    if underlined:
+        final = _UNDERLINED_ELR
+        summary = tr("The defender's ELR is {final} for units with an underlined morale factor.", final=final)
+        why = tr("Units with an underlined morale factor have an ELR of {final} by night, whatever the ELR of the "
+                 "others. They keep what is special about them when they exceed it.", final=final)
+    else:
+        final = max(0, elr - bought)
+        summary = tr("The defender's ELR is {final}.", final=final)
+        why = tr("Printed with its night loss already.") if not bought else tr("{elr} less 1.", elr=elr)
+    return ActOutcome(summary, tr("ELR {final}", final=final), modifiers=(loss,), notes=(RuleNote("E1.22", why),),
                       facts={"elr": final})
 
 
@@ -78,10 +81,10 @@ def _san_fields(at: Situation) -> tuple[ActField, ...]:
 
 def _san(run: ActRun) -> ActOutcome:
     printed, lost, bpv = (run.values.number(key) for key in ("san", "lost", "bpv"))
-    start = min(_MOST_SAN, printed + 2)
+    start = min(MOST_SAN, printed + 2)
     now = max(printed, start - lost)
     notes = [RuleNote("E1.76",
-                      tr("{printed} and 2 by night, {most} at most: {start}.", printed=printed, most=_MOST_SAN,
+                      tr("{printed} and 2 by night, {most} at most: {start}.", printed=printed, most=MOST_SAN,
                          start=start))]
     if lost:
         notes.append(RuleNote("E1.76",
@@ -89,7 +92,7 @@ def _san(run: ActRun) -> ActOutcome:
                                  lost=lost, printed=printed)))
     if bpv:
         notes.append(RuleNote("E1.76", tr("A purchased SAN costs twice as much by night: {price} BPV.", price=2 * bpv)))
-    rows = tuple((str(number), str(min(_MOST_SAN, number + 2))) for number in range(8))
+    rows = tuple((str(number), str(min(MOST_SAN, number + 2))) for number in range(8))
     return ActOutcome(tr("The SAN is {now}.", now=now), tr("SAN {now}", now=now), notes=tuple(notes),
                       tables=(LitTable(tr("SAN by night"), "E1.76", (tr("printed"), tr("at the start")), rows,
                                        ((printed, 1),)),),

@@ -114,14 +114,16 @@ def _change(run: ActRun) -> ActOutcome:
         raise ActRefused(tr("the NVR change DR of this rally phase is made already: end the phase first"))
     throw = run.cup.throw_two(tr("Wind and NVR Change DR"), "E1.12")
     table = _change_table(throw.coloured, throw.white)
+    wind = (RuleNote("E1.12", tr("The Wind Change DR is {total}, the same dice: apply it to the wind too (B25.65).",
+                                 total=throw.total)),)
     if throw.coloured != 6:
         return ActOutcome(tr("The base NVR stays {nvr}: the coloured die is not a 6.", nvr=night.nvr),
-                          tr("The NVR stays"), tables=(table,), facts={"nvr": night.nvr})
+                          tr("The NVR stays"), tables=(table,), reminders=wind, facts={"nvr": night.nvr})
     before_light = not light_was_fired(run.at)
     if throw.white == 4 and not before_light:
         return ActOutcome(tr("The base NVR stays {nvr}: a white 4 changes nothing once light was fired.",
                              nvr=night.nvr),
-                          tr("The NVR stays"), tables=(table,), facts={"nvr": night.nvr})
+                          tr("The NVR stays"), tables=(table,), reminders=wind, facts={"nvr": night.nvr})
     amount, notes = _amount(run, night)
     if throw.white == 4:
         notes += (RuleNote("E1.12", tr("Before the first starshell or IR a white 4 raises the NVR.")),)
@@ -139,7 +141,7 @@ def _change(run: ActRun) -> ActOutcome:
         done = tr("The NVR falls from {before} to {after}", before=night.nvr, after=after.nvr)
     else:
         summary, done = tr("The base NVR stays {nvr}.", nvr=night.nvr), tr("The NVR stays {nvr}", nvr=night.nvr)
-    return ActOutcome(summary, done, tables=(table,), notes=notes,
+    return ActOutcome(summary, done, tables=(table,), notes=notes, reminders=wind,
                       scenario=night_entry(run, after) if after != night else {}, facts={"nvr": after.nvr})
 
 

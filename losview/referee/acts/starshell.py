@@ -65,19 +65,37 @@ def _check(run: ActRun, number: int) -> None:
     check_light(at, unit)
     if not run.values.yes("able"):
         raise ActRefused(tr("a unit that is pinned, TI or not in Good Order fires no starshell (E1.921)"))
-    if run.values.yes("interior") or _is_interior(at, unit):
-        raise ActRefused(tr("no starshell is fired from an interior building hex or from underground (E1.921)"))
+    barred = _INSIDE if run.values.yes("interior") else why_no_starshell(at, number, run.values.choice("firer"))
+    if barred is not None:
+        raise ActRefused(barred)
     label = run.board.label(unit.hex)
     for act in at.ledger.of("starshell"):
         if act.when == at.turn and act.facts.get("from") == label:
             raise ActRefused(tr("{hex} has made its attempt in this phase (E1.92)", hex=label))
 
 
-def may_fire_starshell(at: Situation, unit: Counter) -> bool:
-    """Whether a unit is of a sort, and in a place, that fires starshells (E1.92, E1.921), as far as the map shows."""
-    is_firer = not is_vehicle(unit) or bool(attributes_of(unit.kind).get("afv"))
-    inside = at.by_asl and _is_interior(at, unit)
-    return is_firer and not is_dummy(at.board, unit) and not inside
+_INSIDE = tr("no starshell is fired from an interior building hex or from underground (E1.921)")
+
+
+def why_no_starshell(at: Situation, number: int, said: str = "counter") -> str | None:
+    """Why a unit may fire no starshell now (E1.92, E1.921), as far as map and ledger show; None if it may.
+
+    Args:
+        said: which sort of firer the referee says that it is, a key of `_FIRERS`.
+    """
+    unit = at.board.counters[number]
+    if is_dummy(at.board, unit):
+        return tr("a Dummy fires no starshell (E1.92)")
+    if said == "counter" and is_vehicle(unit) and not attributes_of(unit.kind).get("afv"):
+        return tr("of vehicles only AFVs fire starshells (E1.92): for its Passengers, choose what they are")
+    if at.turn.phase == "DFPh" and _sort(said, unit) != "leader" and _is_after_first_light(at):
+        return tr("after the player turn of the first light only leaders fire starshells in the DFPh: the others fire "
+                  "at the start of the PFPh or of the enemy MPh (E1.921)")
+    if not at.by_asl:
+        return None
+    if at.night_judge()[1].counters.units[number].buttoned_up:
+        return tr("a buttoned-up AFV fires no starshell: of AFVs only a CE AFV does (E1.92)")
+    return _INSIDE if _is_interior(at, unit) else None
 
 
 def _is_interior(at: Situation, unit: Counter) -> bool:
@@ -91,9 +109,8 @@ def _is_interior(at: Situation, unit: Counter) -> bool:
         bool(interior_hexes(judge.terrain)[cell]) and level < judge.buildings.top[cell])
 
 
-def _sort(run: ActRun, unit: Counter) -> str:
-    """Which sort of firer a unit is."""
-    said = run.values.choice("firer")
+def _sort(said: str, unit: Counter) -> str:
+    """Which sort of firer a unit is: that which the referee says, "counter" for what its counter is."""
     if said != "counter":
         return said
     return "leader" if unit.kind == "leader" else "afv" if is_vehicle(unit) else "mmc"
@@ -124,7 +141,7 @@ def allowed_hexes(at: Situation, number: int, method: str) -> tuple[frozenset[He
 def _fire(run: ActRun) -> ActOutcome:
     number = run.values.unit("unit")
     unit = run.board.counters[number]
-    sort = _sort(run, unit)
+    sort = _sort(run.values.choice("firer"), unit)
     _check(run, number)
     method = run.values.choice("method")
     allowed, what = allowed_hexes(run.at, number, method)
@@ -168,12 +185,16 @@ def _usage_table(sort: str, dr: int) -> LitTable:
 
 def _late(at: Situation, sort: str) -> tuple[RuleNote, ...]:
     """E1.921: after the player turn of the first light all but leaders fire before the mover begins."""
-    first = first_light(at)
-    now = at.turn
-    if first is None or sort == "leader" or (first.number, first.side) == (now.number, now.side):
+    if sort == "leader" or not _is_after_first_light(at):
         return ()
     return (RuleNote("E1.921", tr("All but leaders fire at the start of the phase only, before the mover's first fire "
                                   "or move.")),)
+
+
+def _is_after_first_light(at: Situation) -> bool:
+    """Whether the first starshell or IR was fired in an earlier player turn, by the ledger (E1.921)."""
+    first = first_light(at)
+    return first is not None and (first.number, first.side) != (at.turn.number, at.turn.side)
 
 
 def _reminders(unit: Counter) -> tuple[RuleNote, ...]:

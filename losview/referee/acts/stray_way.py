@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from copy import copy
 from typing import NamedTuple
 
 from losview.board.board import Board
 from losview.board.counters import Counter
+from losview.board.edits.cutting import drawn_on
 from losview.board.scenario.cloaking_box import is_dummy
-from losview.board.selection.queries import kinds_at
 from losview.hexes.hex import Hex, distance, neighbour, neighbours
 from losview.language.translation import tr
 from losview.referee.act import RuleNote, Situation
 from losview.referee.acts.freedom import left_behind
-from losview.referee.units_on_map import is_lit, known_enemies, units_of, units_under
+from losview.referee.units_on_map import attributes_of, is_lit, known_enemies, units_of, units_under
 
-#: Kinds that excuse from the Movement DR where a unit is on or beside them (E1.531), by their words.
-_GUIDES: Mapping[str, frozenset[str]] = {
-    tr("a trench"): frozenset({"trench", "antitank_trench"}), tr("a bunker"): frozenset({"pillbox"}),
-    tr("a road"): frozenset({"road", "paved_road", "elevated_road", "sunken_road", "track", "runway"}),
-    tr("a path"): frozenset({"path"}), tr("a gully"): frozenset({"gully", "wadi"}),
-    tr("a stream"): frozenset({"stream", "dry_stream", "shallow_stream", "deep_stream", "flooded_stream"}),
-    tr("a river bank"): frozenset({"river", "shallow_river", "canal"}),
+#: The words for what excuses from the Movement DR where a unit is on or beside it (E1.531).
+_GUIDES: Mapping[str, str] = {
+    "trench": tr("a trench"), "bunker": tr("a bunker"), "road": tr("a road"), "bridge": tr("a bridge"),
+    "ford": tr("a ford"), "path": tr("a path"), "gully": tr("a gully"), "stream": tr("a stream"),
+    "river_bank": tr("a river bank"),
 }
 
 
@@ -35,8 +32,9 @@ def excuse_on_map(at: Situation, number: int, mover: Counter) -> str | None:
     around = [mover.hex, *(hex_ for hex_ in neighbours(mover.hex) if hex_ in at.board.grid)]
     for hex_ in around:
         own, label = hex_ == mover.hex, at.board.label(hex_)
-        for words, kinds in _GUIDES.items():
-            if not kinds.isdisjoint(_ground_at(at.board, hex_)):
+        guides = _guides_in(at.board, hex_)
+        for guide, words in _GUIDES.items():
+            if guide in guides:
                 return (tr("it is on {guide} in {hex}", guide=words, hex=label) if own else
                         tr("it is beside {guide} in {hex}", guide=words, hex=label))
         if is_lit(at, hex_, mover.level if own else None):
@@ -45,19 +43,11 @@ def excuse_on_map(at: Situation, number: int, mover: Counter) -> str | None:
     return None
 
 
-def _ground_at(board: Board, hex_: Hex) -> set[str]:
-    """The kinds of terrain and counters in a hex."""
-    counters = {counter.kind for _, counter in board.counters_on(hex_)}
-    if not counters:
-        return set(kinds_at(board, hex_))
-    return counters | set(kinds_at(_without_counters(board), hex_))
-
-
-def _without_counters(board: Board) -> Board:
-    """The map without counters."""
-    bare = copy(board)
-    bare.counters = {}
-    return bare
+def _guides_in(board: Board, hex_: Hex) -> set[object]:
+    """What guides movement in a hex, painted, drawn or a counter (E1.531): keys of `_GUIDES`, and other categories."""
+    kinds = {*board.cover(hex_).kinds(), *(drawn.kind for _, drawn in drawn_on(board, (hex_,))),
+             *(counter.kind for _, counter in board.counters_on(hex_))}
+    return {one.get("guide", one.get("category")) for one in map(attributes_of, kinds)}
 
 
 class StrayGround(NamedTuple):

@@ -11,7 +11,7 @@ from losview.referee.acts.first_light import firing_sides, light_is_allowed
 from losview.referee.acts.freedom import bound_units, moved_units
 from losview.referee.acts.illuminating_round import fired_rounds
 from losview.referee.acts.sky import in_first_player_turn
-from losview.referee.acts.starshell import may_fire_starshell
+from losview.referee.acts.starshell import why_no_starshell
 from losview.referee.units_on_map import is_vehicle, units_of
 
 
@@ -62,8 +62,8 @@ def _light(at: Situation) -> tuple[DueAct, ...]:
     found = []
     for side in firing_sides(at):
         who = side_title(side)
-        hexes = sorted({at.board.label(counter.hex) for counter in units_of(at.board, side).values()
-                        if may_fire_starshell(at, counter)} - tried)
+        hexes = sorted({at.board.label(counter.hex) for number, counter in units_of(at.board, side).items()
+                        if why_no_starshell(at, number) is None} - tried)
         if hexes:
             some = ", ".join(hexes[:6])
             words = (tr("{who} may fire starshells from {hexes} and {count} more", who=who, hexes=some,

@@ -112,7 +112,7 @@ class RefereeSession:
         cup = DiceCup(self._tape, at.ledger.drawn, forced)
         given = ActValues(at.board, act.fields(at), values)
         outcome = act.work(ActRun(at, given, cup))
-        cup.check_all_used()
+        cup.check_all_used(outcome.summary)
         dice = tuple(die for throw in cup.throws for die in throw.dice)
         taken = TakenAct(act.key, at.turn.number, at.turn.side, at.turn.phase, given.texts, dice, cup.drawn,
                          renumbered(outcome.facts, outcome.numbers), outcome.summary, anyway)

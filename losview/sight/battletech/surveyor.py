@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +12,7 @@ from losview.board.board import Board
 from losview.hexes.arrays import Bools, Shorts
 from losview.hexes.hex import Hex
 from losview.hexes.thread_batches import SortedThreads
+from losview.language.translation import tr
 from losview.sight.battletech import methods
 from losview.sight.battletech.findings import BattleTechFindings
 from losview.sight.battletech.methods import BattleTechThreads, DeadZone
@@ -26,9 +28,11 @@ from losview.sight.battletech.terrain import (
 from losview.sight.board_reading import any_row, first_row
 from losview.sight.hex_columns import Standing
 from losview.sight.rule_set import Judge, RuleSet
-from losview.sight.threads import End, Survey, Threads, eyes_over
+from losview.sight.threads import End, RuleError, Stand, Survey, Threads, eyes_over
 from losview.sight.verdict import Outcome
 
+#: The location on top of a building or fuel tank.
+ROOF = "roof"
 #: The rules that can decide.
 RULES = (
     "",
@@ -62,10 +66,36 @@ class BattleTechSurveyor(Judge):
         self.kept_standing: dict[Hex, Standing] = {}  # filled by `profile`
         self.kept_names: dict[tuple[object, ...], str] = {}  # filled by the worksheet
 
+    def checked(self, end: End) -> End:
+        """The end itself: its hex at any level, or the roof of what stands there.
+
+        Raises:
+            RuleError: with one sentence, where there is no such place.
+        """
+        if end.location != ROOF:
+            return super().checked(end)
+        super().checked(replace(end, location=""))
+        if not self.has_roof(end.hex):
+            raise RuleError(tr("{rules} has no location {location!r} in {hex}: there is neither a building nor a fuel "
+                               "tank", rules=self.rule_set.name, location=ROOF, hex=self.board.label(end.hex)))
+        return end
+
+    def has_roof(self, hex_: Hex) -> bool:
+        """Whether a building or a fuel tank stands in a hex, of which units may be on top."""
+        cell = self.plane.cell(hex_)
+        return bool(self.terrain.solid[cell] > self.terrain.level[cell])
+
+    def stands(self, hex_: Hex) -> tuple[Stand, ...]:
+        """Eyes above the ground, the usual one first, and the roof."""
+        roof = (Stand(End(hex_, location=ROOF), tr("rooftop")),) if self.has_roof(hex_) else ()
+        return (*super().stands(hex_), *roof)
+
     def eye_heights(self, cells: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
         """One level above the hex ('Mechs), as the unit that stands there has it, or as an end says."""
         ground = self.terrain.level[cells].astype(np.int32)
-        if self.options["in-water"] == "floor":
+        if end is not None and end.location == ROOF:
+            ground = self.terrain.solid[cells].astype(np.int32)
+        elif self.options["in-water"] == "floor":
             ground -= self.terrain.depth[cells]
         return eyes_over(ground, self.terrain.eyes[cells].astype(np.int32), end)
 

@@ -18,7 +18,7 @@ from losview.sight.battletech.findings import BattleTechFindings
 from losview.sight.battletech.hex_lines import BattleTechHexLines
 from losview.sight.battletech.sentences import TALLY_NAMES, points_text
 from losview.sight.battletech.surveyor import BattleTechSurveyor
-from losview.sight.battletech.terrain import LIMITS
+from losview.sight.battletech.terrain import LIMITS, MECH_EYE
 from losview.sight.threads import End
 from losview.sight.verdict import Effect, Margin, Number, Outcome, Reason, Verdict, levels
 
@@ -40,7 +40,7 @@ def explain(judge: BattleTechSurveyor, a: End, b: End) -> Verdict:
     points = max(int(findings.points[0]) for findings in all_findings)
     lines += [worksheet.side(findings, worst) for findings in all_findings if findings.group.batch.way[0] != WHOLE]
     lines += worksheet.thread_lines(worst)
-    advisories = worksheet.partial_cover(all_findings) if not worst.blocked[0] else []
+    advisories = [] if worst.blocked[0] else [*worksheet.partial_cover(all_findings), *worksheet.cover_in_water()]
     lines += thread.remarks()
     close = worksheet.close_call(sorted_threads, all_findings, worst)
     return worksheet.verdict(worst, points, lines, advisories, close)
@@ -116,6 +116,7 @@ class BattleTechWorksheet(BattleTechHexLines):
             Outcome.CLEAR,
             reason,
             worksheet=(*lines, reason, *self.thread.remarks()),
+            advisories=tuple(self.cover_in_water()),
             summary=tr("{a} sees {b}: nothing lies between them.", a=self.a, b=self.b),
         )
 
@@ -247,6 +248,21 @@ class BattleTechWorksheet(BattleTechHexLines):
                         top=levels(eye),
                     )
         return list(lines.values())
+
+    def cover_in_water(self) -> list[Reason]:
+        """Advisories on partial cover: a 'Mech that stands in depth 1 water, its eye no higher than on dry ground."""
+        lines = []
+        for end, eye, wet, who in ((self.thread.a, self.eyes[0], self.wet[0], tr("attacker")),
+                                   (self.thread.b, self.eyes[1], self.wet[1], tr("target"))):
+            cell = self.judge.plane.cell(end.hex)
+            terrain = self.judge.terrain
+            if (self.thread.length and not wet and terrain.depth[cell] == QUARTERS
+                    and eye <= terrain.level[cell] + MECH_EYE):
+                lines.append(self.reason(
+                    "partial cover", Effect.NOTE,
+                    tr("{hex} is water of depth 1: the {who} has partial cover if it is a 'Mech that stands in it."),
+                    end.hex, None, hex=self.thread.label(end.hex), who=who))
+        return lines
 
     def close_call(
         self, sorted_threads: SortedThreads, all_findings: list[BattleTechFindings], worst: BattleTechFindings

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QMouseEvent
@@ -198,16 +199,15 @@ class EndBar(QWidget):
         fit(self.label, least=LEAST_LABEL, steady=self._is_dragging())
 
     def _usual_eye(self, end: End | None) -> int:
-        """The height of the eye by the rules, in quarter levels above the ground that it stands on."""
+        """The height of the eye by the rules, in quarter levels above the ground or roof that it stands on."""
         if end is None:
             return 0
+        judge, usual, none = self._sighting.judge, replace(end, eye=None), replace(end, eye=0)
         try:
-            end_without_eye = End(end.hex, end.point, end.level, None, end.location)
-            height = int(self._sighting.judge.threads([(end_without_eye, end_without_eye)]).start_height[0])
+            threads = judge.threads([(usual, none)])
         except (RuleError, ValueError):
             return 0
-        ground = end.level if end.level is not None else self._sighting.document.board.level(end.hex)
-        return height - ground
+        return int(threads.start_height[0]) - int(threads.end_height[0])
 
     def _eye_edited(self, levels: float) -> None:
         quarters = round(levels * QUARTERS)

@@ -29,7 +29,7 @@ OF_WINDOWS = {
     "RecoveryDialog": "saving#unsaved-changes", "ScanDialog": "drawing-maps#tracing-a-scanned-map",
     "ScenarioDialog": "saved-games#what-a-scenario-changes", "SeenByWindow": "refereeing#what-a-side-knows",
     "ShortcutDialog": "window#keys", "ShortcutSheet": "window#keys", "StudyDialog": "studies",
-    "TextDialog": "painting#labels-and-notes", "UnitDialog": "painting#units",
+    "TextDialog": "painting#labels-and-notes", "TilesDialog": "formats#tiled", "UnitDialog": "painting#units",
 }
 
 #: Of the map, by the tool in hand.

@@ -110,6 +110,8 @@ class ActionTable(QObject):
                    tr("Join boards edge to edge into one map"), ("Ctrl+Shift+O",), needs=Needs.NOTHING),
             action("scenario changes", tr("Scenario changes on boar&ds…"),
                    tr("Switch on and off what the scenario changes on VASL boards, such as no grain or no bridges")),
+            action("tiles", tr("Ad&just Tiled's tiles…"),
+                   tr("Say which terrain and level the tiles of a Tiled map have, and read it again")),
             SubmenuRow("recent", tr("Open re&cent")),
             action("recover", tr("&Recover unsaved maps…"),
                    tr("Show the maps of windows that ended before they were saved"), needs=Needs.NOTHING),

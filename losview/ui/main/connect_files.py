@@ -26,11 +26,13 @@ from losview.ui.saved_games.scenario_actions import ScenarioActions
 from losview.ui.scan.heights_actions import HeightsActions
 from losview.ui.scan.scan_actions import ScanActions
 from losview.ui.state.document import Document
+from losview.ui.tiles.tiles_actions import TilesActions
 
 
 def file_handlers(files: FileActions, export_actions: ExportActions, new_maps: NewMapActions,
                   properties: PropertiesActions, recovery: RecoveryActions,
-                  scans: ScanActions, heights: HeightsActions, scenario: ScenarioActions) -> Handlers:
+                  scans: ScanActions, heights: HeightsActions, scenario: ScenarioActions,
+                  tiles: TilesActions) -> Handlers:
     """What the actions about files, pictures and positions do."""
     return {
         "new": new_maps.ask_new, "module": new_maps.modules.ask,
@@ -41,6 +43,7 @@ def file_handlers(files: FileActions, export_actions: ExportActions, new_maps: N
         "export profile": export_actions.ask_export_profile, "copy position": export_actions.copy_position,
         "lay position": files.reopening.clipboard, "properties": properties.ask, "recover": recovery.ask,
         "scan": scans.ask, "heights": heights.ask, "scenario changes": scenario.ask,
+        "tiles": tiles.ask,
     }
 
 

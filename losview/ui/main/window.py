@@ -82,6 +82,7 @@ from losview.ui.state.document import Document
 from losview.ui.state.layer_state import LayerState
 from losview.ui.state.sighting import Sighting
 from losview.ui.texts.text_editing import connect_texts
+from losview.ui.tiles.tiles_actions import TilesActions
 from losview.ui.units.forces_panel import ForcesPanel
 from losview.ui.units.unit_editing import UnitEditor, connect_units, unit_editing_handlers
 from losview.ui.welcome.first_steps import FirstSteps
@@ -189,7 +190,7 @@ class Window(QMainWindow):
             "change keys": lambda: self._shortcut_actions().ask(),
             "check map": lambda: self.docks.show_half(self.docks.findings),
             **file_handlers(self.files, self.export_actions, new_maps, properties, self.keeping.recovery,
-                            scans, heights, self.keeping.scenario),
+                            scans, heights, self.keeping.scenario, TilesActions(self.document, self.files, self)),
             **palette_handlers(self.document, self.palette_, self.units, self.view,
                                lambda: self.docks.show_dock(self.docks.palette)),
             **selection_handlers(self.palette_, select_tool),
@@ -339,6 +340,8 @@ class Window(QMainWindow):
             scans.close()
         for heights in self.findChildren(HeightsActions):
             heights.close()
+        for tiles in self.findChildren(TilesActions):
+            tiles.close()
         event.accept()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

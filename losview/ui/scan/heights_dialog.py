@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from copy import copy
 
 import numpy as np
@@ -14,7 +13,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QDoubleSpinB
 from losview.board.background import Affine
 from losview.board.board import QUARTERS, Board
 from losview.board.edits.ground_edits import SetLevels
-from losview.board.scan.heights import levels_of, sampled, stretched
+from losview.board.scan.heights import levels_of, proposed, sampled, stretched
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.language.translation import tr
@@ -25,8 +24,6 @@ from losview.ui.widgets.theme import indent
 
 #: The size of the preview in pixels, and milliseconds that it waits while numbers are being changed.
 WIDE, HIGH, WAIT = 520, 440, 120
-#: How many levels are proposed between the lowest and the highest place.
-LEVELS = 5
 
 
 class HeightsDialog(QDialog):
@@ -45,8 +42,8 @@ class HeightsDialog(QDialog):
         self._board, self._heights = board, heights
         self.setWindowTitle(window_title(tr("Levels from {name}", name=name)))
         lowest, highest = float(np.nanmin(heights)), float(np.nanmax(heights))
-        begin = math.floor(lowest * 100) / 100  # not above the lowest place, as the nearest hundredth may be
-        self.zero, self.step = self._number(-1e6, begin), self._number(0.01, max(0.01, (highest - lowest) / LEVELS))
+        zero, step = proposed(heights)
+        self.zero, self.step = self._number(-1e6, zero), self._number(0.01, step)
         self.where = QComboBox()
         self.where.addItem(tr("Stretched over the map"), stretched(board.grid))
         if scan is not None:

@@ -74,6 +74,91 @@ def test_what_is_not_carried_over_is_told(tmp_path: Path) -> None:
     ]
 
 
+#: A Terrain Set of two colors: tile 0 is all grass, tile 1 all woods, tile 2 woods at most corners, tile 3 of neither.
+WANG = """<wangsets><wangset name="Land" type="{type}" tile="-1">
+ <wangcolor name="Grass" color="#0f0" tile="0" probability="1"/><wangcolor name="Woods" color="#030" tile="1"/>
+ <wangcolor name="Moonrock" color="#030" tile="1"/>
+ <wangtile tileid="0" wangid="0,1,0,1,0,1,0,1"/><wangtile tileid="1" wangid="2,2,2,2,2,2,2,2"/>
+ <wangtile tileid="2" wangid="0,1,0,2,0,2,0,2"/><wangtile tileid="3" wangid="0,3,0,3,0,3,0,3"/>
+ <wangtile tileid="4" wangid="0,1,0,1,0,2,0,2"/></wangset></wangsets>"""
+
+
+def wang_tmx(tiles: str = "", wang: str = WANG.format(type="corner")) -> str:
+    """A map of the tiles 0 to 4 in a row, with a Terrain Set."""
+    return f"""<map orientation="hexagonal" width="5" height="1" tilewidth="32" tileheight="32" hexsidelength="16"
+ staggeraxis="x" staggerindex="odd"><tileset firstgid="1" name="land" tilecount="5">{tiles}{wang}</tileset>
+ <layer name="ground" width="5" height="1"><data encoding="csv">1,2,3,4,5</data></layer></map>"""
+
+
+@pytest.mark.parametrize("sort", ["corner", "edge", "mixed"])
+def test_terrain_sets_say_what_tiles_without_a_class_are(sort: str, tmp_path: Path) -> None:
+    board = opened(tmp_path, wang_tmx(wang=WANG.format(type=sort)))
+    kinds = [board.cover(board.grid.hex(column, 0)).kinds() for column in range(5)]
+    assert kinds == [(), ("woods",), ("woods",), (), ()]  # of as many corners of both the first color
+    assert board.refusals == ["Tiles that say no terrain became open ground: 1 land 3.",
+                              "Terrain guessed by Terrain Sets: 2 Grass, 2 Woods."]
+
+
+def test_a_class_goes_before_a_terrain_set(tmp_path: Path) -> None:
+    board = opened(tmp_path, wang_tmx('<tile id="1" class="grain"/>'))
+    assert board.cover(board.grid.hex(1, 0)).kinds() == ("grain",)
+    assert board.refusals[-1] == "Terrain guessed by Terrain Sets: 2 Grass, 1 Woods."
+
+
+def test_terrain_sets_in_json_say_the_same(tmp_path: Path) -> None:
+    value = tmj()
+    value["tilesets"][0] = {"firstgid": 1, "name": "ground", "wangsets": [
+        {"name": "Land", "type": "corner", "colors": [{"name": "Woods"}], "wangtiles": [
+            {"tileid": 0, "wangid": [0, 1, 0, 1, 0, 1, 0, 1]}]}]}
+    board = opened(tmp_path, json.dumps(value), "map.tmj")
+    assert board.cover(board.grid.hex(0, 0)).kinds() == ("woods",)
+
+
+@pytest.mark.parametrize(("wang", "said"), [
+    ('<wangsets><wangset name="a"><wangcolor name="b"/><wangtile tileid="0" wangid="x"/></wangset></wangsets>',
+     "wangid is 'x'"),
+    ('<wangsets><wangset name="a"><wangcolor name="b"/><wangtile tileid="0" wangid="1,9"/></wangset></wangsets>',
+     "wangid names color '9'")])
+def test_bad_terrain_sets_are_refused_in_one_sentence(wang: str, said: str, tmp_path: Path) -> None:
+    assert said in refused(tmp_path, wang_tmx(wang=wang))
+
+
+def hidden_tmx(*, group: str = "", layer: str = "", elevation: str = "", objects: str = "") -> str:
+    """A map of three hexes, a layer of it with a house in a group, levels and an outline; the words hide parts."""
+    return f"""<map orientation="hexagonal" width="3" height="1" tilewidth="32" tileheight="32" hexsidelength="16"
+ staggeraxis="x" staggerindex="odd"><tileset firstgid="1" name="t" tilecount="2"><tile id="0" class="clear"/>
+ <tile id="1" class="Stone building"/></tileset>
+ <layer name="ground" width="3" height="1"><data encoding="csv">1,1,1</data></layer>
+ <group name="plans" {group}>
+ <layer name="village" width="3" height="1" {layer}><data encoding="csv">0,2,0</data></layer></group>
+ <layer name="Elevation" width="3" height="1" {elevation}><data encoding="csv">1,2,1</data></layer>
+ <objectgroup name="woods" {objects}><object class="woods" x="10" y="10"><polygon points="0,0 9,0 0,9"/></object>
+ </objectgroup></map>"""
+
+
+@pytest.mark.parametrize(("hidden", "houses", "outlines", "said"), [
+    ({}, 1, 1, []),
+    ({"layer": 'visible="0"'}, 0, 1, ["Left out, as Tiled hides them: 1 layer 'village'."]),
+    ({"group": 'visible="0"'}, 0, 1, ["Left out, as Tiled hides them: 1 layer 'village'."]),
+    ({"layer": 'visible="1"', "objects": 'visible="false"'}, 1, 0, ["Left out, as Tiled hides them: 1 layer 'woods'."]),
+    ({"elevation": 'visible="0"'}, 1, 1, ["The levels are those of a hidden layer: 1 layer 'Elevation'."]),
+])
+def test_hidden_layers_are_left_out_but_for_levels_and_told_of(hidden: dict[str, str], houses: int, outlines: int,
+                                                               said: list[str], tmp_path: Path) -> None:
+    board = opened(tmp_path, hidden_tmx(**hidden))
+    kinds = [kind for hex_ in board.grid.hexes() for kind in board.cover(hex_).kinds()]
+    assert (kinds.count("stone_building"), len(board.depictions), board.refusals) == (houses, outlines, said)
+    assert board.levels.ravel().tolist() == [0, 4, 0]
+
+
+def test_hidden_layers_in_json_are_left_out_too(tmp_path: Path) -> None:
+    value = tmj()
+    terrain = next(layer for layer in value["layers"] if layer["type"] == "tilelayer" and layer["name"] != "elevation")
+    board = opened(tmp_path, json.dumps(value | {"layers": [terrain | {"visible": False}]}), "map.tmj")
+    assert not any(board.cover(hex_).features for hex_ in board.grid.hexes())
+    assert "Left out, as Tiled hides them" in board.refusals[0]
+
+
 def test_lines_along_hexsides_and_polygons(tmp_path: Path) -> None:
     """The upper hexside of the first hex, and on along that of its neighbour."""
     line = '<object class="Hedge" x="16" y="0.4"><polyline points="0,0 31,0"/></object>'
@@ -95,6 +180,14 @@ def test_a_line_that_goes_to_and_fro_lies_once_and_lines_are_counted(tmp_path: P
     line = '<object class="Hedge" x="16" y="0.4"><polyline points="0,0 31,0 0,0 31,0"/></object>'
     assert opened(tmp_path, tmx(objects=line)).hexsides == {hexside(Hex(0, 0), 0): ("hedge",)}
     assert "lies on a hexside with 32 other lines; remove some" in refused(tmp_path, tmx(objects=line * 33))
+
+
+@pytest.mark.parametrize(("level", "quarters"), [("1.25", 5), ("1,25", 5), ("-0,5", -2)])
+def test_levels_have_decimal_points_or_commas(level: str, quarters: int, tmp_path: Path) -> None:
+    tileset = (f'<tileset firstgid="1" name="t"><tile id="0" class="woods"><properties><property name="level" '
+               f'value="{level}"/></properties></tile></tileset>')
+    board = opened(tmp_path, tmx(tileset=tileset).replace("Elevation", "other"))
+    assert board.level(Hex(0, 0)) == quarters
 
 
 def test_tilesets_in_files_of_their_own(tmp_path: Path) -> None:

@@ -45,6 +45,11 @@ def test_heights_in_feet_become_levels(tmp_path: Path) -> None:
     assert "Elevations from -1 to 2500 became levels: 100 are one level." in board.refusals
 
 
+def test_decimal_commas_are_read(tmp_path: Path) -> None:
+    board = opened(tmp_path, wxx(rows=[row.replace("2.25", "2,25").replace("-1.0", "-1,0") for row in ROWS]))
+    assert board.levels.tolist() == [[0, 4], [9, -4], [0, 0]]
+
+
 def test_the_content_says_what_it_is(tmp_path: Path) -> None:
     assert opened(tmp_path, wxx(), "map.bak").grid.shape == (3, 2)
 

@@ -87,6 +87,38 @@ def test_numbers_are_the_modules(tmp_path: Path) -> None:
     assert "compare the labels with the picture" in board.refusals[0]
 
 
+@pytest.mark.parametrize(("numbers", "types", "labels"), [
+    ('first="H" hOff="0" vOff="1"', "AN", ["A1", "B1", "D3"]),
+    ('first="H" hOff="1" vOff="1"', "AN", ["B1", "C1", "E3"]),
+    ('first="H" hOff="24" vOff="0"', "AN", ["Y0", "Z0", "BB2"]),
+    ('first="H" hOff="1" vOff="1" hDescend="true"', "AN", ["E1", "D1", "B3"]),
+    ('first="V" hOff="1" vOff="2"', "NA", ["C1", "C2", "E4"])])
+def test_letters_begin_with_a_for_0(numbers: str, types: str, labels: list[str], tmp_path: Path) -> None:
+    board = module_board(first(tmp_path, grid(numbers=f'{numbers} sep="" stagger="false"', types=types)), (208, 168))
+    assert [board.label(board.grid.hex(*cell)) for cell in ((0, 0), (1, 0), (3, 2))] == labels
+    assert bool(board.refusals) == ("hDescend" in numbers)
+
+
+@pytest.mark.parametrize(("numbers", "types"), [
+    ('first="V" sep=""', "AN"), ('first="H" sep=""', "NA"), ('first="H" sep=""', "AA"), ('first="H" sep="."', "AN")])
+def test_letters_that_losview_cannot_keep_are_told_of(numbers: str, types: str, tmp_path: Path) -> None:
+    """Those of what stands second, and those apart from the number."""
+    text = grid(numbers=f'{numbers} hOff="1" vOff="1" stagger="false"', types=types)
+    assert "compare the labels with the picture" in module_board(first(tmp_path, text), (208, 168)).refusals[0]
+
+
+def test_oblique_numbers_are_told_of(tmp_path: Path) -> None:
+    """Rows of theirs slant across the map, as on no map of losview."""
+    board = module_board(first(tmp_path, grid(oblique=True)), (208, 168))
+    assert "slanting rows" in board.refusals[0]
+    assert "picture" in board.refusals[0]
+
+
+def test_letters_before_a_cannot_be_kept(tmp_path: Path) -> None:
+    text = grid(numbers='first="H" sep="" hOff="-1" vOff="1" stagger="false"', types="AN")
+    assert "cannot be kept" in module_board(first(tmp_path, text), (208, 168)).refusals[0]
+
+
 def test_a_zone_is_a_map_of_its_own(tmp_path: Path) -> None:
     board = module_board(read(tmp_path).maps[1], (400, 300))
     assert (board.grid.top, board.title) == ("pointy", "Main map / West / Hill")

@@ -300,6 +300,9 @@ def test_partial_cover() -> None:
     assert cover(0, 0, Cell(0, woods=((1, 1),)), 0) == (False, False)
     assert cover(0, 0, Fraction(3, 4), 0) == (False, False)
     assert cover(0, 2, 1, 0) == (False, False)  # not seen
+    assert cover(0, 0, 0, Cell(0, depth=1)) == (True, False)  # it stands in the water
+    assert cover(Cell(0, depth=1), 0) == (False, True)
+    assert cover(0, 0, 0, Cell(0, depth=2)) == (False, False)
 
 
 DIVIDED = {(q, r): Cell(0) for q in range(3) for r in range(3)}

@@ -211,12 +211,32 @@ def test_a_vertex_is_named_with_the_hex_that_owns_it(terrace, hand):
 def test_rules_without_a_location_say_so_when_they_are_chosen(terrace, hand):
     terrace.sighting.lay(terrace.sighting.firer, End(terrace.document.board.hex("M8"), location="roof"))
     hand.settle()
-    terrace.sighting.choose_rules("battletech")
+    terrace.sighting.choose_rules("cwb")
     hand.settle()
-    assert "BattleTech has no location 'roof'" in terrace.ruling.sentence.text()
+    assert "Civil War Brigade has no location 'roof'" in terrace.ruling.sentence.text()
     terrace.sighting.choose_rules("asl")
     hand.settle()
     assert terrace.sighting.verdict is not None
+
+
+def test_battletech_has_the_roofs_of_asl_and_eyes_are_counted_from_them(terrace, hand):
+    m8 = terrace.document.board.hex("M8")
+    terrace.sighting.lay(terrace.sighting.firer, End(m8, location="roof"))
+    terrace.sighting.choose_rules("battletech")
+    hand.settle()
+    eye_box, judge = terrace.toolbar.target.eye_box, terrace.sighting.judge
+    ground, roof = (int(judge.threads([(end, end)]).start_height[0]) for end in (
+        End(m8, eye=0), End(m8, eye=0, location="roof")))
+    assert terrace.sighting.verdict is not None
+    assert (roof > ground, eye_box.value()) == (True, 1.0)
+    eye_box.stepUp()
+    hand.settle()
+    end = terrace.sighting.target
+    assert (end.location, eye_box.value()) == ("roof", 2.0)
+    assert int(judge.threads([(end, end)]).start_height[0]) == roof + 8
+    terrace.sighting.lay(terrace.sighting.firer, End(terrace.document.board.hex("L9"), location="roof"))
+    hand.settle()
+    assert "there is neither a building nor a fuel tank" in terrace.ruling.sentence.text()
 
 
 def test_the_table_is_about_the_pair_that_is_asked_about_and_frames_its_cell(terrace, hand):
