@@ -39,7 +39,7 @@ from losview.files.content_type import told_if_misplaced
 from losview.files.disk import read_bytes, text_of
 from losview.files.error import FormatError, perhaps
 from losview.files.format import open_whole
-from losview.files.limit_table import MAX_SKETCH_BYTES
+from losview.files.limit_table import MAX_SKETCH_BYTES, MAX_SKETCH_LINES
 from losview.files.limits import complaints
 from losview.files.references.policy import follow, is_plain
 from losview.hexes.hex import Hex
@@ -159,6 +159,9 @@ class _LessonReader:
         if "map" in tables:
             return self._map(self._text(tables, "map", ()))
         text = self._text(tables, "board", (), longest=MAX_SKETCH_BYTES)
+        if text.count("\n") > MAX_SKETCH_LINES:
+            raise self.toml.error(("board",), tr("the board has {lines:,} lines", lines=text.count("\n")),
+                                  tr("a sketch has {most:,} at most", most=MAX_SKETCH_LINES))
         try:
             board = sketch(text)
         except SketchError as problem:  # the sketch begins on the line after the quotes

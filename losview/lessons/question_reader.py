@@ -122,7 +122,7 @@ def _numbers_question(table: Mapping[str, Any], board: Board) -> NumbersQuestion
         if key not in FIELDS:
             raise ValueError(tr("answer: {key!r} is not a number that losview knows: {perhaps}", key=key,
                                 perhaps=perhaps(key, FIELDS)))
-        if isinstance(value, bool) or not isinstance(value, int | float) or Fraction(value).denominator > 4:
+        if isinstance(value, bool) or not isinstance(value, int | float) or value * 4 % 1 != 0:
             raise ValueError(tr("answer: {key} is {value!r}, not a number of levels or hexes", key=key, value=value))
         numbers[key] = Fraction(value)
     at = table.get("at", "")
