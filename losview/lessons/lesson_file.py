@@ -35,6 +35,7 @@ from losview.board.sketches.sketch import sketch
 from losview.board.sketches.sketch_words import SketchError
 from losview.boundary import told_as
 from losview.files.bundled_maps import PREFIX
+from losview.files.cancellation import ReadingCancelled
 from losview.files.content_type import told_if_misplaced
 from losview.files.disk import read_bytes, text_of
 from losview.files.error import FormatError, perhaps
@@ -80,7 +81,8 @@ def read_lesson(path: Path, said: Callable[[str], str] = str) -> Lesson:
         FormatError: where it, or the map that it names, cannot be read.
     """
     data = read_bytes(path, MAX_SKETCH_BYTES)
-    with told_if_misplaced(data, path, "lesson"), told_as(partial(LessonError, path, 0), LessonError, FormatError):
+    with told_if_misplaced(data, path, "lesson"), told_as(
+            partial(LessonError, path, 0), LessonError, FormatError, ReadingCancelled):
         return parse_lesson(text_of(data, path), path, said=said)
 
 

@@ -15,6 +15,8 @@ from losview.sight.threads import End, RuleError
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
 from losview.ui.files.file_actions import FileActions
+from losview.ui.files.map_loader import prepared
+from losview.ui.files.opened_map import OpenedMap
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.state.sighting import Sighting
@@ -66,16 +68,27 @@ class LessonDock(QObject):
         """Play a lesson."""
         self.opened()[0].begin(lesson)
 
-    def open_file(self, path: Path) -> bool:
-        """Play the lesson in a file, and list it from now on; returns whether it can be read."""
+    def read_file(self, path: Path) -> Callable[[], bool]:
+        """Read the lesson in a file and make its map ready, in a worker; returns what plays and lists it, or refuses.
+
+        What it returns says whether the lesson could be read.
+        """
         from losview.lessons.lesson_error import LessonError
         from losview.lessons.lesson_file import read_lesson
 
         try:
             lesson = read_lesson(path.absolute())
         except (LessonError, FormatError) as problem:
-            self._files.show_warning(tr("The lesson could not be opened"), str(problem))
-            return False
+            sentence = str(problem)
+            return lambda: self._refuse(sentence)
+        prepared(OpenedMap(lesson.board, None, lesson.rule_set.key, lesson.steps[0].options))
+        return lambda: self._play_listed(lesson)
+
+    def _refuse(self, sentence: str) -> bool:
+        self._files.show_warning(tr("The lesson could not be opened"), sentence)
+        return False
+
+    def _play_listed(self, lesson: Lesson) -> bool:
         self.opened()[0].play_listed(lesson)
         return True
 

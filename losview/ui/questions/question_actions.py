@@ -96,7 +96,7 @@ class QuestionActions(QObject):
         self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme, ruling.light_sum)
         self.drills = DrillActions(sighting, self.lessons, self)
         files.reopening.asked.connect(self._asked)
-        files.openers[".toml"] = self._open_toml
+        files.openers[".toml"] = self._read_toml
         files.other_filters.append(tr("Lessons and readings (*.toml)"))
         self.recorder = RecorderActions(docks, sighting, files, self.lessons, selected, messages.say_over_map, self)
         self.rulings = RulingActions(window, docks, sighting, files, messages.say, theme)
@@ -211,11 +211,9 @@ class QuestionActions(QObject):
         if self._sides is not None:
             self._sides.hide()
 
-    def _open_toml(self, path: Path) -> bool:
-        """Play a lesson, or put readings in force; returns whether the file is either."""
-        if holds_readings(path):
-            return self.readings.open(path)
-        return self.lessons.open_file(path)
+    def _read_toml(self, path: Path) -> Callable[[], bool]:
+        """Read a lesson or readings, in a worker; returns what the window does with them."""
+        return self.readings.read_file(path) if holds_readings(path) else self.lessons.read_file(path)
 
     def _asked(self, position: Position) -> None:
         """Ask what a position asks that somebody has sent."""
