@@ -42,6 +42,7 @@ class LessonDock(QObject):
 
     Args:
         light_sum: lights the term that decides in the sum of the thread between two ends; None for no thread.
+        take_tool: takes the tool of a key in hand.
 
     Signals:
         begun(): a lesson was begun.
@@ -51,9 +52,9 @@ class LessonDock(QObject):
 
     def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene, view: MapView,
                  files: FileActions, theme: ThemeSwitch,
-                 light_sum: Callable[[tuple[End, End] | None], None]) -> None:
+                 light_sum: Callable[[tuple[End, End] | None], None], take_tool: Callable[[str], None]) -> None:
         super().__init__(window)
-        self._light_sum = light_sum
+        self._light_sum, self._take_tool = light_sum, take_tool
         self._docks, self._sighting, self._scene = docks, sighting, scene
         self._view, self._files, self._theme = view, files, theme
         self.panel: LessonPanel | None = None
@@ -139,7 +140,7 @@ class LessonDock(QObject):
 
         panel = self.panel = LessonPanel()
         self.controller = LessonController(self._sighting, self._scene, self._view, self._files, panel,
-                                            self._light_sum, self)
+                                            self._light_sum, self._take_tool, self)
         dock = self.dock = self._docks.add_beside_palette("lessons", tr("Lessons"), FixedSizeHolder(panel, SIZE))
         self._sighting.document.closing.connect(dock.hide)
         self.controller.begun.connect(lambda: self._docks.show_dock(dock))

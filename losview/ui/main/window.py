@@ -178,7 +178,7 @@ class Window(QMainWindow):
         select_tool = add_select_panel(self.palette_, self.document)
         self.questions = QuestionActions(self, self.docks, self.sighting, self.scene, self.view, self.profile,
                                          self.ruling, self.files, lambda: select_tool.host.selection.hexes,
-                                         self.messages, self.theme)
+                                         self.palette_.take, self.messages, self.theme)
         self.export_actions.places = lambda: export_places(self.view, select_tool.host.selection.hexes)
         self.help_actions = HelpActions(self, self.sighting, self.theme, lambda: self.palette_.current.key,
                                         self.messages.say)

@@ -69,12 +69,13 @@ class QuestionActions(QObject):
         game: watches moves, and keeps the record of a game.
 
     Args:
-        selected: gives the selected hexes.
+        selected: gives the selected hexes. take_tool: takes the tool of a key in hand.
     """
 
     def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene, view: MapView,
                  profile: ProfilePanel, ruling: RulingPanel, files: FileActions,
-                 selected: Callable[[], Collection[Hex]], messages: StatusMessages, theme: ThemeSwitch) -> None:
+                 selected: Callable[[], Collection[Hex]], take_tool: Callable[[str], None], messages: StatusMessages,
+                 theme: ThemeSwitch) -> None:
         super().__init__(window)
         self._window, self._docks, self._sighting, self._scene, self._view = window, docks, sighting, scene, view
         self._files, self._selected, self._messages = files, selected, messages
@@ -93,7 +94,8 @@ class QuestionActions(QObject):
         self.blind_count = BlindCountController(sighting, scene, self)
         self.comparison = ComparisonDock(docks, sighting, scene, ruling, theme, self._compared_map, self)
         self.flow_chart = FlowChartDock(docks, sighting, scene, profile, theme, self)
-        self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme, ruling.light_sum)
+        self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme, ruling.light_sum,
+                                  take_tool)
         self.drills = DrillActions(sighting, self.lessons, self)
         files.reopening.asked.connect(self._asked)
         files.openers[".toml"] = self._read_toml
