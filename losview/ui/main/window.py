@@ -147,6 +147,7 @@ class Window(QMainWindow):
         self.export_actions.grid = lambda: self.scene.grid_strength
         self.export_actions.pictures = lambda: self.scene.pictures_shown
         tool_host = WindowToolHost(self.document, self.sighting, self.scene, self.messages.say_of_act)
+        tool_host.on_undo_offered = self.messages.offer_undo
         tool_host.on_facing_asked = lambda counter, choose: self.units.ask_facing(counter, choose)
         tool_host.on_counter_preview = self._carry
         tool_host.complete = lambda edit: self.questions.game.complete(edit)
