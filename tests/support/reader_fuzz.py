@@ -109,7 +109,7 @@ BITS = (
 
 #: Of inputs that are made worse, the share that has something far too often; how often, in bytes; and the most bytes of
 #: any input: what the help promises is read within `MOST_SECONDS`.
-OFTEN, SIZES, LARGEST = 0.12, (2_000, 100_000, 100_000, 400_000), 900_000
+OFTEN, SIZES, LARGEST = 0.12, (2_000, 100_000, 100_000, 300_000), 900_000
 
 #: Classes of characters, for long runs; and what stands between words, for words in long rows.
 CLASSES = (b"0123456789", b"abcxyz", b"ABCXYZ", b"0f", b"1_", b"-+", b"\r\n", b"\t ", "é²٣".encode(), b"\x00\xff",
