@@ -8,11 +8,8 @@ no file ends the program; with `LOSVIEW_FAULTS=raise` in the environment, as in 
 from __future__ import annotations
 
 import os
-import re
-import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from losview.language.translation import tr
 
@@ -44,22 +41,3 @@ def told_as(tell: Callable[[str, str], Exception], *passed: type[Exception]) -> 
             raise
         raise tell(tr("made losview's reader fail ({fault})", fault=type(fault).__name__),
                    tr("please report it, with the file")) from fault
-
-
-def toml_tables(text: str, tell: Callable[[int | None, str], Exception]) -> dict[str, Any]:
-    """The tables of a TOML text.
-
-    Args:
-        tell: makes the error of a line, None where the problem names none, and of what is wrong.
-    """
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
-        what, where = str(problem), re.search(r"line (\d+)", str(problem))
-        line = int(where[1]) if where else None
-    except RecursionError:
-        what, line = tr("it is nested too deeply"), None
-    except ValueError:  # Python reads no numbers of thousands of digits
-        digits = re.search(r"[\d_]{1000}", text)
-        what, line = tr("a number has too many digits"), text.count("\n", 0, digits.start()) + 1 if digits else None
-    raise tell(line, tr("is not TOML ({what})", what=what)) from None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from losview import toml_tables
 from losview.board import map_text
 from losview.board.scenario import demands
 from losview.language.translation import tr
@@ -50,6 +51,12 @@ MAX_VALUES = _count(tr("values of a .losmap"), 8_000_000)
 MAX_DEPTH = _count(tr("levels of lists and objects inside each other"), 64)
 MAX_PAIRS = _count(tr("pairs of one list, printed as a table"), 50_000_000)
 MAX_JSON_PAIRS = _count(tr("pairs of one list, printed as JSON"), 1_000_000)
+
+# Lessons and readings.
+_count(tr("names, values, lists and tables of a lesson or of readings"), toml_tables.MAX_ENTRIES)
+_count(tr("parts of one of these names, with dots between them"), toml_tables.MAX_PARTS)
+_count(tr("characters of one of these names, or of a number, outside quotes"), toml_tables.MAX_LETTERS)
+_count(tr("levels of these lists and tables inside each other"), toml_tables.MAX_NESTING)
 
 # Maps of map editors.
 MAX_TAGS = _count(tr("tags of a .tmx or .wxx"), 1_000_000)

@@ -28,7 +28,7 @@ _OUTSIDE = 100
 #: Rings of up to so many points are asked first whether they are simple, all at once.
 _SMALL = 200
 #: Pairs of edges that are compared at a time, and at most: beyond it an outline runs to and fro all over the map.
-_CHUNK, _MOST_PAIRS = 500_000, 10_000_000
+_CHUNK, _MOST_PAIRS = 30_000, 5_000_000
 
 Complaint = tuple[str, str, str]
 
@@ -165,7 +165,7 @@ def _crossings(edges: _Edges, most: int) -> int:
         compared += len(one)
         one += at
         once = one < other
-        found += int(_cross(a, b, one[once], other[once]).sum())
+        found += _cross(a, b, one[once], other[once])
         if found > most or compared > _MOST_PAIRS:
             return most + 1
         at += step
@@ -173,13 +173,16 @@ def _crossings(edges: _Edges, most: int) -> int:
     return found
 
 
-def _cross(a: Longs, b: Longs, one: Longs, other: Longs) -> Longs:
-    """1 for each pair of edges that cross inside both, else 0."""
-    def side(ends: Longs, of: Longs, point: Longs) -> Longs:
-        """On which side of edges points lie: -1, 0, 1."""
-        edge, off = b[of] - a[of], point[ends] - a[of]
-        sides: Longs = np.sign(edge[:, 0] * off[:, 1] - edge[:, 1] * off[:, 0])
-        return sides
+def _cross(a: Longs, b: Longs, one: Longs, other: Longs) -> int:
+    """How many pairs of edges cross inside both."""
+    apart = _are_apart(a[one], b[one], a[other], b[other])
+    one, other = one[apart], other[apart]
+    return int(_are_apart(a[other], b[other], a[one], b[one]).sum())
 
-    apart = (side(other, one, a) * side(other, one, b) < 0) & (side(one, other, a) * side(one, other, b) < 0)
-    return apart.astype(np.int64)
+
+def _are_apart(a: Longs, b: Longs, p: Longs, q: Longs) -> Bools:
+    """Whether the points `p` and `q` lie on different sides of the edges from `a` to `b`, and neither on them."""
+    x, y = (b - a).T
+    (p_x, p_y), (q_x, q_y) = (p - a).T, (q - a).T
+    apart: Bools = np.sign(x * p_y - y * p_x) * np.sign(x * q_y - y * q_x) < 0
+    return apart

@@ -176,11 +176,12 @@ class Labels:
         Raises:
             ValueError: where the map has none; its one sentence names the nearest good labels.
         """
-        plain = text.strip().upper()
-        cell = self._on_sheets(grid, text.strip()) or self._read(grid, plain)
+        text = text.strip()
+        plain = text.upper()
+        cell = (self._on_sheets(grid, text) or self._read(grid, plain)) if len(text) <= 3 * _LONGEST else None
         if cell is not None and grid.has_cell(*cell):
             return grid.hex(*cell)
-        shown = f"{text.strip()[:_LONGEST]!r}" if plain else tr("an empty label")
+        shown = f"{text[:_LONGEST]!r}" if plain else tr("an empty label")
         near = [self._text(grid, *cell) for cell in self._near(grid, plain, cell)]
         labels = self.range_text(grid)
         wrong = (tr("{text} names no hex of this map, whose labels run from {labels}", text=shown, labels=labels)

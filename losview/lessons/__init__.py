@@ -2,5 +2,5 @@
 
 Read first: `lesson.py`.
 May import: board, board/edits, board/kinds, board/sketches, boundary, equations, files, files/references, hexes,
-output, resources_dir, sight, sight/cases, what_if.
+output, resources_dir, sight, sight/cases, toml_tables, what_if.
 """

@@ -35,11 +35,12 @@ from losview.board.sketches.sketch import sketch
 from losview.board.sketches.sketch_words import SketchError
 from losview.boundary import told_as
 from losview.files.bundled_maps import PREFIX
+from losview.files.cancellation import ReadingCancelled
 from losview.files.content_type import told_if_misplaced
 from losview.files.disk import read_bytes, text_of
 from losview.files.error import FormatError, perhaps
 from losview.files.format import open_whole
-from losview.files.limit_table import MAX_SKETCH_BYTES
+from losview.files.limit_table import MAX_SKETCH_BYTES, MAX_SKETCH_LINES
 from losview.files.limits import complaints
 from losview.files.references.policy import follow, is_plain
 from losview.hexes.hex import Hex
@@ -80,7 +81,8 @@ def read_lesson(path: Path, said: Callable[[str], str] = str) -> Lesson:
         FormatError: where it, or the map that it names, cannot be read.
     """
     data = read_bytes(path, MAX_SKETCH_BYTES)
-    with told_if_misplaced(data, path, "lesson"), told_as(partial(LessonError, path, 0), LessonError, FormatError):
+    with told_if_misplaced(data, path, "lesson"), told_as(
+            partial(LessonError, path, 0), LessonError, FormatError, ReadingCancelled):
         return parse_lesson(text_of(data, path), path, said=said)
 
 
@@ -159,6 +161,9 @@ class _LessonReader:
         if "map" in tables:
             return self._map(self._text(tables, "map", ()))
         text = self._text(tables, "board", (), longest=MAX_SKETCH_BYTES)
+        if text.count("\n") > MAX_SKETCH_LINES:
+            raise self.toml.error(("board",), tr("the board has {lines:,} lines", lines=text.count("\n")),
+                                  tr("a sketch has {most:,} at most", most=MAX_SKETCH_LINES))
         try:
             board = sketch(text)
         except SketchError as problem:  # the sketch begins on the line after the quotes

@@ -60,7 +60,8 @@ def read_question(asked: str, table: Mapping[str, Any], board: Board, ends: tupl
         return _numbers_question(table, board)
     if asked == "thread":
         return _thread_question(table, board, read_ends)
-    return PaintQuestion(_outcome(table, "answer"), _painted(table, "example", board), _painted(table, "other", board))
+    (example, changes_ground), (other, _) = (_painted(table, key, board) for key in ("example", "other"))
+    return PaintQuestion(_outcome(table, "answer"), example, other, changes_ground)
 
 
 def _outcome(table: Mapping[str, Any], key: str) -> Outcome:
@@ -122,7 +123,7 @@ def _numbers_question(table: Mapping[str, Any], board: Board) -> NumbersQuestion
         if key not in FIELDS:
             raise ValueError(tr("answer: {key!r} is not a number that losview knows: {perhaps}", key=key,
                                 perhaps=perhaps(key, FIELDS)))
-        if isinstance(value, bool) or not isinstance(value, int | float) or Fraction(value).denominator > 4:
+        if isinstance(value, bool) or not isinstance(value, int | float) or value * 4 % 1 != 0:
             raise ValueError(tr("answer: {key} is {value!r}, not a number of levels or hexes", key=key, value=value))
         numbers[key] = Fraction(value)
     at = table.get("at", "")
@@ -144,8 +145,8 @@ def _thread_question(table: Mapping[str, Any], board: Board, read_ends: EndsRead
     return ThreadQuestion(_outcome(table, "answer"), _hex(board, "at", at) if at else None, threads[0], threads[1])
 
 
-def _painted(table: Mapping[str, Any], key: str, board: Board) -> Edit:
-    """The edit that "A2 woods" or "A2 level 1" means."""
+def _painted(table: Mapping[str, Any], key: str, board: Board) -> tuple[Edit, bool]:
+    """The edit that "A2 woods" or "A2 level 1" means, and whether it changes the level of the ground."""
     text = table.get(key, "")
     match = _PAINTED.fullmatch(text.strip()) if isinstance(text, str) else None
     if match is None:
@@ -163,4 +164,4 @@ def _painted(table: Mapping[str, Any], key: str, board: Board) -> Edit:
         raise ValueError(f"{key}: {problem}") from None
     if edit is None:
         raise ValueError(tr("{key}: {text!r} changes nothing", key=key, text=text))
-    return edit
+    return edit, ground is not None

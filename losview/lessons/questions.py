@@ -103,11 +103,13 @@ class PaintQuestion:
 
     Attributes:
         outcome: what it must come to. example, other: edits that are right and wrong, for the checker.
+        changes_ground: whether the right one changes the level of the ground, else its terrain.
     """
 
     outcome: Outcome
     example: Edit
     other: Edit
+    changes_ground: bool
 
     def marks(self, outcome: Outcome) -> bool:
         """Whether the step's thread is as it must be."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from losview.boundary import toml_tables
 from losview.language.translation import tr
 from losview.lessons.lesson_error import LessonError
+from losview.toml_tables import toml_tables
 
 #: An entry by where it stands: "step", 2 and "text" for the text of the third step.
 EntryPath = tuple[str | int, ...]

@@ -15,7 +15,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from losview.boundary import toml_tables
 from losview.files.content_type import told_if_misplaced
 from losview.files.disk import read_bytes, text_of
 from losview.files.error import FormatError, quoted, reading
@@ -26,6 +25,7 @@ from losview.readings.reading_set import CONDITIONS, MAX_NAME, ReadingSet, readi
 from losview.sight.rule_set import RuleSet
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import RuleError
+from losview.toml_tables import toml_tables
 
 
 def read_readings(path: Path) -> ReadingSet:
@@ -45,8 +45,8 @@ def readings_in(data: bytes, path: Path) -> ReadingSet:
 
 def parse_readings(text: str, path: Path) -> ReadingSet:
     """The same of a text."""
-    tables = toml_tables(
-        text, lambda _, what: FormatError(path, "", what, tr("write it as losview saves readings")))
+    tables = toml_tables(text, lambda line, what: FormatError(
+        path, "" if line is None else tr("line {line}", line=line), what, tr("write it as losview saves readings")))
     for key in tables:
         if key not in ("name", "rules", "readings"):
             raise FormatError(path, quoted(key), tr("means nothing here"),

@@ -68,9 +68,11 @@ class ThreadTool(Tool):
         if self.following and pointer.on_map:
             self.set_target(pointer)
 
+    def put_away(self) -> None:
+        self.following = False
+
     def forget_map(self) -> None:
         super().forget_map()
-        self.following = False
         self.target_eye = None
 
     def set_target(self, pointer: Pointer) -> None:

@@ -111,6 +111,9 @@ class ToolHost(Protocol):
     def show_message(self, sentence: str) -> None:
         """Show a sentence in the status bar for a moment."""
 
+    def offer_undo(self, sentence: str) -> None:
+        """Say that the last edit did more or less than was asked for, and offer to undo it."""
+
 
 class Drag(ABC):
     """What a tool does from a press to the release: either `end` or `cancel` is called, and once.

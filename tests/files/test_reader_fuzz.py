@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import tomllib
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from tests.support.dose import dose
-from tests.support.reader_fuzz import KEPT, Reader, Tally, readers, run, try_one
+from tests.support.reader_fuzz import KEPT, Reader, Tally, grown, readers, run, try_one
 
 READERS = readers()
 each_reader = pytest.mark.parametrize("reader", READERS, ids=[reader.name for reader in READERS])
@@ -58,3 +60,19 @@ def test_the_fuzz_notices_a_fault_a_bad_sentence_and_a_strange_file(tmp_path: Pa
         tally = Tally()
         try_one(Reader("x", "", [b""], (), read), b"", tmp_path, tally)
         assert what in tally.failures[0]
+
+
+def test_the_fuzz_notices_what_takes_time_that_grows_with_the_square(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As keys of many parts do with the reader of the standard library."""
+    monkeypatch.setattr("tests.support.reader_fuzz.MOST_SECONDS", 0.5)
+
+    def parse(path: Path) -> None:
+        with suppress(ValueError, RecursionError):
+            tomllib.loads(path.read_text(encoding="utf-8", errors="replace"))
+
+    lesson, rng, tally = next(reader for reader in READERS if reader.name == "lesson"), random.Random(7), Tally()
+    careless = Reader("careless", ".toml", lesson.seeds, lesson.words, parse)
+    while not tally.failures and tally.tried < 400:
+        try_one(careless, grown(rng, rng.choice(careless.seeds)), tmp_path, tally)
+    assert any("was stopped" in failure or "took" in failure for failure in tally.failures), tally.tried

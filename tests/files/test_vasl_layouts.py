@@ -295,3 +295,11 @@ def judged_otherwise(alone: Board, joined: Board, most: int) -> list[str]:
         answers.append(zip(survey.outcome.tolist(), survey.hindrance.tolist(), strict=True))
     return [f"{prefix}: {a} to {b}: {one} alone, {two} joined" for (a, b), one, two in zip(pairs, *answers, strict=True)
             if one != two]
+
+
+def test_a_layout_of_too_many_boards_is_refused_before_they_are_looked_for(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looking for each of tens of thousands took seconds."""
+    monkeypatch.setattr("losview.files.vasl.layout_text._find_board", None)
+    with pytest.raises(FormatError, match="has more than 40 boards; remove some"):
+        parse_layout("bd02 / " * 10_000 + "bd02", tmp_path)

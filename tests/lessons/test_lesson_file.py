@@ -72,7 +72,7 @@ def test_a_lesson_is_read() -> None:
     ('else = "No."', 'cleer = "No."', "else", "nobody can answer"),
     ('shows = ["A1 -> A3: blocked A6.2 at A2"]', 'shows = ["A1 -> A3: blocked A6.2"]', "shows", "decided in a hex"),
     ('right = "Yes."', 'right = "Yes"no"', "right", "is not TOML"),
-    ('rules = "asl"', f"rules = {'1' * 5000}", 'rules = "asl"', "a number has too many digits"),
+    ('rules = "asl"', f"rules = {'1' * 5000}", 'rules = "asl"', "a name or number has more than 500 characters"),
 ])
 def test_what_is_wrong_is_said_with_its_line(old: str, new: str, at: str, words: str) -> None:
     assert old in GOOD
@@ -85,6 +85,11 @@ def test_what_is_wrong_is_said_with_its_line(old: str, new: str, at: str, words:
         expected -= 1
     assert said.startswith(f"hill.toml, line {expected}: "), said
     assert "\n" not in said
+
+
+def test_a_sketch_of_thousands_of_lines_is_refused() -> None:
+    with pytest.raises(LessonError, match=r"line \d+: the board has 5,\d+ lines; a sketch has 5,000 at most"):
+        parse_lesson(GOOD.replace("  W . .", "  W . ." + "\nRight" * 5_000, 1), PATH)
 
 
 def test_a_choice_has_to_be_proved() -> None:

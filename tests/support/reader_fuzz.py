@@ -3,8 +3,9 @@
     python -m tests.support.reader_fuzz 100000 --seed 7
 
 tries so many inputs, prints what each reader did with its share, and ends with status 1 after a failure.  Inputs are
-good files made worse byte by byte, and texts put together from the words of their grammar.  `KEPT` are inputs that once
-did harm.
+good files made worse byte by byte, texts put together from the words of their grammar, and both with one thing far too
+often: characters of one class, a piece or a word, brackets inside each other.  Whoever takes time that grows with the
+square of these takes too long.  `KEPT` are inputs that once did harm.
 """
 
 from __future__ import annotations
@@ -16,9 +17,12 @@ import io
 import json
 import os
 import random
+import re
+import signal
 import struct
 import sys
 import tempfile
+import threading
 import time
 import zipfile
 import zlib
@@ -103,6 +107,20 @@ BITS = (
     b"-4001", b"9" * 25, b"9" * 400, b"9" * 5000, b"2147483648", b"\xff\xff\xff\xff", b"\x7f\xff\xff\xff", b"[" * 300,
     b'{"a":' * 300, b"<a>" * 300, b'"/dev/zero"', b'"//host/x"', b"\xc2\xb2", "٣".encode(), "İ".encode(),
 )
+
+#: Of inputs that are made worse, the share that has something far too often; how often, in bytes; and the most bytes of
+#: any input: what the help promises is read within `MOST_SECONDS`.
+OFTEN, SIZES, LARGEST = 0.12, (2_000, 100_000, 100_000, 300_000), 900_000
+
+#: Classes of characters, for long runs; and what stands between words, for words in long rows.
+CLASSES = (b"0123456789", b"abcxyz", b"ABCXYZ", b"0f", b"1_", b"-+", b"\r\n", b"\t ", "é²٣".encode(), b"\x00\xff",
+           *(bytes([sign]) for sign in b" \n\"'\\.,:;=#-/|&<>()[]{}@!?*_0a"))
+JOINTS = (*(bytes([sign]) for sign in b".,:;=-/|& \n_@#+"), b"", b" . ", b", ", b" = ", b"->", b"::", b" - ")
+
+#: What opens and closes.
+PAIRS = ((b"[", b"]"), (b"{", b"}"), (b"(", b")"), (b'{"a":', b"}"), (b"{a=", b"}"), (b"[[", b"]]"), (b"[1,", b"]"),
+         (b"<a>", b"</a>"), (b"<g>", b"</g>"), (b"<!--", b"-->"), (b"&", b";"), (b'"', b'"'), (b"'", b"'"),
+         (b'"""', b'"""'))
 
 
 @dataclass
@@ -216,12 +234,14 @@ def try_one(reader: Reader, data: bytes, folder: Path, tally: Tally) -> None:
     tally.tried += 1
     start, begun = time.process_time(), time.monotonic()
     try:
-        with opened_files() as opened:
+        with opened_files() as opened, _stopped_late():
             reader.read(path)
         tally.taken += 1
         problem = ""
     except SENTENCES as told:
         problem = _bad_sentence(str(told))
+    except Endless:
+        problem = "was stopped"
     except Exception as fault:  # the point of it all
         problem = f"{type(fault).__name__}: {fault}"[:300]
     taken, waited = time.process_time() - start, time.monotonic() - begun
@@ -233,6 +253,30 @@ def try_one(reader: Reader, data: bytes, folder: Path, tally: Tally) -> None:
             tally.failures.append(f"{reader.name}: {what}: {data[:2000]!r}")
 
 
+class Endless(BaseException):
+    """A reader has taken many times what it may; no reader catches this."""
+
+
+@contextmanager
+def _stopped_late() -> Iterator[None]:
+    """Within the block a reader is stopped that would take minutes, where the system has a clock for that."""
+    can_stop = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+    if not can_stop:
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        raise Endless
+
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, 3 * MOST_SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
 def made(reader: Reader, rng: random.Random) -> bytes:
     """An input: a good one made worse, one put together from words, or one made by the reader's own way."""
     way = rng.random()
@@ -242,11 +286,44 @@ def made(reader: Reader, rng: random.Random) -> bytes:
         return worse(rng, rng.choice(reader.seeds), reader.seeds)
     joints = rng.choice((" ", "", "\n", "\n  ", "\t"))
     text = joints.join(rng.choice(reader.words) for _ in range(rng.choice((1, 2, 3, 5, 9, 30))))
-    return text.encode("utf-8", "surrogatepass")
+    data = text.encode("utf-8", "surrogatepass")
+    return grown(rng, data) if rng.random() < OFTEN else data
+
+
+def grown(rng: random.Random, data: bytes) -> bytes:
+    """An input with something in it far too often, in the place of a word, of a row's beginning, or anywhere."""
+    size = rng.choice(SIZES)
+    words = list(re.finditer(rb"\w+", data)) if rng.random() < 0.5 else list(re.finditer(rb"(?m)^\s*[^\s=:]+", data))
+    word = rng.choice(words) if words else None
+    at, to = word.span() if word else (0, 0)
+    if word is None or rng.random() < 0.2:
+        at = to = rng.randint(0, len(data))
+    way = rng.choice((0, 1, 1, 2, 2, 3))
+    if way == 0:
+        run = bytes(rng.choices(rng.choice(CLASSES), k=size))
+    elif way == 1:
+        piece = (word[0] if word else b"a") + rng.choice(JOINTS)
+        run = piece * (size // len(piece)) + (word[0] if word else b"a")
+    elif way == 2:
+        start = rng.randint(0, len(data))
+        piece = data[start : start + rng.choice((3, 20, 200))] or b"a"
+        row = data.rfind(b"\n", 0, start) + 1
+        piece = data[row : data.find(b"\n", start) + 1] or piece if rng.random() < 0.5 else piece
+        count = size // len(piece)
+        numbers = rng.random() < 0.5 and re.search(rb"\d+|\w+", piece)
+        run = b"".join(piece[: numbers.start()] + b"%d" % n + piece[numbers.end():]  for n in range(count)) \
+            if numbers else piece * count
+    else:
+        opens, closes = rng.choice(PAIRS)
+        deep = size // len(opens + closes)
+        run = opens * deep + rng.choice((b"", closes * deep, word[0] + closes * deep if word else closes))
+    return (data[:at] + run + data[to:])[:LARGEST]
 
 
 def worse(rng: random.Random, data: bytes, others: Sequence[bytes]) -> bytes:
-    """An input cut, spliced, turned about, or with odd bits in it, once or a few times."""
+    """An input cut, spliced, turned about, or with odd bits in it, once or a few times, or one that is `grown`."""
+    if rng.random() < OFTEN:
+        return grown(rng, data)
     for _ in range(rng.choice((1, 1, 2, 5))):
         at, to = sorted(rng.randint(0, len(data)) for _ in range(2))
         way = rng.randrange(6)
@@ -412,10 +489,13 @@ def _tree(rng: random.Random) -> bytes:
 
 
 def _night_tree(rng: random.Random, entry: str) -> bytes:
-    """A map with a referee's ledger and a Cloaking Box, one of them changed likewise."""
+    """A map with a referee's ledger and a Cloaking Box, one of them changed likewise.
+
+    Dozens of acts are tried on each, so that nothing is in it tens of thousands of times.
+    """
     scenario = dict(NIGHT_MAP["scenario"])
     for _ in range(rng.choice((1, 1, 2, 4))):
-        scenario[entry] = _regrown(rng, scenario[entry])
+        scenario[entry] = _regrown(rng, scenario[entry], 300)
     return json.dumps({**NIGHT_MAP, "scenario": scenario}).encode()
 
 
@@ -435,14 +515,18 @@ def _game_tree(rng: random.Random) -> bytes:
     return json.dumps(tree).encode()
 
 
-def _regrown(rng: random.Random, value: Any) -> Any:
+def _regrown(rng: random.Random, value: Any, most: int = 30_000) -> Any:
+    """A value of which a part, anywhere, is another one, is missing, or is there twice or `most` times at most."""
     if not (isinstance(value, dict | list) and value and rng.random() < 0.85):
         return rng.choice(_VALUES)
     copy: Any = value.copy()
     key = rng.choice(list(value) if isinstance(value, dict) else range(len(value)))
     way = rng.random()
+    if way < OFTEN / 4:
+        copy[key] = _often(rng, value[key], most)
+        return copy
     if way < 0.75:
-        copy[key] = _regrown(rng, value[key])
+        copy[key] = _regrown(rng, value[key], most)
     elif way < 0.85:
         del copy[key]
     elif isinstance(copy, dict):
@@ -450,6 +534,17 @@ def _regrown(rng: random.Random, value: Any) -> Any:
     else:
         copy.insert(rng.randint(0, len(copy)), value[key])
     return copy
+
+
+def _often(rng: random.Random, value: Any, most: int = 30_000) -> Any:
+    """A value far too often: its characters, its entries, or itself."""
+    times = min(rng.choice((300, 3000, 30_000)), most)
+    if isinstance(value, dict) and value:
+        key, entry = rng.choice(list(value.items()))
+        return {**value, **{f"{key}{number}": entry for number in range(times)}}
+    if isinstance(value, str | list) and value:
+        return value * max(1, times // len(value))
+    return [value] * times
 
 
 #: What stands outside of the map in a game.
@@ -575,7 +670,8 @@ def _saved_game(rng: random.Random) -> bytes:
     held = contained(text, way)
     if layer == 2:
         held = worse(rng, held, [text])
-    data = zipped({"savedGame": held, "moduledata": rng.choice((b"<name>VASL</name>", b"<name>Other</name>", b""))})
+    module = rng.choice((b"<name>VASL</name>", b"<name>Other</name>", b"", worse(rng, b"<name>  VASL </name>", [held])))
+    data = zipped({"savedGame": held, "moduledata": module})
     return worse(rng, data, [held]) if layer == 3 else data
 
 
@@ -629,7 +725,9 @@ def _seeds(key: str) -> list[bytes]:
         return [_zipped(random.Random(1), packed(_BOARD.payload()), _BOARD_TEXT)]
     if key == "losmap":
         on_boards = {"levels": ["A1"], "terrain": ["B1"], "bare": [["A1", 1]], "gone": ["x"], "numbers": [[1, 2]]}
-        return [json.dumps(_MAP, indent=1).encode(),
+        dotted = {"grid": {"columns": 4, "rows": 3}, "labels": {"style": "dotted"}, "hexsides": {"1.1-2.1": ["slope"]},
+                  "counters": [{"id": 2, "kind": "infantry", "hex": "2.2"}]}
+        return [json.dumps(_MAP, indent=1).encode(), json.dumps({**_MAP, **dotted}, indent=1).encode(),
                 json.dumps({**_MAP, "version": 4, "on_boards": on_boards, "scenario": {"layout": "bd2"}}).encode()]
     if key == "losmapz":
         return [_bundle(random.Random(1))]

@@ -15,7 +15,8 @@ class ShapeHost:
     """Does edits, keeps their inverses, and remembers what it was told.
 
     Attributes:
-        undo: the inverses, the latest last. names: of the edits. draft: shown last. messages: shown. make: previewed.
+        undo: the inverses, the latest last. names: of the edits. draft: shown last. make: previewed.
+        messages: shown. offered: those of them with which undo was offered.
     """
 
     reach = 60
@@ -24,7 +25,7 @@ class ShapeHost:
 
     def __init__(self, board: Board | None = None) -> None:
         self.board = Board(Grid(12, 10, edges="half"), scenario={"rules": "asl"}) if board is None else board
-        self.undo, self.names, self.messages = [], [], []
+        self.undo, self.names, self.messages, self.offered = [], [], [], []
         self.draft = self.make = None
         self.selection = SelectedHexes()
         self.strokes = StrokeOptions()
@@ -64,6 +65,10 @@ class ShapeHost:
 
     def show_message(self, sentence) -> None:
         self.messages.append(sentence)
+
+    def offer_undo(self, sentence) -> None:
+        self.offered.append(sentence)
+        self.show_message(sentence)
 
     def at(self, label: str, x: int = 0, y: int = 0) -> Point:
         """A point by its offset from a hex's centre dot."""

@@ -125,6 +125,11 @@ ATTRIBUTES: Mapping[str, Mapping[str, Attribute]] = {
 }
 
 
+#: How wide what runs through hexes is where it is drawn inside them, in 1/768 of the spacing of hexes, by its pattern;
+#: and that of all other patterns.
+_WIDTHS, _USUAL_WIDTH = {"stream": 230, "waves": 230, "bridge": 170}, 120
+
+
 @dataclass(frozen=True)
 class Kind:
     """One kind of terrain, hexside or counter.
@@ -164,6 +169,11 @@ class Kind:
     home: str = ""
     off_map: bool = False
     english: str = ""
+
+    @property
+    def width(self) -> int:
+        """How wide it is where it runs through hexes and is drawn inside them, in 1/768 of the spacing of hexes."""
+        return _WIDTHS.get(self.look["pattern"], _USUAL_WIDTH)
 
     def has_height(self, rules: str) -> bool:
         """Whether terrain of this kind may have a height of its own that a rule system's table reads."""

@@ -10,9 +10,9 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from losview.board.kinds.kind import ATTRIBUTES, PATTERNS, ROLES, Attribute, Kind, Role, Value
-from losview.boundary import toml_tables
 from losview.language.translation import tr, tr_read
 from losview.language.words import listed
+from losview.toml_tables import toml_tables
 
 #: Largest height a table may give, in levels.
 MAX_HEIGHT = 100

@@ -10,6 +10,7 @@ from losview.board.depiction import Depiction
 from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import Edit
 from losview.board.edits.ground_edits import SetHexside
+from losview.board.kinds.terrain import table
 from losview.board.new_map.country import Country
 from losview.board.new_map.curves import band, house, rings_around, smooth_line
 from losview.board.new_map.dice import Dice
@@ -17,8 +18,8 @@ from losview.board.new_map.template import CountryKinds
 from losview.hexes.hex import Hex, direction_to, hexside, neighbour
 from losview.hexes.lattice import Point, centre, hexside_middle
 
-#: Widths of what runs through hexes, in 1/768 of the spacing of hexes.
-_STREAM, _ROAD, _BRIDGE = 230, 120, 170
+#: How long a bridge is, in 1/768 of the spacing of hexes.
+_BRIDGE = 420
 
 
 def drawn_country(board: Board, country: Country, kinds: CountryKinds, dice: Dice) -> list[Edit]:
@@ -37,12 +38,12 @@ def drawn_country(board: Board, country: Country, kinds: CountryKinds, dice: Dic
         edits += [_draw(kind, ring) for ring in rings_around(patch, dice, jitter=35, inset=55)]
     crossings = set(country.stream) & {hex_ for road in country.roads for hex_ in road}
     if country.stream:
-        edits.append(_draw(kinds.stream, band(_line(country.stream, crossings, dice), _STREAM)))
+        edits.append(_draw(kinds.stream, band(_line(country.stream, crossings, dice), _width(kinds.stream))))
     paved: set[Hex] = set()
     for number, road in enumerate(country.roads):
         kind = kinds.roads[min(number, len(kinds.roads) - 1)]
         for stretch in _new_stretches(road, paved):
-            edits.append(_draw(kind, band(_line(stretch, crossings, dice), _ROAD)))
+            edits.append(_draw(kind, band(_line(stretch, crossings, dice), _width(kind))))
             edits += _bridges(stretch, crossings, kinds)
         paved |= set(road)
     edits += [_draw(kind, ring) for kind, ring in _houses(country, kinds, dice)]
@@ -51,6 +52,11 @@ def drawn_country(board: Board, country: Country, kinds: CountryKinds, dice: Dic
 
 def _draw(kind: str, ring: tuple[Point, ...], height: int | None = None) -> Edit:
     return SetDepiction(None, None, Depiction(kind, ring, height=height))
+
+
+def _width(kind: str) -> int:
+    """How wide a kind is that runs through hexes, in 1/768 of the spacing of hexes."""
+    return table().kinds[kind].width
 
 
 def _line(hexes: list[Hex], straight: Collection[Hex], dice: Dice) -> list[Point]:
@@ -88,7 +94,7 @@ def _bridges(road: list[Hex], crossings: Collection[Hex], kinds: CountryKinds) -
     for hex_, after in pairwise(road):
         direction = direction_to(hex_, after)
         if hex_ in crossings and direction is not None:
-            yield _draw(kinds.bridge, house(centre(hex_), 420, _BRIDGE, 4 * (direction - 2)))
+            yield _draw(kinds.bridge, house(centre(hex_), _BRIDGE, _width(kinds.bridge), 4 * (direction - 2)))
 
 
 def _houses(country: Country, kinds: CountryKinds, dice: Dice) -> Iterator[tuple[str, tuple[Point, ...]]]:

@@ -55,7 +55,7 @@ def erase(board: Board, numbers: Sequence[int]) -> Edit | None:
     return together(board, changes, tr("Erase {shapes}", shapes=words(board, numbers)))
 
 
-def add(board: Board, number: int, shape: Polygon) -> Edit | None:
+def add(board: Board, number: int, shape: shapely.Geometry) -> Edit | None:
     """Put an area to an outline: they become one where they meet.
 
     Raises:
@@ -68,7 +68,7 @@ def add(board: Board, number: int, shape: Polygon) -> Edit | None:
     return _in_place(board, number, parts, tr("Add to {kind}", kind=named(drawn.kind)))
 
 
-def subtract(board: Board, numbers: Sequence[int], shape: Polygon) -> Edit | None:
+def subtract(board: Board, numbers: Sequence[int], shape: shapely.Geometry) -> Edit | None:
     """Take an area out of outlines; what lies wholly inside becomes a hole.
 
     Raises:
@@ -172,8 +172,12 @@ def duplicate(board: Board, numbers: Sequence[int]) -> Edit | None:
 
 def mirror(board: Board, numbers: Sequence[int], upside_down: bool = False) -> Edit | None:
     """Exchange left and right of outlines, or top and bottom, each where it is."""
-    changes = [_changed(board, number, _repaired(mirrored(board.depictions[number], board.grid.top, upside_down)))
-               for number in numbers]
+    changes: list[SetDepiction] = []
+    for number in numbers:
+        turned = mirrored(board.depictions[number], board.grid.top, upside_down)
+        parts = [] if is_sound(turned) else with_shapes(turned, on_lattice(valid(turned)))
+        first, *others = parts or [turned]  # one from a file may cross itself
+        changes += [_changed(board, number, first), *(_new(board, other) for other in others)]
     return together(board, changes, tr("Mirror {shapes}", shapes=words(board, numbers)))
 
 
@@ -230,13 +234,6 @@ def _changed(board: Board, number: int, drawn: Depiction) -> SetDepiction:
 def _new(board: Board, drawn: Depiction) -> SetDepiction:
     _check_near(board, drawn)
     return SetDepiction(None, None, drawn)
-
-
-def _repaired(drawn: Depiction) -> Depiction:
-    """A depiction whose outline is valid: one from a file may not be."""
-    if is_sound(drawn):
-        return drawn
-    return with_shapes(drawn, on_lattice(valid(drawn)))[0]
 
 
 def _check_near(board: Board, drawn: Depiction) -> None:

@@ -55,7 +55,7 @@ def moved(drawn: Depiction, x: int, y: int) -> Depiction:
 def mirrored(drawn: Depiction, top: Top, upside_down: bool = False) -> Depiction:
     """A depiction with left and right exchanged (or top and bottom) as the screen shows it; its middle stays."""
     turned = _turned_over(drawn, top, upside_down)
-    before, after = polygon_of(drawn).centroid, polygon_of(turned).centroid
+    before, after = valid(drawn).centroid, valid(turned).centroid
     return moved(turned, round(before.x - after.x), round(before.y - after.y))
 
 

@@ -2,41 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from shapely.geometry import LineString, Polygon
+from shapely.geometry import Polygon
 
-from losview.board.shapes.polygons import ShapeError, on_lattice
-from losview.board.shapes.true_plane import to_lattice, to_true, true
-from losview.hexes.lattice import Point
-from losview.language.translation import tr
+from losview.board.shapes.polygons import on_lattice
+from losview.board.shapes.true_plane import to_lattice, to_true
 
-#: How far a drawn line may be from what the hand has drawn, in lattice units: smooth, and with straight edges.
-SMOOTH_TOLERANCE, STRAIGHT_TOLERANCE = 20.0, 44.0
-
-#: How far corners may be moved that are left out after rounding.
-_ROUNDED_TOLERANCE = 6.0
-
-
-def freehand(path: Sequence[Point], smooth: bool) -> Polygon:
-    """The outline that a hand has drawn, closed, simplified, and rounded or with straight edges.
-
-    A path that crosses itself encloses all that it goes round.
-
-    Raises:
-        ShapeError: where it encloses nothing to speak of.
-    """
-    line = LineString(true([*path, path[0]])) if len(path) > 2 else LineString()
-    plain = line.simplify(SMOOTH_TOLERANCE if smooth else STRAIGHT_TOLERANCE)
-    around = shapely.polygonize([shapely.unary_union(plain)])
-    whole = shapely.union_all([Polygon(part.exterior) for part in shapely.get_parts(around)])
-    found = on_lattice(to_lattice(rounded(whole, 2) if smooth else whole))
-    if not found:
-        raise ShapeError(tr("That went round nothing; draw a wider loop, and end it where it began."))
-    return Polygon(found[0].exterior)
+#: How far corners may be moved that are left out of straight edges, and after rounding, in lattice units.
+_STRAIGHT_TOLERANCE, ROUNDED_TOLERANCE = 22.0, 6.0
 
 
 def rounded(shape: shapely.Geometry, rounds: int) -> shapely.Geometry:
@@ -47,15 +22,20 @@ def rounded(shape: shapely.Geometry, rounds: int) -> shapely.Geometry:
     made = [Polygon(ring(shapely.get_coordinates(part.exterior)),
                     [ring(shapely.get_coordinates(hole)) for hole in part.interiors])
             for part in shapely.get_parts(shape) if part.geom_type == "Polygon"]
-    return shapely.union_all([shapely.make_valid(part) for part in made]).simplify(_ROUNDED_TOLERANCE)
+    return shapely.union_all([shapely.make_valid(part) for part in made]).simplify(ROUNDED_TOLERANCE)
 
 
-def chaikin(ring: NDArray[np.float64], rounds: int) -> NDArray[np.float64]:
-    """A ring `(n, 2)` with each corner cut at a quarter of both its edges (Chaikin), so many times."""
+def chaikin(line: NDArray[np.float64], rounds: int, closed: bool = True) -> NDArray[np.float64]:
+    """A ring `(n, 2)` with each corner cut at a quarter of both its edges (Chaikin), so many times.
+
+    Args:
+        closed: False for a line, whose ends stay.
+    """
     for _ in range(rounds):
-        after = np.roll(ring, -1, axis=0)
-        ring = np.stack([0.75 * ring + 0.25 * after, 0.25 * ring + 0.75 * after], axis=1).reshape(-1, 2)
-    return ring
+        here, after = (line, np.roll(line, -1, axis=0)) if closed else (line[:-1], line[1:])
+        cut = np.stack([0.75 * here + 0.25 * after, 0.25 * here + 0.75 * after], axis=1).reshape(-1, 2)
+        line = cut if closed else np.vstack([line[:1], cut[1:-1], line[-1:]])
+    return line
 
 
 def smoothed(polygon: Polygon) -> list[Polygon]:
@@ -65,4 +45,4 @@ def smoothed(polygon: Polygon) -> list[Polygon]:
 
 def straightened(polygon: Polygon) -> list[Polygon]:
     """An outline on the lattice with fewer corners, on the lattice again."""
-    return on_lattice(to_lattice(to_true(polygon).simplify(STRAIGHT_TOLERANCE / 2)))
+    return on_lattice(to_lattice(to_true(polygon).simplify(_STRAIGHT_TOLERANCE)))

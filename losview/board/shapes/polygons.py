@@ -22,7 +22,7 @@ from losview.language.translation import tr
 LEAST = 300
 
 #: Lattice units squared; `WHOLE_AREA` is twice the area of a hex.
-_LEAST_AREA = WHOLE_AREA / 2 / LEAST
+LEAST_AREA = WHOLE_AREA / 2 / LEAST
 
 _PLACE = re.compile(r"\[([-+.\de]+) ([-+.\de]+)\]")
 
@@ -46,7 +46,7 @@ def on_lattice(shape: shapely.Geometry) -> list[Polygon]:
     if not shape.is_valid:
         shape = shapely.make_valid(shape)
     snapped = polygons(shapely.set_precision(shape, 1.0))
-    return sorted((part for part in snapped if part.area >= _LEAST_AREA), key=lambda part: -part.area)
+    return sorted((part for part in snapped if part.area >= LEAST_AREA), key=lambda part: -part.area)
 
 
 def rings_of(polygon: Polygon) -> tuple[Ring, ...]:

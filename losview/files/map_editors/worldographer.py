@@ -61,7 +61,9 @@ def parse(data: bytes, path: Path, *, zero: float = 0.0, step: float | None = No
     Raises:
         FormatError: with the tile row, what is wrong and what to do about it.
     """
-    root = root_of(_DECLARATION.sub("", _text(data, path), count=1), path)
+    text = _text(data, path)
+    declaration = _DECLARATION.match(text)
+    root = root_of(text if declaration is None else text[declaration.end():], path)
     tiles = root.find("tiles")
     if root.tag != "map" or tiles is None:
         raise FormatError(path, "", tr("is XML, but not a map of Worldographer"), tr("check that it is the right file"))

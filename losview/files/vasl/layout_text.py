@@ -214,15 +214,16 @@ class _Places(NamedTuple):
 def _rows(text: str, places: _Places) -> list[list[LaidBoard]]:
     """The rows of a layout."""
     rows: list[list[LaidBoard]] = [[]]
-    for word in _words(text.strip()):
+    words = _words(text.strip())
+    if len(words) - words.count("/") > MAX_BOARDS:  # before they are looked for
+        raise FormatError(Path(text), "", tr("has more than {most} boards", most=MAX_BOARDS), tr("remove some"))
+    for word in words:
         if word == "/":
             rows.append([])
         else:
             rows[-1].append(_laid_board(word, places))
     if not all(rows):
         raise FormatError(Path(text), "", tr("has a row without boards"), tr("write layouts as in bd02 bd12r / bd03"))
-    if sum(map(len, rows)) > MAX_BOARDS:
-        raise FormatError(Path(text), "", tr("has more than {most} boards", most=MAX_BOARDS), tr("remove some"))
     return rows
 
 

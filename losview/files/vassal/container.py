@@ -15,7 +15,7 @@ from losview.language.translation import tr
 SAVED_GAME, MODULE = "savedGame", "moduledata"
 #: How an obscured text begins: a key and bytes in hexadecimal; the same, packed; a key and bytes.
 _HEX, _PACKED, _RAW = b"!VCSK", b"!VCSZ", b"VOBS"
-_NAME = re.compile(rb"<name>\s*([^<]{1,80}?)\s*</name>")
+_NAME = re.compile(rb"<name>([^<]{1,200})</name>")
 #: The module whose games are read.
 _VASL = "VASL"
 _AGAIN = tr("save the game again in VASSAL")
@@ -42,7 +42,7 @@ def saved_text(data: bytes, path: Path) -> str:
     archive = Archive(data, path, tr("saved game"))
     if archive.has(MODULE):
         named = _NAME.search(archive.read(MODULE, _MAX_MODULE))
-        module = "" if named is None else named[1].decode("utf-8", "replace")
+        module = "" if named is None else named[1].strip().decode("utf-8", "replace")
         if module and module != _VASL:
             raise FormatError(path, "", tr("is a saved game of the module {module}", module=quoted(module)),
                               tr("losview reads saved games of VASL"))

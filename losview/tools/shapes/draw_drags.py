@@ -37,20 +37,21 @@ class CornerDrag(Drag):
 
 
 class FreehandDrag(Drag):
-    """Draws a line that is closed where the button is released.
+    """Draws a line, and shows the edge that would close it.
 
     Args:
-        finish: called with the points of the line.
+        finish: called with the points of the line. closes: whether a line is closed where the button is released.
     """
 
-    def __init__(self, work: ShapeWork, pointer: Pointer, finish: Callable[[list[Point]], None]) -> None:
-        self.work, self.finish = work, finish
+    def __init__(self, work: ShapeWork, pointer: Pointer, finish: Callable[[list[Point]], None],
+                 closes: Callable[[list[Point]], bool]) -> None:
+        self.work, self.finish, self.closes = work, finish, closes
         self.path = [pointer.point]
 
     def update(self, pointer: Pointer) -> None:
         if distance(self.path[-1], pointer.point) >= STEP:
             self.path.append(pointer.point)
-            self.work.show(line=self.path, rubber=(self.path[-1], self.path[0]))
+            self.work.show(line=self.path, rubber=(self.path[-1], self.path[0]) if self.closes(self.path) else ())
 
     def end(self, pointer: Pointer) -> None:
         self.update(pointer)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from shapely.geometry import Polygon
+from shapely.geometry import MultiPolygon, Polygon
 
 from losview.board.board import QUARTERS
-from losview.board.depiction import Depiction, Ring
+from losview.board.depiction import Depiction
 from losview.board.edits.edit import Edit, named
 from losview.board.kinds.terrain import table
 from losview.board.layers.map_layers import layer_of_outline
 from losview.board.shape_edits import outline_acts
-from losview.board.shapes.curves import freehand
 from losview.board.shapes.ground import next_level, way_of
 from losview.board.shapes.polygons import ShapeError, closed, rings_of, within
+from losview.board.shapes.strokes import DrawnLine, drawn_line, is_open
 from losview.board.shapes.true_plane import distance
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, hex_at
@@ -22,6 +22,7 @@ from losview.language.translation import tr
 from losview.tools.settings import AmountSetting, KindSetting, Setting
 from losview.tools.shapes.chosen_acts import ChosenActs
 from losview.tools.shapes.draw_drags import CornerDrag, FreehandDrag
+from losview.tools.shapes.line_words import line_words
 from losview.tools.shapes.picking import outline_at
 from losview.tools.shapes.reshape_drags import press_to_reshape
 from losview.tools.shapes.work import ShapeWork
@@ -102,7 +103,7 @@ class ShapeTool(Tool):
         if self.mode == "reshape":
             return press_to_reshape(self.work, pointer, pointer.shift)
         if self.mode == "freehand":
-            return FreehandDrag(self.work, pointer, self._finish_freehand)
+            return FreehandDrag(self.work, pointer, self._finish_freehand, self._is_closed)
         if self._closes(self.work.snapped(pointer, self.work.line).point):
             self.finish()
             return None
@@ -122,54 +123,95 @@ class ShapeTool(Tool):
     def finish(self) -> None:
         """Close the line that is under way and do with it what is to be done; a bad one stays, to be mended."""
         line = self.work.line
-        if self._finished(lambda: self._cut(line) if self.act == "cut" else
-                          self._with_area(Polygon(closed(self.host.board, line)))):
+        if self._finished(line, lambda: [Polygon(closed(self.host.board, line))]):
             self.work.line = []
         self.work.tell()
 
     def _finish_freehand(self, path: list[Point]) -> None:
-        self._finished(lambda: self._cut(path) if self.act == "cut" else self._with_area(freehand(path, self.smooth)))
+        """Do with a line that was drawn freehand what is to be done, and say what became of it."""
+        drawn: list[DrawnLine] = []
+
+        def areas() -> list[Polygon]:
+            drawn.append(drawn_line(path, self.smooth, self.host.board.grid, self._strip_width))
+            return drawn[0].parts
+
+        self._finished(path, areas, lambda: self._tell(path, *drawn))
         self.work.tell()
 
-    def _finished(self, act: Callable[[], Edit | None]) -> bool:
-        """Make what was drawn, and choose it where it is new; where it cannot be made, say why."""
+    @property
+    def _strip_width(self) -> int | None:
+        """How wide a strip of the kind in hand is, None where it is drawn by areas alone."""
+        kind = table().get(self.kind)
+        return kind.width if kind is not None and kind.exits else None
+
+    def _is_closed(self, path: Sequence[Point]) -> bool:
+        """Whether a line that is drawn freehand would be closed by an edge."""
+        return self.act != "cut" and (self._strip_width is None or not is_open(path))
+
+    def _finished(self, line: Sequence[Point], areas: Callable[[], list[Polygon]],
+                  tell: Callable[[], None] = lambda: None) -> bool:
+        """Do with a line what is to be done; where that cannot be done, say why.
+
+        Args:
+            areas: makes what the line encloses. tell: called where the map has changed.
+
+        Returns:
+            Whether the line is done with.
+        """
         try:
-            if self.work.do(act()) and self.act == "new":
-                self.work.choose((max(self.host.board.depictions),))
+            parts = [] if self.act == "cut" else areas()
+            edit = self._cut(line) if self.act == "cut" else self._with_areas(parts)
         except ShapeError as problem:
             self.host.show_message(str(problem))
             return False
+        if self.work.do(edit):
+            if self.act == "new":
+                self.work.choose(sorted(self.host.board.depictions)[-len(parts):])
+            tell()
         return True
+
+    def _tell(self, path: Sequence[Point], line: DrawnLine | None = None) -> None:
+        """Say what a line became that is not what the hand drew, and offer to undo what is more or less than that."""
+        if line is None:  # of a cut, which is as it was drawn
+            return
+        sentences, is_other = line_words(self.host.board, path, line, self.kind, is_new=self.act == "new")
+        if is_other:
+            self.host.offer_undo(sentences)
+        elif sentences:
+            self.host.show_message(sentences)
 
     def _cut(self, line: Sequence[Point]) -> Edit | None:
         if len(line) < 2:
             raise ShapeError(tr("A cut needs two places: where it begins and where it ends, both outside the outline."))
         return outline_acts.divide(self.host.board, self._targets(Polygon([*line, line[0]])), line)
 
-    def _with_area(self, shape: Polygon) -> Edit | None:
-        """Draw an area, put it to the chosen outlines or take it out of them.
+    def _with_areas(self, shapes: list[Polygon]) -> Edit | None:
+        """Draw areas, put them to the chosen outlines or take them out of them.
 
         Raises:
             ShapeError: where that cannot be done.
         """
         board = self.host.board
         if self.act == "new":
-            return outline_acts.draw(board, self.drawn(rings_of(shape)[0]))
-        targets = self._targets(shape)
+            return outline_acts.draw_all(board, [self.drawn(shape) for shape in shapes],
+                                         tr("Draw {kind}", kind=named(self.kind)))
+        whole = MultiPolygon(shapes)
+        targets = self._targets(whole)
         if self.act == "add":
-            return outline_acts.add(board, targets[0], shape)
-        return outline_acts.subtract(board, targets, shape)
+            return outline_acts.add(board, targets[0], whole)
+        return outline_acts.subtract(board, targets, whole)
 
-    def drawn(self, ring: Ring) -> Depiction:
+    def drawn(self, shape: Polygon) -> Depiction:
         """A new outline of the kind in hand."""
+        outline, *holes = rings_of(shape)
         height = self.height
         if height is None and way_of(self.kind):
-            height = next_level(self.host.board, self.kind, ring) * QUARTERS
+            height = next_level(self.host.board, self.kind, outline) * QUARTERS
         kind = table().get(self.kind)
         amount = (1 if self.amount is None else self.amount) if kind is not None and kind.amount else None
-        return Depiction(self.kind, ring, height=height, amount=amount)
+        return Depiction(self.kind, outline, tuple(holes), height=height, amount=amount)
 
-    def _targets(self, shape: Polygon) -> tuple[int, ...]:
+    def _targets(self, shape: Polygon | MultiPolygon) -> tuple[int, ...]:
         """The outlines that what is drawn changes: the chosen ones, else the uppermost of the kind in hand there."""
         if self.work.chosen:
             return self.work.chosen

@@ -46,12 +46,12 @@ class FileActions(QObject):
     """The actions of the File menu.
 
     Attributes:
-        reading: reads maps in a worker.
+        reading: reads maps and other files in a worker.
         reopening: restores threads from pictures and positions.
         terrain_types: the list by which terrain codes of VASL boards are read.
         file_state: of the map's file as it was read or written last, None where there is none.
         may_write: asked before a file is replaced; False where the map is not to be written to it.
-        openers: open files that are no maps, by suffix, and return whether they did. other_filters: for their dialog.
+        openers: read files that are no maps, by suffix; see `take`. other_filters: for their dialog.
 
     Signals:
         opened(OpenedMap): a map was opened.
@@ -76,7 +76,7 @@ class FileActions(QObject):
         self._missing: list[str] = []
         self.file_state: FileState | None = None
         self.may_write: Callable[[Path], bool] = lambda _: True
-        self.openers: dict[str, Callable[[Path], bool]] = {}
+        self.openers: dict[str, Callable[[Path], Callable[[], bool]]] = {}
         self.other_filters: list[str] = []
         self.reading = MapLoader(self)
         self.terrain_types = TerrainTypes(window)
@@ -116,9 +116,9 @@ class FileActions(QObject):
 
     def open(self, name: str, *, ask: bool = True, then: Callable[[bool], None] | None = None,
              patience: float = 0.0) -> None:
-        """Open a map, the thread that a picture carries, a list of terrain types, or what one of `openers` opens.
+        """Open a map, the thread that a picture carries, a list of terrain types, or what one of `openers` reads.
 
-        Maps are read in a worker; where one cannot be read, everything stays as it was.
+        Maps and what `openers` read are read in a worker; where one cannot be read, everything stays as it was.
 
         Args:
             name: a file, a layout of boards, or `demo:NAME`.
@@ -136,14 +136,33 @@ class FileActions(QObject):
             return
         opener = None if name.startswith(PREFIX) else self.openers.get(Path(name).suffix.lower())
         if opener is not None:
-            used = opener(Path(name))
-            if used:
-                self.remember(Path(name))
-            if then is not None:
-                then(used)
-            return
-        self.bring(lambda: read(name), called(name), ask=ask, then=then)
+            self.take(opener, Path(name), then, remember=True)
+        else:
+            self.bring(lambda: read(name), called(name), ask=ask, then=then)
         self.reading.wait(patience)
+
+    def take(self, opener: Callable[[Path], Callable[[], bool]], path: Path,
+             then: Callable[[bool], None] | None = None, *, remember: bool = False) -> None:
+        """Read a file that is no map in a worker, and do in the window what comes of it.
+
+        Args:
+            opener: reads the file, and returns what the window does then, which says whether the file was used.
+            then: called at the end, with whether the file was used.
+            remember: whether a file that was used is among the recent ones from then on.
+        """
+        finish = then or (lambda _: None)
+
+        def got(act: Callable[[], bool]) -> None:
+            used = act()
+            if used and remember:
+                self.remember(path)
+            finish(used)
+
+        def failed(problem: Exception) -> None:
+            finish(False)
+            raise problem
+
+        self.reading.ask(lambda: opener(path), Asked(path.name, got, failed, lambda: finish(False)))
 
     def _offer_types(self, path: Path) -> bool:
         try:

@@ -1,4 +1,4 @@
-"""Reads maps in a worker thread, one at a time: the last request wins, and it can be cancelled."""
+"""Reads maps and other files in a worker thread, one at a time: the last request wins, and it can be cancelled."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
@@ -31,17 +31,17 @@ CUT_AT_ONCE = 50
 
 
 class Asked(NamedTuple):
-    """A request for a map; exactly one of its functions is called.
+    """A request for a file; exactly one of its functions is called.
 
     Attributes:
-        name: shown while the map is read.
-        got: called with the map, or with None where the open map is the right one.
+        name: shown while the file is read.
+        got: called with what the job returned.
         failed: called with the error.
         dropped: called where the request is cancelled or replaced by another.
     """
 
     name: str
-    got: Callable[[OpenedMap | None], None]
+    got: Callable[[Any], None]
     failed: Callable[[Exception], None]
     dropped: Callable[[], None]
 
@@ -77,11 +77,22 @@ def with_outlines_cut(opened: OpenedMap) -> OpenedMap:
     return opened
 
 
+def prepared(opened: OpenedMap) -> OpenedMap:
+    """The map with all that its window would wait for.
+
+    Raises:
+        ReadingCancelled: where the map is no longer wanted.
+    """
+    check_cancelled()
+    remember_boards(opened.board)  # which saving would lay in the window
+    return with_outlines_cut(with_pictures(opened))
+
+
 class MapLoader(QObject):
-    """Reads maps in a worker thread.
+    """Reads maps and other files in a worker thread.
 
     Signals:
-        changed(name): the map of this name is being read; "" for none.
+        changed(name): the file of this name is being read; "" for none.
     """
 
     changed = Signal(str)
@@ -99,26 +110,23 @@ class MapLoader(QObject):
 
     @property
     def name(self) -> str:
-        """The name of the map that is being read, "" for none."""
+        """The name of the file that is being read, "" for none."""
         return "" if self._asked is None else self._asked.name
 
     @property
     def busy(self) -> bool:
-        """Whether the worker is reading; a map that was read may still wait to be shown."""
+        """Whether the worker is reading; what was read may still wait to be shown."""
         return self._worker.busy
 
-    def ask(self, job: Callable[[], OpenedMap | None], asked: Asked) -> None:
-        """Read a map; cancels the one that is being read."""
+    def ask(self, job: Callable[[], object], asked: Asked) -> None:
+        """Do a job that reads a file, and have a map ready for its window; cancels the one that is being read."""
         self._drop()
         self._asked = asked
 
-        def read(unwanted: Callable[[], bool]) -> OpenedMap | None:
+        def read(unwanted: Callable[[], bool]) -> object:
             with cancelled_when(unwanted):
-                opened = job()
-                if opened is not None:
-                    check_cancelled()
-                    remember_boards(opened.board)  # which saving would lay in the window
-                return None if opened is None else with_outlines_cut(with_pictures(opened))
+                answer = job()
+                return prepared(answer) if isinstance(answer, OpenedMap) else answer
 
         self._ticket = self._worker.ask(read)
         self.changed.emit(self.name)
@@ -130,7 +138,7 @@ class MapLoader(QObject):
         self.changed.emit("")
 
     def wait(self, seconds: float) -> None:
-        """Block until the map is read, at most so long; for a window that is not shown yet."""
+        """Block until the file is read, at most so long; for a window that is not shown yet."""
         deadline = time.monotonic() + seconds
         while self._asked is not None and time.monotonic() < deadline:
             QCoreApplication.sendPostedEvents(None, QEvent.Type.MetaCall.value)
@@ -147,8 +155,8 @@ class MapLoader(QObject):
         if asked is not None:
             asked.dropped()
 
-    def _done(self, ticket: int, opened: OpenedMap | None) -> None:
-        self._answered(ticket, lambda asked: asked.got(opened))
+    def _done(self, ticket: int, answer: object) -> None:
+        self._answered(ticket, lambda asked: asked.got(answer))
 
     def _failed(self, ticket: int, problem: Exception) -> None:
         self._answered(ticket, lambda asked: asked.failed(problem))

@@ -30,6 +30,7 @@ class StatusMessages(QObject):
         self._of_act = ""
         sighting.document.closing.connect(self.clear)
         sighting.document.stepped.connect(self._stepped)
+        sighting.document.undo.indexChanged.connect(lambda _: self._withdraw())
         sighting.thread_changed.connect(self._thread_changed)
 
     def say(self, sentence: str, ends: tuple[End, End] | None = None) -> None:
@@ -54,6 +55,17 @@ class StatusMessages(QObject):
         """Show a sentence over the map as well, where the user looks when pressing a key."""
         self.say(sentence)
         self.toast.say(sentence)
+
+    def offer_undo(self, sentence: str) -> None:
+        """Show what a tool has to say of the edit that it has just made, over the map too, with a button to undo it."""
+        undo = self._sighting.document.undo
+        self.say_of_act(sentence)
+        self.toast.say(sentence, undo.undo, tr("{act} {step}", act=tr("Undo"), step=undo.undoText()))
+
+    def _withdraw(self) -> None:
+        """Offer to undo no more; called when another edit was made, or one undone."""
+        if self.toast.offers:
+            self.toast.hide()
 
     def clear(self) -> None:
         """Hide all messages; called when another map was opened."""

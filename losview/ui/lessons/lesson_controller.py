@@ -25,6 +25,7 @@ from losview.ui.lessons.lesson_panel import LessonPanel
 from losview.ui.lessons.lesson_progress import LessonProgress, keep_progress, progress_in, progress_of
 from losview.ui.lessons.map_before import MapBefore
 from losview.ui.lessons.step_map import StepMap
+from losview.ui.lessons.step_tool import tool_for
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.copy_button import copy_by
 
@@ -38,6 +39,7 @@ class LessonController(QObject):
 
     Args:
         light_sum: lights the term that decides in the sum of the thread between two ends; None for no thread.
+        take_tool: takes the tool of a key in hand.
 
     Signals:
         begun(): a lesson was begun, and its map is open.
@@ -46,15 +48,17 @@ class LessonController(QObject):
     begun = Signal()
 
     def __init__(self, sighting: Sighting, scene: MapScene, view: MapView, files: FileActions, panel: LessonPanel,
-                 light_sum: Callable[[tuple[End, End] | None], None], parent: QObject) -> None:
+                 light_sum: Callable[[tuple[End, End] | None], None], take_tool: Callable[[str], None],
+                 parent: QObject) -> None:
         super().__init__(parent)
         self._sighting, self._view, self._files, self._panel = sighting, view, files, panel
+        self._take_tool = take_tool
         self.lessons: Sequence[Lesson] = ()
         self.play: LessonPlay | None = None
         self._on_open_map = False
         self._when_done: Callable[[LessonPlay], None] | None = None
         self._when_left: Callable[[], None] | None = None
-        self._before = MapBefore(sighting, view)
+        self._before = MapBefore(sighting, view, take_tool)
         self.step_map = StepMap(sighting, scene, view, light_sum)
         self._taps = HexTaps(view)
         self._taps.tapped.connect(self._tapped)
@@ -190,10 +194,11 @@ class LessonController(QObject):
         keep_progress(play.lesson, LessonProgress(step, progress_of(play.lesson).is_done))
 
     def _show(self) -> None:
-        """Show the present step, on the map as the lesson has it."""
+        """Show the present step, on the map as the lesson has it, with the tool in hand that answers it."""
         play = self.play
         assert play is not None
         self._undo_all()
+        self._take_tool(tool_for(play.step.question).key)
         is_judged = not play.is_open or isinstance(play.step.question, PaintQuestion)
         self.step_map.show(play.lesson, play.step, is_judged)
         self._taps.listens = play.is_open and isinstance(play.step.question, HexQuestion)

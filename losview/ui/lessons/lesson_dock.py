@@ -15,6 +15,8 @@ from losview.sight.threads import End, RuleError
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
 from losview.ui.files.file_actions import FileActions
+from losview.ui.files.map_loader import prepared
+from losview.ui.files.opened_map import OpenedMap
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.state.sighting import Sighting
@@ -40,6 +42,7 @@ class LessonDock(QObject):
 
     Args:
         light_sum: lights the term that decides in the sum of the thread between two ends; None for no thread.
+        take_tool: takes the tool of a key in hand.
 
     Signals:
         begun(): a lesson was begun.
@@ -49,9 +52,9 @@ class LessonDock(QObject):
 
     def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene, view: MapView,
                  files: FileActions, theme: ThemeSwitch,
-                 light_sum: Callable[[tuple[End, End] | None], None]) -> None:
+                 light_sum: Callable[[tuple[End, End] | None], None], take_tool: Callable[[str], None]) -> None:
         super().__init__(window)
-        self._light_sum = light_sum
+        self._light_sum, self._take_tool = light_sum, take_tool
         self._docks, self._sighting, self._scene = docks, sighting, scene
         self._view, self._files, self._theme = view, files, theme
         self.panel: LessonPanel | None = None
@@ -66,16 +69,27 @@ class LessonDock(QObject):
         """Play a lesson."""
         self.opened()[0].begin(lesson)
 
-    def open_file(self, path: Path) -> bool:
-        """Play the lesson in a file, and list it from now on; returns whether it can be read."""
+    def read_file(self, path: Path) -> Callable[[], bool]:
+        """Read the lesson in a file and make its map ready, in a worker; returns what plays and lists it, or refuses.
+
+        What it returns says whether the lesson could be read.
+        """
         from losview.lessons.lesson_error import LessonError
         from losview.lessons.lesson_file import read_lesson
 
         try:
             lesson = read_lesson(path.absolute())
         except (LessonError, FormatError) as problem:
-            self._files.show_warning(tr("The lesson could not be opened"), str(problem))
-            return False
+            sentence = str(problem)
+            return lambda: self._refuse(sentence)
+        prepared(OpenedMap(lesson.board, None, lesson.rule_set.key, lesson.steps[0].options))
+        return lambda: self._play_listed(lesson)
+
+    def _refuse(self, sentence: str) -> bool:
+        self._files.show_warning(tr("The lesson could not be opened"), sentence)
+        return False
+
+    def _play_listed(self, lesson: Lesson) -> bool:
         self.opened()[0].play_listed(lesson)
         return True
 
@@ -126,7 +140,7 @@ class LessonDock(QObject):
 
         panel = self.panel = LessonPanel()
         self.controller = LessonController(self._sighting, self._scene, self._view, self._files, panel,
-                                            self._light_sum, self)
+                                            self._light_sum, self._take_tool, self)
         dock = self.dock = self._docks.add_beside_palette("lessons", tr("Lessons"), FixedSizeHolder(panel, SIZE))
         self._sighting.document.closing.connect(dock.hide)
         self.controller.begun.connect(lambda: self._docks.show_dock(dock))

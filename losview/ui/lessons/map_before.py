@@ -1,25 +1,34 @@
-"""The thread that lay on a map, and the part of it that was in view, before something was played there."""
+"""The thread that lay on a map, the tool in hand and the part in view, before something was played there."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from PySide6.QtCore import QPointF
 
 from losview.sight.threads import End
+from losview.tools.tool import Tool
 from losview.ui.canvas.view import MapView
 from losview.ui.state.sighting import Sighting
 
 
 class MapBefore:
-    """Keeps the thread and the view of the open map, and brings them back."""
+    """Keeps the thread and the view of the open map and the tool in hand, and brings them back.
 
-    def __init__(self, sighting: Sighting, view: MapView) -> None:
-        self._sighting, self._view = sighting, view
+    Args:
+        take_tool: takes the tool of a key in hand.
+    """
+
+    def __init__(self, sighting: Sighting, view: MapView, take_tool: Callable[[str], None]) -> None:
+        self._sighting, self._view, self._take_tool = sighting, view, take_tool
         self._thread: tuple[End | None, End | None] | None = None
+        self._tool: Tool | None = None
         self._zoom, self._middle = 1.0, QPointF()
 
     def keep(self) -> None:
-        """Keep thread and view, unless those of before are kept still."""
+        """Keep thread, tool and view, unless those of before are kept still."""
         if self._thread is None:
+            self._tool = self._view.tool
             self._thread = self._sighting.firer, self._sighting.target
             self._zoom = self._view.zoom
             self._middle = self._view.mapToScene(self._view.viewport().rect().center())
@@ -28,6 +37,8 @@ class MapBefore:
         """Show what is kept again, once."""
         if self._thread is not None:
             thread, self._thread = self._thread, None
+            if self._tool is not None and self._tool is not self._view.tool:
+                self._take_tool(self._tool.key)
             self._sighting.lay(*thread)
             self._view.set_zoom(self._zoom)
             self._view.centre_on(self._middle)

@@ -47,6 +47,7 @@ class WindowToolHost:
     Attributes:
         selection: the selected hexes. strokes: how strokes go.
         on_message: called with a sentence for the user, as where an edit does not fit the board.
+        on_undo_offered: called with a sentence about the last edit, which the user may want to undo.
         on_facing_asked: called with a counter that is put down, and what to call with the direction that it faces.
         complete: adds to an edit of a tool what goes with it, as one step.
         on_counter_preview: called with the counter that is dragged and the hex it is over, None for none.
@@ -59,7 +60,7 @@ class WindowToolHost:
         self.selection = SelectedHexes()
         self.strokes = StrokeOptions()
         self.selection.on_change.append(lambda: self._scene.selected.show_hexes(self.selection.hexes))
-        self.on_message = on_message
+        self.on_message = self.on_undo_offered = on_message
         self.on_counter_preview: Callable[[Counter | None, Hex | None], None] = lambda counter, hex_: None
         self.on_facing_asked: Callable[[Counter, Callable[[int], None]], None] = lambda counter, choose: choose(0)
         self.complete: Callable[[Edit], Edit] = lambda edit: edit
@@ -158,6 +159,9 @@ class WindowToolHost:
 
     def show_message(self, sentence: str) -> None:
         self.on_message(sentence)
+
+    def offer_undo(self, sentence: str) -> None:
+        self.on_undo_offered(sentence)
 
 
 def _sentence(problem: FormatError) -> str:

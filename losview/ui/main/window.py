@@ -148,6 +148,7 @@ class Window(QMainWindow):
         self.export_actions.grid = lambda: self.scene.grid_strength
         self.export_actions.pictures = lambda: self.scene.pictures_shown
         tool_host = WindowToolHost(self.document, self.sighting, self.scene, self.messages.say_of_act)
+        tool_host.on_undo_offered = self.messages.offer_undo
         tool_host.on_facing_asked = lambda counter, choose: self.units.ask_facing(counter, choose)
         tool_host.on_counter_preview = self._carry
         tool_host.complete = lambda edit: self.questions.game.complete(edit)
@@ -179,7 +180,7 @@ class Window(QMainWindow):
         select_tool = add_select_panel(self.palette_, self.document)
         self.questions = QuestionActions(self, self.docks, self.sighting, self.scene, self.view, self.profile,
                                          self.ruling, self.files, lambda: select_tool.host.selection.hexes,
-                                         self.messages, self.theme)
+                                         self.palette_.take, self.messages, self.theme)
         self.export_actions.places = lambda: export_places(self.view, select_tool.host.selection.hexes)
         self.help_actions = HelpActions(self, self.sighting, self.theme, lambda: self.palette_.current.key,
                                         self.messages.say)

@@ -69,12 +69,13 @@ class QuestionActions(QObject):
         game: watches moves, and keeps the record of a game.
 
     Args:
-        selected: gives the selected hexes.
+        selected: gives the selected hexes. take_tool: takes the tool of a key in hand.
     """
 
     def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene, view: MapView,
                  profile: ProfilePanel, ruling: RulingPanel, files: FileActions,
-                 selected: Callable[[], Collection[Hex]], messages: StatusMessages, theme: ThemeSwitch) -> None:
+                 selected: Callable[[], Collection[Hex]], take_tool: Callable[[str], None], messages: StatusMessages,
+                 theme: ThemeSwitch) -> None:
         super().__init__(window)
         self._window, self._docks, self._sighting, self._scene, self._view = window, docks, sighting, scene, view
         self._files, self._selected, self._messages = files, selected, messages
@@ -93,10 +94,11 @@ class QuestionActions(QObject):
         self.blind_count = BlindCountController(sighting, scene, self)
         self.comparison = ComparisonDock(docks, sighting, scene, ruling, theme, self._compared_map, self)
         self.flow_chart = FlowChartDock(docks, sighting, scene, profile, theme, self)
-        self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme, ruling.light_sum)
+        self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme, ruling.light_sum,
+                                  take_tool)
         self.drills = DrillActions(sighting, self.lessons, self)
         files.reopening.asked.connect(self._asked)
-        files.openers[".toml"] = self._open_toml
+        files.openers[".toml"] = self._read_toml
         files.other_filters.append(tr("Lessons and readings (*.toml)"))
         self.recorder = RecorderActions(docks, sighting, files, self.lessons, selected, messages.say_over_map, self)
         self.rulings = RulingActions(window, docks, sighting, files, messages.say, theme)
@@ -211,11 +213,9 @@ class QuestionActions(QObject):
         if self._sides is not None:
             self._sides.hide()
 
-    def _open_toml(self, path: Path) -> bool:
-        """Play a lesson, or put readings in force; returns whether the file is either."""
-        if holds_readings(path):
-            return self.readings.open(path)
-        return self.lessons.open_file(path)
+    def _read_toml(self, path: Path) -> Callable[[], bool]:
+        """Read a lesson or readings, in a worker; returns what the window does with them."""
+        return self.readings.read_file(path) if holds_readings(path) else self.lessons.read_file(path)
 
     def _asked(self, position: Position) -> None:
         """Ask what a position asks that somebody has sent."""

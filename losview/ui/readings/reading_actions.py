@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -12,7 +13,7 @@ from losview.files.error import FormatError
 from losview.files.limit_table import MAX_SKETCH_BYTES
 from losview.language.translation import tr
 from losview.readings.reading_file import read_readings, readings_in, readings_text
-from losview.readings.reading_set import MAX_NAME, readings_of
+from losview.readings.reading_set import MAX_NAME, ReadingSet, readings_of
 from losview.ui.files.file_actions import FileActions
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.message_box import ask_line
@@ -69,13 +70,27 @@ class ReadingActions(QObject):
         if name:
             self.open(Path(name))
 
-    def open(self, path: Path) -> bool:
-        """Put the readings of a file in force, with their rules; or say why not; returns which."""
+    def open(self, path: Path) -> None:
+        """Put the readings of a file in force, with their rules; or say why not."""
+        self._files.take(self.read_file, path)
+
+    def read_file(self, path: Path) -> Callable[[], bool]:
+        """Read the readings in a file, in a worker; returns what puts them in force, or refuses.
+
+        What it returns says whether they could be read.
+        """
         try:
             readings = read_readings(path)
         except FormatError as problem:
-            self._files.show_warning(tr("These are no readings"), str(problem))
-            return False
+            sentence = str(problem)
+            return lambda: self._refuse(sentence)
+        return lambda: self._use(readings)
+
+    def _refuse(self, sentence: str) -> bool:
+        self._files.show_warning(tr("These are no readings"), sentence)
+        return False
+
+    def _use(self, readings: ReadingSet) -> bool:
         self._sighting.choose_readings(readings)
         self._files.message.emit(tr("In force: {readings}.", readings=readings.words))
         return True

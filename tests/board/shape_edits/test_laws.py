@@ -18,9 +18,10 @@ from losview.board.shape_edits import outline_acts
 from losview.board.shape_edits.ground_acts import contoured_levels
 from losview.board.shapes.corners import all_corners, delete_corner, insert_corner, move_corner
 from losview.board.shapes.corners import edge_near as nearest_edge
-from losview.board.shapes.curves import freehand, smoothed, straightened
+from losview.board.shapes.curves import smoothed, straightened
 from losview.board.shapes.ground import contours_of, drawn_levels, has_contours
-from losview.board.shapes.polygons import ShapeError, closed, is_sound
+from losview.board.shapes.polygons import ShapeError, closed, is_sound, with_shape
+from losview.board.shapes.strokes import drawn_line
 from losview.files.format import open_map, save
 from losview.hexes.grid import Grid
 from losview.hexes.hex import disc
@@ -66,7 +67,11 @@ def act(board: Board, data: st.DataObject):
             if has_contours(board) else None
     if what in ("draw", "freehand", "add", "subtract"):
         ring = data.draw(rings(board))
-        shape = freehand(list(ring), data.draw(st.booleans())) if what == "freehand" else Polygon(closed(board, ring))
+        if what == "freehand":
+            line = drawn_line(list(ring), data.draw(st.booleans()), board.grid, data.draw(st.sampled_from([None, 120])))
+            drawn = Depiction(data.draw(st.sampled_from(KINDS)), ring, height=QUARTERS)
+            return outline_acts.draw_all(board, [with_shape(drawn, part) for part in line.parts], "Draw")
+        shape = Polygon(closed(board, ring))
         if what == "add":
             return outline_acts.add(board, data.draw(st.sampled_from(numbers)), shape)
         if what == "subtract":

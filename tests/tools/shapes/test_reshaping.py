@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from shapely import make_valid
 
 from losview.board.board import QUARTERS
 from losview.board.depiction import Depiction
-from losview.board.shapes.polygons import is_sound
+from losview.board.shapes.polygons import is_sound, polygon_of
 from losview.hexes.lattice import Point, corner
 from losview.tools.shapes.shape_tool import ShapeTool
 from tests.support.shape_host import ShapeHost, click, drag
@@ -204,6 +205,19 @@ def test_mirrored_twice_it_lies_where_it_lay(host, tool):
     after = host.board.depictions[1]
     assert all(abs(a.x - b.x) <= 1 and abs(a.y - b.y) <= 1
                for a, b in zip(before.outline, after.outline, strict=True))
+
+
+def test_of_an_outline_that_crosses_itself_no_part_is_lost_where_it_is_mirrored(host, tool):
+    """A file may have such a one; all but its largest part was dropped."""
+    crossed = outline(host, "D4", by=[(0, 0), (600, 600), (600, 0), (50, 550)])
+    host.board.depictions[1] = crossed
+    tool.work.choose((1,))
+    tool.acts.mirror(False)
+    parts = [drawn for drawn in host.board.depictions.values() if drawn.kind == "woods"]
+    assert len(parts) == 2
+    assert all(is_sound(part) for part in parts)
+    area = sum(polygon_of(part).area for part in parts)
+    assert area == pytest.approx(make_valid(polygon_of(crossed)).area, rel=0.02)
 
 
 def test_nothing_is_left_of_a_speck_that_shrinks(host, tool):

@@ -5,9 +5,13 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 import pytest
+from shapely import make_valid, union_all
+from shapely.geometry import LineString, Polygon
+from shapely.geometry import Point as ShapelyPoint
 
 from losview.board.board import QUARTERS, Board
-from losview.board.shapes.polygons import is_sound
+from losview.board.kinds.terrain import table
+from losview.board.shapes.polygons import is_sound, polygon_of
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import Point, corner
 from losview.tools.shapes.shape_tool import ShapeTool
@@ -134,6 +138,156 @@ def test_a_scratch_encloses_nothing_and_is_refused(host, tool):
     drag(tool, host, host.at("D4"), host.at("D4", 30, 0))
     assert host.messages[-1].startswith("That went round nothing")
     assert host.board.depictions == {}
+
+
+def winding(host, first, last, bends=3, wide=500):
+    """A line from dot to dot that swings to both sides of the straight one."""
+    a, b = host.at(first), host.at(last)
+    across = Point(a.y - b.y, b.x - a.x)
+    long = max(abs(across.x), abs(across.y))
+    steps = [(i / 120, wide * sin(2 * pi * bends * i / 120) / long) for i in range(121)]
+    return [Point(round(a.x + t * (b.x - a.x) + s * across.x), round(a.y + t * (b.y - a.y) + s * across.y))
+            for t, s in steps]
+
+
+def shape_of(host):
+    return union_all([polygon_of(drawn) for drawn in host.board.depictions.values()])
+
+
+@pytest.mark.parametrize("kind", ["gully", "paved_road", "stream", "railroad"])
+def test_a_way_drawn_freehand_is_a_strip_along_the_whole_line(host, tool, kind):
+    """Of a gully that wound from O1 to Q10 a small lens was left, and of a road through 26 hexes nothing."""
+    tool.kind = kind
+    tool.set_mode("freehand")
+    path = winding(host, "B2", "K8")
+    drag(tool, host, *path)
+    assert is_sound(only(host))
+    width = table().kinds[kind].width
+    assert all(polygon_of(only(host)).distance(ShapelyPoint(point)) < width / 4 for point in path)
+    assert shape_of(host).area < 2 * width * LineString(path).length
+    assert "follows your line" in host.messages[-1]
+    assert tool.work.chosen == (1,)
+
+
+def test_a_strip_is_added_to_a_way_and_taken_out_of_woods(host, tool):
+    tool.set_mode("freehand")
+    drag(tool, host, *loop(host, "F5", 2600))
+    woods = shape_of(host).area
+    tool.kind, tool.act = "gully", "subtract"
+    path = winding(host, "D5", "H5", bends=1, wide=300)
+    drag(tool, host, *path)
+    taken = woods - shape_of(host).area
+    assert 0.8 * 230 < taken / LineString(path).length < 1.3 * 230
+    assert host.messages[-1] == ("Your line became a strip as wide as a way of that kind. "
+                                 "To enclose an area, end the line where it began.")
+    tool.work.choose(())
+    tool.act = "new"
+    drag(tool, host, host.at("C9"), host.at("E9"))
+    number = max(host.board.depictions)
+    tool.act = "add"
+    drag(tool, host, host.at("E9"), host.at("I9"))
+    assert max(host.board.depictions) == number
+    assert host.board.depictions[number].holds(host.at("G9"))
+
+
+def test_a_way_that_crosses_itself_is_whole_and_open_between_its_bends(host, tool):
+    tool.kind = "paved_road"
+    tool.set_mode("freehand")
+    dot = host.at("F5")
+    path = [host.at("J3"), *loop(host, "F5", 900), host.at("J6")]
+    drag(tool, host, *path)
+    drawn = only(host)
+    assert is_sound(drawn)
+    assert len(drawn.holes) == 1
+    assert not polygon_of(drawn).contains(ShapelyPoint(dot))
+    assert all(polygon_of(drawn).distance(ShapelyPoint(point)) < 90 for point in path), "corners are rounded"
+
+
+def test_a_way_that_ends_where_it_began_encloses_an_area(host, tool):
+    tool.kind = "stream"
+    tool.set_mode("freehand")
+    drag(tool, host, *loop(host))
+    assert only(host).holds(host.at("E5"))
+    assert only(host).holes == ()
+    assert host.messages == []
+
+
+@pytest.mark.parametrize("smooth", [True, False])
+def test_a_winding_line_about_terrain_becomes_an_outline_for_each_bend(host, tool, smooth):
+    """All but the largest were dropped without a word."""
+    tool.smooth = smooth
+    tool.set_mode("freehand")
+    path = winding(host, "B2", "K8")
+    drag(tool, host, *path)
+    assert len(host.board.depictions) == 6
+    assert host.names == ["Draw woods"]
+    assert shape_of(host).area > 0.85 * make_valid(Polygon(path)).area
+    assert all(is_sound(drawn) for drawn in host.board.depictions.values())
+    assert host.messages[-1].startswith("Your line crosses itself: it became 6 outlines.")
+    assert host.offered == host.messages[-1:]
+    assert tool.work.chosen == (1, 2, 3, 4, 5, 6)
+    host.undo_all()
+    assert host.board.depictions == {}
+
+
+def test_an_open_line_is_closed_straight_and_that_is_said(host, tool):
+    tool.set_mode("freehand")
+    drag(tool, host, *loop(host)[:45])
+    assert len(host.board.depictions) == 1
+    assert host.messages == ["Closed with a straight edge from D5 to F6."]
+    assert host.offered == []
+
+
+def test_a_loop_whose_end_runs_over_its_beginning_is_one_outline(host, tool):
+    """The triangle between both ends and their crossing is not what the hand went round."""
+    tool.set_mode("freehand")
+    dot = host.at("E5")
+    path = [Point(dot.x + 700, dot.y - 250), *loop(host)[4:], Point(dot.x + 950, dot.y + 60)]
+    drag(tool, host, *path)
+    assert len(host.board.depictions) == 1
+    assert host.messages == []
+
+
+def test_what_encloses_nothing_is_told_of_and_the_rest_is_drawn(host, tool):
+    tool.set_mode("freehand")
+    there = [host.at("G5", x, 0) for x in range(0, 1500, 30)]
+    back = [host.at("G5", x, 14 if x % 60 else -14) for x in range(1500, 0, -30)]
+    drag(tool, host, *loop(host, "F5", 768), host.at("F5", 768, 0), *there, *back)
+    assert len(host.board.depictions) == 1
+    assert host.messages == ["A part of your line was left out: it encloses nothing, or too little to draw."]
+    assert host.offered == host.messages
+
+
+def test_a_line_that_encloses_only_slivers_is_refused(host, tool):
+    tool.set_mode("freehand")
+    drag(tool, host, *[host.at("B5", x, 18 if x % 60 else -18) for x in range(0, 5000, 30)])
+    assert host.board.depictions == {}
+    assert host.messages[-1].startswith("That went round nothing")
+
+
+def test_what_leads_too_far_off_the_map_is_cut_off_and_that_is_said(host, tool):
+    """The whole line was refused."""
+    tool.kind = "paved_road"
+    tool.set_mode("freehand")
+    a, b = host.at("F5"), host.at("J3")
+    drag(tool, host, *[Point(a.x + i * (b.x - a.x) // 40, a.y + i * (b.y - a.y) // 40) for i in range(160)])
+    assert polygon_of(only(host)).contains(ShapelyPoint(host.at("J3")))
+    assert "more than two hexes off the map" in host.messages[-1]
+    assert host.offered
+
+
+def test_all_bends_of_a_line_are_added_and_taken_out(host, tool):
+    tool.set_mode("freehand")
+    drag(tool, host, *loop(host, "F5", 2600))
+    before = shape_of(host).area
+    tool.act = "subtract"
+    path = winding(host, "E5", "H5", bends=2, wide=400)
+    drag(tool, host, *path)
+    taken = before - shape_of(host).area
+    assert taken > 0.8 * make_valid(Polygon(path)).area
+    tool.act = "add"
+    drag(tool, host, *path)
+    assert shape_of(host).area > before - 0.1 * taken
 
 
 def test_contours_take_the_next_level_and_the_hexes_follow(host, tool):

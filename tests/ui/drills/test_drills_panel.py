@@ -292,7 +292,7 @@ def test_without_room_on_the_disk_it_is_remembered_until_the_end(window, monkeyp
     assert "until losview is closed" in said[0]
 
 
-def test_the_thread_and_the_view_of_before_come_back_when_a_set_ends(window, monkeypatch):
+def test_the_thread_the_tool_and_the_view_of_before_come_back_when_a_set_ends(window, monkeypatch):
     monkeypatch.setattr("losview.ui.drills.drill_actions.random.randrange", lambda _: 7)
     assert opened(window, "demo:first-map", ask=False)
     hand = Hand(window)
@@ -300,6 +300,7 @@ def test_the_thread_and_the_view_of_before_come_back_when_a_set_ends(window, mon
     hand.drag("B3", "D4", "F6")
     hand.settle()
     window.view.set_zoom(1.5)
+    window.palette_.take("level")
     laid, zoom = window.sighting.laid_ends(), window.view.zoom
     middle = window.view.mapToScene(window.view.viewport().rect().center())
     window.menus.actions["drill"].trigger()
@@ -307,9 +308,11 @@ def test_the_thread_and_the_view_of_before_come_back_when_a_set_ends(window, mon
     QTest.mouseClick(window.questions.drills.page.set_button, LEFT)
     position(window)
     assert window.sighting.laid_ends() is None, "the next position is asked about"
+    assert window.palette_.current.key == "thread", "a drag must not paint the map, which would end the set"
     QTest.mouseClick(panel.list_button, LEFT)
     hand.settle()
     assert window.sighting.laid_ends() == laid
+    assert window.palette_.current.key == "level"
     assert window.view.zoom == zoom
     after = window.view.mapToScene(window.view.viewport().rect().center())
     assert (after - middle).manhattanLength() < 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
+from losview.board.sketches.sketch_print import to_sketch
 from losview.board.transform.turns import flip
 from losview.lessons.bundled_lessons import bundled_lessons
 from losview.lessons.questions import (
@@ -23,6 +25,7 @@ from losview.sight.verdict import decimal
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.lessons.lesson_progress import SETTING, LessonProgress, keep_progress, progress_in, progress_of
 from losview.ui.lessons.number_form import number_in
+from losview.ui.lessons.step_tool import tool_for
 from tests.support.hand import Hand, wait_for
 from tests.support.valley import valley
 
@@ -246,6 +249,59 @@ def test_painting_answers(opened, dock):
     opened.palette_.take("thread")
     opened.document.do(dock.controller.play.step.question.example)
     assert panel.reply.text().startswith("✓")
+
+
+def test_a_drag_lays_the_thread_that_a_step_asks_for_whatever_tool_was_taken_before(opened, dock):
+    """It painted the map where the Level tool was in hand since lesson 5."""
+    begin(opened, 4)
+    opened.view.setFocus()
+    hand, panel = Hand(opened), dock.panel
+    hand.key(Qt.Key.Key_3)
+    assert opened.palette_.current.key == "level"
+    keep_progress(LESSONS[7], LessonProgress(9, False))
+    begin(opened, 7)
+    assert panel.count.text() == "step 10 of 10"
+    board = opened.document.board
+    before = to_sketch(board)
+    hand.drag("A1", "D1", "I1")
+    hand.settle()
+    assert panel.reply.text().startswith("✓")
+    assert to_sketch(board) == before
+    assert not opened.document.undo.canUndo()
+
+
+@pytest.mark.parametrize("number", [0, 4, 11])
+def test_each_step_takes_its_tool_and_a_stray_drag_changes_no_map_that_is_not_to_be_painted(opened, dock, number):
+    """Every kind of question is in one of these; `test_step_tool.py` goes through all lessons."""
+    hand, controller, lesson = Hand(opened), dock.controller, LESSONS[number]
+    for number, step in enumerate(lesson.steps):
+        opened.palette_.take("brush" if number % 2 else "level")
+        controller.begin(lesson, number)
+        hand.rest()
+        assert opened.view.tool is opened.palette_.current is opened.palette_.tools[tool_for(step.question).key]
+        if opened.view.tool.paints:
+            continue
+        first, second = (opened.document.board.label(hex_) for hex_ in islice(opened.document.board.grid.hexes(), 2))
+        hand.drag(first, second)
+        assert not opened.document.undo.canUndo(), step.text
+        assert opened.palette_.current.key == "thread"
+
+
+def test_the_thread_does_not_follow_the_pointer_into_the_next_step(opened, dock):
+    """After one click of two it did, and laid another thread in place of the step's."""
+    keep_progress(LESSONS[0], LessonProgress(0, False))
+    begin(opened, 0)
+    hand, panel = Hand(opened), dock.panel
+    hand.click("A1")
+    QTest.mouseClick(panel.next_button, LEFT)
+    QTest.mouseClick(panel.question.buttons["blocked"], LEFT)
+    hand.settle()
+    laid = opened.sighting.laid_ends()
+    assert laid == dock.controller.play.step.ends
+    hand.move("C2")
+    hand.move("D2")
+    hand.settle()
+    assert opened.sighting.laid_ends() == laid
 
 
 def test_by_ear_each_step_and_each_reply_is_said(opened, dock, monkeypatch):

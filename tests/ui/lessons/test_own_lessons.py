@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
+from losview.board.board import Board
+from losview.board.depiction import Depiction
+from losview.board.outlines import clipped_depictions
+from losview.board.outlines.clipping import clip_shapes
+from losview.files.format import save
+from losview.hexes.grid import Grid
+from losview.hexes.lattice import Point, centre
+from losview.lessons import lesson_file
 from losview.lessons.bundled_lessons import bundled_lessons
+from losview.readings import reading_file
+from losview.ui.files.loading_card import LoadingCard
+from losview.ui.readings import reading_actions
 from tests.support.dialogs import answer
-from tests.support.hand import dropped, wait_for
+from tests.support.gate import gate_before
+from tests.support.hand import dropped, opened, read_out, wait_for
 
 SHARES_WINDOW = True
 
@@ -83,7 +99,7 @@ def test_the_dialog_offers_lessons(window, monkeypatch):
 def test_what_is_wrong_with_a_lesson_is_told_in_one_sentence(window, path):
     path.write_text(LESSON.replace("blocked", "blokked"), encoding="utf-8")
     said = answer(QMessageBox.StandardButton.Ok)
-    window.files.open(str(path))
+    assert not opened(window, str(path))
     assert any("mine.toml, line" in text and "blokked" in text for text in said)
     assert not is_played(window)
     assert str(path) not in window.files.recent()
@@ -92,7 +108,7 @@ def test_what_is_wrong_with_a_lesson_is_told_in_one_sentence(window, path):
 def test_readings_are_put_in_force(window, tmp_path):
     path = tmp_path / "house.toml"
     path.write_text('name = "House rules"\nrules = "cwb"\n\n[readings]\nridge-middle = "lower"\n', encoding="utf-8")
-    window.files.open(str(path))
+    assert opened(window, str(path))
     assert window.sighting.rules.key == "cwb"
     assert window.sighting.options["ridge-middle"] == "lower"
 
@@ -100,8 +116,79 @@ def test_readings_are_put_in_force(window, tmp_path):
 def test_readings_that_cannot_be_read_are_told_and_not_remembered(window, tmp_path):
     path = tmp_path / "house.toml"
     path.write_text('name = "House rules"\nrules = "cwb"\n\n[readings]\nridge-middle = "sideways"\n', encoding="utf-8")
-    said, told = answer(QMessageBox.StandardButton.Ok), []
-    window.files.open(str(path), then=told.append)
+    said = answer(QMessageBox.StandardButton.Ok)
+    assert not opened(window, str(path))
     assert said
-    assert told == [False]
     assert str(path) not in window.files.recent()
+
+
+READINGS = 'name = "House rules"\nrules = "cwb"\n\n[readings]\nridge-middle = "lower"\n'
+
+
+@pytest.mark.parametrize("holds", ["a lesson", "readings"])
+def test_the_window_goes_on_while_a_lesson_or_readings_are_read_and_esc_gives_them_up(
+        window, hand, path, holds, monkeypatch):
+    """A key of 40 KB froze the window for seconds: these were read in its own thread."""
+    if holds == "readings":
+        path.write_text(READINGS, encoding="utf-8")
+    before, readers = window.document.board, []
+    module = lesson_file if holds == "a lesson" else reading_actions
+    with gate_before(module, "read_lesson" if holds == "a lesson" else "read_readings", monkeypatch) as gate:
+        window.files.open(str(path), then=readers.append)
+        card = window.findChild(LoadingCard)
+        wait_for(card.isVisible, "no card came")
+        assert card.words.text() == "Opening mine.toml…"
+        hand.drag("B5", "K5")
+        assert window.document.board.label(window.sighting.target.hex) == "K5"
+        QTest.keyClick(window, Qt.Key.Key_Escape)
+        assert readers == [False]
+        assert not card.isVisible()
+        gate.open()
+        wait_for(lambda: not window.files.reading.busy, "the worker does not end")
+    hand.settle()
+    assert not is_played(window)
+    assert window.document.board is before
+    assert window.sighting.options.get("ridge-middle") != "lower"
+    assert str(path) not in window.files.recent()
+    assert opened(window, str(path)), "it is read when it is asked for again"
+
+
+def test_readings_are_chosen_from_the_menu_and_read_beside_the_window(window, path, monkeypatch):
+    path.write_text(READINGS, encoding="utf-8")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    read_by = []
+    text_of = reading_file.text_of
+    monkeypatch.setattr(reading_file, "text_of",
+                        lambda *file: (read_by.append(threading.current_thread().name), text_of(*file))[1])
+    window.menus.actions["use readings"].trigger()
+    read_out(window)
+    assert window.sighting.options["ridge-middle"] == "lower"
+    assert read_by == ["losview reading"]
+
+
+def test_the_map_of_a_lesson_is_made_ready_beside_the_window(window, path, monkeypatch):
+    """Its outlines are cut where the map of a file would be, and not when the lesson begins."""
+    cut_by = []
+
+    def recorded(shapes):
+        cut_by.append(threading.current_thread().name)
+        return clip_shapes(shapes)
+
+    monkeypatch.setattr(clipped_depictions, "clip_shapes", recorded)
+    board = Board(Grid(12, 12))
+    x, y = centre(board.hex("D6"))
+    board.depictions = {number: Depiction("woods", (Point(x + number, y), Point(x, y + 1999), Point(x + 2113, y)))
+                        for number in range(1, 60)}
+    save(board, path.with_name("drawn.losmap"))
+    begin, end = LESSON.index("board"), LESSON.index("[[step]]")
+    path.write_text(f'{LESSON[:begin]}map = "drawn.losmap"\n\n{LESSON[end:]}', encoding="utf-8")
+    assert opened(window, str(path))
+    wait_for(lambda: is_played(window))
+    assert set(cut_by) == {"losview reading"}
+
+
+def test_a_lesson_whose_key_is_forty_kilobytes_is_refused_at_once(window, path):
+    path.write_text("a." * 20_000 + "a = 1", encoding="utf-8")
+    said = answer(QMessageBox.StandardButton.Ok)
+    assert not opened(window, str(path))
+    assert any("mine.toml, line 1: a key has more than 16 parts" in text for text in said)

@@ -11,6 +11,7 @@ from losview.language.words import unbroken
 from losview.readings.reading_file import read_readings
 from losview.sight.threads import End
 from losview.ui.files.opened_map import OpenedMap, read
+from tests.support.hand import read_out
 
 SHARES_WINDOW = True
 
@@ -45,6 +46,7 @@ def test_saved_readings_are_cited_until_an_option_changes_and_used_again(ruled, 
     ruled.sighting.choose_rules("battletech")
     assert "Tuesday" not in label.text()
     ruled.questions.readings.open(path)
+    read_out(ruled)
     assert ruled.sighting.rules.key == "cwb"
     assert ruled.sighting.options == {"ridge-middle": "lower", "sides": "three-ways"}
     assert unbroken(agreed.words) in label.text()
@@ -92,6 +94,7 @@ def test_a_file_that_holds_none_is_told_of_in_a_sentence(ruled, tmp_path: Path, 
     path.write_text("name = 3")
     monkeypatch.setattr(ruled.files, "show_warning", lambda title, text: told.append(text))
     ruled.questions.readings.open(path)
+    read_out(ruled)
     assert len(told) == 1
     assert "name: is no text" in told[0]
     assert ruled.sighting.readings is before

@@ -5,11 +5,12 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
 from losview.board.board import QUARTERS
+from losview.board.outlines.clipped_depictions import clip_depictions
 from losview.board.shapes.polygons import is_sound
 from losview.hexes.lattice import corner
 from losview.sight.threads import End
@@ -105,6 +106,75 @@ def test_a_hill_is_drawn_freehand_and_decides_a_thread(drawing):
     drawing.window.lay((End(drawing.board.hex("B4")), End(drawing.board.hex("J4"))))
     drawing.settle()
     assert drawing.window.sighting.verdict.outcome is Outcome.BLOCKED
+
+
+def winding(hand, first, last, wide=70):
+    """Spots of a line that swings to both sides of the straight one from dot to dot."""
+    a, b = hand.spot(first), hand.spot(last)
+    along = b - a
+    long = (along.x() ** 2 + along.y() ** 2) ** 0.5
+    steps = [(i / 80, wide * sin(6 * pi * i / 80) / long) for i in range(81)]
+    return [a + QPoint(round(t * along.x() - s * along.y()), round(t * along.y() + s * along.x())) for t, s in steps]
+
+
+def test_a_gully_drawn_freehand_runs_along_the_whole_stroke(drawing):
+    """A small lens of it was left, and nothing said so."""
+    drawing.window.palette_.choose("gully")
+    press_button(drawing, "Freehand")
+    spots = winding(drawing, "B2", "K7")
+    passed = {drawing.window.view.pointer_at(QPointF(spot)).hex for spot in spots}
+    assert len(passed) > 12
+    drawing.drag_spots(*spots)
+    drawn = only(drawing)
+    assert passed <= set(clip_depictions([drawn])[0].hexes)
+    assert drawing.window.statusBar().currentMessage().startswith("The gully follows your line.")
+    assert not drawing.window.messages.toast.isVisible()
+
+
+def test_woods_on_both_sides_of_a_winding_stroke_are_kept_and_undo_is_a_click_away(drawing):
+    press_button(drawing, "Freehand")
+    drawing.drag_spots(*winding(drawing, "B2", "K7"))
+    assert len(drawing.board.depictions) == 6
+    toast = drawing.window.messages.toast
+    assert toast.isVisible()
+    assert toast.text() == "Your line crosses itself: it became 6 outlines."
+    assert drawing.window.statusBar().currentMessage() == toast.text()
+    assert drawing.window.childAt(toast.button.mapTo(drawing.window, toast.button.rect().center())) is toast.button
+    drawing.window.view.setFocus()
+    QTest.mouseClick(toast.button, LEFT)
+    drawing.rest()
+    assert drawing.board.depictions == {}
+    assert not toast.isVisible()
+    assert drawing.window.focusWidget() is drawing.window.view
+    assert drawing.window.statusBar().currentMessage() == "Undone: Draw woods."
+
+
+def test_undo_is_no_longer_offered_when_something_else_was_done(drawing):
+    press_button(drawing, "Freehand")
+    drawing.drag_spots(*winding(drawing, "B2", "K7"))
+    toast = drawing.window.messages.toast
+    assert toast.offers
+    drawing.drag_spots(*circle(drawing, "F4", 40))
+    assert not toast.isVisible()
+    assert len(drawing.board.depictions) == 7
+    drawing.key(KEY.Key_P)  # a message without a button
+    assert not toast.offers
+
+
+def test_while_a_way_is_drawn_no_edge_leads_back_to_its_beginning(drawing):
+    drawing.window.palette_.choose("gully")
+    press_button(drawing, "Freehand")
+    spots = circle(drawing, "F4", 90)
+    QTest.mouseMove(drawing.sheet, spots[0])
+    QTest.mousePress(drawing.sheet, LEFT, NONE, spots[0])
+    for spot in spots[1:16]:
+        QTest.mouseMove(drawing.sheet, spot)
+    draft = drawing.window.scene.draft
+    assert draft.draft.rubber == ()
+    for spot in spots[16:]:
+        QTest.mouseMove(drawing.sheet, spot)
+    assert draft.draft.rubber != (), "an area would be closed"
+    QTest.mouseRelease(drawing.sheet, LEFT, NONE, spots[-1])
 
 
 @pytest.mark.own_window
