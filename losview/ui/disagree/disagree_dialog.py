@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QLineEdit,
-    QMessageBox,
     QPlainTextEdit,
     QPushButton,
     QSpinBox,
@@ -23,7 +22,7 @@ from losview.ui.files.file_actions import FileActions
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.copy_button import copy_by
 from losview.ui.widgets.field_problem import FieldProblem, field_form
-from losview.ui.widgets.message_box import MessageBox
+from losview.ui.widgets.message_box import show_warning
 from losview.ui.widgets.plain_text import hint_label, shown
 from losview.ui.widgets.save_dialog import ask_file
 from losview.ui.widgets.theme import indent
@@ -112,4 +111,4 @@ class DisagreeDialog(QDialog):
         try:
             write_whole(path, self._text.encode())
         except WriteError as problem:
-            MessageBox(self, QMessageBox.Icon.Warning, tr("The case could not be written"), str(problem)).exec()
+            show_warning(self, tr("The case could not be written"), str(problem))

@@ -31,6 +31,7 @@ from losview.ui.printing.pages import map_page
 from losview.ui.sides.seen_by_window import SeenByWindow, SideView
 from losview.ui.state.map_follower import MapFollower
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.message_box import show_warning
 from losview.ui.widgets.plain_text import as_sentence
 from losview.ui.widgets.save_dialog import ask_file
 from losview.ui.widgets.theme import Theme
@@ -153,11 +154,15 @@ class SideActions(QObject):
             self.compute()
 
     def _ask_save(self) -> None:
+        """Ask over the side's window: the player in front of it is shown nothing of the referee's."""
+        window = self.window
+        if window is None:
+            return
         kinds = [(tr("losview map (*.losmap)"), (".losmap",)), ("PNG (*.png)", (".png",)), ("SVG (*.svg)", (".svg",)),
                  ("PDF (*.pdf)", (".pdf",)), (tr("Text (*.txt)"), (".txt",))]
-        side = self.window.side_box.currentText() if self.window is not None else ""
-        path = ask_file(self._files.window, tr("Save what the side knows"),
-                        self._files.proposed(f" {side}.losmap"), kinds)
+        ending = f" {window.side_box.currentText()}.losmap"
+        start = self._files.proposed_apart(ending) if window.is_locked else self._files.proposed(ending)
+        path = ask_file(window, tr("Save what the side knows"), start, kinds)
         if path is not None:
             self.save(path)
 
@@ -168,12 +173,12 @@ class SideActions(QObject):
         self.compute()  # the last change of the map may still wait
         could_not = tr("What the side knows could not be written")
         if not self.text:
-            self._files.show_warning(could_not, self.window.words.text() or tr("This map has no sides."))
+            show_warning(self.window, could_not, self.window.words.text() or tr("This map has no sides."))
             return
         own = self._sighting.document.path
         if own is not None and same_file(own, path):
-            self._files.show_warning(could_not, tr("{file} is the open map itself, which would lose all that the side "
-                                                   "may not know. Name another file.", file=path))
+            show_warning(self.window, could_not, tr("{file} is the open map itself, which would lose all that the side "
+                                                    "may not know. Name another file.", file=path))
             return
         try:
             if path.suffix.lower() == ".losmap":
@@ -181,9 +186,9 @@ class SideActions(QObject):
             else:
                 write_whole(path, self._content(path, self.window))
         except (FormatError, WriteError, MemoryError) as problem:
-            self._files.show_warning(could_not, str(problem) or tr("There is too little memory for it."))
+            show_warning(self.window, could_not, str(problem) or tr("There is too little memory for it."))
             return
-        self._files.message.emit(tr("What the side knows was saved to {file}.", file=path.absolute()))
+        self.window.toast.say(tr("What the side knows was saved to {file}.", file=path.absolute()))
 
     def _content(self, path: Path, window: SeenByWindow) -> bytes:
         board, field, contoured = window.document.board, window.sighting.field, self._sighting.rules.contoured
