@@ -40,7 +40,7 @@ def handout(board: Board, knowledge: SideKnowledge) -> Board:
     made.counters = {number: replace(one.counter, extra=()) for number, one in enumerate(knowledge.counters, 1)}
     labels = [text for text in board.texts.values() if not text.boxed]
     made.texts = {number: replace(text, extra=()) for number, text in enumerate(labels, 1)}
-    made.scenario = _scenario(board) | _own_box(board, knowledge.side)
+    made.scenario = _scenario(board) | (_own_box(board, knowledge.side) if knowledge.side else {})
     return made
 
 

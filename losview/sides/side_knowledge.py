@@ -10,7 +10,7 @@ import numpy as np
 
 from losview.board.board import Board
 from losview.board.counters import Counter
-from losview.board.scenario.cloaking_box import is_dummy
+from losview.board.scenario.cloaking_box import CLOAKING, is_dummy
 from losview.board.scenario.counter_sides import side_called, side_names, side_title
 from losview.board.units.concealment import is_concealed, is_hidden
 from losview.hexes.hex import Hex
@@ -44,7 +44,7 @@ class SideKnowledge:
     """What a side knows.
 
     Attributes:
-        side: which one, as the map names it.
+        side: which one, as the map names it; "" for what all of them know.
         seen_by: for each counter of another side that is seen, known or concealed, the numbers of the side's units that
             see it; hidden counters are seen by nobody.
         counters: all counters that the side knows of, hex by hex, in an order that says nothing of what it does not
@@ -85,6 +85,53 @@ def side_knowledge(judge: Judge, side: str) -> SideKnowledge:
     return SideKnowledge(side, seen_by, tuple(_in_order(judge, side, _known(judge, side, seen_by))))
 
 
+def common_knowledge(judge: Judge) -> SideKnowledge:
+    """What all sides know and know of each other that they know it; its side is "".
+
+    Of each counter it is no more than the side knows that knows least of it, and only what units see that are
+    themselves among it: a unit that only a hidden one sees would tell its own side of that one.  Of concealed units all
+    have the marker, their own side because they are its own.
+    """
+    board = judge.board
+    seen = {side: side_knowledge(judge, side).seen_by for side in side_names(board)}
+    witnesses = _witnesses(judge, seen)
+    known = {side: list(_known(judge, side, _as_seen_by(witnesses, seen_by))) for side, seen_by in seen.items()} or {
+        "": list(_known(judge, "", {}))}
+    held = {side: {one.counter for one in counters} for side, counters in known.items()}
+    common: dict[Counter | int, KnownCounter] = {}
+    for one in (one for counters in known.values() for one in counters):
+        is_marker = one.counter != board.counters[one.number]
+        if all(one.counter in counters or (is_marker and one.counter.side == side) for side, counters in held.items()):
+            common.setdefault(one.counter if is_marker else one.number, one._replace(seen_by=()))
+    return SideKnowledge("", {}, tuple(_in_order(judge, "", common.values())))
+
+
+def _as_seen_by(witnesses: set[int], seen_by: Mapping[int, tuple[int, ...]]) -> dict[int, tuple[int, ...]]:
+    """What is seen, and by whom, where only some units look."""
+    left = {number: tuple(one for one in viewers if one in witnesses) for number, viewers in seen_by.items()}
+    return {number: viewers for number, viewers in left.items() if viewers}
+
+
+def _witnesses(judge: Judge, seen: Mapping[str, Mapping[int, tuple[int, ...]]]) -> set[int]:
+    """The units that every other side sees, and knows, by some unit of which the same holds.
+
+    What is hidden, concealed or cloaked is none: nobody else knows whether it sees anything.
+
+    Args:
+        seen: for each side, what it sees and by which of its units.
+    """
+    board = judge.board
+    covered = {counter.hex for counter in board.counters.values() if counter.kind == CONCEALED}
+    found = {number for side in seen for number, counter in viewers_of(judge, side)
+             if not counter.concealment and counter.kind != CLOAKING and counter.hex not in covered}
+    while True:
+        kept = {number for number in found if all(
+            found.intersection(by.get(number, ())) for side, by in seen.items() if side != board.counters[number].side)}
+        if kept == found:
+            return found
+        found = kept
+
+
 def _known(judge: Judge, side: str, seen_by: Mapping[int, tuple[int, ...]]) -> Iterator[KnownCounter]:
     """The counters that a side knows of, as it knows them, in the order of the referee's map."""
     board = judge.board
@@ -96,7 +143,7 @@ def _known(judge: Judge, side: str, seen_by: Mapping[int, tuple[int, ...]]) -> I
     marked: set[Counter] = set()
     for number, counter in board.counters.items():
         by = seen_by.get(number, ())
-        if counter.side == side:
+        if side and counter.side == side:
             yield KnownCounter(number, counter, ())
         elif is_hidden(counter):
             continue
@@ -142,7 +189,7 @@ def _in_order(judge: Judge, side: str, known: Iterable[KnownCounter]) -> Iterato
         carrier = carriers.get(one.number)
         if carrier is not None and carrier in as_they_are:
             groups[carrier].append(one)
-        elif carrier is None or one.counter.side == side or one.counter.kind == CONCEALED:
+        elif carrier is None or (side and one.counter.side == side) or one.counter.kind == CONCEALED:
             groups[one.number] = [one]
 
     def order(number: int) -> tuple[Any, ...]:

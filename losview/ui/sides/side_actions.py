@@ -17,7 +17,7 @@ from losview.files.format import save
 from losview.language.translation import tr, tr_n
 from losview.output.whole_file import WriteError, write_whole
 from losview.pictures.picture_contents import PictureContents
-from losview.sides.handout import handout
+from losview.sides.audience import known_by
 from losview.sides.side_knowledge import side_knowledge
 from losview.sides.side_text import seen_lines, side_text
 from losview.sides.union_field import UnionField, union_field
@@ -97,9 +97,9 @@ class SideActions(QObject):
         try:
             judge = sighting.rules.prepare(board, sighting.options)
             knowledge = side_knowledge(judge, side)
-            known = handout(board, knowledge)
             # On the map that the side knows: a unit that it knows nothing of casts no shadow, which would tell of it.
-            self._union = union_field(sighting.rules.prepare(known, sighting.options), side, window.target, self._union)
+            known = known_by(judge, knowledge)
+            self._union = union_field(known, side, window.target, self._union)
         except RuleError as problem:
             self._show_nothing(as_sentence(problem))
             return
@@ -107,7 +107,7 @@ class SideActions(QObject):
         self.text = side_text(judge, knowledge, self._union.seen())
         counters = tr_n("{count} counter of others is seen", "{count} counters of others are seen", len(lines))
         words = tr("{counters}, and {hexes:,} hexes.", counters=counters, hexes=self._union.seen())
-        window.show_side(SideView(known, sighting.rules.key, dict(sighting.options),
+        window.show_side(SideView(known.board, sighting.rules.key, dict(sighting.options),
                                   self._union, tr("As seen by {side}", side=side_title(side)), words,
                                   lines))
 
