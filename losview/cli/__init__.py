@@ -6,7 +6,7 @@ stopped by Ctrl+C, 141 if the reader of the output closed it.
 
 Read first: `parser.py`.
 May import: hexes, board/*, boundary, calculator, equations, lessons, sight, sight/cases, descriptions, diagnostics,
-files/*, overlays/*, output, pictures, readings, hex_tables.
+files/*, overlays/*, output, pictures, readings, sides, hex_tables.
 """
 
 from __future__ import annotations

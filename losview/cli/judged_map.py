@@ -5,12 +5,15 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from losview.board.board import QUARTERS, Board
 from losview.cli.errors import Refusal
 from losview.cli.terminal import print_error
+from losview.files.bundled_maps import PREFIX, path_of
 from losview.files.format import open_map, open_whole
+from losview.files.vasl.layout_text import looks_like_layout, short_layout_text
 from losview.language.translation import tr
 from losview.sight.ends import end_text, parse_end, parse_level
 from losview.sight.rule_set import Judge, RuleSet
@@ -31,6 +34,7 @@ class JudgedMap:
         map: the map's name on the command line.
         board, judge: the map, and the rule set prepared for it.
         from_eye, to_eye: heights of the eyes above what the ends stand on, in quarter levels; None for the rules' own.
+        is_whole: whether it is the map as it is, and not as a side knows it.
     """
 
     map: str
@@ -38,6 +42,7 @@ class JudgedMap:
     judge: Judge
     from_eye: int | None = None
     to_eye: int | None = None
+    is_whole: bool = True
 
     def viewer(self, text: str) -> End:
         """Parse the firer's end.
@@ -57,6 +62,16 @@ class JudgedMap:
     def with_eye(self, end: End, eye: int | None) -> End:
         """The end with the eye height of the command line, if one is given; raises as `viewer` does."""
         return self.judge.checked(end if eye is None else replace(end, eye=eye))
+
+    @property
+    def file(self) -> str:
+        """The map as positions name it: its file without the folder, `demo:NAME`, or a layout of boards; "" for a side.
+        """
+        if not self.is_whole:
+            return ""
+        if looks_like_layout(self.map):
+            return short_layout_text(self.map)
+        return PREFIX + path_of(self.map).stem if self.map.startswith(PREFIX) else Path(self.map).name
 
     def named(self, end: End) -> str:
         """An end in the form of the command line: "J4:2"."""
@@ -94,9 +109,20 @@ def open_judged_map_under(args: Namespace, key: str | None, given: Sequence[str]
     board = open_told(args.map)
     rules = chosen_rules(key, board, args.map)
     options = chosen_options(given, board, rules)
-    eyes = [None if (text := getattr(args, name, None)) is None else _height(text, "--" + name.replace("_", "-"))
-            for name in ("from_height", "to_height")]  # which some commands do not have
-    return JudgedMap(args.map, board, rules.prepare(board, options), *eyes)
+    from_eye, to_eye = (
+        None if (text := getattr(args, name, None)) is None else _height(text, "--" + name.replace("_", "-"))
+        for name in ("from_height", "to_height"))  # which some commands do not have
+    judged = JudgedMap(args.map, board, rules.prepare(board, options), from_eye, to_eye)
+    known_to = getattr(args, "known_to", None)  # likewise
+    return judged if known_to is None else _as_known(judged, known_to)
+
+
+def _as_known(judged: JudgedMap, name: str) -> JudgedMap:
+    """The map as a side may know it, or all of them, under the same rules: nothing else of it is judged or shown."""
+    from losview.sides.audience import audience_named, known_to, with_pictures  # loaded where it is asked for
+
+    judge = known_to(judged.judge, audience_named(judged.judge, name))
+    return replace(judged, board=with_pictures(judge.board, judged.board), judge=judge, is_whole=False)
 
 
 def open_told(name: str, *, whole: bool = True) -> Board:

@@ -146,6 +146,13 @@ def _integer(text: str) -> int:
                                    example=10)) from None
 
 
+def _add_known_to(parser: CommandLine) -> None:
+    """Add the choice for whom the answer is."""
+    parser.add_argument("--known-to", metavar=tr("NAME"),
+                        help=tr("judge and show only what this side knows, as in its handout; everyone for what all "
+                                "sides know"))
+
+
 def _add_heights(parser: CommandLine) -> None:
     heights = parser.add_argument_group(tr("heights"))
     heights.add_argument("--from-height", metavar="N",
@@ -180,6 +187,7 @@ def _check() -> CommandLine:
     parser.add_argument("start", metavar=tr("FROM"), nargs="?", help=tr("the firer's end"))
     parser.add_argument("end", metavar=tr("TO"), nargs="?", help=tr("the target's end"))
     _add_heights(parser)
+    _add_known_to(parser)
     parser.add_argument("--position", metavar=tr("TEXT"),
                         help=tr("judge the thread of a position, as printed by --json or copied in the window; or of a "
                                 "picture made by losview (.png, .svg, .pdf)"))
@@ -203,6 +211,7 @@ def _field() -> CommandLine:
     _add_map_and_rules(parser)
     parser.add_argument("start", metavar=tr("FROM"), help=tr("the viewer's end"))
     _add_heights(parser)
+    _add_known_to(parser)
     parser.add_argument("--json", action="store_true", help=tr("print the hexes by outcome as JSON"))
     parser.add_argument("-o", "--out", metavar=tr("FILE"),
                         help=tr("write every hex with its outcome, .csv, .geojson or .parquet (needs pyarrow)"))
@@ -235,6 +244,7 @@ def _render() -> CommandLine:
     parser.add_argument("--pictures", action="store_true",
                         help=tr("show the boards' own pictures instead of drawing the map, and the scans under it"))
     _add_heights(parser)
+    _add_known_to(parser)
     parser.add_argument("--theme", choices=("light", "dark"), default="light", help=tr("the colours (default: light)"))
     size = parser.add_mutually_exclusive_group()
     size.add_argument("--scale", type=_decimal, metavar="N",
@@ -326,7 +336,7 @@ def _matrix() -> CommandLine:
     parser.add_argument("--falling", action="store_true", help=tr("the greatest first"))
     parser.add_argument("--filter", metavar=tr("TEXT"), help=tr("only threads one of whose ends has this in its name"))
     parser.add_argument("--seen", action="store_true", help=tr("only threads along which the target is seen"))
-    parser.add_argument("--known-to", metavar=tr("NAME"), help=tr("only what this side knows, as in its handout"))
+    _add_known_to(parser)
     parser.add_argument("--tsv", action="store_true",
                         help=tr("print a table with tabs, outcomes as programs name them"))
     parser.add_argument("--json", action="store_true", help=tr("print JSON instead of text"))
@@ -454,6 +464,7 @@ def _describe() -> CommandLine:
     _add_map_and_rules(parser)
     parser.add_argument("hex", metavar=tr("HEX"), nargs="?", help=tr("the hex, or the firer's end"))
     parser.add_argument("to", metavar=tr("TO"), nargs="?", help=tr("the target's end"))
+    _add_known_to(parser)
     parser.add_argument("--json", action="store_true", help=tr("print JSON instead of text"))
     return parser
 

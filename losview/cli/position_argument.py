@@ -8,9 +8,7 @@ from pathlib import Path
 
 from losview.cli.errors import Refusal
 from losview.cli.judged_map import JudgedMap
-from losview.files.bundled_maps import PREFIX, path_of
 from losview.files.picture_text import SUFFIXES, text_in_picture
-from losview.files.vasl.layout_text import looks_like_layout, short_layout_text
 from losview.language.translation import tr
 from losview.sight.positions import Position, parse_position
 
@@ -47,10 +45,3 @@ def other_map_remark(position: Position, question: JudgedMap) -> str:
     name = " ".join(filter(None, (position.title, f"({position.file})" if position.file else "")))
     return tr("The position was taken from another map or another state of it: {map}.",
               map=name or tr("it has no title"))
-
-
-def map_name(text: str) -> str:
-    """The name of a map in a position: `demo:NAME`, its file without the folder, or a layout of such names."""
-    if looks_like_layout(text):
-        return short_layout_text(text)
-    return PREFIX + path_of(text).stem if text.startswith(PREFIX) else Path(text).name

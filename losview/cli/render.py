@@ -12,7 +12,6 @@ from losview.board.board import Board
 from losview.cli.errors import DONE, Refusal
 from losview.cli.field import swept_field
 from losview.cli.judged_map import JudgedMap, laid_thread, open_judged_map
-from losview.cli.position_argument import map_name
 from losview.cli.qt import draw_without_display, needs_qt
 from losview.cli.terminal import print_text
 from losview.files.error import quoted
@@ -66,7 +65,7 @@ def run(args: Namespace) -> int:
         if args.scale is not None and suffix == ".png":
             _check_scale(args.scale, shown)
         render(judged.board, path, judge=judged.judge, ends=ends, field=field, theme=args.theme,
-               scale=_scale(args, shown), file=map_name(args.map), pictures=args.pictures,
+               scale=_scale(args, shown), file=judged.file, pictures=args.pictures,
                grid=USUAL_GRID if args.grid is None else args.grid, suffix=suffix, without=without, region=region)
     if args.out not in STANDARD_OUTPUT:
         print_text(tr("{out} written.", out=args.out))
@@ -90,7 +89,7 @@ def _poster(args: Namespace, judged: JudgedMap, ends: tuple[End, End] | None, fi
                                grid=USUAL_GRID if args.grid is None else args.grid, pictures=args.pictures,
                                region=region).without(without)
     size = PosterSize(args.hex, args.paper, args.overlap)
-    position = position_of(judged.board, judged.judge, ends, map_name(args.map)).text()
+    position = position_of(judged.board, judged.judge, ends, judged.file).text()
     try:
         area, side = poster_area(contents)
         pages = poster_pages(area, side, size, best_layout(area, side, size))

@@ -8,7 +8,6 @@ from typing import Any
 
 from losview.board.board import Board
 from losview.cli.judged_map import JudgedMap, in_levels
-from losview.cli.position_argument import map_name
 from losview.cli.terminal import filled, paint, width
 from losview.equations.all_equations import equations
 from losview.equations.equation import Equation
@@ -111,7 +110,7 @@ def as_json(judged: JudgedMap, a: End, b: End, verdict: Verdict) -> dict[str, An
         "worksheet": [_reason(board, reason) for reason in verdict.worksheet],
         "advisories": [_reason(board, reason) for reason in verdict.advisories],
         "equations": [_equation(board, equation) for equation in _equations(judged, a, b, verdict)],
-        "position": position_of(board, judged.judge, (a, b), map_name(judged.map)).text(),
+        "position": position_of(board, judged.judge, (a, b), judged.file).text(),
     }
 
 

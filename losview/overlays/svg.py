@@ -6,7 +6,7 @@ The layers have the names that drawing programs list; a layer of the map lies in
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 import shapely
@@ -63,8 +63,6 @@ AIR = 0.6
 
 #: How far a hex may draw beyond its centre, in hexsides: into its neighbours, and its relief shows in them.
 REACH = 2.2
-#: How far its counters and their marks may.
-UNIT_REACH = 1.0
 #: Half the width of a letter at most, as a share of the height of letters: fonts differ.
 HALF_LETTER = 0.45
 
@@ -176,15 +174,14 @@ def text_of(
         grid: how strongly the grid is drawn, 0 (not at all) to 1.
         heat: numbers of hexes, laid over the map. legend: whether what their colours mean stands below it.
         unlettered: as for `Picture`.
-        region: the part of the scene that is shown, None for the whole map.  Of field and night only hexes of which
-            something lies in it are in the file, and of threads those that reach it.
+        region: the part of the scene that is shown, None for the whole map.  Of marks, field and night only what
+            lies in it or reaches into it is in the file, and of threads those that do.
         under: pictures under the map; those of boards take the place of terrain and words, as on the screen.
     """
     layout, picture = Layout(board.grid), Picture(board, dark, grid, contoured, unlettered)
     out = Writer(layout, scale)
     hexes = board.grid.hexes() if region is None else _reaching(layout, region, REACH)
-    manned = hexes if region is None else _reaching(layout, region, UNIT_REACH)
-    merged = _merged(out, picture, hexes, set(manned))
+    merged, manned = _merged(out, picture, hexes, region)
     left, top, wide, high = _frame(out, region)
     below = legend_height(heat, wide) if heat is not None and legend else 0.0
     head = _head(board, position, (left, top, wide, high + below))
@@ -306,17 +303,34 @@ def _texts(out: Writer, texts: Iterable[tuple[Hex, MarkText]], region: Extent | 
 
 
 def _merged(
-    out: Writer, picture: Picture, hexes: list[Hex], manned: Collection[Hex]
-) -> dict[tuple[Layer, Ink], list[str]]:
-    """What is drawn for hexes, by layer and ink; counters only in those that are `manned`."""
+    out: Writer, picture: Picture, hexes: list[Hex], region: Extent | None
+) -> tuple[dict[tuple[Layer, Ink], list[str]], list[Hex]]:
+    """What is drawn for hexes, by layer and ink, and the hexes whose counter is in the picture.
+
+    Of a region only what reaches into it: what lies around it is not handed out with it.
+    """
     merged: dict[tuple[Layer, Ink], list[str]] = {}
+    manned: dict[Hex, None] = {}
     for hex_, marks in picture.placed(hexes):
         about = out.layout.centre(hex_)
         for layer, ink, shapes in marks:
-            if layer in UNIT_LAYERS and hex_ not in manned:
-                continue
-            merged.setdefault((layer, ink), []).extend(out.path(shape, about) for shape in shapes)
-    return merged
+            seen = [shape for shape in shapes if region is None or _touches(out.layout, shape, about, ink, region)]
+            merged.setdefault((layer, ink), []).extend(out.path(shape, about) for shape in seen)
+            if seen and layer is Layer.UNIT_FACE:
+                manned[hex_] = None
+    return merged, list(manned)
+
+
+def _touches(layout: Layout, shape: Shape, about: Spot, ink: Ink, region: Extent) -> bool:
+    """Whether a shape about a scene spot reaches into a region, by the rectangle around it."""
+    size, edge = layout.size, ink.width / 2
+    if isinstance(shape, Disc):
+        xs, ys, edge = (shape.x,), (shape.y,), edge + shape.r
+    else:
+        spots = shape.points if isinstance(shape, Poly) else [spot for ring in shape.rings for spot in ring]
+        xs, ys = zip(*spots, strict=True)
+    return (about[0] + (min(xs) - edge) * size <= region[2] and about[0] + (max(xs) + edge) * size >= region[0]
+            and about[1] + (min(ys) - edge) * size <= region[3] and about[1] + (max(ys) + edge) * size >= region[1])
 
 
 def _field(out: Writer, board: Board, field: Field, dark: bool, region: Extent | None) -> None:

@@ -16,6 +16,7 @@ from losview.language.translation import tr
 from losview.referee.act import Situation
 from losview.sight.asl.rule_set import asl_judge
 from losview.sight.threads import End
+from losview.sight.unit_levels import UNIT_MARKERS
 from losview.sight.verdict import Outcome
 
 
@@ -73,7 +74,7 @@ def units_under(at: Situation, number: int, *, without: Container[int] = ()) -> 
             continue
         if is_night_unit(counter):
             last = counter.side == unit.side and other not in without
-        if last and (is_night_unit(counter) or counter.kind in CARRIED):
+        if last and (is_night_unit(counter) or counter.kind in UNIT_MARKERS):
             stack.append(other)
     return stack
 
@@ -89,10 +90,6 @@ def _height(at: Situation, counter: Counter) -> int | None:
     if counter.level is not None or judge is None or counter.hex not in at.board.grid:
         return counter.level
     return int(judge.terrain.stands[judge.plane.cell(counter.hex)])
-
-
-#: Kinds of markers that go where their unit goes.
-CARRIED = ("concealed", "motion", "buttoned_up")
 
 
 def sees(at: Situation, viewer: End, hexes: Iterable[Hex]) -> list[Hex]:

@@ -9,7 +9,7 @@ from losview.hexes.layout import Layout
 from losview.language.translation import language, tr
 from losview.output.safe_text import one_line
 from losview.overlays.los.thread_picture import thread_picture
-from losview.overlays.svg import AIR, text_of
+from losview.overlays.svg import text_of
 from losview.ruling_sheets.sheet_parts import SheetParts, SheetRuling, code_svg, part_about, sheet_parts
 
 _STYLE = """
@@ -49,15 +49,13 @@ def _text(text: str) -> str:
 
 
 def _map_svg(asked: SheetRuling) -> str:
-    """The map with the thread, of which the part about the thread is shown."""
+    """The part of the map about the thread, with the thread; nothing of what lies around it."""
     board, contoured = asked.judge.board, asked.judge.rule_set.contoured
-    text = text_of(board, contoured=contoured, thread=thread_picture(board, *asked.ends, asked.verdict))
-    layout = Layout(board.grid)
-    left, top, wide, high = part_about(layout, asked.ends)
-    air = AIR * layout.size
-    box = f"{left + air:.1f} {top + air:.1f} {wide:.1f} {high:.1f}"
-    head = f'width="{min(wide, 900):.0f}" height="{min(wide, 900) * high / wide:.0f}" viewBox="{box}"'
-    return re.sub(r'width="[^"]*" height="[^"]*" viewBox="[^"]*"', head, text, count=1)
+    left, top, wide, high = part_about(Layout(board.grid), asked.ends)
+    text = text_of(board, contoured=contoured, thread=thread_picture(board, *asked.ends, asked.verdict),
+                   region=(left, top, left + wide, top + high))
+    size = f'width="{min(wide, 900):.0f}" height="{min(wide, 900) * high / wide:.0f}"'
+    return re.sub(r'width="[^"]*" height="[^"]*"', size, text, count=1)
 
 
 def _inline(svg: str, prefix: str) -> str:

@@ -33,6 +33,7 @@ class SheetRuling:
         judge: the rules on the map. ends, verdict: the thread and its answer.
         at: the date. file: the name of the map's file, "" for none. profile: the side view as SVG, "" for none.
         note: what is noted of it. readings: name and hash of the readings by which it is judged, "" where not known.
+        known: what of the map is known to those whom it is for, in words; "" for all of it.
     """
 
     judge: Judge
@@ -43,6 +44,7 @@ class SheetRuling:
     profile: str = ""
     note: str = ""
     readings: str = ""
+    known: str = ""
 
 
 class SheetLine(NamedTuple):
@@ -109,7 +111,7 @@ def _about(asked: SheetRuling, kept: KeptRuling) -> str:
     units = [f"{typed_words(end)}: {who}" for end, who in standing if who]
     map_ = asked.judge.board.title or asked.file
     parts = (map_, kept.rules_words, unbroken(asked.readings), kept.turn, *units,
-             tr("range {range}", range=kept.range), asked.at)
+             tr("range {range}", range=kept.range), asked.known, asked.at)
     return " · ".join(part for part in parts if part)
 
 

@@ -1,7 +1,7 @@
 """The map as it may be handed to the player of a side: what the side does not know is absent, not covered.
 
-Counters are numbered anew, so that nobody reads from a gap that there is one more; of concealed ones there is a
-marker, of hidden ones nothing.  Of the scenario only what both
+Counters stand hex by hex and are numbered in that order, so neither a gap nor the order says that there is one more;
+of concealed ones there is a marker, of hidden ones nothing.  Of the scenario only what both
 players share stays (rules, sides, night and turn) and what the side's own Cloaking counters stand for.  Thread, pinned
 threads, rulings, the referee's acts, demands, notes, files of this machine, and every field that this version does not
 know are the referee's.
@@ -40,7 +40,7 @@ def handout(board: Board, knowledge: SideKnowledge) -> Board:
     made.counters = {number: replace(one.counter, extra=()) for number, one in enumerate(knowledge.counters, 1)}
     labels = [text for text in board.texts.values() if not text.boxed]
     made.texts = {number: replace(text, extra=()) for number, text in enumerate(labels, 1)}
-    made.scenario = _scenario(board) | _own_box(board, knowledge.side)
+    made.scenario = _scenario(board) | (_own_box(board, knowledge.side) if knowledge.side else {})
     return made
 
 

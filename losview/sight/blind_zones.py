@@ -11,12 +11,15 @@ from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
+from losview.sight.profile import Profile
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End, Threads
 from losview.sight.verdict import Number, Outcome, levels
 
 #: Threads judged between two checks whether the answer is still wanted.
 BATCH = 60
+#: Heights are tried up to so many levels above everything on a profile.
+ABOVE = 1
 
 
 class BlindZone(NamedTuple):
@@ -29,6 +32,15 @@ class BlindZone(NamedTuple):
     hex: Hex
     bottom: Number
     top: Number
+
+
+def zones_on(
+    judge: Judge, viewer: End, profile: Profile, cancelled: Callable[[], bool] = lambda: False,
+) -> tuple[BlindZone, ...] | None:
+    """The blind zones of a profile, up to just above everything on it; arguments and errors as for `blind_zones`."""
+    hexes = [column.hex for column in profile.columns if column.hex != viewer.hex]
+    top = max(*profile.eyes, *(max(column.top, column.ground) for column in profile.columns)) + ABOVE
+    return blind_zones(judge, viewer, hexes, top, cancelled)
 
 
 def blind_zones(

@@ -12,8 +12,8 @@ from losview.sight.rule_set import Judge
 #: Locations that are not levels of a hex.
 _NO_LEVELS = ("entrenched", "pillbox", "aerial")
 
-#: Attributes of markers that apply to the unit on which they lie.
-_UNIT_MARKERS = ("motion", "buttoned_up", "concealed")
+#: Kinds of markers that apply to the unit on which they lie, and the attributes by which they do.
+UNIT_MARKERS = ("motion", "buttoned_up", "concealed")
 
 
 class UnitLevel(NamedTuple):
@@ -55,6 +55,6 @@ def moved_together(board: Board, hex_: Hex) -> list[int]:
         attributes = table().reading(counter.kind, "asl").attributes
         if attributes.get("unit"):
             return numbers[::-1]
-        if not any(attributes.get(name) for name in _UNIT_MARKERS):
+        if not any(attributes.get(name) for name in UNIT_MARKERS):
             break
     return numbers[:1]

@@ -18,6 +18,7 @@ from losview.board.map_text import MapText
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
+from losview.overlays.art.counter_art import HIGH, WIDE
 from losview.overlays.art.map_picture import USUAL_GRID
 from losview.overlays.los.hex_outlines import outlines
 from losview.overlays.los.thread_picture import thread_picture
@@ -154,6 +155,43 @@ def test_a_region_in_svg_tells_nothing_of_what_lies_around_it(whole: PictureCont
     lone = replace(shown, board=copy(board))
     lone.board.counters = {1: board.counters[1]}
     assert shown.svg() == lone.svg()
+
+
+@settings(max_examples=20)
+@given(left=st.floats(20, 200), top=st.floats(20, 150), wide=st.floats(20, 160), high=st.floats(20, 130))
+def test_no_mark_is_in_a_region_in_svg_that_lies_outside_of_it(left: float, top: float, wide: float, high: float
+                                                               ) -> None:
+    """Of units what reaches into the picture and their names; of notes and terrain what does as well."""
+    board = Board(Grid(9, 7))
+    layout, hexes = Layout(board.grid), board.grid.hexes()
+    board.counters = {at: Counter("infantry", hex_, "union", f"u{at}", facing=at % 6) for at, hex_ in
+                      enumerate(hexes, 1)}
+    fill(board, hexes[::3], level=8)
+    board.texts = {at: MapText(f"A long note {at}", layout.lattice_at(40 * at, 33 * at), turn=15 * at)
+                   for at in range(9)}
+    region = Region(left, top, left + wide, top + high)
+    shown = PictureContents(board, region=region)
+    root = fromstring(shown.svg())
+    x, y, across, down = map(float, str(root.get("viewBox")).split())
+    for path in root.iter(f"{SVG}path"):
+        ink = float(path.get("stroke-width", 0)) / 2
+        for part in str(path.get("d"))[1:].split("M"):
+            numbers = [tuple(map(float, spot.split()[-2:])) for spot in re.split("[LAZ]+", part) if spot]
+            xs, ys = zip(*numbers, strict=True)
+            round_ = (max(xs) - min(xs)) / 2 if "A" in part else 0.0
+            assert min(xs) - ink <= x + across
+            assert max(xs) + ink >= x
+            assert min(ys) - round_ - ink <= y + down
+            assert max(ys) + round_ + ink >= y
+
+    def units(across: float, down: float) -> set[str]:
+        """The names of those whose middle lies at most so many hexsides beside the picture."""
+        return {f"u{at}" for at, hex_ in enumerate(hexes, 1) if (spot := layout.centre(hex_))
+                and region.left - across * layout.size <= spot[0] <= region.right + across * layout.size
+                and region.top - down * layout.size <= spot[1] <= region.bottom + down * layout.size}
+
+    named = {word for word in words(shown) if word.startswith("u")}
+    assert units(0.0, -0.25) <= named <= units(0.5 * WIDE + 0.03, 0.5 * HIGH + 0.03)
 
 
 def test_a_region_in_svg_has_of_field_night_and_threads_what_lies_in_it() -> None:

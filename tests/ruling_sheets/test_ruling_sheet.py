@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from pathlib import Path
 
 import pytest
 from defusedxml.ElementTree import fromstring
@@ -12,9 +11,10 @@ from defusedxml.ElementTree import fromstring
 from losview.board.board import Board
 from losview.board.sketches.sketch import sketch
 from losview.files.format import open_map
+from losview.hexes.layout import Layout
 from losview.language.words import unbroken
 from losview.ruling_sheets.ruling_sheet import sheet_html
-from losview.ruling_sheets.sheet_parts import SheetRuling
+from losview.ruling_sheets.sheet_parts import SheetRuling, part_about
 from losview.sight.positions import parse_position
 from losview.sight.rule_sets import RULE_SETS, rule_set
 from losview.sight.threads import End
@@ -73,8 +73,27 @@ def test_hostile_names_are_text() -> None:
     assert asked.verdict.visible
 
 
-def test_only_the_map_about_the_thread_is_shown(tmp_path: Path) -> None:
+def test_only_the_map_about_the_thread_is_shown() -> None:
     _, text = page("cwb", open_map("demo:"), "D5", "E6")
     width, height = map(float, re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', text).groups())
     assert width < 300
     assert height < 300
+
+
+def test_nothing_around_the_picture_is_in_the_page() -> None:
+    """The page held the whole map and showed a part of it: its reader could read the names of all units."""
+    board = open_map("demo:juniper-gap")
+    _, text = page("cwb", board, "31.27", "23.26")
+    layout = Layout(board.grid)
+    left, top, wide, high = part_about(layout, (End(board.hex("31.27")), End(board.hex("23.26"))))
+    near, far = set(), set()
+    for counter in board.counters.values():
+        x, y = layout.centre(counter.hex)
+        is_in = left - layout.size < x < left + wide + layout.size and top - layout.size < y < top + high + layout.size
+        (near if is_in else far).add(counter.name)
+    assert {"Elm", "Larch"} <= near
+    assert len(far) > 30
+    drawn = set(re.findall(r">([^<>]+)</text>", text))
+    assert not (far - near) & drawn
+    assert "Elm" in drawn
+    assert len(text) < 600_000

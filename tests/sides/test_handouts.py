@@ -18,7 +18,7 @@ from losview.games.game_record import GameRecord
 from losview.games.side_report import report_html, report_text
 from losview.sides.handout import handout
 from losview.sides.side_knowledge import side_knowledge
-from losview.sides.side_text import side_text
+from losview.sides.side_text import seen_lines, side_text
 from losview.sides.union_field import union_field
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import RuleError
@@ -115,6 +115,62 @@ def test_nothing_of_what_is_not_seen_changes_a_byte(rules: str, tmp_path: Path) 
         del gone.counters[number]
     for changed in (others, gone):
         assert in_bytes(handout(changed, knowledge), tmp_path / "again.losmap") == first
+
+
+@pytest.mark.parametrize("rules", list(UNITS))
+@settings(max_examples=8)
+@given(data=st.data())
+def test_the_order_and_the_numbers_of_the_referees_file_are_nowhere_in_what_a_side_gets(
+        rules: str, data: st.DataObject) -> None:
+    """Two files with the same counters in another order: map, list, text and report of a side are the same bytes.
+
+    A side's own stacks lie as they lie: who is on top is its own knowledge.
+    """
+    board = data.draw(games(rules))
+    shuffled = snapshot(board)
+    order = data.draw(st.permutations(sorted(board.counters)))
+    for side in ("blue", "red"):
+        counters = [board.counters[number] for number in order]
+        for hex_ in {counter.hex for counter in counters}:
+            places = [at for at, one in enumerate(counters) if one.side == side and one.hex == hex_]
+            stack = [one for one in board.counters.values() if one.side == side and one.hex == hex_]
+            for at, one in zip(places, stack, strict=True):
+                counters[at] = one
+        shuffled.counters = {5 + 7 * number: counter for number, counter in enumerate(counters)}
+        told = []
+        for changed in (board, shuffled):
+            judge = rule_set(rules).prepare(changed)
+            knowledge = side_knowledge(judge, side)
+            record = GameRecord().with_moment(judge, "movement", "SECRET")
+            told.append((losmap.unparse(handout(changed, knowledge), Path("handout.losmap"))[0],
+                         seen_lines(changed, knowledge), side_text(judge, knowledge, 0),
+                         report_text(changed, record, side)))
+        assert told[0] == told[1]
+
+
+def test_a_marker_stays_on_the_unit_that_it_lies_on_and_is_absent_without_it(tmp_path: Path) -> None:
+    """E1.14: a vehicle is in motion by the marker on it, which tells of nothing that a side does not see."""
+    board = sketch("""
+        grid pointy
+        terrain
+        . . . . . .
+        units
+        blue infantry A1 "Scout"
+        red afv C1 "Tiger"
+        motion C1
+        red afv C1 "Elefant"
+        blue afv B1 "Own"
+        motion B1
+        red afv D1 "Gone" concealment hidden
+        motion D1
+        red afv E1 "Who" concealment concealed
+        buttoned_up E1
+        """)
+    judge = rule_set("asl").prepare(board)
+    known = [(counter.name or counter.kind, board.label(counter.hex))
+             for counter in handout(board, side_knowledge(judge, "blue")).counters.values()]
+    assert known == [("Scout", "A1"), ("Own", "B1"), ("motion", "B1"), ("Elefant", "C1"), ("Tiger", "C1"),
+                     ("motion", "C1"), ("concealed", "E1")]
 
 
 def test_concealed_units_are_absent_and_their_marker_is_seen_with_them(tmp_path: Path) -> None:

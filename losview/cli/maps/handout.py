@@ -12,7 +12,7 @@ from losview.files.file_state import same_file
 from losview.files.format import save
 from losview.language.translation import tr
 from losview.output.whole_file import STANDARD_OUTPUT
-from losview.sides.handout import handout
+from losview.sides.audience import known_by
 from losview.sides.side_knowledge import side_knowledge
 
 
@@ -23,8 +23,7 @@ def run(args: Namespace) -> int:
         raise Refusal(tr("{out} is the map itself, which would lose all that the side may not know: name another file",
                          out=args.out))
     knowledge = side_knowledge(judged.judge, args.side)
-    made = handout(judged.board, knowledge)
-    losses = save(made, args.out, stream=True)
+    losses = save(known_by(judged.judge, knowledge).board, args.out, stream=True)
     if args.out not in STANDARD_OUTPUT:
         others = len(knowledge.others(judged.board))
         print_text(filled(tr("{out} written: {count:,} counters of other sides are known to {side}.", out=args.out,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from dataclasses import replace
 from typing import Any
 
 from losview.cli.errors import DONE, Refusal
@@ -12,8 +11,6 @@ from losview.cli.terminal import columns, filled, print_json, print_text
 from losview.language.translation import tr
 from losview.matrix.parties import off_map_words, party
 from losview.matrix.sight_matrix import COLUMNS, MatrixRow, SightMatrix, sight_matrix
-from losview.sides.handout import handout
-from losview.sides.side_knowledge import side_knowledge
 from losview.sight.sentence_names import rule_words
 from losview.sight.verdict import Outcome
 
@@ -23,8 +20,6 @@ def run(args: Namespace) -> int:
     if args.tsv and args.json:
         raise Refusal(tr("choose --tsv or --json, not both"))
     judged = open_judged_map(args)
-    if args.known_to is not None:
-        judged = _as_known(judged, args.known_to)
     viewers, targets = party(judged.judge, args.of), party(judged.judge, args.to)
     matrix = sight_matrix(judged.judge, viewers.ends, targets.ends)
     left_out = off_map_words(viewers, targets)
@@ -38,13 +33,6 @@ def run(args: Namespace) -> int:
     else:
         print_text("\n".join(_lines(judged, matrix, [matrix.row(at) for at in rows.tolist()], left_out)))
     return DONE
-
-
-def _as_known(judged: JudgedMap, side: str) -> JudgedMap:
-    """The map as a side may have it, under the same rules; what the side does not know is in no party."""
-    judge = judged.judge
-    known = handout(judged.board, side_knowledge(judge, side))
-    return replace(judged, board=known, judge=judge.rule_set.prepare(known, judge.options))
 
 
 def _lines(judged: JudgedMap, matrix: SightMatrix, rows: list[MatrixRow], left_out: str) -> list[str]:

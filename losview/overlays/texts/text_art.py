@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -50,10 +51,17 @@ def drawn_texts(picture: Picture, layout: Layout, within: Extent | None = None) 
     """
     for text in picture.board.texts.values():
         spot = layout.point(text.point)
-        reach = layout.size * 1.4 * sum(half_extent(text))  # fonts differ
-        if within is None or (within[0] - reach <= spot[0] <= within[2] + reach
-                              and within[1] - reach <= spot[1] <= within[3] + reach):
+        across, down = _reach(layout, text)
+        if within is None or (within[0] - across <= spot[0] <= within[2] + across
+                              and within[1] - down <= spot[1] <= within[3] + down):
             yield _drawn(picture, layout, text, spot)
+
+
+def _reach(layout: Layout, text: MapText) -> Spot:
+    """How far a text may reach from its middle across and down the scene."""
+    wide, high = (1.4 * layout.size * half for half in half_extent(text))  # fonts differ
+    cos, sin = abs(math.cos(math.radians(text.turn))), abs(math.sin(math.radians(text.turn)))
+    return wide * cos + high * sin, wide * sin + high * cos
 
 
 def _drawn(picture: Picture, layout: Layout, text: MapText, spot: Spot) -> DrawnText:

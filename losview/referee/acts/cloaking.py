@@ -29,7 +29,8 @@ from losview.referee.act import Act, ActOutcome, ActRun, RuleNote, Situation
 from losview.referee.act_fields import ActField, choice_field, hex_field, number_field, unit_field, yes_field
 from losview.referee.map_marks import MapMarks
 from losview.referee.refusal import ActRefused
-from losview.referee.units_on_map import CARRIED, is_vehicle, unit_choices, unit_words, units_of, units_under
+from losview.referee.units_on_map import is_vehicle, unit_choices, unit_words, units_of, units_under
+from losview.sight.unit_levels import UNIT_MARKERS
 
 #: Why a Cloaking counter comes off, and the rule; those of the last two leave its units concealed.
 _WHY: tuple[tuple[str, str, str], ...] = (
@@ -100,7 +101,7 @@ def _cloak(run: ActRun) -> ActOutcome:
         number = run.values.unit("unit")
         hex_, units = run.board.counters[number].hex, units_under(run.at, number)
         _check_infantry(run.board, units)
-    kept = [kept_unit(run.board.counters[one]) for one in units if run.board.counters[one].kind not in CARRIED]
+    kept = [kept_unit(run.board.counters[one]) for one in units if run.board.counters[one].kind not in UNIT_MARKERS]
     _check_number(len(kept))
     said = run.values.choice("level")
     level = run.board.counters[units[0]].level if units else None if said == _USUAL else int(said) * QUARTERS

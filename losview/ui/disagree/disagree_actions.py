@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from losview.ui.audience.desk import Desk
 from losview.ui.files.file_actions import FileActions
 from losview.ui.state.sighting import Sighting
 
@@ -12,9 +13,9 @@ from losview.ui.state.sighting import Sighting
 class DisagreeActions(QObject):
     """What the menu's action does."""
 
-    def __init__(self, sighting: Sighting, files: FileActions, window: QWidget) -> None:
+    def __init__(self, sighting: Sighting, desk: Desk, files: FileActions, window: QWidget) -> None:
         super().__init__(window)
-        self._sighting, self._files, self._window = sighting, files, window
+        self._sighting, self._desk, self._files, self._window = sighting, desk, files, window
 
     def show(self) -> bool:
         """Ask for the claim; returns whether there is a ruling to dispute."""
@@ -22,7 +23,7 @@ class DisagreeActions(QObject):
 
         if self._sighting.verdict is None:
             return False
-        dialog = DisagreeDialog(self._sighting, self._files, self._window)
+        dialog = DisagreeDialog(self._sighting, self._desk, self._files, self._window)
         dialog.exec()
         dialog.deleteLater()
         return True

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
     QLineEdit,
-    QMessageBox,
     QPlainTextEdit,
     QPushButton,
     QSpinBox,
@@ -21,12 +21,14 @@ from losview.files.limit_table import MAX_SKETCH_BYTES
 from losview.language.translation import tr
 from losview.sight.cases.case_file import CaseError, case_in
 from losview.sight.cases.case_text import Claim, disputed_case
-from losview.sight.positions import position_of
+from losview.sight.threads import RuleError
+from losview.ui.audience.audience_box import AudienceBox
+from losview.ui.audience.desk import Desk
 from losview.ui.files.file_actions import FileActions
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.copy_button import copy_by
 from losview.ui.widgets.field_problem import FieldProblem, field_form
-from losview.ui.widgets.message_box import MessageBox
+from losview.ui.widgets.message_box import show_warning
 from losview.ui.widgets.plain_text import hint_label, shown
 from losview.ui.widgets.save_dialog import ask_file
 from losview.ui.widgets.theme import indent
@@ -36,17 +38,18 @@ class DisagreeDialog(QDialog):
     """Asks what ought to be right, and shows the case file.
 
     Attributes:
-        claim, points, why: the fields. view: the case file. copy_button, save_button: what they say.
+        audience: for whom the case is. claim, points, why: the fields. view: the case file.
+        copy_button, save_button: what they say.
     """
 
-    def __init__(self, sighting: Sighting, files: FileActions, parent: QWidget | None = None) -> None:
+    def __init__(self, sighting: Sighting, desk: Desk, files: FileActions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._sighting, self._files, self._text = sighting, files, ""
+        self._desk, self._files, self._text, self._position = desk, files, "", ""
         self.setWindowTitle(tr("I disagree"))
-        verdict = sighting.verdict
+        self.audience = AudienceBox(desk, self, needs_ruling=True)
+        self.audience.setVisible(self.audience.is_needed)
         self.claim = QComboBox(self)
         self.claim.addItems([tr("seen"), tr("seen, hindered"), tr("not seen")])
-        self.claim.setCurrentIndex(2 if verdict is not None and verdict.visible else 0)
         self.points = QSpinBox(self)
         indent(self.points)
         self.points.setRange(1, 5)
@@ -65,6 +68,8 @@ class DisagreeDialog(QDialog):
             button.setAutoDefault(False)
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
         form = field_form(None)
+        if self.audience.is_needed:
+            form.addRow(tr("&For"), self.audience)
         form.addRow(tr("It &ought to be"), self.claim)
         form.addRow(tr("&Hindrance"), self.points)
         form.addRow(tr("&Because"), self.why)
@@ -75,6 +80,7 @@ class DisagreeDialog(QDialog):
         column.addWidget(self.view, 1)
         column.addWidget(buttons)
         self.resize(640, 520)
+        self.audience.chosen.connect(self._oppose)
         self.claim.currentIndexChanged.connect(self._make)
         self.points.valueChanged.connect(self._make)
         self.why.textChanged.connect(self._make)
@@ -82,6 +88,17 @@ class DisagreeDialog(QDialog):
         self.save_button.clicked.connect(self._save)
         buttons.rejected.connect(self.reject)
         sighting.document.closing.connect(self.reject)
+        self._oppose()
+
+    def _oppose(self) -> None:
+        """Claim the opposite of the ruling as those know it for whom the case is: that of the referee would tell them.
+        """
+        try:
+            verdict = self._desk.handed(self.audience.audience).ruling.verdict
+        except RuleError:
+            verdict = None  # the case says why there is none
+        with QSignalBlocker(self.claim):
+            self.claim.setCurrentIndex(2 if verdict is not None and verdict.visible else 0)
         self._make()
 
     def _make(self) -> None:
@@ -89,12 +106,14 @@ class DisagreeDialog(QDialog):
         hindered = self.claim.currentIndex() == 1
         self.points.setEnabled(hindered)
         claim = Claim(self.claim.currentIndex() < 2, self.points.value() if hindered else 0, self.why.text())
-        ends, verdict = self._sighting.ruling_ends(), self._sighting.verdict
+        self._text = self._position = ""
         try:
-            self._text = "" if ends is None or verdict is None else disputed_case(
-                self._sighting.judge, *ends, verdict, claim)
+            handed = self._desk.handed(self.audience.audience)
+            ends, verdict = handed.ruling.ends, handed.ruling.verdict
+            if ends is not None and verdict is not None:
+                self._text = disputed_case(handed.judge, *ends, verdict, claim)
+                self._position = handed.position().text()
         except ValueError as problem:  # a RuleError among them
-            self._text = ""
             self.problem.say(str(problem))
         else:
             self.problem.say("")
@@ -103,16 +122,16 @@ class DisagreeDialog(QDialog):
             button.setEnabled(bool(self._text))
 
     def _copy(self) -> None:
-        position = position_of(self._sighting.document.board, self._sighting.judge, self._sighting.ruling_ends(),
-                               self._files.map_name).text()
-        copy_by(self.copy_button, self._text, tr("&Copy"), position)
+        self._desk.choose(self.audience.audience)
+        copy_by(self.copy_button, self._text, tr("&Copy"), self._position)
 
     def _save(self) -> None:
         path = ask_file(self, tr("Save the case"), self._files.proposed(tr(" case.txt")),
                         [(tr("Text (*.txt)"), (".txt",))])
         if path is None:
             return
+        self._desk.choose(self.audience.audience)
         try:
             write_readable(path, self._text.encode(), case_in, limit=MAX_SKETCH_BYTES)
         except (FormatError, CaseError) as problem:
-            MessageBox(self, QMessageBox.Icon.Warning, tr("The case could not be written"), str(problem)).exec()
+            show_warning(self, tr("The case could not be written"), str(problem))

@@ -11,6 +11,7 @@ from PySide6.QtCore import QMimeData, QObject, QRectF
 from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPainter
 from PySide6.QtPrintSupport import QPrinter
 
+from losview.board.board import Board
 from losview.hex_tables.hex_table import table_bytes
 from losview.hexes.hex import distance
 from losview.language.translation import tr
@@ -21,13 +22,18 @@ from losview.overlays.los.thread_picture import ThreadPicture, thread_picture
 from losview.overlays.los.verdict_text import decisive, headline, sentence
 from losview.overlays.night.night_style import Shown
 from losview.pictures.picture_contents import PictureContents
+from losview.sides.audience import Audience, with_pictures
 from losview.sight.end_words import end_words
-from losview.sight.positions import Position, position_of
+from losview.sight.positions import Position
 from losview.sight.sentence_names import rule_words
+from losview.sight.threads import RuleError
 from losview.studies.error import StudyError
+from losview.ui.audience.audience_box import AudienceBox
+from losview.ui.audience.audience_dialog import ask_audience
+from losview.ui.audience.desk import Desk
 from losview.ui.export.encoded import pdf_bytes, png_bytes, sheet
 from losview.ui.export.export_choice import KINDS, ExportChoice, Places
-from losview.ui.export.map_image import contents_image, paint_fitted
+from losview.ui.export.map_image import contents_image, paint_fitted, shown_night, unseen_by_night
 from losview.ui.export.page import PageText, paint_page, turned
 from losview.ui.export.poster import PosterError, PosterSize, best_layout, poster_area, poster_pdf, print_pages
 from losview.ui.export.svg_pictures import contents_svg
@@ -40,6 +46,7 @@ from losview.ui.profile.panel import ProfilePanel
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.copy_button import with_position
+from losview.ui.widgets.plain_text import as_sentence
 from losview.ui.widgets.save_dialog import ask_file
 
 if TYPE_CHECKING:
@@ -47,9 +54,13 @@ if TYPE_CHECKING:
 
 
 class ExportActions(QObject):
-    """The actions that export, copy and print the map.
+    """The actions that export, copy and print the map, for those whom the desk names.
+
+    Where `audience` is an argument, None stands for those that are meant where nobody says otherwise; what they may not
+    know is gone before anything is judged or drawn.
 
     Attributes:
+        desk: knows for whom something is, and what these may know.
         night: returns the painter of the night, None by day.
         grid: returns the strength of the grid, 0 to 1. pictures: whether the window shows the pictures under the map.
         places: returns what may be chosen as the region of a picture.
@@ -57,10 +68,11 @@ class ExportActions(QObject):
     """
 
     def __init__(
-        self, document: Document, sighting: Sighting, files: FileActions, profile: ProfilePanel, parent: QObject
+        self, document: Document, sighting: Sighting, files: FileActions, profile: ProfilePanel, desk: Desk,
+        parent: QObject
     ) -> None:
         super().__init__(parent)
-        self._profile = profile
+        self._profile, self.desk = profile, desk
         self._document, self._sighting, self._files = document, sighting, files
         self.night: Callable[[], NightPainter | None] = lambda: None
         self.grid: Callable[[], float] = lambda: USUAL_GRID
@@ -74,10 +86,9 @@ class ExportActions(QObject):
         """Forget which region was chosen; called before the map is replaced or gets another grid."""
         self.choice = replace(self.choice, region="whole", between=("", ""))
 
-    def position(self) -> Position:
+    def position(self, audience: Audience | None = None) -> Position:
         """The position that exported pictures carry."""
-        return position_of(self._document.board, self._sighting.judge, self._sighting.ruling_ends(),
-                           self._files.map_name)
+        return self.desk.handed(audience).position()
 
     def laid(self) -> ThreadPicture | None:
         """The picture of the thread, None where none is laid."""
@@ -88,39 +99,73 @@ class ExportActions(QObject):
         """The pictures of the pinned threads."""
         return [picture for _, picture in self._sighting.pinned_pictures()]
 
-    def contents(self) -> PictureContents:
-        """Map, shading, night and threads as shown, in the light theme: pictures are for paper and web pages."""
-        night = self.night()
+    def contents(self, audience: Audience | None = None) -> PictureContents:
+        """Map, shading, night and threads as shown, in the light theme: pictures are for paper and web pages.
+
+        Pinned threads are the referee's, as in a handout.
+
+        Raises:
+            RuleError: where the rules cannot tell what they know.
+        """
+        handed, night = self.desk.handed(audience), self.night()
+        shown = Shown() if night is None else night.shown
+        if handed.is_whole:
+            return PictureContents(
+                self._document.board, self._sighting.rules.contoured, grid=self.grid(), field=self._sighting.field,
+                thread=self.laid(), pinned=tuple(self.pinned()), night=None if night is None else night.picture,
+                shown=shown, unseen=None if night is None else night.unseen, pictures=self.pictures())
+        ends, verdict = handed.ruling.ends, handed.ruling.verdict
+        by_side = night is not None and night.unseen is not None and bool(handed.audience.side)
         return PictureContents(
-            self._document.board, self._sighting.rules.contoured, grid=self.grid(), field=self._sighting.field,
-            thread=self.laid(), pinned=tuple(self.pinned()), night=None if night is None else night.picture,
-            shown=Shown() if night is None else night.shown, unseen=None if night is None else night.unseen,
-            pictures=self.pictures())
+            with_pictures(handed.board, self._document.board), self._sighting.rules.contoured, grid=self.grid(),
+            field=self.desk.field(handed),
+            thread=None if ends is None or verdict is None else thread_picture(handed.board, *ends, verdict),
+            night=None if night is None else shown_night(handed.board, handed.judge), shown=shown,
+            unseen=unseen_by_night(handed.judge, handed.audience.side) if by_side else None, pictures=self.pictures())
 
     def image(self, scale: float = 1.5, choice: ExportChoice | None = None) -> QImage:
-        """A picture as it is chosen, everything for None."""
+        """A picture as it is chosen, everything that they may know for None."""
         picture = contents_image(self._chosen(choice), scale)
-        picture.setText("losview", self.position().text())
+        picture.setText("losview", self.position(_audience(choice)).text())
         return picture
 
     def _chosen(self, choice: ExportChoice | None) -> PictureContents:
-        return self.contents() if choice is None else choice.applied(self._offered(), self.places())
+        return self.contents() if choice is None else choice.applied(self._offered(choice.audience), self.places())
 
-    def _offered(self) -> PictureContents:
+    def _offered(self, audience: Audience | None = None) -> PictureContents:
         """What the dialog offers: the same with the pictures under the map, whether the window shows them or not."""
-        return replace(self.contents(), pictures=True)
+        return replace(self.contents(audience), pictures=True)
+
+    def _previewed(self, audience: Audience) -> PictureContents:
+        """The same, and a map without anything on it where the rules cannot tell what they know."""
+        try:
+            return self._offered(audience)
+        except RuleError:
+            return PictureContents(Board(self._document.board.grid, labels=self._document.board.labels))
 
     def copy(self, choice: ExportChoice | None = None) -> None:
         """Copy the picture to the clipboard."""
-        data = QMimeData()
-        data.setImageData(self.image() if choice is None else self.image(choice.scale, choice))
-        QGuiApplication.clipboard().setMimeData(with_position(data, self.position().text()))
-        self._files.message.emit(tr("Picture copied to the clipboard."))
+        data, audience = QMimeData(), _audience(choice) or self.desk.audience
+        try:
+            data.setImageData(self.image() if choice is None else self.image(choice.scale, choice))
+            position = self.position(audience).text()
+        except RuleError as problem:
+            self._files.show_warning(tr("The picture could not be copied"), as_sentence(problem))
+            return
+        self.desk.choose(audience)
+        QGuiApplication.clipboard().setMimeData(with_position(data, position))
+        self._files.message.emit(self.desk.said(tr("Picture copied to the clipboard."), audience))
 
     def copy_position(self) -> None:
         """Copy the position to the clipboard as text."""
-        QGuiApplication.clipboard().setText(self.position().text())
-        self._files.message.emit(tr("Position copied to the clipboard, for losview check --position."))
+        try:
+            position = self.position().text()
+        except RuleError as problem:
+            self._files.show_warning(tr("The position could not be copied"), as_sentence(problem))
+            return
+        QGuiApplication.clipboard().setText(position)
+        self._files.message.emit(self.desk.said(
+            tr("Position copied to the clipboard, for losview check --position."), self.desk.audience))
 
     def ask_export(self, kind: str = "") -> None:
         """Show the dialog, from which pictures and tables are written, copied and printed.
@@ -133,7 +178,8 @@ class ExportActions(QObject):
         before, board = self.choice, self._document.board
         hidden = frozenset[str]() if self.pictures() else frozenset({"pictures"})  # in the window, for now
         choice = replace(before, kind=kind or before.kind, without=before.without | hidden)
-        dialog = ExportDialog(self._offered(), choice, self.places(), self._files.window)
+        dialog = ExportDialog(self._previewed(self.desk.audience), choice, self.places(), self._files.window,
+                              AudienceBox(self.desk), self._previewed)
         self._document.closing.connect(dialog.reject)
         dialog.export_asked.connect(lambda: self._ask_file(dialog))
         dialog.copy_asked.connect(lambda: self.copy(dialog.choice()))
@@ -141,7 +187,7 @@ class ExportActions(QObject):
         dialog.exec()
         if self._document.board is board:  # otherwise region and labels are of another map
             chosen = dialog.choice()
-            self.choice = replace(chosen, without=chosen.without - (hidden - before.without))
+            self.choice = replace(chosen, without=chosen.without - (hidden - before.without), audience=None)
         dialog.deleteLater()
 
     def ask_poster(self) -> None:
@@ -165,11 +211,13 @@ class ExportActions(QObject):
         """
         try:
             write_whole(path, self._written(path, choice))
-        except (WriteError, MemoryError, PosterError, StudyError) as problem:
+        except (WriteError, MemoryError, PosterError, StudyError, RuleError) as problem:
             self._files.show_warning(tr("The file could not be written"),
                                      str(problem) or tr("There is too little memory for it."))
             return False
-        self._files.message.emit(tr("Saved to {file}.", file=path.absolute()))
+        audience = _audience(choice) or self.desk.audience
+        self.desk.choose(audience)
+        self._files.message.emit(self.desk.said(tr("Saved to {file}.", file=path.absolute()), audience))
         return True
 
     def _written(self, path: Path, choice: ExportChoice | None) -> bytes:
@@ -177,22 +225,23 @@ class ExportActions(QObject):
 
         Raises:
             WriteError: if the suffix is that of no format.
-            PosterError, StudyError: if it cannot be made.
+            PosterError, StudyError, RuleError: if it cannot be made.
         """
-        suffix = path.suffix.lower()
+        suffix, audience = path.suffix.lower(), _audience(choice)
         by_suffix = {KINDS[key].suffix: key for key in reversed(list(KINDS))}  # of two the one that stands first
         kind = by_suffix.get(suffix, "") if choice is None else choice.kind
         if kind == "png":
             return png_bytes(self.image(ExportChoice().scale if choice is None else choice.scale, choice))
         if kind == "svg":
-            return contents_svg(self._chosen(choice), position=self.position().as_json()).encode()
+            return contents_svg(self._chosen(choice), position=self.position(audience).as_json()).encode()
         if kind == "pdf":
-            return self._pdf(self._chosen(choice), self.page_layout(), 300)
+            return self._pdf(self._chosen(choice), self.page_layout(), 300, audience)
         if kind == "poster" and choice is not None:
-            return poster_pdf(self._chosen(choice), choice.poster, title=self._document.title,
-                              position=self.position().text())
+            return poster_pdf(self._chosen(choice), choice.poster, title=self._title(audience),
+                              position=self.position(audience).text())
         if kind in KINDS:
-            return table_bytes(self._document.board, path, self._sighting.field)
+            handed = self.desk.handed(audience)
+            return table_bytes(handed.board, path, self.desk.field(handed))
         suffixes = listed(list(dict.fromkeys(one.suffix for one in KINDS.values())), "or")
         raise WriteError(path, tr("is not a picture, by its name"), tr("let it end in {suffixes}", suffixes=suffixes))
 
@@ -203,62 +252,95 @@ class ExportActions(QObject):
             self._files.show_warning(tr("There is no profile yet"),
                                      tr("Lay a thread first: the profile shows it from the side."))
             return
+        title = tr("Export the profile")
+        audience = ask_audience(self.desk, self._files.window, title, tr("&Export…"))
+        if audience is None:
+            return
         labels = "-".join(self._document.board.label(end.hex) for end in ends)
-        path = ask_file(self._files.window, tr("Export the profile"),
+        path = ask_file(self._files.window, title,
                         self._files.proposed(tr(" {hexes} profile.svg", hexes=labels)), [("SVG (*.svg)", (".svg",))])
         if path is not None:
-            self.export_profile(path)
+            self.export_profile(path, audience)
 
-    def export_profile(self, path: Path) -> bool:
+    def export_profile(self, path: Path, audience: Audience | None = None) -> bool:
         """Write the profile as SVG; returns whether it was written."""
+        audience = audience or self.desk.audience
         try:
-            write_whole(path, self._profile.svg().encode())
-        except WriteError as problem:
+            write_whole(path, self._profile_svg(audience).encode())
+        except (WriteError, RuleError) as problem:
             self._files.show_warning(tr("The profile could not be written"), str(problem))
             return False
-        self._files.message.emit(tr("Profile saved to {file}.", file=path.absolute()))
+        self._files.message.emit(self.desk.said(tr("Profile saved to {file}.", file=path.absolute()), audience))
         return True
 
-    def _pdf(self, contents: PictureContents, layout: QPageLayout, resolution: int) -> bytes:
-        return pdf_bytes(layout, resolution, self._document.title, self.position().text(),
-                         lambda painter, page: self.onto(painter, page, contents))
+    def _profile_svg(self, audience: Audience) -> str:
+        handed = self.desk.handed(audience)
+        ends, verdict = handed.ruling.ends, handed.ruling.verdict
+        if handed.is_whole:
+            return self._profile.svg()
+        return "" if ends is None or verdict is None else self._profile.svg_on(handed.judge, ends, verdict)
+
+    def _pdf(self, contents: PictureContents, layout: QPageLayout, resolution: int, audience: Audience | None) -> bytes:
+        return pdf_bytes(layout, resolution, self._title(audience), self.position(audience).text(),
+                         lambda painter, page: self.onto(painter, page, contents, audience))
+
+    def _title(self, audience: Audience | None) -> str:
+        """What pages are called."""
+        return self.desk.handed(audience).title
 
     def page_layout(self) -> QPageLayout:
         """A4, in the orientation of the map."""
         return map_page(turned(self._document.board))
 
-    def page_text(self) -> PageText:
+    def page_text(self, audience: Audience | None = None) -> PageText:
         """The text below the map on a page: the ruling, as in the window."""
-        sighting, title = self._sighting, self._document.title
-        verdict, ends = sighting.verdict, sighting.ruling_ends()
+        handed = self.desk.handed(audience)
+        title, verdict, ends, rules = handed.title, handed.ruling.verdict, handed.ruling.ends, handed.ruling.rules
         if verdict is None or ends is None:
             return PageText(title)
         reason = decisive(verdict)
         reasons = [sentence(verdict)]
         if reason is not None:
             reasons.append(f"{rule_words(reason.rule)}  {reason.say()}")
-        board, eyes = self._document.shown, sighting.ruling().eyes or (None, None)
-        located = sighting.rules.located
-        firer, target = (end_words(board, end, eye, located) for end, eye in zip(ends, eyes, strict=True))
-        asked = " · ".join([f"{firer} → {target}", tr("range {n}", n=distance(ends[0].hex, ends[1].hex)),
-                            sighting.rules.name])
-        return PageText(title, asked, headline(verdict), tuple(dict.fromkeys(reasons)), self.position().text())
+        eyes = handed.ruling.eyes or (None, None)
+        firer, target = (end_words(handed.ruling.board, end, eye, rules.located)
+                         for end, eye in zip(ends, eyes, strict=True))
+        asked = " · ".join(part for part in (f"{firer} → {target}", tr("range {n}", n=distance(
+            ends[0].hex, ends[1].hex)), rules.name, handed.audience.brief) if part)
+        return PageText(title, asked, headline(verdict), tuple(dict.fromkeys(reasons)), handed.position().text())
 
-    def onto(self, painter: QPainter, page: QRectF, contents: PictureContents | None = None) -> None:
+    def onto(self, painter: QPainter, page: QRectF, contents: PictureContents | None = None,
+             audience: Audience | None = None) -> None:
         """Paint a page: the map as vectors, as large as it fits, and the ruling below it.
 
         Args:
-            contents: what is shown of the map; everything for None.
+            contents: what is shown of the map; everything that they may know for None.
         """
-        shown = contents or self.contents()
-        paint_page(painter, page, self.page_text(), shown.field, lambda box: paint_fitted(painter, box, shown))
+        shown = contents or self.contents(audience)
+        paint_page(painter, page, self.page_text(audience), shown.field, lambda box: paint_fitted(painter, box, shown))
 
-    def preview_print(self, choice: ExportChoice | None = None) -> None:
-        """Show the print preview, from which the page can be printed, or a poster where one is chosen."""
-        contents, title = self._chosen(choice), self._document.title
+    def ask_print(self) -> None:
+        """Ask for whom the page is, and show its print preview."""
+        audience = ask_audience(self.desk, self._files.window, tr("Print the map"), tr("&Print…"), needs_ruling=False)
+        if audience is not None:
+            self.preview_print(audience=audience)
+
+    def preview_print(self, choice: ExportChoice | None = None, *, audience: Audience | None = None) -> None:
+        """Show the print preview, from which the page can be printed, or a poster where one is chosen.
+
+        Args:
+            audience: for whom it is, where there is no choice.
+        """
+        audience = _audience(choice) or audience
+        try:
+            contents = self.contents(audience) if choice is None else self._chosen(choice)
+            title = self._title(audience)
+        except RuleError as problem:
+            self._files.show_warning(tr("The page could not be printed"), as_sentence(problem))
+            return
         if choice is None or choice.kind != "poster":
             preview_print(self._files.window, title, self.page_layout(),
-                          lambda printer: self.print_on(printer, contents))
+                          lambda printer: self.print_on(printer, contents, audience))
             return
         area, side = poster_area(contents)
         try:
@@ -267,21 +349,23 @@ class ExportActions(QObject):
             self._files.show_warning(tr("The poster could not be printed"), str(problem))
             return
         preview_print(self._files.window, title, layout,
-                      lambda printer: self.print_poster(printer, contents, choice.poster))
+                      lambda printer: self.print_poster(printer, contents, choice.poster, audience))
 
-    def print_on(self, printer: QPrinter, contents: PictureContents | None = None) -> None:
+    def print_on(self, printer: QPrinter, contents: PictureContents | None = None, audience: Audience | None = None
+                 ) -> None:
         """Paint the page of a printer; where it prints to a file, that is written whole."""
-        shown = contents or self.contents()
+        shown = contents or self.contents(audience)
         if printed_to_file(printer, self._files.window,
-                           lambda: self._pdf(shown, printer.pageLayout(), printer.resolution())):
+                           lambda: self._pdf(shown, printer.pageLayout(), printer.resolution(), audience)):
             return
         painter = PagePainter(printer)
-        self.onto(painter, sheet(printer.pageLayout(), printer.resolution()), shown)
+        self.onto(painter, sheet(printer.pageLayout(), printer.resolution()), shown, audience)
         painter.end()
 
-    def print_poster(self, printer: QPrinter, contents: PictureContents, size: PosterSize) -> None:
+    def print_poster(self, printer: QPrinter, contents: PictureContents, size: PosterSize,
+                     audience: Audience | None = None) -> None:
         """Paint the pages of a poster on the paper that a printer has; into files too, which are written whole."""
-        title, position = self._document.title, self.position().text()
+        title, position = self._title(audience), self.position(audience).text()
         try:
             if printed_to_file(printer, self._files.window, lambda: poster_pdf(
                     contents, size, title=title, position=position, layout=printer.pageLayout())):
@@ -292,3 +376,8 @@ class ExportActions(QObject):
         painter = PagePainter(printer)
         print_pages(painter, contents, size, printer, title)
         painter.end()
+
+
+def _audience(choice: ExportChoice | None) -> Audience | None:
+    """For whom something is that was chosen."""
+    return None if choice is None else choice.audience

@@ -12,6 +12,7 @@ from losview.hexes.layout import DEFAULT_SIZE, Layout
 from losview.language.translation import tr
 from losview.pictures.picture_contents import PictureContents
 from losview.pictures.picture_region import Region, around_hexes, between_hexes, clipped
+from losview.sides.audience import Audience
 from losview.ui.export.poster import PosterSize
 
 
@@ -78,6 +79,7 @@ class ExportChoice:
         kind: a key of `KINDS`. without: keys of `PARTS` that are left out.
         region: "whole", "view", "selection" or "between". between: the labels of two hexes, for the last.
         scale: of a PNG. poster: of a poster.
+        audience: for whom it is, None for those that are meant where nobody says otherwise.
     """
 
     kind: str = "png"
@@ -86,6 +88,7 @@ class ExportChoice:
     between: tuple[str, str] = ("", "")
     scale: float = 2.0
     poster: PosterSize = field(default_factory=lambda: PosterSize(20.0))
+    audience: Audience | None = None
 
     def applied(self, contents: PictureContents, places: Places) -> PictureContents:
         """What is shown of the whole picture.

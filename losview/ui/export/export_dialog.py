@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QLineF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import (
@@ -27,6 +29,8 @@ from losview.language.translation import tr, tr_n
 from losview.pictures.papers import PAPERS
 from losview.pictures.picture_contents import PictureContents
 from losview.pictures.picture_parts import PARTS
+from losview.sides.audience import Audience
+from losview.ui.audience.audience_box import AudienceBox
 from losview.ui.export.export_choice import HEX, KINDS, ExportChoice, Places
 from losview.ui.export.map_image import contents_image
 from losview.ui.export.poster import (
@@ -57,25 +61,31 @@ class ExportDialog(QDialog):
     Attributes:
         kind, region, first, last, pixels, hex_size, paper, overlap: the fields. parts: a box for each part.
         about, sized, problem: what comes of them. preview: the picture. buttons: what is done.
+        audience: for whom it is; None where nobody is asked.
 
     Signals:
         export_asked(), copy_asked(), print_asked(): the picture shall be written to a file, copied or printed.
 
     Args:
-        contents: the whole picture as the window shows it.
+        contents: the whole picture as the window shows it, for those for whom it is at first.
         choice: to begin with. places: what may be chosen as a region.
+        audience: asks for whom it is, None to ask nobody. offered: gives the whole picture for others.
     """
 
     export_asked = Signal()
     copy_asked = Signal()
     print_asked = Signal()
 
-    def __init__(self, contents: PictureContents, choice: ExportChoice, places: Places, parent: QWidget | None = None
+    def __init__(self, contents: PictureContents, choice: ExportChoice, places: Places, parent: QWidget | None = None,
+                 audience: AudienceBox | None = None, offered: Callable[[Audience], PictureContents] | None = None
                  ) -> None:
         super().__init__(parent)
         self.setObjectName("export")
         self.setWindowTitle(tr("Export"))
         self._contents, self._places, self._scale = contents, places, choice.scale
+        self.audience, self._offered = audience, offered
+        if audience is not None:
+            audience.setParent(self)
         self._absent = choice.without - contents.there()
         self._make_fields(choice)
         self._make_buttons()
@@ -158,6 +168,10 @@ class ExportDialog(QDialog):
 
     def _arrange(self) -> None:
         self._form = field_form(None)
+        if self.audience is not None and self.audience.is_needed:
+            self._form.addRow(tr("F&or"), self.audience)
+        elif self.audience is not None:
+            self.audience.hide()
         self._form.addRow(tr("&Format"), self.kind)
         self._form.addRow("", self.about)
         self._form.addRow(tr("Pa&rt of the map"), self.region)
@@ -201,6 +215,8 @@ class ExportDialog(QDialog):
         self.kind.currentIndexChanged.connect(self._show_kind)
         for combo in (self.region, self.paper):
             combo.currentIndexChanged.connect(self._show_kind)
+        if self.audience is not None:
+            self.audience.chosen.connect(self._take_audience)
         for edit in (self.first, self.last):
             edit.textEdited.connect(self._show_kind)
         for box in self.parts.values():
@@ -222,7 +238,8 @@ class ExportDialog(QDialog):
         return ExportChoice(
             self.kind.currentData(), without | self._absent, self.region.currentData(),
             (self.first.text(), self.last.text()), self._scale,
-            PosterSize(self.hex_size.value(), self.paper.currentData(), self.overlap.value()))
+            PosterSize(self.hex_size.value(), self.paper.currentData(), self.overlap.value()),
+            None if self.audience is None else self.audience.audience)
 
     def shown(self) -> PictureContents:
         """What is shown of the map.
@@ -239,6 +256,19 @@ class ExportDialog(QDialog):
         super().done(result)
 
     # What comes of it.
+
+    def _take_audience(self) -> None:
+        """Show the picture for others; what is left out of it stays so where they have it as well."""
+        if self.audience is None or self._offered is None:
+            return
+        without = self.choice().without
+        self._contents = self._offered(self.audience.audience)
+        there = self._contents.there()
+        self._absent = without - there
+        for key, box in self.parts.items():
+            box.setEnabled(key in there)
+            box.setChecked(key in there and key not in without)
+        self._show_kind()
 
     def _take_pixels(self, pixels: int) -> None:
         self._scale = pixels / HEX
@@ -276,8 +306,9 @@ class ExportDialog(QDialog):
         self.sized.setVisible(bool(said))
         self.problem.say(wrong)
         self.region_problem.say("" if kind.is_table else nowhere)
+        is_good = self.audience is None or self.audience.is_good
         for button in (self.export_button, self.copy_button, self.print_button):
-            button.setEnabled(kind.is_table or not (wrong or nowhere))
+            button.setEnabled(is_good and (kind.is_table or not (wrong or nowhere)))
 
     def _pixels_of(self, contents: PictureContents) -> str:
         scale, area = min(self._scale, contents.most_scale(MAX_SIDE, MAX_RENDER)), contents.area()

@@ -18,10 +18,11 @@ from losview.hexes.layout import Layout
 from losview.output.whole_file import write_whole
 from losview.overlays import svg
 from losview.overlays.art.map_picture import USUAL_GRID, Picture
+from losview.overlays.los.hex_outlines import CellMask
 from losview.overlays.los.shading import PixelView
 from losview.overlays.los.shading_strokes import STEP, shaded
 from losview.overlays.los.thread_picture import ThreadPicture, shown_threads, thread_picture
-from losview.overlays.night.night_picture import NightPicture, night_picture, night_sight
+from losview.overlays.night.night_picture import NightPicture, night_picture, night_sight, seen_by_side
 from losview.pictures.picture_contents import PictureContents
 from losview.pictures.picture_region import Region, most_scale, whole_map
 from losview.sight.asl.rule_set import asl_judge
@@ -156,6 +157,13 @@ def shown_night(board: Board, judge: Judge | None) -> NightPicture | None:
     if night is None or night_judge is None:
         return None
     return night_picture(night_judge, night, tuple(side_names(board)), kinds=("nvr",))
+
+
+def unseen_by_night(judge: Judge, side: str) -> CellMask | None:
+    """bool plane: the hexes that no unit of a side sees by night; None by day."""
+    night, night_judge = night_sight(judge), asl_judge(judge)
+    seen = None if night is None or night_judge is None else seen_by_side(night_judge, night, side)
+    return None if seen is None else ~seen
 
 
 def paint(

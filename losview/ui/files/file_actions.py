@@ -29,8 +29,8 @@ from losview.ui.files.terrain_types import TerrainTypes, is_list
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets import kept_settings
-from losview.ui.widgets.message_box import MessageBox
-from losview.ui.widgets.save_dialog import ask_file, name_buttons
+from losview.ui.widgets.message_box import MessageBox, name_buttons, show_warning
+from losview.ui.widgets.save_dialog import ask_file
 
 #: How many files are remembered.
 RECENT = 8
@@ -311,6 +311,11 @@ class FileActions(QObject):
             return self._document.path.with_name(f"{_file_name(self._document.path.stem + more)}.{suffix}")
         return Path(self._folder()) / f"{_file_name(self._document.title + more)}.{suffix}"
 
+    def proposed_apart(self, ending: str) -> Path:
+        """The same by the map's title in the user's folder: it says nothing of the map's file and where that is."""
+        more, _, suffix = ending.rpartition(".")
+        return Path(documents()) / f"{_file_name(self._document.title + more)}.{suffix}"
+
     def save(self) -> bool:
         """Save to the map's file, or ask for one; returns whether the map was saved."""
         path = self._document.path
@@ -411,10 +416,7 @@ class FileActions(QObject):
 
     def show_warning(self, title: str, sentence: str) -> None:
         """Show a warning."""
-        box = self._box(QMessageBox.Icon.Warning, title, sentence)
-        box.setStandardButtons(QMessageBox.StandardButton.Ok)
-        name_buttons(box)
-        box.exec()
+        show_warning(self.window, title, sentence)
 
     def close(self) -> None:
         """End the worker."""

@@ -123,7 +123,8 @@ class PositionActions(QObject):
                 tr("The thread belongs to {name}, and the picture's folder has a map of that name: {path}",
                    name=position.file, path=beside), tr("&Open")):
             places.insert(0, beside)
-        named = bool(position.file) and position.file == self._files.map_name
+        named = position.file == self._files.map_name if position.file else (
+            bool(position.title) and position.title == board.title)  # what is for others names no file
         if not places and not named:
             wanted = tr("“{title}”", title=position.title) if position.title else tr("a map without a title")
             wanted += f" ({position.file})" if position.file else ""

@@ -17,7 +17,8 @@ OF_DOCKS = {
 
 #: Dialogs and windows by the name of their class.
 OF_WINDOWS = {
-    "About": "window#help", "CalculatorDialog": "calculator", "CloseCallDialog": "refereeing#rulings",
+    "About": "window#help", "AudienceDialog": "refereeing#for-whom-it-is", "CalculatorDialog": "calculator",
+    "CloseCallDialog": "refereeing#rulings",
     "DescriptionDialog": "thread#for-the-ear", "DisagreeDialog": "thread#i-disagree",
     "ExportDialog": "formats#pictures", "HeightsDialog": "drawing-maps#levels-from-heights",
     "HelpViewer": "window#help", "LayoutDialog": "vasl#opening",

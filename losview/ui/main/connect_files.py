@@ -39,7 +39,7 @@ def file_handlers(files: FileActions, export_actions: ExportActions, new_maps: N
         "open": files.ask_open, "layout": files.ask_layout, "close": files.close_map,
         "save": files.save, "save as": files.ask_save, "quit": QApplication.closeAllWindows,
         "export": export_actions.ask_export, "copy picture": export_actions.copy,
-        "print": export_actions.preview_print, "poster": export_actions.ask_poster,
+        "print": export_actions.ask_print, "poster": export_actions.ask_poster,
         "export profile": export_actions.ask_export_profile, "copy position": export_actions.copy_position,
         "lay position": files.reopening.clipboard, "properties": properties.ask, "recover": recovery.ask,
         "scan": scans.ask, "heights": heights.ask, "scenario changes": scenario.ask,

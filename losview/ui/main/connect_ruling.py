@@ -6,7 +6,6 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDockWidget
 
 from losview.hexes.hex import Hex
-from losview.language.translation import tr
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
 from losview.ui.frame.status_messages import StatusMessages
@@ -21,8 +20,7 @@ from losview.ui.welcome.first_steps import FirstSteps
 def ruling_handlers(ruling: RulingPanel, messages: StatusMessages) -> Handlers:
     """What the actions about the ruling do."""
     def copy() -> None:
-        if not ruling.copy_text():
-            sentence = tr("Lay a thread first: there is no ruling to copy.")
+        if sentence := ruling.copy_text():
             messages.say_over_map(sentence)
 
     return {"copy ruling": copy}

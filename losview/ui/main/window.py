@@ -17,6 +17,7 @@ from losview.sight.cases.case_file import Case
 from losview.sight.threads import End
 from losview.tools.all import TOOLS
 from losview.ui.accessibility.access_actions import AccessActions
+from losview.ui.audience.desk import Desk
 from losview.ui.canvas.hex_notes import HexNotes
 from losview.ui.canvas.legend import Legend
 from losview.ui.canvas.overview import Overview
@@ -143,7 +144,8 @@ class Window(QMainWindow):
         self.keeping = MapKeeping(self.sighting, self.files,
                                   lambda name: self.questions.differences.compare_with_file(name), self._shows_no_map,
                                   self)
-        self.export_actions = ExportActions(self.document, self.sighting, self.files, self.profile, self)
+        self.export_actions = ExportActions(self.document, self.sighting, self.files, self.profile,
+                                            Desk(self.sighting, self.files), self)
         self.export_actions.night = self.night.painter
         self.export_actions.grid = lambda: self.scene.grid_strength
         self.export_actions.pictures = lambda: self.scene.pictures_shown
@@ -180,7 +182,7 @@ class Window(QMainWindow):
         select_tool = add_select_panel(self.palette_, self.document)
         self.questions = QuestionActions(self, self.docks, self.sighting, self.scene, self.view, self.profile,
                                          self.ruling, self.files, lambda: select_tool.host.selection.hexes,
-                                         self.palette_.take, self.messages, self.theme)
+                                         self.palette_.take, self.export_actions.desk, self.messages, self.theme)
         self.export_actions.places = lambda: export_places(self.view, select_tool.host.selection.hexes)
         self.help_actions = HelpActions(self, self.sighting, self.theme, lambda: self.palette_.current.key,
                                         self.messages.say)

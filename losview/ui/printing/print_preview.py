@@ -7,13 +7,13 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPageLayout, QPaintEngine, QPalette
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog, QPrintPreviewWidget
-from PySide6.QtWidgets import QGraphicsView, QLineEdit, QMessageBox, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QGraphicsView, QLineEdit, QToolBar, QToolButton, QWidget
 
 from losview.language.translation import tr
 from losview.output.safe_text import one_line
 from losview.output.whole_file import WriteError, write_whole
 from losview.ui.printing.print_signs import MORE, SIGN, draw_signs, sign_icon
-from losview.ui.widgets.message_box import MessageBox
+from losview.ui.widgets.message_box import show_warning
 from losview.ui.widgets.plain_text import plain_labels, window_title
 
 #: The size of the preview's window, in pixels, where the screen is large enough.
@@ -59,7 +59,7 @@ def printed_to_file(printer: QPrinter, parent: QWidget, pdf: Callable[[], bytes]
     try:
         write_whole(name, pdf())
     except WriteError as problem:
-        MessageBox(parent, QMessageBox.Icon.Warning, tr("The page could not be printed"), str(problem)).exec()
+        show_warning(parent, tr("The page could not be printed"), str(problem))
     return True
 
 

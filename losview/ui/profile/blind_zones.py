@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer
 
-from losview.sight.blind_zones import BlindZone, blind_zones
+from losview.sight.blind_zones import BlindZone, zones_on
 from losview.sight.profile import Profile
 from losview.sight.threads import RuleError
 from losview.ui.profile.panel import ProfilePanel
@@ -13,9 +13,6 @@ from losview.ui.state.sighting import Sighting
 
 #: How long the thread must not have changed, in milliseconds.
 REST = 60
-
-#: Heights are tried up to so many levels above everything on the thread.
-ABOVE = 1
 
 
 class BlindZoneFinder(QObject):
@@ -63,9 +60,7 @@ class BlindZoneFinder(QObject):
         if profile is None or ends is None or self._panel.supposed or not self._panel.isVisible():
             return
         judge, viewer = self._sighting.judge, ends[0]
-        hexes = [column.hex for column in profile.columns if column.hex != viewer.hex]
-        top = max(*profile.eyes, *(max(column.top, column.ground) for column in profile.columns)) + ABOVE
-        self.worker.ask(lambda cancelled: (profile, blind_zones(judge, viewer, hexes, top, cancelled)))
+        self.worker.ask(lambda cancelled: (profile, zones_on(judge, viewer, profile, cancelled)))
 
     def _show(self, _ticket: int, answer: tuple[Profile, tuple[BlindZone, ...] | None]) -> None:
         profile, zones = answer

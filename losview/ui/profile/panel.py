@@ -22,8 +22,10 @@ from losview.language.translation import tr, tr_n
 from losview.language.words import in_sentence
 from losview.overlays.art.level_colours import Ramp
 from losview.overlays.los.thread_picture import ThreadStretch, stretches
-from losview.sight.blind_zones import BlindZone
+from losview.sight.blind_zones import BlindZone, zones_on
 from losview.sight.profile import Column, Profile
+from losview.sight.rule_set import Judge
+from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Verdict, decimal
 from losview.ui.paint.pens import colour_of
 from losview.ui.profile.annotations import PART_NAMES, draw_profile
@@ -262,25 +264,30 @@ class ProfilePanel(QWidget):
         contents = self.contents()
         return "" if contents is None else profile_svg(contents._replace(marked=()), self.size(), self.title())
 
+    def svg_on(self, judge: Judge, ends: tuple[End, End], verdict: Verdict) -> str:
+        """The same of the thread on another map, as the panel would show it; "" while it shows none."""
+        if self.profile is None:
+            return ""
+        try:
+            profile = judge.profile(*ends, verdict)
+            zones = None if self.zones is None else zones_on(judge, ends[0], profile)
+        except RuleError:
+            return ""
+        contents = ProfileContents(
+            judge.board, profile, stretches(verdict, profile.sight_ends, profile.meets), zones, self.all_ceilings, (),
+            self._letter, _heading(profile))
+        return profile_svg(contents, self.size(), _title(judge.board, profile))
+
     def title(self) -> str:
         """A line about the profile: the rules, the map, and the eyes at both ends."""
-        if self.profile is None or self._board is None:
-            return ""
-        ends = self.profile.columns[0].hex, self.profile.columns[-1].hex
-        a, b = (self._board.label(hex_) for hex_ in ends)
-        eyes = [decimal(eye) for eye in self.profile.eyes]
-        parts = [self.profile.rules, self.profile.map, tr("eye at {a} {x}, at {b} {y}",
-                                                          a=a, x=eyes[0], b=b, y=eyes[1])]
-        return " · ".join(part for part in parts if part)
+        return "" if self.profile is None or self._board is None else _title(self._board, self.profile)
 
     def contents(self) -> ProfileContents | None:
         """What is drawn now, None without a profile."""
         if self.profile is None or self._board is None:
             return None
         return ProfileContents(self._board, self.profile, self._stretches, self.zones, self.all_ceilings, self._marked,
-                               self._letter,
-                               " · ".join(part for part in (tr("supposed") if self.supposed else "",
-                                                            self.profile.rules, self.profile.map) if part))
+                               self._letter, _heading(self.profile, tr("supposed") if self.supposed else ""))
 
     def _current_ramp(self) -> Ramp:
         """The colours of the ground, kept until the theme changes."""
@@ -404,6 +411,18 @@ class ProfilePanel(QWidget):
         self._current = None
         self._highlight(())
         self.update()
+
+
+def _heading(profile: Profile, first: str = "") -> str:
+    """What stands above a profile: the rules and the map, after what is said first."""
+    return " · ".join(part for part in (first, profile.rules, profile.map) if part)
+
+
+def _title(board: Board, profile: Profile) -> str:
+    """A line about a profile: the rules, the map, and the eyes at both ends."""
+    a, b = (board.label(column.hex) for column in (profile.columns[0], profile.columns[-1]))
+    x, y = (decimal(eye) for eye in profile.eyes)
+    return _heading(profile) + " · " + tr("eye at {a} {x}, at {b} {y}", a=a, x=x, b=b, y=y)
 
 
 def _is_counter(kind: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from losview.hexes.hex import Hex
 from losview.language.translation import tr
 from losview.sight.positions import Position
 from losview.sight.threads import RuleError
+from losview.ui.audience.desk import Desk
 from losview.ui.blind_count.blind_count_controller import BlindCountController
 from losview.ui.calculator.calculator_actions import CalculatorActions
 from losview.ui.canvas.scene import MapScene
@@ -36,10 +38,10 @@ from losview.ui.lessons.lesson_dock import LessonDock
 from losview.ui.profile.panel import ProfilePanel
 from losview.ui.readings.reading_actions import ReadingActions, holds_readings
 from losview.ui.referee.referee_dock import RefereeDock
-from losview.ui.ruling.panel import RulingPanel
+from losview.ui.ruling.panel import CopiedRuling, RulingPanel
 from losview.ui.ruling_sheets.sheet_actions import SheetActions
 from losview.ui.rulings.ruling_actions import RulingActions
-from losview.ui.state.sighting import Sighting
+from losview.ui.state.sighting import Ruling, Sighting
 from losview.ui.thread_ends.end_actions import EndActions
 from losview.ui.watchers.watcher_actions import WatcherActions
 from losview.ui.what_if.what_if_dock import WhatIfDock
@@ -70,12 +72,13 @@ class QuestionActions(QObject):
 
     Args:
         selected: gives the selected hexes. take_tool: takes the tool of a key in hand.
+        desk: knows for whom something is that leaves it.
     """
 
     def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene, view: MapView,
                  profile: ProfilePanel, ruling: RulingPanel, files: FileActions,
-                 selected: Callable[[], Collection[Hex]], take_tool: Callable[[str], None], messages: StatusMessages,
-                 theme: ThemeSwitch) -> None:
+                 selected: Callable[[], Collection[Hex]], take_tool: Callable[[str], None], desk: Desk,
+                 messages: StatusMessages, theme: ThemeSwitch) -> None:
         super().__init__(window)
         self._window, self._docks, self._sighting, self._scene, self._view = window, docks, sighting, scene, view
         self._files, self._selected, self._messages = files, selected, messages
@@ -88,7 +91,7 @@ class QuestionActions(QObject):
         self.what_if = WhatIfDock(window, docks, sighting, scene, profile, theme)
         self.demands = DemandActions(window, docks, sighting, scene, selected, messages, theme)
         self.cases = CaseDock(window, docks, sighting, theme)
-        self.disagreement = DisagreeActions(sighting, files, window)
+        self.disagreement = DisagreeActions(sighting, desk, files, window)
         self._theme = theme
         self.readings = ReadingActions(sighting, files)
         self.blind_count = BlindCountController(sighting, scene, self)
@@ -102,14 +105,14 @@ class QuestionActions(QObject):
         files.other_filters.append(tr("Lessons and readings (*.toml)"))
         self.recorder = RecorderActions(docks, sighting, files, self.lessons, selected, messages.say_over_map, self)
         self.rulings = RulingActions(window, docks, sighting, files, messages.say, theme)
-        self.sheets = SheetActions(sighting, files, profile, self.rulings, messages.say)
+        self.sheets = SheetActions(desk, files, profile, self.rulings, messages.say)
         self.declaring = DeclareActions(sighting, self.rulings, messages.say_over_map)
         self.declaring.changed.connect(self._hide_answers)
         self.referee = RefereeDock(docks, sighting, scene, view, theme, self.rulings.write_act, messages.say, self)
         self.game = GameDock(window, docks, sighting, files, lambda: view.cursor_hex, messages.say_over_map)
         self._ends = EndActions(window, sighting)
-        self._descriptions = DescribeActions(sighting, window, self.sheets.position)
-        ruling.position, ruling.map_name = self.sheets.position, lambda: sighting.document.title
+        self._descriptions = DescribeActions(sighting, window, lambda: desk.handed().position().text())
+        ruling.copied = lambda shown: _copied(desk, shown)
         theme.changed.connect(lambda: self.calculators.set_theme(theme.colours))
 
     @property
@@ -241,3 +244,12 @@ class QuestionActions(QObject):
     def _disagree(self) -> None:
         if not self.disagreement.show():
             self._messages.say_over_map(tr("Lay a thread first: there is no ruling to disagree with."))
+
+
+def _copied(desk: Desk, shown: Ruling) -> CopiedRuling:
+    """What is copied of the ruling that is shown, as those may know it for whom it is."""
+    try:
+        handed = desk.handed()
+    except RuleError as problem:
+        return CopiedRuling(replace(shown, verdict=None, problem=str(problem)), "")
+    return CopiedRuling(handed.ruling, handed.title, handed.audience.brief, handed.position().text())

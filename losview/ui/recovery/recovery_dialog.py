@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QScrollAre
 from losview.language.translation import tr
 from losview.ui.recovery.found_maps import FoundMap
 from losview.ui.recovery.recovery_card import RecoveryCard
-from losview.ui.widgets.message_box import MessageBox
+from losview.ui.widgets.message_box import MessageBox, name_buttons
 from losview.ui.widgets.plain_text import Label, window_title
-from losview.ui.widgets.save_dialog import name_buttons
 
 #: The width of the dialog and the greatest height of its cards, in pixels.
 WIDE, MOST_HIGH = 660, 460

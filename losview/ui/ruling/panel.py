@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import (
@@ -85,13 +86,27 @@ class PanelGround(QWidget):
         painter.end()
 
 
+class CopiedRuling(NamedTuple):
+    """What is copied of a ruling.
+
+    Attributes:
+        ruling: as those may know it for whom it is. map: the name of the map.
+        known: what these know of the map, "" for all of it. position: the ruling's, "" for none.
+    """
+
+    ruling: Ruling
+    map: str
+    known: str = ""
+    position: str = ""
+
+
 class RulingPanel(QWidget):
     """Shows one verdict; a panel that is too low for it scrolls as a whole, with the verdict and its reason at the top.
 
     Attributes:
         chips: the verdicts of other rules, hidden while nobody compares. badge, title, sentence: the verdict.
         equations: its numbers. sheet: the worksheet. copy_button, back_button: what they say. area: scrolls it all.
-        position, map_name: give the position of the ruling and the name of the map, which are copied with it.
+        copied: gives what is copied of the ruling that is shown, as those may know it for whom it is.
 
     Signals:
         highlighted(hexes): the pointer is on a reason about these hexes; empty where it has left.
@@ -107,11 +122,9 @@ class RulingPanel(QWidget):
         super().__init__(parent)
         self.colours: Theme = LIGHT
         self.area, self._ground = QScrollArea(self), PanelGround()
-        self.position: Callable[[], str] = str
-        self.map_name: Callable[[], str] = str
+        self.copied: Callable[[Ruling], CopiedRuling] = lambda ruling: CopiedRuling(ruling, ruling.board.title)
         self._ruling: Ruling | None = None
         self._shown: tuple[object, ...] | None = None
-        self._heading = ""
         self._is_pending = False
         self._lit_ends: tuple[End, End] | None = None
         self._rows: list[Reason] = []
@@ -245,7 +258,6 @@ class RulingPanel(QWidget):
         if verdict is not None and before is not None and self._shown == asked:
             return  # the same text again: the worksheet keeps its scroll position
         self._shown = None if verdict is None else asked
-        self._heading = " · ".join(part for part in (ends, range_) if part)
         self.heading.setText(_NUMBERED.sub("\N{NO-BREAK SPACE}", readable(ends)))
         if self.heading.isHidden() == bool(ends):  # without a heading the line below it is centred beside the button
             self.heading.setVisible(bool(ends))
@@ -337,25 +349,32 @@ class RulingPanel(QWidget):
         self.spanned.emit(span_of(line))
 
     def text(self) -> str:
-        """The ruling as plain text."""
+        """The ruling as plain text, as it is copied; "" where there is none."""
         if self._ruling is None or self._ruling.verdict is None:
             return ""
-        verdict = self._ruling.verdict
-        lines = [self._heading, f"{headline(verdict)}. {sentence(verdict)}"]
-        lines += [equation.text() for equation in equations_of(self._ruling)[:1]]
-        lines.append(", ".join(part for part in (self.map_name() or self._ruling.board.title, self._ruling.by,
-                                                 self._ruling.readings) if part))
+        copied = self.copied(self._ruling)
+        ruling, verdict = copied.ruling, copied.ruling.verdict
+        if verdict is None:
+            return ""
+        lines = [" · ".join(part for part in self._heading_of(ruling) if part),
+                 f"{headline(verdict)}. {sentence(verdict)}"]
+        lines += [equation.text() for equation in equations_of(ruling)[:1]]
+        lines.append(", ".join(part for part in (copied.map, ruling.by, ruling.readings, copied.known) if part))
         lines.append("")
-        lines += [f"{EFFECT_SIGNS[line.mark]} {rule_words(line.rule)}: {line.say()}" for line in self._rows]
-        position = self.position()
-        return "\n".join([*lines, *(["", position] if position else [])])
+        lines += [f"{EFFECT_SIGNS[line.mark]} {rule_words(line.rule)}: {line.say()}"
+                  for line in (*folded(verdict), *verdict.advisories)]
+        return "\n".join([*lines, *(["", copied.position] if copied.position else [])])
 
-    def copy_text(self) -> bool:
-        """Put the ruling on the clipboard as text; False where there is none, and the clipboard stays as it is."""
+    def copy_text(self) -> str:
+        """Put the ruling on the clipboard as text; why that cannot be, as a sentence, "" where it is done."""
         text = self.text()
         if text:
             copy_by(self.copy_button, text, tr("Copy"))
-        return bool(text)
+            return ""
+        if self._ruling is None or self._ruling.verdict is None:
+            return tr("Lay a thread first: there is no ruling to copy.")
+        return tr("The line cannot be judged on the map that they know: {why}.",
+                  why=self.copied(self._ruling).ruling.problem)
 
     # Qt's own.
 

@@ -13,16 +13,20 @@ from losview.language.translation import tr
 from losview.output.whole_file import WriteError, write_whole
 from losview.ruling_sheets.ruling_sheet import sheet_html
 from losview.ruling_sheets.sheet_parts import SheetRuling, sheet_parts
-from losview.sight.positions import position_of
+from losview.sides.audience import Audience
+from losview.sight.threads import RuleError
+from losview.ui.audience.audience_dialog import ask_audience
+from losview.ui.audience.desk import Desk
 from losview.ui.export.encoded import pdf_bytes, sheet
 from losview.ui.files.file_actions import FileActions
+from losview.ui.paint.page_painter import PagePainter
 from losview.ui.printing.pages import text_page
 from losview.ui.printing.print_preview import preview_print, printed_to_file
 from losview.ui.profile.panel import ProfilePanel
 from losview.ui.ruling_sheets.sheet_painter import paint_sheet
 from losview.ui.rulings.ruling_actions import RulingActions
-from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.copy_button import with_position
+from losview.ui.widgets.plain_text import as_sentence
 from losview.ui.widgets.save_dialog import ask_file
 
 #: Dots per inch of a PDF and of a copied picture.
@@ -33,50 +37,70 @@ class SheetActions(QObject):
     """Makes sheets of the ruling that is shown.
 
     Args:
-        rulings: knows the time and what is noted of a ruling. say: shows a sentence.
+        desk: knows for whom they are. rulings: knows the time and what is noted of a ruling. say: shows a sentence.
     """
 
-    def __init__(self, sighting: Sighting, files: FileActions, profile: ProfilePanel, rulings: RulingActions,
+    def __init__(self, desk: Desk, files: FileActions, profile: ProfilePanel, rulings: RulingActions,
                  say: Callable[[str], None]) -> None:
         super().__init__(rulings)
-        self._sighting, self._files, self._profile = sighting, files, profile
+        self._desk, self._files, self._profile = desk, files, profile
         self._rulings, self._say = rulings, say
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """What the actions do, by their keys."""
         return {"ruling page": self.ask_page, "print ruling": self.preview, "copy sheet": self.copy}
 
-    def asked(self) -> SheetRuling | None:
-        """What the sheet is about; None, and a sentence, where no thread is judged."""
-        sighting = self._sighting
-        ends, verdict = sighting.ruling_ends(), sighting.verdict
-        if ends is None or verdict is None:
-            self._say(tr("Lay a thread first: there is no ruling to put on a sheet."))
-            return None
-        return SheetRuling(sighting.judge, ends, verdict, self._rulings.now().isoformat(" ", "minutes"),
-                           self._files.map_name, self._profile.svg(), self._rulings.note_of(ends),
-                           sighting.ruling().readings)
+    def asked(self, audience: Audience | None = None) -> SheetRuling | None:
+        """What the sheet is about; None, and a sentence, where no thread is judged on the map that its readers know.
 
-    def position(self) -> str:
-        """The position of the ruling, as copied text ends with it."""
-        sighting = self._sighting
-        return position_of(sighting.document.board, sighting.judge, sighting.ruling_ends(), self._files.map_name).text()
+        Args:
+            audience: its readers, None for those that are meant where nobody says otherwise.
+        """
+        if not self._is_judged():
+            return None
+        try:
+            handed = self._desk.handed(audience)
+        except RuleError as problem:
+            self._say(as_sentence(problem))
+            return None
+        ends, verdict = handed.ruling.ends, handed.ruling.verdict
+        if ends is None or verdict is None:
+            self._say(tr("The line cannot be judged on the map that they know: {why}.", why=handed.ruling.problem))
+            return None
+        profile = self._profile.svg() if handed.is_whole else self._profile.svg_on(handed.judge, ends, verdict)
+        return SheetRuling(handed.judge, ends, verdict, self._rulings.now().isoformat(" ", "minutes"), handed.file,
+                           profile, self._rulings.note_of(ends) if handed.is_whole else "", handed.ruling.readings,
+                           handed.audience.brief)
+
+    def _is_judged(self) -> bool:
+        """Whether there is a ruling; where not, a sentence says so."""
+        ruling = self._desk.whole_ruling()
+        if ruling.ends is None or ruling.verdict is None:
+            self._say(tr("Lay a thread first: there is no ruling to put on a sheet."))
+            return False
+        return True
+
+    def _audience(self, title: str, button: str) -> Audience | None:
+        """For whom a sheet is; None where the user goes back, or there is no ruling."""
+        return ask_audience(self._desk, self._files.window, title, button) if self._is_judged() else None
 
     def ask_page(self) -> None:
-        """Ask for a file, and write the sheet in the format of its suffix."""
-        asked = self.asked()
+        """Ask for whom it is and for a file, and write the sheet in the format of its suffix."""
+        title = tr("Save the ruling as a page")
+        audience = self._audience(title, tr("&Save…"))
+        asked = None if audience is None else self.asked(audience)
         if asked is None:
             return
-        labels = "-".join(self._sighting.document.board.label(end.hex) for end in asked.ends)
-        path = ask_file(self._files.window, tr("Save the ruling as a page"),
-                        self._files.proposed(f" {labels}.html"), [("HTML (*.html)", (".html",)),
-                                                                   ("PDF (*.pdf)", (".pdf",))])
+        labels = "-".join(asked.judge.board.label(end.hex) for end in asked.ends)
+        path = ask_file(self._files.window, title, self._files.proposed(f" {labels}.html"),
+                        [("HTML (*.html)", (".html",)), ("PDF (*.pdf)", (".pdf",))])
         if path is not None:
-            self.save(path)
+            self.save(path, audience)
 
-    def save(self, path: Path) -> None:
-        """Write the sheet as .pdf, or else as one page of HTML."""
-        asked = self.asked()
+    def save(self, path: Path, audience: Audience | None = None) -> None:
+        """Write the sheet as .pdf, or else as one page of HTML; `audience` as in `asked`."""
+        audience = audience or self._desk.audience
+        asked = self.asked(audience)
         if asked is None:
             return
         try:
@@ -86,39 +110,45 @@ class SheetActions(QObject):
             self._files.show_warning(tr("The ruling could not be written"),
                                      str(problem) or tr("There is too little memory for it."))
             return
-        self._files.message.emit(tr("Ruling saved to {file}.", file=path.absolute()))
+        self._files.message.emit(self._desk.said(tr("Ruling saved to {file}.", file=path.absolute()), audience))
 
     def preview(self) -> None:
-        """Show the print preview of the sheet, from which it can be printed."""
-        asked = self.asked()
+        """Ask for whom it is, and show the print preview of the sheet, from which it can be printed."""
+        audience = self._audience(tr("Print the ruling"), tr("&Print…"))
+        asked = None if audience is None else self.asked(audience)
         if asked is not None:
-            preview_print(self._files.window, self._sighting.document.title, text_page(),
-                          lambda printer: self.print_on(printer, asked))
+            preview_print(self._files.window, _title(asked), text_page(), lambda printer: self.print_on(printer, asked))
 
     def print_on(self, printer: QPrinter, asked: SheetRuling) -> None:
         """Paint the sheet on the page of a printer; where it prints to a file, that is written whole."""
         if printed_to_file(printer, self._files.window,
                            lambda: self._pdf(asked, printer.pageLayout(), printer.resolution())):
             return
-        painter = QPainter(printer)
+        painter = PagePainter(printer)
         paint_sheet(painter, sheet(printer.pageLayout(), printer.resolution()), asked)
         painter.end()
 
     def copy(self) -> None:
         """Copy the sheet to the clipboard as a picture that carries its position."""
-        asked = self.asked()
+        audience = self._desk.audience
+        asked = self.asked(audience)
         if asked is None:
             return
         position = sheet_parts(asked).position
         data = QMimeData()
         data.setImageData(sheet_image(asked, position))
         QGuiApplication.clipboard().setMimeData(with_position(data, position))
-        self._files.message.emit(tr("Sheet of the ruling copied as a picture; Thread ▸ Lay the copied position "
-                                    "lays its thread."))
+        self._files.message.emit(self._desk.said(tr("Sheet of the ruling copied as a picture; Thread ▸ Lay the copied "
+                                                    "position lays its thread."), audience))
 
     def _pdf(self, asked: SheetRuling, layout: QPageLayout, resolution: int) -> bytes:
-        return pdf_bytes(layout, resolution, self._sighting.document.title, sheet_parts(asked).position,
+        return pdf_bytes(layout, resolution, _title(asked), sheet_parts(asked).position,
                          lambda painter, page: paint_sheet(painter, page, asked))
+
+
+def _title(asked: SheetRuling) -> str:
+    """What the pages of a sheet are called."""
+    return asked.judge.board.title or asked.file or tr("Untitled map")
 
 
 def sheet_image(asked: SheetRuling, position: str) -> QImage:

@@ -15,13 +15,12 @@ from PySide6.QtSvg import QSvgRenderer
 from losview.hexes.layout import Layout
 from losview.language.translation import tr
 from losview.output.safe_text import one_line
-from losview.overlays.art.map_picture import USUAL_GRID, Picture
-from losview.overlays.los.shading import PixelView
 from losview.overlays.los.thread_picture import thread_picture
+from losview.pictures.picture_contents import PictureContents
+from losview.pictures.picture_region import Region
 from losview.ruling_sheets.sheet_parts import SheetParts, SheetRuling, code_svg, part_about, sheet_parts
-from losview.ui.export.map_image import paint
+from losview.ui.export.map_image import paint_fitted
 from losview.ui.export.svg_pages import fitted
-from losview.ui.paint.map_painter import MapPainter
 from losview.ui.printing.text_blocks import block_font, draw_block, empty_block
 
 #: Sizes in points: of text, and of the space between parts.
@@ -130,13 +129,8 @@ def _paint_map(painter: QPainter, box: QRectF, asked: SheetRuling) -> QRectF:
     left, top, wide, high = part_about(layout, asked.ends)
     scale = min(box.width() / wide, box.height() / high)
     shown = QRectF(box.left() + (box.width() - wide * scale) / 2, box.top(), wide * scale, high * scale)
-    frame = PixelView(scale, round(left * scale - shown.left()), round(top * scale - shown.top()),
-                      round(shown.width()), round(shown.height()))
-    picture = Picture(board, grid_strength=USUAL_GRID, contoured=asked.judge.rule_set.contoured)
-    painter.save()
-    painter.setClipRect(shown)
-    paint(painter, MapPainter(layout), picture, frame, None, thread_picture(board, *asked.ends, asked.verdict),
-          pixel=max(1.0, scale))
-    painter.restore()
+    paint_fitted(painter, shown, PictureContents(
+        board, asked.judge.rule_set.contoured, thread=thread_picture(board, *asked.ends, asked.verdict),
+        region=Region(left, top, left + wide, top + high)))
     painter.resetTransform()
     return shown

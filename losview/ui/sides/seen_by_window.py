@@ -30,6 +30,7 @@ from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.message_box import ask_line
 from losview.ui.widgets.plain_text import Label, shown
 from losview.ui.widgets.theme import indent
+from losview.ui.widgets.toast import Toast
 
 #: The choice of heights before the lowest: the usual eye of the rules.
 _USUAL = -QUARTERS
@@ -58,6 +59,7 @@ class SeenByWindow(QWidget):
     Attributes:
         document, sighting, scene, view: a map of its own. side_box, height_box: what is asked.
         words, list: who is seen. save_button, lock_button: what they say. is_locked: whether it shows one side only.
+        toast: shows sentences over the map, for the player alone.
 
     Signals:
         asked(): another side or height is chosen. save_asked(): to a file. locked(bool): locked, or unlocked.
@@ -77,6 +79,7 @@ class SeenByWindow(QWidget):
         self.scene.setParent(self)
         self.view = MapView(self.scene)
         self.view.setAccessibleName(tr("Map as seen by the side"))
+        self.toast = Toast(self.view)
         self._make_controls()
         side = QWidget(self)
         beside = QVBoxLayout(side)
@@ -174,7 +177,7 @@ class SeenByWindow(QWidget):
 
     def _set_locked(self, is_locked: bool) -> None:
         self.is_locked = is_locked
-        for part in (self._side_label, self.side_box, self._height_label, self.height_box, self.save_button):
+        for part in (self._side_label, self.side_box, self._height_label, self.height_box):
             part.setVisible(not is_locked)
         self._name_lock()
         self.locked.emit(is_locked)

@@ -17,7 +17,7 @@ from losview.files.format import save
 from losview.language.translation import tr, tr_n
 from losview.output.whole_file import WriteError, write_whole
 from losview.pictures.picture_contents import PictureContents
-from losview.sides.handout import handout
+from losview.sides.audience import known_by
 from losview.sides.side_knowledge import side_knowledge
 from losview.sides.side_text import seen_lines, side_text
 from losview.sides.union_field import UnionField, union_field
@@ -31,6 +31,7 @@ from losview.ui.printing.pages import map_page
 from losview.ui.sides.seen_by_window import SeenByWindow, SideView
 from losview.ui.state.map_follower import MapFollower
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.message_box import show_warning
 from losview.ui.widgets.plain_text import as_sentence
 from losview.ui.widgets.save_dialog import ask_file
 from losview.ui.widgets.theme import Theme
@@ -96,9 +97,9 @@ class SideActions(QObject):
         try:
             judge = sighting.rules.prepare(board, sighting.options)
             knowledge = side_knowledge(judge, side)
-            known = handout(board, knowledge)
             # On the map that the side knows: a unit that it knows nothing of casts no shadow, which would tell of it.
-            self._union = union_field(sighting.rules.prepare(known, sighting.options), side, window.target, self._union)
+            known = known_by(judge, knowledge)
+            self._union = union_field(known, side, window.target, self._union)
         except RuleError as problem:
             self._show_nothing(as_sentence(problem))
             return
@@ -106,7 +107,7 @@ class SideActions(QObject):
         self.text = side_text(judge, knowledge, self._union.seen())
         counters = tr_n("{count} counter of others is seen", "{count} counters of others are seen", len(lines))
         words = tr("{counters}, and {hexes:,} hexes.", counters=counters, hexes=self._union.seen())
-        window.show_side(SideView(known, sighting.rules.key, dict(sighting.options),
+        window.show_side(SideView(known.board, sighting.rules.key, dict(sighting.options),
                                   self._union, tr("As seen by {side}", side=side_title(side)), words,
                                   lines))
 
@@ -153,11 +154,15 @@ class SideActions(QObject):
             self.compute()
 
     def _ask_save(self) -> None:
+        """Ask over the side's window: the player in front of it is shown nothing of the referee's."""
+        window = self.window
+        if window is None:
+            return
         kinds = [(tr("losview map (*.losmap)"), (".losmap",)), ("PNG (*.png)", (".png",)), ("SVG (*.svg)", (".svg",)),
                  ("PDF (*.pdf)", (".pdf",)), (tr("Text (*.txt)"), (".txt",))]
-        side = self.window.side_box.currentText() if self.window is not None else ""
-        path = ask_file(self._files.window, tr("Save what the side knows"),
-                        self._files.proposed(f" {side}.losmap"), kinds)
+        ending = f" {window.side_box.currentText()}.losmap"
+        start = self._files.proposed_apart(ending) if window.is_locked else self._files.proposed(ending)
+        path = ask_file(window, tr("Save what the side knows"), start, kinds)
         if path is not None:
             self.save(path)
 
@@ -168,12 +173,12 @@ class SideActions(QObject):
         self.compute()  # the last change of the map may still wait
         could_not = tr("What the side knows could not be written")
         if not self.text:
-            self._files.show_warning(could_not, self.window.words.text() or tr("This map has no sides."))
+            show_warning(self.window, could_not, self.window.words.text() or tr("This map has no sides."))
             return
         own = self._sighting.document.path
         if own is not None and same_file(own, path):
-            self._files.show_warning(could_not, tr("{file} is the open map itself, which would lose all that the side "
-                                                   "may not know. Name another file.", file=path))
+            show_warning(self.window, could_not, tr("{file} is the open map itself, which would lose all that the side "
+                                                    "may not know. Name another file.", file=path))
             return
         try:
             if path.suffix.lower() == ".losmap":
@@ -181,9 +186,9 @@ class SideActions(QObject):
             else:
                 write_whole(path, self._content(path, self.window))
         except (FormatError, WriteError, MemoryError) as problem:
-            self._files.show_warning(could_not, str(problem) or tr("There is too little memory for it."))
+            show_warning(self.window, could_not, str(problem) or tr("There is too little memory for it."))
             return
-        self._files.message.emit(tr("What the side knows was saved to {file}.", file=path.absolute()))
+        self.window.toast.say(tr("What the side knows was saved to {file}.", file=path.absolute()))
 
     def _content(self, path: Path, window: SeenByWindow) -> bytes:
         board, field, contoured = window.document.board, window.sighting.field, self._sighting.rules.contoured

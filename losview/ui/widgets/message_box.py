@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QInputDialog, QMessageBox, QWidget
 
+from losview.language.translation import tr
 from losview.output.safe_text import many_lines
 from losview.ui.widgets.plain_text import plain_labels, window_title
 
@@ -27,6 +28,29 @@ class MessageBox(QMessageBox):
 
     def setDetailedText(self, text: str) -> None:
         super().setDetailedText(many_lines(text))
+
+
+def show_warning(over: QWidget, title: str, sentence: str) -> None:
+    """Show a warning over a window.
+
+    Args:
+        title: what happened. sentence: why, and what to do.
+    """
+    box = MessageBox(over, QMessageBox.Icon.Warning, title, sentence)
+    box.setStandardButtons(QMessageBox.StandardButton.Ok)
+    name_buttons(box)
+    box.exec()
+
+
+def name_buttons(box: QMessageBox) -> None:
+    """Give the buttons of a message box access keys: Qt leaves some of them without."""
+    texts = {QMessageBox.StandardButton.Save: tr("&Save"), QMessageBox.StandardButton.Discard: tr("&Discard"),
+             QMessageBox.StandardButton.Cancel: tr("&Cancel"), QMessageBox.StandardButton.Ok: tr("&OK"),
+             QMessageBox.StandardButton.Yes: tr("&Replace")}
+    for which, text in texts.items():
+        button = box.button(which)
+        if button is not None:
+            button.setText(text)
 
 
 def ask_line(parent: QWidget, title: str, question: str, typed: str = "") -> tuple[str, bool]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from losview.language.translation import tr
-from losview.ui.widgets.message_box import MessageBox
+from losview.ui.widgets.message_box import MessageBox, name_buttons
 
 #: A file type as the dialog names it, and its suffixes, the usual one first.
 FileType = tuple[str, tuple[str, ...]]
@@ -34,17 +34,6 @@ def ask_file(window: QWidget, title: str, start: Path, types: Sequence[FileType]
         start = path.with_name(path.name + suffixes[0])  # with_suffix would replace what follows a dot in the name
         if not start.exists() or _may_replace(window, title, start):
             return start
-
-
-def name_buttons(box: QMessageBox) -> None:
-    """Give the buttons of a message box access keys: Qt leaves some of them without."""
-    texts = {QMessageBox.StandardButton.Save: tr("&Save"), QMessageBox.StandardButton.Discard: tr("&Discard"),
-             QMessageBox.StandardButton.Cancel: tr("&Cancel"), QMessageBox.StandardButton.Ok: tr("&OK"),
-             QMessageBox.StandardButton.Yes: tr("&Replace")}
-    for which, text in texts.items():
-        button = box.button(which)
-        if button is not None:
-            button.setText(text)
 
 
 def _may_replace(window: QWidget, title: str, path: Path) -> bool:

@@ -106,7 +106,7 @@ def test_the_printed_page_lies_within_the_margins(ravensgill, monkeypatch, tmp_p
     """A painter on paper begins at the margins: to begin there again lost the margin on the other side."""
     given = []
     monkeypatch.setattr(type(ravensgill.export_actions), "onto",
-                        lambda self, painter, room, _contents: given.append((room, QRectF(painter.window()))))
+                        lambda self, painter, room, *_: given.append((room, QRectF(painter.window()))))
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "a.pdf"))

@@ -149,7 +149,7 @@ def test_a_turn_of_civil_war_brigade(window, hand: Hand, tmp_path) -> None:
     referee.move("H2", "G2", "F2")
     counters, report, known = referee.files("Union", tmp_path)
     first, then = (f"Turn 2, {side}, Movement and Close Combat" for side in ("Union", "Confederate"))
-    assert counters == ["Vane D1", "Marlow B4", "Hale F2", "concealed G1"]
+    assert counters == ["Marlow B4", "Vane D1", "Hale F2", "concealed G1"]
     assert report.splitlines()[2:] == [
         f"1. {first} to {then}, still seen: concealed units in G1, seen by infantry Vane in D1",
         f"2. {first}: infantry Hale in H2, seen by infantry Vane in D1",
@@ -159,11 +159,11 @@ def test_a_turn_of_civil_war_brigade(window, hand: Hand, tmp_path) -> None:
     for text in (report, known, (tmp_path / "Union.losmap").read_text()):
         assert [secret for secret in ("Dunn", "Crane", "F4", "battery", "woods") if secret in text] == []
     counters, report, _ = referee.files("Confederate", tmp_path)
-    assert counters == ["Vane D1", "Marlow B4", "Hale F2", "Crane F4", "Dunn G1"]
+    assert counters == ["Marlow B4", "Vane D1", "Hale F2", "Crane F4", "Dunn G1"]
     assert report.splitlines()[2:] == [
         f"1. {first} to {then}, still seen: artillery Marlow in B4, seen by infantry Crane in F4",
-        f"2. {first} to {then}, still seen: infantry Vane in D1, seen by infantry Hale in H2 ({first}), cavalry Dunn "
-        f"in G1, infantry Hale in G2, F2 ({then})",
+        f"2. {first} to {then}, still seen: infantry Vane in D1, seen by cavalry Dunn in G1, infantry Hale in "
+        f"H2 ({first}), infantry Hale in G2, F2 ({then})",
         f"3. {first}: heard from west: a battery"]
     referee.turn(0)
     assert "turn" not in referee.board.scenario

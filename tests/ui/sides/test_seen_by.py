@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import gc
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDockWidget, QInputDialog
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialogButtonBox,
+    QDockWidget,
+    QFileDialog,
+    QInputDialog,
+    QLineEdit,
+    QMessageBox,
+)
 
 from losview.board.board import Board
 from losview.board.edits.counter_edits import SetCounter
@@ -232,6 +241,78 @@ def test_help_in_the_locked_window_has_nothing_of_the_referees_map(sides, as_new
     as_new.help_actions.view.close()
 
 
+def save_as(path):
+    """Save under a name in the file dialog that comes up next; returns what the dialog stood over and proposed."""
+    seen = []
+
+    def meet():
+        box = QApplication.activeModalWidget()
+        if not isinstance(box, QFileDialog):
+            QTimer.singleShot(20, meet)
+            return
+        line = box.findChild(QLineEdit, "fileNameEdit")
+        seen.extend((box.parentWidget(), Path(box.directory().path()) / line.text()))
+        line.setText(str(path))
+        QTest.mouseClick(box.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Save), LEFT)
+
+    QTimer.singleShot(0, meet)
+    return seen
+
+
+def warned():
+    """Take note of the warning that comes up next, and close it; returns what it stood over, and what it said."""
+    told = []
+
+    def meet():
+        box = QApplication.activeModalWidget()
+        if isinstance(box, QMessageBox):
+            told.append((box.parentWidget(), box.informativeText()))
+            QTest.mouseClick(box.button(QMessageBox.StandardButton.Ok), LEFT)
+        else:
+            QTimer.singleShot(20, meet)
+
+    QTimer.singleShot(0, meet)
+    return told
+
+
+def test_save_and_all_that_it_says_belong_to_the_sides_window(sides, as_new, tmp_path):
+    """The referee's window, with all units, came to the front over it."""
+    window, said = sides.window, as_new.statusBar()
+    said.clearMessage()
+    seen = save_as(tmp_path / "blue.txt")
+    QTest.mouseClick(window.save_button, LEFT)
+    assert seen[0] is window
+    assert "Van" in (tmp_path / "blue.txt").read_text()
+    assert window.toast.isVisible()
+    assert str(tmp_path / "blue.txt") in window.toast.text()
+    assert said.currentMessage() == ""
+    told = warned()
+    sides.save(tmp_path / "nowhere" / "blue.txt")
+    assert told[0][0] is window
+    assert "nowhere" in told[0][1]
+    assert said.currentMessage() == ""
+
+
+def test_a_locked_window_saves_what_the_side_may_know(sides, as_new, tmp_path):
+    window = sides.window
+    as_new.files.save_to(tmp_path / "AMBUSH.losmap")
+    typed("marlow")
+    QTest.mouseClick(window.lock_button, LEFT)
+    assert window.save_button.isVisible()
+    for suffix in ("losmap", "png", "svg", "pdf", "txt"):
+        seen = save_as(tmp_path / f"blue.{suffix}")
+        QTest.mouseClick(window.save_button, LEFT)
+        assert seen[0] is window
+        assert seen[1].name == "Small hill Blue.losmap"  # neither the name of the referee's file nor its folder
+        assert seen[1].parent != tmp_path
+        assert b"SECRET" not in (tmp_path / f"blue.{suffix}").read_bytes()
+        assert not as_new.isVisible()
+        assert [one for one in QApplication.topLevelWidgets() if one.isVisible()] == [window]
+    assert names(open_map(tmp_path / "blue.losmap")) == ["Scout", "Van"]
+    typed("marlow")
+    QTest.mouseClick(window.lock_button, LEFT)
+
+
 def test_it_forgets_the_map_with_the_referee_and_says_where_there_are_no_sides(sides, as_new):
     window = sides.window
     plain = board()
@@ -244,29 +325,29 @@ def test_it_forgets_the_map_with_the_referee_and_says_where_there_are_no_sides(s
     assert as_new.statusBar().currentMessage().startswith("This map has no sides")
 
 
-def test_a_night_that_cannot_be_is_told_and_nothing_is_written(sides, as_new, tmp_path, monkeypatch):
+def test_a_night_that_cannot_be_is_told_and_nothing_is_written(sides, as_new, tmp_path):
     odd, told = board(), []
     odd.scenario = {**odd.scenario, "night": {"nvr": 99}}
-    monkeypatch.setattr(as_new.files, "show_warning", lambda title, sentence: told.append(sentence))
     as_new.files.show(OpenedMap(odd, None, "asl"))
     as_new.menus.actions["seen by"].trigger()
     said = sides.window.words.text()
     assert "NVR" in said
     assert said.endswith(".")
     for suffix in ("txt", "losmap"):
+        answered = warned()
         sides.save(tmp_path / f"blue.{suffix}")
-    assert told == [said, said]
+        told += answered
+    assert told == [(sides.window, said)] * 2
     assert list(tmp_path.glob("blue*")) == []
 
 
-def test_the_map_itself_is_not_written_over(sides, as_new, tmp_path, monkeypatch):
+def test_the_map_itself_is_not_written_over(sides, as_new, tmp_path):
     own = tmp_path / "game.losmap"
     as_new.files.save_to(own)
-    before, warned = own.read_bytes(), []
-    monkeypatch.setattr(as_new.files, "show_warning", lambda title, text: warned.append(text))
+    before, told = own.read_bytes(), warned()
     sides.save(tmp_path / "." / "game.losmap")
     assert own.read_bytes() == before
-    assert "is the open map itself, which would lose all that the side may not know" in warned[0]
+    assert "is the open map itself, which would lose all that the side may not know" in told[0][1]
 
 
 def test_its_map_follows_the_theme(as_new, sides) -> None:
