@@ -16,10 +16,10 @@ NAMES = {
     "RuledMap": "losview.api.map_handle",
     "LabelledField": "losview.api.map_handle",
     "LabelledThreads": "losview.api.map_handle",
-    "Outcome": "losview.sight.verdict",
-    "Verdict": "losview.sight.verdict",
-    "StudyResult": "losview.studies.tables",
-    "StudyError": "losview.studies.error",
+    "Outcome": "losview.rules.core.verdict",
+    "Verdict": "losview.rules.core.verdict",
+    "StudyResult": "losview.rules.tables",
+    "StudyError": "losview.base.study_error",
 }
 
 

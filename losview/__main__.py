@@ -22,7 +22,7 @@ def main() -> int:
 
 def _stopped() -> str:
     """The line that ends an interrupted command; in English where its language was not loaded yet."""
-    translation = sys.modules.get("losview.language.translation")
+    translation = sys.modules.get("losview.base.translation")
     stopped = translation.tr("stopped") if translation else "stopped"
     return f"losview: {stopped}\n"
 

@@ -26,7 +26,7 @@ import frozen_licences
 import linux_files
 
 from losview import __version__
-from losview.diagnostics.qt_packages import PACKAGES
+from losview.base.qt_packages import PACKAGES
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 LINUX = CHECKOUT / "packaging" / "linux"
@@ -58,7 +58,7 @@ def packages_of(needed: Collection[str]) -> list[str]:
     system = sorted(name for name in needed if not C_LIBRARY.fullmatch(name))
     unknown = [name for name in system if name not in PACKAGES]
     if unknown:
-        raise LookupError(f"no package is known for {', '.join(unknown)}: add it to losview/diagnostics/qt_packages.py")
+        raise LookupError(f"no package is known for {', '.join(unknown)}: add it to losview/base/qt_packages.py")
     libc = f"libc6 (>= {platform.libc_ver()[1]})"
     return [libc, *sorted({PACKAGES[name] for name in system} | set(LATE))]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from losview.diagnostics.notices import PARTS, PYTHON, STANDARD, SYSTEM, is_licence_text
+from losview.base.notices import PARTS, PYTHON, STANDARD, SYSTEM, is_licence_text
 
 #: Where the folder's texts lie that no part has beside its metadata, and where its libraries lie.
 TEXTS = Path("_internal") / "losview" / "resources" / "licences"

@@ -24,10 +24,10 @@ from PySide6.QtCore import QByteArray, QPoint, QPointF, QRect, QSettings, Qt
 from PySide6.QtGui import QImage, QImageWriter, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
+from losview.app.window import Window
 from losview.bench.window_driver import bench_application
-from losview.sight.ends import parse_end
-from losview.ui.help.picture_names import DARK
-from losview.ui.main.window import Window
+from losview.rules.ends import parse_end
+from losview.window.help.picture_names import DARK
 from tests.support.asl_map_script import draw_asl_map
 from tests.support.cwb_map_script import draw_cwb_map
 from tests.support.hand import Hand, opened, wait_for

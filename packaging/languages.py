@@ -28,7 +28,7 @@ from babel.messages.pofile import read_po, write_po
 CHECKOUT = Path(__file__).resolve().parent.parent
 LANGUAGES = CHECKOUT / "resources" / "languages"
 
-#: The functions of losview.language.translation that take texts as literals, and what these are, in order.
+#: The functions of losview.base.translation that take texts as literals, and what these are, in order.
 FUNCTIONS = {"tr": ("text",), "tr_n": ("one", "many"), "tr_as": ("context", "text")}
 
 #: Tables in `resources/` that hold texts, the context of these, and where they stand: keys, `*` for any, with dots

@@ -12,8 +12,8 @@ import json
 import sys
 from pathlib import Path
 
-from losview.overlays.los.thread_picture import ThreadPicture, thread_picture
-from losview.sight.cases.case_file import parse_case
+from losview.drawing.thread_picture import ThreadPicture, thread_picture
+from losview.rules.case_file import parse_case
 
 
 def thread_of(text: str) -> ThreadPicture:

@@ -24,11 +24,11 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QSettings, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QApplication
 
+from losview.app.window import Window
 from losview.bench.plot import agreement_plot, agreements, speed_plot
 from losview.bench.window_driver import bench_application
-from losview.sight.ends import parse_end
-from losview.ui.main.window import Window
-from losview.ui.widgets.fast_labels import SETTLED
+from losview.rules.ends import parse_end
+from losview.window.widgets.fast_labels import SETTLED
 
 ROOT = Path(__file__).resolve().parents[1]
 

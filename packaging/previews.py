@@ -13,9 +13,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QGuiApplication, QImageWriter
 
-from losview.files.bundled_maps import PREFIX, paths
-from losview.ui.welcome.previews import DRAWN_FROM, digest, drawn, packaged_at
-from losview.ui.widgets import fonts
+from losview.formats.bundled_maps import PREFIX, paths
+from losview.window.help.previews import DRAWN_FROM, digest, drawn, packaged_at
+from losview.window.widgets import fonts
 
 #: How good the files are, of 100: at this no difference is seen at the size of a card.
 QUALITY = 88

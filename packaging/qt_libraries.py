@@ -10,7 +10,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from machine import Trouble, apt_install, environment, has_apt, last_lines, run_quietly, say
 
-from losview.diagnostics.qt_packages import PACKAGES
+from losview.base.qt_packages import PACKAGES
 
 # Starts Qt and prints its platform. An abort leaves no core file.
 START = """

@@ -25,16 +25,16 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from PySide6.QtCore import QByteArray, QPointF
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QImageWriter, QPainter
 
+from losview.base.resources_dir import resources
+from losview.drawing.thread_picture import ThreadPicture, ThreadStretch
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point
-from losview.overlays.los.thread_picture import ThreadPicture, ThreadStretch
-from losview.resources_dir import resources
-from losview.sight.cases.bundled_cases import bundled_case
-from losview.sight.cases.case_file import Case
-from losview.sight.verdict import Outcome
-from losview.ui.export.map_image import contents_image, judged_contents
-from losview.ui.help.picture_names import DARK
-from losview.ui.widgets import fonts
+from losview.rules.bundled_cases import bundled_case
+from losview.rules.case_file import Case
+from losview.rules.core.verdict import Outcome
+from losview.window.help.picture_names import DARK
+from losview.window.paint.map_image import contents_image, judged_contents
+from losview.window.widgets import fonts
 
 ROOT = Path(__file__).resolve().parents[1]
 BEFORE = Path(__file__).parent / "rules_before.json"

@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from machine import environment, say
 
-from losview.diagnostics.notices import PARTS
+from losview.base.notices import PARTS
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 

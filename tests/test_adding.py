@@ -15,13 +15,13 @@ WITHOUT_WINDOW = """
     from pathlib import Path
     from losview.board.board import QUARTERS, fill
     from losview.board.cover import Cover, Feature
-    from losview.board.sketches.sketch import sketch
+    from losview.formats.sketch import sketch
     from losview.cli import main
-    from losview.files.format import open_map, save
-    from losview.overlays import svg
-    from losview.sight.field import compute_field
-    from losview.sight.rule_sets import RULE_SETS, rule_set
-    from losview.sight.threads import End
+    from losview.formats.format import open_map, save
+    from losview.drawing import svg
+    from losview.rules.core.field import compute_field
+    from losview.rules.rule_sets import RULE_SETS, rule_set
+    from losview.rules.core.threads import End
 
     board = sketch("grid flat odd letters\\nterrain\\n" + ". . . . . . .\\n" * 3)
     plain = svg.text_of(board)
@@ -62,9 +62,9 @@ IN_WINDOW = """
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication, QToolButton
     from losview.board.board import QUARTERS, fill
-    from losview.board.sketches.sketch import sketch
-    from losview.ui.files.opened_map import OpenedMap
-    from losview.ui.main.window import Window
+    from losview.formats.sketch import sketch
+    from losview.window.files.opened_map import OpenedMap
+    from losview.app.window import Window
 
     app = QApplication([])
     window = Window()

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from losview.boundary import FAULTS
-from losview.files.cancellation import ReadingCancelled
-from losview.files.error import FormatError, reading
+from losview.base.boundary import FAULTS
+from losview.formats.core.cancellation import ReadingCancelled
+from losview.formats.core.error import FormatError, reading
 
 HERE = Path("map.losmap")
 

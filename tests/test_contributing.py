@@ -24,7 +24,7 @@ def test_each_file_that_is_named_exists(path: str) -> None:
 
 
 def test_each_class_and_function_that_is_named_with_its_file_exists() -> None:
-    """As in "`hold_workers` in `ui/state/latest_worker.py`"."""
+    """As in "`hold_workers` in `window/state/latest_worker.py`"."""
     named = re.findall(r"`(\w+)`\s+(?:of|in)\s+`([\w/]+\.py)`", TEXT)
     assert len(named) >= 5
     for name, path in named:

@@ -135,7 +135,7 @@ def every_test_module() -> list[Path]:
 
 def test_no_test_imports_another_or_a_conftest() -> None:
     """What several tests need stands in tests/support; the comparisons with VASL and older versions are programs."""
-    shared = ("tests.support.", "tests.sight.vasl_agreement.", "tests.sight.rule_table.")
+    shared = ("tests.support.", "tests.rules.core.vasl_agreement.", "tests.rules.core.rule_table.")
     wrong = {f"{path.relative_to(CHECKOUT)} imports {name}" for path in every_test_module()
              for name in imported_names(path)
              if name.startswith("tests.") and not name.startswith(shared)}

@@ -15,9 +15,9 @@ from xml.etree import ElementTree
 import pytest
 
 from losview import __version__
+from losview.base.choice import ENGLISH, LANGUAGES
 from losview.cli.parser import COMMANDS
-from losview.files.format import FORMATS, open_map, save
-from losview.language.choice import ENGLISH, LANGUAGES
+from losview.formats.format import FORMATS, open_map, save
 from tests.support.paths import CHECKOUT
 
 #: How ElementTree calls the attribute xml:lang.

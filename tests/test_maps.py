@@ -12,21 +12,21 @@ import numpy as np
 import pytest
 import shapely
 
+from losview.base.resources_dir import resources
 from losview.board.board import MAX_LEVEL, QUARTERS, Board
 from losview.board.counters import Counter
-from losview.board.kinds.terrain import table
 from losview.board.scenario.night import night_of
-from losview.files import bundled_maps
-from losview.files.format import open_map, save
+from losview.board.terrain import table
+from losview.drawing.night_picture import night_picture
+from losview.formats import bundled_maps
+from losview.formats.format import open_map, save
 from losview.hexes.hex import Hex, distance, neighbour, neighbours
 from losview.hexes.lattice import UNIT, centre
-from losview.overlays.night.night_picture import night_picture
-from losview.resources_dir import resources
-from losview.sight.asl.rule_set import AdvancedSquadLeader
-from losview.sight.rule_set import Judge, RuleSet
-from losview.sight.rule_sets import RULE_SETS, rule_set
-from losview.sight.threads import End
-from losview.sight.verdict import Outcome, Verdict
+from losview.rules.asl.asl_rules import AdvancedSquadLeader
+from losview.rules.core.rule_set import Judge, RuleSet
+from losview.rules.core.threads import End
+from losview.rules.core.verdict import Outcome, Verdict
+from losview.rules.rule_sets import RULE_SETS, rule_set
 
 NAMES = bundled_maps.names()
 CIVIL_WAR = ("first-map", "juniper-gap")

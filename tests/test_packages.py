@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from losview.diagnostics.notices import PARTS
+from losview.base.notices import PARTS
 from tests.support.paths import CHECKOUT
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="these packages are Linux's")

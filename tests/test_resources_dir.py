@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from losview import resources_dir
+from losview.base import resources_dir
 from tests.support.paths import CHECKOUT
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import site_pages
 
 import losview
-from losview.ui.help.pages import pages
+from losview.window.help.pages import pages
 
 
 def test_all_pages_are_written_with_their_pictures(tmp_path: Path) -> None:

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from losview.files.error import FormatError
-from losview.lessons.lesson_error import LessonError
-from losview.lessons.lesson_file import read_lesson
-from losview.readings.reading_file import read_readings
-from losview.toml_tables import MAX_ENTRIES, MAX_LETTERS, MAX_NESTING, MAX_PARTS, toml_tables
+from losview.base.toml_tables import MAX_ENTRIES, MAX_LETTERS, MAX_NESTING, MAX_PARTS, toml_tables
+from losview.features.teaching.lesson_error import LessonError
+from losview.features.teaching.lesson_file import read_lesson
+from losview.formats.core.error import FormatError
+from losview.rules.reading_file import read_readings
 from tests.support.paths import CHECKOUT
 
 #: Seconds of the processor within which a text of a megabyte is taken or refused.

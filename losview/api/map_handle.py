@@ -14,24 +14,24 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.base.study_error import StudyError
+from losview.base.translation import tr
 from losview.board.board import Board
-from losview.files.format import open_whole as read_map
-from losview.language.translation import tr
-from losview.sight.ends import parse_end, parse_level
-from losview.sight.field import TargetHeight, compute_field
-from losview.sight.map_settings import settings_of
-from losview.sight.rule_set import Judge
-from losview.sight.rule_sets import RULE_SETS, rule_set
-from losview.sight.threads import End, Survey
-from losview.sight.verdict import Outcome, Verdict
-from losview.studies.engines import engine_for
-from losview.studies.error import StudyError
-from losview.studies.job import EyeHeights, JudgedBoard, RulesChoice
-from losview.studies.kinds.all_studies import study_with
-from losview.studies.plan import plan_task
-from losview.studies.runner import StudyProgress, run_task
-from losview.studies.store import StudyStore, asked_of
-from losview.studies.tables import StudyResult
+from losview.features.studies.all_studies import study_with
+from losview.features.studies.engines import engine_for
+from losview.features.studies.job import EyeHeights, JudgedBoard, RulesChoice
+from losview.features.studies.plan import plan_task
+from losview.features.studies.runner import StudyProgress, run_task
+from losview.features.studies.store import StudyStore, asked_of
+from losview.formats.format import open_whole as read_map
+from losview.rules.core.field import TargetHeight, compute_field
+from losview.rules.core.rule_set import Judge
+from losview.rules.core.threads import End, Survey
+from losview.rules.core.verdict import Outcome, Verdict
+from losview.rules.ends import parse_end, parse_level
+from losview.rules.map_settings import settings_of
+from losview.rules.rule_sets import RULE_SETS, rule_set
+from losview.rules.tables import StudyResult
 
 #: A height in levels: 1, 0.25 or "1.25".
 Height = float | str

@@ -1,5 +1,1 @@
-"""What `losview bench` measures; the only room that reaches into all others.
-
-Read first: `command.py`.
-May import: *.
-"""
+"""What `losview bench` measures."""

@@ -8,14 +8,13 @@ import tracemalloc
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
+from losview.base.translation import tr
 from losview.bench.hill_board import hill_map
 from losview.bench.loop_yardstick import Sample
 from losview.bench.rounds import Rounds
 from losview.bench.timing import BenchRow, centre_of
 from losview.bench.window_driver import WindowDriver
 from losview.board.board import QUARTERS, Board
-from losview.board.clip.clip import cut_piece
-from losview.board.clip.placing import move, paste
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
@@ -24,17 +23,18 @@ from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import Edit
 from losview.board.edits.ground_edits import Paint, Raise, SetHexside
 from losview.board.edits.group import Group
-from losview.board.layers.map_layers import LAYERS
-from losview.board.painting.clearing import clear
+from losview.board.edits.map_layers import LAYERS
+from losview.board.transform.clearing import clear
+from losview.board.transform.clip import cut_piece
+from losview.board.transform.placing import move, paste
 from losview.board.transform.relabel import relabel
 from losview.board.transform.resize import resize
 from losview.board.transform.turns import flip, turn_half, turn_sixths
 from losview.hexes.hex import Hex, disc, hexside, ring
 from losview.hexes.labels import Labels
 from losview.hexes.lattice import centre
-from losview.language.translation import tr
-from losview.sight.rule_sets import RULE_SETS
-from losview.ui.state.open_map import OpenMap
+from losview.rules.rule_sets import RULE_SETS
+from losview.window.state.open_map import OpenMap
 
 #: Targets: ms until the board is as before, ms until the map on the screen is, MB for all acts.
 UNDONE, SEEN, KEPT = 50.0, 100.0, 100.0

@@ -10,6 +10,7 @@ from itertools import cycle
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.base.translation import tr
 from losview.bench.drawn_board import drawn_map
 from losview.bench.timing import BenchRow, BenchSizes, TakeYardstick, alternating_medians, threads_to_all, timed
 from losview.board.board import Board
@@ -18,15 +19,14 @@ from losview.board.cover import Cover, Feature
 from losview.board.edits.ground_edits import Paint
 from losview.hexes.hex import distance
 from losview.hexes.lattice import corner, hexside_middle
-from losview.language.translation import tr
-from losview.sight.asl.judge import AslJudge
-from losview.sight.asl.night.counters import Blaze
-from losview.sight.asl.night.illumination import Lighting, Zone
-from losview.sight.asl.night.visibility import NightSight
-from losview.sight.field import compute_field
-from losview.sight.rule_set import Judge
-from losview.sight.rule_sets import rule_set
-from losview.sight.threads import End, Threads
+from losview.rules.asl.asl_judge import AslJudge
+from losview.rules.asl.rules.counters import Blaze
+from losview.rules.asl.rules.illumination import Lighting, Zone
+from losview.rules.asl.rules.visibility import NightSight
+from losview.rules.core.field import compute_field
+from losview.rules.core.rule_set import Judge
+from losview.rules.core.threads import End, Threads
+from losview.rules.rule_sets import rule_set
 
 #: Columns, rows and number of depictions of a board and of a large map; on the board they make about 500 pieces.
 BOARD, LARGE = (33, 10, 115), (60, 60, 1500)

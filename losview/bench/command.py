@@ -10,6 +10,10 @@ from typing import Any
 import numpy as np
 
 from losview import __version__
+from losview.base.choice import ENGLISH
+from losview.base.translation import language, tr, tr_as, tr_n
+from losview.base.whole_file import write_whole
+from losview.base.words import figure
 from losview.bench.engine_rows import figures
 from losview.bench.plot import agreements, plot
 from losview.bench.timing import QUICK, BenchRow, BenchSizes
@@ -17,10 +21,6 @@ from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import SCHEMA
 from losview.cli.qt import draw_windows_in_memory, needs_qt
 from losview.cli.terminal import Progress, columns, filled, paint, print_json, print_text
-from losview.language.choice import ENGLISH
-from losview.language.translation import language, tr, tr_as, tr_n
-from losview.language.words import figure
-from losview.output.whole_file import write_whole
 
 #: The columns, and the width of each for the figures of the engine and of the window: fixed, as rows are printed when
 #: they are measured.

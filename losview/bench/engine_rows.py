@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from losview.base.translation import tr
 from losview.bench import asl_rows, map_rows, referee_rows
 from losview.bench.hill_board import hill_map
 from losview.bench.timing import (
@@ -25,14 +26,13 @@ from losview.bench.timing import (
 from losview.board.board import Board
 from losview.board.cover import Cover, Feature
 from losview.board.edits.ground_edits import Paint
-from losview.files.format import save
+from losview.formats.format import save
 from losview.hexes.hex import Hex, disc, ring
 from losview.hexes.thread import _kept_band
-from losview.language.translation import tr
-from losview.sight.field import compute_field
-from losview.sight.rule_set import Judge, RuleSet
-from losview.sight.rule_sets import RULE_SETS, rule_set
-from losview.sight.threads import End
+from losview.rules.core.field import compute_field
+from losview.rules.core.rule_set import Judge, RuleSet
+from losview.rules.core.threads import End
+from losview.rules.rule_sets import RULE_SETS, rule_set
 
 #: Rule sets and options whose fields are measured, with targets in ns for a sample and in yardsticks.
 FIELDS: tuple[tuple[str, dict[str, str], float, float], ...] = (
@@ -124,7 +124,7 @@ def _stroke(stroke: Paint, board: Board) -> None:
 #: process that started this one held as this one's `ru_maxrss` too, so there its own most is read.
 _OPENING = """
 import sys
-from losview.files.format import open_map
+from losview.formats.format import open_map
 open_map(sys.argv[1])
 if sys.platform == "linux":
     with open("/proc/self/status", encoding="ascii") as lines:

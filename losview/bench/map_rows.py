@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import count
 
+from losview.base.translation import tr
 from losview.bench import question_rows
 from losview.bench.drawn_board import drawn_map
 from losview.bench.timing import (
@@ -22,16 +23,15 @@ from losview.board.board import Board, snapshot
 from losview.board.cover import Cover, Feature
 from losview.board.edits.ground_edits import Paint, Raise
 from losview.board.scenario.demands import Demand
-from losview.demands.demand_verdicts import EndsOfDemands, judge_demands
-from losview.difference.compared_ends import hex_ends
-from losview.difference.map_difference import difference
-from losview.difference.verdict_changes import verdict_changes
-from losview.drills.changed_number import changed_number
-from losview.drills.drill_positions import LEVELS, DrillPositions
+from losview.features.checks.compared_ends import hex_ends
+from losview.features.checks.demand_verdicts import EndsOfDemands, judge_demands
+from losview.features.checks.linter import lint, lint_again
+from losview.features.checks.map_difference import difference
+from losview.features.checks.verdict_changes import verdict_changes
+from losview.features.teaching.changed_number import changed_number
+from losview.features.teaching.drill_positions import LEVELS, DrillPositions
 from losview.hexes.hex import disc
-from losview.language.translation import tr
-from losview.lint.linter import lint, lint_again
-from losview.sight.rule_sets import RULE_SETS, rule_set
+from losview.rules.rule_sets import RULE_SETS, rule_set
 
 #: The drawn maps that are linted and compared: columns, rows, number of outlines; and how many demands are judged.
 LINTED, COMPARED, DEMANDS = (60, 60, 600), (33, 10, 115), 50

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import cycle, islice
 
+from losview.base.translation import tr
 from losview.bench.loop_yardstick import Sample
 from losview.bench.window_driver import WindowDriver
 from losview.board.board import Board
@@ -16,9 +17,8 @@ from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter, RemoveCounter, SetCounter
 from losview.board.scenario.counter_sides import side_names
 from losview.hexes.hex import Hex
-from losview.language.translation import tr
-from losview.sight.asl.judge import AslJudge
-from losview.sight.threads import End
+from losview.rules.asl.asl_judge import AslJudge
+from losview.rules.core.threads import End
 
 Job = Callable[[], list[Sample]]
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from losview import __version__
+from losview.base.number_format import number
+from losview.base.resources_dir import resources
+from losview.base.translation import language, tr, tr_as
 from losview.bench.timing import BenchRow
-from losview.language.number_format import number
-from losview.language.translation import language, tr, tr_as
-from losview.overlays.los.thread_svg import svg_number as _n
-from losview.overlays.los.thread_svg import svg_text
-from losview.overlays.svg import FONTS
-from losview.resources_dir import resources
-from losview.sight.rule_sets import rule_set
+from losview.drawing.svg import FONTS
+from losview.drawing.thread_svg import svg_number as _n
+from losview.drawing.thread_svg import svg_text
+from losview.rules.rule_sets import rule_set
 
 #: Width of the picture, where bars begin and how long one at its target is, and the height of a row, in pixels.
 WIDE, START, TARGET, ROW = 960.0, 470.0, 300.0, 22.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from losview.base.translation import tr
 from losview.bench.drawn_board import drawn_map
 from losview.bench.timing import (
     BenchRow,
@@ -16,19 +17,18 @@ from losview.bench.timing import (
     timed,
 )
 from losview.board.board import Board
-from losview.comparison.difference_map import FieldSide, difference_map
-from losview.language.translation import tr
-from losview.sight.field import TargetHeight
-from losview.sight.rule_set import Judge
-from losview.sight.rule_sets import RULE_SETS, rule_set
-from losview.sight.threads import End
-from losview.studies.engine import SerialEngine
-from losview.studies.job import JudgedBoard, RulesChoice
-from losview.studies.kinds.dominance import Dominance
-from losview.studies.plan import plan_task
-from losview.studies.runner import run_task
-from losview.what_if.levels_short import levels_short
-from losview.what_if.nearest_flips import nearest_flips
+from losview.features.analysis.difference_map import FieldSide, difference_map
+from losview.features.analysis.levels_short import levels_short
+from losview.features.analysis.nearest_flips import nearest_flips
+from losview.features.studies.dominance import Dominance
+from losview.features.studies.engine import SerialEngine
+from losview.features.studies.job import JudgedBoard, RulesChoice
+from losview.features.studies.plan import plan_task
+from losview.features.studies.runner import run_task
+from losview.rules.core.field import TargetHeight
+from losview.rules.core.rule_set import Judge
+from losview.rules.core.threads import End
+from losview.rules.rule_sets import RULE_SETS, rule_set
 
 #: The drawn maps that are asked about: columns, rows, number of outlines; and an ASL board of the printed size.
 ASKED, ASL_BOARD = (60, 40, 400), (33, 10, 115)

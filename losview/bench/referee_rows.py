@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
+from losview.base.translation import tr
 from losview.bench.hill_board import SEED, hill_map
 from losview.bench.timing import (
     BenchRow,
@@ -20,17 +21,16 @@ from losview.bench.timing import (
 )
 from losview.board.board import Board, snapshot
 from losview.board.counters import Counter
+from losview.features.analysis.path_watch import watch_path
+from losview.features.records.ruling_log import RulingLog, read_log
+from losview.features.studies.parties import units_party
+from losview.features.studies.sight_matrix import sight_matrix
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, neighbour
-from losview.language.translation import tr
-from losview.matrix.parties import units_party
-from losview.matrix.sight_matrix import sight_matrix
-from losview.rulings.ruling_log import RulingLog, read_log
-from losview.sides.union_field import union_field
-from losview.sight.rule_set import Judge
-from losview.sight.rule_sets import rule_set
-from losview.sight.threads import End
-from losview.watchers.path_watch import watch_path
+from losview.rules.core.rule_set import Judge
+from losview.rules.core.threads import End
+from losview.rules.rule_sets import rule_set
+from losview.rules.sides.union_field import union_field
 
 
 class RefereeSizes(NamedTuple):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 
+from losview.base.translation import tr
 from losview.bench.loop_yardstick import Sample, yardstick
 from losview.bench.timing import BenchRow
-from losview.language.translation import tr
 
 #: A sample is undisturbed if the yardstick around it took at most this many times as long as the shortest of the run.
 QUIET = 1.2

@@ -11,19 +11,19 @@ from functools import partial
 from importlib.util import find_spec
 from multiprocessing import active_children
 
+from losview.base.translation import tr
 from losview.bench.drawn_board import drawn_map
 from losview.bench.timing import BenchRow, alternating_medians, timed
 from losview.board.board import Board
-from losview.language.translation import tr
-from losview.sight.field import compute_field
-from losview.sight.threads import End
-from losview.studies.engine import Engine, SerialEngine
-from losview.studies.job import JudgedBoard, RulesChoice
-from losview.studies.kinds.dominance import Dominance
-from losview.studies.plan import plan_task
-from losview.studies.processes import ProcessEngine
-from losview.studies.runner import run_task
-from losview.studies.study import StudyTask
+from losview.features.studies.dominance import Dominance
+from losview.features.studies.engine import Engine, SerialEngine
+from losview.features.studies.job import JudgedBoard, RulesChoice
+from losview.features.studies.plan import plan_task
+from losview.features.studies.processes import ProcessEngine
+from losview.features.studies.runner import run_task
+from losview.features.studies.study import StudyTask
+from losview.rules.core.field import compute_field
+from losview.rules.core.threads import End
 
 #: Most times the time of single fields, of one process, and of processes, that a study may take.
 OF_FIELDS, OF_ONE, OF_PROCESSES = 0.7, 1 / 1.7, 1.15
@@ -150,7 +150,7 @@ def _cluster(sizes: StudySizes, pool: Engine) -> BenchRow:
     """A study by two workers of Dask on this machine, compared with two processes."""
     from distributed import LocalCluster
 
-    from losview.studies.cluster import ClusterEngine
+    from losview.features.studies.cluster import ClusterEngine
 
     task = task_of(drawn_map(*sizes.four))
     with ExitStack() as stack:

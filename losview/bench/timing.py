@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.thread_batches import LEFT, SortedThreads
-from losview.sight.rule_set import Judge
-from losview.sight.threads import Threads
+from losview.rules.core.rule_set import Judge
+from losview.rules.core.threads import Threads
 
 
 @dataclass(frozen=True)

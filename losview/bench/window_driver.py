@@ -25,16 +25,16 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from losview.app.window import Window
 from losview.bench.loop_yardstick import Sample, sampled, yardstick
 from losview.board.board import Board
 from losview.board.edits.edit import Edit
+from losview.features.night_referee.window.night_panel import NightPanel
 from losview.hexes.hex import Hex
-from losview.tools.shapes.shape_tool import ShapeTool
-from losview.ui.event_loop.tuning import responsive_event_loop
-from losview.ui.files.opened_map import OpenedMap
-from losview.ui.main.window import Window
-from losview.ui.night.panel import NightPanel
-from losview.ui.state.latest_worker import LatestWorker
+from losview.tools.shape_tool import ShapeTool
+from losview.window.files.opened_map import OpenedMap
+from losview.window.state.latest_worker import LatestWorker
+from losview.window.widgets.tuning import responsive_event_loop
 
 #: The window that is measured, in pixels.
 WIDTH, HEIGHT = 1600, 1000

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
+from losview.base.translation import tr
 from losview.bench.act_rows import UNDONE, memory_rows, undo_rows
 from losview.bench.drawn_board import drawn_map, night_map
 from losview.bench.hill_board import SEED, hill_map
@@ -26,9 +27,8 @@ from losview.board.scenario.night import KEY
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, Hex, ring
 from losview.hexes.lattice import centre
-from losview.language.translation import tr
-from losview.sight.rule_sets import RULE_SETS
-from losview.ui.files.opened_map import read
+from losview.rules.rule_sets import RULE_SETS
+from losview.window.files.opened_map import read
 
 #: Targets in ms; `AT_ONCE` is a frame at 60 Hz.
 FRAME, AT_ONCE, FIELD, SMALL_FIELD, SHOWN, FILLED = 8.0, 16.7, 50.0, 20.0, 1200.0, 300.0
@@ -222,7 +222,7 @@ import sys, time
 from losview.cli.qt import loading
 with loading():
     from PySide6.QtCore import QEvent, QObject, QSettings
-    from losview.app import application, start
+    from losview.app.app import application, start
 class Watch(QObject):
     def eventFilter(self, watched, event):
         if event.type() == QEvent.Type.Paint:

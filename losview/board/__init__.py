@@ -1,5 +1,1 @@
-"""What lies on the table: the map record and what it holds.
-
-Read first: `board.py`.
-May import: hexes, board/kinds.
-"""
+"""The map as data: the board, what is on it, and the terrain types of resources/terrain."""

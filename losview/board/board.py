@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.base.translation import tr
 from losview.board.background import Background
 from losview.board.counters import Counter
 from losview.board.cover import OPEN, Cover
@@ -19,7 +20,6 @@ from losview.board.source import BoardSource
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, Hexside
 from losview.hexes.labels import Labels
-from losview.language.translation import tr
 
 #: Quarter levels in a level: heights are integers everywhere inside the program.
 QUARTERS = 4

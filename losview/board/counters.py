@@ -21,9 +21,9 @@ class Counter:
         facing: direction 0–5, or None.
         amount: a strength, depth or number of levels, where its kind has one.
         extra: fields that this version does not know, kept for the next save.
-        size: "squad", "company" …, "" where nobody says; `board/units/unit_sizes.py` lists those that have a mark.
+        size: "squad", "company" …, "" where nobody says; `board/scenario/unit_sizes.py` lists those that have a mark.
         concealment: what other sides may know of it where they see it: "" all, "concealed" that something is there,
-            "hidden" nothing; `board/units/concealment.py`.
+            "hidden" nothing; `board/scenario/concealment.py`.
     """
 
     kind: str

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from losview.base.translation import tr
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, cross, hex_at, inside_ring
-from losview.language.translation import tr
 
 Ring = tuple[Point, ...]
 

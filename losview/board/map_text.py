@@ -9,12 +9,12 @@ from functools import lru_cache
 from textwrap import wrap
 from typing import Any
 
+from losview.base.translation import tr
+from losview.base.words import listed
 from losview.hexes.grid import Grid, Top
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, Point, hexes_at
 from losview.hexes.layout import unit_layout
-from losview.language.translation import tr
-from losview.language.words import listed
 
 #: The sizes of letters by name: their height in hexsides.
 TEXT_SIZES = {"small": 0.3, "medium": 0.45, "large": 0.75}

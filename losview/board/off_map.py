@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from losview.base.translation import tr_n
 from losview.board.board import Board
-from losview.board.kinds.terrain import table
+from losview.board.terrain import table
 from losview.hexes.hex import Hex, distance
-from losview.language.translation import tr_n
 
 #: So many hexes beyond the edge a counter may stand: an illuminating round lights 6, and errors carry it 6 further.
 FARTHEST = 12

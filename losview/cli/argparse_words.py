@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 
-from losview.language.translation import tr, tr_n
+from losview.base.translation import tr, tr_n
 
 #: What argparse says to users, of Python 3.11 to 3.14, so that it is found when texts are collected.
 WORDS = (

@@ -6,16 +6,16 @@ from argparse import Namespace
 from collections.abc import Mapping
 from typing import Any
 
-from losview.calculator.all_calculators import CALCULATORS, calculator
-from losview.calculator.calculator import Calculation, Calculator, FigureTable, MethodAnswer
-from losview.calculator.inputs import InputField, InputKind, Inputs
+from losview.base.number_format import in_english
+from losview.base.translation import language, tr
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import SCHEMA
+from losview.cli.printed_worksheet import number_json, worksheet_lines
 from losview.cli.terminal import columns, filled, paint, print_json, print_text
-from losview.cli.worksheet import number_json, worksheet_lines
-from losview.language.number_format import in_english
-from losview.language.translation import language, tr
-from losview.overlays.art.signs import FAILED, SEEN
+from losview.drawing.art.signs import FAILED, SEEN
+from losview.features.analysis.all_calculators import CALCULATORS, calculator
+from losview.features.analysis.calculator import Calculation, Calculator, FigureTable, MethodAnswer
+from losview.features.analysis.inputs import InputField, InputKind, Inputs
 
 
 def run(args: Namespace) -> int:

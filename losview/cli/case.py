@@ -5,15 +5,15 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
+from losview.base.translation import tr
 from losview.cli.errors import DONE
 from losview.cli.qt import loading, needs_display, needs_qt
 from losview.cli.terminal import print_text
-from losview.language.translation import tr
-from losview.overlays.art.signs import FAILED, SEEN
-from losview.sight.cases.bundled_cases import case_to_show
-from losview.sight.cases.case_check import checked
-from losview.sight.cases.case_file import Case, read_case
-from losview.sight.sentence_names import rule_words
+from losview.drawing.art.signs import FAILED, SEEN
+from losview.rules.bundled_cases import case_to_show
+from losview.rules.case_check import checked
+from losview.rules.case_file import Case, read_case
+from losview.rules.core.sentence_names import rule_words
 
 #: Exit status if a verdict differs from its case.
 DIFFERS = 1
@@ -28,7 +28,7 @@ def run(args: Namespace) -> int:
     needs_display()
     with needs_qt(tr("the window")):
         with loading():
-            from losview.app import run_cases
+            from losview.app.app import run_cases
 
         status: int = run_cases(cases)
     return status

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from losview.base.translation import tr
 from losview.cli import check_pairs
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import JudgedMap, laid_thread, open_judged_map_under
 from losview.cli.position_argument import other_map_remark, parse_position_argument, rules_to_use
+from losview.cli.printed_worksheet import as_json, as_text
 from losview.cli.readings_argument import are_agreed, readings_judged_by, with_readings
 from losview.cli.terminal import print_json, print_text
-from losview.cli.worksheet import as_json, as_text
-from losview.language.translation import tr
-from losview.sight.positions import Position
-from losview.sight.threads import End
+from losview.rules.core.threads import End
+from losview.rules.positions import Position
 
 
 def run(args: Namespace) -> int:

@@ -13,16 +13,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
 
-from losview.boundary import told_as
+from losview.base.boundary import told_as
+from losview.base.translation import tr, tr_n
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import JudgedMap, open_judged_map_under
 from losview.cli.readings_argument import readings_judged_by, with_readings
 from losview.cli.terminal import Progress, json_text, print_error, print_text
-from losview.files.disk import open_file
-from losview.files.limit_table import MAX_JSON_PAIRS, MAX_PAIRS
-from losview.language.translation import tr, tr_n
-from losview.sight.threads import End, RuleError
-from losview.sight.verdict import Outcome
+from losview.formats.core.disk import open_file
+from losview.formats.core.limit_table import MAX_JSON_PAIRS, MAX_PAIRS
+from losview.rules.core.threads import End, RuleError
+from losview.rules.core.verdict import Outcome
 
 #: Number of threads that one survey judges.  Of threads over 100 hexes long each takes about 20 KB meanwhile.
 BATCH = 2_500

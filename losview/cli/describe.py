@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from losview.cli.errors import DONE
 from losview.cli.judged_map import SCHEMA, open_judged_map
 from losview.cli.terminal import filled, print_json, print_text
-from losview.descriptions.hex_description import describe_hex
-from losview.descriptions.map_description import describe_map
-from losview.descriptions.ruling_description import describe_field, describe_ruling
-from losview.sight.field import compute_field
+from losview.features.analysis.hex_description import describe_hex
+from losview.features.analysis.map_description import describe_map
+from losview.features.analysis.ruling_description import describe_field, describe_ruling
+from losview.rules.core.field import compute_field
 
 
 def run(args: Namespace) -> int:

@@ -6,9 +6,9 @@ import os
 import sys
 import traceback
 
+from losview.base.safe_text import many_lines
+from losview.base.translation import tr
 from losview.cli.terminal import print_error
-from losview.language.translation import tr
-from losview.output.safe_text import many_lines
 
 #: Exit statuses: done; bad usage or a bad file; an error of losview itself; output closed.  `interrupt.py` has another.
 DONE, BAD, OURS, UNREAD = 0, 2, 70, 141
@@ -34,10 +34,10 @@ def sentence_for(problem: BaseException) -> str | None:
     if isinstance(problem, MemoryError):
         return tr("there is not enough memory for this map")
     # If one of them was raised its module is loaded; importing them here would slow every start.
-    for module, name in (("losview.sight.rule_set", "RuleError"), ("losview.files.error", "FormatError"),
-                         ("losview.board.kinds.terrain_file", "TerrainError"),
-                         ("losview.sight.cases.case_file", "CaseError"),
-                         ("losview.lessons.lesson_error", "LessonError"), ("losview.studies.error", "StudyError")):
+    for module, name in (("losview.rules.core.rule_set", "RuleError"), ("losview.formats.core.error", "FormatError"),
+                         ("losview.board.terrain_file", "TerrainError"),
+                         ("losview.rules.case_file", "CaseError"),
+                         ("losview.features.teaching.lesson_error", "LessonError"), ("losview.base.study_error", "StudyError")):
         error = getattr(sys.modules.get(module), name, None)
         if error is not None and isinstance(problem, error):
             return str(problem)

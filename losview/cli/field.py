@@ -11,18 +11,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.base.translation import tr
+from losview.base.whole_file import STANDARD_OUTPUT, write_whole
+from losview.base.words import figure
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import JudgedMap, open_judged_map
 from losview.cli.terminal import columns, filled, is_terminal, paint, print_json, print_text
-from losview.hex_tables.hex_table import SUFFIXES, table_bytes
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
-from losview.language.translation import tr
-from losview.language.words import figure
-from losview.output.whole_file import STANDARD_OUTPUT, write_whole
-from losview.sight.field import Field, TargetHeight, compute_field
-from losview.sight.threads import End
-from losview.sight.verdict import Outcome
+from losview.rules.core.field import Field, TargetHeight, compute_field
+from losview.rules.core.threads import End
+from losview.rules.core.verdict import Outcome
+from losview.rules.hex_table import SUFFIXES, table_bytes
 
 #: The picture's sign for each outcome, and for the viewer.
 SIGNS = {Outcome.CLEAR: "o", Outcome.HINDERED: "+", Outcome.BLOCKED: ".", Outcome.BLIND: "x", Outcome.DEPRESSION: "u",

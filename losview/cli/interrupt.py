@@ -15,9 +15,9 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
+from losview.base.translation import tr
+from losview.base.whole_file import WRITING
 from losview.cli.terminal import is_terminal, print_error
-from losview.language.translation import tr
-from losview.output.whole_file import WRITING
 
 #: Exit status of a command that was stopped.
 STOPPED = 130
@@ -66,7 +66,7 @@ def _end_after_interrupt(reader: int) -> None:
     with WRITING:
         last_words = threading.Thread(target=_print_last_words, daemon=True)
         last_words.start()
-        temporary = sys.modules.get("losview.output.temporary_folder")  # which few commands load
+        temporary = sys.modules.get("losview.base.temporary_folder")  # which few commands load
         if temporary is not None:
             temporary.remove_folders()
         last_words.join(PATIENCE)

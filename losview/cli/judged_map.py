@@ -8,17 +8,17 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from losview.base.translation import tr
 from losview.board.board import QUARTERS, Board
 from losview.cli.errors import Refusal
 from losview.cli.terminal import print_error
-from losview.files.bundled_maps import PREFIX, path_of
-from losview.files.format import open_map, open_whole
-from losview.files.vasl.layout_text import looks_like_layout, short_layout_text
-from losview.language.translation import tr
-from losview.sight.ends import end_text, parse_end, parse_level
-from losview.sight.rule_set import Judge, RuleSet
-from losview.sight.rule_sets import rule_set
-from losview.sight.threads import End, RuleError
+from losview.formats.bundled_maps import PREFIX, path_of
+from losview.formats.format import open_map, open_whole
+from losview.formats.vasl.layout_text import looks_like_layout, short_layout_text
+from losview.rules.core.rule_set import Judge, RuleSet
+from losview.rules.core.threads import End, RuleError
+from losview.rules.ends import end_text, parse_end, parse_level
+from losview.rules.rule_sets import rule_set
 
 #: Version of all JSON that losview prints; raised only when programs that read it would break.
 SCHEMA = 1
@@ -119,7 +119,7 @@ def open_judged_map_under(args: Namespace, key: str | None, given: Sequence[str]
 
 def _as_known(judged: JudgedMap, name: str) -> JudgedMap:
     """The map as a side may know it, or all of them, under the same rules: nothing else of it is judged or shown."""
-    from losview.sides.audience import audience_named, known_to, with_pictures  # loaded where it is asked for
+    from losview.rules.sides.audience import audience_named, known_to, with_pictures  # loaded where it is asked for
 
     judge = known_to(judged.judge, audience_named(judged.judge, name))
     return replace(judged, board=with_pictures(judge.board, judged.board), judge=judge, is_whole=False)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
+from losview.base.translation import tr
 from losview.cli.errors import DONE
 from losview.cli.qt import loading, needs_display, needs_qt
 from losview.cli.terminal import print_text
-from losview.language.translation import tr
-from losview.lessons.bundled_lessons import bundled_lessons
-from losview.lessons.lesson import Lesson
-from losview.lessons.lesson_check import disagreements
-from losview.lessons.lesson_file import read_lesson
-from losview.overlays.art.signs import FAILED, SEEN
+from losview.drawing.art.signs import FAILED, SEEN
+from losview.features.teaching.bundled_lessons import bundled_lessons
+from losview.features.teaching.lesson import Lesson
+from losview.features.teaching.lesson_check import disagreements
+from losview.features.teaching.lesson_file import read_lesson
 
 #: Exit status if the rules disagree with a lesson.
 DISAGREES = 1
@@ -27,7 +27,7 @@ def run(args: Namespace) -> int:
     needs_display()
     with needs_qt(tr("the window")):
         with loading():
-            from losview.app import run_lessons
+            from losview.app.app import run_lessons
 
         status: int = run_lessons(lessons)
     return status

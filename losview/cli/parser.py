@@ -13,14 +13,14 @@ from textwrap import fill
 from typing import NamedTuple, NoReturn
 
 import losview.cli.argparse_words  # noqa: F401 -- lets argparse speak the user's language
+from losview.base.number_format import with_points
+from losview.base.translation import language, tr
+from losview.base.versions import versions
+from losview.base.words import figure
 from losview.cli.errors import BAD
 from losview.cli.terminal import WIDEST, print_error, print_text
-from losview.diagnostics.versions import versions
-from losview.language.number_format import with_points
-from losview.language.translation import language, tr
-from losview.language.words import figure
-from losview.pictures.papers import PAPERS
-from losview.pictures.picture_parts import PARTS
+from losview.drawing.papers import PAPERS
+from losview.drawing.picture_parts import PARTS
 
 ENDS = tr("""\
 An end of a thread is LABEL[@POINT][:LEVEL]:
@@ -533,7 +533,7 @@ class StudyCommandLine(CommandLine):
 
     def parse_intermixed_args(self, args: Sequence[str] | None = None,  # type: ignore[override]
                               namespace: Namespace | None = None) -> Namespace:
-        from losview.studies.kinds.all_studies import STUDIES
+        from losview.features.studies.all_studies import STUDIES
 
         known: set[str] = set()
         for study in STUDIES:
@@ -616,23 +616,23 @@ COMMANDS: dict[str, Command] = {
     "check": Command(_check, "losview.cli.check"),
     "field": Command(_field, "losview.cli.field"),
     "render": Command(_render, "losview.cli.render"),
-    "convert": Command(_convert, "losview.cli.maps.convert"),
-    "demands": Command(_demands, "losview.cli.maps.demands"),
-    "diff": Command(_diff, "losview.cli.maps.diff"),
-    "handout": Command(_handout, "losview.cli.maps.handout"),
-    "report": Command(_report, "losview.cli.maps.report"),
-    "matrix": Command(_matrix, "losview.cli.maps.matrix"),
-    "new": Command(_new, "losview.cli.maps.new"),
-    "info": Command(_info, "losview.cli.maps.info"),
-    "lint": Command(_lint, "losview.cli.lint.command"),
+    "convert": Command(_convert, "losview.cli.convert"),
+    "demands": Command(_demands, "losview.cli.demands"),
+    "diff": Command(_diff, "losview.cli.diff"),
+    "handout": Command(_handout, "losview.cli.handout"),
+    "report": Command(_report, "losview.cli.report"),
+    "matrix": Command(_matrix, "losview.cli.matrix"),
+    "new": Command(_new, "losview.cli.new"),
+    "info": Command(_info, "losview.cli.info"),
+    "lint": Command(_lint, "losview.cli.lint"),
     "rules": Command(_rules, "losview.cli.rules"),
     "describe": Command(_describe, "losview.cli.describe"),
-    "night": Command(_night, "losview.cli.night.command"),
+    "night": Command(_night, "losview.cli.night"),
     "calc": Command(_calc, "losview.cli.calc"),
     "case": Command(_case, "losview.cli.case"),
     "lesson": Command(_lesson, "losview.cli.lesson"),
-    "study": Command(_study, "losview.cli.studies.study"),
-    "dominance": Command(_dominance, "losview.cli.studies.study"),
+    "study": Command(_study, "losview.cli.study"),
+    "dominance": Command(_dominance, "losview.cli.study"),
     "bench": Command(_bench, "losview.bench.command"),
 }
 

@@ -6,11 +6,11 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
+from losview.base.translation import tr
 from losview.cli.errors import Refusal
 from losview.cli.judged_map import JudgedMap
-from losview.files.picture_text import SUFFIXES, text_in_picture
-from losview.language.translation import tr
-from losview.sight.positions import Position, parse_position
+from losview.formats.picture_text import SUFFIXES, text_in_picture
+from losview.rules.positions import Position, parse_position
 
 
 def parse_position_argument(text: str) -> Position:

@@ -8,9 +8,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from losview.base.qt_packages import advice, missing_libraries, named_in, screen_plugin
+from losview.base.translation import tr
 from losview.cli.errors import Refusal
-from losview.diagnostics.qt_packages import advice, missing_libraries, named_in, screen_plugin
-from losview.language.translation import tr
 
 
 @contextmanager

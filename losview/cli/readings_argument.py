@@ -6,12 +6,12 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
+from losview.base.translation import tr
 from losview.cli.errors import Refusal
 from losview.cli.judged_map import JudgedMap
-from losview.language.translation import tr
-from losview.readings.map_readings import readings_of_map
-from losview.readings.reading_file import read_readings
-from losview.readings.reading_set import ReadingSet, readings_of
+from losview.rules.map_readings import readings_of_map
+from losview.rules.reading_file import read_readings
+from losview.rules.reading_set import ReadingSet, readings_of
 
 
 def with_readings(args: Namespace, key: str | None, given: Sequence[str] | None) -> tuple[str | None, Sequence[str]]:

@@ -8,25 +8,25 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from losview.base.translation import tr
+from losview.base.whole_file import STANDARD_OUTPUT, write_whole
 from losview.board.board import Board
 from losview.cli.errors import DONE, Refusal
 from losview.cli.field import swept_field
 from losview.cli.judged_map import JudgedMap, laid_thread, open_judged_map
 from losview.cli.qt import draw_without_display, needs_qt
 from losview.cli.terminal import print_text
-from losview.files.error import quoted
-from losview.files.limit_table import MAX_RENDER, MAX_SIDE
+from losview.drawing.art.map_picture import USUAL_GRID
+from losview.drawing.picture_contents import PictureContents
+from losview.drawing.picture_parts import KEYS, PARTS
+from losview.drawing.picture_region import Region, between_hexes
+from losview.formats.core.error import quoted
+from losview.formats.core.limit_table import MAX_RENDER, MAX_SIDE
 from losview.hexes.layout import Layout
-from losview.language.translation import tr
-from losview.output.whole_file import STANDARD_OUTPUT, write_whole
-from losview.overlays.art.map_picture import USUAL_GRID
-from losview.pictures.picture_contents import PictureContents
-from losview.pictures.picture_parts import KEYS, PARTS
-from losview.pictures.picture_region import Region, between_hexes
-from losview.sight.ends import parse_end
-from losview.sight.field import Field
-from losview.sight.positions import position_of
-from losview.sight.threads import End
+from losview.rules.core.field import Field
+from losview.rules.core.threads import End
+from losview.rules.ends import parse_end
+from losview.rules.positions import position_of
 
 SUFFIXES = (".png", ".svg", ".pdf")
 SMALLEST, LARGEST = 0.05, 20.0
@@ -57,7 +57,7 @@ def run(args: Namespace) -> int:
     without, region = _parts(args.without), _region(args.region, judged.board)
     draw_without_display()
     with needs_qt("render"):
-        from losview.ui.export.map_image import render
+        from losview.window.paint.map_image import render
 
         if suffix == ".pdf":
             return _poster(args, judged, ends, field, without, region)
@@ -75,15 +75,8 @@ def run(args: Namespace) -> int:
 def _poster(args: Namespace, judged: JudgedMap, ends: tuple[End, End] | None, field: Field | None,
             without: frozenset[str], region: Region | None) -> int:
     """Write the map at true hex size, over as many pages as it needs."""
-    from losview.ui.export.map_image import judged_contents
-    from losview.ui.export.poster import (
-        PosterError,
-        PosterSize,
-        best_layout,
-        poster_area,
-        poster_pages,
-        poster_pdf,
-    )
+    from losview.window.export.poster import PosterError, PosterSize, best_layout, poster_area, poster_pages, poster_pdf
+    from losview.window.paint.map_image import judged_contents
 
     contents = judged_contents(judged.board, judged.judge, ends, field, theme=args.theme,
                                grid=USUAL_GRID if args.grid is None else args.grid, pictures=args.pictures,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
+from losview.base.translation import tr
 from losview.cli.errors import DONE
 from losview.cli.judged_map import SCHEMA
 from losview.cli.terminal import filled, paint, print_json, print_text
-from losview.language.translation import tr
-from losview.sight.presets import Preset
-from losview.sight.rule_set import Option, RuleSet
-from losview.sight.rule_sets import RULE_SETS
+from losview.rules.core.presets import Preset
+from losview.rules.core.rule_set import Option, RuleSet
+from losview.rules.rule_sets import RULE_SETS
 
 
 def run(args: Namespace) -> int:

@@ -19,7 +19,7 @@ from contextlib import suppress
 from types import TracebackType
 from typing import IO, Any, Self
 
-from losview.output.safe_text import escaped_json, many_lines, one_line
+from losview.base.safe_text import escaped_json, many_lines, one_line
 
 #: Lines are wrapped at the terminal's width within these bounds, and at the upper one where there is no terminal.
 NARROWEST, WIDEST = 50, 100

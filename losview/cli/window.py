@@ -7,19 +7,19 @@ from argparse import Namespace
 from difflib import get_close_matches
 from pathlib import Path
 
+from losview.base.translation import tr
 from losview.cli.errors import Refusal, missing
 from losview.cli.parser import COMMANDS
 from losview.cli.qt import loading, needs_display, needs_qt
-from losview.files.bundled_maps import PREFIX
-from losview.files.vasl.layout_text import looks_like_layout
-from losview.files.vasl.vasl_format import find_board_file
-from losview.language.translation import tr
+from losview.formats.bundled_maps import PREFIX
+from losview.formats.vasl.layout_text import looks_like_layout
+from losview.formats.vasl.vasl_format import find_board_file
 
 
 def run(args: Namespace) -> int:
     """Open the window with the maps; returns the exit status of the application."""
     from losview.cli.judged_map import split_options
-    from losview.sight.rule_sets import rule_set
+    from losview.rules.rule_sets import rule_set
 
     for path in args.maps:
         _check_exists(path)
@@ -32,7 +32,7 @@ def run(args: Namespace) -> int:
     ends = None if args.start is None else (args.start, args.end)
     with needs_qt(tr("the window")):
         with loading():
-            from losview.app import run as start
+            from losview.app.app import run as start
 
         status: int = start(args.maps, rules=args.rules, options=options or None, ends=ends)
     return status

@@ -15,9 +15,9 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.base.translation import tr
+from losview.base.words import listed
 from losview.hexes.hex import Hex
-from losview.language.translation import tr
-from losview.language.words import listed
 
 Top = Literal["flat", "pointy"]
 Stagger = Literal["odd", "even"]

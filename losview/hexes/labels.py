@@ -12,12 +12,12 @@ from typing import Literal, get_args
 
 import numpy as np
 
+from losview.base.translation import tr
+from losview.base.words import listed
 from losview.hexes.column_letters import PAST_Z, PastZ, column_of, letters
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, Hexside, direction_to, hexside
 from losview.hexes.sheets import Sheet
-from losview.language.translation import tr
-from losview.language.words import listed
 
 Style = Literal["letters", "digits", "dotted"]
 STYLES: tuple[Style, ...] = get_args(Style)

@@ -13,10 +13,10 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.base.translation import tr
 from losview.hexes.grid import Grid, Top
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import CORNERS, UNIT, Point, hex_at
-from losview.language.translation import tr
 
 #: Length of a hexside in scene units, where nothing else is asked for.
 DEFAULT_SIZE = 32.0

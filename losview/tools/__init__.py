@@ -1,5 +1,1 @@
-"""The tools: what press, drag and release on the map do.  A drag is an object that lives while the button is down.
-
-Read first: `tool.py`.
-May import: hexes, board/*, sight.
-"""
+"""What press, drag and release on the map do, without Qt; a drag is an object that exists while the button is down."""

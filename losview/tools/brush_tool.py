@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from losview.base.translation import tr
 from losview.board.cover import Feature
 from losview.board.edits.cutting import drawn_on
 from losview.board.edits.edit import Edit, named
-from losview.board.kinds.terrain import table
-from losview.board.layers.map_layers import layer_of_feature
-from losview.board.painting.layers import CLEAR
-from losview.board.painting.terrain_edits import erase, feature_of, fill, loss, still_drawn
+from losview.board.edits.map_layers import layer_of_feature
+from losview.board.terrain import table
+from losview.board.transform.layers import CLEAR
+from losview.board.transform.terrain_edits import erase, feature_of, fill, loss, still_drawn
 from losview.hexes.hex import Hex
-from losview.language.translation import tr
 from losview.tools.settings import AmountSetting, HeightSetting, KindSetting, Setting, SizeSetting, StrokeSetting
 from losview.tools.stroke import ERASE_COLOUR, Stroke
 from losview.tools.stroke_options import footprint

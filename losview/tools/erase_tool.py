@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from losview.base.translation import tr
 from losview.board.edits.edit import Edit
-from losview.board.layers.map_layers import LAYERS, Layer
-from losview.board.painting.clearing import clear
+from losview.board.edits.map_layers import LAYERS, Layer
+from losview.board.transform.clearing import clear
 from losview.hexes.hex import Hex
-from losview.language.translation import tr
 from losview.tools.settings import Setting, SizeSetting, StrokeSetting
 from losview.tools.stroke import ERASE_COLOUR, Stroke
 from losview.tools.stroke_options import footprint

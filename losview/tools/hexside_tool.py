@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from losview.base.translation import tr, tr_n
 from losview.board.edits.edit import Edit, named
 from losview.board.edits.ground_edits import SetHexside
 from losview.board.edits.group import Group
-from losview.board.kinds.terrain import table
+from losview.board.terrain import table
 from losview.hexes.hex import Hex, Hexside, hexside, neighbour
 from losview.hexes.lattice import Point, centre, hexside_middle
-from losview.language.translation import tr, tr_n
 from losview.tools.hexside_path import along, lengthen, side_at
 from losview.tools.settings import KindSetting, Setting
 from losview.tools.stroke import ERASE_COLOUR, end_stroke

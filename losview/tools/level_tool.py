@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from losview.base.translation import tr
 from losview.board.board import QUARTERS
 from losview.board.edits.edit import Edit
-from losview.board.painting.level_edits import change_levels
+from losview.board.transform.level_edits import change_levels
 from losview.hexes.hex import Hex
-from losview.language.translation import tr
 from losview.tools.settings import LevelSetting, Setting, SizeSetting, StrokeSetting
 from losview.tools.stroke import Stroke
 from losview.tools.stroke_options import footprint

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import pairwise
 
+from losview.base.translation import tr, tr_n
 from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex, distance
 from losview.hexes.lattice import centre
-from losview.language.translation import tr, tr_n
 from losview.tools.outline_draft import OutlineDraft
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 

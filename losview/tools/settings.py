@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from losview.board.kinds.kind import Role
+from losview.board.kind import Role
 from losview.tools.stroke_options import FORMS, StrokeOptions
 
 

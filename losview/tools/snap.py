@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, corner, hexside_middle, norm2
-from losview.sight.threads import End
+from losview.rules.core.threads import End
 
 
 def snap_points(hex_: Hex) -> list[tuple[Point, int | None]]:

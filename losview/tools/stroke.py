@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from losview.board.edits.edit import Edit
-from losview.board.selection.areas import rectangle
-from losview.board.selection.connected import connected
+from losview.board.transform.areas import rectangle
+from losview.board.transform.connected import connected
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre
 from losview.hexes.thread import Touch, hexes_met

@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from losview.board.board import Board
-from losview.board.clip.clip import middle
-from losview.board.selection.connected import AreaBounds
-from losview.board.selection.queries import open_ground
+from losview.board.transform.clip import middle
+from losview.board.transform.connected import AreaBounds
+from losview.board.transform.queries import open_ground
 from losview.hexes.hex import Hex, disc
 
 #: Brush sizes in hexes, and their radii.

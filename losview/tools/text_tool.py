@@ -6,13 +6,13 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.edits.edit import Edit
 from losview.board.edits.text_edits import SetText, short
 from losview.board.map_text import TEXT_SIZES, TURN_STEP, MapText, half_extent, hex_under, text_corners
 from losview.hexes.grid import Top
 from losview.hexes.lattice import UNIT, Point, inside_ring, norm2
-from losview.language.translation import tr
 from losview.tools.outline_draft import OutlineDraft
 from losview.tools.point_tool import PointTool
 from losview.tools.stroke import end_stroke

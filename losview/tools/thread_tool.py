@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from losview.base.translation import tr
 from losview.hexes.hex import Hex
-from losview.language.translation import tr
-from losview.sight.threads import End
+from losview.rules.core.threads import End
 from losview.tools.settings import KindsOfTool, Setting
 from losview.tools.snap import snapped_end
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost

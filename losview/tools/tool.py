@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol, TypeVar
 
 from losview.board.board import Board
-from losview.board.clip.clip import Clip
 from losview.board.counters import Counter
 from losview.board.edits.edit import Edit
-from losview.board.selection.selected_hexes import SelectedHexes
+from losview.board.transform.clip import Clip
+from losview.board.transform.selected_hexes import SelectedHexes
 from losview.hexes.hex import Hex, Hexside
 from losview.hexes.lattice import Point, centre
-from losview.sight.threads import End
+from losview.rules.core.threads import End
 from losview.tools.outline_draft import OutlineDraft
 from losview.tools.settings import Setting
 from losview.tools.stroke_options import StrokeOptions

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from losview.base.translation import tr
+from losview.base.words import and_more
 from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.edits.counter_edits import MoveCounter, PlaceCounter, RemoveCounter, SetCounter
 from losview.board.edits.edit import Edit, named
 from losview.board.edits.group import Group
-from losview.board.kinds.terrain import table
 from losview.board.off_map import FARTHEST, hex_name, may_stand
 from losview.board.scenario.act_numbers import follow_numbers
 from losview.board.scenario.counter_sides import side_title
+from losview.board.terrain import table
 from losview.hexes.hex import Hex
-from losview.language.translation import tr
-from losview.language.words import and_more
-from losview.sight.unit_levels import moved_together
+from losview.rules.core.unit_levels import moved_together
 from losview.tools.settings import AmountSetting, KindSetting, Setting, SideSetting
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 

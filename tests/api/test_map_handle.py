@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 
 import losview
-from losview.sight.field import compute_field
-from losview.sight.rule_sets import RULE_SETS, rule_set
-from losview.sight.threads import End, RuleError
+from losview.rules.core.field import compute_field
+from losview.rules.core.threads import End, RuleError
+from losview.rules.rule_sets import RULE_SETS, rule_set
 from tests.support.paths import CHECKOUT
 
 

@@ -18,7 +18,7 @@ from losview.bench.timing import BenchRow, TakeYardstick, threads_to_all
 from losview.board.board import same
 from losview.hexes.hex import distance
 from losview.hexes.thread import Touch, hexes_met
-from losview.sight.rule_sets import rule_set
+from losview.rules.rule_sets import rule_set
 from tests.support.command_line import Run
 
 

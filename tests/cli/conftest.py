@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from losview.board.sketches.sketch import sketch
-from losview.files.format import save
+from losview.formats.format import save
+from losview.formats.sketch import sketch
 from tests.support.command_line import run, saved  # noqa: F401 -- a fixture
 from tests.support.rule_boards import civil_war_board
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from losview.files.format import open_map
+from losview.formats.format import open_map
 from tests.support.archives import METADATA, WOODS, Paint
 
 

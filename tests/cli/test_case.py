@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from losview.base.resources_dir import resources
 from losview.cli import main
-from losview.resources_dir import resources
-from losview.sight.cases.bundled_cases import case_to_show
+from losview.rules.bundled_cases import case_to_show
 from tests.support.languages import in_language
 
 GOOD = """\

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from losview.cli import terminal
-from losview.files.format import open_map, save
-from losview.sight.ends import PRESETS
+from losview.formats.format import open_map, save
+from losview.rules.ends import PRESETS
 from tests.support.command_line import Run
 
 #: What other programs rely on.

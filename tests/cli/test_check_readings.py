@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from losview.board.sketches.sketch import sketch
-from losview.files.format import save
-from losview.readings.map_readings import with_readings_of_map
-from losview.readings.reading_file import readings_text
-from losview.readings.reading_set import readings_of
-from losview.sight.rule_sets import rule_set
+from losview.formats.format import save
+from losview.formats.sketch import sketch
+from losview.rules.map_readings import with_readings_of_map
+from losview.rules.reading_file import readings_text
+from losview.rules.reading_set import readings_of
+from losview.rules.rule_sets import rule_set
 
 
 def test_a_thread_is_judged_by_the_readings_of_a_file(run, tmp_path: Path) -> None:

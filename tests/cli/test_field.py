@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from losview.board.sketches.sketch import sketch
 from losview.cli import field as field_command
 from losview.cli import terminal
-from losview.files.format import open_map
+from losview.formats.format import open_map
+from losview.formats.sketch import sketch
 from tests.support.command_line import Run, saved
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from losview.board.sketches.sketch import sketch
-from losview.files.format import save
+from losview.formats.format import save
+from losview.formats.sketch import sketch
 from tests.support.command_line import Run
 from tests.support.languages import in_language
 

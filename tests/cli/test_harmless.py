@@ -12,16 +12,16 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
+from losview.base.safe_text import one_line
 from losview.board.background import Background
 from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.source import BoardSource
-from losview.files.format import open_map, save
+from losview.formats.format import open_map, save
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, hexside
-from losview.output.safe_text import one_line
-from losview.sight.rule_sets import RULE_SETS
+from losview.rules.rule_sets import RULE_SETS
 from tests.support.command_line import Ran, Run, losview
 
 #: A title of the terminal, colours, a cleared screen, text turned around, a line of its own.

@@ -101,7 +101,7 @@ def test_a_command_whose_output_nobody_takes_is_ended(ridges: Path) -> None:
 def test_temporary_folders_are_removed(tmp_path: Path, ridges: Path) -> None:
     """As that from which the worker processes of a study read the map."""
     code = (f"{HEARS}import os, signal, time, losview.cli.check\nos.environ['TMPDIR'] = {str(tmp_path / 'all')!r}\n"
-            "from losview.output.temporary_folder import make_folder\ndef run(args):\n"
+            "from losview.base.temporary_folder import make_folder\ndef run(args):\n"
             "    (make_folder('losview-') / 'map').touch()\n    print(len(os.listdir(os.environ['TMPDIR'])))\n"
             "    sys.stdout.flush()\n    os.kill(os.getpid(), signal.SIGINT)\n    time.sleep(60)\n"
             "losview.cli.check.run = run\n")

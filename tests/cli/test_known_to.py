@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from losview.board.sketches.sketch import sketch
-from losview.files.format import open_map, save
-from losview.files.picture_text import text_in_picture
-from losview.sight.positions import fingerprint, parse_position
+from losview.formats.format import open_map, save
+from losview.formats.picture_text import text_in_picture
+from losview.formats.sketch import sketch
+from losview.rules.positions import fingerprint, parse_position
 from tests.support.command_line import Run
 
 #: Hobby is hidden in the way, Birch on the other side.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from losview.cli import main
-from losview.lessons.bundled_lessons import lesson_paths
+from losview.features.teaching.bundled_lessons import lesson_paths
 
 FIRST = lesson_paths()[0]
 

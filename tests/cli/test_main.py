@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from losview.base.versions import versions
 from losview.cli import check, main
 from losview.cli.parser import COMMANDS
-from losview.diagnostics.versions import versions
 from tests.support.command_line import Run, losview
 
 
@@ -88,12 +88,12 @@ def test_judging_loads_neither_qt_nor_shapely(ridges: Path) -> None:
 
 def test_the_window_loads_no_judge_before_there_is_a_map_for_it() -> None:
     pytest.importorskip("PySide6")
-    done = subprocess.run([sys.executable, "-c", "import sys, losview.app; print(*sys.modules)"], capture_output=True,
+    done = subprocess.run([sys.executable, "-c", "import sys, losview.app.app; print(*sys.modules)"], capture_output=True,
                           text=True, check=True, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"})
     loaded = set(done.stdout.split())
-    assert "losview.sight.asl.rule_set" in loaded
-    assert not loaded & {"losview.sight.asl.judge", "losview.sight.asl.night.visibility", "urllib.request",
-                         "losview.ui.studies.study_actions", "losview.ui.difference.difference_actions"}
+    assert "losview.rules.asl.asl_rules" in loaded
+    assert not loaded & {"losview.rules.asl.asl_judge", "losview.rules.asl.rules.visibility", "urllib.request",
+                         "losview.features.studies.window.study_actions", "losview.features.checks.window.difference_actions"}
 
 
 @pytest.mark.parametrize("words", [["open"], [], ["render", "-o", "picture.png"]])

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from losview.base import translation
 from losview.cli.argparse_words import COUNTED, WORDS
 from losview.cli.parser import COMMANDS
-from losview.language import translation
 from tests.support.command_line import Run
 
 #: Command lines that argparse refuses in all ways in which it can refuse ours.

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from losview.cli import check_pairs, terminal
-from losview.files.format import open_map
+from losview.formats.format import open_map
 from tests.support.command_line import Run, losview
 from tests.support.paths import CHECKOUT
 

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from losview.files.format import open_map
+from losview.base.whole_file import WriteError
+from losview.drawing.picture_region import between_hexes
+from losview.formats.format import open_map
 from losview.hexes.layout import Layout
-from losview.output.whole_file import WriteError
-from losview.pictures.picture_region import between_hexes
-from losview.sight.field import Field
-from losview.sight.threads import End
+from losview.rules.core.field import Field
+from losview.rules.core.threads import End
 from tests.support.command_line import Run
 
 
@@ -22,9 +22,9 @@ from tests.support.command_line import Run
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """Calls of the picture maker, which is out of the play."""
     calls: list[dict[str, Any]] = []
-    module = ModuleType("losview.ui.export.map_image")
+    module = ModuleType("losview.window.paint.map_image")
     module.render = lambda board, path, **rest: calls.append({"board": board, "path": path, **rest})  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "losview.ui.export.map_image", module)
+    monkeypatch.setitem(sys.modules, "losview.window.paint.map_image", module)
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     return calls
 
@@ -33,14 +33,14 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """Calls of the window, which is out of the play."""
     calls: list[dict[str, Any]] = []
-    module = ModuleType("losview.app")
+    module = ModuleType("losview.app.app")
 
     def start(paths: list[str], **rest: Any) -> int:
         calls.append({"paths": paths, **rest})
         return 0
 
     module.run = start  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "losview.app", module)
+    monkeypatch.setitem(sys.modules, "losview.app.app", module)
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     return calls
 
@@ -110,13 +110,13 @@ def test_bad_pictures_end_in_one_sentence(run: Run, ridges: Path, drawn: list[di
 
 def test_a_picture_that_cannot_be_written_is_a_sentence(
         run: Run, ridges: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    module = ModuleType("losview.ui.export.map_image")
+    module = ModuleType("losview.window.paint.map_image")
 
     def refuse(*args: Any, **rest: Any) -> None:
         raise WriteError("x.png", "cannot be written (Permission denied)", "choose another folder")
 
     module.render = refuse  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "losview.ui.export.map_image", module)
+    monkeypatch.setitem(sys.modules, "losview.window.paint.map_image", module)
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     assert run("render", ridges, "-o", "x.png").sentence() == (
         "x.png: cannot be written (Permission denied); choose another folder")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from losview.sight.rule_set import Judge
-from losview.sight.threads import End, Survey
-from losview.sight.verdict import Outcome, Verdict
+from losview.rules.core.rule_set import Judge
+from losview.rules.core.threads import End, Survey
+from losview.rules.core.verdict import Outcome, Verdict
 
 Pair = tuple[End, End]
 

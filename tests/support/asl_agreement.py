@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from losview.board.board import Board
-from losview.sight.asl.rule_set import AdvancedSquadLeader
-from losview.sight.ends import end_text
-from losview.sight.threads import End
-from losview.sight.verdict import Outcome
+from losview.rules.asl.asl_rules import AdvancedSquadLeader
+from losview.rules.core.threads import End
+from losview.rules.core.verdict import Outcome
+from losview.rules.ends import end_text
 from tests.support import slow_asl
 from tests.support.asl_questions import worst
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtTest import QTest
 
-from losview.ui.main.window import Window
-from losview.ui.new_map.new_map_dialog import NewMapDialog
+from losview.app.window import Window
+from losview.window.editing.new_map_dialog import NewMapDialog
 from tests.support.map_drawer import KEY, SHIFT, MapDrawer, Stage
 
 TITLE = "Two hills and a gully"

@@ -10,7 +10,7 @@ from itertools import product
 from losview.board.board import QUARTERS, Board
 from losview.hexes.hex import Hex, neighbour
 from losview.hexes.lattice import UNIT, Point, centre, corner, hexside_middle, inside_hex
-from losview.sight.threads import End
+from losview.rules.core.threads import End
 from tests.support import slow_asl
 from tests.support.slow_asl_plane import corner as corner_of
 

@@ -13,13 +13,13 @@ from losview.board.board import QUARTERS, Board
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
-from losview.board.kinds.kind import ATTRIBUTES
-from losview.board.kinds.terrain import table as terrain_table
+from losview.board.kind import ATTRIBUTES
 from losview.board.outlines.generated_contours import generated_ring
+from losview.board.terrain import table as terrain_table
 from losview.hexes.grid import Grid, GridPart
 from losview.hexes.hex import Hex, hexside, neighbour
 from losview.hexes.lattice import CORNERS, Point, centre, corner
-from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.rules.asl.board.asl_terrain import AslTerrain
 from tests.support.hexsides import hexside_between
 from tests.support.rule_boards import random_levels
 from tests.support.slow_asl import BUILDINGS, Table

@@ -8,9 +8,9 @@ import numpy as np
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex
-from losview.sight.battletech.rule_set import BattleTech
-from losview.sight.threads import Threads
-from losview.sight.verdict import Outcome
+from losview.rules.battletech.battletech_rules import BattleTech
+from losview.rules.core.threads import Threads
+from losview.rules.core.verdict import Outcome
 from tests.support.rule_boards import pairs
 from tests.support.slow_battletech import Cell, judge
 

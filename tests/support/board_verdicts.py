@@ -17,15 +17,15 @@ from functools import cache
 from itertools import combinations
 from pathlib import Path
 
-from losview.files.vasl.board_builder import BoardBuilder
-from losview.files.vasl.board_file import read_board_file
-from losview.files.vasl.terrain_codes import default_kinds_by_code
+from losview.formats.vasl.board_builder import BoardBuilder
+from losview.formats.vasl.board_file import read_board_file
+from losview.formats.vasl.terrain_codes import default_kinds_by_code
 from losview.hexes.hex import distance
-from losview.sight.asl.judge import AslJudge
-from losview.sight.ends import end_text, parse_end
-from losview.sight.rule_sets import rule_set
-from losview.sight.threads import End
-from losview.sight.verdict import Outcome
+from losview.rules.asl.asl_judge import AslJudge
+from losview.rules.core.threads import End
+from losview.rules.core.verdict import Outcome
+from losview.rules.ends import end_text, parse_end
+from losview.rules.rule_sets import rule_set
 
 #: Who stands higher or lower than a hex's usual Location is asked of the hexes so near.
 NEAR = 8

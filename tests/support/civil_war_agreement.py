@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from losview.board.board import Board
-from losview.sight.civil_war_brigade.rule_set import CivilWarBrigade
-from losview.sight.threads import Threads
-from losview.sight.verdict import Outcome
+from losview.rules.civil_war_brigade.civil_war_rules import CivilWarBrigade
+from losview.rules.core.threads import Threads
+from losview.rules.core.verdict import Outcome
 from tests.support.rule_boards import pairs
 from tests.support.slow_civil_war_brigade import Table, judge_ways
 

@@ -11,7 +11,7 @@ from itertools import combinations
 
 import numpy as np
 
-from losview.overlays.art.marks import channels
+from losview.drawing.art.marks import channels
 
 SIGHTS = {
     "normal": np.eye(3),

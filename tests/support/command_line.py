@@ -15,7 +15,7 @@ import pytest
 
 from losview.board.board import Board
 from losview.cli import main
-from losview.files.format import save
+from losview.formats.format import save
 from tests.support.paths import CHECKOUT
 
 #: Begins the code of a program that is to hear Ctrl+C: a job in a shell's background ignores it, and so does whatever

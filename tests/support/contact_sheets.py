@@ -47,8 +47,8 @@ def _sheet(out: Path, scale: str, dark: bool, check: bool) -> int:
     """Show all panels and dialogs, and make one sheet of them; whether anything is cut off."""
     from PySide6.QtWidgets import QWidget
 
+    from losview.app.window import Window
     from losview.bench.window_driver import bench_application
-    from losview.ui.main.window import Window
     from tests.support.hand import Hand, opened
     from tests.support.panel_walk import cut_buttons, walk
 

@@ -25,19 +25,19 @@ from pathlib import Path
 
 from PySide6.QtCore import QTimer
 
-from losview.app import application, start
+from losview.app.app import application, start
 from losview.board.board import Board
 from losview.board.edits.edit import Edit
 from losview.board.edits.ground_edits import SetLevels
 from losview.board.edits.group import Group
 from losview.board.edits.scenario_edits import SetScenario
-from losview.files.error import FormatError
-from losview.files.format import open_map, save
-from losview.files.journal.journal_file import read_journal
-from losview.files.journal.journal_folder import journals
+from losview.formats.core.error import FormatError
+from losview.formats.format import open_map, save
+from losview.formats.losmap.journal_file import read_journal
+from losview.formats.losmap.journal_folder import journals
 from losview.hexes.grid import Grid
-from losview.ui.files.opened_map import read
-from losview.ui.recovery.journal_locks import held
+from losview.window.files.journal_locks import held
+from losview.window.files.opened_map import read
 
 #: The size of the map, and the most seconds of work that may be gone.
 SIZE, MOST_LOST = (60, 40), 2.0

@@ -16,8 +16,8 @@ from losview.board.edits.ground_edits import Paint, Raise, SetHexside, SetLevels
 from losview.board.edits.group import Group
 from losview.board.edits.scenario_edits import SetScenario
 from losview.board.edits.text_edits import SetText
-from losview.board.kinds.terrain import table
 from losview.board.map_text import TEXT_SIZES, MapText
+from losview.board.terrain import table
 from losview.hexes.column_letters import PAST_Z
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, Hexside, hexside

@@ -7,13 +7,13 @@ from copy import copy, deepcopy
 import numpy as np
 from PySide6.QtCore import QObject
 
+from losview.app.window import Window
 from losview.board.board import Board, same
 from losview.board.depiction import Depiction
-from losview.board.shapes.polygons import is_sound
-from losview.files.format import open_map
-from losview.sight.field import compute_field
-from losview.sight.threads import RuleError
-from losview.ui.main.window import Window
+from losview.board.outlines.polygons import is_sound
+from losview.formats.format import open_map
+from losview.rules.core.field import compute_field
+from losview.rules.core.threads import RuleError
 from tests.support.monkey import text_of
 
 

@@ -17,29 +17,29 @@ from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from losview.app.window import Window
 from losview.board.board import QUARTERS, Board, fill, same
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
-from losview.board.kinds.terrain import table
-from losview.board.painting.level_edits import LEVEL_MODES
-from losview.files.format import save
+from losview.board.terrain import table
+from losview.board.transform.level_edits import LEVEL_MODES
+from losview.formats.format import save
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, disc, hexside, ring
 from losview.hexes.lattice import Point, centre
-from losview.sight.rule_sets import RULE_SETS
+from losview.rules.rule_sets import RULE_SETS
 from losview.tools.erase_tool import ERASED
-from losview.tools.shapes.shape_tool import ACTS
+from losview.tools.shape_tool import ACTS
 from losview.tools.stroke_options import FORMS
-from losview.ui.files.opened_map import OpenedMap
-from losview.ui.main.window import Window
-from losview.ui.map_properties.page import PropertiesPage
-from losview.ui.map_properties.properties_dialog import PropertiesDialog
-from losview.ui.palette.stroke_box import StrokeBox
-from losview.ui.selection.erase_panel import ErasePanel
-from losview.ui.selection.panel import SelectPanel
-from losview.ui.texts.text_dialog import TextDialog
-from losview.ui.units.unit_dialog import UnitDialog
+from losview.window.editing.erase_panel import ErasePanel
+from losview.window.editing.page import PropertiesPage
+from losview.window.editing.properties_dialog import PropertiesDialog
+from losview.window.editing.selection_panel import SelectPanel
+from losview.window.editing.text_dialog import TextDialog
+from losview.window.editing.unit_dialog import UnitDialog
+from losview.window.files.opened_map import OpenedMap
+from losview.window.palette.stroke_box import StrokeBox
 from tests.support.edit_checks import HistoryWitness, check_outlines, check_sight, same_drawn
 from tests.support.hand import LEFT, NONE, Hand, opened, wait_for
 from tests.support.monkey import text_of

@@ -9,16 +9,16 @@ from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
-from losview.board.kinds.terrain import table
 from losview.board.map_text import TEXT_SIZES, MapText
 from losview.board.source import BoardSource
-from losview.files.losmap_write import KNOWN
+from losview.board.terrain import table
+from losview.formats.losmap.losmap_write import KNOWN
 from losview.hexes.column_letters import PAST_Z
 from losview.hexes.grid import MARGIN, Grid
 from losview.hexes.hex import hexside
 from losview.hexes.labels import ORDERS, ORIGINS, STYLES, Labels
 from losview.hexes.lattice import UNIT, Point, centre
-from losview.sight.rule_sets import RULE_SETS
+from losview.rules.rule_sets import RULE_SETS
 
 LEVELS = st.integers(-4000, 4000)
 FEW_LEVELS = st.integers(-8, 12)

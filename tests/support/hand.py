@@ -10,8 +10,8 @@ from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from losview.ui.main.hex_menu import HexMenu
-from losview.ui.main.window import Window
+from losview.app.hex_menu import HexMenu
+from losview.app.window import Window
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 

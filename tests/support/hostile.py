@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 
 from losview.board.board import Board
 from losview.board.scenario.counter_sides import side_names
-from losview.files.format import open_map, save
+from losview.formats.format import open_map, save
 
 #: Markup that names a file, the sign of access keys, the place of the sign of unsaved changes, control characters of
 #: terminals, and of text that is read both ways.

@@ -11,10 +11,10 @@ from importlib import import_module
 from typing import Any
 
 import losview
-from losview.language.translation import spoken
+from losview.base.translation import spoken
 
 #: Rooms that only a program with a window imports.
-_WINDOW = ("losview.ui", "losview.app", "losview.bench", "losview.__main__")
+_WINDOW = ("losview.window", "losview.app.app", "losview.bench", "losview.__main__")
 
 
 @contextmanager

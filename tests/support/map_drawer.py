@@ -10,11 +10,11 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
+from losview.app.window import Window
 from losview.board.board import Board
-from losview.board.kinds.terrain import table
+from losview.board.terrain import table
 from losview.hexes.hex import neighbour
-from losview.ui.main.window import Window
-from losview.ui.new_map.new_map_dialog import NewMapDialog
+from losview.window.editing.new_map_dialog import NewMapDialog
 from tests.support.hand import LEFT, NONE, Hand, wait_for
 
 KEY, CTRL, SHIFT = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier

@@ -28,9 +28,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from losview.app.window import Window
 from losview.board.board import Board
-from losview.files.losmap import unparse
-from losview.ui.main.window import Window
+from losview.formats.losmap.losmap import unparse
 from tests.support.hand import dropped, wait_for
 
 MODIFIERS = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier,

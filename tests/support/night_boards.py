@@ -7,10 +7,10 @@ import random
 from losview.board.board import QUARTERS, Board
 from losview.board.counters import Counter
 from losview.hexes.hex import Hex
-from losview.sight.asl.judge import AslJudge
-from losview.sight.asl.night.visibility import NightSight, SightCause
-from losview.sight.asl.rule_set import AdvancedSquadLeader
-from losview.sight.threads import End
+from losview.rules.asl.asl_judge import AslJudge
+from losview.rules.asl.asl_rules import AdvancedSquadLeader
+from losview.rules.asl.rules.visibility import NightSight, SightCause
+from losview.rules.core.threads import End
 from tests.support import slow_asl, slow_asl_night
 from tests.support.asl_tables import as_table, asl_board
 

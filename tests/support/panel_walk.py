@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from losview.ui.main.window import Window
-from losview.ui.widgets.action_text import plain
+from losview.app.window import Window
+from losview.window.widgets.action_text import plain
 from tests.support.hand import Hand, wait_for
 
 #: What is done with each place: its name, and the widget that is shown.

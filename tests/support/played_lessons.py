@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from losview.board.board import same
-from losview.lessons.lesson import Lesson
-from losview.lessons.lesson_play import LessonPlay, Reply
-from losview.lessons.number_fields import number_of
-from losview.lessons.questions import ChoiceQuestion, HexQuestion, NumbersQuestion, PaintQuestion, ThreadQuestion
+from losview.features.teaching.lesson import Lesson
+from losview.features.teaching.lesson_play import LessonPlay, Reply
+from losview.features.teaching.number_fields import number_of
+from losview.features.teaching.questions import (
+    ChoiceQuestion,
+    HexQuestion,
+    NumbersQuestion,
+    PaintQuestion,
+    ThreadQuestion,
+)
 
 
 def answers(play: LessonPlay) -> tuple[list[Reply | None], Reply | None]:

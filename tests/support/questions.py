@@ -16,9 +16,9 @@ from losview.board.edits.counter_edits import PlaceCounter, RemoveCounter
 from losview.board.edits.edit import Edit
 from losview.board.edits.ground_edits import Paint, Raise
 from losview.hexes.hex import Hex
-from losview.sight.rule_set import Judge
-from losview.sight.rule_sets import rule_set
-from losview.sight.threads import End, Survey, Threads
+from losview.rules.core.rule_set import Judge
+from losview.rules.core.threads import End, Survey, Threads
+from losview.rules.rule_sets import rule_set
 from tests.support.rule_boards import battletech_board, civil_war_board, pairs
 
 #: A maker of boards for each rule set.

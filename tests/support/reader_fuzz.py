@@ -35,51 +35,51 @@ from typing import Any
 
 from fsrs import Rating
 
+from losview.base.boundary import FAULTS
+from losview.base.safe_text import one_line
+from losview.base.study_error import StudyError
 from losview.board.board import Board
-from losview.boundary import FAULTS
 from losview.cli.check_pairs import PairReader
 from losview.cli.errors import Refusal
 from losview.cli.judged_map import JudgedMap
-from losview.drills.drill_memory import DrillMemory
-from losview.drills.memory_file import memory_text, read_memory
-from losview.files.clip_text import clip_in
-from losview.files.error import FormatError
-from losview.files.format import FORMATS, open_map
-from losview.files.height_grid import read_heights
-from losview.files.journal.journal_file import path_of, read_heading, read_journal
-from losview.files.map_editors.tile_table import read_tile_table
-from losview.files.overlay_pictures.gif import read_gif
-from losview.files.picture_text import text_in_picture
-from losview.files.references.policy import follow
-from losview.files.references.referenced import remarks
-from losview.files.vasl.layout_text import is_plain_layout, looks_like_layout, parse_layout
-from losview.files.vasl.terrain_codes import kinds_by_code
-from losview.files.vasl.vasl_format import terrain_types_in
-from losview.files.vassal.board_line import read_boards
-from losview.files.vassal.commands import read_commands
-from losview.files.vassal.container import saved_text
-from losview.files.vassal.counter_kinds import facing_of, found_in
-from losview.files.vassal.pieces import PieceReader
-from losview.files.vassal_modules.module_board import module_board
-from losview.files.vassal_modules.module_file import read_module
-from losview.games.game_record import record_of
+from losview.features.records.game_record import record_of
+from losview.features.records.log_entry import RulingError
+from losview.features.records.ruling_log import read_log
+from losview.features.studies.verdict_list import read_verdicts
+from losview.features.teaching.bundled_lessons import lesson_paths
+from losview.features.teaching.drill_memory import DrillMemory
+from losview.features.teaching.lesson_check import disagreements
+from losview.features.teaching.lesson_error import LessonError
+from losview.features.teaching.lesson_file import read_lesson
+from losview.features.teaching.memory_file import memory_text, read_memory
+from losview.formats.clip_text import clip_in
+from losview.formats.core.error import FormatError
+from losview.formats.format import FORMATS, open_map
+from losview.formats.height_grid import read_heights
+from losview.formats.losmap.journal_file import path_of, read_heading, read_journal
+from losview.formats.losmap.policy import follow
+from losview.formats.losmap.referenced import remarks
+from losview.formats.map_editors.tile_table import read_tile_table
+from losview.formats.picture_text import text_in_picture
+from losview.formats.vasl.gif import read_gif
+from losview.formats.vasl.layout_text import is_plain_layout, looks_like_layout, parse_layout
+from losview.formats.vasl.terrain_codes import kinds_by_code
+from losview.formats.vasl.vasl_format import terrain_types_in
+from losview.formats.vassal.board_line import read_boards
+from losview.formats.vassal.commands import read_commands
+from losview.formats.vassal.container import saved_text
+from losview.formats.vassal.counter_kinds import facing_of, found_in
+from losview.formats.vassal.module_board import module_board
+from losview.formats.vassal.module_file import read_module
+from losview.formats.vassal.pieces import PieceReader
 from losview.hexes.grid import Grid
-from losview.lessons.bundled_lessons import lesson_paths
-from losview.lessons.lesson_check import disagreements
-from losview.lessons.lesson_error import LessonError
-from losview.lessons.lesson_file import read_lesson
-from losview.output.safe_text import one_line
-from losview.readings.reading_file import read_readings, readings_text
-from losview.readings.reading_set import readings_of
-from losview.rulings.log_entry import RulingError
-from losview.rulings.ruling_log import read_log
-from losview.sight.cases.case_file import CaseError, read_case
-from losview.sight.ends import parse_end, parse_level
-from losview.sight.positions import parse_position
-from losview.sight.rule_sets import RULE_SETS, rule_set
-from losview.sight.threads import RuleError
-from losview.studies.error import StudyError
-from losview.studies.kinds.verdict_list import read_verdicts
+from losview.rules.case_file import CaseError, read_case
+from losview.rules.core.threads import RuleError
+from losview.rules.ends import parse_end, parse_level
+from losview.rules.positions import parse_position
+from losview.rules.reading_file import read_readings, readings_text
+from losview.rules.reading_set import readings_of
+from losview.rules.rule_sets import RULE_SETS, rule_set
 from tests.support.archives import METADATA, WOODS, Paint, packed, stream, zipped
 from tests.support.case_files import case_paths
 from tests.support.referee_inputs import NIGHT_MAP, read_cloaking_box, read_ledger

@@ -6,22 +6,22 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from losview.base.safe_text import one_line
 from losview.board.scenario.act_numbers import follow_numbers
 from losview.board.scenario.cloaking_box import box_of
 from losview.board.scenario.night import NightError
-from losview.files.format import open_map
-from losview.output.safe_text import one_line
-from losview.referee.act import Situation
-from losview.referee.acts.all_acts import ACTS
-from losview.referee.acts.cloaking import UNCLOAK
-from losview.referee.console.due import due_acts
-from losview.referee.console.referee_session import RefereeSession
-from losview.referee.ledger import ledger_of
-from losview.referee.refusal import ActRefused
-from losview.sides.handout import handout
-from losview.sides.side_knowledge import side_knowledge
-from losview.sight.rule_sets import rule_set
-from losview.sight.threads import RuleError
+from losview.features.night_referee.act import Situation
+from losview.features.night_referee.all_acts import ACTS
+from losview.features.night_referee.cloaking import UNCLOAK
+from losview.features.night_referee.due import due_acts
+from losview.features.night_referee.ledger import ledger_of
+from losview.features.night_referee.referee_session import RefereeSession
+from losview.features.night_referee.refusal import ActRefused
+from losview.formats.format import open_map
+from losview.rules.core.threads import RuleError
+from losview.rules.rule_sets import rule_set
+from losview.rules.sides.handout import handout
+from losview.rules.sides.side_knowledge import side_knowledge
 
 #: The box has a letter with units, a Dummy, and a letter whose counter is gone.
 NIGHT_MAP: Mapping[str, Any] = {

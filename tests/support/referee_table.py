@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from losview.board.board import Board
-from losview.board.sketches.sketch import sketch
-from losview.referee.act import Situation
-from losview.referee.acts.all_acts import act_called
-from losview.referee.console.referee_session import RefereeSession, Trial
-from losview.sight.rule_sets import rule_set
+from losview.features.night_referee.act import Situation
+from losview.features.night_referee.all_acts import act_called
+from losview.features.night_referee.referee_session import RefereeSession, Trial
+from losview.formats.sketch import sketch
+from losview.rules.rule_sets import rule_set
 
 FIELD = """\
 grid 16 x 11

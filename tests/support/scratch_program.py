@@ -26,13 +26,13 @@ RULE_SET = '''
     import numpy as np
 
     from losview.board.board import Board
-    from losview.board.kinds.terrain import table
+    from losview.board.terrain import table
     from losview.hexes.hex import distance
-    from losview.sight.profile import Profile
-    from losview.sight.rule_set import Judge, RuleSet
-    from losview.sight.board_reading import BoardReading
-    from losview.sight.threads import Survey
-    from losview.sight.verdict import Effect, Outcome, Reason, Verdict
+    from losview.rules.core.profile import Profile
+    from losview.rules.core.rule_set import Judge, RuleSet
+    from losview.rules.core.board_reading import BoardReading
+    from losview.rules.core.threads import Survey
+    from losview.rules.core.verdict import Effect, Outcome, Reason, Verdict
 
 
     class ScratchRules(RuleSet):
@@ -120,8 +120,8 @@ OVERLAY = '''
     from __future__ import annotations
 
     from losview.board.board import QUARTERS
-    from losview.overlays.art.marks import Disc, Ink, Layer, Mark
-    from losview.overlays.art.overlay import OverlayHex
+    from losview.drawing.art.marks import Disc, Ink, Layer, Mark
+    from losview.drawing.art.overlay import OverlayHex
 
 
     def scratch_overlay(shown: OverlayHex) -> tuple[Mark, ...]:
@@ -138,7 +138,7 @@ FORMAT = '''
     from pathlib import Path
 
     from losview.board.board import Board
-    from losview.files import sketch_text
+    from losview.formats import sketch_text
 
     START = b"scratch map\\n"
 
@@ -167,10 +167,10 @@ STUDY = '''
 
     import numpy as np
 
-    from losview.studies.kinds.verdict_matrix import MatrixStudy, seen_at_any_height
-    from losview.studies.study import Setting, number
-    from losview.studies.sweep import ranges
-    from losview.studies.tables import StudyResult, StudyTable, labels_of
+    from losview.features.studies.verdict_matrix import MatrixStudy, seen_at_any_height
+    from losview.features.studies.study import Setting, number
+    from losview.features.studies.sweep import ranges
+    from losview.rules.tables import StudyResult, StudyTable, labels_of
 
 
     @dataclass(frozen=True)
@@ -227,17 +227,17 @@ class Addition:
 
 
 ADDITIONS: Sequence[Addition] = (
-    Addition("losview/sight/scratch.py", RULE_SET, "losview/sight/rule_sets.py", "RULE_SETS:", "ScratchRules()",
+    Addition("losview/sight/scratch.py", RULE_SET, "losview/rules/rule_sets.py", "RULE_SETS:", "ScratchRules()",
              "from losview.sight.scratch import ScratchRules"),
     Addition("resources/terrain/scratch.toml", TERRAIN),
-    Addition("losview/tools/scratch.py", TOOL, "losview/tools/all.py", "TOOLS:", "ScratchTool",
+    Addition("losview/tools/scratch.py", TOOL, "losview/tools/all_tools.py", "TOOLS:", "ScratchTool",
              "from losview.tools.scratch import ScratchTool"),
-    Addition("losview/overlays/art/scratch.py", OVERLAY, "losview/overlays/art/all_overlays.py", "OVERLAYS:",
+    Addition("losview/overlays/art/scratch.py", OVERLAY, "losview/drawing/art/all_overlays.py", "OVERLAYS:",
              "scratch_overlay", "from losview.overlays.art.scratch import scratch_overlay"),
-    Addition("losview/files/scratch.py", FORMAT, "losview/files/format.py", "FORMATS:",
+    Addition("losview/files/scratch.py", FORMAT, "losview/formats/format.py", "FORMATS:",
              'Format("scratch", "scratch map", (".scratch",), scratch.parse, scratch.unparse, scratch.looks_like)',
-             "from losview.files import scratch"),
-    Addition("losview/studies/kinds/scratch.py", STUDY, "losview/studies/kinds/all_studies.py", "STUDIES:", "Scratch",
+             "from losview.formats.core import scratch"),
+    Addition("losview/studies/kinds/scratch.py", STUDY, "losview/features/studies/all_studies.py", "STUDIES:", "Scratch",
              "from losview.studies.kinds.scratch import Scratch"),
 )
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QPointF
 from PySide6.QtTest import QTest
 
+from losview.app.window import Window
 from losview.board.board import Board
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import Point, centre
-from losview.ui.files.opened_map import OpenedMap
-from losview.ui.main.window import Window
+from losview.window.files.opened_map import OpenedMap
 from tests.support.hand import LEFT, NONE, Hand
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from losview.board.board import Board
 from losview.board.edits.edit import EditError
-from losview.board.selection.selected_hexes import SelectedHexes
+from losview.board.transform.selected_hexes import SelectedHexes
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import Point, centre, hex_at
 from losview.tools.stroke_options import StrokeOptions

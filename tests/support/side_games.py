@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from losview.board.board import Board, snapshot
 from losview.board.counters import Counter
 from losview.board.map_text import MapText
-from losview.board.units.concealment import WORDS
-from losview.games.game_record import GameRecord
+from losview.board.scenario.concealment import WORDS
+from losview.features.records.game_record import GameRecord
 from losview.hexes.lattice import centre
-from losview.sight.rule_set import Judge
-from losview.sight.rule_sets import rule_set
-from losview.sight.threads import End
+from losview.rules.core.rule_set import Judge
+from losview.rules.core.threads import End
+from losview.rules.rule_sets import rule_set
 from tests.support.asl_boards import random_board
 from tests.support.night_boards import night_board
 from tests.support.rule_boards import battletech_board, civil_war_board

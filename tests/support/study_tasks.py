@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from losview.base.translation import language
 from losview.board.board import Board
-from losview.language.translation import language
-from losview.sight.rule_set import Judge
-from losview.studies.job import EyeHeights, Job, JudgedBoard, Part, RulesChoice
-from losview.studies.kinds.dominance import Dominance
-from losview.studies.plan import plan_task
-from losview.studies.study import Study, StudyTask
+from losview.features.studies.dominance import Dominance
+from losview.features.studies.job import EyeHeights, Job, JudgedBoard, Part, RulesChoice
+from losview.features.studies.plan import plan_task
+from losview.features.studies.study import Study, StudyTask
+from losview.rules.core.rule_set import Judge
 
 
 def task_of(board: Board, rules: str, study: Study | None = None, viewers: str = "", targets: str = "",

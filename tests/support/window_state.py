@@ -24,9 +24,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from losview.ui.main.window import Window
-from losview.ui.night.panel import NightPanel
-from losview.ui.palette.shelves import Shelves
+from losview.app.window import Window
+from losview.features.night_referee.window.night_panel import NightPanel
+from losview.window.palette.shelves import Shelves
 
 #: A description: what is described, in words, and what it says.
 Described = dict[str, object]

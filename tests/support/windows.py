@@ -8,13 +8,13 @@ from collections.abc import Callable
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
-from losview.board.kinds.catalogue import usual
-from losview.overlays.night.night_style import Shown
-from losview.sight.field import TargetHeight
+from losview.app.window import Window
+from losview.board.catalogue import usual
+from losview.drawing.night_style import Shown
+from losview.rules.core.field import TargetHeight
 from losview.tools.settings import KindSetting
 from losview.tools.stroke_options import StrokeOptions
-from losview.ui.files.opened_map import OpenedMap
-from losview.ui.main.window import Window
+from losview.window.files.opened_map import OpenedMap
 from tests.support.hand import Hand
 from tests.support.valley import valley
 from tests.support.window_state import described, differences

@@ -9,8 +9,8 @@ import pytest
 from losview.board.board import QUARTERS, Board, fill, same
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
-from losview.board.selection.areas import rectangle
-from losview.board.selection.connected import AreaBounds
+from losview.board.transform.areas import rectangle
+from losview.board.transform.connected import AreaBounds
 from losview.hexes.grid import Grid
 from losview.hexes.hex import direction_to, disc, distance, hexside
 from losview.hexes.lattice import centre

@@ -13,14 +13,14 @@ from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.edits.cutting import drawn_on
 from losview.board.edits.edit import EditError, named
-from losview.board.kinds.terrain import table
-from losview.board.painting.layers import CLEAR
-from losview.board.selection.selected_hexes import SelectedHexes
+from losview.board.terrain import table
+from losview.board.transform.layers import CLEAR
+from losview.board.transform.selected_hexes import SelectedHexes
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, disc, hexside, neighbour
 from losview.hexes.lattice import Point, centre, corner, hexside_middle
-from losview.sight.threads import End
-from losview.tools.all import TOOLS
+from losview.rules.core.threads import End
+from losview.tools.all_tools import TOOLS
 from losview.tools.brush_tool import BrushTool
 from losview.tools.hexside_path import along, joined, lengthen, side_at, touching
 from losview.tools.hexside_tool import HexsideTool

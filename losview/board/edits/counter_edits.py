@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from losview.base.translation import tr
+from losview.base.words import listed
 from losview.board.board import MAX_LEVEL, QUARTERS, Board
 from losview.board.counters import Counter
 from losview.board.edits.edit import Change, EditError, check_same, free_number, insert, named, off_map
 from losview.board.off_map import may_stand
 from losview.hexes.hex import Hex
-from losview.language.translation import tr
-from losview.language.words import listed
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from losview.board.board import Board
 from losview.board.depiction import Depiction
 from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import Edit
-from losview.board.kinds.terrain import table
 from losview.board.outlines.pieces import WHOLE_AREA, double_area
 from losview.board.outlines.straightening import restored
+from losview.board.terrain import table
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, Point
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from losview.base.translation import tr
+from losview.base.words import listed
 from losview.board.board import Board
 from losview.board.depiction import Depiction
 from losview.board.edits.edit import EditError, SetEntry, named
 from losview.hexes.grid import MARGIN
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import THIRD, UNIT
-from losview.language.translation import tr
-from losview.language.words import listed
 
 #: How far a hex reaches from its centre along the lattice's x, y and x + y.
 _REACH = 2 * THIRD

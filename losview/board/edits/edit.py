@@ -11,11 +11,11 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
+from losview.base.translation import tr, tr_n
+from losview.base.words import inside
 from losview.board.board import Board
-from losview.board.kinds.terrain import table
+from losview.board.terrain import table
 from losview.hexes.hex import Hex
-from losview.language.translation import tr, tr_n
-from losview.language.words import inside
 
 T = TypeVar("T")
 

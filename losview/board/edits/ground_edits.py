@@ -9,13 +9,13 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.base.translation import tr
+from losview.base.words import listed
 from losview.board.board import MAX_LEVEL, QUARTERS, Board
 from losview.board.cover import Cover
 from losview.board.edits.edit import Change, EditError, counted, named, off_map
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, Hexside, hexside
-from losview.language.translation import tr
-from losview.language.words import listed
 
 ArrayIndex = tuple[NDArray[np.intp], NDArray[np.intp]]
 

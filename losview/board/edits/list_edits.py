@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.edits.edit import Change, check_same
 from losview.board.edits.scenario_edits import check_json
 from losview.hexes.hex import Hex
-from losview.language.translation import tr
 
 
 class Tail(NamedTuple):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from losview.base.translation import tr
 from losview.board.background import Background
 from losview.board.board import Board
 from losview.board.edits.edit import Change, check_same
 from losview.hexes.hex import Hex
-from losview.language.translation import tr
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,12 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
+from losview.base.translation import tr
+from losview.base.words import listed
 from losview.board.board import Board
 from losview.board.edits.edit import Change, EditError
 from losview.hexes.hex import Hex
 from losview.hexes.labels import Labels
-from losview.language.translation import tr
-from losview.language.words import listed
 
 
 @dataclass(frozen=True)

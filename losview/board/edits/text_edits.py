@@ -6,12 +6,12 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.edits.edit import Change, EditError, SetEntry, check_same
 from losview.board.map_text import MAX_TEXTS, MapText, half_extent, hex_under
 from losview.hexes.hex import Hex, disc
 from losview.hexes.lattice import hex_at
-from losview.language.translation import tr
 
 #: Most characters of a text that are named.
 _NAMED = 24

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.cover import Cover, Feature
 from losview.board.edits.edit import counted, named
 from losview.board.edits.ground_edits import Paint
-from losview.board.kinds.terrain import table
+from losview.board.terrain import table
 from losview.hexes.hex import Hex, direction_to, distance, neighbour
-from losview.language.translation import tr
 
 #: Look patterns of bridges, of what they carry, and of what they cross.
 _BRIDGE = "bridge"

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 
+from losview.base.translation import tr
 from losview.board.new_map.dice import Dice
 from losview.board.new_map.hex_paths import find_path
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, Hex, direction_to, disc, distance, neighbour, neighbours
 from losview.hexes.lattice import norm2
-from losview.language.translation import tr
 
 #: The most hexes of a map that a country is made for.
 MOST_HEXES = 40_000

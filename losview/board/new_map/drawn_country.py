@@ -10,11 +10,11 @@ from losview.board.depiction import Depiction
 from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import Edit
 from losview.board.edits.ground_edits import SetHexside
-from losview.board.kinds.terrain import table
 from losview.board.new_map.country import Country
 from losview.board.new_map.curves import band, house, rings_around, smooth_line
 from losview.board.new_map.dice import Dice
 from losview.board.new_map.template import CountryKinds
+from losview.board.terrain import table
 from losview.hexes.hex import Hex, direction_to, hexside, neighbour
 from losview.hexes.lattice import Point, centre, hexside_middle
 

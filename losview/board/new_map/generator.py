@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from losview.base.translation import tr
 from losview.board.board import QUARTERS, Board
 from losview.board.edits.edit import Edit
 from losview.board.edits.ground_edits import SetLevels
@@ -13,7 +14,6 @@ from losview.board.new_map.dice import Dice
 from losview.board.new_map.drawn_country import drawn_country
 from losview.board.new_map.painted_country import painted_country
 from losview.board.new_map.template import CountryKinds
-from losview.language.translation import tr
 
 #: Seeds run from 0 to this.
 MAX_SEED = 999_999_999

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from losview.base.translation import tr
 from losview.board.board import MAX_LEVEL, QUARTERS, Board, fill
 from losview.board.cover import Cover
 from losview.hexes.grid import MAX_SIDE, Grid
 from losview.hexes.labels import Labels
-from losview.language.translation import tr
 
 #: A size as people write it: "30x20".
 SIZE_EXAMPLE = "30x20"

@@ -10,13 +10,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from losview.board.kinds.terrain import table
+from losview.base.resources_dir import resources
+from losview.base.translation import tr, tr_read
+from losview.base.words import listed
 from losview.board.new_map.map_plan import MapPlan
+from losview.board.terrain import table
 from losview.hexes.grid import Grid
 from losview.hexes.labels import Labels
-from losview.language.translation import tr, tr_read
-from losview.language.words import listed
-from losview.resources_dir import resources
 
 
 class TemplateError(ValueError):

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from losview.board.board import Board
-from losview.board.kinds.kind import BUILDING_CATEGORIES
-from losview.board.kinds.terrain import table
+from losview.board.kind import BUILDING_CATEGORIES
 from losview.board.outlines.clipped_depictions import clip_depictions
 from losview.board.outlines.pieces import SIDE_STEPS, merged
+from losview.board.terrain import table
 from losview.hexes.hex import Hex, Hexside
 
 #: A building beside a bar: its kind, and its own height in quarter levels where it has one.

@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS, Board
 from losview.board.depiction import Depiction
-from losview.board.kinds.terrain import table
 from losview.board.outlines.clipped_depictions import shape_of
 from losview.board.outlines.drawn_contours import Contour, DrawnGround
 from losview.board.outlines.geos_lock import one_at_a_time
 from losview.board.outlines.ground import Ground, build_ground
 from losview.board.outlines.raised_ways import whole_levels
+from losview.board.terrain import table
 from losview.hexes.grid import Grid
 
 

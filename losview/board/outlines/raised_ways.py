@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS, Board
 from losview.board.cover import Cover
-from losview.board.kinds.terrain import table
+from losview.board.terrain import table
 from losview.hexes.hex import Hex
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from losview.board.board import Board
-from losview.board.kinds.terrain import table
 from losview.board.outlines.bars import Bar
 from losview.board.outlines.clipped_depictions import clip_depictions
 from losview.board.outlines.pieces import SIDE_STEPS, merged
+from losview.board.terrain import table
 from losview.hexes.hex import Hexside
 
 

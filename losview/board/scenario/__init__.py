@@ -1,5 +1,1 @@
-"""What a scenario adds to a map: the night, the turn, and the sides of its counters.
-
-Read first: `night.py`.
-May import: board, board/kinds, board/edits.
-"""
+"""What a scenario adds to a map: night, turn, sides, requirements, and units as orders of battle."""

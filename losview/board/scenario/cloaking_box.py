@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
+from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.counters import Counter
-from losview.language.translation import tr
 
 #: Where a scenario keeps it.
 KEY = "cloaking"

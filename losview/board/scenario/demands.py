@@ -15,10 +15,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from losview.base.translation import tr, tr_n
 from losview.board.board import Board
 from losview.board.edits.group import Group
 from losview.board.edits.scenario_edits import SetScenario
-from losview.language.translation import tr, tr_n
 
 #: Where a scenario keeps them.
 KEY = "demands"

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
+from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.edits.group import Group
 from losview.board.edits.scenario_edits import SetScenario
@@ -27,7 +28,6 @@ from losview.board.scenario.night_words import (
     Weather,
     night_word,
 )
-from losview.language.translation import tr
 
 #: Where a scenario keeps it.
 KEY = "night"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-from losview.language.translation import tr, tr_as
+from losview.base.translation import tr, tr_as
 
 Snow = Literal["none", "ground", "deep"]
 Weather = Literal["clear", "overcast", "rain", "falling_snow", "mist"]

@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 
+from losview.base.translation import tr
+from losview.base.words import listed
 from losview.board.board import Board
 from losview.board.edits.counter_edits import RemoveCounter
 from losview.board.edits.edit import Edit, named
 from losview.board.edits.group import Group
 from losview.board.edits.scenario_edits import SetScenario
-from losview.board.kinds.terrain import table
 from losview.board.scenario.counter_sides import side_names, side_title
 from losview.board.scenario.turn_order import ANY_ORDER, ASL_ORDER, TurnOrder
-from losview.language.translation import tr
-from losview.language.words import listed
+from losview.board.terrain import table
 
 #: Where a scenario keeps it.
 KEY = "turn"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from losview.board.kinds.kind import PHASES
-from losview.language.translation import tr, tr_as
+from losview.base.translation import tr, tr_as
+from losview.board.kind import PHASES
 
 
 @dataclass(frozen=True)

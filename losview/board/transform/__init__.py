@@ -1,5 +1,1 @@
-"""Maps resized, cropped, flipped, turned and joined, as edits: everything on a map moves with it.
-
-Read first: `reshape.py`.
-May import: hexes, board, board/edits, board/outlines.
-"""
+"""Changes of many hexes at once, as edits: painted, selected, cut and pasted, resized, turned and joined."""

@@ -6,6 +6,7 @@ from collections.abc import Set
 from dataclasses import replace
 from typing import Literal, get_args
 
+from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.map_text import MapText, hex_under
 from losview.board.transform.moved_board import moved_board
@@ -15,7 +16,6 @@ from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.isometry import Isometry
 from losview.hexes.lattice import Point
-from losview.language.translation import tr
 
 #: On which side of the first map the second one lies.
 Side = Literal["right", "left", "below", "above"]

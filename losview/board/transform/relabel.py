@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.edits.scenario_edits import SetScenario
 from losview.board.transform.reshape import check_has_boards
 from losview.board.transform.thread_text import moved_threads
 from losview.hexes.isometry import Isometry
 from losview.hexes.labels import Labels
-from losview.language.translation import tr
 
 
 def relabel(board: Board, labels: Labels) -> SetScenario:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 
+from losview.base.translation import tr
 from losview.board.board import ON_BOARDS, Board
 from losview.board.edits.edit import Change, EditError, check_same
 from losview.board.transform.packed_board import KeptBoard
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.isometry import Isometry
-from losview.language.translation import tr
 
 
 def check_has_boards(board: Board) -> None:

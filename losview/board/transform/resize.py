@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.transform.moved_board import moved_board
 from losview.board.transform.reshape import Reshape, check_has_boards
@@ -11,7 +12,6 @@ from losview.hexes.grid import Edges, Grid, GridPart, Stagger
 from losview.hexes.isometry import Isometry
 from losview.hexes.labels import MAX_PADDING, Labels
 from losview.hexes.sheets import Sheet
-from losview.language.translation import tr
 
 
 def resize(board: Board, *, left: int = 0, top: int = 0, right: int = 0, bottom: int = 0, edges: Edges | None = None,

@@ -8,6 +8,7 @@ from typing import Literal
 
 import numpy as np
 
+from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.transform.moved_board import moved_board
 from losview.board.transform.reshape import Reshape, check_has_boards
@@ -17,7 +18,6 @@ from losview.hexes.hex import Hex
 from losview.hexes.isometry import MIRRORS, Isometry, turn
 from losview.hexes.labels import Labels, Origin
 from losview.hexes.sheets import Sheet
-from losview.language.translation import tr
 
 #: Which sides of a map a flip exchanges.
 Axis = Literal["left-right", "top-bottom"]

@@ -9,7 +9,7 @@ from losview.board.edits.cutting import cut_out, drawn_on, is_contour
 from losview.board.edits.group import Group
 from losview.board.outlines.clipped_depictions import clip_depictions
 from losview.board.outlines.pieces import double_area
-from losview.files.format import open_map
+from losview.formats.format import open_map
 from losview.hexes.hex import disc
 
 MAPS = ("corbel-crossroads", "orrin-terrace", "ravensgill")

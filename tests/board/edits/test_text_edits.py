@@ -12,12 +12,12 @@ from losview.board.board import Board, same
 from losview.board.edits.edit import EditError
 from losview.board.edits.text_edits import SetText, SetTexts
 from losview.board.map_text import MAX_LETTERS, MapText, half_extent, hex_under, text_corners
-from losview.board.sketches.sketch import SketchError, sketch
-from losview.board.sketches.sketch_print import to_sketch
-from losview.files import losmap
-from losview.files.error import FormatError
-from losview.files.format import open_map
-from losview.files.limits import check, complaints
+from losview.formats.core.error import FormatError
+from losview.formats.core.limits import check, complaints
+from losview.formats.format import open_map
+from losview.formats.losmap import losmap
+from losview.formats.sketch import SketchError, sketch
+from losview.formats.sketch_print import to_sketch
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, Point, centre, corner, hexes_at, hexside_middle
@@ -158,7 +158,7 @@ def test_a_file_with_a_bad_text_is_refused_with_its_place(entry, why, tmp_path):
 
 def test_a_map_has_so_many_texts_at_most(monkeypatch):
     monkeypatch.setattr("losview.board.edits.text_edits.MAX_TEXTS", 1)
-    monkeypatch.setattr("losview.files.limits.MAX_TEXTS", 0)
+    monkeypatch.setattr("losview.formats.core.limits.MAX_TEXTS", 0)
     board = board_with(text())
     with pytest.raises(EditError, match="1 labels and notes at most"):
         SetText.of(board, None, text(point=Point(0, 0))).apply(board)

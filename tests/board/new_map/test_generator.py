@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 
 from losview.board.board import QUARTERS, Board, same
 from losview.board.edits.cutting import is_contour
-from losview.board.kinds.terrain import table
 from losview.board.new_map.country import lay_country
 from losview.board.new_map.dice import Dice
 from losview.board.new_map.generator import country_edit
 from losview.board.new_map.map_plan import MapPlan, new_board
 from losview.board.new_map.template import country_of, templates
-from losview.files.limits import complaints
-from losview.files.losmap_write import map_text
+from losview.board.terrain import table
+from losview.formats.core.limits import complaints
+from losview.formats.losmap.losmap_write import map_text
 from losview.hexes.grid import Grid
 from losview.hexes.hex import neighbours
 from losview.hexes.lattice import centre

@@ -9,7 +9,7 @@ from losview.board.new_map import template as template_module
 from losview.board.new_map.map_plan import MapPlan, new_board, parse_size, sized
 from losview.board.new_map.template import TemplateError, country_of, template_named, templates
 from losview.hexes.grid import Grid
-from losview.sight.rule_sets import RULE_SETS
+from losview.rules.rule_sets import RULE_SETS
 
 
 def test_every_rule_system_has_a_template_and_a_country() -> None:

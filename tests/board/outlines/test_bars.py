@@ -12,11 +12,11 @@ from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.outlines.bars import bars_of
 from losview.board.outlines.pieces import SIDE_STEPS, side_point
+from losview.drawing.art.map_picture import Picture
+from losview.drawing.art.marks import side_ends
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre
-from losview.overlays.art.map_picture import Picture
-from losview.overlays.art.marks import side_ends
 from tests.support.asl_tables import asl_board, rowhouses
 from tests.support.hexsides import hexside_between
 

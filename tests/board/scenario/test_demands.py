@@ -21,9 +21,9 @@ from losview.board.scenario.demands import (
 )
 from losview.board.transform.resize import resize
 from losview.board.transform.turns import flip
-from losview.files.error import FormatError
-from losview.files.limits import check
-from losview.files.losmap import parse, unparse
+from losview.formats.core.error import FormatError
+from losview.formats.core.limits import check
+from losview.formats.losmap.losmap import parse, unparse
 from losview.hexes.grid import Grid
 
 PATH = Path("hill.losmap")

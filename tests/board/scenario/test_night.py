@@ -14,10 +14,10 @@ from losview.board.edits.edit import EditError
 from losview.board.edits.scenario_edits import SetScenario
 from losview.board.off_map import FARTHEST, hex_name, nearest
 from losview.board.scenario.night import KEY, Night, NightError, night_of, read_night, set_night
-from losview.board.sketches.sketch import sketch
-from losview.board.sketches.sketch_print import to_sketch
-from losview.files.error import FormatError
-from losview.files.format import open_map, save
+from losview.formats.core.error import FormatError
+from losview.formats.format import open_map, save
+from losview.formats.sketch import sketch
+from losview.formats.sketch_print import to_sketch
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, distance
 

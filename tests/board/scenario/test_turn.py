@@ -6,7 +6,7 @@ import pytest
 
 from losview.board.board import Board, same
 from losview.board.counters import Counter
-from losview.board.kinds.kind import PHASES
+from losview.board.kind import PHASES
 from losview.board.scenario.turn import (
     NAMES,
     REMINDERS,
@@ -19,10 +19,10 @@ from losview.board.scenario.turn import (
     turn_words,
 )
 from losview.board.scenario.turn_order import ANY_ORDER, OTHER_ORDER, TURN_ORDERS, turn_order
-from losview.board.sketches.sketch import sketch
-from losview.files.format import open_map, save
+from losview.formats.format import open_map, save
+from losview.formats.sketch import sketch
 from losview.hexes.grid import Grid
-from losview.sight.rule_sets import RULE_SETS
+from losview.rules.rule_sets import RULE_SETS
 
 SIDES = ["amber", "blue"]
 

@@ -7,18 +7,18 @@ from copy import deepcopy
 import pytest
 
 from losview.board.board import Board, same
-from losview.board.clip.clip import cut_piece
-from losview.board.clip.placing import cut, move, paste
+from losview.board.edits.hidden_layers import without_layers
+from losview.board.edits.locked_layers import allowed
+from losview.board.edits.map_layers import LAYERS
 from losview.board.edits.text_edits import SetText
-from losview.board.layers.hidden_layers import without_layers
-from losview.board.layers.locked_layers import allowed
-from losview.board.layers.map_layers import LAYERS
 from losview.board.map_text import MapText
-from losview.board.painting.clearing import clear
+from losview.board.transform.clearing import clear
+from losview.board.transform.clip import cut_piece
 from losview.board.transform.join import join
+from losview.board.transform.placing import cut, move, paste
 from losview.board.transform.resize import resize
 from losview.board.transform.turns import flip, turn_half, turn_sixths
-from losview.files.limits import complaints
+from losview.formats.core.limits import complaints
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, disc
 from losview.hexes.lattice import centre, corner

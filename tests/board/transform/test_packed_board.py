@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from losview.board.board import Board, same
 from losview.board.transform.packed_board import PackedBoard
 from losview.board.transform.turns import flip, turn_half
-from losview.files.format import open_map
+from losview.formats.format import open_map
 from losview.hexes.grid import Grid
-from losview.ui.state.open_map import OpenMap
+from losview.window.state.open_map import OpenMap
 from tests.support.edit_boards import boards
 
 

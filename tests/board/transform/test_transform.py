@@ -14,12 +14,12 @@ from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.edits.edit import EditError
-from losview.board.sketches.sketch import sketch
 from losview.board.transform.join import SIDES, join, join_losses
 from losview.board.transform.relabel import relabel
 from losview.board.transform.resize import resize
 from losview.board.transform.turns import flip, flip_losses, turn_half, turn_losses, turn_sixths
-from losview.files.limits import complaints
+from losview.formats.core.limits import complaints
+from losview.formats.sketch import sketch
 from losview.hexes.grid import Grid, GridPart
 from losview.hexes.hex import Hex, hexside
 from losview.hexes.labels import Labels

@@ -7,10 +7,10 @@ from typing import NamedTuple
 import numpy as np
 
 from losview.board.board import QUARTERS
-from losview.sight.asl.board.locations import level_of
-from losview.sight.asl.judge import AslJudge
-from losview.sight.asl.trace.slopes import on_slopes
-from losview.sight.threads import End
+from losview.rules.asl.asl_judge import AslJudge
+from losview.rules.asl.board.locations import level_of
+from losview.rules.asl.trace.slopes import on_slopes
+from losview.rules.core.threads import End
 from tests.support.vasl_agreement.hindered_ranges import SLIVER, bounds
 from tests.support.vasl_agreement.measured_map import MeasuredMap, judge_of
 from tests.support.vasl_agreement.pixel_walk import leaves_depression_pixels, open_along_walls, ranges_with_hindrance

@@ -16,12 +16,12 @@ from numpy.typing import NDArray
 from losview.board.board import QUARTERS
 from losview.hexes.hex import distance
 from losview.hexes.lattice import centre
-from losview.sight.asl.board.locations import level_of
-from losview.sight.asl.judge import AslJudge
-from losview.sight.asl.rules import obstacles
-from losview.sight.asl.rules.findings import Findings
-from losview.sight.asl.rules.obstacles import CrossingFacts, effective_hindrance
-from losview.sight.threads import End
+from losview.rules.asl.asl_judge import AslJudge
+from losview.rules.asl.board.locations import level_of
+from losview.rules.asl.rules import obstacles
+from losview.rules.asl.rules.findings import Findings
+from losview.rules.asl.rules.obstacles import CrossingFacts, effective_hindrance
+from losview.rules.core.threads import End
 from tests.support.vasl_agreement.measured_map import MeasuredMap, Spots, judge_of, pixels_at
 from tests.support.vasl_agreement.pixel_walk import codes_of, hex_of
 from tests.support.vasl_agreement.shifted import CLOSE, HIGH, WIDE, findings_aside, shifts, spots_along

@@ -12,16 +12,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import Board
-from losview.files.vasl import board_builder
-from losview.files.vasl.board_builder import BoardBuilder, build_board
-from losview.files.vasl.board_file import BoardFile, read_board_file
-from losview.files.vasl.layout import lay_out
-from losview.files.vasl.layout_text import parse_layout
-from losview.files.vasl.terrain_codes import default_kinds_by_code
+from losview.formats.vasl import board_builder
+from losview.formats.vasl.board_builder import BoardBuilder, build_board
+from losview.formats.vasl.board_file import BoardFile, read_board_file
+from losview.formats.vasl.layout import lay_out
+from losview.formats.vasl.layout_text import parse_layout
+from losview.formats.vasl.terrain_codes import default_kinds_by_code
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, centre
-from losview.sight.asl.judge import AslJudge
-from losview.sight.rule_sets import rule_set
+from losview.rules.asl.asl_judge import AslJudge
+from losview.rules.rule_sets import rule_set
 
 Spots = NDArray[np.float64]
 

@@ -9,9 +9,9 @@ import numpy as np
 from losview.hexes.hex import Hex, distance
 from losview.hexes.lattice import Point, hex_at
 from losview.hexes.thread import Touch, hexes_met
-from losview.sight.asl.board.locations import level_of
-from losview.sight.asl.judge import AslJudge
-from losview.sight.threads import End
+from losview.rules.asl.asl_judge import AslJudge
+from losview.rules.asl.board.locations import level_of
+from losview.rules.core.threads import End
 from tests.support.vasl_agreement.measured_map import MeasuredMap, Spots, judge_of, pixels_at
 from tests.support.vasl_agreement.shifted import shifts, spots_along
 

@@ -16,13 +16,13 @@ from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS
 from losview.board.depiction import Depiction
-from losview.files.vasl.board_builder import BoardBuilder
+from losview.formats.vasl.board_builder import BoardBuilder
 from losview.hexes.lattice import Point
-from losview.sight.asl.board.asl_terrain import AslTerrain
-from losview.sight.asl.judge import AslJudge
-from losview.sight.asl.rules import obstacles
-from losview.sight.asl.rules.obstacles import BlindHexes, CrossingFacts, blind_hexes
-from losview.sight.rule_sets import rule_set
+from losview.rules.asl.asl_judge import AslJudge
+from losview.rules.asl.board.asl_terrain import AslTerrain
+from losview.rules.asl.rules import obstacles
+from losview.rules.asl.rules.obstacles import BlindHexes, CrossingFacts, blind_hexes
+from losview.rules.rule_sets import rule_set
 from tests.support.vasl_agreement.measured_map import MeasuredMap, judge_of, laid_files
 
 

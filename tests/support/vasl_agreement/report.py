@@ -9,9 +9,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.sight.asl.judge import AslJudge
-from losview.sight.threads import End, Survey, Threads
-from losview.sight.verdict import Outcome
+from losview.rules.asl.asl_judge import AslJudge
+from losview.rules.core.threads import End, Survey, Threads
+from losview.rules.core.verdict import Outcome
 from tests.support.vasl_agreement.classes import CLASSES, READING, UNEXPLAINED, Disputed, explained
 from tests.support.vasl_agreement.measured_map import MeasuredMap, judge_of
 from tests.support.vasl_agreement.tables import Row, ends_of, read_table

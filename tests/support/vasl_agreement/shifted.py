@@ -9,14 +9,14 @@ import numpy as np
 
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, centre
-from losview.sight.asl.judge import AslJudge
-from losview.sight.asl.rules.decide import blocked_and_hindrance
-from losview.sight.asl.rules.examine import check_ends
-from losview.sight.asl.rules.findings import Findings
-from losview.sight.asl.trace.lines import ThreadLines, lines_of
-from losview.sight.asl.trace.near_misses import NearTerrain
-from losview.sight.asl.trace.single_thread import near_hexes, slack_of
-from losview.sight.threads import End
+from losview.rules.asl.asl_judge import AslJudge
+from losview.rules.asl.rules.decide import blocked_and_hindrance
+from losview.rules.asl.rules.examine import check_ends
+from losview.rules.asl.rules.findings import Findings
+from losview.rules.asl.trace.lines import ThreadLines, lines_of
+from losview.rules.asl.trace.near_misses import NearTerrain
+from losview.rules.asl.trace.single_thread import near_hexes, slack_of
+from losview.rules.core.threads import End
 from tests.support.vasl_agreement.measured_map import Spots
 
 #: A thread moved sideways by so many pixels is the same one to a referee's eye.

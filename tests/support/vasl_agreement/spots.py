@@ -10,16 +10,16 @@ from losview.board.board import QUARTERS
 from losview.hexes.hex import distance
 from losview.hexes.lattice import UNIT, Point, centre, hex_at
 from losview.hexes.thread import Segment
-from losview.sight.asl.board.locations import level_of
-from losview.sight.asl.judge import AslJudge
-from losview.sight.asl.rules.decide import blocked_and_hindrance
-from losview.sight.asl.rules.examine import check_ends
-from losview.sight.asl.rules.order import NUMBER
-from losview.sight.asl.trace.crossings import no_samples
-from losview.sight.asl.trace.met_terrain import MetTerrain
-from losview.sight.asl.trace.outline_cuts import cut_spans
-from losview.sight.asl.trace.single_thread import near_hexes, slack_of
-from losview.sight.threads import End
+from losview.rules.asl.asl_judge import AslJudge
+from losview.rules.asl.board.locations import level_of
+from losview.rules.asl.rules.decide import blocked_and_hindrance
+from losview.rules.asl.rules.examine import check_ends
+from losview.rules.asl.rules.order import NUMBER
+from losview.rules.asl.trace.crossings import no_samples
+from losview.rules.asl.trace.met_terrain import MetTerrain
+from losview.rules.asl.trace.outline_cuts import cut_spans
+from losview.rules.asl.trace.single_thread import near_hexes, slack_of
+from losview.rules.core.threads import End
 from tests.support.vasl_agreement.measured_map import MeasuredMap, Spots, judge_of, pixels_at
 from tests.support.vasl_agreement.pixel_walk import codes_of, hex_of
 from tests.support.vasl_agreement.shifted import HIGH, WIDE, findings_aside, line_of, shifts, spots_along

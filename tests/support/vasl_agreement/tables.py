@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from losview.board.board import QUARTERS
-from losview.sight.asl.board.locations import level_of
-from losview.sight.asl.judge import AslJudge
-from losview.sight.ends import parse_end
-from losview.sight.threads import End, RuleError
+from losview.rules.asl.asl_judge import AslJudge
+from losview.rules.asl.board.locations import level_of
+from losview.rules.core.threads import End, RuleError
+from losview.rules.ends import parse_end
 
 #: What tables call locations, by what we do.
 _NAMES = {"": "", "ground": "", "rooftop": "roof", "roof": "roof", "under bridge": "in", "bridge": "bridge",

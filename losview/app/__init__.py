@@ -1,0 +1,1 @@
+"""The application: its windows, put together from their parts and features."""

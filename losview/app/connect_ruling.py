@@ -1,0 +1,71 @@
+"""From a verdict to the ruling panel, and from its reasons back to the map."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QDockWidget
+
+from losview.app.menus import Handlers
+from losview.hexes.hex import Hex
+from losview.window.canvas.scene import MapScene
+from losview.window.canvas.view import MapView
+from losview.window.frame.status_messages import StatusMessages
+from losview.window.frame.theme_switch import ThemeSwitch
+from losview.window.help.first_steps import FirstSteps
+from losview.window.ruling.ruling_panel import RulingPanel
+from losview.window.ruling.verdict_line import VerdictLine
+from losview.window.state.sighting import Sighting
+
+
+def ruling_handlers(ruling: RulingPanel, messages: StatusMessages) -> Handlers:
+    """What the actions about the ruling do."""
+    def copy() -> None:
+        if sentence := ruling.copy_text():
+            messages.say_over_map(sentence)
+
+    return {"copy ruling": copy}
+
+
+def connect_verdict_line(sighting: Sighting, line: VerdictLine, dock: QDockWidget, theme: ThemeSwitch) -> None:
+    """Show each new verdict in one line while its panel is out of sight."""
+    def show() -> None:
+        if not line.isHidden():
+            line.show_ruling(sighting.ruling())
+
+    def panel_shown() -> None:
+        line.setVisible(not is_shown[0])
+        show()
+
+    is_shown = [True]
+    later = QTimer(line, singleShot=True, interval=0)  # Qt may be laying out the panels just now
+    later.timeout.connect(panel_shown)
+    dock.visibilityChanged.connect(lambda shown: is_shown.__setitem__(0, shown))
+    dock.visibilityChanged.connect(lambda _: later.start())
+    for signal in (sighting.document.board_replaced, sighting.thread_changed, sighting.rules_changed):
+        signal.connect(show)
+    theme.changed.connect(lambda: line.set_theme(theme.colours))
+
+
+def connect_ruling(sighting: Sighting, ruling: RulingPanel, scene: MapScene, view: MapView, first_steps: FirstSteps,
+                   theme: ThemeSwitch) -> None:
+    """Show each new verdict; highlight the hexes of the reason, and the reasons of the hex, under the pointer."""
+    def show() -> None:
+        ruling.show_ruling(sighting.ruling())
+
+    def set_theme() -> None:
+        ruling.set_theme(theme.colours)
+        show()
+
+    def point_at(hex_: Hex | None) -> None:
+        if not view.dragging:  # otherwise the worksheet is about to change
+            ruling.point_at(() if hex_ is None else (hex_,))
+
+    sighting.document.board_replaced.connect(show)
+    sighting.thread_changed.connect(show)
+    sighting.rules_changed.connect(show)
+    theme.changed.connect(set_theme)
+    view.hovered.connect(point_at)
+    ruling.highlighted.connect(first_steps.read)
+    ruling.highlighted.connect(lambda hexes: scene.marks.set(highlighted=tuple(hexes)))
+    ruling.spanned.connect(lambda stretch: scene.thread_item.highlight(stretch))
+    ruling.back_requested.connect(lambda: sighting.ask_why(None))

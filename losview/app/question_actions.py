@@ -1,0 +1,255 @@
+"""Puts together what is asked about a map and its threads, and says what the menus' actions about it do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMainWindow
+
+from losview.base.translation import tr
+from losview.board.board import Board
+from losview.features.analysis.window.blind_count_controller import BlindCountController
+from losview.features.analysis.window.calculator_actions import CalculatorActions
+from losview.features.analysis.window.comparison_dock import ComparisonDock
+from losview.features.analysis.window.describe_actions import DescribeActions
+from losview.features.analysis.window.flow_chart_dock import FlowChartDock
+from losview.features.analysis.window.watcher_actions import WatcherActions
+from losview.features.analysis.window.what_if_dock import WhatIfDock
+from losview.features.checks.window.demand_actions import DemandActions
+from losview.features.night_referee.window.referee_dock import RefereeDock
+from losview.features.records.window.declare_actions import DeclareActions
+from losview.features.records.window.disagree_actions import DisagreeActions
+from losview.features.records.window.game_dock import GameDock
+from losview.features.records.window.reading_actions import ReadingActions, holds_readings
+from losview.features.records.window.ruling_actions import RulingActions
+from losview.features.records.window.sheet_actions import SheetActions
+from losview.features.teaching.window.drill_actions import DrillActions
+from losview.features.teaching.window.lesson_dock import LessonDock
+from losview.features.teaching.window.recorder_actions import RecorderActions
+from losview.hexes.hex import Hex
+from losview.rules.core.threads import RuleError
+from losview.rules.positions import Position
+from losview.window.canvas.scene import MapScene
+from losview.window.canvas.view import MapView
+from losview.window.export.desk import Desk
+from losview.window.files.file_actions import FileActions
+from losview.window.frame.case_dock import CaseDock
+from losview.window.frame.docks import Docks
+from losview.window.frame.status_messages import StatusMessages
+from losview.window.frame.theme_switch import ThemeSwitch
+from losview.window.ruling.end_actions import EndActions
+from losview.window.ruling.profile_panel import ProfilePanel
+from losview.window.ruling.ruling_panel import CopiedRuling, RulingPanel
+from losview.window.state.sighting import Ruling, Sighting
+
+if TYPE_CHECKING:  # loaded when they are first asked for
+    from losview.features.checks.window.difference_actions import DifferenceActions
+    from losview.features.records.window.side_actions import SideActions
+    from losview.features.studies.window.matrix_actions import MatrixActions
+    from losview.features.studies.window.study_actions import StudyActions
+
+
+class QuestionActions(QObject):
+    """What a window can be asked beyond verdict and field; one for each window.
+
+    Attributes:
+        calculators: works out heights and ranges without a map. watchers: tells who sees a hex.
+        what_if: supposes other heights and terrain for a thread.
+        demands: what the map demands of its lines of sight. cases: the dock of a case file.
+        disagreement: makes a case file of a ruling and a claim. flow_chart: the steps that a ruling takes.
+        lessons: lists and plays lessons.
+        drills: asks about positions of the map. recorder: makes lessons.
+        comparison: compares what all rules say of the thread. readings: saves and opens readings.
+        blind_count: counts blind hexes on the map.
+        rulings: keeps the log of rulings. sheets: puts the ruling on a page.
+        declaring: has attacks declared before they are judged.
+        referee: does what a referee rolls and places by night.
+        game: watches moves, and keeps the record of a game.
+
+    Args:
+        selected: gives the selected hexes. take_tool: takes the tool of a key in hand.
+        desk: knows for whom something is that leaves it.
+    """
+
+    def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, scene: MapScene, view: MapView,
+                 profile: ProfilePanel, ruling: RulingPanel, files: FileActions,
+                 selected: Callable[[], Collection[Hex]], take_tool: Callable[[str], None], desk: Desk,
+                 messages: StatusMessages, theme: ThemeSwitch) -> None:
+        super().__init__(window)
+        self._window, self._docks, self._sighting, self._scene, self._view = window, docks, sighting, scene, view
+        self._files, self._selected, self._messages = files, selected, messages
+        self._studies: StudyActions | None = None
+        self._differences: DifferenceActions | None = None
+        self._matrices: MatrixActions | None = None
+        self._sides: SideActions | None = None
+        self.calculators = CalculatorActions(window)
+        self.watchers = WatcherActions(sighting, messages.say_over_map, messages.say, window)
+        self.what_if = WhatIfDock(window, docks, sighting, scene, profile, theme)
+        self.demands = DemandActions(window, docks, sighting, scene, selected, messages, theme)
+        self.cases = CaseDock(window, docks, sighting, theme)
+        self.disagreement = DisagreeActions(sighting, desk, files, window)
+        self._theme = theme
+        self.readings = ReadingActions(sighting, files)
+        self.blind_count = BlindCountController(sighting, scene, self)
+        self.comparison = ComparisonDock(docks, sighting, scene, ruling, theme, self._compared_map, self)
+        self.flow_chart = FlowChartDock(docks, sighting, scene, profile, theme, self)
+        self.lessons = LessonDock(window, docks, sighting, scene, view, files, theme, ruling.light_sum,
+                                  take_tool)
+        self.drills = DrillActions(sighting, self.lessons, self)
+        files.reopening.asked.connect(self._asked)
+        files.openers[".toml"] = self._read_toml
+        files.other_filters.append(tr("Lessons and readings (*.toml)"))
+        self.recorder = RecorderActions(docks, sighting, files, self.lessons, selected, messages.say_over_map, self)
+        self.rulings = RulingActions(window, docks, sighting, files, messages.say, theme)
+        self.sheets = SheetActions(desk, files, profile, self.rulings, messages.say)
+        self.declaring = DeclareActions(sighting, self.rulings, messages.say_over_map)
+        self.declaring.changed.connect(self._hide_answers)
+        self.referee = RefereeDock(docks, sighting, scene, view, theme, self.rulings.write_act, messages.say, self)
+        self.game = GameDock(window, docks, sighting, files, lambda: view.cursor_hex, messages.say_over_map)
+        self._ends = EndActions(window, sighting)
+        self._descriptions = DescribeActions(sighting, window, lambda: desk.handed().position().text())
+        ruling.copied = lambda shown: _copied(desk, shown)
+        theme.changed.connect(lambda: self.calculators.set_theme(theme.colours))
+
+    @property
+    def studies(self) -> StudyActions:
+        """Works out studies of the whole map; made when first asked for."""
+        if self._studies is None:
+            from losview.features.studies.window.study_actions import StudyActions
+
+            self._studies = StudyActions(self._sighting.document, self._sighting, self._scene, self._view, self._files)
+        return self._studies
+
+    @property
+    def matrices(self) -> MatrixActions:
+        """Judges all of one party against all of another; made when first asked for."""
+        if self._matrices is None:
+            from losview.features.studies.window.matrix_actions import MatrixActions
+
+            self._matrices = MatrixActions(self._sighting, self._files, self._selected)
+        return self._matrices
+
+    @property
+    def sides(self) -> SideActions:
+        """Shows what a side sees; made when first asked for."""
+        if self._sides is None:
+            from losview.features.records.window.side_actions import SideActions
+
+            self._sides = SideActions(self._sighting, self._files, self._messages.say_over_map)
+            self._theme.follow(self._sides.set_theme)
+        return self._sides
+
+    @property
+    def differences(self) -> DifferenceActions:
+        """Compares maps; made when first asked for."""
+        if self._differences is None:
+            from losview.features.checks.window.difference_actions import DifferenceActions
+
+            self._differences = DifferenceActions(self._window, self._docks, self._sighting, self._scene, self._view,
+                                                  self._files, self._selected, self._messages.say)
+            self._differences.chosen.connect(self.comparison.other_map_changed)
+        return self._differences
+
+    def _compared_map(self) -> Board | None:
+        """The map that the open one is compared with, None for none."""
+        return None if self._differences is None else self._differences.old
+
+    def handlers(self) -> Mapping[str, Callable[..., object]]:
+        """What the actions do, by their keys."""
+        return {
+            "calculator": self.calculators.show,
+            "what if": self.what_if.show,
+            "disagree": self._disagree,
+            "flow chart": self.flow_chart.show,
+            "night console": self.referee.show,
+            "compare rulings": self.comparison.show,
+            "blind count": self.blind_count.show,
+            "use readings": self.readings.ask_open,
+            "save readings": self.readings.ask_save,
+            "watchers": lambda: self.watchers.show(self._view.cursor_hex),
+            "describe": lambda: self._descriptions.show(self._view.cursor_hex),
+            "studies": lambda: self.studies.show(),
+            "matrix": lambda: self.matrices.show(),
+            "seen by": lambda: self.sides.show(),
+            "lessons": self.lessons.show,
+            "fill in": lambda: self._learn(self.lessons.fill_in()),
+            "drill": self.drills.show,
+            "record lesson": self.recorder.show,
+            "compare file": lambda: self.differences.ask_file(),
+            "compare saved": lambda: self.differences.compare_with_saved(),
+            **self.rulings.handlers(),
+            **self.sheets.handlers(),
+            **self.declaring.handlers(),
+            **self.game.handlers(),
+            **self._ends.handlers(),
+            **self.demands.handlers(),
+        }
+
+    def may_close(self) -> bool:
+        """Whether the window may close: nothing is lost with it that is no map, or the user agrees."""
+        return self.recorder.may_close()
+
+    def close(self) -> None:
+        """End the workers; called when the window closes."""
+        for part in (self._studies, self.what_if, self.comparison, self._differences, self.demands, self._matrices,
+                     self.drills, self._sides):
+            if part is not None:
+                part.close()
+
+    def _hide_answers(self, declares_first: bool) -> None:
+        """Hide what tells who sees whom where attacks are declared first."""
+        if not declares_first:
+            return
+        compared = None if self._differences is None else self._differences.dock
+        for dock in (self.what_if.dock, self.comparison.dock, self.flow_chart.dock, self.demands.dock, compared,
+                     self.lessons.dock, self.recorder.dock):
+            if dock is not None:
+                dock.hide()
+        for asked in (self._matrices, self._studies):
+            if asked is not None and asked.dialog is not None:
+                asked.dialog.reject()
+        self.watchers.show(None)
+        if self._sides is not None:
+            self._sides.hide()
+
+    def _read_toml(self, path: Path) -> Callable[[], bool]:
+        """Read a lesson or readings, in a worker; returns what the window does with them."""
+        return self.readings.read_file(path) if holds_readings(path) else self.lessons.read_file(path)
+
+    def _asked(self, position: Position) -> None:
+        """Ask what a position asks that somebody has sent."""
+        if position.lesson is not None:
+            self._learn(self.lessons.play_at(*position.lesson))
+            return
+        if words := self._sighting.held_back:
+            self._learn(words)
+            return
+        try:
+            judge = self._sighting.judge
+            ends = position.ends(judge.board)
+            if ends is not None:
+                self.drills.ask((judge.checked(ends[0]), judge.checked(ends[1])))
+        except RuleError as problem:
+            self._learn(str(problem))
+
+    def _learn(self, problem: str) -> None:
+        """Say why something cannot be practised on, "" for nothing."""
+        if problem:
+            self._messages.say_over_map(problem)
+
+    def _disagree(self) -> None:
+        if not self.disagreement.show():
+            self._messages.say_over_map(tr("Lay a thread first: there is no ruling to disagree with."))
+
+
+def _copied(desk: Desk, shown: Ruling) -> CopiedRuling:
+    """What is copied of the ruling that is shown, as those may know it for whom it is."""
+    try:
+        handed = desk.handed()
+    except RuleError as problem:
+        return CopiedRuling(replace(shown, verdict=None, problem=str(problem)), "")
+    return CopiedRuling(handed.ruling, handed.title, handed.audience.brief, handed.position().text())

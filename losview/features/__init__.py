@@ -1,0 +1,1 @@
+"""Features, each in one folder: its code without Qt, and its window/."""

@@ -1,0 +1,1 @@
+"""Questions about a verdict: calculator, comparison, descriptions, flow charts, who sees this, what if."""

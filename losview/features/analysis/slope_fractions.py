@@ -1,0 +1,55 @@
+"""Step 11 of Civil War Brigade for heights and ranges: the fractions of contention hexes, without a map."""
+
+from __future__ import annotations
+
+from losview.base.translation import tr
+from losview.board.board import QUARTERS
+from losview.board.cover import Feature
+from losview.features.analysis.calculator import Calculation, Calculator, MethodAnswer
+from losview.features.analysis.inputs import HIGHEST, LOWEST, InputField, InputKind, Inputs
+from losview.features.analysis.row_board import hex_at, row_board
+from losview.rules.core.threads import End, RuleError
+from losview.rules.rule_sets import rule_set
+
+
+class SlopeFractions(Calculator):
+    """Hexes with modifiers between two ends: does a top rise more steeply than the higher end?"""
+
+    key = "fractions"
+    name = tr("Fractions")
+    about = tr("Civil War Brigade: tops between two ends against the slope to the higher end (steps 1 to 8 and 11).")
+    rules = "cwb"
+    fields = (
+        InputField("high", tr("Level of the higher end"), tr("Its ground alone."), InputKind.LEVEL, "3", LOWEST,
+                   HIGHEST, 1),
+        InputField("low", tr("Level of the lower end"), tr("Its ground alone."), InputKind.LEVEL, "1", LOWEST, HIGHEST,
+                   1),
+        InputField("range", tr("Range between them"), tr("In hexes."), InputKind.HEXES, "7", 2, 100),
+        InputField("tops", tr("Tops between"),
+                   tr("Of wooded hexes, each with its range from the lower end, as in 2@3 2.25@5."), InputKind.TOPS,
+                   "2@3", 1, 99, 1),
+    )
+
+    def answer(self, inputs: Inputs) -> Calculation:
+        high, low, length = inputs.level("high"), inputs.level("low"), inputs.hexes("range")
+        tops = inputs.tops("tops")
+        for _, distance in tops:
+            if distance >= length:
+                raise RuleError(tr("tops: {distance} from the lower end is not between the ends, which are {length} "
+                                   "apart: give 1 to {most}", distance=distance, length=length, most=length - 1))
+        if low > high:
+            raise RuleError(tr("low is above high: exchange the two"))
+        ground = [high] + [low] * length
+        features = {}
+        for top, distance in tops:
+            ground[length - distance] = top - QUARTERS  # the forest on it rises by one level
+            features[length - distance] = Feature("forest")
+        board = row_board(ground, features)
+        ends = End(hex_at(board, 0)), End(hex_at(board, length))
+        verdict = rule_set("cwb").prepare(board).explain(*ends)
+        names = ", ".join(board.label(hex_at(board, length - distance)) for _, distance in tops)
+        places = tr("{higher} is the higher end, {lower} the lower one, {names} between them.",
+                    higher=board.label(ends[0].hex), lower=board.label(ends[1].hex), names=names)
+        headline, by = tr("Seen.") if verdict.visible else tr("Blocked."), verdict.decided_by
+        decided = "" if by is None else " " + tr("Step {step}: {reason}", step=by.rule, reason=by.say())
+        return Calculation(headline + decided, places, (MethodAnswer("Civil War Brigade", verdict),))

@@ -1,0 +1,1 @@
+"""Panels and dialogs of the analysis features."""

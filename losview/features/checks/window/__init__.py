@@ -1,0 +1,1 @@
+"""Panels and dialogs of map checks, requirements and differences."""

@@ -1,0 +1,1 @@
+"""The night panel, the turn strip and the night console."""

@@ -1,0 +1,101 @@
+"""The form of one act of the referee: a widget for each field, with a button beside hexes to pick them on the map."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolButton, QWidget
+
+from losview.base.translation import tr
+from losview.features.night_referee.act_fields import ActField, ActFieldKind
+from losview.features.night_referee.window.spelled_choice import SpelledChoice
+from losview.window.widgets.field_form import FieldForm
+from losview.window.widgets.plain_text import tip
+
+#: Kinds of fields that hexes are picked for.
+_PICKED = (ActFieldKind.HEX, ActFieldKind.HEXES)
+#: Characters for which a choice has room at least: beside its name, and below it where its own names are long.
+_SHORT, _LONG = 12, 21
+
+
+class ActForm(FieldForm):
+    """Fields for what an act asks.
+
+    Attributes:
+        pickers: the buttons beside hexes, by the keys of their fields.
+
+    Signals:
+        pick_changed(): a button to pick hexes was pressed or released.
+    """
+
+    pick_changed = Signal()
+
+    def __init__(self, fields: tuple[ActField, ...], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows.setVerticalSpacing(7)
+        self.rows.setRowWrapPolicy(self.rows.RowWrapPolicy.WrapLongRows)
+        self._fields = {field.key: field for field in fields}
+        self.pickers: dict[str, QToolButton] = {}
+        for field in fields:
+            box = self._box(field)
+            self.add(field.key, field.name, field.about, box, self._with_help(field, box))
+        self.finish()
+
+    def _box(self, field: ActField) -> QWidget:
+        if field.kind is ActFieldKind.NUMBER:
+            return self.number_box(field.usual, field.least, field.most)
+        if field.choices and field.kind not in _PICKED:
+            choice = self.choice_box(field.usual, ((key, name[:1].upper() + name[1:]) for key, name in field.choices))
+            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            choice.setMinimumContentsLength(min(_LONG, max(_SHORT, *(len(name) for _, name in field.choices))))
+            for place, (_, name) in enumerate(field.choices):
+                choice.setItemData(place, tip(name), Qt.ItemDataRole.ToolTipRole)
+            return choice
+        return self.line_box(field.usual)
+
+    def _with_help(self, field: ActField, box: QWidget) -> QWidget:
+        """The box with what stands beside or below it."""
+        if isinstance(box, QComboBox) and max(len(name) for _, name in field.choices) > _SHORT:
+            return SpelledChoice(box, self)
+        if field.kind not in _PICKED:
+            return box
+        button = QToolButton(self)
+        button.setText(tr("Pick"))
+        button.setCheckable(True)
+        button.setToolTip(tip(tr("Click the hex on the map")))
+        button.setAccessibleName(tr("Pick {what} on the map", what=field.name))
+        button.toggled.connect(lambda on, key=field.key: self._toggled(key, on))
+        self.pickers[field.key] = button
+        row = QWidget(self)
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(4)
+        line.addWidget(box, 1)
+        line.addWidget(button)
+        return row
+
+    def _toggled(self, key: str, on: bool) -> None:
+        """Release the other buttons: one field is picked for at a time."""
+        if on:
+            for other, button in self.pickers.items():
+                if other != key:
+                    button.setChecked(False)
+        self.pick_changed.emit()
+
+    @property
+    def picking(self) -> str | None:
+        """The key of the field that hexes are picked for, None for none."""
+        return next((key for key, button in self.pickers.items() if button.isChecked()), None)
+
+    def pick(self, label: str) -> None:
+        """Put a hex into the field that is picked for; a field of one hex is done with it."""
+        key = self.picking
+        if key is None:
+            return
+        box = self.boxes[key]
+        assert isinstance(box, QLineEdit)
+        if self._fields[key].kind is ActFieldKind.HEX:
+            box.setText(label)
+            self.pickers[key].setChecked(False)
+        else:
+            words = box.text().replace(",", " ").split()
+            box.setText(" ".join([word for word in words if word != label] + [label] * (label not in words)))

@@ -1,0 +1,1 @@
+"""Rulings, games, sides and sheets in the window."""

@@ -1,0 +1,88 @@
+"""Declares attacks, and refuses, while they are declared first, every action that tells who sees whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QObject, Signal
+
+from losview.base.translation import tr
+from losview.board.edits.scenario_edits import SetScenario
+from losview.features.records.window.ruling_actions import RulingActions
+from losview.window.state.declarations import KEY, declares_first
+from losview.window.state.sighting import Sighting
+
+#: The actions that judge threads themselves, by their keys; a new one belongs here.  All others show the verdict and
+#: the field of the `Sighting`, which holds both back, or ask `Sighting.held_back` before they judge.
+JUDGING = frozenset({
+    "watchers", "what if", "flow chart", "compare rulings", "matrix", "studies", "levels", "fill in", "drill",
+    "record lesson", "seen by",
+    "demands", "demand seen", "demand hidden", "demand all see", "demand none see", "compare saved", "compare file"})
+
+Handlers = Mapping[str, Callable[..., object]]
+
+
+class DeclareActions(QObject):
+    """Whether attacks are declared first is said in the map's scenario, so that it is undone and saved with the map.
+
+    Signals:
+        changed(bool): attacks are declared first now, or no more.
+
+    Args:
+        say: shows a sentence over the map.
+    """
+
+    changed = Signal(bool)
+
+    def __init__(self, sighting: Sighting, rulings: RulingActions, say: Callable[[str], None]) -> None:
+        super().__init__(rulings)
+        self._sighting, self._rulings, self._say = sighting, rulings, say
+        self._is_on = False
+        for signal in (sighting.document.changed, sighting.document.board_replaced):
+            signal.connect(self._look)
+
+    def handlers(self) -> Handlers:
+        """What the actions do, by their keys."""
+        return {"declare first": self.require, "declare": self.declare}
+
+    def guarded(self, handlers: Handlers) -> Handlers:
+        """The same handlers, those of `JUDGING` refused while attacks are declared first."""
+        return {key: self._guard(handler) if key in JUDGING else handler for key, handler in handlers.items()}
+
+    def _guard(self, handler: Callable[..., object]) -> Callable[..., object]:
+        def guarded(*arguments: object) -> None:
+            if words := self._sighting.held_back:
+                self._say(words)
+            else:
+                handler(*arguments)
+
+        return guarded
+
+    def require(self, on: bool) -> None:
+        """Have attacks declared first, or no more; one step of the undo history."""
+        document = self._sighting.document
+        if on == declares_first(document.board):
+            return
+        scenario = {key: value for key, value in document.board.scenario.items() if key != KEY}
+        name = tr("Declare attacks first") if on else tr("Declare attacks no longer first")
+        document.do(SetScenario(scenario=scenario | ({KEY: True} if on else {}), act=name))
+
+    def declare(self) -> None:
+        """Declare an attack along the thread: its verdict is written down, for good, and shown."""
+        sighting = self._sighting
+        if sighting.laid_ends() is None:
+            self._say(tr("Lay a thread first, from the attacker to its target: then declare the attack."))
+            return
+        sighting.declare()
+        ruling = self._rulings.write_declared()
+        if ruling is None:
+            self._say(sighting.problem)
+            return
+        self._say(tr("Declared and written down as ruling {number}: {ruling}.",
+                     number=ruling.number, ruling=f"{ruling.start} → {ruling.end}, {ruling.verdict}"))
+
+    def _look(self, _hexes: object = None) -> None:
+        is_on = declares_first(self._sighting.document.board)
+        if is_on != self._is_on:
+            self._is_on = is_on
+            self.changed.emit(is_on)

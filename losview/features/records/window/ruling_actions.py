@@ -1,0 +1,327 @@
+"""Keeps the log of rulings: writes down each thread that was laid and rests, recalls it, and writes the log to files.
+
+The log ends with its map; it is read from the map's file, and goes into it where the user wants it kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
+from datetime import datetime
+from itertools import chain, count
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from losview.base.study_error import StudyError
+from losview.base.translation import tr
+from losview.base.whole_file import WriteError, write_whole
+from losview.board.board import Board
+from losview.features.records.kept_ruling import KeptRuling
+from losview.features.records.log_entry import LogEntry, RulingError
+from losview.features.records.referee_acts import decide_close_call, overrule, throw
+from losview.features.records.ruling_log import KEY, RulingLog, read_log
+from losview.features.records.ruling_table import SUFFIXES, table_bytes
+from losview.features.records.ruling_texts import as_csv, as_html, as_markdown, as_text
+from losview.features.records.window.act_dialogs import CloseCallDialog, OverruleDialog
+from losview.features.records.window.rulings_panel import RulingsPanel
+from losview.formats.losmap.losgame import SUFFIX
+from losview.rules.core.threads import RuleError
+from losview.rules.end_words import end_words
+from losview.rules.ends import end_text
+from losview.rules.rule_sets import rule_set
+from losview.window.export.pages import text_page
+from losview.window.export.printed_text import pdf_of
+from losview.window.files.file_actions import FileActions
+from losview.window.frame.docks import Docks
+from losview.window.frame.theme_switch import ThemeSwitch
+from losview.window.state.sighting import Sighting
+from losview.window.state.thread_state import Ends
+from losview.window.widgets.plain_text import as_sentence
+from losview.window.widgets.save_dialog import ask_file
+
+#: Milliseconds that a thread rests before its ruling is written down.
+REST = 600
+#: Where a scenario keeps a log that this version could not read, once it keeps another one.
+UNREAD = "rulings unread"
+#: What writes files, by their suffix; any other is plain text.
+_WRITERS: Mapping[str, Callable[[Iterable[LogEntry], str], str]] = {".md": as_markdown, ".csv": as_csv}
+
+
+class RulingActions(QObject):
+    """What the menus' actions about earlier threads and rulings do.
+
+    Attributes:
+        log: the rulings of the open map. panel, dock: None until they are shown first.
+        now: gives the time.
+
+    Args:
+        say: shows a sentence.
+    """
+
+    def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, files: FileActions,
+                 say: Callable[[str], None], theme: ThemeSwitch) -> None:
+        super().__init__(window)
+        self._docks, self._sighting, self._files = docks, sighting, files
+        self._say, self._theme = say, theme
+        self.log = RulingLog()
+        self.now: Callable[[], datetime] = datetime.now
+        self.panel: RulingsPanel | None = None
+        self.dock: QDockWidget | None = None
+        self._kept = False
+        self._resting = QTimer(self, singleShot=True, interval=REST)
+        self._resting.timeout.connect(self._write_down)
+        sighting.thread_changed.connect(self._thread_changed)
+        sighting.more_to_save = self._with_log
+        sighting.document.closing.connect(self.forget_map)
+        sighting.document.board_replaced.connect(self._read)
+        sighting.document.interrupting.connect(self._resting.stop)
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """What the actions do, by their keys."""
+        return {"rulings": self.show, "thread before": lambda: self._step(-1),
+                "thread after": lambda: self._step(1)}
+
+    def show(self) -> None:
+        """Show the panel in front of those it shares a place with."""
+        if self.panel is None or self.dock is None:
+            self.panel = RulingsPanel()
+            self.panel.chosen.connect(self._recall)
+            self.panel.save_asked.connect(self._ask_save)
+            self.panel.noted.connect(lambda _: self._noted())
+            self.panel.keep_changed.connect(self._keep)
+            self.panel.overrule_asked.connect(self._ask_overrule)
+            self.panel.die_asked.connect(self._ask_die)
+            self.panel.pin_chosen.connect(lambda row: self._sighting.lay(*self._sighting.pinned[row]))
+            self.panel.pin_named.connect(self._name_pin)
+            self.panel.pin_dropped.connect(lambda row: self._sighting.unpin(self._sighting.pinned[row]))
+            self._theme.follow(self.panel.set_theme)
+            self.dock = self._docks.add_beside_palette("rulings", tr("Rulings"), self.panel)
+        self._docks.show_dock(self.dock)
+        self._refresh()
+
+    def forget_map(self) -> None:
+        """Forget the log; called before another map is opened."""
+        self._resting.stop()
+        self.log, self._kept = RulingLog(), False
+        self._refresh()
+
+    def _read(self) -> None:
+        """Read the log that a map brings with it."""
+        value = self._sighting.document.board.scenario.get(KEY)
+        try:
+            self.log = read_log(value)
+        except RulingError as problem:
+            self.log, self._kept = RulingLog(), False
+            self._say(tr("The rulings of this map cannot be read: {why}. They stay in its file as they are, as "
+                         "\"{key}\" once others are written down.", why=str(problem), key=UNREAD))
+        else:
+            self._kept = value is not None
+        self._refresh()
+
+    def _with_log(self, board: Board, path: Path | None) -> Board:
+        """The map to be saved with the log, where it is to be kept there; one that was there before goes where not.
+
+        A game's file always holds its log. One that could not be read stays beside the new one.
+        """
+        kept = self._is_kept(board, path)
+        if kept == (KEY in board.scenario) and not kept:
+            return board
+        with_log = copy(board)
+        with_log.scenario = dict(board.scenario)
+        if kept:
+            if not self._could_read(board):
+                with_log.scenario[_free_key(board)] = board.scenario[KEY]
+            with_log.scenario[KEY] = self.log.as_json()
+        elif self._could_read(board):
+            del with_log.scenario[KEY]
+        return with_log
+
+    def _is_kept(self, board: Board, path: Path | None) -> bool:
+        """Whether the log goes into a file of the map."""
+        return self._kept or self.log.has_binding or (
+            path is not None and path.suffix.lower() == SUFFIX and self._could_read(board))
+
+    @staticmethod
+    def _could_read(board: Board) -> bool:
+        try:
+            read_log(board.scenario.get(KEY))
+        except RulingError:
+            return False
+        return True
+
+    def _keep(self) -> None:
+        assert self.panel is not None
+        self._kept = self.panel.keep.isChecked()
+        self._sighting.document.mark_modified()
+
+    def _noted(self) -> None:
+        """See that a changed note is saved where the log is."""
+        document = self._sighting.document
+        if self._is_kept(document.board, document.path):
+            self._changed()
+        else:
+            self._refresh()
+
+    def _thread_changed(self) -> None:
+        if self._sighting.laid_verdict is not None:
+            self._resting.start()
+        else:
+            self._resting.stop()
+        self._show_pins()
+
+    def _write_down(self) -> None:
+        """Write down the ruling of the thread, which has rested."""
+        ends, verdict = self._sighting.laid_ends(), self._sighting.laid_verdict
+        if ends is None or verdict is None or self._sighting.document.shown is not self._sighting.document.board:
+            return
+        if self.log.add(self._time(), self._sighting.judge, ends, verdict) is not None:
+            path = self._sighting.document.path
+            if path is not None and path.suffix.lower() == SUFFIX:
+                self._changed()  # its file always holds the log
+            else:
+                self._refresh()
+
+    def write_declared(self) -> KeptRuling | None:
+        """Write down the ruling of the thread, for which an attack was declared; None where there is no verdict."""
+        ends, verdict = self._sighting.laid_ends(), self._sighting.laid_verdict
+        if ends is None or verdict is None:
+            return None
+        ruling = self.log.add(self._time(), self._sighting.judge, ends, verdict, declared=True)
+        self._changed()
+        return ruling
+
+    def write_act(self, act: str, words: str, *, rule: str = "", dice: Sequence[int] = ()) -> None:
+        """Write down an act that is no ruling, such as a roll; as for `RulingLog.add_act`."""
+        try:
+            self.log.add_act(self._time(), self._sighting.document.board, act, words, rule=rule, dice=dice)
+        except RulingError as problem:
+            self._say(as_sentence(problem))
+        else:
+            self._changed()
+
+    def _ask_overrule(self, ruling: KeptRuling) -> None:
+        dialog = OverruleDialog(ruling, self._files.window)
+        if dialog.exec():
+            try:
+                overrule(self.log, self._time(), self._sighting.document.board, ruling, seen=dialog.seen.isChecked(),
+                         note=dialog.note.text())
+            except RulingError as problem:
+                self._say(as_sentence(problem))
+            else:
+                self._changed()
+        dialog.deleteLater()
+
+    def _ask_die(self, ruling: KeptRuling) -> None:
+        dialog = CloseCallDialog(ruling, self._files.window)
+        if dialog.exec():
+            seed = dialog.seed.value() if dialog.seeded.isChecked() else None
+            typed = dialog.typed.isChecked()
+            try:
+                act = decide_close_call(self.log, self._time(), self._sighting.document.board, ruling,
+                                        dialog.die.value() if typed else throw(seed), typed=typed, seed=seed)
+            except RulingError as problem:
+                self._say(as_sentence(problem))
+            else:
+                self._say(f"{act.words}.")
+                self._changed()
+        dialog.deleteLater()
+
+    def _changed(self) -> None:
+        """Show what was written down, and see that it is saved: it cannot be unsaid."""
+        self._sighting.document.mark_modified()
+        self._refresh()
+
+    def _time(self) -> str:
+        return self.now().isoformat(" ", "seconds")
+
+    def _refresh(self) -> None:
+        if self.panel is not None:
+            self.panel.show_log(self.log)
+            self.panel.keep.blockSignals(True)
+            self.panel.keep.setChecked(self._kept or self.log.has_binding)
+            self.panel.keep.setEnabled(not self.log.has_binding)  # what was declared cannot be unsaid
+            self.panel.keep.blockSignals(False)
+            self._show_pins()
+
+    def _show_pins(self) -> None:
+        if self.panel is not None:
+            board, names = self._sighting.document.board, self._sighting.state.pin_names
+            self.panel.show_pins([(names.get(ends, ""), _pin_words(board, ends)) for ends in self._sighting.pinned])
+
+    def _name_pin(self, row: int, name: str) -> None:
+        ends = self._sighting.pinned[row]
+        self._sighting.name_pin(ends, "" if name == _pin_words(self._sighting.document.board, ends) else name)
+
+    def _recall(self, ruling: KeptRuling) -> None:
+        """Lay the thread of a ruling again, under its rules and readings."""
+        sighting = self._sighting
+        try:
+            ends = ruling.ends(sighting.document.board)
+            if (sighting.rules.key, sighting.options) != (ruling.rules, _full(ruling)):
+                sighting.choose_rules(ruling.rules, ruling.options)
+                self._say(tr("Ruling {number} was made by {rules}, which are in force now.",
+                             number=ruling.number, rules=ruling.rules_words))
+        except RuleError as problem:
+            self._say(tr("Ruling {number} cannot be laid on this map: {why}",
+                         number=ruling.number, why=str(problem)))
+            return
+        sighting.lay(*ends)
+
+    def _step(self, by: int) -> None:
+        before = self._sighting.laid_ends()
+        self._sighting.step_history(by)
+        if self._sighting.laid_ends() == before:
+            self._say(tr("There is no thread before this one.") if by < 0 else
+                      tr("There is no thread after this one."))
+
+    def _ask_save(self) -> None:
+        kinds = [(tr("Text (*.txt)"), (".txt",)), ("Markdown (*.md)", (".md",)), ("CSV (*.csv)", (".csv",)),
+                 ("PDF (*.pdf)", (".pdf",)), ("GeoJSON (*.geojson)", (".geojson",)),
+                 ("Parquet (*.parquet)", (".parquet",))]
+        path = ask_file(self._files.window, tr("Save the rulings"), self._files.proposed(tr(" rulings.txt")), kinds)
+        if path is not None:
+            self.save(path)
+
+    def save(self, path: Path) -> None:
+        """Write the listed rulings: as .md, .csv, .pdf, .geojson, .parquet or as text."""
+        rulings = list(self.log) if self.panel is None else self.panel.listed()
+        title = self._sighting.document.title
+        try:
+            if path.suffix.lower() == ".pdf":
+                content = pdf_of(as_html(rulings, title), text_page(), title)
+            elif path.suffix.lower() in SUFFIXES:
+                content = table_bytes(self._sighting.document.board, path, rulings)
+            else:
+                write = _WRITERS.get(path.suffix.lower(), as_text)
+                content = write(rulings, title).encode()
+            write_whole(path, content)
+        except (WriteError, MemoryError, StudyError) as problem:
+            self._files.show_warning(tr("The rulings could not be written"),
+                                     str(problem) or tr("There is too little memory for them."))
+            return
+        self._files.message.emit(tr("Rulings saved to {file}.", file=path.absolute()))
+
+    def note_of(self, ends: Ends) -> str:
+        """What is noted of the latest ruling between these ends."""
+        board = self._sighting.document.board
+        start, end = (end_text(board, end) for end in ends)
+        return next((ruling.note for ruling in reversed(self.log.rulings())
+                     if (ruling.start, ruling.end) == (start, end)), "")
+
+
+def _free_key(board: Board) -> str:
+    """Where a scenario keeps a log that could not be read, beside those that it keeps there already."""
+    return next(key for key in chain((UNREAD,), (f"{UNREAD} {n}" for n in count(2))) if key not in board.scenario)
+
+
+def _pin_words(board: Board, ends: Ends) -> str:
+    """What a pinned thread is called that has no name of its own."""
+    a, b = ends
+    return f"{end_words(board, a)} → {end_words(board, b)}"
+
+
+def _full(ruling: KeptRuling) -> dict[str, str]:
+    """The options of a ruling in full."""
+    return rule_set(ruling.rules).check_options(ruling.options)

@@ -1,0 +1,172 @@
+"""What the menu's actions about the sheet of a ruling do: save it as HTML or PDF, print it, copy it as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QObject, QRectF
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPageLayout, QPainter
+from PySide6.QtPrintSupport import QPrinter
+
+from losview.base.translation import tr
+from losview.base.whole_file import WriteError, write_whole
+from losview.features.records.ruling_sheet import sheet_html
+from losview.features.records.sheet_parts import SheetRuling, sheet_parts
+from losview.features.records.window.ruling_actions import RulingActions
+from losview.features.records.window.sheet_painter import paint_sheet
+from losview.rules.core.threads import RuleError
+from losview.rules.sides.audience import Audience
+from losview.window.export.audience_dialog import ask_audience
+from losview.window.export.desk import Desk
+from losview.window.export.pages import text_page
+from losview.window.export.print_preview import preview_print, printed_to_file
+from losview.window.files.file_actions import FileActions
+from losview.window.paint.encoded import pdf_bytes, sheet
+from losview.window.paint.page_painter import PagePainter
+from losview.window.ruling.profile_panel import ProfilePanel
+from losview.window.widgets.copy_button import with_position
+from losview.window.widgets.plain_text import as_sentence
+from losview.window.widgets.save_dialog import ask_file
+
+#: Dots per inch of a PDF and of a copied picture.
+PDF, PICTURE = 300, 110
+
+
+class SheetActions(QObject):
+    """Makes sheets of the ruling that is shown.
+
+    Args:
+        desk: knows for whom they are. rulings: knows the time and what is noted of a ruling. say: shows a sentence.
+    """
+
+    def __init__(self, desk: Desk, files: FileActions, profile: ProfilePanel, rulings: RulingActions,
+                 say: Callable[[str], None]) -> None:
+        super().__init__(rulings)
+        self._desk, self._files, self._profile = desk, files, profile
+        self._rulings, self._say = rulings, say
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """What the actions do, by their keys."""
+        return {"ruling page": self.ask_page, "print ruling": self.preview, "copy sheet": self.copy}
+
+    def asked(self, audience: Audience | None = None) -> SheetRuling | None:
+        """What the sheet is about; None, and a sentence, where no thread is judged on the map that its readers know.
+
+        Args:
+            audience: its readers, None for those that are meant where nobody says otherwise.
+        """
+        if not self._is_judged():
+            return None
+        try:
+            handed = self._desk.handed(audience)
+        except RuleError as problem:
+            self._say(as_sentence(problem))
+            return None
+        ends, verdict = handed.ruling.ends, handed.ruling.verdict
+        if ends is None or verdict is None:
+            self._say(tr("The line cannot be judged on the map that they know: {why}.", why=handed.ruling.problem))
+            return None
+        profile = self._profile.svg() if handed.is_whole else self._profile.svg_on(handed.judge, ends, verdict)
+        return SheetRuling(handed.judge, ends, verdict, self._rulings.now().isoformat(" ", "minutes"), handed.file,
+                           profile, self._rulings.note_of(ends) if handed.is_whole else "", handed.ruling.readings,
+                           handed.audience.brief)
+
+    def _is_judged(self) -> bool:
+        """Whether there is a ruling; where not, a sentence says so."""
+        ruling = self._desk.whole_ruling()
+        if ruling.ends is None or ruling.verdict is None:
+            self._say(tr("Lay a thread first: there is no ruling to put on a sheet."))
+            return False
+        return True
+
+    def _audience(self, title: str, button: str) -> Audience | None:
+        """For whom a sheet is; None where the user goes back, or there is no ruling."""
+        return ask_audience(self._desk, self._files.window, title, button) if self._is_judged() else None
+
+    def ask_page(self) -> None:
+        """Ask for whom it is and for a file, and write the sheet in the format of its suffix."""
+        title = tr("Save the ruling as a page")
+        audience = self._audience(title, tr("&Save…"))
+        asked = None if audience is None else self.asked(audience)
+        if asked is None:
+            return
+        labels = "-".join(asked.judge.board.label(end.hex) for end in asked.ends)
+        path = ask_file(self._files.window, title, self._files.proposed(f" {labels}.html"),
+                        [("HTML (*.html)", (".html",)), ("PDF (*.pdf)", (".pdf",))])
+        if path is not None:
+            self.save(path, audience)
+
+    def save(self, path: Path, audience: Audience | None = None) -> None:
+        """Write the sheet as .pdf, or else as one page of HTML; `audience` as in `asked`."""
+        audience = audience or self._desk.audience
+        asked = self.asked(audience)
+        if asked is None:
+            return
+        try:
+            write_whole(path, self._pdf(asked, text_page(), PDF) if path.suffix.lower() == ".pdf"
+                        else sheet_html(asked).encode())
+        except (WriteError, MemoryError) as problem:
+            self._files.show_warning(tr("The ruling could not be written"),
+                                     str(problem) or tr("There is too little memory for it."))
+            return
+        self._files.message.emit(self._desk.said(tr("Ruling saved to {file}.", file=path.absolute()), audience))
+
+    def preview(self) -> None:
+        """Ask for whom it is, and show the print preview of the sheet, from which it can be printed."""
+        audience = self._audience(tr("Print the ruling"), tr("&Print…"))
+        asked = None if audience is None else self.asked(audience)
+        if asked is not None:
+            preview_print(self._files.window, _title(asked), text_page(), lambda printer: self.print_on(printer, asked))
+
+    def print_on(self, printer: QPrinter, asked: SheetRuling) -> None:
+        """Paint the sheet on the page of a printer; where it prints to a file, that is written whole."""
+        if printed_to_file(printer, self._files.window,
+                           lambda: self._pdf(asked, printer.pageLayout(), printer.resolution())):
+            return
+        painter = PagePainter(printer)
+        paint_sheet(painter, sheet(printer.pageLayout(), printer.resolution()), asked)
+        painter.end()
+
+    def copy(self) -> None:
+        """Copy the sheet to the clipboard as a picture that carries its position."""
+        audience = self._desk.audience
+        asked = self.asked(audience)
+        if asked is None:
+            return
+        position = sheet_parts(asked).position
+        data = QMimeData()
+        data.setImageData(sheet_image(asked, position))
+        QGuiApplication.clipboard().setMimeData(with_position(data, position))
+        self._files.message.emit(self._desk.said(tr("Sheet of the ruling copied as a picture; Thread ▸ Lay the copied "
+                                                    "position lays its thread."), audience))
+
+    def _pdf(self, asked: SheetRuling, layout: QPageLayout, resolution: int) -> bytes:
+        return pdf_bytes(layout, resolution, _title(asked), sheet_parts(asked).position,
+                         lambda painter, page: paint_sheet(painter, page, asked))
+
+
+def _title(asked: SheetRuling) -> str:
+    """What the pages of a sheet are called."""
+    return asked.judge.board.title or asked.file or tr("Untitled map")
+
+
+def sheet_image(asked: SheetRuling, position: str) -> QImage:
+    """The sheet as a picture of a page.
+
+    Raises:
+        MemoryError: if there is too little memory for it.
+    """
+    layout = text_page()
+    made = QImage(layout.fullRectPixels(PICTURE).size(), QImage.Format.Format_RGB32)
+    if made.isNull():
+        raise MemoryError
+    made.setDotsPerMeterX(round(PICTURE / 0.0254))
+    made.setDotsPerMeterY(round(PICTURE / 0.0254))
+    made.fill(QColor("white"))
+    made.setText("losview", position)
+    painter = QPainter(made)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_sheet(painter, QRectF(layout.paintRectPixels(PICTURE)), asked)
+    painter.end()
+    return made

@@ -1,0 +1,1 @@
+"""Lessons, drills and the lesson recorder in the window."""

@@ -1,0 +1,1 @@
+"""Hexagonal maps of Tiled (read and written) and Worldographer (read)."""

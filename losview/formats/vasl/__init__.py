@@ -1,0 +1,1 @@
+"""VASL's board archives and overlays: their pixels become outlines, hexsides and levels."""

@@ -1,0 +1,1 @@
+"""VASL's saved games and the maps of VASSAL modules."""

@@ -1,0 +1,1 @@
+"""Advanced Squad Leader: the rule system with its options, and its judge."""

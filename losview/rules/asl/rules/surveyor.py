@@ -1,0 +1,191 @@
+"""The answers of the ASL rules about many threads at once, and their findings about one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+
+from losview.base.translation import language, tr
+from losview.board.board import QUARTERS, Board
+from losview.hexes.arrays import Cells, Ints
+from losview.hexes.hex import Hex
+from losview.rules.asl.board import positions
+from losview.rules.asl.board.locations import is_dot, level_of, offset_of, state_of
+from losview.rules.asl.board.presets import check, offered
+from losview.rules.asl.board.terrain_options import TerrainOptions
+from losview.rules.asl.rules.atypical_survey import survey_points
+from losview.rules.asl.rules.decide import deciding_rules
+from losview.rules.asl.rules.examine import check_ends, examine, meet_terrain
+from losview.rules.asl.rules.findings import EndFindings, Findings
+from losview.rules.asl.rules.hindrances import LowVisibility
+from losview.rules.asl.rules.low_visibility import add_drm_to_five
+from losview.rules.asl.rules.order import OUTCOMES, RULES
+from losview.rules.asl.rules.prepared import Answer, prepared_board
+from losview.rules.asl.rules.visibility import DARK_RULES, NIGHT_OPTIONS, NightSight, chosen_night
+from losview.rules.asl.trace.from_points import meet_points
+from losview.rules.asl.trace.lines import ThreadLines, lines_of
+from losview.rules.asl.trace.met_terrain import MetTerrain
+from losview.rules.asl.trace.single_thread import line_of, meet_segment
+from losview.rules.core.presets import Preset
+from losview.rules.core.rule_set import Judge, RuleSet
+from losview.rules.core.threads import End, RuleError, Stand, Survey, Threads
+from losview.rules.core.verdict import Outcome
+
+#: The outcomes by day.
+_BY_DAY = tuple(outcome for outcome in Outcome if outcome is not Outcome.BEYOND_NVR)
+
+
+class AslSurveyor(Judge):
+    """ASL on one state of one board, for many threads at once; `AslJudge` adds the reasons.
+
+    Attributes:
+        terrain, buildings: the board as the rules read it. night: what night adds to it, None by day.
+        weather: the LV hindrance of the weather, by range.
+    """
+
+    rules = RULES + DARK_RULES
+
+    def __init__(self, rule_set: RuleSet, board: Board, options: Mapping[str, str]) -> None:
+        super().__init__(rule_set, board, options)
+        prepared = prepared_board(board, TerrainOptions.of(self.options), self.options["stairwells"] == "marked")
+        self._prepared, self.terrain, self.buildings = prepared, prepared.terrain, prepared.buildings
+        self.board_reading = self.terrain.board_reading
+        self.weather = LowVisibility(int(self.options["weather"]), self.options["lv_range"])
+        night = chosen_night(board, self.options)
+        self.night = None if night is None else NightSight(night, self.options["viewer"], prepared.lighting)
+        self.outcomes = tuple(Outcome) if night is not None else _BY_DAY
+        self._line: tuple[End, End, ThreadLines] | None = None
+        self._checked: tuple[End | None, End | None] = (None, None)  # checked last
+        self._met: tuple[ThreadLines, MetTerrain] | None = None
+        self._by_day = tuple(value for key, value in self.options.items() if key not in NIGHT_OPTIONS)
+
+    def eye_heights(self, cells: Cells, end: End | None = None) -> Ints:
+        """The usual level of units in hexes: ground, floor of a depression or bridge; an end may have its own."""
+        ground = self.terrain.stands[cells].astype(np.int32)
+        if end is not None:
+            ground = np.full_like(ground, end.level) if end.level is not None else ground
+            ground = ground + (end.eye or 0)
+        return ground
+
+    def stands(self, hex_: Hex) -> tuple[Stand, ...]:
+        return positions.stands(self.terrain, hex_)
+
+    def stands_at(self, end: End) -> tuple[Stand, ...]:
+        return positions.stands_at(self.terrain, end)
+
+    def presets(self, hex_: Hex) -> tuple[tuple[Preset, tuple[Stand, ...]], ...]:
+        return offered(self.terrain, hex_)
+
+    def heights(self, hex_: Hex, top: int) -> list[int]:
+        """The levels on which units may be: the floor of a depression, the ground, whole levels above it, a rooftop."""
+        cell = self.plane.cell(hex_)
+        base, floor, roof = int(self.terrain.base[cell]), int(self.terrain.floor[cell]), self.terrain.roof(hex_)
+        heights = {floor, *range(base, top + QUARTERS + 1, QUARTERS)}
+        return sorted(heights | ({roof} if roof is not None and roof < max(heights) else set()))
+
+    def is_depression(self, hex_: Hex) -> bool:
+        return bool(self.terrain.sunk[self.plane.cell(hex_)])
+
+    def checked(self, end: End) -> End:
+        """The end itself, where its hex has such a location and allows its preset.
+
+        Raises:
+            RuleError: where it does not.
+        """
+        if end is self._checked[0] or end is self._checked[1]:
+            return end
+        if end.hex not in self.board.grid:
+            raise RuleError(tr("hex {q},{r} is not on the map", q=end.hex.q, r=end.hex.r))
+        level_of(self.terrain, end)
+        check(self.terrain, end)
+        self._checked = end, self._checked[0]
+        return end
+
+    def threads(self, pairs: list[tuple[End, End]]) -> Threads:
+        """Pairs of ends as threads; those of a field start and end at centre dots.
+
+        Raises:
+            RuleError: where a hex has no such location.
+        """
+        cell, terrain = self.plane.cell, self.terrain
+        n, ends = len(pairs), [self.checked(pair[side]) for side in (0, 1) for pair in pairs]
+        cells = np.array([cell(end.hex) for end in ends], np.intp)
+        levels = np.array([level_of(terrain, end) for end in ends], np.int32)
+        states = np.array([state_of(end) for end in ends], np.uint8)
+        if all(end.point is None for end in ends):
+            return Threads(cells[:n], cells[n:], levels[:n], levels[n:], states[:n], states[n:])
+        offsets = np.array([offset_of(end) for end in ends], np.int32)
+        return Threads(cells[:n], cells[n:], levels[:n], levels[n:], states[:n], states[n:],
+                       *((offsets[:n], offsets[n:]) if offsets.any() else (None, None)))
+
+    def survey(self, threads: Threads, *, details: bool = False) -> Survey:
+        if self.night is not None:
+            return self.night.survey(threads, partial(self.by_day, details=details), len(RULES), details)
+        return self.by_day(threads, details)
+
+    def by_day(self, threads: Threads, details: bool) -> Survey:
+        """The answers of the rules by day; at night they are asked about threads that darkness lets pass."""
+        if threads.start_offset is None and threads.end_offset is None:
+            answer = self.judge_lines(lines_of(self.terrain, threads), details)
+        else:
+            answer = survey_points(self.terrain, self.judge_lines, threads, details)
+        if details:
+            return answer
+        seen = answer.outcome <= Outcome.HINDERED
+        return replace(answer, rule=np.zeros(len(threads), np.uint8), hindrance=answer.hindrance * seen)
+
+    def judge_lines(self, lines: ThreadLines, details: bool) -> Survey:
+        """The answers about threads as traced; without details, hindrances of threads not seen may be too low."""
+        ends = check_ends(self.terrain, self.buildings, lines)
+        known = None if details else ends.known(self.terrain, lines)
+        met = (meet_points if lines.between_points else meet_terrain)(self.terrain, lines, known)
+        findings = self.examined(ends, lines, met)
+        rule, cell = deciding_rules(findings, len(lines), details)
+        return Survey(OUTCOMES[rule], findings.hindrance, rule, cell)
+
+    def thread_lines(self, a: End, b: End) -> ThreadLines:
+        """The lines of one thread; the last are kept, as the ruling and the side view ask for them in turn."""
+        last = self._line
+        if last is None or last[:2] != (a, b):
+            dots = is_dot(a) and is_dot(b)
+            last = self._line = (a, b, lines_of(self.terrain, self.thread(a, b)) if dots
+                                 else line_of(self.terrain, self.checked(a), self.checked(b)))
+        return last[2]
+
+    def met_terrain(self, a: End, b: End) -> MetTerrain:
+        """What one thread meets; the last answer is kept likewise."""
+        lines, last = self.thread_lines(a, b), self._met
+        if last is None or last[0] is not lines:
+            last = self._met = (lines, meet_segment(self.terrain, lines, a, b) if lines.between_points
+                                else meet_terrain(self.terrain, lines))
+        return last[1]
+
+    def findings(self, a: End, b: End) -> tuple[ThreadLines, MetTerrain, Findings]:
+        """The lines of one thread, what it meets, and all findings about it."""
+        lines, met = self.thread_lines(a, b), self.met_terrain(a, b)
+        ends = check_ends(self.terrain, self.buildings, lines)
+        return lines, met, self.examined(ends, lines, met)
+
+    def examined(self, ends: EndFindings, lines: ThreadLines, met: MetTerrain) -> Findings:
+        """All findings about threads, at night with the LV DRM where it makes hindrances six (E1.7).
+
+        Args:
+            ends: what the checks of their ends find. met: what they meet.
+        """
+        findings = examine(self.terrain, ends, lines, met, self.weather.at(lines.length), by_day=self.night is None)
+        if self.night is not None:
+            add_drm_to_five(self.terrain, lines, findings)
+        return findings
+
+    def cached(self, what: str, a: End, b: End, find: Callable[[], Answer], *, by_day: bool = False) -> Answer:
+        """An answer about a thread that does not depend on the night, cached while ground and counters stay the same.
+
+        Args:
+            what: which answer. find: computes it.
+            by_day: whether it does not depend on counters that matter only by night either.
+        """
+        answers = self._prepared.by_day if by_day else self._prepared.answers
+        return answers.cached((what, a, b, self._by_day, self.night is None, language()), find)

@@ -1,0 +1,1 @@
+"""BattleTech: standard, dead zone and diagramming LOS."""

@@ -1,0 +1,1 @@
+"""Civil War Brigade: the eleven steps of Tagg's algorithm with its special cases."""

@@ -1,0 +1,1 @@
+"""What every rule system answers: lines, verdicts with reasons, fields and profiles."""

@@ -1,0 +1,1 @@
+"""Panels and dialogs for drawing: layers, outlines, selection, units, labels, scans, new maps and map properties."""

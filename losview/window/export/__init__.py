@@ -1,0 +1,1 @@
+"""Pictures of a map as files, on paper and on the clipboard."""

@@ -1,0 +1,1 @@
+"""What surrounds the map: docks, toolbar, status bar, shortcuts, theme and accessibility settings."""

@@ -1,0 +1,97 @@
+"""Messages to the user, shown for a few seconds: in the status bar, and some over the map too."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QStatusBar
+
+from losview.base.translation import tr
+from losview.rules.core.threads import End
+from losview.window.state.sighting import Sighting
+from losview.window.widgets.plain_text import shown
+from losview.window.widgets.toast import Toast
+
+#: How long a message is shown in the status bar, in milliseconds.
+SHOWN_FOR = 6000
+
+
+class StatusMessages(QObject):
+    """The messages of one window.
+
+    Attributes:
+        toast: the label over the map.
+    """
+
+    def __init__(self, bar: QStatusBar, toast: Toast, sighting: Sighting) -> None:
+        super().__init__(bar)
+        self._bar, self._sighting = bar, sighting
+        self.toast = toast
+        self._ends: tuple[End, End] | None = None
+        self._of_act = ""
+        sighting.document.closing.connect(self.clear)
+        sighting.document.stepped.connect(self._stepped)
+        sighting.document.undo.indexChanged.connect(lambda _: self._withdraw())
+        sighting.thread_changed.connect(self._thread_changed)
+
+    def say(self, sentence: str, ends: tuple[End, End] | None = None) -> None:
+        """Show a sentence in the status bar.
+
+        Args:
+            ends: of the thread that it is about; it is hidden when another thread is laid.
+        """
+        self._ends = ends
+        self._bar.showMessage(shown(sentence), SHOWN_FOR)
+
+    def say_of_act(self, sentence: str) -> None:
+        """Show what a tool has to say of an act in the status bar; it is hidden when the next one begins."""
+        self._of_act = sentence
+        self.say(sentence)
+
+    def act_begun(self) -> None:
+        """Hide what was said of the act before; called when the mouse is pressed on the map."""
+        self.take_back(self._of_act)
+
+    def say_over_map(self, sentence: str) -> None:
+        """Show a sentence over the map as well, where the user looks when pressing a key."""
+        self.say(sentence)
+        self.toast.say(sentence)
+
+    def offer_undo(self, sentence: str) -> None:
+        """Show what a tool has to say of the edit that it has just made, over the map too, with a button to undo it."""
+        undo = self._sighting.document.undo
+        self.say_of_act(sentence)
+        self.toast.say(sentence, undo.undo, tr("{act} {step}", act=tr("Undo"), step=undo.undoText()))
+
+    def _withdraw(self) -> None:
+        """Offer to undo no more; called when another edit was made, or one undone."""
+        if self.toast.offers:
+            self.toast.hide()
+
+    def clear(self) -> None:
+        """Hide all messages; called when another map was opened."""
+        self._ends = None
+        self._bar.clearMessage()
+        self.toast.hide()
+
+    def take_back(self, sentence: str) -> None:
+        """Hide a sentence that no longer holds, where it is still shown."""
+        if self._bar.currentMessage() == shown(sentence):
+            self._bar.clearMessage()
+
+    def repeat(self) -> None:
+        """Show the last sentence again; called when the window is shown.
+
+        QStatusBar hides its other widgets for a message only while it is visible itself.
+        """
+        sentence = self._bar.currentMessage()
+        if sentence:
+            self._bar.clearMessage()
+            QTimer.singleShot(0, self, lambda: self.say(sentence, self._ends))
+
+    def _thread_changed(self) -> None:
+        if self._ends is not None and self._ends != self._sighting.laid_ends():
+            self.clear()
+
+    def _stepped(self, name: str, undone: bool) -> None:
+        """Say what was undone or redone, which may be out of view; called after each step."""
+        self.say(tr("Undone: {name}.", name=name) if undone else tr("Redone: {name}.", name=name))

@@ -1,0 +1,1 @@
+"""Help pages, About, the welcome page and the first steps."""

@@ -1,0 +1,1 @@
+"""Marks onto any QPainter, and pictures of maps as bytes."""

@@ -1,0 +1,1 @@
+"""The tools and the settings of the current tool."""
