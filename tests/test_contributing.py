@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.support.paths import CHECKOUT
-from tests.support.rooms import PACKAGE, rooms
+from tests.support.source_files import PACKAGE, rooms
 
 CONTRIBUTING = (CHECKOUT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 TEXT = CONTRIBUTING + (CHECKOUT / "packaging" / "README.md").read_text(encoding="utf-8")

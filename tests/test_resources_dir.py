@@ -12,8 +12,9 @@ from tests.support.paths import CHECKOUT
 
 
 def copied_to(package: Path) -> ModuleType:
-    package.mkdir(parents=True)
-    spec = spec_from_file_location("copied_resources_dir", shutil.copy(resources_dir.__file__, package))
+    base = package / "base"
+    base.mkdir(parents=True)
+    spec = spec_from_file_location("copied_resources_dir", shutil.copy(resources_dir.__file__, base))
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)

@@ -1,1 +1,1 @@
-"""What every package may use: language, safe output, errors as one sentence, diagnostics, the glossary and resources."""
+"""What every package may use: language, safe output, errors in one sentence, diagnostics, glossary, resources."""

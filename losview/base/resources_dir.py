@@ -10,7 +10,7 @@ def resources() -> Path:
     has it beside the package. The package's own folder is asked first, so that a stranger's `resources` next to an
     installed losview is never taken for ours. Raises FileNotFoundError with one sentence if neither is there.
     """
-    package = Path(__file__).resolve().parent
+    package = Path(__file__).resolve().parents[1]
     for folder in (package / "resources", package.parent / "resources"):
         if folder.is_dir():
             return folder

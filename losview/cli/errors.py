@@ -37,7 +37,8 @@ def sentence_for(problem: BaseException) -> str | None:
     for module, name in (("losview.rules.core.rule_set", "RuleError"), ("losview.formats.core.error", "FormatError"),
                          ("losview.board.terrain_file", "TerrainError"),
                          ("losview.rules.case_file", "CaseError"),
-                         ("losview.features.teaching.lesson_error", "LessonError"), ("losview.base.study_error", "StudyError")):
+                         ("losview.features.teaching.lesson_error", "LessonError"),
+                         ("losview.base.study_error", "StudyError")):
         error = getattr(sys.modules.get(module), name, None)
         if error is not None and isinstance(problem, error):
             return str(problem)

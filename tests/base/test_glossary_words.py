@@ -13,10 +13,10 @@ from losview.base.glossary import entries, glossary_page, meaning
 from losview.base.translation import spoken
 from losview.rules.rule_sets import RULE_SETS
 from tests.support.paths import CHECKOUT
-from tests.support.rooms import PACKAGE
+from tests.support.source_files import PACKAGE
 
-#: Rooms whose texts people read.
-ROOMS = ("calculator", "cli", "equations", "overlays", "sight", "tools", "ui")
+#: Packages whose texts people read.
+PACKAGES = ("app", "cli", "drawing", "features/analysis", "rules", "tools", "window")
 
 #: Quoted from a rulebook, and what is written so in files, as the help quotes it.
 QUOTED = re.compile(r'"an elevation [^"]*"|`[^`\n]*`')
@@ -27,8 +27,8 @@ def texts() -> dict[str, str]:
     """The texts of the program by file: strings that are no docstrings, and the pages of the help."""
     found = {f"resources/help/{path.name}": path.read_text(encoding="utf-8")
              for path in (CHECKOUT / "resources" / "help").glob("*.md")}
-    for room in ROOMS:
-        for path in (PACKAGE / room).rglob("*.py"):
+    for package in PACKAGES:
+        for path in (PACKAGE / package).rglob("*.py"):
             found[str(path.relative_to(PACKAGE))] = "\n".join(_strings(path))
     return found
 

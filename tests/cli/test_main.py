@@ -88,12 +88,14 @@ def test_judging_loads_neither_qt_nor_shapely(ridges: Path) -> None:
 
 def test_the_window_loads_no_judge_before_there_is_a_map_for_it() -> None:
     pytest.importorskip("PySide6")
-    done = subprocess.run([sys.executable, "-c", "import sys, losview.app.app; print(*sys.modules)"], capture_output=True,
-                          text=True, check=True, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"})
+    done = subprocess.run([sys.executable, "-c", "import sys, losview.app.app; print(*sys.modules)"],
+                          capture_output=True, text=True, check=True,
+                          env={**os.environ, "QT_QPA_PLATFORM": "offscreen"})
     loaded = set(done.stdout.split())
     assert "losview.rules.asl.asl_rules" in loaded
     assert not loaded & {"losview.rules.asl.asl_judge", "losview.rules.asl.rules.visibility", "urllib.request",
-                         "losview.features.studies.window.study_actions", "losview.features.checks.window.difference_actions"}
+                         "losview.features.studies.window.study_actions",
+                         "losview.features.checks.window.difference_actions"}
 
 
 @pytest.mark.parametrize("words", [["open"], [], ["render", "-o", "picture.png"]])

@@ -11,4 +11,4 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 SHARED = CHECKOUT.parent / "shared"
 
 #: The case files: a folder for each rule set, named as its table.
-CASES = CHECKOUT / "tests" / "sight" / "cases"
+CASES = CHECKOUT / "tests" / "cases"

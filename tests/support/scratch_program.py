@@ -227,18 +227,18 @@ class Addition:
 
 
 ADDITIONS: Sequence[Addition] = (
-    Addition("losview/sight/scratch.py", RULE_SET, "losview/rules/rule_sets.py", "RULE_SETS:", "ScratchRules()",
-             "from losview.sight.scratch import ScratchRules"),
+    Addition("losview/rules/scratch.py", RULE_SET, "losview/rules/rule_sets.py", "RULE_SETS:", "ScratchRules()",
+             "from losview.rules.scratch import ScratchRules"),
     Addition("resources/terrain/scratch.toml", TERRAIN),
     Addition("losview/tools/scratch.py", TOOL, "losview/tools/all_tools.py", "TOOLS:", "ScratchTool",
              "from losview.tools.scratch import ScratchTool"),
-    Addition("losview/overlays/art/scratch.py", OVERLAY, "losview/drawing/art/all_overlays.py", "OVERLAYS:",
-             "scratch_overlay", "from losview.overlays.art.scratch import scratch_overlay"),
-    Addition("losview/files/scratch.py", FORMAT, "losview/formats/format.py", "FORMATS:",
+    Addition("losview/drawing/art/scratch.py", OVERLAY, "losview/drawing/art/all_overlays.py", "OVERLAYS:",
+             "scratch_overlay", "from losview.drawing.art.scratch import scratch_overlay"),
+    Addition("losview/formats/scratch.py", FORMAT, "losview/formats/format.py", "FORMATS:",
              'Format("scratch", "scratch map", (".scratch",), scratch.parse, scratch.unparse, scratch.looks_like)',
-             "from losview.formats.core import scratch"),
-    Addition("losview/studies/kinds/scratch.py", STUDY, "losview/features/studies/all_studies.py", "STUDIES:", "Scratch",
-             "from losview.studies.kinds.scratch import Scratch"),
+             "from losview.formats import scratch"),
+    Addition("losview/features/studies/scratch.py", STUDY, "losview/features/studies/all_studies.py", "STUDIES:",
+             "Scratch", "from losview.features.studies.scratch import Scratch"),
 )
 
 

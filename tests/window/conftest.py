@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -17,13 +16,6 @@ from PySide6.QtWidgets import QApplication
 from losview.formats.vasl.vasl_format import TERRAIN_TYPES
 from tests.support.hand import LEFT, Hand
 from tests.support.windows import SharedWindow, left_open, put_away, shown_window, standing, valley_map
-
-
-def pytest_collection_modifyitems(items):
-    """Tests of windows are tried a second time; the report names those that needed it, which are to be mended."""
-    for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")

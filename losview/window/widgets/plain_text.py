@@ -3,7 +3,7 @@
 Qt takes a text that looks like HTML for HTML, and opens the files that it names: a unit called `<img src="/dev/zero">`
 would end the program.  So every label is a `Label`, every tip goes through `tip`, every text with a name in it through
 one of the functions below, and every box with a question is a `MessageBox` (`message_box.py`).
-`tests/window/widgets/test_plain_text.py` finds code that does not, and looks at all texts of a window with hostile names.
+`tests/window/widgets/test_plain_text.py` finds code that does not, and checks all texts of a window with hostile names.
 """
 
 from __future__ import annotations

@@ -106,7 +106,8 @@ def test_what_is_sent_to_a_cluster_is_prepared_once(monkeypatch: pytest.MonkeyPa
     assert expected is not None
     monkeypatch.setattr(JudgedBoard, "judge", lambda _: pytest.fail("prepared again"))
     unpacked: list[bytes] = []
-    monkeypatch.setattr("losview.features.studies.worker.unpack_task", lambda sent: unpacked.append(sent) or unpack_task(sent))
+    monkeypatch.setattr("losview.features.studies.worker.unpack_task",
+                        lambda sent: unpacked.append(sent) or unpack_task(sent))
     for _ in range(2):
         found = run_sent(packed, task.key, task.jobs()[0], "en").part
         assert found is not None

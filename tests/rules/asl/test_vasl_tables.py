@@ -11,7 +11,7 @@ import pytest
 
 from losview.hexes.lattice import centre
 from losview.rules.core.verdict import Outcome
-from tests.rules.core.vasl_agreement import main
+from tests.programs.vasl_agreement import main
 from tests.support.archives import GRAIN, METADATA, STONE_2, WOODS, Paint
 from tests.support.vasl_agreement.measured_map import MeasuredMap, judge_of, pixels_at
 from tests.support.vasl_agreement.report import compare

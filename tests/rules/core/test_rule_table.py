@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from losview.rules.case_file import read_case
-from tests.rules.core.rule_table import TOPICS, Change, matters, rule_of
+from tests.programs.rule_table import TOPICS, Change, matters, rule_of
 from tests.support.asl_tables import as_table
 from tests.support.case_files import case_paths
 

@@ -8,7 +8,7 @@ import sys
 import pytest
 from PySide6.QtWidgets import QPushButton
 
-from tests.support.contact_sheets import SCALES
+from tests.programs.contact_sheets import SCALES
 from tests.support.panel_walk import cut_buttons, walk
 from tests.support.paths import CHECKOUT
 
@@ -33,7 +33,7 @@ def test_no_button_of_a_panel_cuts_its_words(window, hand):
 def test_no_button_of_a_panel_or_dialog_cuts_its_words(scale, tmp_path):
     """In a process for each scale, as Qt takes it at its start."""
     found = subprocess.run(
-        [sys.executable, "-m", "tests.support.contact_sheets", str(tmp_path), "--scale", scale, "--check"],
+        [sys.executable, "-m", "tests.programs.contact_sheets", str(tmp_path), "--scale", scale, "--check"],
         cwd=CHECKOUT, capture_output=True, text=True, check=False, timeout=300)
     assert found.returncode == 0, found.stdout + found.stderr[-2000:]
 

@@ -14,7 +14,7 @@ from losview.board.outlines.polygons import is_sound
 from losview.formats.format import open_map, save
 from losview.hexes.hex import neighbour
 from losview.rules.core.verdict import Outcome
-from tests.support import asl_map_script, cwb_map_script
+from tests.programs import asl_map_script, cwb_map_script
 from tests.support.map_drawer import KEY, MapDrawer
 from tests.support.windows import put_away
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMainWindow
 from losview.app.action_table import ActionRow, ActionTable, Needs
 from losview.app.window import Window
 from losview.window.palette.quick_kinds import KEYS
-from tests.support.rooms import PACKAGE, imported_files, modules
+from tests.support.source_files import PACKAGE, imported_files, modules
 
 #: The parts that a window has by name.
 MOST_ATTRIBUTES = 25
@@ -27,9 +27,9 @@ def test_the_window_has_few_parts_and_tells_of_each(same_window):
 
 
 def test_nobody_but_the_start_up_and_the_bench_knows_the_window():
-    window = PACKAGE / "ui" / "main" / "window.py"
+    window = PACKAGE / "app" / "window.py"
     knowing = {path.relative_to(PACKAGE).as_posix() for path in modules().values() if window in imported_files(path)}
-    assert knowing == {"app.py", "bench/window_driver.py"}
+    assert knowing == {"app/app.py", "bench/window_driver.py"}
 
 
 def test_every_row_of_the_table_is_an_action(same_window):

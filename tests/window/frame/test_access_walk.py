@@ -11,7 +11,7 @@ from losview.window.help.context_pages import OF_DOCKS, OF_REST, OF_TOOLS, OF_WI
 from losview.window.help.pages import pages
 from tests.support.accessible_walk import unnamed, unreached
 from tests.support.panel_walk import walk
-from tests.support.rooms import PACKAGE
+from tests.support.source_files import is_of_window, modules
 
 #: Its tests share one window, which is as good as new for each.
 SHARES_WINDOW = True
@@ -39,7 +39,7 @@ def test_panels_and_dialogs_are_named_reached_and_explained(window, hand, keys, 
 
 def test_every_dialog_and_dock_of_the_program_has_its_page():
     """Also those that a walk does not open, such as that of an unknown file."""
-    dialogs = {name for path in (PACKAGE / "ui").rglob("*.py")
+    dialogs = {name for path in modules().values() if is_of_window(path)
                for name in re.findall(r"^class (\w+)\(QDialog\b", path.read_text(encoding="utf-8"), re.MULTILINE)}
     assert len(dialogs) > 15
     assert dialogs <= OF_WINDOWS.keys()

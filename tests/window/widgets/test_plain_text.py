@@ -30,7 +30,7 @@ from losview.window.widgets.text_view import TextView
 from tests.support.case_files import case_paths
 from tests.support.hand import hex_menu, opened, wait_for
 from tests.support.hostile import EVIL, EVIL_NAME, faults, hostile_file
-from tests.support.rooms import PACKAGE, modules, name_of
+from tests.support.source_files import is_of_window, modules, name_of
 
 #: What takes a text for markup where it looks like it, and the only modules that may name it.
 GUESSING = {
@@ -52,8 +52,9 @@ GUESSING = {
 BOX_NAMES = {"Icon", "StandardButton", "ButtonRole"}
 
 #: Methods that take markup, and who may call them with text that it has escaped.
-MARKUP = {"setHtml": {"window/help/viewer.py", "window/help/shortcut_sheet.py", "features/analysis/window/calculator_page.py",
-                      "window/export/printed_text.py", "features/night_referee/window/referee_panel.py",
+MARKUP = {"setHtml": {"window/help/viewer.py", "window/help/shortcut_sheet.py",
+                      "features/analysis/window/calculator_page.py", "window/export/printed_text.py",
+                      "features/night_referee/window/referee_panel.py",
                       "features/records/window/sheet_painter.py"},
           "setMarkdown": {"window/help/viewer.py"},
           "insertHtml": set(), "setWhatsThis": set(), "setTextFormat": {
@@ -61,7 +62,7 @@ MARKUP = {"setHtml": {"window/help/viewer.py", "window/help/shortcut_sheet.py", 
 
 
 def window_modules() -> list[Path]:
-    return [path for path in modules().values() if path.is_relative_to(PACKAGE / "ui")]
+    return [path for path in modules().values() if is_of_window(path)]
 
 
 def misuse(source: str, name: str) -> list[str]:
@@ -108,7 +109,7 @@ def test_every_text_goes_through_the_one_place(path):
     "QMessageBox.question(self, '', name)", "self.setToolTip(name)", "self.setToolTip(f'of {name}')",
     "self.setToolTip(self.tr('of {name}').format(name=name))", "view.setHtml(name)", "a.setToolTip(b if c else '')"])
 def test_the_look_at_the_code_finds(line):
-    assert misuse(line, "ui/somewhere.py")
+    assert misuse(line, "window/somewhere.py")
 
 
 def test_the_look_at_a_window_finds(qapp):

@@ -1,8 +1,8 @@
 """How our verdicts agree with VASL's, pair by pair, and why where they do not.
 
-    python -m tests.rules.core.vasl_agreement ../shared bd02 bd12
-    python -m tests.rules.core.vasl_agreement ../shared bd02 --levels --tables DIR
-    python -m tests.rules.core.vasl_agreement ../shared --joined "bd02 bd12r" TABLE
+    python -m tests.programs.vasl_agreement ../shared bd02 bd12
+    python -m tests.programs.vasl_agreement ../shared bd02 --levels --tables DIR
+    python -m tests.programs.vasl_agreement ../shared --joined "bd02 bd12r" TABLE
 
 reads `boards/vasl/bdNN` and `oracles/vasl-bdNN.tsv.gz` in that folder (`--tables DIR`: the tables in another) and
 puts every difference in a class:

@@ -1,6 +1,6 @@
 """How often rules decide otherwise than in another version: rule by rule, on VASL boards and on random ones.
 
-    python -m tests.rules.core.rule_table ../shared/boards/vasl --older CHECKOUT
+    python -m tests.programs.rule_table ../shared/boards/vasl --older CHECKOUT
 
 writes a table: of each rule how many verdicts its case files ask for, on how many of the random boards on which the
 transcription is compared it matters, and how many pairs of the boards changed since that checkout, and on which.  On a
@@ -146,7 +146,7 @@ EDGE = re.compile(r"^A6\.1: A close call: the thread (cuts|misses) (.*) by only"
 
 
 def main(arguments: Sequence[str]) -> int:
-    parser = ArgumentParser(prog="python -m tests.rules.core.rule_table", description=__doc__.split("\n")[0])
+    parser = ArgumentParser(prog="python -m tests.programs.rule_table", description=__doc__.split("\n")[0])
     parser.add_argument("boards", type=Path, help="the folder of VASL boards")
     parser.add_argument("--older", type=Path, required=True, help="the checkout of another version")
     parser.add_argument("--pairs", default="", help="list the changed pairs of this rule instead")

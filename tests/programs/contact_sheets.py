@@ -1,6 +1,6 @@
 """All panels and dialogs side by side, in both themes and at several scales.
 
-    python -m tests.support.contact_sheets OUT
+    python -m tests.programs.contact_sheets OUT
 
 makes one picture for each theme and scale; a scale needs a process of its own, as Qt takes it at its start.  What its
 buttons cut off is printed, and then the program ends with 1.
@@ -27,7 +27,8 @@ WIDE, HIGH, GAP = 2400, 620, 16
 
 def main(arguments: list[str]) -> int:
     """Make the sheets; the number of them on which something is cut off."""
-    parser = argparse.ArgumentParser(prog="python -m tests.support.contact_sheets", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="python -m tests.programs.contact_sheets",
+                                     description=__doc__.splitlines()[0])
     parser.add_argument("out", type=Path, help="folder for the sheets")
     parser.add_argument("--scale", choices=SCALES, help="only this scale, in this process")
     parser.add_argument("--dark", action="store_true", help="with --scale: the dark theme")
@@ -38,7 +39,7 @@ def main(arguments: list[str]) -> int:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
         return _sheet(chosen.out, chosen.scale, chosen.dark, chosen.check)
     chosen.out.mkdir(parents=True, exist_ok=True)
-    runs = [[sys.executable, "-m", "tests.support.contact_sheets", str(chosen.out), "--scale", scale, *dark]
+    runs = [[sys.executable, "-m", "tests.programs.contact_sheets", str(chosen.out), "--scale", scale, *dark]
             for scale in SCALES for dark in ((), ("--dark",))]
     return sum(subprocess.run(run, check=False).returncode for run in runs)
 
