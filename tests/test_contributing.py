@@ -1,4 +1,4 @@
-"""CONTRIBUTING.md and packaging/README.md name only files, folders and headings that exist, and all rooms."""
+"""CONTRIBUTING.md and packaging/README.md name only files, folders and headings that exist."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.support.paths import CHECKOUT
-from tests.support.source_files import PACKAGE, rooms
+from tests.support.source_files import PACKAGE
 
 CONTRIBUTING = (CHECKOUT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 TEXT = CONTRIBUTING + (CHECKOUT / "packaging" / "README.md").read_text(encoding="utf-8")
@@ -30,13 +30,6 @@ def test_each_class_and_function_that_is_named_with_its_file_exists() -> None:
     for name, path in named:
         file = next(folder / path for folder in (PACKAGE, CHECKOUT) if (folder / path).is_file())
         assert re.search(rf"\b{name}\b", file.read_text(encoding="utf-8")), f"CONTRIBUTING.md: {path} has no {name}"
-
-
-def test_the_house_shows_each_room() -> None:
-    """By the last part of its name, as `canvas` for `ui/canvas`."""
-    house = CONTRIBUTING.partition("\n## The house\n")[2].partition("\n## ")[0]
-    shown = set(re.findall(r"`(\w+)`", house))
-    assert not {name for name in rooms() if name.rpartition("/")[2] not in shown}
 
 
 def test_links_lead_to_headings_and_files() -> None:

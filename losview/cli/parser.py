@@ -279,7 +279,7 @@ def _convert() -> CommandLine:
     parser.add_argument("--rulings", action="store_true",
                         help=tr("write the rulings that the map keeps instead, .csv, .geojson or .parquet"))
     _add_board_options(parser)
-    _add_levels(parser, tr("; without --heights the elevation of a Worldographer map"))
+    _add_levels(parser, tr("; without --heights, the heights of a Worldographer map"))
     return parser
 
 

@@ -33,7 +33,7 @@ from losview.formats.map_editors.terrain_words import kind_meant
 TILES = "LOSVIEW_TILES"
 HEAD = ("tileset", "tile", "terrain", "level")
 #: Most bytes of a table.
-_MOST_BYTES = 2 << 20
+MAX_TILE_TABLE_BYTES = 2 << 20
 _MEND = tr("write lines as in mini,1,woods,0")
 
 
@@ -68,7 +68,15 @@ def read_tile_table(path: Path) -> TileTable:
     Raises:
         FormatError: with the line, what is wrong and what to do about it.
     """
-    data = read_bytes(path, _MOST_BYTES)
+    return tile_table_in(read_bytes(path, MAX_TILE_TABLE_BYTES), path)
+
+
+def tile_table_in(data: bytes, path: Path) -> TileTable:
+    """Read a table from the bytes of its file.
+
+    Raises:
+        FormatError: as `read_tile_table` does.
+    """
     with reading(path):
         lines = text_of(data, path).splitlines()
         if len(lines) > MAX_TILE_ROWS:

@@ -14,9 +14,17 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from losview.base.translation import tr
-from losview.base.whole_file import write_whole
+from losview.formats.core.disk import write_readable
 from losview.formats.core.error import FormatError
-from losview.formats.map_editors.tile_table import TILES, chosen_table, read_tile_table, rows_of, table_text
+from losview.formats.map_editors.tile_table import (
+    MAX_TILE_TABLE_BYTES,
+    TILES,
+    chosen_table,
+    read_tile_table,
+    rows_of,
+    table_text,
+    tile_table_in,
+)
 from losview.formats.map_editors.tiled_reader import SILENT, UsedTile
 from losview.formats.map_editors.tiles_in_file import SUFFIXES, tiles_in
 from losview.window.editing.tile_pictures import tile_images
@@ -87,7 +95,7 @@ class TilesActions(QObject):
         rows = {(row.tileset.casefold(), row.tile): row for row in (*rows_of(chosen_table()), *dialog.rows())}
         try:
             kept_table().parent.mkdir(parents=True, exist_ok=True)
-            write_whole(kept_table(), table_text(rows.values()).encode())
+            write_readable(kept_table(), table_text(rows.values()).encode(), tile_table_in, limit=MAX_TILE_TABLE_BYTES)
         except (OSError, FormatError) as problem:
             self._files.show_warning(tr("The table of tiles could not be kept"), str(problem))
             return False
@@ -106,8 +114,8 @@ class TilesActions(QObject):
         to = ask_file(dialog, tr("Save the table of tiles"), path.with_name(f"{path.stem}-tiles.csv"), [_TYPE])
         if to is not None:
             try:
-                write_whole(to, table_text(dialog.rows()).encode())
-            except (OSError, FormatError) as problem:
+                write_readable(to, table_text(dialog.rows()).encode(), tile_table_in, limit=MAX_TILE_TABLE_BYTES)
+            except FormatError as problem:
                 self._files.show_warning(tr("The table of tiles could not be saved"), str(problem))
 
     def _failed(self, _ticket: int, problem: Exception) -> None:
