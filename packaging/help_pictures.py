@@ -27,7 +27,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from losview.app.window import Window
 from losview.bench.window_driver import bench_application
 from losview.rules.ends import parse_end
-from losview.window.help.picture_names import DARK
+from losview.window.help.page_view import DARK
 from tests.programs.asl_map_script import draw_asl_map
 from tests.programs.cwb_map_script import draw_cwb_map
 from tests.support.hand import Hand, opened, wait_for

@@ -14,7 +14,7 @@ from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QGuiApplication, QImageWriter
 
 from losview.formats.bundled_maps import PREFIX, paths
-from losview.window.help.previews import DRAWN_FROM, digest, drawn, packaged_at
+from losview.window.help.welcome import DRAWN_FROM, digest, drawn, packaged_at
 from losview.window.widgets import fonts
 
 #: How good the files are, of 100: at this no difference is seen at the size of a card.

@@ -32,7 +32,7 @@ from losview.hexes.lattice import Point
 from losview.rules.bundled_cases import bundled_case
 from losview.rules.case_file import Case
 from losview.rules.core.verdict import Outcome
-from losview.window.help.picture_names import DARK
+from losview.window.help.page_view import DARK
 from losview.window.paint.map_image import contents_image, judged_contents
 from losview.window.widgets import fonts
 

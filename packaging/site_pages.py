@@ -20,8 +20,8 @@ os.environ["LOSVIEW_LANGUAGE"] = "en"  # of readers in all countries, whatever t
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import losview
+from losview.window.help.page_view import DARK
 from losview.window.help.pages import NEWS, pages
-from losview.window.help.picture_names import DARK
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 

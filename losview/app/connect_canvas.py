@@ -8,12 +8,15 @@ toolbar and status bar, in `connect_ruling.py` and `connect_profile.py` for the 
 from __future__ import annotations
 
 from collections.abc import Callable
+from textwrap import fill
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
-from losview.app.go_to_hex import ask_hex
 from losview.app.menus import Handlers, Menus
 from losview.base.translation import tr
+from losview.board.board import Board
+from losview.hexes.hex import Hex
 from losview.hexes.isometry import Isometry
 from losview.window.canvas.hex_notes import HexNotes
 from losview.window.canvas.legend import Legend
@@ -27,6 +30,21 @@ from losview.window.frame.toolbar import ThreadToolBar
 from losview.window.palette.palette import Palette
 from losview.window.state.document import Document
 from losview.window.state.sighting import Sighting
+from losview.window.widgets.message_box import ask_line
+
+
+def ask_hex(board: Board, parent: QWidget) -> Hex | None:
+    """Ask for a hex by its label, again where the map has no such hex; None where the user cancels."""
+    labels = tr("Label of the hex ({range}):", range=board.labels.range_text(board.grid))
+    question, typed = labels, ""
+    while True:
+        typed, accepted = ask_line(parent, tr("Go to hex"), question, typed)
+        if not accepted or not typed.strip():
+            return None
+        try:
+            return board.hex(typed)
+        except ValueError as problem:  # what was typed stays, to be corrected
+            question = fill(str(problem), 60) + "\n\n" + labels
 
 
 def canvas_handlers(scene: MapScene, view: MapView, legend: Legend, status: StatusLine, notes: HexNotes) -> Handlers:

@@ -6,25 +6,23 @@ to edit) and `connect_files.py` (file to map).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, QTimer, QUrl
-from PySide6.QtGui import QCloseEvent, QColor, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QColor, QDragEnterEvent, QDropEvent, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QStyle
 
 from losview.app.connect_canvas import canvas_handlers, connect_canvas, connect_legend, connect_map, connect_view_menu
 from losview.app.connect_files import connect_files, export_places, file_handlers
-from losview.app.connect_help import connect_help, help_handlers
-from losview.app.connect_layers import connect_layers
 from losview.app.connect_menus import conditions, connect_menus, frame_handlers
 from losview.app.connect_night import connect_night
 from losview.app.connect_palette import connect_palette, name_keys, palette_handlers
 from losview.app.connect_profile import connect_profile, profile_handlers
 from losview.app.connect_ruling import connect_ruling, connect_verdict_line, ruling_handlers
-from losview.app.connect_shapes import add_shape_panels, connect_shapes
-from losview.app.connect_thread import thread_handlers
 from losview.app.help_actions import HelpActions
 from losview.app.hex_menu import HexMenu
 from losview.app.map_keys import MapKeys
-from losview.app.menus import Menus
+from losview.app.menus import Handlers, Menus
 from losview.app.question_actions import QuestionActions
 from losview.app.thread_actions import ThreadActions
 from losview.app.tool_host import WindowToolHost
@@ -39,18 +37,22 @@ from losview.hexes.hex import Hex
 from losview.rules.case_file import Case
 from losview.rules.core.threads import End
 from losview.tools.all_tools import TOOLS
+from losview.tools.shape_tool import ShapeTool
+from losview.tools.stamp_tool import StampTool
 from losview.window.canvas.hex_notes import HexNotes
 from losview.window.canvas.legend import Legend
-from losview.window.canvas.overview import Overview
+from losview.window.canvas.overview import Overview, overview_of
 from losview.window.canvas.scene import MapScene
 from losview.window.canvas.view import MapView
 from losview.window.editing.forces_panel import ForcesPanel
 from losview.window.editing.heights_actions import HeightsActions
 from losview.window.editing.layers_panel import LayersPanel
 from losview.window.editing.new_map_actions import NewMapActions
+from losview.window.editing.outlines_panel import ShapePanel
 from losview.window.editing.properties_actions import PropertiesActions
 from losview.window.editing.scan_actions import ScanActions
 from losview.window.editing.selection_actions import add_select_panel, selection_handlers
+from losview.window.editing.stamp_panel import StampPanel
 from losview.window.editing.text_editing import connect_texts
 from losview.window.editing.tiles_actions import TilesActions
 from losview.window.editing.unit_editing import UnitEditor, connect_units, unit_editing_handlers
@@ -86,6 +88,92 @@ from losview.window.widgets.focus_ring import FocusRing
 from losview.window.widgets.plain_text import window_title
 from losview.window.widgets.tab_order import step
 from losview.window.widgets.toast import Toast
+
+
+def help_handlers(help_actions: HelpActions, first_steps: FirstSteps) -> Handlers:
+    """What the actions of the Help menu do."""
+    return {"first steps": first_steps.begin, "help": help_actions.show, "help here": help_actions.show_here,
+            "news": help_actions.show_news, "about map": help_actions.show_map,
+            "shortcuts": help_actions.show_shortcuts, "about": help_actions.show_about}
+
+
+def connect_help(help_actions: HelpActions, files: FileActions, ruling: RulingPanel, menus: Menus,
+                 questions: QuestionActions, show_case: Callable[[Case], None]) -> None:
+    """Open the help at a rule that is clicked in the worksheet, and from the help what its worked numbers lead to.
+
+    Also says that an opened map has notes.
+
+    Args:
+        show_case: opens the board of a case and lists its verdicts.
+    """
+    def show_example(case: Case, number: int) -> None:
+        if not questions.cases.shows(case):
+            if not files.may_leave():
+                return
+            show_case(case)
+        questions.cases.choose(number)
+
+    ruling.sheet.asked.connect(lambda rule: help_actions.explain(rule, ruling))
+    help_actions.case_asked.connect(show_example)
+    help_actions.calculation_asked.connect(lambda link: questions.calculators.show_page(link.page, link.values))
+    help_actions.act_asked.connect(questions.referee.show_act)
+    about_map, native = menus.actions["about map"], QKeySequence.SequenceFormat.NativeText
+    files.opened.connect(lambda opened: help_actions.say_notes(opened, about_map.shortcut().toString(native)))
+
+
+def connect_layers(docks: Docks, scene: MapScene, view: MapView, palette: Palette, menus: Menus,
+                   messages: StatusMessages, theme: ThemeSwitch) -> None:
+    """Leave hidden layers out of the picture, say what locks have kept, and mark what the tool in hand changes.
+
+    The pictures under the map are shown and hidden by their action in the menu; the panel's eye follows it.
+    """
+    panel = docks.layers.widget()
+    assert isinstance(panel, LayersPanel)
+    state, overview = panel.state, overview_of(view)
+    pictures = menus.actions["board pictures"]
+
+    def show_layers() -> None:
+        pictures.setChecked("scan" not in state.hidden)
+        scene.hide_layers(state.hidden - {"scan"})
+        overview.refresh()
+
+    def mark_layers(_taken: object = None) -> None:
+        panel.mark_layers(palette.current.touched_layers())
+
+    state.hidden_changed.connect(show_layers)
+    pictures.toggled.connect(lambda shown: state.hide(state.hidden - {"scan"} if shown else state.hidden | {"scan"}))
+    scene.document.kept_locked.connect(messages.say)
+    palette.taken.connect(mark_layers)
+    view.hovered.connect(mark_layers)  # by then another kind may have been chosen, of another layer
+    mark_layers()
+    theme.changed.connect(lambda: panel.set_theme(theme.colours))
+    panel.set_theme(theme.colours)
+
+
+def add_shape_panels(palette: Palette) -> None:
+    """Give the tools for outlines the panels of their settings."""
+    for tool in palette.tools.values():
+        if isinstance(tool, ShapeTool):
+            palette.add_panel(tool.key, ShapePanel(tool))
+        elif isinstance(tool, StampTool):
+            palette.add_panel(tool.key, StampPanel(tool))
+
+
+def connect_shapes(palette: Palette, theme: ThemeSwitch) -> None:
+    """Draw the stamps as the theme has the map, and name the one in hand."""
+    for panel in palette.findChildren(StampPanel):
+        theme.changed.connect(panel.set_theme)
+        panel.changed.connect(palette.show_in_hand)
+
+
+def thread_handlers(sighting: Sighting, view: MapView, threads: ThreadActions) -> Handlers:
+    """What the actions about the thread do."""
+    return {
+        "firer": lambda: threads.set_firer(view.cursor_hex), "target": lambda: threads.set_target(view.cursor_hex),
+        "why": lambda: sighting.ask_why(view.cursor_hex), "swap": sighting.swap, "levels": threads.show_levels,
+        "zoom to thread": threads.zoom_to,
+        "pin": threads.pin, "unpin": sighting.unpin_all, "let go": sighting.remove_thread, "field": sighting.show_field,
+    }
 
 
 class Window(QMainWindow):

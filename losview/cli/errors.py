@@ -35,7 +35,7 @@ def sentence_for(problem: BaseException) -> str | None:
         return tr("there is not enough memory for this map")
     # If one of them was raised its module is loaded; importing them here would slow every start.
     for module, name in (("losview.rules.core.rule_set", "RuleError"), ("losview.formats.core.error", "FormatError"),
-                         ("losview.board.terrain_file", "TerrainError"),
+                         ("losview.board.terrain", "TerrainError"),
                          ("losview.rules.case_file", "CaseError"),
                          ("losview.features.teaching.lesson_error", "LessonError"),
                          ("losview.base.study_error", "StudyError")):

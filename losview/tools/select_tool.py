@@ -6,22 +6,186 @@ from collections.abc import Callable, Mapping
 
 from losview.base.translation import tr
 from losview.base.words import in_sentence, listed
-from losview.board.edits.edit import EditError, counted
+from losview.board.cover import Feature
+from losview.board.edits.edit import Edit, EditError, counted
 from losview.board.edits.map_layers import LAYERS, Layer
 from losview.board.terrain import table
-from losview.board.transform.areas import rectangle
+from losview.board.transform.areas import lasso, rectangle
+from losview.board.transform.clearing import clear
 from losview.board.transform.clip import cut_piece
 from losview.board.transform.connected import AreaBounds, connected
+from losview.board.transform.level_edits import change_levels
 from losview.board.transform.placing import cut
 from losview.board.transform.queries import QueryError, hexes_with, kinds_at, matching
-from losview.board.transform.selected_hexes import SetAct
-from losview.board.transform.terrain_edits import feature_of
+from losview.board.transform.replacing import kinds_in, replace_kind
+from losview.board.transform.selected_hexes import SetAct, combined
+from losview.board.transform.terrain_edits import feature_of, fill, loss, still_drawn
 from losview.hexes.hex import Hex
-from losview.tools.area_drags import AreaDrag, LassoDrag, MoveDrag
+from losview.hexes.lattice import UNIT, Point, norm2
+from losview.tools.act_row import ActRow
 from losview.tools.floating_piece import FloatingPiece
-from losview.tools.selected_acts import NOTHING_SELECTED, SelectedActs
+from losview.tools.outline_draft import OutlineDraft
 from losview.tools.settings import AmountSetting, HeightSetting, KindSetting, Setting
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
+
+#: How far the hand goes until the next point of a lasso is taken, in lattice units.
+STEP = UNIT // 12
+
+
+class AreaDrag(Drag):
+    """Selects what lies in an area while it grows; what was selected before comes back on `cancel`.
+
+    Args:
+        act: what the area does to the hexes selected before.
+        done: called when it has ended well.
+    """
+
+    def __init__(self, host: ToolHost, pointer: Pointer, act: SetAct, done: Callable[[], None]) -> None:
+        self.host, self.act, self.done = host, act, done
+        self.before = host.selection.hexes
+        self.start, self.path = pointer.hex, [pointer.point]
+        self._select(pointer)
+
+    def area(self, pointer: Pointer) -> tuple[Hex, ...]:
+        """The hexes of the map in the area up to a pointer."""
+        return rectangle(self.host.board.grid, self.start, pointer.hex)
+
+    def _select(self, pointer: Pointer) -> None:
+        self.host.selection.set(combined(self.before, self.area(pointer), self.act))
+
+    def update(self, pointer: Pointer) -> None:
+        self._select(pointer)
+
+    def end(self, pointer: Pointer) -> None:
+        self._select(pointer)
+        self.host.show_draft(None)
+        self.done()
+
+    def cancel(self) -> None:
+        self.host.show_draft(None)
+        self.host.selection.set(self.before)
+
+
+class MoveDrag(Drag):
+    """Moves what is selected; a press that stays in its hex selects that hex alone.
+
+    Args:
+        lift: takes what is selected in hand, held at a hex. put_down: puts it down. give_up: leaves it where it was.
+    """
+
+    def __init__(self, host: ToolHost, start: Hex, lift: Callable[[Hex], FloatingPiece],
+                 put_down: Callable[[], None], give_up: Callable[[], object]) -> None:
+        self.host, self.start, self.lift, self.put_down, self.give_up = host, start, lift, put_down, give_up
+        self.piece: FloatingPiece | None = None
+
+    def update(self, pointer: Pointer) -> None:
+        if self.piece is None and pointer.hex != self.start:
+            self.piece = self.lift(self.start)
+        if self.piece is not None:
+            self.piece.move_to(pointer.hex)
+
+    def end(self, pointer: Pointer) -> None:
+        self.update(pointer)
+        if self.piece is None:
+            self.host.selection.set((self.start,))
+        else:
+            self.put_down()
+
+    def cancel(self) -> None:
+        if self.piece is not None:
+            self.give_up()
+
+    def key_actions(self) -> Mapping[str, Callable[[], None]]:
+        piece = self.piece
+        return {} if piece is None else {"R": lambda: piece.turn(1), "Shift+R": piece.mirror}
+
+
+class LassoDrag(AreaDrag):
+    """Selects the hexes whose centre dots lie inside the line that is drawn."""
+
+    def area(self, pointer: Pointer) -> tuple[Hex, ...]:
+        return lasso(self.host.board.grid, self.path)
+
+    def update(self, pointer: Pointer) -> None:
+        last = self.path[-1]
+        if norm2(pointer.point.x - last.x, pointer.point.y - last.y) < STEP * STEP:
+            return
+        self.path.append(pointer.point)
+        self._select(pointer)
+        self.host.show_draft(OutlineDraft(line=tuple(self.path), rubber=(Point(*self.path[-1]), self.path[0])))
+
+
+NOTHING_SELECTED = tr("Nothing is selected: drag over hexes first, or press Ctrl+A for all.")
+
+
+class SelectedActs:
+    """The acts on the hexes that are selected, each one step.
+
+    Args:
+        feature: the terrain in hand. layers: those that are cleared.
+    """
+
+    def __init__(self, host: ToolHost, feature: Callable[[], Feature], layers: Callable[[], frozenset[Layer]]) -> None:
+        self.host, self.feature, self.layers = host, feature, layers
+
+    def rows(self) -> tuple[ActRow, ...]:
+        """The acts that have buttons."""
+        return (
+            ActRow(tr("Fill"), "Shift+F", tr("Fill the selected hexes with the terrain chosen below"), self.fill),
+            ActRow(tr("Clear"), "Del", tr("Take away what lies on the selected hexes, of the layers chosen above; the "
+                                          "ground stays"), self.clear),
+            ActRow(tr("Raise"), "+", tr("Raise the selected hexes by a level"), lambda: self.change_levels("raise")),
+            ActRow(tr("Lower"), "-", tr("Lower the selected hexes by a level"), lambda: self.change_levels("lower")),
+            ActRow(tr("Smooth"), "Shift+S", tr("Bring the levels of the selected hexes nearer to those around"),
+                   lambda: self.change_levels("smooth")),
+        )
+
+    def do(self, make: Callable[[tuple[Hex, ...]], Edit | None], otherwise: str) -> bool:
+        """Make the edit that a function makes of the selected hexes; whether the map has changed.
+
+        Args:
+            otherwise: said where nothing would change.
+        """
+        hexes = self.host.selection.in_order()
+        if not hexes:
+            self.host.show_message(NOTHING_SELECTED)
+            return False
+        try:
+            edit = make(hexes)
+        except EditError as problem:
+            self.host.show_message(str(problem))
+            return False
+        if edit is None:
+            self.host.show_message(otherwise)
+            return False
+        return self.host.do(edit)
+
+    def fill(self) -> None:
+        """Fill them with the terrain in hand."""
+        feature, board = self.feature(), self.host.board
+        hexes = self.host.selection.in_order() if self.host.selection.hexes else ()
+        sentence = (loss(board, hexes, feature) or still_drawn(board, hexes, feature.kind)) if hexes else ""
+        if self.do(lambda hexes: fill(board, hexes, feature), tr("They are filled with it already.")) and sentence:
+            self.host.show_message(sentence)
+
+    def clear(self) -> None:
+        """Take away what lies on them."""
+        self.do(lambda hexes: clear(self.host.board, hexes, self.layers()),
+                tr("Nothing lies there on the chosen layers."))
+
+    def change_levels(self, mode: str) -> None:
+        """Raise, lower or smooth them."""
+        self.do(lambda hexes: change_levels(self.host.board, hexes, mode), tr("The ground is as smooth as it gets."))
+
+    def replace(self, old: str) -> None:
+        """Put the terrain in hand in the place of another one."""
+        self.do(lambda hexes: replace_kind(self.host.board, hexes, old, self.feature()),
+                tr("There is none of it there."))
+
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of terrain that can be replaced."""
+        return kinds_in(self.host.board, self.host.selection.hexes)
+
 
 #: What a press selects: the hexes of a rectangle, those inside a line, those connected alike, all that have the same.
 MODES = ("rectangle", "lasso", "connected", "kind")

@@ -20,7 +20,6 @@ from losview.board.terrain import table
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, hex_at
 from losview.tools.chosen_acts import ChosenActs
-from losview.tools.draw_drags import CornerDrag, FreehandDrag
 from losview.tools.line_words import line_words
 from losview.tools.picking import outline_at
 from losview.tools.reshape_drags import press_to_reshape
@@ -29,6 +28,58 @@ from losview.tools.steps import stepped
 from losview.tools.stroke import ERASE_COLOUR
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 from losview.tools.work import ShapeWork
+
+#: How far the hand goes until the next point of a freehand line is taken, in lattice units.
+STEP = 24
+
+
+class CornerDrag(Drag):
+    """Sets a corner of the line where the button is released.
+
+    Args:
+        place: called with the place of the corner.
+    """
+
+    def __init__(self, work: ShapeWork, pointer: Pointer, place: Callable[[Point], None]) -> None:
+        self.work, self.place = work, place
+        self.update(pointer)
+
+    def update(self, pointer: Pointer) -> None:
+        at = self.work.snapped(pointer, self.work.line)
+        before = self.work.line[-1:]
+        self.work.show(rubber=(*before, at.point), snapped=at.point if at.to else None)
+
+    def end(self, pointer: Pointer) -> None:
+        self.place(self.work.snapped(pointer, self.work.line).point)
+
+    def cancel(self) -> None:
+        self.work.tell()
+
+
+class FreehandDrag(Drag):
+    """Draws a line, and shows the edge that would close it.
+
+    Args:
+        finish: called with the points of the line. closes: whether a line is closed where the button is released.
+    """
+
+    def __init__(self, work: ShapeWork, pointer: Pointer, finish: Callable[[list[Point]], None],
+                 closes: Callable[[list[Point]], bool]) -> None:
+        self.work, self.finish, self.closes = work, finish, closes
+        self.path = [pointer.point]
+
+    def update(self, pointer: Pointer) -> None:
+        if distance(self.path[-1], pointer.point) >= STEP:
+            self.path.append(pointer.point)
+            self.work.show(line=self.path, rubber=(self.path[-1], self.path[0]) if self.closes(self.path) else ())
+
+    def end(self, pointer: Pointer) -> None:
+        self.update(pointer)
+        self.finish(self.path)
+
+    def cancel(self) -> None:
+        self.work.tell()
+
 
 #: How outlines are drawn, or that they are reshaped.
 MODES = ("corners", "freehand", "reshape")

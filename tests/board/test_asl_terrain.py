@@ -9,8 +9,7 @@ import pytest
 
 from losview.board.board import QUARTERS
 from losview.board.kind import ATTRIBUTES, Kind
-from losview.board.terrain import load, table
-from losview.board.terrain_file import TerrainError
+from losview.board.terrain import TerrainError, load, table
 from tests.support.paths import SHARED
 
 TYPES = SHARED / "design" / "vasl-terrain.tsv"

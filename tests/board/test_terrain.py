@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from losview.board.kind import ATTRIBUTES, PATTERNS
-from losview.board.terrain import load, table
-from losview.board.terrain_file import TerrainError
+from losview.board.terrain import TerrainError, load, table
 
 CWB, BATTLETECH, ASL = "civil_war_brigade", "battletech", "asl"
 

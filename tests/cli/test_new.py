@@ -9,7 +9,7 @@ import pytest
 
 from losview.board.board import same
 from losview.formats.format import open_map
-from losview.formats.vassal.picture_size import picture_size
+from losview.formats.vassal.module_board import picture_size
 from tests.support.command_line import Run
 from tests.support.vassal_modules import module
 

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from losview.board.board import Board
-from losview.cli.study_progress import StudyProgressBar
+from losview.cli.study import StudyProgressBar
 from losview.cli.terminal import Progress
 from losview.features.studies.dominance import Dominance
 from losview.features.studies.job import JudgedBoard, RulesChoice

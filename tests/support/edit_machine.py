@@ -32,12 +32,11 @@ from losview.rules.rule_sets import RULE_SETS
 from losview.tools.erase_tool import ERASED
 from losview.tools.shape_tool import ACTS
 from losview.tools.stroke_options import FORMS
-from losview.window.editing.erase_panel import ErasePanel
 from losview.window.editing.page import PropertiesPage
 from losview.window.editing.properties_dialog import PropertiesDialog
-from losview.window.editing.selection_panel import SelectPanel
-from losview.window.editing.text_dialog import TextDialog
-from losview.window.editing.unit_dialog import UnitDialog
+from losview.window.editing.selection_actions import ErasePanel, SelectPanel
+from losview.window.editing.text_editing import TextDialog
+from losview.window.editing.unit_editing import UnitDialog
 from losview.window.files.opened_map import OpenedMap
 from losview.window.palette.stroke_box import StrokeBox
 from tests.support.edit_checks import HistoryWitness, check_outlines, check_sight, same_drawn

@@ -66,12 +66,12 @@ from losview.formats.vasl.layout_text import is_plain_layout, looks_like_layout,
 from losview.formats.vasl.terrain_codes import kinds_by_code
 from losview.formats.vasl.vasl_format import terrain_types_in
 from losview.formats.vassal.board_line import read_boards
-from losview.formats.vassal.commands import read_commands
 from losview.formats.vassal.container import saved_text
 from losview.formats.vassal.counter_kinds import facing_of, found_in
 from losview.formats.vassal.module_board import module_board
 from losview.formats.vassal.module_file import read_module
 from losview.formats.vassal.pieces import PieceReader
+from losview.formats.vassal.saved_game import read_commands
 from losview.hexes.grid import Grid
 from losview.rules.case_file import CaseError, read_case
 from losview.rules.core.threads import RuleError

@@ -22,8 +22,7 @@ from losview.hexes.lattice import Point, centre, corner, hexside_middle
 from losview.rules.core.threads import End
 from losview.tools.all_tools import TOOLS
 from losview.tools.brush_tool import BrushTool
-from losview.tools.hexside_path import along, joined, lengthen, side_at, touching
-from losview.tools.hexside_tool import HexsideTool
+from losview.tools.hexside_tool import HexsideTool, along, joined, lengthen, side_at, touching
 from losview.tools.level_tool import LevelTool
 from losview.tools.snap import snap_points, snapped_end
 from losview.tools.stroke_options import SIZES, StrokeOptions

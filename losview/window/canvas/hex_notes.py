@@ -2,19 +2,248 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from losview.base.translation import tr
+from losview.board.board import Board
+from losview.drawing.art.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
+from losview.drawing.figures import LineStyle
+from losview.drawing.note_groups import obstacle_tints, one_of_each
+from losview.hexes.grid import Top
 from losview.hexes.hex import Hex
+from losview.hexes.layout import Layout
 from losview.rules.core.field import FieldRequest
 from losview.rules.core.hex_notes import HexNote, hex_notes, viewers_of
 from losview.rules.core.rule_set import Judge
-from losview.window.canvas.hex_notes_item import HexNotesItem
+from losview.rules.core.verdict import Outcome
 from losview.window.canvas.scene import MapScene
 from losview.window.canvas.view import MapView
+from losview.window.paint.eye_sign import draw_eye
+from losview.window.paint.hex_polygon import outline_of
 from losview.window.paint.map_painter import hexes_within
+from losview.window.paint.pens import colour_of, line_pen, stroke
+from losview.window.paint.sized_fonts import usual_font
+from losview.window.paint.tiles import frame_path
 from losview.window.state.latest_worker import Cancelled, LatestWorker
 from losview.window.state.sighting import Sighting
+
+#: Size of the notes' letters in hexsides; the least and the most in pixels, and the least beside a unit.
+LETTER_HEIGHT, LEAST_LETTER, MOST_LETTER, SMALLEST_LETTER = 0.25, 8, 15, 6
+
+#: The tints of hexes by their obstacle, and how strongly they are laid over.
+TINTS, TINT_OPACITY = ("#56b4e9", "#cc79a7", "#2fb59a", "#e8dc5a", "#9b7fd6", "#d9824a"), 0.24
+
+#: The greatest width of a note in hexsides, in the middle of the hex, beside a unit, and of a group of hexes.
+NOTE_WIDTH, NARROW_WIDTH, SHARED_WIDTH = 1.4, 0.5, 2.2
+
+#: Distance of notes and eyes beside a unit from the middle of the hex, in hexsides.
+OFFSET: dict[Top, float] = {"flat": 0.74, "pointy": 0.67}
+
+#: The words of notes, which are filled for each hex.
+_BLIND, _BLIND_SO_MANY, _BY = tr("blind"), tr("blind {number}"), tr("by {hex}")
+
+
+def note_words(note: HexNote, board: Board) -> str:
+    """The text of a note: "+2", "blind 3 · R4" (three blind hexes of R4), "by R4"; "" where the shading says it all."""
+    if note.outcome == Outcome.CLEAR or (note.outcome == Outcome.DEPRESSION and note.obstacle == note.hex):
+        return ""
+    if note.outcome == Outcome.HINDERED:
+        return f"+{note.number}"
+    obstacle = "" if note.obstacle is None else board.label(note.obstacle)
+    if note.outcome == Outcome.BLIND:
+        text = _BLIND if note.number is None else _BLIND_SO_MANY.format(number=note.number)
+        return f"{text} · {obstacle}" if obstacle else text
+    return _BY.format(hex=obstacle) if obstacle else ""
+
+
+def counted_words(words: str, count: int) -> str:
+    """The words of a group of so many hexes: "by R4 ×12"; those of one hex as they are."""
+    return words if count == 1 else f"{words} \N{MULTIPLICATION SIGN}{count}"
+
+
+def note_lines(words: str, crowded: bool) -> list[str]:
+    """The lines of a note: one for each part, or beside a unit one for each word."""
+    return words.replace(" · ", " ").split() if crowded else words.split(" · ")
+
+
+class HexNotesItem(QGraphicsItem):
+    """Draws the notes; sizes are in pixels.
+
+    Attributes:
+        notes: by hex. viewers: by depression hex, the hexes of the units that see into it.
+        printed: the hexes that print words, each for a group of neighbours that say the same, with their number.
+        pointed_hex: the hex under the pointer; all hexes hidden by its obstacle are outlined.
+    """
+
+    def __init__(self, layout: Layout, bounds: QRectF, board: Board) -> None:
+        super().__init__()
+        self._layout, self._bounds, self._board = layout, bounds, board
+        self.notes: Mapping[Hex, HexNote] = {}
+        self.viewers: Mapping[Hex, tuple[Hex, ...]] = {}
+        self.printed: Mapping[Hex, int] = {}
+        self.pointed_hex: Hex | None = None
+        self._hidden: dict[Hex, Hex] = {}  # by another hex, which hides it
+        self._tints: dict[Hex, int] = {}
+        self._units: set[Hex] = set()
+
+    def show_notes(self, notes: Mapping[Hex, HexNote], viewers: Mapping[Hex, tuple[Hex, ...]], board: Board) -> None:
+        """Show other notes."""
+        self.notes, self.viewers, self._board = notes, viewers, board
+        words = {hex_: text for hex_, note in notes.items() if (text := note_words(note, board))}
+        self._units = {counter.hex for counter in board.counters.values()}
+        self.printed = one_of_each(words, self._units)
+        self._hidden = {hex_: note.obstacle for hex_, note in notes.items()
+                        if note.obstacle is not None and note.obstacle != hex_}
+        self._tints = obstacle_tints(self._hidden, len(TINTS))
+        self.update()
+
+    def point_at(self, hex_: Hex | None) -> None:
+        """Outline what the obstacle of a hex hides; called when the pointer moves to it."""
+        if hex_ != self.pointed_hex:
+            self.pointed_hex = hex_
+            if self.notes:
+                self.update()
+
+    def dead_ground(self) -> tuple[Hex, tuple[Hex, ...]] | None:
+        """The obstacle at the pointer, or of the hex there, and the hexes that it hides; None where it hides none."""
+        if self.pointed_hex is None:
+            return None
+        note = self.notes.get(self.pointed_hex)
+        obstacle = note.obstacle if note is not None and note.obstacle is not None else self.pointed_hex
+        hidden = tuple(hex_ for hex_, other in self.notes.items() if other.obstacle == obstacle)
+        return (obstacle, hidden) if hidden else None
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        if not self.notes and not self.viewers:
+            return
+        view = painter.worldTransform()
+        side = self._layout.size * view.m11()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setWorldTransform(QTransform())
+        self._draw_tints(painter, view)
+        self._draw_close_calls(painter, view)
+        self._draw_dead_ground(painter, view)
+        for hex_, count in self.printed.items():
+            note = self.notes[hex_]
+            words = counted_words(note_words(note, self._board), count)
+            room = NARROW_WIDTH if hex_ in self._units else NOTE_WIDTH if count == 1 else SHARED_WIDTH
+            self._draw_note(painter, hex_, words, note, view, side, room)
+        for hex_, viewers in self.viewers.items():
+            self._draw_eye(painter, hex_, viewers, view, side)
+        painter.restore()
+
+    def _spot(self, hex_: Hex, view: QTransform, down: float, right: float = 0.0) -> QPointF:
+        """A point of a hex in pixels; in hexes cut by the map's edge it is moved to the visible half.
+
+        Args:
+            down, right: from the middle of the hex, in hexsides.
+        """
+        x, y = self._layout.centre(hex_)
+        x0, top, x1, bottom = self._layout.bounds()
+        size = self._layout.size
+        margin = 0.45 * size
+        if not x0 <= x + right * size <= x1:
+            right = -right
+        return view.map(QPointF(min(max(x + right * size, x0 + margin), x1 - margin) if not right else x + right * size,
+                                min(max(y + down * size, top + margin), bottom - margin)))
+
+    def _draw_note(
+        self, painter: QPainter, hex_: Hex, words: str, note: HexNote, view: QTransform, side: float, room: float,
+    ) -> None:
+        """Draw a note where it covers neither label nor level above, nor a unit in the middle.
+
+        Args:
+            room: the greatest width, in hexsides.
+        """
+        crowded = hex_ in self._units
+        lines = note_lines(words, crowded)
+        middle = self._spot(hex_, view, 0.0, OFFSET[self._layout.grid.top] if crowded else 0.0)
+        letters = round(min(MOST_LETTER, max(LEAST_LETTER, LETTER_HEIGHT * side)))
+        _, metrics = usual_font(letters, True)
+        width = max(metrics.horizontalAdvance(line) for line in lines) + 8
+        scale = min(1.0, room * side / width)
+        self._draw_pill(painter, max(SMALLEST_LETTER, round(letters * scale)), middle, lines, note)
+
+    def _draw_pill(self, painter: QPainter, letters: int, middle: QPointF, lines: list[str], note: HexNote) -> None:
+        """Draw the lines of a note on a rounded background, in letters of that many pixels."""
+        font, metrics = usual_font(letters, True)
+        gap = metrics.capHeight() * 0.45
+        line_height = metrics.capHeight() + gap
+        width = max(metrics.horizontalAdvance(line) for line in lines) + 2.6 * gap
+        height = line_height * len(lines) + gap
+        box = QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
+        hindered = note.outcome == Outcome.HINDERED
+        painter.save()
+        painter.setFont(font)
+        painter.setPen(stroke(YELLOW, 1.6) if note.close else stroke(CASING_LIGHT, 1.0))
+        painter.setBrush(colour_of(LOOKS[Outcome.HINDERED].line if hindered else CASING_DARK))
+        radius = (metrics.capHeight() + 2 * gap) / 2
+        painter.drawRoundedRect(box, radius, radius)
+        painter.setPen(colour_of(CASING_DARK if hindered else CASING_LIGHT))
+        for i, line in enumerate(lines):
+            left = middle.x() - metrics.horizontalAdvance(line) / 2
+            painter.drawText(QPointF(left, box.top() + (i + 1) * line_height), line)
+        painter.restore()
+
+    def _draw_tints(self, painter: QPainter, view: QTransform) -> None:
+        """Tint the hexes that obstacles hide, those of one alike."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # no seams between hexes
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setClipPath(frame_path([view.mapRect(QRectF(x0, y0, x1 - x0, y1 - y0))
+                                        for x0, y0, x1, y1 in self._layout.frames()]))  # half hexes end there
+        for hex_, obstacle in self._hidden.items():
+            painter.setBrush(colour_of(TINTS[self._tints[obstacle]], TINT_OPACITY))
+            painter.drawPolygon(outline_of(self._layout, hex_, view, 1.0))
+        painter.restore()
+
+    def _draw_close_calls(self, painter: QPainter, view: QTransform) -> None:
+        """Outline the hexes whose verdict is a close call."""
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for hex_, note in self.notes.items():
+            if note.close:
+                outline = outline_of(self._layout, hex_, view, 0.86)
+                for pen in (stroke(CASING_DARK, 3.4), stroke(YELLOW, 2.2, (4, 2))):
+                    painter.setPen(pen)
+                    painter.drawPolygon(outline)
+
+    def _draw_dead_ground(self, painter: QPainter, view: QTransform) -> None:
+        """Outline the hexes that the obstacle under the pointer hides, and the obstacle more strongly."""
+        dead_ground = self.dead_ground()
+        if dead_ground is None:
+            return
+        obstacle, hidden = dead_ground
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in ((CASING_LIGHT, 3.6), (ACCENT, 2.0)):
+            painter.setPen(stroke(colour, width))
+            for hex_ in hidden:
+                painter.drawPolygon(outline_of(self._layout, hex_, view, 0.93))
+        for colour, width in ((CASING_LIGHT, 6.5), (CASING_DARK, 5.0), (ACCENT, 2.8)):
+            painter.setPen(line_pen(LineStyle(colour, width, rounded=True)))
+            painter.drawPolygon(outline_of(self._layout, obstacle, view, 0.93))
+
+    def _draw_eye(self, painter: QPainter, hex_: Hex, viewers: tuple[Hex, ...], view: QTransform, side: float) -> None:
+        """Draw an eye on a depression hex, shut where no unit sees into it; at the pointer with lines to them."""
+        crowded = hex_ in self._units
+        down, right = (0.0, -OFFSET[self._layout.grid.top]) if crowded else (-0.36, 0.0)
+        middle = self._spot(hex_, view, down, right)
+        if hex_ == self.pointed_hex:
+            for viewer in viewers:
+                for colour, width in ((CASING_LIGHT, 3.2), (LOOKS[Outcome.CLEAR].line, 1.6)):
+                    painter.setPen(stroke(colour, width))
+                    painter.drawLine(self._spot(viewer, view, 0.0), self._spot(hex_, view, 0.0))
+        painter.save()
+        draw_eye(painter, middle, max(6.0, 0.2 * side), len(viewers))
+        painter.restore()
+
 
 #: Milliseconds without change before the worker starts, hexes that it computes in one job, and the least length of a
 #: hexside in pixels at which there is room for notes.

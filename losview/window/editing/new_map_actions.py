@@ -2,16 +2,83 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+from pathlib import Path
 
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from losview.base.translation import tr
+from losview.board.background import Background
+from losview.board.board import Board
 from losview.board.new_map.generator import country_edit
 from losview.board.new_map.map_plan import MapPlan, new_board
 from losview.board.new_map.template import CountryKinds
-from losview.window.editing.module_actions import ModuleActions
+from losview.formats.core.error import reading
+from losview.formats.vassal.module_board import module_board
+from losview.formats.vassal.module_file import Module, ModuleMap, read_module
+from losview.hexes.grid import Grid
 from losview.window.files.file_actions import FileActions
-from losview.window.files.opened_map import OpenedMap
+from losview.window.files.opened_map import OpenedMap, opened
+from losview.window.paint.board_images import decode, decoded
 from losview.window.state.document import Document
+
+
+class ModuleActions(QObject):
+    """Makes maps from modules.
+
+    Args:
+        files: opens what is made, after asking about changes of the map that was open.
+    """
+
+    def __init__(self, files: FileActions, window: QWidget) -> None:
+        super().__init__(window)
+        self._files, self._window = files, window
+
+    def ask(self) -> None:
+        """Ask for a module and for one of its maps, and open that."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, tr("New map from a VASSAL module"), str(self._files.proposed(".vmod").parent),
+            tr("VASSAL modules ({suffixes})", suffixes="*.vmod"))
+        if name:
+            self.ask_map_of(Path(name))
+
+    def ask_map_of(self, path: Path) -> None:
+        """Have a worker read a module, then ask for one of its maps, and open it."""
+        found: list[Module] = []
+
+        def job() -> OpenedMap | None:
+            with reading(path):
+                found.append(read_module(path))
+            return None
+
+        self._files.bring(job, path.name, then=lambda is_wanted: self._ask_map(found if is_wanted else []))
+
+    def _ask_map(self, found: list[Module]) -> None:
+        """Ask for a map of the module that was read, if it was, and open it."""
+        from losview.window.editing.module_dialog import ModuleDialog
+
+        if not found:
+            return
+        dialog = ModuleDialog(found[0], self._window)
+        if dialog.exec():
+            one = dialog.chosen()
+            self._files.bring(lambda: _opened(one), one.name)
+        dialog.deleteLater()
+
+
+def _opened(one: ModuleMap) -> OpenedMap:
+    """The map of a module, its picture decoded; called by a worker.
+
+    Raises:
+        FormatError: where the picture cannot be shown, or its grid does not fit it.
+    """
+    picture = Background(str(one.file), one.entry)
+    problems = decode(Board(Grid(1, 1), backgrounds=[picture]))
+    image = decoded(picture)
+    if image is None:
+        raise problems[0]
+    with reading(one.file):
+        return opened(module_board(one, (image.width(), image.height())), None, "", "")
 
 
 class NewMapActions(QObject):

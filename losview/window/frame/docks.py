@@ -2,18 +2,119 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
+from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
 from shiboken6 import isValid
 
 from losview.base.translation import tr
-from losview.window.frame.dock_sizes import DockSizes
-from losview.window.frame.floated_docks import FloatsInPlace
-from losview.window.frame.palette_width import PaletteWidth
-from losview.window.frame.tab_room import fit_tabs
+from losview.window.frame.dock_sizes import DockSizes, default_sizes
 from losview.window.widgets import kept_settings
 from losview.window.widgets.action_text import with_tip
 from losview.window.widgets.fixed_size_holder import FixedSizeHolder
+
+
+class FloatsInPlace(QObject):
+    """Puts a dock that begins to float where it last floated, the first time where it was docked.
+
+    While its title is dragged it follows the mouse.
+    """
+
+    def __init__(self, dock: QDockWidget) -> None:
+        super().__init__(dock)
+        self._dock = dock
+        self._docked: QRect | None = None  # in the window
+        self._afloat: QRect | None = None  # on the screen
+        self._is_placed = False
+        dock.installEventFilter(self)
+        dock.topLevelChanged.connect(self._place)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show) and self._dock.isVisible():
+            if not self._dock.isFloating():
+                self._docked = self._dock.geometry()
+            elif self._is_placed:
+                self._afloat = self._dock.geometry()
+        return super().eventFilter(watched, event)
+
+    def _place(self, floating: bool) -> None:
+        """Put the dock into its place; called when it has begun to float, or has been docked."""
+        is_dragged = bool(QApplication.mouseButtons() & Qt.MouseButton.LeftButton)
+        window = self._dock.parentWidget()
+        if floating and not is_dragged:
+            if self._afloat is not None:
+                self._dock.setGeometry(self._afloat)
+            elif self._docked is not None and window is not None:
+                self._dock.setGeometry(QRect(window.mapToGlobal(self._docked.topLeft()), self._docked.size()))
+        self._is_placed = floating
+
+
+class PaletteWidth(QObject):
+    """Follows the docks that share the palette's place: a tab that needs more width widens the whole place.
+
+    A width that the user has dragged meanwhile stays.
+    """
+
+    def __init__(self, window: QMainWindow, palette: QDockWidget) -> None:
+        super().__init__(window)
+        self._window, self._palette = window, palette
+        self._docks: list[QDockWidget] = []
+        self._before: int | None = None  # its width while none of them was open
+        self._is_default = False
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._put_back)
+        palette.installEventFilter(self)
+
+    def follow(self, dock: QDockWidget) -> None:
+        """Follow a dock that shares the place."""
+        self._docks.append(dock)
+        dock.visibilityChanged.connect(lambda _: self._later.start())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self._is_alone() and not self._later.isActive():
+            self._before = self._palette.width()
+            self._is_default = abs(self._before - self._default()) <= 1
+        return super().eventFilter(watched, event)
+
+    def _default(self) -> int:
+        return default_sizes(self._window.size())["palette"]
+
+    def _is_alone(self) -> bool:
+        return all(dock.isHidden() or dock.isFloating() for dock in self._docks)
+
+    def _put_back(self) -> None:
+        """Give the palette its width back where it is as wide as the widest of the docks needs, and no wider."""
+        palette = self._palette
+        needed = max(dock.minimumSizeHint().width() for dock in self._docks)
+        if self._before is None or not self._is_alone() or palette.isHidden() or palette.isFloating():
+            return
+        if self._before < palette.width() <= needed:
+            width = self._default() if self._is_default else self._before
+            self._window.resizeDocks([palette], [width], Qt.Orientation.Horizontal)
+
+
+#: Pixels of a tab beside its words, where there is room for all.
+BESIDE = 28
+
+
+def fit_tabs(bar: QTabBar) -> None:
+    """Elide the words of tabs and move them closer where the bar is too narrow for all; otherwise leave them whole.
+
+    Qt by itself would scroll the first tabs out of sight, and says the whole title in the tip of an elided one.
+    """
+    font = QFont(bar.font())
+    font.setBold(True)  # as the tab in front has it
+    metrics = QFontMetrics(font)
+    needed = sum(metrics.horizontalAdvance(bar.tabText(tab)) + BESIDE for tab in range(bar.count()))
+    crowded = needed > bar.width()
+    if bar.property("crowded") == crowded:
+        return
+    bar.setProperty("crowded", crowded)
+    bar.setUsesScrollButtons(True)  # should even three letters of each be too many
+    bar.setElideMode(Qt.TextElideMode.ElideRight if crowded else Qt.TextElideMode.ElideNone)
+    bar.style().unpolish(bar)  # the style sheet asks for the property
+    bar.style().polish(bar)
+
 
 #: Incremented when docks or toolbars change, so that layouts saved by older versions are not restored.
 LAYOUT = 6

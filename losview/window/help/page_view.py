@@ -6,8 +6,16 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QImage
 
 from losview.base.resources_dir import resources
-from losview.window.help.picture_names import for_theme
 from losview.window.widgets.text_view import TextView
+
+#: What the names of pictures of the dark theme end with, before their suffix.
+DARK = "-dark"
+
+
+def for_theme(name: str, dark: bool) -> tuple[str, ...]:
+    """The names of the files that show a picture of a page in a theme, the best first."""
+    stem, dot, suffix = name.rpartition(".")
+    return (f"{stem}{DARK}{dot}{suffix}", name) if dark else (name,)
 
 
 class PageView(TextView):

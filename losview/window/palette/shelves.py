@@ -5,18 +5,132 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QShowEvent
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QIcon, QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from losview.base.translation import tr
 from losview.board.catalogue import Family, Shelf, best_matches
 from losview.board.kind import Kind
-from losview.window.palette.found_kinds import FoundKinds
+from losview.window.paint.icons import SIZE
 from losview.window.palette.lazy_icons import LazyIcons
-from losview.window.palette.swatch_button import swatch_button, swatch_names
 from losview.window.widgets.flow_layout import FlowLayout
-from losview.window.widgets.plain_text import Label, tip
+from losview.window.widgets.plain_text import Label, shown, tip
+
+#: The most swatches that are shown: whoever finds more types another letter.
+MOST = 60
+
+
+class FoundKinds(QWidget):
+    """A line that names what Return takes, and a swatch for each family that was found.
+
+    Attributes:
+        swatches: by family, the best match first.
+        best: the kind that Return takes, None where nothing was found.
+
+    Signals:
+        chosen(key): the user chose a kind.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, set_icon: Callable[[QToolButton, Kind], None], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._set_icon = set_icon
+        self.best: Kind | None = None
+        self.swatches: dict[Family, QToolButton] = {}
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(4)
+        self._title = Label(parent=self)
+        self._title.setObjectName("hint")
+        self._title.setWordWrap(True)
+        self._box = QWidget(self)
+        self._column.addWidget(self._title)
+        self._column.addWidget(self._box)
+        self.hide()
+
+    def show_found(self, found: list[tuple[Family, Kind]], chosen: Kind | None) -> None:
+        """Show families, each with the kind of it that matches best.
+
+        Args:
+            chosen: the kind in hand, whose swatch is marked.
+        """
+        self._column.removeWidget(self._box)
+        self._box.hide()
+        self._box.deleteLater()
+        self._box, group, self.swatches = QWidget(self), QButtonGroup(self), {}
+        group.setParent(self._box)
+        flow = FlowLayout(self._box)
+        names = swatch_names(tuple(family for family, _ in found[:MOST]), self)
+        self.best = found[0][1] if found else None
+        for family, kind in found[:MOST]:
+            button = self.swatches[family] = swatch_button(family, kind, names[family], self._box)
+            button.setProperty("best", kind is self.best)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus if kind is self.best else Qt.FocusPolicy.NoFocus)
+            button.clicked.connect(lambda _=False, key=kind.key: self.chosen.emit(key))
+            group.addButton(button)
+            self._set_icon(button, kind)
+            button.setChecked(kind is chosen)
+            flow.addWidget(button)
+        self._column.addWidget(self._box)
+        self._box.show()
+        if self.best is not None:
+            self._title.setText(tr("Return takes {kind}.", kind=self.best.name))
+        self.setVisible(bool(found))
+
+    def show_kind(self, kind: Kind | None) -> None:
+        """Mark the chosen kind where it was found."""
+        for family, button in self.swatches.items():
+            if kind in family.kinds:
+                button.setChecked(True)
+
+
+#: The size of the letters in the style sheet, in pixels.
+LETTERS = 11
+
+
+def swatch_names(families: tuple[Family, ...], parent: QWidget) -> dict[Family, str]:
+    """The names of families as their swatches show them, all with the same number of lines."""
+    small = QFont(parent.font())
+    small.setPixelSize(LETTERS)
+    metrics = QFontMetrics(small)
+    lines = {family: name_lines(family.name, metrics) for family in families}
+    rows = max(map(len, lines.values()), default=0)
+    return {family: "\n".join([*named, *[""] * rows][:rows]) for family, named in lines.items()}
+
+
+def swatch_button(family: Family, kind: Kind, name: str, parent: QWidget) -> QToolButton:
+    """A button for a family, without its icon.
+
+    Args:
+        kind: the one of the family that it shows. name: one of `swatch_names`.
+    """
+    button = QToolButton(parent)
+    button.setProperty("swatch", True)
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+    button.setIconSize(SIZE)
+    button.setFixedSize(QSize(84, 54 + 14 * (name.count("\n") + 1)))
+    button.setText(shown(name))
+    about = f"{family.name}. {kind.about}" if kind.about else family.name
+    if len(family.kinds) > 1:
+        about += "\n" + tr("{n} variants: choose one below.", n=len(family.kinds))
+    button.setToolTip(tip(about))
+    button.setAccessibleName(family.name)
+    button.setCheckable(True)
+    return button
+
+
+def name_lines(name: str, metrics: QFontMetrics, wide: int = 80, most: int = 3) -> list[str]:
+    """A name wrapped to at most so many lines of so many pixels."""
+    lines: list[str] = []
+    for word in name.split():
+        if lines and (len(lines) == most or metrics.horizontalAdvance(f"{lines[-1]} {word}") <= wide):
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return [metrics.elidedText(line, Qt.TextElideMode.ElideRight, wide) for line in lines]
+
 
 #: Gives the icon of a kind, or a function that draws it where it has not been drawn yet.
 Icon = Callable[[Kind], QIcon | Callable[[], QIcon]]
@@ -303,4 +417,3 @@ class Shelves(QScrollArea):
             yield from box.swatches.items()
         if self.found is not None:
             yield from self.found.swatches.items()
-

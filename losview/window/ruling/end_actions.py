@@ -2,18 +2,106 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from textwrap import fill
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMainWindow
 
-from losview.base.translation import tr
-from losview.rules.core.threads import RuleError
-from losview.window.ruling.following_ends import FollowingEnds
-from losview.window.ruling.typed_ends import ends_line, typed_ends
+from losview.base.translation import tr, tr_n
+from losview.board.board import Board
+from losview.board.counters import Counter
+from losview.rules.core.hex_notes import is_unit
+from losview.rules.core.threads import End, RuleError
+from losview.rules.ends import end_text, parse_end
 from losview.window.state.sighting import Sighting
 from losview.window.widgets.message_box import ask_line
+
+
+class FollowingEnds(QObject):
+    """Moves the ends of the thread with their units."""
+
+    def __init__(self, sighting: Sighting, parent: QObject) -> None:
+        super().__init__(parent)
+        self._sighting = sighting
+        self._counters: dict[int, Counter] = {}
+        document = sighting.document
+        document.changed.connect(self._board_changed)
+        document.board_replaced.connect(self._take)
+        document.closing.connect(self.forget_map)
+        document.reshaping.connect(self.forget_map)
+        document.reshaped.connect(self._take)
+        self._take()
+
+    def forget_map(self) -> None:
+        """Forget where units stand; called before the board is replaced or gets another grid."""
+        self._counters = {}
+
+    def _take(self, _change: object = None) -> None:
+        self._counters = dict(self._sighting.document.board.counters)
+
+    def _board_changed(self, _hexes: object) -> None:
+        """Move the ends whose only unit has moved; called for each edit."""
+        board, before = self._sighting.document.board, self._counters
+        if board.counters == before:
+            return
+        self._take()
+        firer, target = self._sighting.firer, self._sighting.target
+        moved = [None if end is None else self._moved(end, before) for end in (firer, target)]
+        if moved != [firer, target]:
+            self._sighting.lay(*moved)
+
+    def _moved(self, end: End, before: dict[int, Counter]) -> End:
+        """Where an end goes: after the only unit that stood there, where that is somewhere else now."""
+        board = self._sighting.document.board
+        there = [number for number, counter in before.items() if counter.hex == end.hex
+                 and is_unit(self._sighting.judge, counter) and (end.level is None or counter.level == end.level)]
+        if len(there) != 1 or there[0] not in board.counters or end.point is not None:
+            return end
+        old, now = before[there[0]], board.counters[there[0]]
+        if (old.hex, old.level) == (now.hex, now.level) or now.hex not in board.grid:
+            return end
+        return replace(end, hex=now.hex, level=now.level, location="" if now.hex != old.hex else end.location)
+
+
+#: Between two ends: an arrow or a word, English or German, with spaces about it; else a comma and spaces, or spaces.
+_ARROWS = re.compile(r"\s*(?:->|→|–>|=>)\s*|\s+(?:to|nach)\s+", re.IGNORECASE)
+_GAPS = re.compile(r"\s*,\s+|\s*;\s*|\s+")
+
+
+def typed_ends(board: Board, text: str) -> tuple[End, End]:
+    """The firer's and the target's end that a line of text means.
+
+    Raises:
+        RuleError: with one sentence, where it does not hold two ends of this map.
+    """
+    plain = text.strip()
+    parts = _ARROWS.split(plain)
+    if len(parts) == 1:
+        parts = _GAPS.split(plain)
+    if len(parts) == 1 and plain.count(",") == 1 and "@" not in plain:  # in "K5@96,-8" it belongs to the point
+        parts = plain.split(",")
+    parts = [part for part in parts if part]
+    if len(parts) != 2:
+        example = _example(board)
+        raise RuleError(tr("a thread has two ends and no end can be read here: write both with a space between, as in "
+                           "{example}", example=example) if not parts else tr_n(
+            "a thread has two ends and one end can be read here: write both with a space between, as in {example}",
+            "a thread has two ends and {count} ends can be read here: write both with a space between, as in {example}",
+            len(parts), example=example))
+    return parse_end(board, parts[0]), parse_end(board, parts[1])
+
+
+def ends_line(board: Board, ends: tuple[End, End]) -> str:
+    """Two ends as a line that `typed_ends` reads back; the heights of eyes are not part of it."""
+    return " ".join(end_text(board, end) for end in ends)
+
+
+def _example(board: Board) -> str:
+    hexes = board.grid.hexes()
+    return f"{board.label(hexes[0])} {board.label(hexes[-1])}"
 
 
 class EndActions(QObject):

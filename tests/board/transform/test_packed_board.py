@@ -7,7 +7,7 @@ import tracemalloc
 from hypothesis import given, settings
 
 from losview.board.board import Board, same
-from losview.board.transform.packed_board import PackedBoard
+from losview.board.transform.reshape import PackedBoard
 from losview.board.transform.turns import flip, turn_half
 from losview.formats.format import open_map
 from losview.hexes.grid import Grid

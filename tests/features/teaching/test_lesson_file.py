@@ -8,8 +8,7 @@ import pytest
 
 from losview.features.teaching.lesson_check import disagreements
 from losview.features.teaching.lesson_error import LessonError
-from losview.features.teaching.lesson_file import parse_lesson, read_lesson
-from losview.features.teaching.toml_lines import TomlText
+from losview.features.teaching.lesson_file import TomlText, parse_lesson, read_lesson
 
 PATH = Path("hill.toml")
 GOOD = '''\

@@ -11,8 +11,7 @@ from losview.features.teaching.lesson_error import LessonError
 from losview.features.teaching.lesson_file import parse_lesson, read_lesson
 from losview.features.teaching.lesson_recording import LessonRecording, RecordedStep, RecordingError, answer_of
 from losview.features.teaching.questions import ChoiceQuestion, HexQuestion, NumbersQuestion
-from losview.features.teaching.recording_file import save_recording
-from losview.features.teaching.recording_text import USUAL_WRONG, recording_text
+from losview.features.teaching.recording_file import USUAL_WRONG, recording_text, save_recording
 from losview.formats.core.error import FormatError
 from losview.formats.format import open_map
 from losview.formats.losmap.chosen import Chosen, usually_chosen

@@ -14,7 +14,7 @@ from losview.hexes.hex import hexside
 from losview.hexes.lattice import hexside_middle
 from losview.rules.core.field import compute_field
 from losview.rules.core.threads import End
-from losview.tools.hexside_path import touching
+from losview.tools.hexside_tool import touching
 from tests.support.hand import opened, wait_for
 from tests.support.valley import valley
 

@@ -118,7 +118,7 @@ from losview.drawing.shading import PixelView
 from losview.window.paint.map_painter import MapPainter
 from losview.window.paint.compositor import Compositor, PictureRequest
 from losview.window.files.opened_map import read
-from losview.window.help.previews import preview
+from losview.window.help.welcome import preview
 from losview.window.paint.tiles import Tiles
 from losview.rules.core.field import compute_field
 from losview.rules.rule_sets import rule_set

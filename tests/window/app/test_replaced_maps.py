@@ -27,8 +27,8 @@ from losview.rules.core.threads import End
 from losview.window.editing.new_map_dialog import NewMapDialog
 from losview.window.editing.outlines_panel import ShapePanel
 from losview.window.editing.properties_dialog import PropertiesDialog
-from losview.window.editing.text_dialog import TextDialog
-from losview.window.editing.unit_dialog import UnitDialog
+from losview.window.editing.text_editing import TextDialog
+from losview.window.editing.unit_editing import UnitDialog
 from losview.window.files.opened_map import OpenedMap
 from losview.window.ruling.levels_table import LevelsTable
 from losview.window.state.latest_worker import LatestWorker

@@ -11,7 +11,7 @@ from losview.board.edits.counter_edits import PlaceCounter
 from losview.drawing.art.lettering import LABEL, LEVEL
 from losview.rules.core.threads import End
 from losview.rules.core.verdict import Outcome
-from losview.window.canvas.hex_notes_item import note_lines, note_words
+from losview.window.canvas.hex_notes import note_lines, note_words
 from losview.window.paint.map_image import image
 from tests.support.hand import opened, wait_for
 

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget
 from losview.board.cover import Cover, Feature
 from losview.board.edits.ground_edits import Paint
 from losview.board.scenario.demands import Demand, demands_of, set_demands
-from losview.features.checks.window.demand_actions import DemandActions
-from losview.features.checks.window.demands_panel import DemandsPanel
+from losview.features.checks.window.demand_actions import DemandActions, DemandsPanel
 from losview.rules.core.threads import End
 from tests.support.hand import LEFT, NONE, wait_for
 from tests.support.valley import valley

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QDockWidget, QPushButton
 
 from losview.board.cover import Cover, Feature
 from losview.board.edits.ground_edits import Paint
-from losview.features.checks.window.difference_actions import DifferenceActions
-from losview.features.checks.window.difference_panel import DifferencePanel
+from losview.features.checks.window.difference_actions import DifferenceActions, DifferencePanel
 from losview.formats.format import save
 from tests.support.hand import LEFT, wait_for
 from tests.support.valley import valley

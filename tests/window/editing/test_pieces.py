@@ -16,7 +16,7 @@ from losview.board.cover import Cover, Feature
 from losview.formats.sketch import sketch
 from losview.hexes.grid import Grid
 from losview.hexes.hex import hexside
-from losview.window.editing.selection_panel import SelectPanel
+from losview.window.editing.selection_actions import SelectPanel
 from losview.window.files.opened_map import OpenedMap
 from tests.support.hand import LEFT
 from tests.support.shape_hand import ShapeHand

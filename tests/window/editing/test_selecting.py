@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QToolButton
 from losview.board.board import QUARTERS, Board, fill
 from losview.board.cover import Cover, Feature
 from losview.hexes.grid import Grid
-from losview.window.editing.selection_panel import SelectPanel
+from losview.window.editing.selection_actions import SelectPanel
 from losview.window.files.opened_map import OpenedMap
 from tests.support.hand import LEFT
 from tests.support.shape_hand import ShapeHand

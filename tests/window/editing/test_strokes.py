@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QToolButton
 from losview.board.board import Board, fill
 from losview.board.cover import Cover, Feature
 from losview.hexes.grid import Grid
-from losview.window.editing.erase_panel import ErasePanel
+from losview.window.editing.selection_actions import ErasePanel
 from losview.window.files.opened_map import OpenedMap
 from losview.window.palette.stroke_box import StrokeBox
 from tests.support.hand import LEFT

@@ -13,7 +13,7 @@ from losview.drawing.art.map_picture import Picture
 from losview.drawing.shading import PixelView
 from losview.hexes.lattice import centre
 from losview.hexes.layout import Layout
-from losview.window.editing.text_dialog import TextDialog
+from losview.window.editing.text_editing import TextDialog
 from losview.window.files.opened_map import OpenedMap
 from losview.window.paint.map_image import image, paint
 from losview.window.paint.map_painter import MapPainter

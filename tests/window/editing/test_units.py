@@ -11,7 +11,7 @@ from losview.board.board import same
 from losview.board.counters import Counter
 from losview.rules.sides.side_knowledge import side_knowledge
 from losview.window.editing.facing_menu import FacingMenu
-from losview.window.editing.unit_dialog import UnitDialog
+from losview.window.editing.unit_editing import UnitDialog
 from losview.window.files.opened_map import OpenedMap
 from tests.support.hand import wait_for
 from tests.support.valley import valley

@@ -17,7 +17,7 @@ from losview.app.window import Window
 from losview.base import whole_file
 from losview.board.board import Board
 from losview.board.edits.ground_edits import Raise
-from losview.features.checks.window.difference_panel import DifferencePanel
+from losview.features.checks.window.difference_actions import DifferencePanel
 from losview.formats.format import open_map, save
 from losview.window.files.shared_file import SharedFile
 from tests.support.dialogs import answer

@@ -24,8 +24,8 @@ from losview.formats.losmap.journal_folder import Journal
 from losview.rules.core.threads import End
 from losview.window.files import found_maps
 from losview.window.files.opened_map import OpenedMap
+from losview.window.files.recovery_actions import RecoveryDialog
 from losview.window.files.recovery_card import RecoveryCard, ago
-from losview.window.files.recovery_dialog import RecoveryDialog
 from tests.support.archives import GRAIN, WOODS, Paint
 from tests.support.dialogs import answer
 from tests.support.hand import LEFT, Hand, opened, wait_for

@@ -15,7 +15,7 @@ from losview.app.action_table import ActionTable
 from losview.base import choice
 from losview.base.choice import LANGUAGES, choose_language, chosen_language
 from losview.base.translation import tr
-from losview.window.frame.language_menu import LanguageMenu
+from losview.window.frame.access_actions import LanguageMenu
 from losview.window.widgets.action_text import access_key
 from tests.support.languages import in_language
 from tests.support.paths import CHECKOUT
@@ -105,7 +105,7 @@ def test_the_reason_is_told_where_the_system_names_none(window, monkeypatch):
         raise OSError("odd")
 
     said = []
-    monkeypatch.setattr("losview.window.frame.language_menu.choose_language", fail)
+    monkeypatch.setattr("losview.window.frame.access_actions.choose_language", fail)
     maker = window.menus.submenus["language"].findChild(LanguageMenu)
     monkeypatch.setattr(maker, "_say", said.append)
     maker.choose("de")

@@ -19,7 +19,7 @@ from losview.window.frame.key_bindings import (
     is_one_key,
     shown_keys,
 )
-from losview.window.frame.shortcut_dialog import ShortcutDialog
+from losview.window.frame.shortcut_actions import ShortcutDialog
 from tests.support.hand import wait_for
 from tests.support.windows import put_away, shown_window
 

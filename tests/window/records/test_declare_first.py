@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from losview.features.records.ruling_log import RulingLog
-from losview.features.records.window.act_dialogs import CloseCallDialog, OverruleDialog
 from losview.features.records.window.declare_actions import JUDGING
+from losview.features.records.window.ruling_actions import CloseCallDialog, OverruleDialog
 from losview.window.files.opened_map import OpenedMap
 from losview.window.ruling.verdict_look import nothing_words
 from tests.support.hand import LEFT, Hand

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialogButtonBox
 from losview.board.board import Board
 from losview.formats.format import open_map
 from losview.formats.sketch import sketch
-from losview.window.editing.unit_dialog import UnitDialog
+from losview.window.editing.unit_editing import UnitDialog
 from losview.window.files.opened_map import OpenedMap
 from tests.support.hand import LEFT, Hand, wait_for
 

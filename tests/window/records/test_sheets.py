@@ -12,7 +12,7 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 
 from losview.features.records.sheet_parts import SheetRuling
-from losview.features.records.window.sheet_painter import paint_sheet
+from losview.features.records.window.sheet_actions import paint_sheet
 from losview.formats.format import open_map
 from losview.rules.core.threads import End
 from losview.rules.rule_sets import RULE_SETS, rule_set

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from losview.drawing.badge import badge
 from losview.rules.case_file import read_case
-from losview.window.ruling.case_rows import MARGIN, ROLE, TICK
+from losview.window.ruling.case_panel import MARGIN, ROLE, TICK
 from tests.support.case_files import case_paths
 from tests.support.dose import some_at_once
 from tests.support.hand import Hand, opened

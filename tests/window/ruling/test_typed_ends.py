@@ -11,7 +11,7 @@ from losview.hexes.grid import Grid
 from losview.hexes.labels import Labels
 from losview.rules.core.threads import RuleError
 from losview.rules.ends import parse_end
-from losview.window.ruling.typed_ends import ends_line, typed_ends
+from losview.window.ruling.end_actions import ends_line, typed_ends
 
 ENDS = ("A1", "C2", "D3:1", "B2@3", "C3@96,-8", "E5:roof", "B3@2-3:1.5")
 BOARD = Board(Grid(6, 6))

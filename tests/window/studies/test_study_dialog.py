@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication
 from losview.board.edits.ground_edits import Raise
 from losview.features.studies.dominance import Dominance
 from losview.features.studies.layouts import Layouts
-from losview.features.studies.window.heat_item import HeatItem
+from losview.features.studies.window.study_actions import HeatItem
 from losview.features.studies.window.study_dialog import StudyDialog
 from losview.formats.format import save
 from losview.formats.losmap.board_files import layout_of

@@ -42,7 +42,7 @@ GUESSING = {
     "QTextDocument": {"window/help/viewer.py", "window/export/page.py", "window/export/printed_text.py",
                       "window/export/text_blocks.py",
                       "features/analysis/window/answer_html.py",  # for the charts in it
-                      "features/records/window/sheet_painter.py"},
+                      "features/records/window/sheet_actions.py"},
     "QStaticText": {"window/paint/sized_fonts.py", "window/widgets/fast_labels.py"},
     "QGraphicsTextItem": set(), "QErrorMessage": set(), "QProgressDialog": set(), "QSplashScreen": set(),
     "QWhatsThis": set(), "QWizardPage": set(), "QSystemTrayIcon": set(),
@@ -55,7 +55,7 @@ BOX_NAMES = {"Icon", "StandardButton", "ButtonRole"}
 MARKUP = {"setHtml": {"window/help/viewer.py", "window/help/shortcut_sheet.py",
                       "features/analysis/window/calculator_page.py", "window/export/printed_text.py",
                       "features/night_referee/window/referee_panel.py",
-                      "features/records/window/sheet_painter.py"},
+                      "features/records/window/sheet_actions.py"},
           "setMarkdown": {"window/help/viewer.py"},
           "insertHtml": set(), "setWhatsThis": set(), "setTextFormat": {
               "window/widgets/plain_text.py", "window/widgets/fast_labels.py", "window/paint/sized_fonts.py"}}

@@ -2,29 +2,117 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLayout,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QSlider,
     QVBoxLayout,
     QWidget,
 )
 
 from losview.base.translation import tr, tr_n
+from losview.board.board import QUARTERS
 from losview.drawing.verdict_text import headline, sentence
 from losview.features.analysis.nearest_flips import Flip
-from losview.features.analysis.window.level_slider import LevelSlider
-from losview.features.analysis.window.wrapped_button import WrappedButton
 from losview.rules.core.rule_set import RuleSet
 from losview.rules.core.verdict import Outcome, Verdict
 from losview.window.ruling.verdict_badge import VerdictBadge
 from losview.window.widgets.field_problem import FieldProblem, field_form
+from losview.window.widgets.level_spin_box import LevelSpinBox
 from losview.window.widgets.plain_text import FormLayout, Label, hint_label, menu_text, shown
 from losview.window.widgets.theme import LIGHT, Theme
+
+
+class LevelSlider(QWidget):
+    """Lets the user choose a level.
+
+    Attributes:
+        slider, box: its two parts.
+
+    Signals:
+        moved(quarters): the user has chosen another level.
+    """
+
+    moved = Signal(int)
+
+    def __init__(self, name: str, low: int, high: int, parent: QWidget | None = None) -> None:
+        """`low` and `high` are levels."""
+        super().__init__(parent)
+        self.slider = QSlider(Qt.Orientation.Horizontal, self)
+        self.slider.setRange(low, high)
+        self.slider.setPageStep(2)
+        self.slider.setAccessibleName(name)
+        self.box = LevelSpinBox(self)
+        self.box.setRange(low, high)
+        self.box.setSingleStep(1 / QUARTERS)
+        self.box.setAccessibleName(name)
+        self.box.setFixedWidth(64)
+        self.slider.setMinimumWidth(60)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.slider, 1)
+        row.addWidget(self.box)
+        self.slider.valueChanged.connect(lambda level: self._take(level * QUARTERS))
+        self.box.valueChanged.connect(lambda level: self._take(round(level * QUARTERS)))
+
+    @property
+    def quarters(self) -> int:
+        """The level chosen, in quarters."""
+        return round(self.box.value() * QUARTERS)
+
+    def put(self, quarters: int) -> None:
+        """Show a level without telling; the bounds widen where it lies beyond them."""
+        with QSignalBlocker(self.slider), QSignalBlocker(self.box):
+            level = quarters // QUARTERS
+            above = -(-quarters // QUARTERS)
+            self.slider.setRange(min(self.slider.minimum(), level), max(self.slider.maximum(), above))
+            self.box.setRange(self.slider.minimum(), self.slider.maximum())
+            self.slider.setValue(level)
+            self.box.setValue(quarters / QUARTERS)
+
+    def _take(self, quarters: int) -> None:
+        self.put(quarters)
+        self.moved.emit(quarters)
+
+
+class WrappedButton(QPushButton):
+    """A button as wide as its place and as high as its text needs there.
+
+    Attributes:
+        words: the label with the text; the button's own text stays empty.
+    """
+
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.words = Label(text, self)
+        self.words.setWordWrap(True)
+        self.words.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAccessibleName(text)
+        row = QVBoxLayout(self)
+        row.setContentsMargins(10, 6, 10, 6)
+        row.addWidget(self.words)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        layout = self.layout()
+        return layout.totalHeightForWidth(width) if layout is not None else super().heightForWidth(width)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.width(), self.heightForWidth(self.width()))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.heightForWidth(self.width()))
+
 
 #: The options of rule sets that are supposed here: conditions, and not readings of the rules.
 CONDITIONS = ("season", "weather")

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QDockWidget, QMainWindow
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDockWidget,
+    QHBoxLayout,
+    QMainWindow,
+    QPushButton,
+    QTabWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
-from losview.base.translation import tr
+from losview.base.translation import tr, tr_n
 from losview.board.board import Board, snapshot
 from losview.features.checks.alignment import DifferenceError
-from losview.features.checks.map_difference import MapDifference, difference
-from losview.features.checks.window.difference_panel import DifferencePanel
+from losview.features.checks.change import LAYER_TITLES, MapChange
+from losview.features.checks.map_difference import MapDifference, alike, difference
 from losview.features.checks.window.verdicts_page import VerdictsPage
 from losview.formats.core.error import FormatError
 from losview.formats.losmap.chosen import chosen_by_hand
@@ -23,6 +34,130 @@ from losview.window.files.opened_map import called, read
 from losview.window.frame.docks import Docks
 from losview.window.state.latest_worker import LatestWorker
 from losview.window.state.sighting import Sighting
+from losview.window.widgets.plain_text import Label, shown, tip
+
+
+class DifferencePanel(QWidget):
+    """Shows a difference of two maps.
+
+    Attributes:
+        heading: what is compared with what. tabs: the two lists. changes, verdicts: what is in them.
+        marked: whether changed hexes are marked on the map.
+
+    Signals:
+        closed(): the user has done with it.
+    """
+
+    closed = Signal()
+
+    def __init__(self, verdicts: VerdictsPage) -> None:
+        super().__init__()
+        self.heading = Label(parent=self)
+        self.heading.setWordWrap(True)
+        self.changes, self.verdicts = ChangesTree(), verdicts
+        self.tabs = QTabWidget(self)
+        self.tabs.addTab(self.changes, tr("&Map"))
+        self.tabs.addTab(self.verdicts, tr("&Verdicts"))
+        self.marked = QCheckBox(tr("Mark changed &hexes"), self)
+        self.marked.setChecked(True)
+        close = QPushButton(tr("&Close"), self)
+        close.setToolTip(tr("End the comparison"))
+        close.clicked.connect(self.closed)
+        row = QHBoxLayout()
+        row.addWidget(self.marked, 1)
+        row.addWidget(close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 10, 12, 10)
+        column.setSpacing(8)
+        column.addWidget(self.heading)
+        column.addWidget(self.tabs, 1)
+        column.addLayout(row)
+
+    def show_difference(self, found: MapDifference, name: str) -> None:
+        """Show what differs from a map of that name."""
+        self.changes.show_changes(found)
+        if not found:
+            self.heading.setText(tr("This map and {name} are alike.", name=name))
+            return
+        changes, hexes = len(found.changes), len(found.hexes & frozenset(found.alignment.new.grid.hexes()))
+        self.heading.setText(tr("{changes} since {name}, in {hexes}.",
+                                changes=tr_n("{count:,} change", "{count:,} changes", changes), name=name,
+                                hexes=tr_n("{count:,} hex", "{count:,} hexes", hexes)))
+
+    def show_problem(self, sentence: str) -> None:
+        """Say why there is nothing to show."""
+        self.changes.clear()
+        self.heading.setText(sentence)
+
+
+#: Where a row keeps the hexes that it is about.
+HEXES = Qt.ItemDataRole.UserRole
+#: Most rows of places below one change; the hexes of all are marked.
+MOST_PLACES = 500
+
+
+class ChangesTree(QTreeWidget):
+    """Layers, below them what has changed, and below that the places where there are several.
+
+    Signals:
+        chosen(hexes): the user has chosen a change: a tuple of the new map's hexes, empty for a property.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setHeaderHidden(True)
+        self.setAccessibleName(tr("Changes of the map"))
+        self.setAccessibleDescription(tr("Choosing a change goes to its hexes."))
+        self.setUniformRowHeights(True)
+        self.itemSelectionChanged.connect(self._choose)
+
+    def show_changes(self, found: MapDifference) -> None:
+        """List all changes; what was chosen before is chosen no more."""
+        self.blockSignals(True)
+        self.clear()
+        for layer, title in LAYER_TITLES.items():
+            changes = [change for change in found.changes if change.layer == layer]
+            if changes:
+                self._add_layer(title, changes)
+        self.blockSignals(False)
+
+    def _add_layer(self, title: str, changes: list[MapChange]) -> None:
+        top = _row(None, tr("{layer} ({n:,})", layer=title, n=len(changes)), _hexes(changes))
+        self.addTopLevelItem(top)
+        font = top.font(0)
+        font.setBold(True)
+        top.setFont(0, font)
+        for group in alike(changes):
+            if len(group.changes) == 1:
+                _row(top, group.changes[0].sentence, group.changes[0].hexes)
+                continue
+            row = _row(top, tr("{what}: {n:,} places", what=group.what, n=len(group.changes)),
+                       _hexes(group.changes))
+            for change in group.changes[:MOST_PLACES]:
+                _row(row, change.place, change.hexes)
+            more = len(group.changes) - MOST_PLACES
+            if more > 0:
+                _row(row, tr("and {n:,} more", n=more), ()).setFlags(Qt.ItemFlag.NoItemFlags)
+        top.setExpanded(True)
+
+    def _choose(self) -> None:
+        rows = self.selectedItems()
+        if rows:
+            self.chosen.emit(rows[0].data(0, HEXES))
+
+
+def _row(parent: QTreeWidgetItem | None, text: str, hexes: tuple[Hex, ...]) -> QTreeWidgetItem:
+    row = QTreeWidgetItem([shown(text)]) if parent is None else QTreeWidgetItem(parent, [shown(text)])
+    row.setToolTip(0, tip(text))
+    row.setData(0, HEXES, hexes)
+    return row
+
+
+def _hexes(changes: list[MapChange] | tuple[MapChange, ...]) -> tuple[Hex, ...]:
+    return tuple(dict.fromkeys(hex_ for change in changes for hex_ in change.hexes))
+
 
 #: Milliseconds after an edit until the comparison is made anew.
 PAUSE = 150

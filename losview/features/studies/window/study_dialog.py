@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -12,6 +14,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QProgressBar,
     QPushButton,
+    QSizePolicy,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -19,15 +22,59 @@ from PySide6.QtWidgets import (
 
 from losview.base.translation import tr
 from losview.drawing.heat_scale import HeatPicture
+from losview.drawing.histogram_svg import counts, histogram_group
 from losview.features.studies.progress_words import progress_words
 from losview.features.studies.runner import StudyProgress
 from losview.features.studies.study_picture import can_be_drawn
-from losview.features.studies.window.heat_histogram import HeatHistogram
 from losview.features.studies.window.study_model import MOST_ROWS, HexFilter, StudyModel, column_title
 from losview.features.studies.window.study_question import StudyQuestion
 from losview.hexes.hex import Hex
 from losview.rules.tables import StudyResult, StudyTable
 from losview.window.widgets.plain_text import Label
+
+#: Its height in lines of text.
+_LINES = 7
+
+
+class HeatHistogram(QWidget):
+    """A bar for each class of a heat picture, in its colour, with its numbers below; hidden without one."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._heat: HeatPicture | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.hide()
+
+    def show_heat(self, heat: HeatPicture | None) -> None:
+        """Show a picture, None for none."""
+        self._heat = heat
+        self.setVisible(bool(self.texts()))
+        said = "; ".join(tr("{words}: {count:,}", words=words, count=count)
+                         for words, count in (counts(heat) if heat is not None else ()))
+        self.setAccessibleName(tr("Histogram"))
+        self.setAccessibleDescription(said)
+        self.update()
+
+    def texts(self) -> list[str]:
+        """The numbers that are explained."""
+        return [] if self._heat is None else [words for words, _ in counts(self._heat)]
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, _LINES * self.fontMetrics().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._heat is None:
+            return
+        wide, high = float(self.width()), float(self.height())
+        letters = self.fontMetrics().capHeight() * 1.3
+        group = histogram_group(self._heat, (0.0, 0.0, wide, high), self.palette().windowText().color().name(), letters)
+        text = "\n".join((f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" '
+                          f'font-family="{self.font().family()}">', *group, "</svg>"))
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        QSvgRenderer(text.encode()).render(painter, QRectF(self.rect()))
+        painter.end()
+
 
 #: The column of a table about layouts that names them.
 LAYOUT = "layout"

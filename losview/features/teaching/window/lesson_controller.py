@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
 from losview.base.translation import tr
 from losview.features.teaching.bundled_lessons import bundled_lessons
@@ -15,12 +15,12 @@ from losview.features.teaching.lesson_play import LessonPlay, Reply
 from losview.features.teaching.questions import HexQuestion, PaintQuestion, ThreadQuestion
 from losview.features.teaching.window.lesson_panel import LessonPanel
 from losview.features.teaching.window.lesson_progress import LessonProgress, keep_progress, progress_in, progress_of
-from losview.features.teaching.window.map_before import MapBefore
 from losview.features.teaching.window.step_map import StepMap
 from losview.features.teaching.window.step_tool import tool_for
 from losview.hexes.hex import Hex
 from losview.rules.core.threads import End
 from losview.rules.positions import Position, position_of
+from losview.tools.tool import Tool
 from losview.window.canvas.hex_taps import HexTaps
 from losview.window.canvas.scene import MapScene
 from losview.window.canvas.view import MapView
@@ -28,6 +28,42 @@ from losview.window.files.file_actions import FileActions
 from losview.window.files.opened_map import OpenedMap
 from losview.window.state.sighting import Sighting
 from losview.window.widgets.copy_button import copy_by
+
+
+class MapBefore:
+    """Keeps the thread and the view of the open map and the tool in hand, and brings them back.
+
+    Args:
+        take_tool: takes the tool of a key in hand.
+    """
+
+    def __init__(self, sighting: Sighting, view: MapView, take_tool: Callable[[str], None]) -> None:
+        self._sighting, self._view, self._take_tool = sighting, view, take_tool
+        self._thread: tuple[End | None, End | None] | None = None
+        self._tool: Tool | None = None
+        self._zoom, self._middle = 1.0, QPointF()
+
+    def keep(self) -> None:
+        """Keep thread, tool and view, unless those of before are kept still."""
+        if self._thread is None:
+            self._tool = self._view.tool
+            self._thread = self._sighting.firer, self._sighting.target
+            self._zoom = self._view.zoom
+            self._middle = self._view.mapToScene(self._view.viewport().rect().center())
+
+    def bring_back(self) -> None:
+        """Show what is kept again, once."""
+        if self._thread is not None:
+            thread, self._thread = self._thread, None
+            if self._tool is not None and self._tool is not self._view.tool:
+                self._take_tool(self._tool.key)
+            self._sighting.lay(*thread)
+            self._view.set_zoom(self._zoom)
+            self._view.centre_on(self._middle)
+
+    def forget(self) -> None:
+        """Keep nothing any more; called where the map, its grid or its rules are others now."""
+        self._thread = None
 
 
 class LessonController(QObject):

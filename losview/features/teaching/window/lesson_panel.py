@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
     QProgressBar,
     QPushButton,
     QScrollArea,
@@ -16,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from losview.base.translation import tr
 from losview.drawing.art.signs import FAILED, SEEN
+from losview.features.teaching.lesson import Lesson
 from losview.features.teaching.lesson_play import LessonPlay, Reply
 from losview.features.teaching.number_fields import FIELDS
 from losview.features.teaching.questions import (
@@ -25,13 +31,167 @@ from losview.features.teaching.questions import (
     PaintQuestion,
     ThreadQuestion,
 )
-from losview.features.teaching.window.choice_buttons import ChoiceButtons
-from losview.features.teaching.window.hex_field import HexField
-from losview.features.teaching.window.lesson_list import LessonList
+from losview.features.teaching.window.lesson_progress import LessonProgress
 from losview.features.teaching.window.number_form import NumberForm
 from losview.window.widgets.fonts import readable
-from losview.window.widgets.plain_text import Label, announce, tip
+from losview.window.widgets.plain_text import Label, announce, hint_label, menu_text, shown, tip
 from losview.window.widgets.theme import LIGHT, Theme
+
+
+class ChoiceButtons(QWidget):
+    """A button for each answer.
+
+    Attributes:
+        buttons: by the keys of the answers.
+
+    Signals:
+        chosen(key): the user chooses an answer.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, choices: tuple[tuple[str, str], ...], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.buttons: dict[str, QPushButton] = {}
+        self._words = dict(choices)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        for key, words in choices:
+            button = QPushButton(menu_text(words), self)
+            button.setStyleSheet("text-align: left; padding: 6px 10px;")
+            button.clicked.connect(lambda _=False, key=key: self.chosen.emit(key))
+            column.addWidget(button)
+            self.buttons[key] = button
+
+    def mark(self, key: str, is_right: bool) -> None:
+        """Mark an answer; after the right one no other can be chosen."""
+        sign = readable(SEEN if is_right else FAILED)
+        self.buttons[key].setText(f"{sign}  {menu_text(self._words[key])}")
+        self.buttons[key].setAccessibleName(f"{self._words[key]}, {tr('right') if is_right else tr('wrong')}")
+        if is_right:
+            for other in self.buttons.values():
+                other.setEnabled(False)
+
+    def begin(self) -> None:
+        """Give the first answer the focus."""
+        next(iter(self.buttons.values())).setFocus()
+
+
+#: Most characters of a label.
+LONGEST = 12
+
+
+class HexField(QWidget):
+    """A field for a hex's label.
+
+    Attributes:
+        field: for the label. answer_button: answers with it.
+
+    Signals:
+        named(label): the user answers with a label.
+    """
+
+    named = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        words = hint_label(tr("Click it on the map, or write its label:"))
+        self.field, self.answer_button = QLineEdit(self), QPushButton(tr("&Answer"), self)
+        self.field.setMaxLength(LONGEST)
+        self.field.setFixedWidth(96)
+        self.field.setAccessibleName(tr("Label of the hex"))
+        self.field.returnPressed.connect(self._answer)
+        self.answer_button.clicked.connect(self._answer)
+        row = QHBoxLayout()
+        row.addWidget(self.field)
+        row.addWidget(self.answer_button)
+        row.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(words)
+        column.addLayout(row)
+
+    def show_label(self, label: str) -> None:
+        """Show the hex that was clicked."""
+        self.field.setText(label)
+
+    def begin(self) -> None:
+        """Give the field the focus."""
+        self.field.setFocus()
+
+    def _answer(self) -> None:
+        if self.field.text().strip():
+            self.named.emit(self.field.text().strip())
+
+
+class LessonList(QWidget):
+    """Lists lessons.
+
+    Attributes:
+        list: one row a lesson. begin_button: begins the chosen one, or goes on with it.
+
+    Signals:
+        chosen(number): the user wants to play a lesson.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.list = QListWidget(self)
+        words = hint_label(tr("Each lesson shows a small map and asks about it. Where you leave off, you go "
+                              "on next time."))
+        self.list.setSpacing(2)
+        self.list.setObjectName("lesson list")
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setAccessibleName(tr("Lessons"))
+        self.list.itemActivated.connect(lambda _: self._begin())
+        self.list.currentRowChanged.connect(lambda _: self._name_button())
+        self.begin_button = QPushButton(self)
+        self.begin_button.clicked.connect(self._begin)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.addWidget(words)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.begin_button)
+        self._begun: list[bool] = []
+
+    def show_lessons(self, lessons: Sequence[Lesson], progress: Sequence[LessonProgress]) -> None:
+        """List lessons, each with how far the user is in it; the first that is not done is chosen."""
+        self.list.clear()
+        self._begun = []
+        next_ = 0
+        for number, (lesson, far) in enumerate(zip(lessons, progress, strict=True)):
+            text = f"{number + 1}. {lesson.title}"
+            if far.is_done:
+                text += readable(f"  {SEEN}")
+            elif far.step:
+                text += tr("  (step {n} of {all})", n=far.step + 1, all=len(lesson.steps))
+            item = QListWidgetItem(shown(text))
+            item.setToolTip(tip(lesson.goal))
+            item.setData(Qt.ItemDataRole.AccessibleDescriptionRole,
+                         tr("done") if far.is_done else shown(lesson.goal))
+            self.list.addItem(item)
+            self._begun.append(bool(far.step) and not far.is_done)
+            next_ = number + 1 if far.is_done and number == next_ else next_
+        self.list.setCurrentRow(min(next_, self.list.count() - 1))
+        self._name_button()
+
+    def begin(self) -> None:
+        """Give the list the focus."""
+        self.list.setFocus()
+
+    def _name_button(self) -> None:
+        row = self.list.currentRow()
+        begun = 0 <= row < len(self._begun) and self._begun[row]
+        self.begin_button.setText(tr("&Go on with it") if begun else tr("&Begin"))
+        self.begin_button.setEnabled(row >= 0)
+
+    def _begin(self) -> None:
+        if self.list.currentRow() >= 0:
+            self.chosen.emit(self.list.currentRow())
 
 
 class LessonPanel(QWidget):

@@ -2,22 +2,198 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
+from typing import NamedTuple
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPointF, QRectF, Qt, QVariantAnimation
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from losview.drawing.art.outcomes import CASING_DARK, CASING_LIGHT
 from losview.features.teaching.lesson import Lesson, LessonStep
-from losview.features.teaching.window.line_item import LineItem, NamedPlace
-from losview.features.teaching.window.thread_run import ThreadRun
 from losview.hexes.hex import Hex, distance
 from losview.hexes.lattice import Point, centre, norm2
+from losview.hexes.layout import Layout
 from losview.rules.core.threads import End
 from losview.rules.end_words import end_words
 from losview.window.canvas.scene import MapScene
 from losview.window.canvas.selection_item import SelectionItem
 from losview.window.canvas.view import MapView
+from losview.window.paint.pens import colour_of, stroke
 from losview.window.state.sighting import Sighting
+from losview.window.widgets.desktop_wishes import may_move
+from losview.window.widgets.plain_text import shown
+
+#: Milliseconds that a run takes, for each hex of the way more, and at most.
+LEAST, A_HEX, MOST = 500, 40, 1100
+#: The parts of that time after which it is at the hex that decides, and leaves it.
+THERE, ON = 0.6, 0.75
+#: Above the thread and all its marks.
+HEIGHT = 54
+
+
+class ThreadRun(QObject):
+    """Uncovers a thread from its firer on: to what decides, a moment later to the target.
+
+    Where losview's or the system's settings have motion off, what decides is shown at once.
+
+    Attributes:
+        line: what still covers the thread, None where nothing runs.
+    """
+
+    def __init__(self, scene: MapScene, view: MapView) -> None:
+        super().__init__(view)
+        self._scene, self._view = scene, view
+        self.line: LineItem | None = None
+        self._there: Callable[[], None] | None = None
+        self._stop_at = 1.0
+        self._motion = QVariantAnimation(self)
+        self._motion.setEasingCurve(QEasingCurve.Type.Linear)
+        self._motion.valueChanged.connect(self._move)
+        self._motion.finished.connect(self.skip)
+
+    def start(self, ends: tuple[Point, Point], length: int, decides_at: float, there: Callable[[], None]) -> None:
+        """Run along a thread.
+
+        Args:
+            length: in hexes. decides_at: the part of it where it is decided, 0 to 1. there: called when it is there.
+        """
+        self.cancel()
+        self._there, self._stop_at = there, decides_at
+        if not may_move(self._view):
+            self.skip()
+            return
+        self.line = LineItem(self._scene.layout_, self._box(ends), ends, ())
+        self.line.setZValue(HEIGHT)
+        self._scene.addItem(self.line)
+        for watched in (self._view, self._view.viewport()):  # while it runs only: a filter hears all that the map hears
+            watched.installEventFilter(self)
+        self._motion.setDuration(min(LEAST + A_HEX * length, MOST))
+        self._motion.setKeyValues([(0.0, 0.0), (THERE, decides_at), (ON, decides_at), (1.0, 1.0)])
+        self._motion.start()
+
+    def _box(self, ends: tuple[Point, Point]) -> QRectF:
+        """What the line covers of the scene, with room for its width at half the present zoom too."""
+        a, b = (QPointF(*self._scene.layout_.point(end)) for end in ends)
+        around = 2 * (CASING + DOT) / self._view.transform().m11()
+        return QRectF(a, b).normalized().adjusted(-around, -around, around, around)
+
+    def _move(self, part: float) -> None:
+        if self.line is not None:
+            self.line.uncover(part)
+            if part >= self._stop_at:
+                self._arrive()
+
+    def _arrive(self) -> None:
+        there, self._there = self._there, None
+        if there is not None:
+            there()
+
+    def skip(self) -> None:
+        """Be there at once; called when the run is over too."""
+        there = self._there
+        self.cancel()
+        if there is not None:
+            there()
+
+    def cancel(self) -> None:
+        """Run no longer, and show nothing; called before the scene is cleared too."""
+        self._there = None
+        self._motion.stop()
+        if self.line is not None:
+            self._scene.removeItem(self.line)
+            self.line = None
+            for watched in (self._view, self._view.viewport()):
+                watched.removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A click or a key on the map ends the run, and does what it does otherwise."""
+        is_press = event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress)
+        if self.line is not None and is_press:
+            self.skip()
+        return False
+
+
+#: Pixels: widths of the casing and of the line, radius of the dots at its ends, size and padding of names.
+CASING, WIDTH, DOT, LETTERS, PADDING = 7.0, 3.4, 6.0, 12, 5.0
+
+#: So many sizes of a hex above its middle its name stands, where hexes have their labels too.
+ABOVE = 0.78
+
+
+class NamedPlace(NamedTuple):
+    """A place that has its name beside it, on its left or on its right; `above` of a hex: at its edge."""
+
+    point: Point
+    name: str
+    on_left: bool = False
+    above: bool = False
+
+
+class LineItem(QGraphicsItem):
+    """Draws a line between two places, or none, and the names of places; all sizes are in pixels.
+
+    Attributes:
+        ends: those between which the line runs, None for no line. places: those that are named.
+    """
+
+    def __init__(self, layout: Layout, bounds: QRectF, ends: tuple[Point, Point] | None,
+                 places: Sequence[NamedPlace]) -> None:
+        super().__init__()
+        self.ends, self.places = ends, tuple(places)
+        self._layout, self._bounds, self._from = layout, bounds, 0.0
+        self.setZValue(19)
+
+    def uncover(self, part: float) -> None:
+        """Draw the line from that part of its length on, 0 to 1, and no longer what lies before."""
+        self._from = part
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        view = painter.worldTransform()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setWorldTransform(QTransform())
+        if self.ends is not None:
+            a, b = (view.map(QPointF(*self._layout.point(end))) for end in self.ends)
+            self._paint_line(painter, a + (b - a) * self._from, b)
+        font = QFont(painter.font())
+        font.setPixelSize(LETTERS)
+        font.setBold(True)
+        painter.setFont(font)
+        for place in self.places:
+            x, y = self._layout.point(place.point)
+            self._paint_name(painter, view.map(QPointF(x, y - ABOVE * self._layout.size if place.above else y)), place)
+        painter.restore()
+
+    @staticmethod
+    def _paint_line(painter: QPainter, a: QPointF, b: QPointF) -> None:
+        for colour, width in ((CASING_LIGHT, CASING), (CASING_DARK, WIDTH)):
+            painter.setPen(stroke(colour, width))
+            painter.drawLine(a, b)
+        painter.setPen(stroke(CASING_LIGHT, 2.0))
+        painter.setBrush(colour_of(CASING_DARK))
+        for at in (a, b):
+            painter.drawEllipse(at, DOT, DOT)
+
+    @staticmethod
+    def _paint_name(painter: QPainter, at: QPointF, place: NamedPlace) -> None:
+        metrics, name = QFontMetricsF(painter.font()), shown(place.name)
+        wide, high = metrics.horizontalAdvance(name) + 2 * PADDING, metrics.height() + 2
+        beside = at.x() - 2 * DOT - wide if place.on_left else at.x() + 2 * DOT
+        left, top = at.x() - wide / 2 if place.above else beside, at.y() - high / 2
+        if left < PADDING:  # beyond the edge of the view: above the end instead
+            left, top = PADDING, at.y() - high - 2 * DOT
+        box = QRectF(left, top, wide, high)
+        painter.setPen(stroke(CASING_LIGHT, 1.0))
+        painter.setBrush(colour_of(CASING_DARK))
+        painter.drawRoundedRect(box, high / 2, high / 2)
+        painter.setPen(colour_of(CASING_LIGHT))
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), name)
+
 
 #: The tint over lit hexes.
 TINT = QColor(253, 215, 76, 70)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import compress
 from typing import NamedTuple
 
 import numpy as np
+import shapely
+from numpy.typing import NDArray
 
 from losview.board.depiction import Depiction
 from losview.board.outlines.clipped_depictions import arrays_of, clip_depictions, shape_of, shapes_of
-from losview.board.outlines.clipping import ClippedPart
+from losview.board.outlines.clipping import ClippedPart, hexagons_of, parts_in_hexes
 from losview.board.outlines.drawn_contours import DrawnDepression, DrawnGround
 from losview.board.outlines.geos_lock import one_at_a_time
 from losview.board.outlines.ground_to_draw import contour_of
@@ -21,11 +23,56 @@ from losview.hexes.arrays import Bools, Cells, Ints
 from losview.hexes.grid import Grid, Plane
 from losview.hexes.hex import Hex
 from losview.rules.asl.board.depression_openings import Openings
-from losview.rules.asl.board.overgrown_gullies import overgrown_gullies
 from losview.rules.asl.board.shared_edges import shared_edges
 from losview.rules.asl.board.terrain_options import TerrainOptions
 from losview.rules.asl.board.terrain_traits import Nature, Natures
 from losview.rules.core.lazy import lazy
+
+#: The insides of two shapes have points in common.
+_OVERLAP = "T********"
+
+
+def overgrown_gullies(
+    gullies: dict[Hex, list[ClippedPart]], plants: dict[Hex, list[tuple[ClippedPart, Nature]]]
+) -> Iterator[tuple[Hex, Nature]]:
+    """The hexes whose gullies are overgrown, and with what.
+
+    Args:
+        gullies: the pieces of gullies by hex. plants: pieces of trees and brush by hex, with their natures.
+    """
+    hexes = sorted(gullies.keys() & plants.keys())
+    if not hexes:
+        return
+    origin = np.zeros(len(hexes), np.intp)
+    left = shapely.difference(hexagons_of(origin, origin), _united([gullies[hex_] for hex_ in hexes]))
+    # What one gully leaves in one part has its corners on the lattice, and stays one part.
+    divided = [at for at, parts in enumerate(shapely.get_num_geometries(left).tolist())
+               if parts > 1 or len(gullies[hexes[at]]) > 1]
+    for at, banks in zip(divided, parts_in_hexes(left[divided], origin[divided], origin[divided]), strict=True):
+        hex_ = hexes[at]
+        if len(banks) < 2:
+            continue
+        sides = _polygons(banks)[:, None]
+        for nature in dict.fromkeys(nature for _, nature in plants[hex_]):
+            grown = _polygons([part for part, own in plants[hex_] if own == nature])
+            if np.count_nonzero(shapely.relate_pattern(sides, grown, _OVERLAP).any(axis=1)) > 1:
+                yield hex_, nature
+
+
+def _united(gullies: Sequence[Sequence[ClippedPart]]) -> NDArray[np.object_]:
+    """The gullies of each hex as one shape, relative to its centre."""
+    pieces = _polygons([part for parts in gullies for part in parts])
+    by_hex = np.split(pieces, np.cumsum([len(parts) for parts in gullies])[:-1])
+    return np.array([own[0] if len(own) == 1 else shapely.union_all(own) for own in by_hex], np.object_)
+
+
+def _polygons(parts: Sequence[ClippedPart]) -> NDArray[np.object_]:
+    """Parts as shapes; made together, as each made alone takes ten times as long."""
+    rings = [(number, ring) for number, part in enumerate(parts) for ring in part.rings]
+    corners = np.array([corner for _, ring in rings for corner in ring], np.float64)
+    lines = shapely.linearrings(corners, indices=np.repeat(np.arange(len(rings)), [len(ring) for _, ring in rings]))
+    made: NDArray[np.object_] = shapely.polygons(lines, indices=[number for number, _ in rings])
+    return made
 
 
 class DrawnPieces(NamedTuple):

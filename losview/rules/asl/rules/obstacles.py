@@ -16,12 +16,13 @@ from losview.board.board import QUARTERS
 from losview.board.outlines.pieces import measures
 from losview.hexes.arrays import Bools, Ints, Shorts
 from losview.hexes.lattice import CORNERS
+from losview.hexes.thread import Segment
 from losview.rules.asl.board.asl_terrain import AslTerrain
 from losview.rules.asl.rules.depression_cliffs import banks_at_cliffs
-from losview.rules.asl.rules.factories import walls_of_factories
 from losview.rules.asl.rules.railroads import level_along
 from losview.rules.asl.rules.wall_prints import prints_of_own_walls
 from losview.rules.asl.trace.crossings import Crossings, no_crossings
+from losview.rules.asl.trace.exact import hexes_met
 from losview.rules.asl.trace.exit_sides import exit_sides
 from losview.rules.asl.trace.inside_hexes import leaves
 from losview.rules.asl.trace.lines import ThreadLines
@@ -29,6 +30,22 @@ from losview.rules.asl.trace.slopes import on_slopes
 from losview.rules.core.board_reading import FAR
 from losview.rules.core.lazy import lazy
 from losview.rules.core.verdict import HINDRANCE_LIMIT
+
+
+def walls_of_factories(terrain: AslTerrain, lines: ThreadLines, crossings: Crossings) -> Bools:
+    """Which crossings are of factories that fill their hexes, by threads that do not stay inside all the way."""
+    outside = terrain.fill_of_factory(crossings.piece)
+    factories = terrain.painted_factories
+    at = outside.nonzero()[0]
+    own = factories[crossings.cell[at]]
+    line = crossings.line[at]
+    may_stay = (factories[lines.start[line]] == own) & (factories[lines.end[line]] == own)
+    for row in at[may_stay].tolist():
+        through, along = hexes_met(terrain, Segment(*lines.segment(int(crossings.line[row]))))
+        cells = [terrain.plane.cell(hex_) for hex_, _ in (*through, *along)]
+        outside[row] = not np.all(factories[cells] == factories[crossings.cell[row]])
+    return outside
+
 
 #: Numbers, one or as many as an array holds.
 Numbers = Any

@@ -2,30 +2,226 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
 from losview.base.translation import tr
-from losview.base.words import in_sentence
-from losview.hexes.hex import Hex
+from losview.base.words import and_more, in_sentence, listed
+from losview.board.board import QUARTERS
+from losview.board.kind import BUILDING_CATEGORIES
+from losview.board.terrain import table
+from losview.hexes.hex import Hex, direction_to, distance, neighbours
 from losview.hexes.lattice import corner
-from losview.rules.asl.board.locations import is_dot, state_of
+from losview.rules.asl.board.breaches import opened_bars
+from losview.rules.asl.board.locations import IN_THE_AIR, is_dot, state_of
 from losview.rules.asl.board.states import PILLBOX
 from losview.rules.asl.rules.decide import deciding_rule
+from losview.rules.asl.rules.examine import meet_terrain
 from losview.rules.asl.rules.hexsides import SIDE_RULES
 from losview.rules.asl.rules.obstacles import CROSSING_RULES, LIMIT
 from losview.rules.asl.rules.order import OUTCOME, RULES
 from losview.rules.asl.rules.surveyor import AslSurveyor
-from losview.rules.asl.worksheet.advisories import advisories
+from losview.rules.asl.trace.crossings import cut_pieces
+from losview.rules.asl.trace.single_thread import meet_segment
 from losview.rules.asl.worksheet.close_call_lines import close_call_line
+from losview.rules.asl.worksheet.crossing_record import name_of, without_suffix
 from losview.rules.asl.worksheet.end_lines import end_lines, in_cellar
-from losview.rules.asl.worksheet.level_lines import level_lines
-from losview.rules.asl.worksheet.not_judged import not_judged_lines
 from losview.rules.asl.worksheet.obstacle_lines import crossing_lines, side_lines
 from losview.rules.asl.worksheet.thread_writer import NEITHER, Entire, ThreadWriter
 from losview.rules.core.threads import End
-from losview.rules.core.verdict import Effect, Outcome, Reason, Verdict
+from losview.rules.core.verdict import Effect, Number, Outcome, Reason, Verdict, levels
+
+
+def advisories(writer: ThreadWriter) -> Iterator[Reason]:
+    """All advisories on fire from the first end at the second."""
+    length = int(writer.lines.length[0])
+    firer, target = int(writer.lines.a[0]), int(writer.lines.b[0])
+    if length <= 1:
+        yield from _near(writer, length, firer, target)
+    if writer.from_pillbox() and length == 0:
+        yield writer.line("B30.2", Effect.NOTE, tr("Inside a pillbox fire at its own hex is limited to CC, thrown DC, "
+                                                   "the "
+                         "vertices of its covered arc, and PBF against units that cross the hexsides of that arc."))
+    yield from _crews(writer, length, firer, target)
+    if writer.findings.hindrance[0]:
+        yield writer.line("A6.7", Effect.NOTE, tr("The hindrance is a +{points} DRM to the IFT or To Hit DR, or to the "
+                         "Initial Accuracy dr, and negates FFMO and Interdiction."),
+                         points=int(writer.findings.hindrance[0]))
+
+
+def _near(writer: ThreadWriter, length: int, firer: int, target: int) -> Iterator[Reason]:
+    """Advisories within range 1."""
+    direction = direction_to(writer.a.hex, writer.b.hex) if length else None
+    cliffs = writer.terrain.sides.cliffs[writer.judge.plane.cell(writer.a.hex)]
+    if direction is not None and int(cliffs) >> direction & 1 and firer != target:
+        if target < firer:
+            yield writer.line("B11.31", Effect.NOTE, tr("Across a cliff at an adjacent lower hex: vehicle armament, "
+                                                        "IFE "
+                                                        "and ordnance may not fire, LATW other than PIAT excepted."))
+        else:
+            yield writer.line("B11.32", Effect.NOTE, tr(
+                "Across a cliff at an adjacent higher hex only AA, MG counters, ATR, PIAT and inherent small arms may "
+                "fire."))
+    if target < firer < IN_THE_AIR:
+        yield writer.line("C13.61", Effect.NOTE,
+                          tr("A PIAT may not fire at a lower target in the same or an adjacent hex."))
+    if length and IN_THE_AIR > target >= firer + 2 * QUARTERS:
+        yield writer.line("A7.21", Effect.NOTE, tr("PBF is not allowed at an adjacent unit two or more levels up."))
+
+
+def _crews(writer: ThreadWriter, length: int, firer: int, target: int) -> Iterator[Reason]:
+    """D6.61: open-topped AFVs under a firer higher than the range, or under trees (B13.3)."""
+    standing = writer.terrain.board_reading.standing.get(writer.b.hex, ())
+    if not any(writer.terrain.attributes(counter.kind).get("afv") for counter in standing) or firer >= IN_THE_AIR:
+        return
+    excess = int(np.maximum(0, (firer - target) // QUARTERS - length))
+    bursts = any(writer.terrain.attributes(kind).get("category") == "woods"
+                 for kind in writer.terrain.board_reading.cover(writer.b.hex).kinds())
+    if not excess and not bursts:
+        return
+    by = tr("by 1 for air bursts (B13.3)")
+    if excess:
+        by = (tr("by {over}, the firer's advantage beyond the range, and by 1 for air bursts (B13.3)") if bursts else
+              tr("by {over}, the firer's advantage beyond the range"))
+    text = tr("The CE DRM of an open-topped AFV's crew is lower {by}; the AFV counts as unarmored, and at 0 the crew "
+              "is vulnerable even buttoned up and takes IFT results.", by=by)
+    yield writer.line("D6.61", Effect.NOTE, text, over=excess)
+
+
+def level_lines(writer: ThreadWriter) -> list[Reason]:
+    """A6.2: full-level obstacles that the thread cuts and that neither end is below, from the viewer on.
+
+    They do not rise above the lower end, so `findings` lacks them; they are looked up here, where the map has any of
+    that height.
+    """
+    lines, terrain, table = writer.lines, writer.terrain, writer.terrain.pieces
+    if writer.high != writer.low or writer.high not in terrain.obstacle_tops:
+        return []
+    lower = lines.at_levels(lines.a - 1, lines.b - 1)  # what is as high as the ends rises above these
+    met = meet_segment(terrain, lower, writer.a, writer.b) if lines.between_points else meet_terrain(terrain, lower)
+    cut = cut_pieces(terrain, lower, met.through)
+    cut = cut.take((table.top[cut.piece] == writer.high) & terrain.obstacles[cut.piece])
+    text = tr("{hex}: {what}, top {top}, no higher than either end: does not block.")
+    named = [(cell, name_of(table.natures[nature])) for cell, nature in
+             zip(cut.cell.tolist(), table.nature[cut.piece].tolist(), strict=True)]
+    level_reasons = []
+    for cell, name in dict.fromkeys(named):
+        hex_ = writer.hex(cell)
+        level_reasons.append(writer.line("A6.2", Effect.PASSES, text, hex_, hex=writer.name(hex_),
+                                         what=in_sentence(name), top=levels(writer.high)))
+    return level_reasons
+
+
+#: Of the hexes of one kind at most so many are named.
+_MOST_NAMED = 4
+
+
+def not_judged_lines(writer: ThreadWriter) -> list[Reason]:
+    """One line that names them with their hexes; none where there is nothing of the kind."""
+    places: dict[str, set[Hex]] = {}
+    for what, hex_ in (*_kinds(writer), *_wall_advantage(writer), *_roadblocks(writer), *_rooftops(writer),
+                       *_steeples(writer), *_breaches(writer)):
+        places.setdefault(what, set()).add(hex_)
+    if not places:
+        return []
+    terms: dict[str, Number | str] = {}
+    for i, (what, hexes) in enumerate(places.items()):
+        terms |= {f"what{i}": what, f"hex{i}": _named(writer, hexes)}
+    parts = ", ".join(tr("{what} in {hex}", what=f"{{what{i}}}", hex=f"{{hex{i}}}") for i in range(len(places)))
+    return [writer.line("not judged", Effect.NOTE, tr("Not judged: {parts}.", parts=parts), **terms)]
+
+
+def _label(name: str) -> str:
+    """The name of a kind within the sentence."""
+    return in_sentence(without_suffix(name))
+
+
+def _named(writer: ThreadWriter, hexes: set[Hex]) -> str:
+    """The nearest of some hexes to the viewer, in their order, and how many more there are."""
+    names = [writer.name(hex_) for hex_ in sorted(hexes, key=lambda hex_: (distance(writer.a.hex, hex_), hex_))]
+    return listed(names, "and") if len(names) <= _MOST_NAMED else and_more(names[:_MOST_NAMED],
+                                                                             len(names) - _MOST_NAMED)
+
+
+def _kinds(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
+    """The terrain and counters of the thread's hexes whose own rules of sight are not read."""
+    terrain = writer.terrain
+    cells = {terrain.plane.cell(end.hex): end.hex for end in (writer.a, writer.b)}
+    cells |= {cell: writer.thread.hex_at[cell] for cell in writer.thread.cells.tolist()}
+    standing = terrain.board_reading.standing
+    for cell, hex_ in cells.items():
+        if terrain.unjudged_terrain[cell] or hex_ in standing:
+            yield from ((_label(table().name(kind)), hex_) for kind in terrain.unjudged_in(hex_))
+    # What is drawn beside the dots of hexes, and fills hexes that the thread only touches.
+    for crossing in writer.crossings if terrain.unjudged_names else ():
+        if not crossing.ground:
+            nature = terrain.pieces.natures[terrain.pieces.nature[crossing.piece]]
+            yield from ((_label(name), crossing.hex) for name in (nature.name, nature.beside)
+                        if name in terrain.unjudged_names)
+
+
+def _roadblocks(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
+    """B29.2: roadblocks past whose vertices the thread goes through a hex with trees or a building at its dot.
+
+    B31.141: and those that close a narrow street in a hex that it goes through.
+    """
+    terrain = writer.terrain
+    passed = {hex_ for cell in writer.thread.cells.tolist() if (hex_ := writer.hex(cell)) in terrain.board.grid}
+    for entry, kind in enumerate(terrain.sides.kind):
+        if terrain.attributes(kind).get("not_judged") != "beyond":
+            continue
+        side = terrain.sides.side[entry]
+        both = {side.hex, side.across()}
+        for hex_ in sorted(set(neighbours(side.hex)) & set(neighbours(side.across())) & passed - both):
+            kinds = terrain.board_reading.cover(hex_).kinds()
+            if any(terrain.attributes(one).get("category") in (*BUILDING_CATEGORIES, "woods") for one in kinds):
+                yield tr("how far the {roadblock} goes on (B29.2, B31.141)",
+                         roadblock=in_sentence(terrain.sides.name[entry])), hex_
+        for hex_ in sorted(both & passed):
+            kinds = terrain.board_reading.cover(hex_).kinds()
+            if any(terrain.attributes(one).get("narrow_street") for one in kinds):
+                yield tr("how the {roadblock} closes the narrow street (B31.141)",
+                         roadblock=in_sentence(terrain.sides.name[entry])), hex_
+
+
+def _steeples(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
+    """B31.2: steeples between the ends, of which no rule says how high they stand in the way."""
+    terrain, ends = writer.terrain, {writer.a.hex, writer.b.hex}
+    for cell in writer.thread.cells.tolist():
+        hex_ = writer.hex(cell)
+        if hex_ in terrain.board.grid and hex_ not in ends and terrain.has_steeple(terrain.board_reading.cover(hex_)):
+            yield tr("how high the steeple stands (B31.2)"), hex_
+
+
+def _breaches(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
+    """B23.711: breaches that face no bar, or nowhere in a hex with several."""
+    terrain, plane = writer.terrain, writer.terrain.plane
+    passed = {writer.a.hex, writer.b.hex, *(writer.hex(cell) for cell in writer.thread.cells.tolist())}
+    for hex_ in sorted(passed & terrain.board_reading.standing.keys()):
+        if any(terrain.attributes(counter.kind).get("breach") and not opened_bars(terrain.sides, plane, counter)
+               for counter in terrain.board_reading.standing[hex_]):
+            yield tr("which bar the breach opens (B23.711)"), hex_
+
+
+def _rooftops(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
+    """B23.8: rooftops where no units can be."""
+    yield from ((tr("a rooftop where there is none for units (B23.8)"), end.hex) for end in (writer.a, writer.b)
+                if end.location == "roof" and not writer.terrain.has_rooftop(end.hex))
+
+
+def _wall_advantage(writer: ThreadWriter) -> Iterator[tuple[str, Hex]]:
+    """B9.521: own bocage that the thread crosses; without Wall Advantage over it a unit is out of sight.
+
+    The end is taken to hold it.
+    """
+    sides = writer.findings.sides
+    for at in (sides.bocage & sides.cut & (sides.own_high | sides.own_low)).nonzero()[0].tolist():
+        if int(writer.lines.length[0]) > 1:
+            higher, lower = (writer.a.hex, writer.b.hex) if writer.start_is_higher else (writer.b.hex, writer.a.hex)
+            yield tr("Wall Advantage over the bocage (B9.521), taken as held,"), (
+                higher if sides.own_high[at] else lower)
+
 
 #: How the target sees back, where that is another answer.
 NOT_BACK, SEES_BACK = tr("{b} does not see back into {a}: {why}."), tr("{b} sees {a}: {why}.")

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 import numpy as np
 
 from losview.base.translation import tr
-from losview.base.words import listed
+from losview.base.words import in_sentence, listed
+from losview.board.terrain import table
 from losview.hexes.arrays import Longs
 from losview.hexes.hex import Hex, distance
 from losview.hexes.labels import vertex_name
 from losview.hexes.lattice import corner, norm2
 from losview.hexes.thread import Segment, segment_of
-from losview.rules.asl.board.asl_terrain import WRECK_SMOKE
+from losview.rules.asl.board.asl_terrain import WRECK_SMOKE, AslTerrain
 from losview.rules.asl.board.locations import IN_THE_AIR, is_dot, point_of, state_of
 from losview.rules.asl.board.presets import preset_of
 from losview.rules.asl.board.states import PILLBOX
@@ -25,7 +29,6 @@ from losview.rules.asl.trace.exact import ground_stretches
 from losview.rules.asl.trace.lines import ThreadLines
 from losview.rules.asl.trace.met_terrain import MetTerrain
 from losview.rules.asl.worksheet.crossing_record import CrossingRecord, crossing_records
-from losview.rules.asl.worksheet.vehicle_names import vehicles_named
 from losview.rules.core.end_text import point_words
 from losview.rules.core.lazy import lazy
 from losview.rules.core.sentence_names import edge_name
@@ -43,6 +46,25 @@ from losview.rules.core.verdict import (
     levels,
     shown,
 )
+
+
+def vehicles_named(terrain: AslTerrain, hex_: Hex, level: int, by_day: bool) -> str:
+    """The AFVs and wrecks of a hex that stand at a level, in quarters (D9.4), by day those that do not burn (B25.2)."""
+    cell = terrain.plane.cell(hex_)
+    usual_level = int(terrain.stands[cell])
+    kinds = [counter.kind for counter in terrain.board_reading.standing.get(hex_, ())
+             if (usual_level if counter.level is None else counter.level) == level]
+    burns = by_day and bool(terrain.fire[cell])
+    return _listed(kind for kind in kinds if terrain.attributes(kind).get("afv")
+                   or (terrain.attributes(kind).get("wreck") and not burns))
+
+
+def _listed(kinds: Iterable[str]) -> str:
+    """Each name once, with its number where there are several."""
+    counts = Counter(in_sentence(table().name(kind)) for kind in kinds)
+    return listed((name if count == 1 else f"{count} \N{MULTIPLICATION SIGN} {name}" for name, count in counts.items()),
+                  "and")
+
 
 _LOCATIONS = {"roof": tr("on the rooftop"), "cellar": tr("in the cellar"), "in": tr("IN the depression"),
               "crest": tr("in crest status"), "pillbox": tr("in the pillbox"), "entrenched": tr("entrenched"),
