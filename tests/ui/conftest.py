@@ -15,6 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from losview.files.vasl.vasl_format import TERRAIN_TYPES
+from losview.ui.state.latest_worker import keep_exit_status
 from tests.support.hand import LEFT, Hand
 from tests.support.windows import SharedWindow, left_open, put_away, shown_window, standing, valley_map
 
@@ -24,6 +25,12 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(exitstatus):
+    """A worker that doesn't stop hides no failure."""
+    keep_exit_status(exitstatus)
 
 
 @pytest.fixture(scope="session")
