@@ -49,6 +49,25 @@ def test_a_frozen_folder_has_the_texts_of_each_language_and_no_others(tmp_path: 
     assert freeze.languages_problem(tmp_path) == "losview.po too much, qtbase_fr.qm too much"
 
 
+def test_of_the_system_only_what_is_asked_for_is_frozen() -> None:
+    """Debian's Python is the system's too: the boot loader asks for its library, and programs import its modules."""
+    from frozen_libraries import without_strays
+
+    lib = "/usr/lib/x86_64-linux-gnu"
+    entries = [("libpython3.11.so.1.0", f"{lib}/libpython3.11.so.1.0", "BINARY"),
+               ("libexpat.so.1", f"{lib}/libexpat.so.1", "BINARY"),
+               ("python3.11/lib-dynload/_ssl.so", "/usr/lib/python3.11/lib-dynload/_ssl.so", "EXTENSION"),
+               ("libssl.so.3", f"{lib}/libssl.so.3", "BINARY"),
+               ("PySide6/QtCore.abi3.so", "/venv/PySide6/QtCore.abi3.so", "EXTENSION"),
+               ("libicu.so.72", f"{lib}/libicu.so.72", "BINARY"), ("libz.so.1", f"{lib}/libz.so.1", "BINARY"),
+               ("libQt6Core.so.6", "PySide6/Qt/lib/libQt6Core.so.6", "SYMLINK"),
+               ("libgtk-3.so.0", f"{lib}/libgtk-3.so.0", "BINARY"), ("libgdk-3.so.0", f"{lib}/libgdk-3.so.0", "BINARY")]
+    asked = {"libpython3.11.so.1.0": ["libexpat.so.1", "libc.so.6"], "_ssl.so": ["libssl.so.3"],
+             "QtCore.abi3.so": ["libicu.so.72"], "libicu.so.72": ["libz.so.1"], "libgtk-3.so.0": ["libgdk-3.so.0"]}
+    kept = without_strays(entries, lambda file: [(name, None) for name in asked.get(Path(file).name, ())])
+    assert kept == entries[:-2]
+
+
 @pytest.mark.skipif(shutil.which("readelf") is None, reason="there is no readelf")
 def test_a_package_needs_the_libraries_that_its_programs_do_not_bring(tmp_path: Path) -> None:
     pytest.importorskip("shtab")
