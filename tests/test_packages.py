@@ -35,6 +35,13 @@ def test_a_program_that_does_nothing_fails_each_trial(tmp_path: Path) -> None:
     assert {one.partition(":")[0] for one in found} == {"versions", "ruling", "picture", "study", "lists", "window"}
 
 
+def test_a_program_that_crashes_without_a_word_fails_each_trial(tmp_path: Path) -> None:
+    import freeze
+
+    found = freeze.problems(["sh", "-c", "kill -SEGV $$"], None, tmp_path)
+    assert {one.partition(":")[0] for one in found} == {"versions", "ruling", "picture", "study", "window"}
+
+
 def test_a_frozen_folder_has_the_texts_of_each_language_and_no_others(tmp_path: Path) -> None:
     import freeze
 
