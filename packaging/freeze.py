@@ -3,7 +3,8 @@
     python packaging/freeze.py OUT
 
 makes an environment in OUT/environment, the folder OUT/losview with the program `losview` in it, and runs that program:
-a ruling, a picture, the lists of rule sets and maps, a study with two processes, and the window.
+a ruling, a picture, the lists of rule sets and maps, a study with two processes, and the window.  It needs the module
+venv, Python's shared library and binutils; Debian has the first two in packages of their own.
 """
 
 import json
@@ -39,6 +40,7 @@ Run = Callable[..., Done]
 
 def freeze(out: Path) -> Path:
     """Make the folder of the program; raises CalledProcessError where pip or PyInstaller fail, which say why."""
+    shutil.rmtree(out / "losview", ignore_errors=True)  # of an earlier time
     venv = out / "environment"
     if not (venv / "bin" / "python").exists():
         subprocess.run([sys.executable, "-m", "venv", venv], check=True)
@@ -201,7 +203,11 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("folder", type=Path)
     out = parser.parse_args(words).folder.resolve()
     out.mkdir(parents=True, exist_ok=True)
-    folder = freeze(out)
+    try:
+        folder = freeze(out)
+    except subprocess.CalledProcessError as failed:
+        print(f"Nothing was frozen: {' '.join(map(str, failed.cmd[:3]))} failed, as it says above.", file=sys.stderr)
+        return 1
     away = Path(tempfile.mkdtemp())
     try:
         found = problems([folder / "losview"], [out / "environment" / "bin" / "losview"], away)
