@@ -14,10 +14,14 @@ def main() -> int:
         with interrupts_end_the_command():
             from losview.cli import main as run
 
-            return run()
+            status = run()
     except KeyboardInterrupt:
         sys.stderr.write(_stopped())
-        return 130
+        status = 130
+    workers = sys.modules.get("losview.window.state.latest_worker")  # which only commands with a window load
+    if workers is not None:
+        workers.keep_exit_status(status)
+    return status
 
 
 def _stopped() -> str:

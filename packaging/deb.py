@@ -1,9 +1,10 @@
-"""Makes a Debian package of the frozen folder that `freeze.py` has made, and has lintian judge it.
+"""Makes a Debian package of the frozen folder that `freeze.py` has made, starts it, and has lintian judge it.
 
     python packaging/deb.py OUT/losview OUT [--screenshots URL]
 
 writes OUT/losview_VERSION_ARCHITECTURE.deb: the folder in /usr/lib/losview, the command in /usr/bin, and what
-`linux_files.py` writes below /usr/share.  It needs dpkg-deb, readelf and shtab.
+`linux_files.py` writes below /usr/share.  The package has that name only after its program has answered and shown its
+window on a virtual screen.  It needs dpkg-deb, readelf, Xvfb and shtab.
 """
 
 import gzip
@@ -22,8 +23,11 @@ from xml.etree import ElementTree
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+import freeze
 import frozen_licences
 import linux_files
+from machine import Trouble, last_lines, say
+from virtual_screen import window_problem
 
 from losview import __version__
 from losview.base.qt_packages import PACKAGES
@@ -31,6 +35,8 @@ from losview.base.qt_packages import PACKAGES
 CHECKOUT = Path(__file__).resolve().parents[1]
 LINUX = CHECKOUT / "packaging" / "linux"
 MAINTAINER = "the losview authors <losview@localhost>"
+#: What packages are made with, and the Debian package of each.
+TOOLS = {"dpkg-deb": "dpkg", "readelf": "binutils", "Xvfb": "xvfb"}
 #: Libraries of the C library's own package.
 C_LIBRARY = re.compile(r"(ld-linux.*|lib(c|m|dl|rt|pthread|util|resolv)\.so\.\d+)")
 #: What ELF files begin with.
@@ -44,8 +50,7 @@ def needed_libraries(folder: Path) -> set[str]:
     needed: set[str] = set()
     for path in folder.rglob("*"):
         if path.is_file() and not path.is_symlink() and path.read_bytes()[:4] == ELF:
-            said = subprocess.run(["readelf", "-d", path], capture_output=True, text=True, check=True)
-            needed |= set(NEEDED.findall(said.stdout))
+            needed |= set(NEEDED.findall(output_of("readelf", "-d", path)))
     return needed - brought
 
 
@@ -53,12 +58,12 @@ def packages_of(needed: Collection[str]) -> list[str]:
     """The packages with some libraries, and those that Qt loads by name, for `Depends`.
 
     Raises:
-        LookupError: where the package of a library is not known.
+        Trouble: the package of a library is not known.
     """
     system = sorted(name for name in needed if not C_LIBRARY.fullmatch(name))
     unknown = [name for name in system if name not in PACKAGES]
     if unknown:
-        raise LookupError(f"no package is known for {', '.join(unknown)}: add it to losview/base/qt_packages.py")
+        raise Trouble(f"no package is known for {', '.join(unknown)}. Add it to losview/base/qt_packages.py.")
     libc = f"libc6 (>= {platform.libc_ver()[1]})"
     return [libc, *sorted({PACKAGES[name] for name in system} | set(LATE))]
 
@@ -69,8 +74,7 @@ LATE = ("libxcb-cursor0", "libxcb-icccm4", "libxcb-keysyms1", "libxkbcommon-x11-
 
 def architecture() -> str:
     """What Debian calls this machine's architecture."""
-    said = subprocess.run(["dpkg", "--print-architecture"], capture_output=True, text=True, check=True)
-    return said.stdout.strip()
+    return output_of("dpkg", "--print-architecture").strip()
 
 
 def lay_out(frozen: Path, root: Path, screenshots: str | None) -> None:
@@ -135,23 +139,69 @@ def control(root: Path, packages: Sequence[str]) -> str:
 
 
 def make(frozen: Path, out: Path, screenshots: str | None = None) -> Path:
-    """Make the package; `screenshots` is the address at which its pictures lie."""
-    root = out / "deb"
-    shutil.rmtree(root, ignore_errors=True)
+    """Make the package, which gets its name only after its program has been tried.
+
+    Args:
+        screenshots: the address of its pictures.
+
+    Raises:
+        Trouble: nothing is left under the package's name then.
+    """
+    package = out / f"losview_{__version__}_{architecture()}.deb"
+    package.unlink(missing_ok=True)
+    if not (frozen / "losview").is_file():
+        raise Trouble(f"{frozen} has no program. Run packaging/freeze.py first.")
+    work = out / "deb"
+    shutil.rmtree(work, ignore_errors=True)
+    try:
+        root, unproved, away = work / "root", work / package.name, work / "away"
+        build(frozen, root, unproved, screenshots)
+        shutil.rmtree(root)
+        output_of("dpkg-deb", "--extract", unproved, root)
+        away.mkdir()
+        if wrong := problems([root / "usr" / "bin" / "losview"], away):
+            raise Trouble(f"its program failed ({' '.join(wrong[0].split())}).")
+        unproved.replace(package)
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+    return package
+
+
+def build(frozen: Path, root: Path, package: Path, screenshots: str | None) -> None:
+    """Write a package, with its files laid out below `root`."""
     packages = packages_of(needed_libraries(frozen))
     lay_out(frozen, root, screenshots)
     words = control(root, packages)
     (root / "DEBIAN").mkdir()
     (root / "DEBIAN" / "control").write_text(words, encoding="utf-8")
     files = sorted(path for path in (root / "usr").rglob("*") if path.is_file() and not path.is_symlink())
-    sums = subprocess.run(["md5sum", *(str(path.relative_to(root)) for path in files)], cwd=root, capture_output=True,
-                          text=True, check=True).stdout
+    sums = output_of("md5sum", *(path.relative_to(root) for path in files), folder=root)
     (root / "DEBIAN" / "md5sums").write_text(sums, encoding="utf-8")
-    package = out / f"losview_{__version__}_{architecture()}.deb"
-    subprocess.run(["dpkg-deb", "--build", "--root-owner-group", "-Zxz", "-z3", root, package], check=True,
-                   stdout=subprocess.DEVNULL)
-    shutil.rmtree(root)
-    return package
+    output_of("dpkg-deb", "--build", "--root-owner-group", "-Zxz", "-z3", root, package)
+
+
+def problems(command: Sequence[str | Path], away: Path) -> list[str]:
+    """What is wrong with a losview and its window, [] for nothing."""
+    found = freeze.problems(command, None, away, window=False)
+    wrong = window_problem([*command, "demo:"], away / "screen", freeze.apart(away, "xcb"))
+    say(f"window: {wrong or 'well'}")
+    return [*found, f"window: {wrong}"] if wrong else found
+
+
+def output_of(*words: str | Path, folder: Path | None = None) -> str:
+    """What a tool prints, run in a folder; raises Trouble where it fails."""
+    done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode:
+        told = last_lines(done.stderr, 1).removeprefix(f"{words[0]}: ")
+        raise Trouble(f"{words[0]} failed ({told or f'status {done.returncode}'}).")
+    return done.stdout
+
+
+def reason(problem: Trouble | OSError) -> str:
+    """Why no package was made, in one sentence."""
+    if isinstance(problem, shutil.Error):  # lists each file that could not be copied
+        return f"{problem.args[0][0][2]}."
+    return f"{problem.strerror}: {problem.filename}." if isinstance(problem, OSError) else str(problem)
 
 
 def main(words: Sequence[str]) -> int:
@@ -160,7 +210,14 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("folder", type=Path, help="where the package is written")
     linux_files.add_screenshots(parser)
     given = parser.parse_args(words)
-    package = make(given.frozen.resolve(), given.folder.resolve(), given.screenshots)
+    missing = [package for tool, package in TOOLS.items() if shutil.which(tool) is None]
+    try:
+        if missing:
+            raise Trouble(f"tools are missing. Install them with sudo apt-get install {' '.join(missing)}.")
+        package = make(given.frozen.resolve(), given.folder.resolve(), given.screenshots)
+    except (Trouble, OSError) as problem:
+        print(f"No package was made: {reason(problem)}", file=sys.stderr)
+        return 1
     print(f"{package}: {package.stat().st_size / 1e6:.0f} MB")
     if shutil.which("lintian") is None:
         print("lintian: not installed, not asked")

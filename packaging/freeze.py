@@ -3,7 +3,8 @@
     python packaging/freeze.py OUT
 
 makes an environment in OUT/environment, the folder OUT/losview with the program `losview` in it, and runs that program:
-a ruling, a picture, the lists of rule sets and maps, a study with two processes, and the window.
+a ruling, a picture, the lists of rule sets and maps, a study with two processes, and the window.  It needs the module
+venv, Python's shared library and binutils; Debian has the first two in packages of their own.
 """
 
 import json
@@ -39,6 +40,7 @@ Run = Callable[..., Done]
 
 def freeze(out: Path) -> Path:
     """Make the folder of the program; raises CalledProcessError where pip or PyInstaller fail, which say why."""
+    shutil.rmtree(out / "losview", ignore_errors=True)  # of an earlier time
     venv = out / "environment"
     if not (venv / "bin" / "python").exists():
         subprocess.run([sys.executable, "-m", "venv", venv], check=True)
@@ -78,16 +80,22 @@ def size_of(folder: Path) -> int:
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
 
 
-def problems(command: Sequence[str | Path], reference: Sequence[str | Path], away: Path,
+def apart(away: Path, platform: str = "offscreen") -> dict[str, str]:
+    """The environment for a losview that is tried: settings and caches of its own, and a platform of Qt."""
+    return environment(LOSVIEW_LANGUAGE="en", QT_QPA_PLATFORM=platform, XDG_CONFIG_HOME=str(away / "config"),
+                       XDG_DATA_HOME=str(away / "data"), XDG_CACHE_HOME=str(away / "cache"))
+
+
+def problems(command: Sequence[str | Path], reference: Sequence[str | Path] | None, away: Path,
              window: bool = True) -> list[str]:
     """What is wrong with a losview, tried from a folder away from the checkout; [] for nothing.
 
     Args:
-        reference: a losview that is as it should be; the other one has the same rule sets, maps and formats.
+        reference: a losview that is as it should be; the other one has the same rule sets, maps and formats.  None to
+            leave that out.
         window: whether to try the window, which is given a fixed time until it is shown.
     """
-    env = environment(LOSVIEW_LANGUAGE="en", QT_QPA_PLATFORM="offscreen", XDG_CONFIG_HOME=str(away / "config"),
-                      XDG_DATA_HOME=str(away / "data"), XDG_CACHE_HOME=str(away / "cache"))
+    env = apart(away)
 
     def run(*words: str) -> Done:
         return _run(command, words, away, env)
@@ -101,14 +109,16 @@ def problems(command: Sequence[str | Path], reference: Sequence[str | Path], awa
         say(f"{name}: {wrong or 'well'}")
         if wrong:
             found.append(f"{name}: {wrong}")
-    try:
-        differ = [" ".join(words) for words in LISTS if run(*words).stdout != _run(reference, words, away, env).stdout]
-        wrong = f"otherwise than {reference[0]} says: {', '.join(differ)}" if differ else ""
-    except subprocess.TimeoutExpired as problem:
-        wrong = f"{type(problem).__name__}: {problem}"
-    say(f"lists: {wrong or 'well'}")
-    if wrong:
-        found.append(f"lists: {wrong}")
+    if reference is not None:
+        try:
+            differ = [" ".join(words) for words in LISTS
+                      if run(*words).stdout != _run(reference, words, away, env).stdout]
+            wrong = f"otherwise than {reference[0]} says: {', '.join(differ)}" if differ else ""
+        except subprocess.TimeoutExpired as problem:
+            wrong = f"{type(problem).__name__}: {problem}"
+        say(f"lists: {wrong or 'well'}")
+        if wrong:
+            found.append(f"lists: {wrong}")
     if not window:
         return found
     wrong = window_problem(command, away, env)
@@ -121,6 +131,11 @@ def _run(command: Sequence[str | Path], words: Sequence[str], away: Path, env: d
                           timeout=ENDLESS)
 
 
+def _failure(said: Done) -> str:
+    """How a trial ended; a program that crashes may say nothing."""
+    return f"status {said.returncode}: {said.stderr.strip()}"
+
+
 def versions_problem(run: Run, _away: Path) -> str:
     said = run("--version")
     is_well = said.returncode == 0 and "losview" in said.stdout and "not installed" not in said.stdout
@@ -129,18 +144,18 @@ def versions_problem(run: Run, _away: Path) -> str:
 
 def ruling_problem(run: Run, _away: Path) -> str:
     said = run("check", "demo:", "--json")
-    return "" if said.returncode in (0, 1) and json.loads(said.stdout)["schema"] == 1 else said.stderr
+    return "" if said.returncode in (0, 1) and json.loads(said.stdout)["schema"] == 1 else _failure(said)
 
 
 def picture_problem(run: Run, away: Path) -> str:
     said = run("render", "demo:", "-o", "map.png")
     is_png = (away / "map.png").exists() and (away / "map.png").read_bytes().startswith(b"\x89PNG")
-    return "" if said.returncode == 0 and is_png else said.stderr or "no picture was written"
+    return "" if said.returncode == 0 and is_png else _failure(said)
 
 
 def study_problem(run: Run, _away: Path) -> str:
     said = run("dominance", "demo:juniper-gap", "--jobs", "2", "--json")
-    return "" if said.returncode == 0 and json.loads(said.stdout) else said.stderr
+    return "" if said.returncode == 0 and json.loads(said.stdout) else _failure(said)
 
 
 #: What is tried, by its name: each gives what is wrong, "" for nothing.
@@ -188,7 +203,11 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("folder", type=Path)
     out = parser.parse_args(words).folder.resolve()
     out.mkdir(parents=True, exist_ok=True)
-    folder = freeze(out)
+    try:
+        folder = freeze(out)
+    except subprocess.CalledProcessError as failed:
+        print(f"Nothing was frozen: {' '.join(map(str, failed.cmd[:3]))} failed, as it says above.", file=sys.stderr)
+        return 1
     away = Path(tempfile.mkdtemp())
     try:
         found = problems([folder / "losview"], [out / "environment" / "bin" / "losview"], away)

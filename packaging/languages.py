@@ -15,7 +15,7 @@ import json
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -56,6 +56,19 @@ _HEADER = """\
 
 class NoLiteralError(Exception):
     """A text is no literal; says where in one sentence."""
+
+
+class _KeptCatalog(Catalog):
+    """A catalog whose header names no version of Babel: another version writes the same files."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        *headers, (name, value) = [header for header in super().mime_headers if header[0] != "Generated-By"]
+        return [*headers, (name, f"{value}\n")]
+
+    @mime_headers.setter
+    def mime_headers(self, headers: Iterable[tuple[str, str]]) -> None:
+        Catalog.mime_headers.__set__(self, headers)
 
 
 class Text(NamedTuple):
@@ -153,12 +166,15 @@ def up_to_date(language: str) -> Catalog:
 
 
 def written(found: Catalog) -> tuple[bytes, bytes]:
-    """A catalogue as the `.po` for translators and the `.mo` for the program; the same each time."""
+    """A catalogue as the `.po` for translators and the `.mo` for the program, the same with every version of Babel."""
     po, mo = BytesIO(), BytesIO()
-    found.header_comment, found.fuzzy = _HEADER, False
-    found.creation_date = found.revision_date = datetime(2026, 1, 1, tzinfo=UTC)  # no file changes by its date alone
-    write_po(po, found, width=120, sort_output=True, omit_header=False, include_lineno=False, ignore_obsolete=True)
-    write_mo(mo, found)
+    kept = _KeptCatalog(charset="utf-8")
+    for message in found:
+        kept[message.id] = message
+    kept.header_comment, kept.fuzzy = _HEADER, False
+    kept.creation_date = kept.revision_date = datetime(2026, 1, 1, tzinfo=UTC)  # no file changes by its date alone
+    write_po(po, kept, width=120, sort_output=True, omit_header=False, include_lineno=False, ignore_obsolete=True)
+    write_mo(mo, kept)
     return po.getvalue(), mo.getvalue()
 
 

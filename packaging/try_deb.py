@@ -9,22 +9,17 @@ it, keeps a picture of the screen (OUT/screen.png), and removes the package.  It
 
 import os
 import shutil
-import struct
 import subprocess
 import sys
-import time
 from argparse import ArgumentParser
 from collections.abc import Sequence
 from pathlib import Path
 
 from machine import say
+from virtual_screen import window_problem
 
 SUITE = "bookworm"
-#: Seconds that the window gets at most until it is there, and until it is gone.
-SHOWN, CLOSED = 120, 60
-#: A screen with fewer colours shows nothing.
-FEW = 20
-SCREEN = (1280, 800)
+PATH = "/usr/sbin:/usr/bin:/sbin:/bin"
 #: What the program is asked, and what its answer has.
 QUESTIONS = (
     (("losview", "--version"), "losview "),
@@ -43,7 +38,7 @@ QUESTIONS = (
 def inside(root: Path, *words: str, check: bool = True) -> subprocess.CompletedProcess[str]:
     """Run a command in the root."""
     proxies = {name: value for name, value in os.environ.items() if name.casefold().endswith("_proxy")}
-    env = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8", "HOME": "/root",
+    env = {"PATH": PATH, "LC_ALL": "C.UTF-8", "HOME": "/root",
            "DEBIAN_FRONTEND": "noninteractive", **proxies}
     return subprocess.run(["chroot", root, *words], env=env, capture_output=True, text=True, check=check, timeout=900)
 
@@ -83,64 +78,6 @@ def answers(root: Path) -> list[str]:
     return found
 
 
-def window_problem(root: Path, picture: Path) -> str:
-    """What is wrong with the window under Xvfb, "" for nothing; a picture of the screen is written."""
-    wide, high = SCREEN
-    (root / "tmp" / "screen").mkdir(exist_ok=True)
-    server = subprocess.Popen(["chroot", root, "Xvfb", "-displayfd", "1", "-screen", "0", f"{wide}x{high}x24", "-fbdir",
-                               "/tmp/screen", "-nolisten", "tcp"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                              text=True)
-    try:
-        assert server.stdout is not None
-        number = server.stdout.readline().strip()  # one that is free
-        env = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8", "HOME": "/root", "DISPLAY": f":{number}"}
-        program = subprocess.Popen(["chroot", root, "losview", "demo:"], env=env, stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE, text=True)
-        try:
-            return problem_of(program, root / "tmp" / "screen" / "Xvfb_screen0", picture)
-        finally:
-            program.kill()  # which does nothing where it has ended
-            program.wait()
-    finally:
-        server.terminate()
-        server.wait()
-
-
-def problem_of(program: subprocess.Popen[str], screen: Path, picture: Path) -> str:
-    """What is wrong with a program that is to show itself on a screen and to end when asked, "" for nothing."""
-    late = time.monotonic() + SHOWN
-    pixels = b""
-    while program.poll() is None and time.monotonic() < late and colours(pixels) < FEW:
-        time.sleep(1)
-        pixels = screen.read_bytes()
-    if program.poll() is not None:
-        return f"it ended by itself with status {program.returncode}: {program.communicate()[1].strip()}"
-    write_png(pixels, picture)
-    program.terminate()
-    try:
-        program.communicate(timeout=CLOSED)
-    except subprocess.TimeoutExpired:
-        return "it does not end"
-    return "" if colours(pixels) >= FEW else f"after {SHOWN} seconds nothing is shown"
-
-
-def colours(dump: bytes) -> int:
-    """How many colours a dump of the screen has, at places that lie apart."""
-    return len({dump[i : i + 3] for i in range(4096, len(dump), 4 * 97)})
-
-
-def write_png(dump: bytes, path: Path) -> None:
-    """Write a picture of the screen from X's dump of it (XWD: a header of big-endian words, colours, pixels)."""
-    from PySide6.QtGui import QImage
-
-    header = struct.unpack(">25I", dump[:100])
-    size, wide, high, bytes_a_line, entries = header[0], header[4], header[5], header[12], header[19]
-    start = size + 12 * entries
-    image = QImage(dump[start:], wide, high, bytes_a_line, QImage.Format.Format_RGB32)
-    if not image.save(str(path)):
-        raise SystemExit(f"{path} cannot be written")
-
-
 def main(words: Sequence[str]) -> int:
     parser = ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("package", type=Path)
@@ -155,7 +92,9 @@ def main(words: Sequence[str]) -> int:
     say("apt-get install: well")
     found = answers(root)
     inside(root, "apt-get", "install", "-q", "-y", "--no-install-recommends", "xvfb")
-    wrong = window_problem(root, given.folder.resolve() / "screen.png")
+    env = {"PATH": PATH, "LC_ALL": "C.UTF-8", "HOME": "/root"}
+    picture = given.folder.resolve() / "screen.png"
+    wrong = window_problem(["losview", "demo:"], Path("/tmp/screen"), env, root, picture)
     say(f"window: {wrong or 'well'}")
     removed = inside(root, "apt-get", "remove", "-q", "-y", "losview", check=False)
     left = "files are left" if (root / "usr" / "lib" / "losview").exists() else ""

@@ -3,8 +3,10 @@ depends on."""
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -12,6 +14,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+from losview import __version__
 from losview.base.notices import PARTS
 from tests.support.paths import CHECKOUT
 
@@ -35,6 +38,26 @@ def test_a_program_that_does_nothing_fails_each_trial(tmp_path: Path) -> None:
     assert {one.partition(":")[0] for one in found} == {"versions", "ruling", "picture", "study", "lists", "window"}
 
 
+def test_a_program_that_crashes_without_a_word_fails_each_trial(tmp_path: Path) -> None:
+    import freeze
+
+    found = freeze.problems(["sh", "-c", "kill -SEGV $$"], None, tmp_path)
+    assert {one.partition(":")[0] for one in found} == {"versions", "ruling", "picture", "study", "window"}
+
+
+def test_what_cannot_be_frozen_ends_in_one_sentence_and_leaves_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import freeze
+
+    (tmp_path / "losview").mkdir()
+    false = str(shutil.which("false"))
+    monkeypatch.setattr(sys, "executable", false)
+    assert freeze.main([str(tmp_path)]) == 1
+    assert capsys.readouterr().err == f"Nothing was frozen: {false} -m venv failed, as it says above.\n"
+    assert not (tmp_path / "losview").exists()
+
+
 def test_a_frozen_folder_has_the_texts_of_each_language_and_no_others(tmp_path: Path) -> None:
     import freeze
 
@@ -47,6 +70,25 @@ def test_a_frozen_folder_has_the_texts_of_each_language_and_no_others(tmp_path: 
     (qt / "qtbase_fr.qm").touch()
     (texts / "losview.po").touch()
     assert freeze.languages_problem(tmp_path) == "losview.po too much, qtbase_fr.qm too much"
+
+
+def test_of_the_system_only_what_is_asked_for_is_frozen() -> None:
+    """Debian's Python is the system's too: the boot loader asks for its library, and programs import its modules."""
+    from frozen_libraries import without_strays
+
+    lib = "/usr/lib/x86_64-linux-gnu"
+    entries = [("libpython3.11.so.1.0", f"{lib}/libpython3.11.so.1.0", "BINARY"),
+               ("libexpat.so.1", f"{lib}/libexpat.so.1", "BINARY"),
+               ("python3.11/lib-dynload/_ssl.so", "/usr/lib/python3.11/lib-dynload/_ssl.so", "EXTENSION"),
+               ("libssl.so.3", f"{lib}/libssl.so.3", "BINARY"),
+               ("PySide6/QtCore.abi3.so", "/venv/PySide6/QtCore.abi3.so", "EXTENSION"),
+               ("libicu.so.72", f"{lib}/libicu.so.72", "BINARY"), ("libz.so.1", f"{lib}/libz.so.1", "BINARY"),
+               ("libQt6Core.so.6", "PySide6/Qt/lib/libQt6Core.so.6", "SYMLINK"),
+               ("libgtk-3.so.0", f"{lib}/libgtk-3.so.0", "BINARY"), ("libgdk-3.so.0", f"{lib}/libgdk-3.so.0", "BINARY")]
+    asked = {"libpython3.11.so.1.0": ["libexpat.so.1", "libc.so.6"], "_ssl.so": ["libssl.so.3"],
+             "QtCore.abi3.so": ["libicu.so.72"], "libicu.so.72": ["libz.so.1"], "libgtk-3.so.0": ["libgdk-3.so.0"]}
+    kept = without_strays(entries, lambda file: [(name, None) for name in asked.get(Path(file).name, ())])
+    assert kept == entries[:-2]
 
 
 @pytest.mark.skipif(shutil.which("readelf") is None, reason="there is no readelf")
@@ -66,11 +108,12 @@ def test_a_package_needs_the_libraries_that_its_programs_do_not_bring(tmp_path: 
 def test_a_package_depends_on_the_packages_of_libraries() -> None:
     pytest.importorskip("shtab")
     import deb
+    from machine import Trouble
 
     libc, *others = deb.packages_of({"libc.so.6", "libz.so.1", "libgcc_s.so.1"})
     assert libc.startswith("libc6 (>= ")
     assert others == sorted({"zlib1g", "libgcc-s1", *deb.LATE})
-    with pytest.raises(LookupError, match="libnobody"):
+    with pytest.raises(Trouble, match="libnobody"):
         deb.packages_of({"libnobody.so.1"})
 
 
@@ -99,6 +142,101 @@ def frozen_folder(folder: Path) -> Path:
     (folder / "_internal" / "libQt6Core.so.6").symlink_to("PySide6/libQt6Core.so.6")
     (folder / "python").write_text("You may use Python.", encoding="utf-8")
     return folder
+
+
+#: A program that answers the trials of a package as losview does, but for its window.
+ANSWERS = """#!/bin/sh
+case "$1" in
+    --version) echo losview ;;
+    check) echo '{"schema": 1}' ;;
+    render) printf '\\211PNG' > "$4" ;;
+    dominance) echo '[1]' ;;
+    *) echo "no library" >&2; exit 3 ;;
+esac
+"""
+
+#: A dpkg-deb that leaves half of its package.
+FULL = """for package; do :; done
+echo half > "$package"
+echo "dpkg-deb: error: unable to write file: No space left on device" >&2
+exit 2"""
+
+
+class Packing:
+    """Makes a package of a small folder, with tools of its own.
+
+    Attributes:
+        out: the folder for the package, with a package of an earlier time.
+    """
+
+    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        import frozen_licences
+
+        self.out = folder / "out"
+        self.out.mkdir()
+        self._frozen, self._tools, self._capsys = frozen_folder(folder / "frozen"), folder, capsys
+        (self._frozen / frozen_licences.TEXTS / frozen_licences.PYTHON).write_text("You may use it.", encoding="utf-8")
+
+    def tool(self, name: str, script: str) -> None:
+        (self._tools / name).write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+        (self._tools / name).chmod(0o755)
+
+    def make(self, program: str) -> tuple[int, str]:
+        """The exit status, and what is said on stderr."""
+        import deb
+
+        (self._frozen / "losview").write_text(program, encoding="utf-8")
+        (self.out / f"losview_{__version__}_{deb.architecture()}.deb").write_text("earlier", encoding="utf-8")
+        status = deb.main([str(self._frozen), str(self.out)])
+        return status, self._capsys.readouterr().err
+
+
+@pytest.fixture
+def packing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Packing:
+    pytest.importorskip("shtab")
+    for name in ("dpkg-deb", "dpkg", "readelf", "md5sum"):
+        if shutil.which(name) is None:
+            pytest.skip(f"there is no {name}")
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    packing = Packing(tmp_path, capsys)
+    packing.tool("lintian", "exit 0")
+    packing.tool("Xvfb", 'head -c 100000 /dev/urandom > "$7/Xvfb_screen0"; echo 99; exec sleep 60')
+    return packing
+
+
+def test_a_package_is_there_once_its_program_has_started(packing: Packing) -> None:
+    assert packing.make(ANSWERS.replace("*)", "demo:) exec sleep 60 ;;\n    *)")) == (0, "")
+    [package] = packing.out.iterdir()
+    assert subprocess.run(["dpkg-deb", "--field", package, "Package"], capture_output=True, text=True,
+                          check=True).stdout == "losview\n"
+
+
+def test_a_package_that_cannot_be_written_is_not_there(packing: Packing) -> None:
+    packing.tool("dpkg-deb", FULL)
+    assert packing.make(ANSWERS) == (
+        1, "No package was made: dpkg-deb failed (error: unable to write file: No space left on device).\n")
+    assert list(packing.out.iterdir()) == []
+
+
+def test_a_package_whose_program_does_not_start_is_not_there(packing: Packing) -> None:
+    assert packing.make("#!/bin/sh\necho cannot start >&2\necho no library >&2\nexit 127\n") == (
+        1, "No package was made: its program failed (versions: it says 'cannot start\\nno library\\n').\n")
+    assert list(packing.out.iterdir()) == []
+
+
+def test_a_package_whose_window_does_not_start_is_not_there(packing: Packing) -> None:
+    assert packing.make(ANSWERS) == (
+        1, "No package was made: its program failed (window: it ended by itself with status 3: no library).\n")
+    assert list(packing.out.iterdir()) == []
+
+
+def test_a_folder_that_is_not_frozen_makes_no_package(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("shtab")
+    import deb
+
+    assert deb.main([str(tmp_path), str(tmp_path / "out")]) == 1
+    assert capsys.readouterr().err == (
+        f"No package was made: {tmp_path} has no program. Run packaging/freeze.py first.\n")
 
 
 def test_a_frozen_folder_has_the_licences_of_all_that_it_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

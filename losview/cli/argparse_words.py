@@ -12,6 +12,7 @@ from losview.base.translation import tr, tr_n
 #: What argparse says to users, of Python 3.11 to 3.14, so that it is found when texts are collected.
 WORDS = (
     tr("usage: "),
+    tr("%(heading)s:"),
     tr("options"),
     tr("positional arguments"),
     tr("show this help message and exit"),

@@ -7,6 +7,7 @@ import string
 
 import languages
 import pytest
+from babel.messages import catalog
 from babel.messages.catalog import Catalog, Message
 
 LANGUAGES = languages.languages()
@@ -46,6 +47,13 @@ def test_the_program_reads_what_the_translators_wrote(language: str) -> None:
     folder = languages.LANGUAGES / language / "LC_MESSAGES"
     assert (folder / "losview.mo").read_bytes() == languages.written(languages.catalogue(language))[1], (
         "python packaging/languages.py compiles it")
+
+
+@every_language()
+def test_every_version_of_babel_writes_the_same_files(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = languages.written(languages.catalogue(language))
+    monkeypatch.setattr(catalog, "VERSION", "99.0")
+    assert languages.written(languages.catalogue(language)) == before
 
 
 @every_language()

@@ -20,4 +20,4 @@ def wxx(orientation: str = "COLUMNS", encoding: str = "utf-16-be", rows: Sequenc
             f'<tiles viewLevel="WORLD" tilesWide="3" tilesHigh="2">\n'
             + "".join(f"<tilerow>\n{row}\n</tilerow>\n" for row in rows)
             + '</tiles>\n<features><feature type="Village"/></features><labels><label>Here</label></labels>\n</map>\n')
-    return gzip.compress(text.encode(encoding), 1) if encoding else text.encode()
+    return gzip.compress(text.encode(encoding), 1, mtime=0) if encoding else text.encode()

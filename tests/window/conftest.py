@@ -14,8 +14,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from losview.formats.vasl.vasl_format import TERRAIN_TYPES
+from losview.window.state.latest_worker import keep_exit_status
 from tests.support.hand import LEFT, Hand
 from tests.support.windows import SharedWindow, left_open, put_away, shown_window, standing, valley_map
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(exitstatus):
+    """A worker that doesn't stop hides no failure."""
+    keep_exit_status(exitstatus)
 
 
 @pytest.fixture(scope="session")

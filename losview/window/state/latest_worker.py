@@ -36,19 +36,29 @@ CLOSE_WAIT, EXIT_WAIT = 1.0, 5.0
 
 _running: weakref.WeakSet[LatestWorker] = weakref.WeakSet()
 
+_exit_status: int | None = None
+
+
+def keep_exit_status(status: int) -> None:
+    """Remember the exit status of the process, which Python doesn't reveal while it exits."""
+    global _exit_status
+    _exit_status = status
+
 
 @atexit.register
 def close_all() -> None:
-    """End all workers; called when the program exits, as a running thread would make it abort.
+    """End all workers; called when the program exits.
 
-    Where one works on, the process ends at once and without the rest of Python's own ending.
+    If one doesn't stop, the process ends at once, with the exit status that was kept: if the worker returned from a
+    library during the rest of Python's ending, the process would abort.  If no status was kept, as in a script of a
+    user's own, that risk is taken: an abort hides no failure.
     """
     ended = [worker.close(EXIT_WAIT) for worker in list(_running)]
-    if not all(ended):
+    if not all(ended) and _exit_status is not None:
         for stream in (sys.stdout, sys.stderr):
             with suppress(OSError, ValueError, AttributeError):
                 stream.flush()
-        os._exit(0)
+        os._exit(_exit_status)
 
 
 def hold_workers() -> None:

@@ -88,6 +88,43 @@ def test_ctrl_c_quits(tmp_path):
     assert (running.returncode, _said(errors)) == (0, "")
 
 
+#: A worker that hears nothing, while the program ends.
+DEAF = """
+import sys, threading, time
+from losview.window.state import latest_worker
+latest_worker.EXIT_WAIT = 0.1
+deaf, began = latest_worker.LatestWorker("deaf"), threading.Event()
+deaf.ask(lambda cancelled: (began.set(), time.sleep(60)))
+began.wait()
+"""
+
+_MAIN = "import losview.cli\nfrom losview.__main__ import main\nlosview.cli.main = command\nsys.exit(main())"
+
+ENDS = {
+    "the program": ("def command():\n    return 2\n" + _MAIN, 2),
+    "Ctrl+C": ("def command():\n    raise KeyboardInterrupt\n" + _MAIN, 130),
+    "a script": ("sys.exit(3)", 3),
+    "an error": ("raise ValueError('wrong')", 1),
+}
+
+
+@pytest.mark.parametrize("way", ENDS)
+def test_a_worker_that_does_not_stop_leaves_the_exit_status(way, tmp_path):
+    code, status = ENDS[way]
+    done = subprocess.run([sys.executable, "-c", DEAF + code], env=_environment(tmp_path), capture_output=True,
+                          timeout=120, check=False)
+    assert done.returncode == status
+
+
+@pytest.mark.parametrize(("outcome", "status"), [("True", 0), ("False", 1)])
+def test_a_worker_that_does_not_stop_leaves_the_exit_status_of_tests(outcome, status, tmp_path):
+    (tmp_path / "test_deaf.py").write_text(f"{DEAF}\ndef test_it():\n    assert {outcome}\n", encoding="utf-8")
+    done = subprocess.run([sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "-p",
+                           "tests.window.conftest", tmp_path], env=_environment(tmp_path), cwd=CHECKOUT,
+                          capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == status, done.stdout + done.stderr
+
+
 def test_a_window_that_was_closed_is_forgotten(qapp):
     shown = shown_window()
     hand = Hand(shown)

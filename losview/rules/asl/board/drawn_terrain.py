@@ -52,10 +52,12 @@ def overgrown_gullies(
         hex_ = hexes[at]
         if len(banks) < 2:
             continue
-        sides = _polygons(banks)[:, None]
+        sides = _polygons(banks)
         for nature in dict.fromkeys(nature for _, nature in plants[hex_]):
             grown = _polygons([part for part, own in plants[hex_] if own == nature])
-            if np.count_nonzero(shapely.relate_pattern(sides, grown, _OVERLAP).any(axis=1)) > 1:
+            pairs = np.repeat(sides, len(grown)), np.tile(grown, len(sides))  # shapely 2.1 takes no array of two axes
+            overlaps = shapely.relate_pattern(*pairs, _OVERLAP).reshape(len(sides), -1)
+            if np.count_nonzero(overlaps.any(axis=1)) > 1:
                 yield hex_, nature
 
 
