@@ -20,7 +20,7 @@ from losview.formats.core.error import FormatError
 from losview.formats.format import open_map, save
 from losview.hexes.grid import Grid
 from losview.window.files.opened_map import OpenedMap
-from losview.window.help import previews
+from losview.window.help import welcome as previews
 from losview.window.help.first_steps import NEXT_AFTER, SETTING
 from tests.support.dialogs import answer
 from tests.support.hand import Hand, opened, read_out, wait_for
