@@ -109,7 +109,7 @@ def start(
     window.restore_layout()
     window.central.show_welcome()
     window.files.opened.connect(lambda _: window.first_steps.offer())
-    window.help_actions.say_news(tr("Help ▸ What's new"))
+    window.help_actions.offer_news(tr("Help ▸ What's new"))
 
     def set_up(opened: bool = True) -> None:
         if opened:

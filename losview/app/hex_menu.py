@@ -46,7 +46,7 @@ class HexMenu(QMenu):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._hex, self._sighting, self._units = hex_, sighting, units
         self._board = sighting.document.board
-        sighting.document.closing.connect(self.close)
+        sighting.document.aboutToClose.connect(self.close)
         label = self._board.label(hex_)
         self.addAction(menu_text(tr("Fire from {hex}", hex=label)), lambda: threads.set_firer(hex_))
         self.addAction(menu_text(tr("Fire at {hex}", hex=label)), lambda: threads.set_target(hex_))

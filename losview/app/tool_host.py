@@ -67,8 +67,8 @@ class WindowToolHost:
         self._make_edit: Callable[[], Edit | None] | None = None
         self._rest = QTimer(document, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._preview_edit)
-        document.closing.connect(self.forget_map)
-        document.reshaping.connect(lambda: self.selection.set(()))
+        document.aboutToClose.connect(self.clear_map)
+        document.aboutToReshape.connect(lambda: self.selection.set(()))
 
     @property
     def board(self) -> Board:
@@ -112,7 +112,7 @@ class WindowToolHost:
         elif not self._rest.isActive() or self._rest.interval() > FOLLOWED:
             self._rest.start()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Preview and select nothing more; called before the board is replaced.  The rest is as on any new map."""
         self.selection.set(())
         self._make_edit = None

@@ -118,7 +118,7 @@ def connect_help(help_actions: HelpActions, files: FileActions, ruling: RulingPa
     help_actions.calculation_asked.connect(lambda link: questions.calculators.show_page(link.page, link.values))
     help_actions.act_asked.connect(questions.referee.show_act)
     about_map, native = menus.actions["about map"], QKeySequence.SequenceFormat.NativeText
-    files.opened.connect(lambda opened: help_actions.say_notes(opened, about_map.shortcut().toString(native)))
+    files.opened.connect(lambda opened: help_actions.offer_notes(opened, about_map.shortcut().toString(native)))
 
 
 def connect_layers(docks: Docks, scene: MapScene, view: MapView, palette: Palette, menus: Menus,
@@ -142,7 +142,7 @@ def connect_layers(docks: Docks, scene: MapScene, view: MapView, palette: Palett
 
     state.hidden_changed.connect(show_layers)
     pictures.toggled.connect(lambda shown: state.hide(state.hidden - {"scan"} if shown else state.hidden | {"scan"}))
-    scene.document.kept_locked.connect(messages.say)
+    scene.document.keptLocked.connect(messages.show_status)
     palette.taken.connect(mark_layers)
     view.hovered.connect(mark_layers)  # by then another kind may have been chosen, of another layer
     mark_layers()
@@ -231,7 +231,7 @@ class Window(QMainWindow):
         self.export_actions.night = self.night.painter
         self.export_actions.grid = lambda: self.scene.grid_strength
         self.export_actions.pictures = lambda: self.scene.pictures_shown
-        tool_host = WindowToolHost(self.document, self.sighting, self.scene, self.messages.say_of_act)
+        tool_host = WindowToolHost(self.document, self.sighting, self.scene, self.messages.show_tool_status)
         tool_host.on_undo_offered = self.messages.offer_undo
         tool_host.on_facing_asked = lambda counter, choose: self.units.ask_facing(counter, choose)
         tool_host.on_counter_preview = self._carry
@@ -258,7 +258,8 @@ class Window(QMainWindow):
                                  self.scene, self.sighting)
 
     def _make_menus(self) -> None:
-        self.units = UnitActions(self.document, self.sighting, self.view, self.palette_, self.messages.say, self)
+        self.units = UnitActions(self.document, self.sighting, self.view, self.palette_, self.messages.show_status,
+                                 self)
         self.threads = ThreadActions(self.sighting, self.view, self.messages, self)
         scans, heights = ScanActions(self.document, self.files, self), HeightsActions(self.document, self.files, self)
         select_tool = add_select_panel(self.palette_, self.document)
@@ -267,8 +268,8 @@ class Window(QMainWindow):
                                          self.palette_.take, self.export_actions.desk, self.messages, self.theme)
         self.export_actions.places = lambda: export_places(self.view, select_tool.host.selection.hexes)
         self.help_actions = HelpActions(self, self.sighting, self.theme, lambda: self.palette_.current.key,
-                                        self.messages.say)
-        access = AccessActions(self, self.theme, self.messages.say)
+                                        self.messages.show_status)
+        access = AccessActions(self, self.theme, self.messages.show_status)
         new_maps = NewMapActions(self.document, self.files, self)
         properties = PropertiesActions(self.document, self.sighting, self)
         handlers = {
@@ -284,7 +285,7 @@ class Window(QMainWindow):
             **ruling_handlers(self.ruling, self.messages),
             **canvas_handlers(self.scene, self.view, self.legend, self.status, self.notes),
             **thread_handlers(self.sighting, self.view, self.threads),
-            **profile_handlers(self.sighting, self.profile, self.messages.say),
+            **profile_handlers(self.sighting, self.profile, self.messages.show_status),
             **frame_handlers(self.docks, self.theme),
             **access.handlers(),
             **help_handlers(self.help_actions, self.first_steps),
@@ -299,7 +300,7 @@ class Window(QMainWindow):
         night_panel = self.docks.night.widget()
         assert isinstance(night_panel, NightPanel)
         connect_files(self.document, self.files, self.view, self.central, self.menus, self.messages, self.theme, self)
-        self.keeping.recovery.message.connect(self.messages.say)
+        self.keeping.recovery.message.connect(self.messages.show_status)
         self.questions.game.recording.connect(self.status.show_game)
         connect_canvas(self.document, self.sighting, self.scene, self.view, self.status, self.toolbar)
         connect_verdict_line(self.sighting, self.central.verdict_line, self.docks.ruling, self.theme)
@@ -315,7 +316,7 @@ class Window(QMainWindow):
         forces = self.docks.forces.widget()
         assert isinstance(forces, ForcesPanel)
         connect_units(self.document, self._unit_editor(), forces, self.palette_, self.view)
-        connect_lint(self._findings(), self.scene, self.view, self.messages.say)
+        connect_lint(self._findings(), self.scene, self.view, self.messages.show_status)
         connect_legend(self.sighting, self.scene, self.view, self.legend, self.notes, self.theme, self.messages)
         connect_night(self.document, self.night, night_panel, self.docks, self.legend, self.messages, self.theme,
                       self.menus.actions["field"])
@@ -335,7 +336,7 @@ class Window(QMainWindow):
             bar.left.connect(self.view.setFocus)
         self.central.welcome_shown.connect(self.docks.make_way)
         self.central.welcome_shown.connect(self.status.make_way)
-        for signal in (self.central.welcome_shown, self.document.path_changed, self.document.undo.cleanChanged):
+        for signal in (self.central.welcome_shown, self.document.pathChanged, self.document.undo.cleanChanged):
             signal.connect(self._show_title)
         MapKeys(self.view, (self, *self.docks.all()))
         focus_ring = FocusRing(self.view)

@@ -182,8 +182,8 @@ class BrushTool(Tool):
         self._told.add(left)
         return "" if known else left
 
-    def forget_map(self) -> None:
-        super().forget_map()
+    def clear_map(self) -> None:
+        super().clear_map()
         self._told.clear()
 
     def pick(self, pointer: Pointer) -> str:

@@ -299,7 +299,7 @@ class ShapeTool(Tool):
         if self._carried is not None:
             self._give_up()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         self.put_away()
         self.work.line, self.work.cursor = [], None
         self.work.choose(())

@@ -71,8 +71,8 @@ class ThreadTool(Tool):
     def put_away(self) -> None:
         self.following = False
 
-    def forget_map(self) -> None:
-        super().forget_map()
+    def clear_map(self) -> None:
+        super().clear_map()
         self.target_eye = None
 
     def set_target(self, pointer: Pointer) -> None:

@@ -284,7 +284,7 @@ class Tool(ABC):
         """
         return ""
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Called before another map is opened, after any drag has been cancelled: forget what belongs to this one."""
         self.leave()
         self.put_away()

@@ -202,8 +202,8 @@ class UnitTool(Tool):
             undo()
         self._stacked = None
 
-    def forget_map(self) -> None:
-        super().forget_map()
+    def clear_map(self) -> None:
+        super().clear_map()
         self._stacked = None
 
     def move(self, number: int, hex_: Hex) -> None:

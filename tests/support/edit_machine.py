@@ -100,7 +100,7 @@ class EditMachine(RuleBasedStateMachine):
         window = self.window
         self.hand, self.sound = Hand(window), set[Depiction]()
         for tool in window.palette_.tools.values():
-            tool.forget_map()
+            tool.clear_map()
         self.path = self.folder / "machine.losmap"
         board = start_map()
         save(board, self.path)

@@ -284,8 +284,8 @@ class HexNotes(QObject):
         self.worker.failed.connect(self._failed)
         scene.refreshed.connect(self._update_later)
         sighting.field_changed.connect(self._update_later)
-        scene.document.closing.connect(self.forget_map)
-        scene.document.reshaping.connect(self.forget_map)
+        scene.document.aboutToClose.connect(self.clear_map)
+        scene.document.aboutToReshape.connect(self.clear_map)
         view.hovered.connect(lambda hex_: self.item is not None and self.item.point_at(hex_))
 
     def show(self, shown: bool) -> None:
@@ -321,7 +321,7 @@ class HexNotes(QObject):
         if self.shown and field is not None:
             self._timer.start(REST)
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget the notes; called before the board is replaced, with which the scene removes all its items."""
         self._timer.stop()
         self.worker.cancel_all()

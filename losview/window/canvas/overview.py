@@ -49,9 +49,9 @@ class Overview(QFrame):
         self.hide()
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._make)
-        document.changed.connect(lambda _: self._rest.start())
-        document.closing.connect(self._rest.stop)
-        for signal in (document.board_replaced, document.reshaped):
+        document.hexesChanged.connect(lambda _: self._rest.start())
+        document.aboutToClose.connect(self._rest.stop)
+        for signal in (document.boardReplaced, document.reshaped):
             signal.connect(self._make)
         view.resized.connect(self.place)
         view.zoomed.connect(lambda _: self.update())

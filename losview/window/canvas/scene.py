@@ -160,9 +160,9 @@ class MapScene(QGraphicsScene):
         self._pins: list[tuple[ThreadItem, tuple[End, End]]] = []
         self._pinned_now: tuple[object, ...] = ()
         self._build()
-        document.board_replaced.connect(self._build)
+        document.boardReplaced.connect(self._build)
         document.reshaped.connect(self._reshape)
-        document.changed.connect(self._board_changed)
+        document.hexesChanged.connect(self._board_changed)
         sighting.thread_changed.connect(self._show_thread)
         sighting.field_changed.connect(self.compose)
         sighting.rules_changed.connect(self._rules_changed)

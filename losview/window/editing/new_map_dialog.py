@@ -245,9 +245,9 @@ class NewMapDialog(QDialog):
             country_problem = tr("choose the rules first: they say what a landscape is made of")
         elif wanted and grid is not None and int(grid.present.sum()) > MOST_HEXES:
             country_problem = tr("a landscape is made for maps of up to {most:,} hexes", most=MOST_HEXES)
-        self.size_problem.say(size_problem)
-        self.numbering.problem.say(numbering_problem)
-        self.country_problem.say(country_problem)
+        self.size_problem.show_problem(size_problem)
+        self.numbering.problem.show_problem(numbering_problem)
+        self.country_problem.show_problem(country_problem)
         self.seed.setEnabled(wanted)
         self.another.setEnabled(wanted)
         if grid is not None and not numbering_problem:

@@ -406,7 +406,7 @@ class PropertiesDialog(QDialog):
         whole.addWidget(buttons)
         self.tabs.currentChanged.connect(self._show_page)
         document.undo.indexChanged.connect(self._show_map)  # a lambda would outlive the dialog
-        document.closing.connect(self._leave)
+        document.aboutToClose.connect(self._leave)
         self._show_map()
         self.resize(820, 620)
 

@@ -145,7 +145,7 @@ class UnitDialog(QDialog):
         self.buttons.button(QDialogButtonBox.StandardButton.Apply).clicked.connect(self.apply)
         for button in (self.up, self.down):
             button.setAutoDefault(False)
-        self._document.closing.connect(self.reject)
+        self._document.aboutToClose.connect(self.reject)
 
     # What is shown.
 
@@ -255,7 +255,7 @@ class UnitDialog(QDialog):
                 changed = change_units(self._board, numbers, self.change()) is not None
             except EditError as wrong:
                 changed, problem = True, str(wrong)
-        self.problem.say(problem)
+        self.problem.show_problem(problem)
         self.units.setEnabled(not changed)
         self.units.setToolTip(tip(tr("Apply the changes first")) if changed else "")
         at = self._numbers.index(numbers[0]) if len(numbers) == 1 else -1
@@ -272,7 +272,7 @@ class UnitDialog(QDialog):
             if edit is not None:
                 self._document.do(edit)
         except EditError as wrong:
-            self.problem.say(str(wrong))
+            self.problem.show_problem(str(wrong))
             return False
         self._list(set(numbers))
         return True
@@ -292,7 +292,7 @@ class UnitDialog(QDialog):
             if edit is not None:
                 self._document.do(edit)
         except EditError as wrong:
-            self.problem.say(str(wrong))
+            self.problem.show_problem(str(wrong))
             return
         self._list({self._numbers[at + step]})  # the units have changed their numbers
 

@@ -81,9 +81,9 @@ class JournalKeeper(QObject):
         self._rest.timeout.connect(self._settings_rest)
         document.undo.indexChanged.connect(self._follow)
         document.undo.cleanChanged.connect(self._follow)
-        document.path_changed.connect(self._follow)
-        document.modified.connect(self._follow)
-        document.closing.connect(self.forget_map)
+        document.pathChanged.connect(self._follow)
+        document.dirtyChanged.connect(self._follow)
+        document.aboutToClose.connect(self.clear_map)
         files.opened.connect(self._take_settings)
         files.saved.connect(self._take_settings)
         sighting.thread_changed.connect(self._rest.start)
@@ -104,7 +104,7 @@ class JournalKeeper(QObject):
         self._journal, self._lock = journal, lock
         self._follow()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Delete the journal; called before the map is replaced, when its changes are saved or not wanted."""
         self._saved_settings = None
         self._drop()

@@ -129,7 +129,7 @@ class EndBar(QWidget):
             if self.eye_box.value() != height / QUARTERS:
                 self.eye_box.setValue(height / QUARTERS)
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget the end; called before the board is replaced.  A height that is half typed is meant for no other map.
         """
         self._told, self._stands = None, ()

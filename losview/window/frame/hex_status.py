@@ -39,7 +39,7 @@ class HexStatus(Label):
         self.hex = hex_
         self.throttle.ask()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Describe no hex; called before the board is replaced."""
         self.hex = None
 

@@ -26,7 +26,7 @@ class LateDock(QObject):
         """Show the dock."""
         if self.dock is None:
             self.dock = self._docks.add_beside_palette(self._key, self._title, self.make_panel())
-            self._sighting.document.closing.connect(self.dock.hide)
+            self._sighting.document.aboutToClose.connect(self.dock.hide)
             self.dock.visibilityChanged.connect(self._visibility_changed)
         self._docks.show_dock(self.dock)
 

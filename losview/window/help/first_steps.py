@@ -64,7 +64,7 @@ class FirstSteps(QFrame):
         self._go(0)
         sighting.thread_changed.connect(self._thread_moved)
         document.undo.indexChanged.connect(self._painted)
-        document.closing.connect(self.forget_map)
+        document.aboutToClose.connect(self.clear_map)
         self.hide()
 
     def _build(self) -> None:
@@ -127,7 +127,7 @@ class FirstSteps(QFrame):
         if had_focus:
             self.left.emit()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Any thread is a new one from now on; called before the board is replaced."""
         self._ends = (None, None)
 

@@ -60,7 +60,7 @@ class LevelSwatches(QWidget):
             button.setChecked(quarters == level)
         self._group.setExclusive(level in self.buttons)
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Offer the usual levels alone; called before another map is opened."""
         for level in [level for level in self.buttons if level // QUARTERS not in USUAL]:
             button = self.buttons.pop(level)

@@ -31,7 +31,7 @@ class Announcer(QObject):
         self._sighting, self._ruling = sighting, ruling
         self._last = ""
         self._rest = QTimer(self, singleShot=True, interval=REST)
-        self._rest.timeout.connect(self._say)
+        self._rest.timeout.connect(self._announce)
         sighting.thread_changed.connect(self._rest.start)
 
     def sentence(self) -> str:
@@ -46,7 +46,7 @@ class Announcer(QObject):
             return text
         return tr("Why {hex}?", hex=self._sighting.document.board.label(ends[1].hex)) + f" {text}"
 
-    def _say(self) -> None:
+    def _announce(self) -> None:
         sentence = shown(self.sentence())
         label: QWidget = self._ruling.title
         label.setAccessibleName(sentence or shown(" ".join(nothing_words(self._sighting.ruling()))))

@@ -31,8 +31,8 @@ class BlindZoneFinder(QObject):
         self.worker.done.connect(self._show)
         self.worker.failed.connect(self._failed)
         sighting.thread_changed.connect(self._restart)
-        sighting.document.closing.connect(self.forget_map)
-        sighting.document.reshaping.connect(self.forget_map)
+        sighting.document.aboutToClose.connect(self.clear_map)
+        sighting.document.aboutToReshape.connect(self.clear_map)
 
     @property
     def busy(self) -> bool:
@@ -44,7 +44,7 @@ class BlindZoneFinder(QObject):
         if self._panel.zones is None:
             self._rest.start()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Look for no zones any more; called before the board is replaced."""
         self.worker.cancel_all()
         self._rest.stop()

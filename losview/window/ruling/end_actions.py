@@ -28,14 +28,14 @@ class FollowingEnds(QObject):
         self._sighting = sighting
         self._counters: dict[int, Counter] = {}
         document = sighting.document
-        document.changed.connect(self._board_changed)
-        document.board_replaced.connect(self._take)
-        document.closing.connect(self.forget_map)
-        document.reshaping.connect(self.forget_map)
+        document.hexesChanged.connect(self._board_changed)
+        document.boardReplaced.connect(self._take)
+        document.aboutToClose.connect(self.clear_map)
+        document.aboutToReshape.connect(self.clear_map)
         document.reshaped.connect(self._take)
         self._take()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget where units stand; called before the board is replaced or gets another grid."""
         self._counters = {}
 

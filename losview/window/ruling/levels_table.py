@@ -43,8 +43,8 @@ class LevelsTable(QDialog):
         super().__init__(parent)
         ends = sighting.ruling_ends()
         assert ends is not None
-        sighting.document.closing.connect(self.reject)
-        sighting.document.reshaping.connect(self.reject)
+        sighting.document.aboutToClose.connect(self.reject)
+        sighting.document.aboutToReshape.connect(self.reject)
         board, judge = sighting.document.board, sighting.judge
         self.rows, self.columns = (judge.stands_from_top(end) for end in ends)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -153,7 +153,7 @@ class ProfilePanel(QWidget):
             return tr("The thread from the side comes after your answer.")
         return tr("Lay a thread to see it from the side.")
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Show nothing; called before the board is replaced, after which nothing may be asked of the one shown."""
         self._handles, self._drag, self.supposed = [], None, False
         self.profile = self.verdict = self.zones = self._board = self._zones_of = self._look = None

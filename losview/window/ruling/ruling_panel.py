@@ -276,7 +276,7 @@ class RulingPanel(QWidget):
             self._folded = folded(verdict)
             self._rows = [*self._folded, *verdict.advisories]
             self.badge.show_outcome(verdict.outcome, self.colours)
-            self.badge.say(headline(verdict), sentence(verdict), leading(verdict), verdict.close)
+            self.badge.show_texts(headline(verdict), sentence(verdict), leading(verdict), verdict.close)
             if QAccessible.isActive():
                 QAccessible.updateAccessibility(QAccessibleValueChangeEvent(self.title, headline(verdict)))
         self.equations.show_equations(lambda: equations_of(ruling))
@@ -334,7 +334,7 @@ class RulingPanel(QWidget):
 
     def _show_nothing(self, ruling: Ruling) -> None:
         self.badge.show_outcome(Outcome.BLOCKED if ruling.problem else None, self.colours)
-        self.badge.say(*nothing_words(ruling))
+        self.badge.show_texts(*nothing_words(ruling))
 
     def point_at(self, hexes: tuple[Hex, ...], *, follow: bool = False) -> None:
         """Mark the reasons about some hexes; called when the pointer is over them on the map or in the profile.

@@ -168,7 +168,7 @@ class Worksheet(TextView):
     def _put(self, cursor: QTextCursor, row: Row) -> int:
         """Write one row; returns its number of letters."""
         if isinstance(row, Reason):
-            return self._say(cursor, row)
+            return self._insert_reason(cursor, row)
         if isinstance(row, str):
             self._begin(cursor, QTextBlockFormat() if not self._lines else below(), None)
             cursor.insertText(row, self._inks.heading)
@@ -180,7 +180,7 @@ class Worksheet(TextView):
         cursor.insertText(words, ink.text)
         return len(words)
 
-    def _say(self, cursor: QTextCursor, line: Reason) -> int:
+    def _insert_reason(self, cursor: QTextCursor, line: Reason) -> int:
         """Write one reason; returns its number of letters."""
         style = text_style = self._inks.of[line.mark]
         if self._close is not None and is_of_close_call(line, self._close):

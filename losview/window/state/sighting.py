@@ -108,10 +108,10 @@ class Sighting(QObject):
         self.worker = LatestWorker("losview field", self)
         self.worker.done.connect(self._field_done)
         self.worker.failed.connect(self._field_failed)
-        document.changed.connect(self._board_changed)
-        document.closing.connect(self.forget_map)
-        document.board_replaced.connect(self._adopt_readings)
-        document.board_replaced.connect(self._judge_all)
+        document.hexesChanged.connect(self._board_changed)
+        document.aboutToClose.connect(self.clear_map)
+        document.boardReplaced.connect(self._adopt_readings)
+        document.boardReplaced.connect(self._judge_all)
         document.reshaped.connect(self._board_reshaped)
 
     # The rules.
@@ -457,7 +457,7 @@ class Sighting(QObject):
     def _board_changed(self, _hexes: object) -> None:
         self._judge_all()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget thread, answers and what they were computed from; called before the board is replaced."""
         self.worker.cancel_all()
         self.state.clear()

@@ -53,7 +53,7 @@ class UndoStack(QObject):
     def setClean(self) -> None:
         """Make the present state the saved one."""
         self._history.mark_clean()
-        self.tell_clean()
+        self.emit_clean_changed()
 
     def index(self) -> int:
         return self._history.index
@@ -81,13 +81,13 @@ class UndoStack(QObject):
     def isClean(self) -> bool:
         return self._history.is_clean
 
-    def tell(self) -> None:
+    def emit_changed(self) -> None:
         """Emit the signals after the history has changed."""
         self._packs.start()
         self.indexChanged.emit(self.index())
-        self.tell_clean()
+        self.emit_clean_changed()
 
-    def tell_clean(self) -> None:
+    def emit_clean_changed(self) -> None:
         """Emit `cleanChanged` where the saved state has changed."""
         if self._was_clean != self.isClean():
             self._was_clean = self.isClean()

@@ -145,7 +145,7 @@ def test_another_edition_of_the_map_is_compared_as_long_as_it_is_chosen(compared
                               for judge in judges))
     assert wanted.differing > 0
     assert controller.answer.difference.counts == wanted.counts
-    questions.differences.forget_map()
+    questions.differences.clear_map()
     settle(compared)
     assert "compared with no other" in panel.problem.text()
 

@@ -28,7 +28,7 @@ SHARES_WINDOW = True
 
 def test_a_sentence_said_before_the_window_is_shown_lies_over_no_other(window, hand):
     window.hide()
-    window.messages.say("Corbel Crossroads comes with notes")
+    window.messages.show_status("Corbel Crossroads comes with notes")
     window.show()
     hand.settle()
     assert window.statusBar().currentMessage() == "Corbel Crossroads comes with notes"
@@ -73,7 +73,7 @@ def test_what_is_said_of_a_thread_ends_when_another_is_laid_or_it_is_let_go_of(w
     hand.key(Qt.Key.Key_Escape)
     assert window.statusBar().currentMessage() == ""
     pin("A6", "K6")
-    window.messages.say("The picture is on the clipboard.")
+    window.messages.show_status("The picture is on the clipboard.")
     hand.key(Qt.Key.Key_Escape)
     assert window.statusBar().currentMessage() == "The picture is on the clipboard."
 

@@ -113,7 +113,7 @@ def test_coming_nearer_takes_back_no_other_message(ravensgill, hand):
     ravensgill.view.set_zoom(0.4)
     hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     wait_for(lambda: "Zoom in" in ravensgill.statusBar().currentMessage(), "nobody asks to zoom in")
-    ravensgill.messages.say("Copied.")
+    ravensgill.messages.show_status("Copied.")
     ravensgill.view.set_zoom(1.0)
     wait_for(lambda: ravensgill.notes.item is not None, "no notes came")
     assert ravensgill.statusBar().currentMessage() == "Copied."

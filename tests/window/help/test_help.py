@@ -186,7 +186,7 @@ def test_a_map_s_notes_are_read_in_the_window_and_told_of_when_it_opens(gill, ha
     view.show_map(board)
     assert "<b>2 < 3</b>" in view.page.toPlainText()
     board.notes = []
-    gill.document.board_replaced.emit()
+    gill.document.boardReplaced.emit()
     QApplication.processEvents()
     assert not view.go(MAP)
     assert not gill.menus.actions["about map"].isEnabled()
@@ -224,14 +224,14 @@ def test_f1_in_a_dialog_opens_help_over_it(window):
 
 def test_a_new_version_is_told_once(window):
     window.statusBar().clearMessage()
-    window.help_actions.say_news("Help")
+    window.help_actions.offer_news("Help")
     assert window.statusBar().currentMessage() == ""  # it has never run before
     QSettings().setValue("version", "0.0.1")
     window.docks.save()
-    window.help_actions.say_news("Help")
+    window.help_actions.offer_news("Help")
     assert __version__ in window.statusBar().currentMessage()
     window.statusBar().clearMessage()
-    window.help_actions.say_news("Help")
+    window.help_actions.offer_news("Help")
     assert window.statusBar().currentMessage() == ""
     window.menus.actions["news"].trigger()
     view = window.help_actions.view

@@ -34,7 +34,7 @@ def drills(window, monkeypatch):
     Hand(window).settle()
     window.menus.actions["drill"].trigger()
     yield window.questions.drills
-    window.questions.drills.forget_map()
+    window.questions.drills.clear_map()
 
 
 def play_of(window):
@@ -316,7 +316,7 @@ def test_the_thread_the_tool_and_the_view_of_before_come_back_when_a_set_ends(wi
     assert window.view.zoom == zoom
     after = window.view.mapToScene(window.view.viewport().rect().center())
     assert (after - middle).manhattanLength() < 3
-    window.questions.drills.forget_map()
+    window.questions.drills.clear_map()
 
 
 def test_the_words_of_the_button_that_ends_a_set_are_not_cut_in_german(window, drills):

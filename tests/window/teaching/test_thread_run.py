@@ -44,7 +44,7 @@ def asked(window):
     window.questions.drills.ask((End(board.hex("A1")), End(board.hex("A5"))))
     controller = window.questions.lessons.controller
     yield controller
-    controller.forget_map()
+    controller.clear_map()
 
 def answer(window) -> None:
     """Say that A5 is blind, and that A4 decides."""

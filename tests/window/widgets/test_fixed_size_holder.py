@@ -96,7 +96,7 @@ def test_no_line_of_the_heading_begins_with_the_number_of_the_word_before(window
 
 def test_a_modifier_stands_on_one_line_with_its_name(window, hand):
     ruling, broken = window.ruling, set()
-    ruling.badge.say("≈ Seen, hindered +1 · +1 DRM · close call", "B5 sees K5, hindered by 1.")
+    ruling.badge.show_texts("≈ Seen, hindered +1 · +1 DRM · close call", "B5 sees K5, hindered by 1.")
     for wide in range(240, 420, 4):
         window.resizeDocks([window.docks.ruling], [wide], Qt.Orientation.Horizontal)
         hand.rest()

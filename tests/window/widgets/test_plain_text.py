@@ -229,7 +229,7 @@ def test_hostile_names_on_a_bundled_map(window, hand, tmp_path, name):
     far = board.grid.hexes()[-1]
     window.sighting.lay(End(hexes[0]), End(far))
     window.night.look_as(next(iter(window.night.sides()), ""))
-    window.messages.say_over_map(EVIL)
+    window.messages.show_toast(EVIL)
     hand.settle()
     wait_for(lambda: not window.night.worker.busy)
     hand.rest()

@@ -97,15 +97,15 @@ class BlindCountController(QObject):
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._draw)
         sighting.thread_changed.connect(self._restart)
-        sighting.document.closing.connect(self.forget_map)
-        sighting.document.reshaping.connect(self.forget_map)
+        sighting.document.aboutToClose.connect(self.clear_map)
+        sighting.document.aboutToReshape.connect(self.clear_map)
 
     def show(self, shown: bool) -> None:
         """Count the blind hexes on the map, or no more."""
         self.is_shown = shown
         self._draw()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Count nothing; called before the board is replaced or gets another grid."""
         self._rest.stop()
         self._put(())

@@ -76,8 +76,8 @@ class ComparisonController(QObject):
         sighting.thread_changed.connect(self._restart)
         sighting.field_changed.connect(self._restart)
         sighting.rules_changed.connect(self._rules_changed)
-        sighting.document.closing.connect(self.forget_map)
-        sighting.document.reshaping.connect(self.forget_map)
+        sighting.document.aboutToClose.connect(self.clear_map)
+        sighting.document.aboutToReshape.connect(self.clear_map)
 
     @property
     def busy(self) -> bool:
@@ -91,7 +91,7 @@ class ComparisonController(QObject):
             if shown:
                 self._rules_changed()
             else:
-                self.forget_map()
+                self.clear_map()
 
     def colour(self, is_in_sight: bool) -> None:
         """Colour the differing hexes on the map, or leave it bare; called when the panel comes in sight or goes."""
@@ -99,7 +99,7 @@ class ComparisonController(QObject):
             self._is_in_sight = is_in_sight
             self._draw()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget what was found; called before the board is replaced or gets another grid."""
         self.worker.cancel_all()
         self._rest.stop()

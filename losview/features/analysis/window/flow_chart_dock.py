@@ -50,7 +50,7 @@ class FlowChartDock(LateDock):
         self._theme.follow(self.panel.set_theme)
         self._sighting.thread_changed.connect(self._rest.start)
         self._sighting.rules_changed.connect(self._rest.start)
-        self._sighting.document.closing.connect(self._forget_map)
+        self._sighting.document.aboutToClose.connect(self._clear_map)
         self.panel.view.pointed.connect(self._point)
         return self.panel
 
@@ -64,8 +64,8 @@ class FlowChartDock(LateDock):
         self._scene.marks.set(highlighted=hexes)
         self._profile.mark(hexes)
 
-    def _forget_map(self) -> None:
+    def _clear_map(self) -> None:
         """Forget the ruling; called before the board is replaced."""
         self._rest.stop()
         if self.panel is not None:
-            self.panel.forget_map()
+            self.panel.clear_map()

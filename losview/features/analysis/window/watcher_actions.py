@@ -25,16 +25,16 @@ class WatcherActions(QObject):
     """Answers who sees this.
 
     Attributes:
-        watchers: what was shown last, None where nothing is. tell: shows a sentence in the status bar.
+        watchers: what was shown last, None where nothing is. show_status: shows a sentence in the status bar.
 
     Args:
-        say: shows a sentence over the map.
+        show_toast: shows a sentence over the map.
     """
 
-    def __init__(self, sighting: Sighting, say: Callable[[str], None], tell: Callable[[str], None],
+    def __init__(self, sighting: Sighting, show_toast: Callable[[str], None], show_status: Callable[[str], None],
                  parent: QObject) -> None:
         super().__init__(parent)
-        self._sighting, self._say, self.tell = sighting, say, tell
+        self._sighting, self._show_toast, self.show_status = sighting, show_toast, show_status
         self.watchers: Watchers | None = None
         self._pins: list[tuple[End, End]] = []
         self._counters: dict[int, Counter] = {}
@@ -42,14 +42,14 @@ class WatcherActions(QObject):
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._tell_move)
         document = sighting.document
-        document.changed.connect(self._board_changed)
-        document.board_replaced.connect(self._take_counters)
-        document.closing.connect(self.forget_map)
-        document.reshaping.connect(self.forget_map)
+        document.hexesChanged.connect(self._board_changed)
+        document.boardReplaced.connect(self._take_counters)
+        document.aboutToClose.connect(self.clear_map)
+        document.aboutToReshape.connect(self.clear_map)
         document.reshaped.connect(self._take_counters)
         self._take_counters()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget who sees what; called before the board is replaced or gets another grid."""
         self._rest.stop()
         self.watchers, self._pins, self._counters, self._moved = None, [], {}, None
@@ -69,14 +69,14 @@ class WatcherActions(QObject):
         try:
             found = watchers_of(self._sighting.judge, place)
         except RuleError as problem:
-            self._say(str(problem))
+            self._show_toast(str(problem))
             return
         self.watchers = found
         shown = [*found.seeing[:MOST_THREADS], *([found.nearest_blind] if found.nearest_blind is not None else [])]
         self._pins = [(watcher.end, place) for watcher in shown if (watcher.end, place) not in self._sighting.pinned]
         self._sighting.pinned.extend(self._pins)
         self._sighting.thread_changed.emit()
-        self._say(self._words(found))
+        self._show_toast(self._words(found))
 
     def _unpin(self) -> None:
         """Take away the threads that were pinned here."""
@@ -101,7 +101,7 @@ class WatcherActions(QObject):
         return counters_text(self._sighting.document.board, numbers, MOST_NAMES)
 
     def _board_changed(self, _hexes: object) -> None:
-        """Note the move of one unit, to tell what it has changed; called for each edit."""
+        """Note the move of one unit, to show_status what it has changed; called for each edit."""
         board, before = self._sighting.document.board, self._counters
         if board.counters == before:
             return
@@ -136,4 +136,4 @@ class WatcherActions(QObject):
             parts.append(tr("no longer by {units}", units=self._named(change.no_longer)))
         if parts:
             name = counter_text(board.counters[number])
-            self.tell(f"{name[:1].upper()}{name[1:]}: {', '.join(parts)}.")
+            self.show_status(f"{name[:1].upper()}{name[1:]}: {', '.join(parts)}.")

@@ -106,8 +106,8 @@ class WhatIfController(QObject):
         sighting.thread_changed.connect(self._thread_changed)
         sighting.rules_changed.connect(self._rules_changed)
         sighting.field_changed.connect(self._ask_short)
-        sighting.document.closing.connect(self._close_map)
-        sighting.document.reshaping.connect(self.forget_map)
+        sighting.document.aboutToClose.connect(self._close_map)
+        sighting.document.aboutToReshape.connect(self.clear_map)
         self._rules_changed()
 
     @property
@@ -127,7 +127,7 @@ class WhatIfController(QObject):
                 self._panel.short.setCurrentIndex(0)
                 self.supposed.emit(None)
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget what was supposed and found; called before the board is replaced or gets another grid."""
         for worker in (self.worker, self.flip_worker, self.short_worker):
             worker.cancel_all()
@@ -141,7 +141,7 @@ class WhatIfController(QObject):
         self._is_open = False
         self._shown_short = ""
         self._panel.short.setCurrentIndex(0)
-        self.forget_map()
+        self.clear_map()
 
     def _forget(self) -> None:
         self.supposition, self.ruled, self.flips, self.nearest = NOTHING, None, (), None
@@ -239,7 +239,7 @@ class WhatIfController(QObject):
             if edit is not None:
                 self._sighting.document.do(edit)
         except (EditError, RuleError) as problem:
-            self._panel.problem.say(str(problem))
+            self._panel.problem.show_problem(str(problem))
             return
         for key, choice in asked.options:
             self._sighting.choose_option(key, choice)

@@ -293,14 +293,14 @@ class WhatIfPanel(QWidget):
             verdict: None where there is none, or it is not known yet. problem: why, "" where nothing is wrong.
             supposed: whether anything is supposed.
         """
-        self.problem.say(problem)
+        self.problem.show_problem(problem)
         self._outcome = None if verdict is None else verdict.outcome
         self.badge.show_outcome(self._outcome, self._colours)
         if verdict is None:
-            self.badge.say(tr("No thread laid") if not problem else tr("Cannot be so"), "")
+            self.badge.show_texts(tr("No thread laid") if not problem else tr("Cannot be so"), "")
         else:
             title = headline(verdict)
-            self.badge.say(tr("Supposed: {verdict}", verdict=title) if supposed else title,
+            self.badge.show_texts(tr("Supposed: {verdict}", verdict=title) if supposed else title,
                            sentence(verdict))
         self.apply_button.setEnabled(supposed and verdict is not None)
         self.reset_button.setEnabled(supposed)

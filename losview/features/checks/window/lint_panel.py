@@ -56,11 +56,11 @@ class MapLinter(QObject):
         self.worker = LatestWorker("losview lint", self)
         self.worker.done.connect(self._done)
         self.worker.failed.connect(self._failed)
-        document.changed.connect(self._note)
-        document.board_replaced.connect(lambda: self._note(None))
+        document.hexesChanged.connect(self._note)
+        document.boardReplaced.connect(lambda: self._note(None))
         document.reshaped.connect(lambda _: self._note(None))
-        document.closing.connect(self.forget_map)
-        document.reshaping.connect(self.forget_map)
+        document.aboutToClose.connect(self.clear_map)
+        document.aboutToReshape.connect(self.clear_map)
 
     @property
     def is_up_to_date(self) -> bool:
@@ -75,7 +75,7 @@ class MapLinter(QObject):
         elif not watched:
             self._rest.stop()
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget the report; called before the map is replaced or gets another grid."""
         self._rest.stop()
         self.worker.cancel_all()

@@ -72,15 +72,15 @@ class NightController(QObject):
         self.worker.done.connect(self._looked)
         self.worker.failed.connect(lambda _, problem: None)
         self.follow()
-        document.closing.connect(self.forget_map)
-        document.board_replaced.connect(self.follow)
-        document.changed.connect(lambda _: self.follow())
-        document.reshaping.connect(self.forget_map)
+        document.aboutToClose.connect(self.clear_map)
+        document.boardReplaced.connect(self.follow)
+        document.hexesChanged.connect(lambda _: self.follow())
+        document.aboutToReshape.connect(self.clear_map)
         document.reshaped.connect(lambda _: self.follow())
         sighting.rules_changed.connect(self.follow)
         sighting.field_changed.connect(self._restyle)  # with a field, the darkness over it is lighter
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget the night and who looks at it; called before the board is replaced."""
         self.worker.cancel_all()
         self.side, self.picture, self.looking, self._foreseen = "", None, False, False

@@ -51,4 +51,4 @@ def _mark(document: Document, hex_: Hex) -> None:
     try:
         document.do(PlaceCounter(Counter("gunflash", hex_, side_in(document.board, hex_))))
     except EditError as problem:
-        document.kept_locked.emit(str(problem))
+        document.keptLocked.emit(str(problem))

@@ -59,15 +59,15 @@ class GameDock(LateDock):
         recording(words, tip): whether the open game is recorded, in words; "" where the map is no game.
 
     Args:
-        cursor: gives the hex under the cursor, None for none. say: shows a sentence over the map.
+        cursor: gives the hex under the cursor, None for none. show_toast: shows a sentence over the map.
     """
 
     recording = Signal(str, str)
 
     def __init__(self, parent: QObject, docks: Docks, sighting: Sighting, files: FileActions,
-                 cursor: Callable[[], Hex | None], say: Callable[[str], None]) -> None:
+                 cursor: Callable[[], Hex | None], show_toast: Callable[[str], None]) -> None:
         super().__init__("game", tr("Game"), docks, sighting, parent)
-        self._files, self._cursor, self._say = files, cursor, say
+        self._files, self._cursor, self._show_toast = files, cursor, show_toast
         self.panel: GamePanel | None = None
         self._passed: list[Hex] = []
         self._last_move: list[tuple[str, object]] = []
@@ -76,11 +76,11 @@ class GameDock(LateDock):
         self._is_over = False
         self._reader = RecordReader()
         document = sighting.document
-        document.closing.connect(self.forget_map)
-        document.reshaping.connect(self.forget_map)
-        for signal in (document.changed, document.board_replaced, document.reshaped, sighting.rules_changed):
+        document.aboutToClose.connect(self.clear_map)
+        document.aboutToReshape.connect(self.clear_map)
+        for signal in (document.hexesChanged, document.boardReplaced, document.reshaped, sighting.rules_changed):
             signal.connect(self._refresh)
-        document.path_changed.connect(self._show_recording)
+        document.pathChanged.connect(self._show_recording)
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
         """What the actions do, by their keys."""
@@ -90,7 +90,7 @@ class GameDock(LateDock):
         self.panel = GamePanel()
         self.panel.moment_asked.connect(self._write)
         self.panel.watch.toggled.connect(self._show_recording)
-        self.panel.told.connect(self._tell)
+        self.panel.told.connect(self._show_game)
         self.panel.turn.asked.connect(self._set_turn)
         self.panel.turn.ended.connect(self._end_phase)
         self.panel.save_asked.connect(self._ask_save)
@@ -129,10 +129,10 @@ class GameDock(LateDock):
         else:
             self.recording.emit(tr("Recording the game"), tr("Each move is recorded hex by hex, with who sees whom."))
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget the path and the lists; called before the map is replaced or gets another grid."""
         self._passed, self._carried, self._is_over, self._shown, self._last_move = [], None, False, None, []
-        self._reader.forget_map()
+        self._reader.clear_map()
         if self.panel is not None:
             for one in (self.panel.moves, self.panel.moments, self.panel.report, self.panel.chances):
                 one.clear()
@@ -180,7 +180,7 @@ class GameDock(LateDock):
             self._show_steps(number, steps)
             return self._recorded(edit, after, number, steps) if is_recorded else edit
         except (RuleError, RulingError) as problem:
-            self._say(as_sentence(problem))
+            self._show_toast(as_sentence(problem))
             return edit
 
     def _recorded(self, edit: Edit, after: Board, number: int, steps: list[PathStep]) -> Edit:
@@ -215,7 +215,7 @@ class GameDock(LateDock):
             record = record.with_present(judge).with_moment(judge, "phase", tr("End of the phase"))
             return Group((edit, record.as_edit(after, edit.name)), edit.name)
         except (RuleError, RulingError) as problem:
-            self._say(as_sentence(problem))
+            self._show_toast(as_sentence(problem))
             return edit
 
     def _show_steps(self, number: int, steps: list[PathStep]) -> None:
@@ -243,7 +243,7 @@ class GameDock(LateDock):
         try:
             return self._reader.record(self._sighting.document.board)
         except RulingError as problem:
-            self._say(tr("The record of this game cannot be read: {why}. It stays in its file as it is.",
+            self._show_toast(tr("The record of this game cannot be read: {why}. It stays in its file as it is.",
                          why=str(problem)))
             return None
 
@@ -257,11 +257,11 @@ class GameDock(LateDock):
             record = record.with_moment(self._sighting.judge_of_map, panel.act.currentData(), panel.words.text())
             self._sighting.document.do(record.as_edit(board, tr("Write down who sees whom")))
         except (RulingError, RuleError, EditError) as problem:
-            self._say(as_sentence(problem))
+            self._show_toast(as_sentence(problem))
             return
         panel.words.clear()
 
-    def _tell(self) -> None:
+    def _show_game(self) -> None:
         """Write down what a side hears."""
         assert self.panel is not None
         panel, board, record = self.panel, self._sighting.document.board, self._record()
@@ -272,7 +272,7 @@ class GameDock(LateDock):
                                        DIRECTIONS[panel.direction.currentIndex()], panel.sound.text())
             self._sighting.document.do(record.as_edit(board, tr("Tell a side what it hears")))
         except (RulingError, EditError) as problem:
-            self._say(as_sentence(problem))
+            self._show_toast(as_sentence(problem))
             return
         panel.sound.clear()
 
@@ -296,7 +296,7 @@ class GameDock(LateDock):
         try:
             self._sighting.document.do(edit)
         except EditError as problem:
-            self._say(as_sentence(problem))
+            self._show_toast(as_sentence(problem))
             self._refresh()  # the fields show the turn that the map still has
 
     @property
@@ -346,7 +346,7 @@ class GameDock(LateDock):
     def _ask_save(self) -> None:
         assert self.panel is not None
         if words := self._sighting.held_back:
-            self._say(words)
+            self._show_toast(words)
             return
         path = ask_file(self._files.window, tr("Save the report"),
                         self._files.proposed(tr(" report {side}.txt", side=self.panel.side.currentText())),
@@ -373,7 +373,7 @@ class GameDock(LateDock):
     def _print(self) -> None:
         assert self.panel is not None
         if words := self._sighting.held_back:
-            self._say(words)
+            self._show_toast(words)
             return
         record = self._record()
         if record is not None:
@@ -386,13 +386,13 @@ class GameDock(LateDock):
         panel, board, hex_ = self.panel, self._sighting.document.board, self._cursor()
         held_back = self._sighting.held_back
         if hex_ is None or hex_ not in board.grid or held_back:
-            self._say(held_back or tr("Point at a hex first, or move the hex cursor there with the arrow keys."))
+            self._show_toast(held_back or tr("Point at a hex first, or move the hex cursor there with the arrow keys."))
             return
         try:
             found = opportunities(self._sighting.judge_of_map, panel.side.currentData() or "", End(hex_),
                                   panel.range_box.value())
         except RuleError as problem:
-            self._say(as_sentence(problem))
+            self._show_toast(as_sentence(problem))
             return
         label = board.label(hex_)
         lines: list[tuple[str, object]] = [

@@ -243,8 +243,8 @@ class StudyActions(QObject):
         self.worker.done.connect(self._done)
         self.worker.failed.connect(self._failed)
         self.progressed.connect(self._show_progress)
-        document.closing.connect(self.forget_map)
-        document.reshaping.connect(self.forget_map)
+        document.aboutToClose.connect(self.clear_map)
+        document.aboutToReshape.connect(self.clear_map)
         document.undo.indexChanged.connect(self._map_changed)
         sighting.rules_changed.connect(self._map_changed)
 
@@ -293,7 +293,7 @@ class StudyActions(QObject):
         if self.dialog is not None:
             self.dialog.show_idle(tr("Cancelled."))
 
-    def forget_map(self) -> None:
+    def clear_map(self) -> None:
         """Forget everything about the map; called before it is replaced or gets another grid."""
         if self._asking is not None and not self._asking.boards:
             self.cancel()

@@ -142,7 +142,7 @@ class LessonDock(QObject):
         self.controller = LessonController(self._sighting, self._scene, self._view, self._files, panel,
                                             self._light_sum, self._take_tool, self)
         dock = self.dock = self._docks.add_beside_palette("lessons", tr("Lessons"), FixedSizeHolder(panel, SIZE))
-        self._sighting.document.closing.connect(dock.hide)
+        self._sighting.document.aboutToClose.connect(dock.hide)
         self.controller.begun.connect(lambda: self._docks.show_dock(dock))
         self.controller.begun.connect(self.begun)
         self._theme.follow(panel.set_theme)
