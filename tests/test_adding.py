@@ -14,7 +14,7 @@ WITHOUT_WINDOW = """
     import contextlib, io, json
     from pathlib import Path
     from losview.board.board import QUARTERS, fill
-    from losview.board.cover import Cover, Feature
+    from losview.board.hex_terrain import Cover, Feature
     from losview.formats.sketch import sketch
     from losview.cli import main
     from losview.formats.format import open_map, save

@@ -26,7 +26,7 @@ from losview.window.widgets.sigint import SigintHandler
 from losview.window.widgets.tuning import responsive_event_loop
 
 #: A map of the command line is waited for so many seconds before its window is shown without it.
-PATIENCE = 2.0
+TIMEOUT_S = 2.0
 
 
 def run(
@@ -118,7 +118,7 @@ def start(
     if name is None:
         set_up()
     else:
-        window.files.open(name, ask=False, then=set_up, patience=PATIENCE)
+        window.files.open(name, ask=False, then=set_up, patience=TIMEOUT_S)
     return window
 
 

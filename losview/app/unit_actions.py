@@ -9,10 +9,10 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject
 
 from losview.base.translation import tr, tr_n
-from losview.board.counters import Counter
 from losview.board.edits.counter_edits import SetCounter
 from losview.board.edits.group import Group
 from losview.board.off_map import hex_name
+from losview.board.unit_counter import UnitCounter
 from losview.hexes.hex import Hex, Hexside
 from losview.hexes.labels import direction_name
 from losview.rules.asl.asl_rules import asl_judge
@@ -91,7 +91,7 @@ class UnitActions(QObject):
             faced = direction_name(self._document.board.grid, turned.facing)
             self._show_status(tr("The unit on {hex} faces {direction}.", hex=label, direction=faced))
 
-    def ask_facing(self, counter: Counter, choose: Callable[[int], None]) -> None:
+    def ask_facing(self, counter: UnitCounter, choose: Callable[[int], None]) -> None:
         """Ask which way a counter faces that is put down; nothing is put down where none is chosen."""
         board, view, host = self._document.board, self._view, self._palette.tools["units"].host
         title = tr("Which way does the {unit} on {hex} look?",

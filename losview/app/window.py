@@ -27,15 +27,15 @@ from losview.app.question_actions import QuestionActions
 from losview.app.thread_actions import ThreadActions
 from losview.app.tool_host import WindowToolHost
 from losview.app.unit_actions import UnitActions
-from losview.board.counters import Counter
 from losview.board.scenario.counter_sides import side_names
+from losview.board.unit_counter import UnitCounter
 from losview.features.checks.window.connect_lint import connect_lint
 from losview.features.checks.window.lint_panel import LintPanel
 from losview.features.night_referee.window.controller import NightController
 from losview.features.night_referee.window.night_panel import NightPanel
 from losview.hexes.hex import Hex
 from losview.rules.case_file import Case
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.tools.all_tools import TOOLS
 from losview.tools.shape_tool import ShapeTool
 from losview.tools.stamp_tool import StampTool
@@ -58,8 +58,8 @@ from losview.window.editing.tiles_actions import TilesActions
 from losview.window.editing.unit_editing import UnitEditor, connect_units, unit_editing_handlers
 from losview.window.export.desk import Desk
 from losview.window.export.export_actions import ExportActions
+from losview.window.files.crash_safety import CrashSafety
 from losview.window.files.file_actions import FileActions
-from losview.window.files.map_keeping import MapKeeping
 from losview.window.files.opened_map import OpenedMap
 from losview.window.frame.access_actions import AccessActions
 from losview.window.frame.central_stack import CentralStack
@@ -223,9 +223,9 @@ class Window(QMainWindow):
         Announcer(self.sighting, self.ruling, self)
         self.night = NightController(self.document, self.sighting, self.scene, self)
         self.files = FileActions(self.document, self.sighting, self)
-        self.keeping = MapKeeping(self.sighting, self.files,
-                                  lambda name: self.questions.differences.compare_with_file(name), self._shows_no_map,
-                                  self)
+        self.keeping = CrashSafety(self.sighting, self.files,
+                                   lambda name: self.questions.differences.compare_with_file(name), self._shows_no_map,
+                                   self)
         self.export_actions = ExportActions(self.document, self.sighting, self.files, self.profile,
                                             Desk(self.sighting, self.files), self)
         self.export_actions.night = self.night.painter
@@ -342,7 +342,7 @@ class Window(QMainWindow):
         focus_ring = FocusRing(self.view)
         self.theme.changed.connect(lambda: setattr(focus_ring, "colour", QColor(self.theme.colours.focus)))
 
-    def _carry(self, counter: Counter | None, hex_: Hex | None) -> None:
+    def _carry(self, counter: UnitCounter | None, hex_: Hex | None) -> None:
         """Show what a counter that is dragged lights and sees, and follow its path."""
         self.night.preview_counter(counter, hex_)
         self.questions.game.pass_over(counter, hex_)
@@ -374,7 +374,7 @@ class Window(QMainWindow):
         self.files.show(OpenedMap(case.board, None, case.rule_set.key))
         self.questions.cases.show_case(case)
 
-    def lay(self, ends: tuple[End, End] | None) -> None:
+    def lay(self, ends: tuple[LineEnd, LineEnd] | None) -> None:
         """Lay a thread; None does nothing."""
         if ends is not None:
             self.sighting.lay(*ends)

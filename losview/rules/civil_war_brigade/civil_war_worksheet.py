@@ -14,11 +14,11 @@ from losview.rules.civil_war_brigade.step_lines import CivilWarStepLines
 from losview.rules.civil_war_brigade.steps import CivilWarThreads
 from losview.rules.civil_war_brigade.surveyor import CivilWarSurveyor
 from losview.rules.core.thread_on_board import ThreadOnBoard
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Effect, Margin, Outcome, Reason, Verdict
 
 
-def explain(judge: CivilWarSurveyor, a: End, b: End) -> Verdict:
+def explain(judge: CivilWarSurveyor, a: LineEnd, b: LineEnd) -> Verdict:
     """Judge one thread and say why."""
     threads = judge.thread(a, b)
     thread = judge.thread_on_board(a, b)

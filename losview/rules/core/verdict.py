@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from losview.base.number_format import number
 from losview.base.translation import language, tr
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
 from losview.hexes.thread import Segment
 from losview.rules.core.lazy import lazy
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 
 Number = int | Fraction
 Span = tuple[Fraction, Fraction]
@@ -226,8 +226,8 @@ def _decimal(value: Number, language: str) -> str:
 @lru_cache(maxsize=4096)
 def levels(quarters: int) -> Number:
     """Quarter levels as levels."""
-    whole, rest = divmod(int(quarters), QUARTERS)
-    return whole if rest == 0 else Fraction(int(quarters), QUARTERS)
+    whole, rest = divmod(int(quarters), QUARTERS_PER_LEVEL)
+    return whole if rest == 0 else Fraction(int(quarters), QUARTERS_PER_LEVEL)
 
 
 @dataclass(frozen=True)
@@ -258,7 +258,7 @@ class Verdict:
     summary: str = ""
     deciding: tuple[Hex, ...] = ()
     drm: int = 0
-    traced: tuple[End, End] | None = None
+    traced: tuple[LineEnd, LineEnd] | None = None
     remarks: tuple[str, ...] = ()
 
     @property

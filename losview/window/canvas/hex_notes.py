@@ -247,7 +247,7 @@ class HexNotesItem(QGraphicsItem):
 
 #: Milliseconds without change before the worker starts, hexes that it computes in one job, and the least length of a
 #: hexside in pixels at which there is room for notes.
-REST, BATCH, LEAST_SIDE = 150, 60, 20.0
+IDLE_MS, BATCH, LEAST_SIDE = 150, 60, 20.0
 
 
 class HexNotes(QObject):
@@ -319,7 +319,7 @@ class HexNotes(QObject):
             self._waiting = False
             self._show()
         if self.shown and field is not None:
-            self._timer.start(REST)
+            self._timer.start(IDLE_MS)
 
     def clear_map(self) -> None:
         """Forget the notes; called before the board is replaced, with which the scene removes all its items."""

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from losview.base.number_format import number
 from losview.base.translation import language, tr
 from losview.base.words import listed
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.board.terrain import table
 from losview.formats.map_editors.tile_table import TableRow, TileTable
 from losview.rules.core.threads import RuleError
@@ -301,4 +301,4 @@ def _terrain_words(kinds: Sequence[str]) -> str:
 
 
 def _level_words(level: int | None) -> str:
-    return "" if level is None else number(level / QUARTERS, "g", language())
+    return "" if level is None else number(level / QUARTERS_PER_LEVEL, "g", language())

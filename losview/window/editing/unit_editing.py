@@ -22,13 +22,13 @@ from PySide6.QtWidgets import (
 from losview.base.translation import tr
 from losview.board.board import Board
 from losview.board.catalogue import shelves
-from losview.board.counters import Counter
 from losview.board.edits.edit import EditError
 from losview.board.off_map import hex_name
 from losview.board.scenario.concealment import WORDS as CONCEALMENTS
 from losview.board.scenario.counter_sides import side_called, side_names, side_title
 from losview.board.scenario.unit_change import KEEP, Keep, UnitChange, change_units, restack, unit_text
 from losview.board.scenario.unit_sizes import SIZES
+from losview.board.unit_counter import UnitCounter
 from losview.drawing.art.lettering import level_words
 from losview.hexes.hex import Hex
 from losview.hexes.labels import direction_name
@@ -192,7 +192,7 @@ class UnitDialog(QDialog):
             self._fill(counters)
         self._changed()
 
-    def _fill(self, counters: list[Counter]) -> None:
+    def _fill(self, counters: list[UnitCounter]) -> None:
         name = _common([counter.name for counter in counters])
         with QSignalBlocker(self.name):
             self.name.setText("" if isinstance(name, Keep) else name)
@@ -216,7 +216,7 @@ class UnitDialog(QDialog):
         self.concealment.offer([(words, value) for value, words in CONCEALMENTS.items()],
                                _common([counter.concealment for counter in counters]))
 
-    def _levels(self, counters: list[Counter]) -> list[tuple[str, int | None]]:
+    def _levels(self, counters: list[UnitCounter]) -> list[tuple[str, int | None]]:
         """The levels that all of the units' hexes have, with their names; the usual one first."""
         choices: list[tuple[str, int | None]] = [(tr("the ground, or as usual there"), None)]
         if not self._sighting.rules.located:

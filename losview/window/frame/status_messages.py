@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QStatusBar
 
 from losview.base.translation import tr
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.state.sighting import Sighting
 from losview.window.widgets.plain_text import shown
 from losview.window.widgets.toast import Toast
@@ -26,14 +26,14 @@ class StatusMessages(QObject):
         super().__init__(bar)
         self._bar, self._sighting = bar, sighting
         self.toast = toast
-        self._ends: tuple[End, End] | None = None
+        self._ends: tuple[LineEnd, LineEnd] | None = None
         self._tool_status = ""
         sighting.document.aboutToClose.connect(self.clear)
         sighting.document.undoneOrRedone.connect(self._stepped)
         sighting.document.undo.indexChanged.connect(lambda _: self._withdraw())
         sighting.thread_changed.connect(self._thread_changed)
 
-    def show_status(self, sentence: str, ends: tuple[End, End] | None = None) -> None:
+    def show_status(self, sentence: str, ends: tuple[LineEnd, LineEnd] | None = None) -> None:
         """Show a sentence in the status bar.
 
         Args:

@@ -12,7 +12,7 @@ from losview.window.state.latest_worker import LatestWorker
 from losview.window.state.sighting import Sighting
 
 #: How long the thread must not have changed, in milliseconds.
-REST = 60
+IDLE_MS = 60
 
 
 class BlindZoneFinder(QObject):
@@ -25,7 +25,7 @@ class BlindZoneFinder(QObject):
     def __init__(self, sighting: Sighting, panel: ProfilePanel, parent: QObject) -> None:
         super().__init__(parent)
         self._sighting, self._panel = sighting, panel
-        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._rest.timeout.connect(self._ask)
         self.worker = LatestWorker("losview blind zones", self)
         self.worker.done.connect(self._show)

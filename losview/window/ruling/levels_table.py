@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from losview.base.translation import tr
 from losview.drawing.art.marks import luminance
 from losview.drawing.art.outcomes import CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
-from losview.rules.core.threads import RuleError, Stand
+from losview.rules.core.threads import Location, RuleError
 from losview.rules.core.verdict import Outcome, Verdict
 from losview.rules.end_words import place_words
 from losview.window.state.sighting import Sighting
@@ -155,7 +155,7 @@ class _Cells(QStyledItemDelegate):
         painter.restore()
 
 
-def _cell(sighting: Sighting, firer: Stand, target: Stand) -> QTableWidgetItem:
+def _cell(sighting: Sighting, firer: Location, target: Location) -> QTableWidgetItem:
     """The verdict from one location to another; a dash where there is none."""
     try:
         verdict = sighting.judge.explain(firer.end, target.end)

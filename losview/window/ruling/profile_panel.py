@@ -25,7 +25,7 @@ from losview.hexes.hex import Hex
 from losview.rules.core.blind_zones import BlindZone, zones_on
 from losview.rules.core.profile import Column, Profile
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Verdict, decimal
 from losview.window.paint.pens import colour_of
 from losview.window.ruling.annotations import PART_NAMES, draw_profile
@@ -264,7 +264,7 @@ class ProfilePanel(QWidget):
         contents = self.contents()
         return "" if contents is None else profile_svg(contents._replace(marked=()), self.size(), self.title())
 
-    def svg_on(self, judge: Judge, ends: tuple[End, End], verdict: Verdict) -> str:
+    def svg_on(self, judge: Judge, ends: tuple[LineEnd, LineEnd], verdict: Verdict) -> str:
         """The same of the thread on another map, as the panel would show it; "" while it shows none."""
         if self.profile is None:
             return ""

@@ -29,7 +29,7 @@ from losview.hexes.hex import Hex, distance
 from losview.rules.all_equations import equations
 from losview.rules.core.folding import folded
 from losview.rules.core.sentence_names import rule_words
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome, Reason
 from losview.rules.end_words import end_words
 from losview.rules.equation import Equation
@@ -126,7 +126,7 @@ class RulingPanel(QWidget):
         self._ruling: Ruling | None = None
         self._shown: tuple[object, ...] | None = None
         self._is_pending = False
-        self._lit_ends: tuple[End, End] | None = None
+        self._lit_ends: tuple[LineEnd, LineEnd] | None = None
         self._rows: list[Reason] = []
         self._folded: tuple[Reason, ...] = ()
         self.asked = wrapped_label(self, 17, bold=True)
@@ -283,7 +283,7 @@ class RulingPanel(QWidget):
         self._light_sum()
         self._write()
 
-    def light_sum(self, ends: tuple[End, End] | None) -> None:
+    def light_sum(self, ends: tuple[LineEnd, LineEnd] | None) -> None:
         """Light the term that decides in the sum of the thread between two ends, while it is shown; None for none."""
         self._lit_ends = ends
         self._light_sum()

@@ -32,7 +32,7 @@ from losview.window.widgets.fonts import readable, unkerned
 from losview.window.widgets.plain_text import announce, menu_text, shown, tip, unbroken
 from losview.window.widgets.text_view import TextView
 from losview.window.widgets.theme import LIGHT, Theme
-from losview.window.widgets.throttle import REST
+from losview.window.widgets.throttle import IDLE_MS
 
 _STEPS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
 
@@ -76,7 +76,7 @@ class Worksheet(TextView):
         self._inks, self._blocks = WorksheetColours(LIGHT), Blocks(self.font())
         self._block = QTextBlockFormat()
         self._unwritten, self._whole = rows((), None, unfolded=False), True
-        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._rest.timeout.connect(self.complete)
         self.setUndoRedoEnabled(False)
         self.setWordWrapMode(QTextOption.WrapMode.WordWrap)

@@ -16,7 +16,7 @@ from losview.hexes.isometry import Isometry
 from losview.rules.core.field import Field, FieldCache, TargetHeight, field_request
 from losview.rules.core.profile import Profile
 from losview.rules.core.rule_set import Judge, RuleSet
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.core.verdict import Verdict
 from losview.rules.map_readings import readings_of_map, with_readings_of_map
 from losview.rules.map_settings import MAX_PIN_NAME, settings_of, with_settings
@@ -48,7 +48,7 @@ class Ruling:
 
     board: Board
     rules: RuleSet
-    firer: End | None
+    firer: LineEnd | None
     ends: Ends | None
     eyes: tuple[int, int] | None
     verdict: Verdict | None
@@ -186,15 +186,15 @@ class Sighting(QObject):
     # The thread.
 
     @property
-    def firer(self) -> End | None:
+    def firer(self) -> LineEnd | None:
         return self.state.firer
 
     @property
-    def target(self) -> End | None:
+    def target(self) -> LineEnd | None:
         return self.state.target
 
     @property
-    def why(self) -> End | None:
+    def why(self) -> LineEnd | None:
         """The far end of the second thread, None for none."""
         return self.state.why
 
@@ -208,7 +208,8 @@ class Sighting(QObject):
         """The height of the field's targets."""
         return self.state.target_height
 
-    def lay(self, firer: End | None, target: End | None, *, keep_why: bool = False, in_drag: bool = False) -> None:
+    def lay(self, firer: LineEnd | None, target: LineEnd | None, *, keep_why: bool = False,
+            in_drag: bool = False) -> None:
         """Lay the thread between two ends.
 
         Args:
@@ -249,7 +250,7 @@ class Sighting(QObject):
         shown = self.field_shown and (self.field is not None or self.computing_field)
         return shown and self.firer is not None and self.target is not None
 
-    def ask_why(self, at: Hex | End | None) -> None:
+    def ask_why(self, at: Hex | LineEnd | None) -> None:
         """Judge a second thread from the firer to another hex, at the height of the field's targets.
 
         Args:
@@ -272,7 +273,7 @@ class Sighting(QObject):
         if self.state.end(which) is not None:
             self.lay(*self.state.with_eye(which, quarters), keep_why=True)
 
-    def set_stand(self, which: str, at: End) -> None:
+    def set_stand(self, which: str, at: LineEnd) -> None:
         """Move the "firer" or "target" within its hex: to the level, eye and location of `at`."""
         if self.state.end(which) is not None:
             self.lay(*self.state.standing(which, at), keep_why=True)
@@ -350,7 +351,7 @@ class Sighting(QObject):
             return None
         return int(threads.start_height[0]), int(threads.end_height[0])
 
-    def explain(self, a: End, b: End) -> Verdict | None:
+    def explain(self, a: LineEnd, b: LineEnd) -> Verdict | None:
         """The verdict between two ends, None where the rules cannot trace them or it is not to be shown."""
         try:
             return None if self._declarations.holds_back(self.judge, (a, b)) else self.judge.explain(a, b)

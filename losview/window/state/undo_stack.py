@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from losview.window.state.open_map import OpenMap
 
 #: So many milliseconds after the last edit, undo or redo the history is packed, which takes a while on large maps.
-REST = 1500
+IDLE_MS = 1500
 
 
 class UndoStack(QObject):
@@ -30,7 +30,7 @@ class UndoStack(QObject):
         super().__init__(parent)
         self._history, self._step = open_map.history, step
         self._was_clean = self.isClean()
-        self._packs = QTimer(self, singleShot=True, interval=REST)
+        self._packs = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._packs.timeout.connect(self._history.pack)
 
     def undo(self) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from losview.board.edits.counter_edits import MoveCounter
-from losview.features.analysis.window.watcher_actions import REST
+from losview.features.analysis.window.watcher_actions import IDLE_MS
 from losview.formats.sketch import sketch
 from losview.window.files.opened_map import OpenedMap
 from tests.support.hand import wait_for
@@ -75,7 +75,7 @@ def test_a_move_is_forgotten_when_another_map_opens(window, hand) -> None:
     window.document.undo.setClean()
     window.files.show(OpenedMap(sketch(HILLS.replace("mech C1", "mech D1")), None, "battletech"))
     hand.settle()
-    QTest.qWait(3 * REST)
+    QTest.qWait(3 * IDLE_MS)
     assert said == []
     window.document.do(MoveCounter.of(window.document.board, 3, window.document.board.hex("B1")))
     wait_for(lambda: bool(said))

@@ -14,7 +14,7 @@ from losview.board.board import same
 from losview.board.edits.ground_edits import Raise
 from losview.formats.core.disk import write_readable
 from losview.formats.format import open_map, save
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.files.opened_map import OpenedMap
 from losview.window.help.about import About, diagnostics
 from losview.window.widgets.action_text import action_name
@@ -155,7 +155,7 @@ def test_closing_a_changed_window_can_be_called_off(window):
     assert "Save the changes" in said[0]
     assert window.isVisible()
     assert window.document.dirty
-    window.sighting.lay(End(board.hex("B5")), End(board.hex("K5")))
+    window.sighting.lay(LineEnd(board.hex("B5")), LineEnd(board.hex("K5")))
     assert window.sighting.verdict is not None
 
 

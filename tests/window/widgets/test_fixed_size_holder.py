@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from losview.hexes.lattice import hexside_middle
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 
 #: Its tests share one window, which is as good as new for each.
 SHARES_WINDOW = True
@@ -143,7 +143,7 @@ def test_the_toolbar_gives_an_end_the_room_that_its_name_needs(window, hand):
     label, target = window.toolbar.target.label, window.sighting.target.hex
     assert label.width() >= label.sizeHint().width()
     short = label.width()
-    window.sighting.lay(window.sighting.firer, End(target, hexside_middle(target, 4)))
+    window.sighting.lay(window.sighting.firer, LineEnd(target, hexside_middle(target, 4)))
     hand.rest()
     assert "point" in label.text()
     assert label.width() > short

@@ -79,7 +79,7 @@ class BlindCountItem(QGraphicsItem):
 
 
 #: How long the thread must not have changed, in milliseconds.
-REST = 40
+IDLE_MS = 40
 
 
 class BlindCountController(QObject):
@@ -94,7 +94,7 @@ class BlindCountController(QObject):
         self._sighting, self._scene = sighting, scene
         self.is_shown = False
         self.item: BlindCountItem | None = None
-        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._rest.timeout.connect(self._draw)
         sighting.thread_changed.connect(self._restart)
         sighting.document.aboutToClose.connect(self.clear_map)

@@ -17,14 +17,14 @@ from losview.features.analysis.variants import Variant, varied
 from losview.features.analysis.window.comparison_panel import ComparisonPanel
 from losview.features.analysis.window.difference_item import DifferenceItem
 from losview.rules.core.field import TargetHeight
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.window.canvas.scene import MapScene
 from losview.window.ruling.verdict_chips import VerdictChip, VerdictChips
 from losview.window.state.latest_worker import Cancelled, LatestWorker
 from losview.window.state.sighting import Sighting
 
 #: How long the thread must not have changed, in milliseconds.
-REST = 80
+IDLE_MS = 80
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class ComparisonController(QObject):
         self._judges: tuple[Board, int, JudgeSet] | None = None
         self._saved: tuple[Board, int, JudgeSet | None] | None = None
         self._other: tuple[Board, JudgeSet] | None = None
-        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._rest.timeout.connect(self._ask)
         self.worker = LatestWorker("losview comparison", self)
         self.worker.done.connect(self._show)
@@ -243,7 +243,7 @@ def _variant(sides: tuple[int, int], all_: tuple[Contender, ...]) -> Variant | N
 
 
 def _answer(
-    judges: JudgeSet, all_: tuple[Contender, ...], number: int, ends: tuple[End, End], rules: str,
+    judges: JudgeSet, all_: tuple[Contender, ...], number: int, ends: tuple[LineEnd, LineEnd], rules: str,
     target: TargetHeight, second: Callable[[FieldSide], FieldSide], cancelled: Cancelled
 ) -> ComparisonAnswer | None:
     """What all say, and where two fields differ; called in the worker.
@@ -264,7 +264,7 @@ def _answer(
     return None if found is None else ComparisonAnswer(tuple(rulings), found)
 
 
-def _side(judges: JudgeSet, contender: Contender, viewer: End, rules: str, target: TargetHeight) -> FieldSide:
+def _side(judges: JudgeSet, contender: Contender, viewer: LineEnd, rules: str, target: TargetHeight) -> FieldSide:
     """The field of a contender; the targets' height means something in the rules in force only."""
     height = target if contender.rules == rules else TargetHeight()
     return FieldSide(judges.judge(contender), end_for(viewer, contender, rules), height)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # the panel is loaded when it is first opened
     from losview.features.analysis.window.flow_chart_panel import FlowChartPanel
 
 #: How long the thread must not have changed, in milliseconds.
-REST = 40
+IDLE_MS = 40
 
 
 class FlowChartDock(LateDock):
@@ -34,7 +34,7 @@ class FlowChartDock(LateDock):
                  parent: QObject) -> None:
         super().__init__("flow chart", tr("Flow chart"), docks, sighting, parent)
         self._scene, self._profile, self._theme = scene, profile, theme
-        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._rest.timeout.connect(self._show_ruling)
         self.panel: FlowChartPanel | None = None
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer
 
 from losview.base.translation import tr
-from losview.board.counters import Counter
+from losview.board.unit_counter import UnitCounter
 from losview.features.analysis.watchers import Watchers, change_by_move, watchers_of
 from losview.hexes.hex import Hex
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.tools.unit_tool import counter_text, counters_text
 from losview.window.state.sighting import Sighting
 
@@ -18,7 +18,7 @@ from losview.window.state.sighting import Sighting
 MOST_THREADS, MOST_NAMES = 24, 6
 
 #: Milliseconds after a unit's move until who sees it is found out: by then the move has been painted.
-REST = 100
+IDLE_MS = 100
 
 
 class WatcherActions(QObject):
@@ -36,10 +36,10 @@ class WatcherActions(QObject):
         super().__init__(parent)
         self._sighting, self._show_toast, self.show_status = sighting, show_toast, show_status
         self.watchers: Watchers | None = None
-        self._pins: list[tuple[End, End]] = []
-        self._counters: dict[int, Counter] = {}
-        self._moved: tuple[int, Counter] | None = None  # number of the unit that moved, and how it stood before
-        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._pins: list[tuple[LineEnd, LineEnd]] = []
+        self._counters: dict[int, UnitCounter] = {}
+        self._moved: tuple[int, UnitCounter] | None = None  # number of the unit that moved, and how it stood before
+        self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._rest.timeout.connect(self._tell_move)
         document = sighting.document
         document.hexesChanged.connect(self._board_changed)
@@ -65,7 +65,7 @@ class WatcherActions(QObject):
             return
         board = self._sighting.document.board
         here = list(board.counters_on(hex_))
-        place = End.of(here[-1][1]) if here else End(hex_)
+        place = LineEnd.of(here[-1][1]) if here else LineEnd(hex_)
         try:
             found = watchers_of(self._sighting.judge, place)
         except RuleError as problem:

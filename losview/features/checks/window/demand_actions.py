@@ -33,7 +33,7 @@ from losview.features.checks.window.demand_state import DemandState
 from losview.hexes.hex import Hex
 from losview.rules.core.field import Field
 from losview.rules.core.sentence_names import rule_words
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.core.verdict import Outcome
 from losview.rules.end_words import end_words, place_words
 from losview.rules.ends import end_text
@@ -403,9 +403,9 @@ class DemandActions(QObject):
             self._messages.show_toast(tr(
                 "Select hexes and lay a thread first: the demand is about all of these hexes and the thread's target."))
             return
-        self._add(tuple(End(hex_) for hex_ in hexes), ends[1], seen)
+        self._add(tuple(LineEnd(hex_) for hex_ in hexes), ends[1], seen)
 
-    def _add(self, viewers: tuple[End, ...], target: End, seen: bool) -> None:
+    def _add(self, viewers: tuple[LineEnd, ...], target: LineEnd, seen: bool) -> None:
         board = self._sighting.document.board
         try:
             demand = Demand(tuple(end_text(board, viewer) for viewer in viewers), end_text(board, target), seen)

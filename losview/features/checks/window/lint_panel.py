@@ -28,7 +28,7 @@ from losview.window.widgets.plain_text import hint_label, shown, tip
 from losview.window.widgets.wrapped_list import wrap_rows
 
 #: Milliseconds after a change of the map until it is checked again: not while a stroke goes on.
-REST = 250
+IDLE_MS = 250
 
 
 class MapLinter(QObject):
@@ -97,12 +97,12 @@ class MapLinter(QObject):
                 if kept is not None:
                     kept |= hexes
         if self._watched:
-            self._rest.start(REST)
+            self._rest.start(IDLE_MS)
 
     def _ask(self) -> None:
         """Have the map checked, once no stroke goes on any more."""
         if self._document.open_map.previews:
-            self._rest.start(REST)
+            self._rest.start(IDLE_MS)
             return
         board, before = snapshot(self._document.board), self.report
         changed = None if self._changed is None else frozenset(self._changed)

@@ -21,12 +21,12 @@ from PySide6.QtWidgets import (
 )
 
 from losview.base.translation import tr, tr_n
-from losview.board.counters import Counter
 from losview.board.edits.edit import Edit, EditError, named
 from losview.board.scenario.concealment import CONCEALED, is_concealed
 from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.night import MOST, MOST_IN_SNOW, WORDS, Night, NightError, set_night
 from losview.board.scenario.night_words import MONTHS, night_word
+from losview.board.unit_counter import UnitCounter
 from losview.features.night_referee.window.controller import NightController
 from losview.features.night_referee.window.samples import SIZE, sample
 from losview.features.night_referee.window.turn_strip import TurnStrip
@@ -315,12 +315,12 @@ class NightPanel(QScrollArea):
             self.message.emit(str(problem))
 
 
-def _name(counter: Counter) -> str:
+def _name(counter: UnitCounter) -> str:
     """What a unit is called to those who know it."""
     return counter.name or named(counter.kind)
 
 
-def _names_unknown(seen: Iterable[Counter], covered: set[Hex]) -> list[str]:
+def _names_unknown(seen: Iterable[UnitCounter], covered: set[Hex]) -> list[str]:
     """What units that are seen and not Known are called: concealed ones of one place all by one word without a name.
 
     Args:

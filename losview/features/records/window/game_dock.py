@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QWidget
 from losview.base.translation import tr
 from losview.base.whole_file import WriteError, write_whole
 from losview.board.board import Board, snapshot
-from losview.board.counters import Counter
 from losview.board.edits.edit import Edit, EditError
 from losview.board.edits.group import Group
 from losview.board.edits.locked_layers import allowed
@@ -23,6 +22,7 @@ from losview.board.scenario.counter_sides import side_names, side_title
 from losview.board.scenario.turn import KEY as TURN
 from losview.board.scenario.turn import Turn, advance, go_to, turn_of, without_turn
 from losview.board.scenario.turn_order import ANY_ORDER, TurnOrder, turn_order
+from losview.board.unit_counter import UnitCounter
 from losview.features.analysis.opportunities import Opportunity, opportunities
 from losview.features.analysis.path_watch import PathStep, watch_path, whole_path
 from losview.features.records.game_record import GameRecord, is_game, sides_of
@@ -34,7 +34,7 @@ from losview.features.records.window.game_panel import DIRECTIONS, GamePanel
 from losview.formats.losmap.losgame import KEY
 from losview.hexes.hex import Hex
 from losview.rules.core.hex_notes import is_unit
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.tools.unit_tool import counter_text, counters_text
 from losview.window.export.pages import text_page
 from losview.window.export.printed_text import pdf_of, preview_text
@@ -72,7 +72,7 @@ class GameDock(LateDock):
         self._passed: list[Hex] = []
         self._last_move: list[tuple[str, object]] = []
         self._shown: tuple[object, ...] | None = None
-        self._carried: Counter | None = None
+        self._carried: UnitCounter | None = None
         self._is_over = False
         self._reader = RecordReader()
         document = sighting.document
@@ -139,7 +139,7 @@ class GameDock(LateDock):
 
     # A move, watched.
 
-    def pass_over(self, counter: Counter | None, hex_: Hex | None) -> None:
+    def pass_over(self, counter: UnitCounter | None, hex_: Hex | None) -> None:
         """Follow a counter that is dragged; None where the drag is over: given up, or its edit is about to be made."""
         if counter is None:
             self._is_over = True
@@ -227,9 +227,9 @@ class GameDock(LateDock):
         for step in steps[1:]:
             label = board.label(step.end.hex)
             lines += [(tr("{hex}: now seen by {unit}", hex=label, unit=counters_text(board, (other,), _NAMED)),
-                       (End.of(board.counters[other]), End(step.end.hex))) for other in step.gained]
+                       (LineEnd.of(board.counters[other]), LineEnd(step.end.hex))) for other in step.gained]
             lines += [(tr("{hex}: no longer seen by {unit}", hex=label, unit=counters_text(board, (other,), _NAMED)),
-                       (End.of(board.counters[other]), End(step.end.hex))) for other in step.lost]
+                       (LineEnd.of(board.counters[other]), LineEnd(step.end.hex))) for other in step.lost]
             if not step.gained and not step.lost:
                 lines.append((tr("{hex}: seen as before", hex=label), None))
         self._last_move = [] if self._sighting.held_back else lines
@@ -389,14 +389,14 @@ class GameDock(LateDock):
             self._show_toast(held_back or tr("Point at a hex first, or move the hex cursor there with the arrow keys."))
             return
         try:
-            found = opportunities(self._sighting.judge_of_map, panel.side.currentData() or "", End(hex_),
+            found = opportunities(self._sighting.judge_of_map, panel.side.currentData() or "", LineEnd(hex_),
                                   panel.range_box.value())
         except RuleError as problem:
             self._show_toast(as_sentence(problem))
             return
         label = board.label(hex_)
         lines: list[tuple[str, object]] = [
-            (_chance_text(board, one, label), (End(one.hex), End(hex_))) for one in found]
+            (_chance_text(board, one, label), (LineEnd(one.hex), LineEnd(hex_))) for one in found]
         panel.show_lines(panel.chances, lines or [(tr("None of them could see {hex}.", hex=label), None)])
 
 

@@ -139,7 +139,7 @@ def _finish(dialog: QDialog, about: Label, form: FormLayout, label: str) -> QPus
 
 
 #: Milliseconds that a thread rests before its ruling is written down.
-REST = 600
+IDLE_MS = 600
 #: Where a scenario keeps a log that this version could not read, once it keeps another one.
 UNREAD = "rulings unread"
 #: What writes files, by their suffix; any other is plain text.
@@ -167,7 +167,7 @@ class RulingActions(QObject):
         self.panel: RulingsPanel | None = None
         self.dock: QDockWidget | None = None
         self._kept = False
-        self._resting = QTimer(self, singleShot=True, interval=REST)
+        self._resting = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._resting.timeout.connect(self._write_down)
         sighting.thread_changed.connect(self._thread_changed)
         sighting.more_to_save = self._with_log

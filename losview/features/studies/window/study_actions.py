@@ -46,7 +46,7 @@ from losview.formats.losmap.chosen import chosen_by_hand
 from losview.formats.vasl.layout_text import layout_in, layout_names
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
-from losview.rules.core.threads import End, RuleError
+from losview.rules.core.threads import LineEnd, RuleError
 from losview.rules.rule_sets import rule_set
 from losview.rules.tables import StudyResult, StudyTable
 from losview.window.canvas.scene import MapScene
@@ -404,7 +404,7 @@ class StudyActions(QObject):
         """Lay the thread between two hexes of the studied map, whose labels may have changed since."""
         board = self._document.board
         try:
-            ends = End(board.hex(firer), eye=heights.viewer), End(board.hex(target), eye=heights.target)
+            ends = LineEnd(board.hex(firer), eye=heights.viewer), LineEnd(board.hex(target), eye=heights.target)
         except ValueError:
             return
         self._sighting.lay(*ends)

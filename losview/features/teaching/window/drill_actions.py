@@ -12,7 +12,7 @@ from losview.base.translation import tr
 from losview.board.board import snapshot
 from losview.features.teaching.window.lesson_dock import LessonDock
 from losview.rules.core.rule_set import Judge
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.window.state.latest_worker import LatestWorker
 from losview.window.state.sighting import Sighting
 
@@ -75,7 +75,7 @@ class DrillActions(QObject):
         self._show_page(tr("Predict what becomes of threads close to where the verdict changes, point at the hex "
                            "that decides, and answer again with one number changed."))
 
-    def ask(self, ends: tuple[End, End]) -> None:
+    def ask(self, ends: tuple[LineEnd, LineEnd]) -> None:
         """Ask about one thread of the open map, which somebody has sent.
 
         Raises:

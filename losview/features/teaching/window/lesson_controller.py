@@ -18,7 +18,7 @@ from losview.features.teaching.window.lesson_progress import LessonProgress, kee
 from losview.features.teaching.window.step_map import StepMap
 from losview.features.teaching.window.step_tool import tool_for
 from losview.hexes.hex import Hex
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.positions import Position, position_of
 from losview.tools.tool import Tool
 from losview.window.canvas.hex_taps import HexTaps
@@ -39,7 +39,7 @@ class MapBefore:
 
     def __init__(self, sighting: Sighting, view: MapView, take_tool: Callable[[str], None]) -> None:
         self._sighting, self._view, self._take_tool = sighting, view, take_tool
-        self._thread: tuple[End | None, End | None] | None = None
+        self._thread: tuple[LineEnd | None, LineEnd | None] | None = None
         self._tool: Tool | None = None
         self._zoom, self._middle = 1.0, QPointF()
 
@@ -84,7 +84,7 @@ class LessonController(QObject):
     begun = Signal()
 
     def __init__(self, sighting: Sighting, scene: MapScene, view: MapView, files: FileActions, panel: LessonPanel,
-                 light_sum: Callable[[tuple[End, End] | None], None], take_tool: Callable[[str], None],
+                 light_sum: Callable[[tuple[LineEnd, LineEnd] | None], None], take_tool: Callable[[str], None],
                  parent: QObject) -> None:
         super().__init__(parent)
         self._sighting, self._view, self._files, self._panel = sighting, view, files, panel

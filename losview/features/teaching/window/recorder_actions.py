@@ -18,7 +18,7 @@ from losview.formats.core.error import FormatError
 from losview.formats.core.file_state import FileState, is_same, state_of
 from losview.hexes.hex import Hex
 from losview.rules.core.rule_set import Judge, RuleSet
-from losview.rules.core.threads import End
+from losview.rules.core.threads import LineEnd
 from losview.rules.end_words import end_words
 from losview.rules.map_settings import with_settings
 from losview.rules.positions import fingerprint
@@ -44,9 +44,9 @@ class LaidThreads:
         ends: of the thread, None where there is none. pins: of the pinned ones. pin_names: of those that have one.
     """
 
-    ends: tuple[End, End] | None = None
-    pins: tuple[tuple[End, End], ...] = ()
-    pin_names: Mapping[tuple[End, End], str] = field(default_factory=dict)
+    ends: tuple[LineEnd, LineEnd] | None = None
+    pins: tuple[tuple[LineEnd, LineEnd], ...] = ()
+    pin_names: Mapping[tuple[LineEnd, LineEnd], str] = field(default_factory=dict)
 
 
 @dataclass

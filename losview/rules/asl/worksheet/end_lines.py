@@ -6,7 +6,7 @@ import numpy as np
 
 from losview.base.translation import tr
 from losview.base.words import in_sentence
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.hexes.hex import Hex, distance
 from losview.hexes.labels import direction_name
 from losview.rules.asl.board.locations import is_dot, point_of, state_of
@@ -42,9 +42,9 @@ def _under_ground(writer: ThreadWriter) -> list[Reason]:
         cell = terrain.plane.cell(end.hex)
         lowest = int(terrain.floor[cell])
         if not is_dot(end):  # at another point lower ground of the hex may be
-            lowest = min(lowest, QUARTERS * int(terrain.ground.full[cell]))
+            lowest = min(lowest, QUARTERS_PER_LEVEL * int(terrain.ground.full[cell]))
         if writer.judge.buildings.here[cell]:
-            lowest = min(lowest, int(terrain.land[cell]) - QUARTERS)  # its cellar
+            lowest = min(lowest, int(terrain.land[cell]) - QUARTERS_PER_LEVEL)  # its cellar
         if end.level is not None and level < lowest:
             lines.append(writer.line("ends", Effect.NOTE, tr("Level {limit} of {hex} lies inside the ground, which is "
                                                              "at level {ground}: judged as given."), end.hex,

@@ -8,7 +8,7 @@ import numpy as np
 
 from losview.base.translation import tr
 from losview.base.words import in_sentence
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS_PER_LEVEL
 from losview.rules.asl.rules import obstacles
 from losview.rules.asl.rules.hexsides import HexsideFacts
 from losview.rules.asl.worksheet.crossing_record import CrossingRecord
@@ -76,7 +76,7 @@ def _goes_on(writer: ThreadWriter, crossing: CrossingRecord) -> bool:
     if not any(other.range_high > crossing.range_high and other.full_top >= crossing.full_top
                for in_hex in writer.grounds.values() for other in in_hex):
         return False
-    span, stretches = writer.downhill.span(crossing.hex), writer.stretches(crossing.full_top // QUARTERS)
+    span, stretches = writer.downhill.span(crossing.hex), writer.stretches(crossing.full_top // QUARTERS_PER_LEVEL)
     return span is not None and any(low < span[1] < high for low, high in stretches)
 
 
@@ -210,7 +210,7 @@ def _equation(
     text = tr(", range {r} from {higher}: ") + (
         f"2{_TIMES}{signed['over']} + {{steps}} {_MINUS} {signed['firer']} {_MINUS} {signed['target']}"
         + (" + 1 = " if one_more else " = "))
-    number = sum_in_quarters // QUARTERS
+    number = sum_in_quarters // QUARTERS_PER_LEVEL
     added, fewer = _not_added(heights[0], heights[1], sum_in_quarters, least)
     if fewer is not None:
         text += (tr("{raw}, without the {added} that half a level over it would add (A6.42): {number} blind hex")
@@ -231,7 +231,7 @@ def _equation(
 def _not_added(full_top: int, firer: int, sum_in_quarters: int, least: int) -> tuple[Number, int | None]:
     """A6.42: what the higher end would add to the sum, and how many hexes are blind; None where it makes none fewer."""
     added = int(obstacles.not_added(np.array(full_top, np.int16), np.array(firer, np.int16)))
-    fewer, number = (max(least, one // QUARTERS) for one in (sum_in_quarters - added, sum_in_quarters))
+    fewer, number = (max(least, one // QUARTERS_PER_LEVEL) for one in (sum_in_quarters - added, sum_in_quarters))
     return levels(added), fewer if fewer < number else None
 
 
@@ -300,7 +300,7 @@ def _why_not(writer: ThreadWriter, crossing: CrossingRecord) -> str:
     """Why a hindrance does not hinder this thread."""
     if not crossing.between:
         return tr("it stands in an end's own hex")
-    if crossing.full_level and crossing.bare and writer.high >= crossing.base + 2 * QUARTERS:
+    if crossing.full_level and crossing.bare and writer.high >= crossing.base + 2 * QUARTERS_PER_LEVEL:
         return tr("{higher} looks down on it from two levels above its base or more, not next to {lower} (B14.2)")
     if not crossing.full_level:
         return tr("{higher_end} looks over it", higher_end=writer.higher_at) if writer.high > crossing.base else (
