@@ -2,7 +2,8 @@
 
 Each reader of something that losview did not make itself (a file, a list, a position) runs inside `translated_to`, at
 the seam where its caller expects the one error of that package.  Faults of losview's own become such a sentence too, so
-that no file ends the program; with `LOSVIEW_FAULTS=raise` in the environment, as in the tests, they are raised as they are.
+that no file ends the program; with `LOSVIEW_FAULTS=raise` in the environment, as in the tests, they are raised as they
+are.
 """
 
 from __future__ import annotations

@@ -75,11 +75,11 @@ def _line(reason: Reason, wide: int, decides: bool = False, close: bool = False)
     """
     rule = rule_words(reason.rule).ljust(wide)
     room = width()
-    first = f"  {TERMINAL_SIGNS[reason.mark]} {rule}  "
+    first = f"  {TERMINAL_SIGNS[reason.effect]} {rule}  "
     sentence = reason.say() + ("" if close else _margin(reason))
     text = filled(sentence, " " * (wide + 6), first if len(first) < room else None)
     lines = text.split("\n")
-    head = paint(first, *_STYLES[reason.mark])
+    head = paint(first, *_STYLES[reason.effect])
     body = [lines[0][len(first):], *lines[1:]]
     styles = ("bold",) if decides else ()
     return "\n".join([head + paint(body[0], *styles), *(paint(line, *styles) for line in body[1:])])
@@ -87,7 +87,7 @@ def _line(reason: Reason, wide: int, decides: bool = False, close: bool = False)
 
 def _margin(reason: Reason) -> str:
     """How near the thread passes to a change of this line, "" if that is not close."""
-    if reason.margin is None or reason.margin.thousandths > _NEAR or reason.mark is Effect.NOTE:
+    if reason.margin is None or reason.margin.thousandths > _NEAR or reason.effect is Effect.NOTE:
         return ""
     # Without a margin to either side, the slightest move makes the thread miss what it touches.
     if not reason.margin.cross:
@@ -116,7 +116,7 @@ def as_json(judged: JudgedMap, a: LineEnd, b: LineEnd, verdict: Verdict) -> dict
 
 def _reason(board: Board, reason: Reason) -> dict[str, Any]:
     return {
-        "rule": reason.rule, "mark": reason.mark.value, "text": reason.say(),
+        "rule": reason.rule, "mark": reason.effect.value, "text": reason.say(),
         "where": None if reason.where is None else _place(board, reason.where),
         "span": None if reason.span is None else [str(part) for part in reason.span],
         "terms": {name: number_json(value) for name, value in reason.terms},

@@ -201,7 +201,7 @@ def _close(verdict: Verdict, segment: Segment, hexes: Sequence[MetHex], deciding
         span = segment.span(hex_)
         return (_beside(segment, hex_) if span is None else middle_of(span),)
     edges = [met_hex.hex for met_hex in hexes if met_hex.touch is not Touch.THROUGH]
-    weighty = {hex_ for line in verdict.worksheet if line.mark in (Effect.COUNTS, Effect.BLOCKS)
+    weighty = {hex_ for line in verdict.worksheet if line.effect in (Effect.COUNTS, Effect.BLOCKS)
                for hex_ in (*line.reads, *((line.where.hex,) if line.where is not None else ()))}
     decided = verdict.decided_by
     named = (decided.where.hex,) if decided is not None and decided.where is not None else ()

@@ -33,8 +33,8 @@ def equations(
         return ()
     made = maker(verdict.worksheet, thread_ends(board, verdict.traced or ends, eyes))
     decided = verdict.decided_by
-    if decided is not None and decided.mark is Effect.BLOCKS and all(one.reason != decided for one in made):
+    if decided is not None and decided.effect is Effect.BLOCKS and all(one.reason != decided for one in made):
         return ()
     order = {"blocks": 1, "counts": 2}
     return tuple(sorted(made, key=lambda one: 0 if one.reason == decided else
-                        order.get(one.reason.mark.value, 3)))
+                        order.get(one.reason.effect.value, 3)))

@@ -51,7 +51,7 @@ def _asl_charts(thread: ChartedThread) -> tuple[Chart, ...]:
     counted = [(parts, card) for parts, card in pairwise(verdict.worksheet) if parts.rule == BY_PARTS]
     if not counted:
         return ()
-    parts, card = min(counted, key=lambda pair: (pair[1] != verdict.decided_by, pair[1].mark is not Effect.BLOCKS))
+    parts, card = min(counted, key=lambda pair: (pair[1] != verdict.decided_by, pair[1].effect is not Effect.BLOCKS))
     terms, part = dict(card.terms), dict(parts.terms)
     high, low, over, own = (_quarters(value) for value in (terms["firer"], terms["target"], terms["over"], part["a"]))
     is_downward = thread.eyes[0] >= thread.eyes[1]

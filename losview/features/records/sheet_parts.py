@@ -116,6 +116,6 @@ def _about(asked: SheetRuling, kept: KeptRuling) -> str:
 
 
 def _lines(verdict: Verdict) -> list[SheetLine]:
-    return [SheetLine(EFFECT_SIGNS[line.mark], rule_words(line.rule), line.say(),
-                      line is verdict.decided_by or line.mark is Effect.BLOCKS)
+    return [SheetLine(EFFECT_SIGNS[line.effect], rule_words(line.rule), line.say(),
+                      line is verdict.decided_by or line.effect is Effect.BLOCKS)
             for line in (*folded(verdict), *verdict.advisories)]

@@ -321,7 +321,7 @@ class BattleTechWorksheet(BattleTechHexLines):
             decided = next(line for line in lines if line.rule == rule)
             return Verdict(outcome, decided, points, close, worksheet, tuple(advisories), summary)
         hex_ = self.hex(cell)
-        blocking = [line for line in lines if line.mark == Effect.BLOCKS]
+        blocking = [line for line in lines if line.effect == Effect.BLOCKS]
         decided = next((line for line in blocking if line.rule == rule), blocking[0])
         return Verdict(
             Outcome.BLOCKED, decided, points, close, worksheet, (), self.blocked_summary(findings, rule, hex_), (hex_,)

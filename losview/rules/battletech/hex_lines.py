@@ -170,8 +170,8 @@ class BattleTechHexLines(BattleTechSentences):
                 terms["points"] = points_text(points)
             else:
                 text = "{hex}: {what}, " + text + tr(": does not hinder.")
-            mark = Effect.COUNTS if rises else Effect.PASSES
-            line = self.reason(rule, mark, text, hex_, None, hex=name, what=what, **terms)
+            effect = Effect.COUNTS if rises else Effect.PASSES
+            line = self.reason(rule, effect, text, hex_, None, hex=name, what=what, **terms)
             lines.append(replace(line, adds=(tally, points)) if rises else line)
         return lines
 

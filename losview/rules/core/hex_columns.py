@@ -28,7 +28,7 @@ def hex_columns(
     """
     a, b = thread.a.hex, thread.b.hex
     spans = thread.segment.follow(a, thread.hexes_met, b)
-    risen = {line.where.hex for line in verdict.worksheet if line.mark in rising and line.where is not None}
+    risen = {line.where.hex for line in verdict.worksheet if line.effect in rising and line.where is not None}
     deciding = frozenset(verdict.deciding)
     columns = [Column(hex_, step, spans.get(hex_) or _span(thread, hex_), *standing(hex_), hex_ in risen,
                       hex_ in deciding) for hex_, step in between]

@@ -81,7 +81,7 @@ class ThreadOnBoard:
     def reason(
         self,
         rule: str,
-        mark: Effect,
+        effect: Effect,
         text: str,
         at: Hex | None = None,
         reads: list[Hex] | None = None,
@@ -100,7 +100,7 @@ class ThreadOnBoard:
             None if at is None else Stretch(self.segment, at, at),
             text,
             tuple(terms.items()),
-            mark,
+            effect,
             tuple(reads) if reads is not None else () if at is None else (at,),
         )
 

@@ -361,7 +361,7 @@ class RulingPanel(QWidget):
         lines += [equation.text() for equation in equations_of(ruling)[:1]]
         lines.append(", ".join(part for part in (copied.map, ruling.by, ruling.readings, copied.known) if part))
         lines.append("")
-        lines += [f"{EFFECT_SIGNS[line.mark]} {rule_words(line.rule)}: {line.say()}"
+        lines += [f"{EFFECT_SIGNS[line.effect]} {rule_words(line.rule)}: {line.say()}"
                   for line in (*folded(verdict), *verdict.advisories)]
         return "\n".join([*lines, *(["", copied.position] if copied.position else [])])
 

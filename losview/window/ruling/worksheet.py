@@ -154,7 +154,7 @@ class Worksheet(TextView):
 
     def _must_show_deciding(self) -> bool:
         """Whether the deciding reason has to be in view: it blocks or hinders."""
-        return self._decides is not None and self._decides.mark is not Effect.PASSES
+        return self._decides is not None and self._decides.effect is not Effect.PASSES
 
     def _line_length(self) -> float:
         """About how many letters fit into a line of a reason."""
@@ -182,7 +182,7 @@ class Worksheet(TextView):
 
     def _insert_reason(self, cursor: QTextCursor, line: Reason) -> int:
         """Write one reason; returns its number of letters."""
-        style = text_style = self._inks.of[line.mark]
+        style = text_style = self._inks.of[line.effect]
         if self._close is not None and is_of_close_call(line, self._close):
             self._hanging.add(len(self._lines))
             text_style = self._inks.of[Effect.PASSES] if line == self._close else style
@@ -430,7 +430,7 @@ class Worksheet(TextView):
                 if row == self._at or row in self._marked:
                     fill(QRectF(0, top, wide, box.height() + GAP), washes.pointed)
                 elif line is not None and row in self._deciding:
-                    fill(QRectF(0, top, wide, box.height() + GAP), washes.decides[line.mark])
+                    fill(QRectF(0, top, wide, box.height() + GAP), washes.decides[line.effect])
                 if row in self._hanging:
                     fill(QRectF(0, top + 4, 3, box.height() + GAP - 8), washes.close)
                 fill(0, round(top), wide, 1, washes.rule)

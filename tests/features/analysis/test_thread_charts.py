@@ -41,7 +41,7 @@ def test_blind_hexes_of_the_cases_stand_in_their_charts() -> None:
                 continue
             shown += 1
             card = verdict.decided_by if verdict.decided_by in counted else next(
-                (one for one in counted if one.mark is Effect.BLOCKS), counted[0])
+                (one for one in counted if one.effect is Effect.BLOCKS), counted[0])
             terms, (line, bars) = dict(card.terms), charts
             assert isinstance(line, LineChart)
             assert isinstance(bars, BarChart)

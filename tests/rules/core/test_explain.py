@@ -51,17 +51,17 @@ def check(judge: Judge, a: LineEnd, b: LineEnd) -> Verdict:
     check_sentence(verdict.summary)
     for end in (a, b):
         assert judge.board.label(end.hex) in verdict.summary
-    blocking = [line for line in verdict.worksheet if line.mark is Effect.BLOCKS]
+    blocking = [line for line in verdict.worksheet if line.effect is Effect.BLOCKS]
     assert bool(blocking) == (verdict.outcome >= Outcome.BLOCKED)
     assert verdict.decided_by in verdict.worksheet
     if blocking:
         assert verdict.decided_by in blocking
     if verdict.outcome == Outcome.HINDERED:
         assert verdict.hindrance > 0
-        assert any(line.mark is Effect.COUNTS for line in verdict.worksheet)
+        assert any(line.effect is Effect.COUNTS for line in verdict.worksheet)
     if verdict.outcome == Outcome.CLEAR:
         assert verdict.hindrance == 0
-        assert not any(line.mark is Effect.COUNTS for line in verdict.worksheet)
+        assert not any(line.effect is Effect.COUNTS for line in verdict.worksheet)
     return verdict
 
 

@@ -84,8 +84,8 @@ def test_folding_loses_nothing(seed):
         assert all(any(line.say() == other.say() for other in kept) for line in missing)
         assert {hex_ for line in verdict.worksheet for hex_ in line.reads} == {
             hex_ for line in short for hex_ in line.reads}
-        assert [line for line in short if line.mark is Effect.COUNTS] == [
-            line for line in verdict.worksheet if line.mark is Effect.COUNTS]
+        assert [line for line in short if line.effect is Effect.COUNTS] == [
+            line for line in verdict.worksheet if line.effect is Effect.COUNTS]
         assert verdict.decided_by is None or verdict.decided_by in short
         assert [line for line in short if is_of_close_call(line, verdict.close)] == [
             line for line in verdict.worksheet if is_of_close_call(line, verdict.close)]

@@ -182,7 +182,7 @@ def test_the_thread_ends_where_the_line_first_meets_what_blocks():
                 continue
             profiles_judged += 1
             blocks = {line.where.hex for line in judge.explain(expected.a, expected.b).worksheet
-                      if line.mark is Effect.BLOCKS and line.where is not None}
+                      if line.effect is Effect.BLOCKS and line.where is not None}
             column = next(one for one in profile.columns if one.hex in blocks)
             assert column.span[0] <= profile.meets <= column.span[1]
             level = profile.eyes[0] + (profile.eyes[1] - profile.eyes[0]) * profile.meets

@@ -227,7 +227,7 @@ def test_the_deciding_reason_is_in_the_badge_and_in_view_below(window, hand):
                 assert window.ruling.badge.reason.text() == unbroken(leading(verdict).say())
                 assert window.ruling.badge.rule.text() == leading(verdict).rule
             band = sheet.box_of(verdict.decided_by)
-            if verdict.decided_by.mark is Effect.PASSES:  # where nothing stands in the way the sheet begins at its top
+            if verdict.decided_by.effect is Effect.PASSES:  # nothing is in the way, so the sheet begins at its top
                 assert sheet.verticalScrollBar().value() == 0
             else:
                 assert band.top() < sheet.viewport().height() - 8
@@ -354,7 +354,7 @@ def test_asl_cases_look_right(same_window, name):
         counted = [line for line in verdict.worksheet if line.rule in ("A6.4", "B10.23", "E7.25", "B9.52")
                    and "number" in dict(line.terms)]
         assert [one.number for one in profile.brackets] == [dict(line.terms)["number"] for line in counted]
-        assert [one.hides for one in profile.brackets] == [line.mark is Effect.BLOCKS for line in counted]
+        assert [one.hides for one in profile.brackets] == [line.effect is Effect.BLOCKS for line in counted]
         for one in profile.brackets:
             if one.parts:
                 assert sum(value for _, value in one.parts) == one.number

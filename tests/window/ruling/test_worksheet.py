@@ -111,7 +111,7 @@ def test_what_blocks_or_hinders_is_in_view_and_clear_sheets_begin_at_their_top(g
     verdict = lay(gill, hand, *ends)
     sheet = gill.ruling.sheet
     band = sheet.box_of(verdict.decided_by)
-    if verdict.decided_by.mark is Effect.PASSES:
+    if verdict.decided_by.effect is Effect.PASSES:
         # Scrolled only so far that the lower edge does not cut the deciding reason.
         at_top = sheet.verticalScrollBar().value()
         assert at_top == 0 or abs(band.bottom() - sheet.viewport().height()) <= 1
@@ -232,7 +232,7 @@ def test_a_deciding_reason_that_passes_is_never_cut_by_the_lower_edge(window, ha
     window.sighting.lay(LineEnd(board.hex("D5")), LineEnd(board.hex("L6"), eye=QUARTERS_PER_LEVEL))
     hand.rest()
     sheet, decides = window.ruling.sheet, window.sighting.verdict.decided_by
-    assert decides.mark is Effect.PASSES
+    assert decides.effect is Effect.PASSES
     in_view = 0
     for high in range(620, 1000, 14):
         window.resize(1200, high)

@@ -152,12 +152,12 @@ class NightWriter:
         return (tr("{end} at level {level}", end=label(self.a.hex), level=decimal(levels(level_a))),
                 tr("{end} at level {level}", end=label(self.a.hex), level=decimal(levels(level_b))))
 
-    def line(self, rule: str, mark: Effect, text: str, at: Hex | None = None, **more: Number | str) -> Reason:
+    def line(self, rule: str, effect: Effect, text: str, at: Hex | None = None, **more: Number | str) -> Reason:
         """A line of the worksheet about a hex, or about the whole thread."""
         at_end = at is not None and at in (self.a.hex, self.b.hex)
         return Reason(rule, None if at is None else ReasonPlace(at),
                       Stretch(self.segment, at, at) if at is not None and at_end else None, text,
-                      shown(text, {**self.terms, **more}), mark, () if at is None else (at,))
+                      shown(text, {**self.terms, **more}), effect, () if at is None else (at,))
 
     # Before the target is looked at.
 
@@ -217,14 +217,14 @@ class NightWriter:
     def decided(self) -> Reason:
         """Why darkness lets the target be seen, or hides it."""
         rule, text = _SENTENCES[self.cause]
-        mark = Effect.PASSES if self.cause.seen else Effect.BLOCKS
+        effect = Effect.PASSES if self.cause.seen else Effect.BLOCKS
         if self.cause not in (SightCause.WHEELED, SightCause.TRACKED):
-            return self.line(DECIDING.get(self.cause, rule), mark, text, self.b.hex)
+            return self.line(DECIDING.get(self.cause, rule), effect, text, self.b.hex)
         tracked = self.cause == SightCause.TRACKED
         if self.nvr == 0:
             text = _ZERO_MOVING[tracked]
         reach = int(vehicular_nvr(np.array([self.nvr], np.int32), tracked)[0])
-        return self.line(rule, mark, text, self.b.hex, reach=reach)
+        return self.line(rule, effect, text, self.b.hex, reach=reach)
 
     def too_far(self) -> Iterator[Reason]:
         """E1.14 where a vehicle moves in a dark target, too far away or not in the light; E1.87 of spotting rounds."""
@@ -285,9 +285,9 @@ class NightWriter:
     def summary(self, verdict: Verdict) -> str:
         """The day's, with the remarks: a colon leads to what is seen or lights it, not to who does not see back."""
         remarks = self.remarks(verdict)
-        mark = ";" if remarks == self._back_part(verdict) else ":"
+        joiner = ";" if remarks == self._back_part(verdict) else ":"
         day = verdict.summary.removesuffix(".").removesuffix("".join(f"; {remark}" for remark in verdict.remarks))
-        return f"{day}{mark} {'; '.join(remarks)}." if remarks else verdict.summary
+        return f"{day}{joiner} {'; '.join(remarks)}." if remarks else verdict.summary
 
     def remarks(self, verdict: Verdict) -> tuple[str, ...]:
         """What is seen where that is not all, what lights it, and whether it sees back; () where nothing is seen."""

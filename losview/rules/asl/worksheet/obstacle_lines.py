@@ -81,14 +81,14 @@ def _goes_on(writer: ThreadWriter, crossing: CrossingRecord) -> bool:
 
 
 def _line(
-    writer: ThreadWriter, crossing: CrossingRecord, rule: str, mark: Effect, text: str, **terms: Number | str
+    writer: ThreadWriter, crossing: CrossingRecord, rule: str, effect: Effect, text: str, **terms: Number | str
 ) -> Reason:
     """A line about a crossing; all may name its hex, what is cut, its top and base, and the ends."""
     all_terms = {"hex": crossing.label, "what": in_sentence(crossing.what), "top": levels(crossing.top),
                    "base": levels(crossing.base), **writer.of_both, **terms}
     all_terms["what"] = _set_off(str(all_terms["what"]), text)
     place = crossing.at
-    return Reason(rule, place, of_piece(writer, crossing), text, shown(text, all_terms), mark, place[:1],
+    return Reason(rule, place, of_piece(writer, crossing), text, shown(text, all_terms), effect, place[:1],
                   crossing.margin)
 
 
@@ -177,8 +177,8 @@ def _blind(writer: ThreadWriter, crossing: CrossingRecord, with_contributions: b
         ending = tr("; but the ground gives way only in {lower} itself: none.")
         if any(other.cleared and other.blocks_lower and other.cell == crossing.cell for other in writer.crossings):
             ending = tr("; but it gives way where the ground above it does, which is ignored: none.")
-    mark = Effect.BLOCKS if hidden else Effect.PASSES
-    line = partial(_line, writer, crossing, rule, mark, what=what, number=crossing.number, behind=crossing.range_low)
+    effect = Effect.BLOCKS if hidden else Effect.PASSES
+    line = partial(_line, writer, crossing, rule, effect, what=what, number=crossing.number, behind=crossing.range_low)
     if crossing.aerial:
         return [line((tr("{hex}: {what}, seen from the air: {number} blind hex") if crossing.number == 1 else
                       tr("{hex}: {what}, seen from the air: {number} blind hexes")) + ending)]
@@ -336,7 +336,7 @@ def _side_line(writer: ThreadWriter, at: int) -> Reason | None:
     ruling = _side_ruling(writer, at)
     if ruling is None:
         return None
-    rule, mark, text = ruling
+    rule, effect, text = ruling
     sides, table = writer.findings.sides, writer.terrain.sides
     entry = int(sides.entry[at])
     hex_ = writer.hex(sides.hex[at])
@@ -350,7 +350,7 @@ def _side_line(writer: ThreadWriter, at: int) -> Reason | None:
               "high": levels(writer.high), "low": levels(writer.low), "higher": writer.higher, "lower": writer.lower,
               "end": writer.higher if sides.own_high[at] else writer.lower, "own": writer.name(hex_),
               "number": int(sides.blinding[1][at]), "behind": int(sides.behind[at])}
-    return writer.line_at(rule, mark, text, hex_, side, [hex_], _side_margin(writer, at), of_side(writer, entry),
+    return writer.line_at(rule, effect, text, hex_, side, [hex_], _side_margin(writer, at), of_side(writer, entry),
                           **terms)
 
 

@@ -273,7 +273,7 @@ def profile(judge: AslSurveyor, a: LineEnd, b: LineEnd, verdict: Verdict | None 
     a, b = verdict.traced or (a, b)
     cut = judge.cached("cut", a, b, lambda: cut_of(judge, a, b), by_day=True)
     rising = {line.where.hex for line in verdict.worksheet
-              if (line.mark is _BLOCKS or line.mark is _COUNTS) and line.where is not None}
+              if (line.effect is _BLOCKS or line.effect is _COUNTS) and line.where is not None}
     columns = _marked(with_counters(judge, cut.columns, verdict), rising, verdict.deciding)
     eyes = _eye(cut.levels[0], columns), _eye(cut.levels[1], columns)
     high = max(eyes)
@@ -308,7 +308,7 @@ def _meeting_place(
     """
     if verdict.visible:
         return None
-    blocks = [line for line in verdict.worksheet if line.mark is _BLOCKS and line.where is not None]
+    blocks = [line for line in verdict.worksheet if line.effect is _BLOCKS and line.where is not None]
     drawn: dict[Hex, list[Reason]] = {}
     for line in blocks:
         if line.rule in _DRAWN and line.where is not None:
@@ -367,7 +367,7 @@ def _brackets(verdict: Verdict, columns: Iterable[Column], eyes: tuple[Number, N
             crest, name = line.rule == "B10.23", str(terms["what"])
             if crest:
                 name = tr("{crest} of level {level}", crest=name, level=decimal(terms["over"]))
-            hides, column = line.mark is _BLOCKS, column_of.get(line.where.hex)
+            hides, column = line.effect is _BLOCKS, column_of.get(line.where.hex)
             clears = hides and column is not None and all(
                 eyes[0] + (eyes[1] - eyes[0]) * place > top for span, top in _raised(column, crest) for place in span)
             brackets.append(Bracket(line.where.hex, number, hides, name, crest, _contributions(before, number), clears))

@@ -298,7 +298,7 @@ def _deciding(reasons: list[Reason], rule: str, hex_: Hex | None) -> Reason | No
     of_rule = [line for line in reasons if line.rule == rule]
     if rule == "A6.7":
         return of_rule[-1]
-    blocking = [line for line in of_rule if line.mark == Effect.BLOCKS]
+    blocking = [line for line in of_rule if line.effect == Effect.BLOCKS]
     in_hex = [line for line in blocking if line.where is not None and line.where.hex == hex_]
     return next(iter(in_hex or blocking or of_rule), None)
 

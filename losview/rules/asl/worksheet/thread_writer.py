@@ -196,7 +196,7 @@ class ThreadWriter:
         return self.judge.plane.hex(int(cell))
 
     def line(
-        self, rule: str, mark: Effect, text: str, at: Hex | None = None, margin: Margin | None = None,
+        self, rule: str, effect: Effect, text: str, at: Hex | None = None, margin: Margin | None = None,
         along: Stretch | None = None, /, **terms: Number | str,
     ) -> Reason:
         """A line of the worksheet about a hex of the thread, or about all of it.
@@ -204,17 +204,17 @@ class ThreadWriter:
         Args:
             text: with the names of terms in braces. terms: only those that the text names are kept.
         """
-        return self.line_at(rule, mark, text, at, None, [] if at is None else [at], margin, along, **terms)
+        return self.line_at(rule, effect, text, at, None, [] if at is None else [at], margin, along, **terms)
 
     def line_at(
-        self, rule: str, mark: Effect, text: str, at: Hex | None, side: int | None, reads: list[Hex],
+        self, rule: str, effect: Effect, text: str, at: Hex | None, side: int | None, reads: list[Hex],
         margin: Margin | None = None, along: Stretch | None = None, /, **terms: Number | str,
     ) -> Reason:
         """A line about one of a hex's hexsides, or one for which other hexes were read too."""
         cell = None if at is None else ReasonPlace(at, side)
         if along is None and at is not None:
             along = Stretch(self.segment, at, at)
-        return Reason(rule, cell, along, text, shown(text, terms), mark, tuple(reads), margin)
+        return Reason(rule, cell, along, text, shown(text, terms), effect, tuple(reads), margin)
 
     def ends(self) -> Reason:
         """The first line: both ends with their levels, and the range."""
