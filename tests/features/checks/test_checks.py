@@ -238,7 +238,7 @@ def test_a_mend_that_would_bring_another_finding_is_not_offered():
     (finding,) = report.of("vertex")
     unfit = finding.fix.apply(snapshot(board))  # it is the way back
     assert certain_mend(board, report, finding) is not None
-    assert certain_mend(board, report, finding.__class__(**{**finding.__dict__, "mend": unfit})) is None
+    assert certain_mend(board, report, finding.__class__(**{**finding.__dict__, "fix": unfit})) is None
 
 
 def test_text_at_one_place_is_told_with_its_words():
