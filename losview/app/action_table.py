@@ -1,7 +1,8 @@
 """The window's own actions in one table: menu, text, status tip, shortcuts, and when each is enabled.
 
-A new entry is a row here, and a function under the same key in the `..._handlers` of the room that it belongs to
-(`connect_files.py` and its neighbours); with `button` it is on the toolbar too.  Features have their rows themselves.
+A new entry is a row here, and a function under the same key in a `..._handlers` function of the part that it belongs to
+(such as `file_handlers` in `connect_files.py`).  With `button` it is on the toolbar too.
+Features bring their rows themselves (`window/feature.py`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The main window: makes all parts of the window, and has each room connect itself.
+"""The main window: makes all parts of the window and connects them.
 
 Read on in `connect_canvas.py` (mouse to question), `connect_ruling.py` (answer to screen), `connect_palette.py` (stroke
 to edit) and `connect_files.py` (file to map).
@@ -307,7 +307,7 @@ class Window(QMainWindow):
                             self.menus.submenus["text size"], self.menus.submenus["language"])
 
     def _connect(self) -> None:
-        """Have each room connect itself; slots of the same signal are called in this order."""
+        """Connect the parts; slots of the same signal are called in this order."""
         night_panel = self.docks.night.widget()
         assert isinstance(night_panel, NightPanel)
         connect_files(self.document, self.files, self.view, self.central, self.menus, self.messages, self.theme, self)

@@ -216,7 +216,8 @@ def test_it_is_asked_before_the_window_closes_and_then_told(used: Any) -> None:
 
 def test_every_feature_of_the_program_is_found_and_frozen() -> None:
     """Nothing imports them by name, so that the frozen program has to be told to hold them."""
-    assert 'hiddenimports=collect_submodules("losview")' in (CHECKOUT / "packaging/frozen/losview.spec").read_text("utf-8")
+    spec = (CHECKOUT / "packaging" / "frozen" / "losview.spec").read_text(encoding="utf-8")
+    assert 'hiddenimports=collect_submodules("losview")' in spec
     named = {path for path in modules().values() if path.stem.endswith("_feature") and path.parent.name == "window"}
     assert len(named) == len(feature_kinds()) > 0
     assert {CHECKOUT / f"{kind.__module__.replace('.', '/')}.py" for kind in feature_kinds()} == named
