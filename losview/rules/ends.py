@@ -42,8 +42,8 @@ def parse_end(board: Board, text: str) -> LineEnd:
     Raises:
         RuleError: with one sentence that names the part at fault; bad labels come with the nearest good ones.
     """
-    with translated_to(lambda what, mend: RuleError(tr("the end {end} {what}; {mend}", end=_quoted(text), what=what,
-                                                       mend=mend)), RuleError):
+    with translated_to(lambda what, fix: RuleError(tr("the end {end} {what}; {fix}", end=_quoted(text), what=what,
+                                                 fix=fix)), RuleError):
         return _parsed(board, text)
 
 
