@@ -1,12 +1,8 @@
-"""Every job without a window, one module a command.
+"""The commands, one module each; they work without a window.
 
-Exit status: 0 done (also for a blocked line), 1 where something is not as asked (`case --check`, `demands`, `diff`,
-`lesson --check`, `lint`), 2 bad usage or a bad file with one sentence on stderr, 70 an error of losview itself, 130
-stopped by Ctrl+C, 141 if the reader of the output closed it.
-
-Read first: `parser.py`.
-May import: hexes, board/*, boundary, calculator, equations, lessons, sight, sight/cases, descriptions, diagnostics,
-files/*, overlays/*, output, pictures, readings, sides, hex_tables.
+Exit status: 0 done (also for a blocked line); 1 something isn't as asked (`case --check`, `demands`, `diff`,
+`lesson --check`, `lint`); 2 bad usage or a bad file, with one sentence on stderr; 70 an error of losview itself; 130
+stopped by Ctrl+C; 141 the reader of the output closed it.  Commands and options are in `parser.py`.
 """
 
 from __future__ import annotations

@@ -14,8 +14,8 @@ from losview.formats.core import limit_table
 from losview.formats.core.error import FormatError
 from losview.formats.format import for_path, open_map, save
 from losview.formats.losmap.losmap_write import map_text
-from losview.formats.vassal import saved_game as saved_commands
 from losview.formats.vassal import pieces as saved_pieces
+from losview.formats.vassal import saved_game as saved_commands
 from losview.rules.ends import parse_end
 from losview.rules.rule_sets import rule_set
 from tests.support.archives import GRAIN, WOODS, Paint, zipped
