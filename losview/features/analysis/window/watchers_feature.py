@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QTimer
 
 from losview.base.translation import tr
 from losview.board.unit_counter import UnitCounter
@@ -12,7 +12,8 @@ from losview.features.analysis.watchers import Watchers, change_by_move, watcher
 from losview.hexes.hex import Hex
 from losview.rules.core.threads import LineEnd, RuleError
 from losview.tools.unit_tool import counter_text, counters_text
-from losview.window.state.sighting import Sighting
+from losview.window.feature import Features, WindowFeature, WindowParts
+from losview.window.frame.action_rows import ActionRow, MenuPart
 
 #: So many threads are pinned at most, and so many units are named.
 MOST_THREADS, MOST_NAMES = 24, 6
@@ -21,33 +22,46 @@ MOST_THREADS, MOST_NAMES = 24, 6
 IDLE_MS = 100
 
 
-class WatcherActions(QObject):
+class WatchersFeature(WindowFeature):
     """Answers who sees this.
 
     Attributes:
         watchers: what was shown last, None where nothing is. show_status: shows a sentence in the status bar.
-
-    Args:
-        show_toast: shows a sentence over the map.
     """
 
-    def __init__(self, sighting: Sighting, show_toast: Callable[[str], None], show_status: Callable[[str], None],
-                 parent: QObject) -> None:
-        super().__init__(parent)
-        self._sighting, self._show_toast, self.show_status = sighting, show_toast, show_status
+    listens = True  # to moves
+
+    def __init__(self, parts: WindowParts, features: Features) -> None:
+        super().__init__(parts, features)
+        self._sighting, messages = parts.sighting, parts.messages
+        self._show_toast, self.show_status = messages.show_toast, messages.show_status
         self.watchers: Watchers | None = None
         self._pins: list[tuple[LineEnd, LineEnd]] = []
         self._counters: dict[int, UnitCounter] = {}
         self._moved: tuple[int, UnitCounter] | None = None  # number of the unit that moved, and how it stood before
         self._rest = QTimer(self, singleShot=True, interval=IDLE_MS)
         self._rest.timeout.connect(self._tell_move)
-        document = sighting.document
+        document = self._sighting.document
         document.hexesChanged.connect(self._board_changed)
         document.boardReplaced.connect(self._take_counters)
-        document.aboutToClose.connect(self.clear_map)
         document.aboutToReshape.connect(self.clear_map)
         document.reshaped.connect(self._take_counters)
         self._take_counters()
+
+    @classmethod
+    def menus(cls) -> Sequence[MenuPart]:
+        return (MenuPart("view", "blind count", (
+            ActionRow("watchers", tr("&Who sees this?"),
+                      tr("Show the threads of all units that see the hex under the cursor, and of the nearest that "
+                         "does not"),
+                      ("Y",), on_map=True, do=cls.show_here),)),)
+
+    def show_here(self) -> None:
+        """Answer for the hex under the cursor."""
+        self.show(self.parts.view.cursor_hex)
+
+    def hide_answers(self) -> None:
+        self.show(None)
 
     def clear_map(self) -> None:
         """Forget who sees what; called before the board is replaced or gets another grid."""
