@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Qt
@@ -15,6 +16,8 @@ from losview.window.frame.rules_menu import RulesMenu
 from losview.window.widgets.action_text import NAME, with_tip
 from losview.window.widgets.menu_keys import MenuKeys
 from losview.window.widgets.plain_text import menu_text
+
+logger = logging.getLogger(__name__)
 
 #: What actions do, by their keys; an action that can be checked hands over whether it is checked now.
 Handlers = Mapping[str, Callable[..., object]]
@@ -81,6 +84,7 @@ class Menus(QObject):
         if row.on_map:
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             self._view.addAction(action)
+        action.triggered.connect(lambda _=False: logger.info("Action %s", row.key))
         action.triggered.connect(handler if row.checked is not None else lambda _=False: handler())
         menu.addAction(with_tip(action, row.tip))
         if row.button:

@@ -9,6 +9,7 @@ worker is found and named, and the others are done.
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import os
 import signal
@@ -31,6 +32,8 @@ from losview.features.studies.job import Job
 from losview.features.studies.study import StudyTask
 from losview.features.studies.task_file import write_task
 from losview.features.studies.worker import FinishedJob, run_shared
+
+logger = logging.getLogger(__name__)
 
 #: Variables by which libraries under numpy are told how many threads to take.
 THREAD_VARIABLES = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
@@ -136,6 +139,7 @@ class ProcessEngine(Engine):
                 yield future.result()
             else:
                 lost.append(job)
+        logger.warning("A worker process died with %d jobs", len(lost))
         out.clear()
         broken.update(job.number for job in lost)
         for job in lost:
